@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { Ltr } from '@/components/ui/ltr';
 import { useMoment } from '@/hooks/use-clock';
 
 /** The moment that figures were true at, and what else there is to know of them. */
@@ -10,11 +11,7 @@ export function AsOf({ at, note }: { at: string; note?: ReactNode }) {
   const t = useTranslations('dashboard');
   const moment = useMoment();
   return t.rich('asOf', {
-    at: () => (
-      <bdi dir="ltr" className="figure">
-        {moment(at)}
-      </bdi>
-    ),
+    at: () => <Ltr>{moment(at)}</Ltr>,
     note: () => note && <>{note}</>,
   });
 }

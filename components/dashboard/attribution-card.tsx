@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { CardLink } from '@/components/dashboard/card-link';
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { SumLine } from '@/components/dashboard/sum-line';
 import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';
@@ -52,12 +53,9 @@ function Lines({ of }: { of: Attribution }) {
   return (
     <dl className="grid gap-1 p-4">
       {shown.map((name) => (
-        <div key={name} className="flex justify-between gap-3">
-          <dt className="text-ink-2">{t(name)}</dt>
-          <dd>
-            <Figure value={of[name]} of={baseCurrency} zero="dash" />
-          </dd>
-        </div>
+        <SumLine key={name} name={t(name)}>
+          <Figure value={of[name]} of={baseCurrency} zero="dash" />
+        </SumLine>
       ))}
       <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2 font-semibold">
         <dt>{t('result')}</dt>

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 
 import { DrawnCard } from '@/components/dashboard/drawn-card';
 import { PermittedLink } from '@/components/layout/permitted-link';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';
+import type { Look } from '@/components/ui/look-switch';
 import { MonthChart } from '@/components/ui/month-chart';
 import { MonthTable } from '@/components/ui/month-table';
 import { useFormats } from '@/hooks/use-formats';
@@ -19,37 +19,40 @@ type Cash = NonNullable<Dashboard['cash']>;
 /** What cash and banks hold of every currency, and what they held at the ends of twelve months. */
 export function CashCard({ cash }: { cash: Cash }) {
   const t = useTranslations('dashboard.cash');
-  const { baseMark, baseMoney } = useFormats();
+  const { baseMark } = useFormats();
   const { locale } = useLocale();
   const last = cash.months.at(-1);
-  const months = cash.months.map(({ month, base }) => ({ month, values: [base] }));
-
   return (
     <DrawnCard
       title={t('title')}
       note={last && t('note', { month: monthInWords(last.month, locale), currency: baseMark })}
+      none={cash.currencies.length === 0 && t('none')}
     >
-      {(look) =>
-        cash.currencies.length === 0 ? (
-          <EmptyState kind="none" title={t('none')} />
-        ) : (
-          <div className="grid grid-cols-1 items-start md:grid-cols-2">
-            <Currencies cash={cash} asOf={last?.month} />
-            <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:h-full md:border-s md:border-line">
-              {look === 'chart' ? (
-                <MonthChart
-                  label={t('drawn', { now: baseMoney(cash.base) })}
-                  series={[{ label: t('base'), fill: 'fill-c1' }]}
-                  months={months}
-                />
-              ) : (
-                <MonthTable label={t('byMonth')} columns={[t('base')]} months={months} />
-              )}
-            </div>
+      {(look) => (
+        <div className="grid grid-cols-1 items-start md:grid-cols-2">
+          <Currencies cash={cash} asOf={last?.month} />
+          <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:h-full md:border-s md:border-line">
+            <Months cash={cash} look={look} />
           </div>
-        )
-      }
+        </div>
+      )}
     </DrawnCard>
+  );
+}
+
+function Months({ cash, look }: { cash: Cash; look: Look }) {
+  const t = useTranslations('dashboard.cash');
+  const { baseMoney } = useFormats();
+  const months = cash.months.map(({ month, base }) => ({ month, values: [base] }));
+  if (look === 'table') {
+    return <MonthTable label={t('byMonth')} columns={[t('base')]} months={months} />;
+  }
+  return (
+    <MonthChart
+      label={t('drawn', { now: baseMoney(cash.base) })}
+      series={[{ label: t('base'), fill: 'fill-c1' }]}
+      months={months}
+    />
   );
 }
 

@@ -2,18 +2,19 @@
 
 import { type ReactNode, useId } from 'react';
 
-export function DashboardCard({
-  title,
-  note,
-  end,
-  children,
-}: {
+import { EmptyState } from '@/components/ui/empty-state';
+
+export type CardProps = Readonly<{
   title: string;
   /** As of when, in which currency. */
   note?: ReactNode;
   end?: ReactNode;
+  /** What is said where there is nothing to show. */
+  none?: string | false;
   children: ReactNode;
-}) {
+}>;
+
+export function DashboardCard({ title, note, end, none, children }: CardProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="card">
@@ -24,7 +25,7 @@ export function DashboardCard({
         </div>
         {end}
       </div>
-      {children}
+      {none ? <EmptyState kind="none" title={none} /> : children}
     </section>
   );
 }

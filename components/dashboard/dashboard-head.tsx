@@ -12,24 +12,20 @@ import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { type CounterPeriod, PERIODS } from '@/lib/contract/dashboard-counter';
 
-/** Which organisation and as of when; where it has figures, over which days and with which cards. */
-export function DashboardHead({
-  isEmpty,
-  at,
-  period,
-  onPeriod,
-  usual,
-  shown,
-  onArrange,
-}: {
-  isEmpty: boolean;
-  at: string | undefined;
-  period: CounterPeriod;
-  onPeriod: (period: CounterPeriod) => void;
+type Arranging = Readonly<{
+  /** Those that there are for the reader. */
   usual: readonly CardKey[];
   shown: readonly CardKey[];
   onArrange: (shown: readonly string[] | undefined) => void;
-}) {
+}>;
+
+type Choosing = Arranging &
+  Readonly<{ period: CounterPeriod; onPeriod: (period: CounterPeriod) => void }>;
+
+type Props = Choosing & Readonly<{ isEmpty: boolean; at: string | undefined }>;
+
+/** Which organisation and as of when; where it has figures, over which days and with which cards. */
+export function DashboardHead({ isEmpty, at, ...choices }: Props) {
   const t = useTranslations('dashboard');
   const setup = useSystemSetup();
   const { instant } = useFormats();
@@ -47,34 +43,31 @@ export function DashboardHead({
           )}
         </p>
       </div>
-      {!isEmpty && (
-        <div className="flex max-w-full flex-wrap items-center gap-2">
-          <div className="max-w-full overflow-x-auto">
-            <Segments
-              label={t('period.label')}
-              value={period}
-              onChange={onPeriod}
-              choices={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
-            />
-          </div>
-          <CardChooser usual={usual} shown={shown} onChange={onArrange} />
-        </div>
-      )}
+      {!isEmpty && <ShownChoices {...choices} />}
+    </div>
+  );
+}
+
+/** Of which days the figures are, and which cards there are. */
+function ShownChoices({ period, onPeriod, ...cards }: Choosing) {
+  const t = useTranslations('dashboard.period');
+  return (
+    <div className="flex max-w-full flex-wrap items-center gap-2">
+      <div className="max-w-full overflow-x-auto">
+        <Segments
+          label={t('label')}
+          value={period}
+          onChange={onPeriod}
+          choices={PERIODS.map((value) => ({ value, label: t(value) }))}
+        />
+      </div>
+      <CardChooser {...cards} />
     </div>
   );
 }
 
 /** Which cards are on screen and in which order, by ticks and buttons. */
-function CardChooser({
-  usual,
-  shown,
-  onChange,
-}: {
-  /** Those that there are for the reader. */
-  usual: readonly CardKey[];
-  shown: readonly CardKey[];
-  onChange: (shown: readonly string[] | undefined) => void;
-}) {
+function CardChooser({ usual, shown, onArrange }: Arranging) {
   const t = useTranslations('dashboard.cards');
   return (
     <Popover
@@ -86,7 +79,7 @@ function CardChooser({
         isOrdered
         choices={usual.map((id) => ({ id, label: t(id) }))}
         shown={shown}
-        onChange={onChange}
+        onChange={onArrange}
         reset={t('reset')}
       />
     </Popover>

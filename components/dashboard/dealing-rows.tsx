@@ -4,6 +4,7 @@ import { HandCoins, Send, Timer } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { ToFinishRow } from '@/components/dashboard/to-finish-row';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 
@@ -15,8 +16,7 @@ export const hasDealing = ({ offers, remits, credit_overdue }: Waiting): boolean
 /** What goes on beside the counter: credit that is overdue, offers by their next deadline, remittances by age. */
 export function DealingRows({ waiting: { offers, remits, credit_overdue } }: { waiting: Waiting }) {
   const t = useTranslations('dashboard.toFinish');
-  const status = useTranslations('ui.status');
-  const { day, instant } = useFormats();
+  const { instant } = useFormats();
   return (
     <>
       {Boolean(credit_overdue) && (
@@ -41,23 +41,25 @@ export function DealingRows({ waiting: { offers, remits, credit_overdue } }: { w
           query={{ status: 'offered' }}
         />
       )}
-      {remits?.map(({ status: of, count, oldest }) => (
-        <ToFinishRow
-          key={of}
-          icon={Send}
-          name={t('remits', { status: status(of) })}
-          note={t.rich('oldest', {
-            day: () => (
-              <bdi dir="ltr" className="figure">
-                {day(oldest)}
-              </bdi>
-            ),
-          })}
-          count={count}
-          to="app.exchange.remits"
-          query={{ status: of }}
-        />
+      {remits?.map((remit) => (
+        <RemitsRow key={remit.status} of={remit} />
       ))}
     </>
+  );
+}
+
+function RemitsRow({ of }: { of: NonNullable<Waiting['remits']>[number] }) {
+  const t = useTranslations('dashboard.toFinish');
+  const status = useTranslations('ui.status');
+  const { day } = useFormats();
+  return (
+    <ToFinishRow
+      icon={Send}
+      name={t('remits', { status: status(of.status) })}
+      note={t.rich('oldest', { day: () => <Ltr>{day(of.oldest)}</Ltr> })}
+      count={of.count}
+      to="app.exchange.remits"
+      query={{ status: of.status }}
+    />
   );
 }

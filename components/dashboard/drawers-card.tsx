@@ -7,9 +7,9 @@ import { AsOf } from '@/components/dashboard/as-of';
 import { CardLink } from '@/components/dashboard/card-link';
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { PermittedLink } from '@/components/layout/permitted-link';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
 import { useMoment } from '@/hooks/use-clock';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
@@ -27,27 +27,28 @@ export function DrawersCard({ drawers, at }: { drawers: readonly Drawer[]; at: s
       title={t('title')}
       note={<AsOf at={at} note={t('note', { currency: baseMark })} />}
       end={<CardLink to="app.exchange.tills">{t('all')}</CardLink>}
+      none={drawers.length === 0 && t('none')}
     >
-      {drawers.length === 0 ? (
-        <EmptyState kind="none" title={t('none')} />
-      ) : (
-        <div className="@container overflow-x-auto">
-          <PlainTable
-            named
-            edge={16}
-            label={t('title')}
-            rows={drawers}
-            rowId={({ id }) => id}
-            columns={columns}
-          />
-        </div>
-      )}
+      <div className="@container overflow-x-auto">
+        <PlainTable
+          named
+          edge={16}
+          label={t('title')}
+          rows={drawers}
+          rowId={({ id }) => id}
+          columns={columns}
+        />
+      </div>
     </DashboardCard>
   );
 }
 
 function useColumns(): readonly PlainColumn<Drawer>[] {
   const t = useTranslations('dashboard.drawers');
+  const counted = (id: 'counted' | 'difference'): PlainColumn<Drawer> => ({
+    ...{ id, header: t(id), align: 'end', className: 'max-sm:hidden' },
+    cell: (drawer) => <Amount value={drawer[id]} />,
+  });
   return [
     {
       ...{ id: 'place', header: t('place'), cellClass: 'font-medium' },
@@ -55,31 +56,14 @@ function useColumns(): readonly PlainColumn<Drawer>[] {
     },
     {
       ...{ id: 'state', header: t('state') },
-      cell: ({ state }) => (
-        <span className="inline-flex items-center gap-1.5">
-          <Icon of={STATES[state].icon} size={12} className={STATES[state].tone} />
-          {t(state)}
-        </span>
-      ),
+      cell: ({ state }) => <State of={state} />,
     },
     {
       ...{ id: 'book', header: t('book'), align: 'end' },
       cell: ({ book }) => <Amount value={book} missing={t('blind')} />,
     },
-    {
-      ...{
-        id: 'counted',
-        header: t('counted'),
-        align: 'end',
-        className: 'max-sm:hidden',
-      },
-      cell: ({ counted }) => <Amount value={counted} />,
-    },
-    {
-      ...{ id: 'difference', header: t('difference'), align: 'end' },
-      className: 'max-sm:hidden',
-      cell: ({ difference }) => <Amount value={difference} />,
-    },
+    counted('counted'),
+    counted('difference'),
     {
       ...{ id: 'lastCount', header: t('lastCount'), cellClass: 'text-ink-2' },
       className: '@max-[45rem]:hidden',
@@ -93,6 +77,16 @@ const STATES = {
   review: { icon: TriangleAlert, tone: 'text-warning' },
   closed: { icon: Circle, tone: 'text-ink-3' },
 } as const;
+
+function State({ of }: { of: Drawer['state'] }) {
+  const t = useTranslations('dashboard.drawers');
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon of={STATES[of].icon} size={12} className={STATES[of].tone} />
+      {t(of)}
+    </span>
+  );
+}
 
 function Place({ drawer }: { drawer: Drawer }) {
   const t = useTranslations('dashboard.drawers');
@@ -125,9 +119,7 @@ function LastCount({ drawer: { counted_at, counted_by } }: { drawer: Drawer }) {
   if (counted_at === null) return t('never');
   return (
     <>
-      <bdi dir="ltr" className="figure">
-        {moment(counted_at)}
-      </bdi>
+      <Ltr>{moment(counted_at)}</Ltr>
       {counted_by !== null && (
         <>
           {t('by')}

@@ -2,29 +2,18 @@
 
 import { type ReactNode, useState } from 'react';
 
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { type CardProps, DashboardCard } from '@/components/dashboard/dashboard-card';
 import { type Look, LookSwitch } from '@/components/ui/look-switch';
 
-/** A card whose figures its reader has drawn or written. */
-export function DrawnCard({
-  title,
-  note,
-  end,
-  first = 'chart',
-  children,
-}: {
-  title: string;
-  note: ReactNode;
-  /** Before the switch: where the figures come from. */
-  end?: ReactNode;
-  first?: Look;
-  children: (look: Look) => ReactNode;
-}) {
+type Props = Omit<CardProps, 'children'> &
+  Readonly<{ first?: Look; children: (look: Look) => ReactNode }>;
+
+/** A card of figures that its reader sees drawn or written; `end` stands before the switch. */
+export function DrawnCard({ end, first = 'chart', children, ...card }: Props) {
   const [look, setLook] = useState<Look>(first);
   return (
     <DashboardCard
-      title={title}
-      note={note}
+      {...card}
       end={
         <span className="flex flex-wrap items-center gap-3">
           {end}

@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'use-intl';
 
+import { SumLine } from '@/components/dashboard/sum-line';
 import { PermittedLink } from '@/components/layout/permitted-link';
 import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
@@ -27,29 +29,32 @@ export function EarnedFigures({ margin, from, to }: { margin: Margin; from: stri
       <Compared margin={margin} to={to} />
       <dl className="grid gap-1 border-t border-line pt-3">
         {(['realised', 'fees'] as const).map((name) => (
-          <div key={name} className="flex justify-between gap-3">
-            <dt className="text-ink-2">{t(name)}</dt>
-            <dd>
-              <Figure value={margin[name]} of={baseCurrency} zero="dash" />
-            </dd>
-          </div>
+          <SumLine key={name} name={t(name)}>
+            <Figure value={margin[name]} of={baseCurrency} zero="dash" />
+          </SumLine>
         ))}
       </dl>
-      {margin.tellers.length > 0 && (
-        <dl aria-label={t('tellers')} className="grid gap-1 border-t border-line pt-3">
-          {margin.tellers.map((teller) => (
-            <div key={teller.id} className="flex justify-between gap-3">
-              <dt className="min-w-0 truncate text-ink-2">
-                <bdi>{teller.name || t('nobody')}</bdi>
-              </dt>
-              <dd>
-                <Figure value={teller.margin} of={baseCurrency} zero="dash" />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {margin.tellers.length > 0 && <Tellers tellers={margin.tellers} />}
     </div>
+  );
+}
+
+function Tellers({ tellers }: Pick<Margin, 'tellers'>) {
+  const t = useTranslations('dashboard.margin');
+  const { baseCurrency } = useFormats();
+  return (
+    <dl aria-label={t('tellers')} className="grid gap-1 border-t border-line pt-3">
+      {tellers.map(({ id, name, margin }) => (
+        <div key={id} className="flex justify-between gap-3">
+          <dt className="min-w-0 truncate text-ink-2">
+            <bdi>{name || t('nobody')}</bdi>
+          </dt>
+          <dd>
+            <Figure value={margin} of={baseCurrency} zero="dash" />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -70,11 +75,7 @@ function Compared({ margin: { margin, before }, to }: { margin: Margin; to: stri
             {isLess ? baseMoney(more) : `+${baseMoney(more)}`}
           </bdi>
         ),
-        usual: () => (
-          <bdi dir="ltr" className="figure">
-            {baseMoney(before.margin)}
-          </bdi>
-        ),
+        usual: () => <Ltr>{baseMoney(before.margin)}</Ltr>,
       })}
     </p>
   );

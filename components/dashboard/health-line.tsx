@@ -9,21 +9,17 @@ import { Icon } from '@/components/ui/icon';
 import { useFormats } from '@/hooks/use-formats';
 import type { Dashboard } from '@/lib/contract/dashboard';
 
+const NEVER = [CircleDashed, 'text-ink-3'] as const;
+const BROKEN = [TriangleAlert, 'text-negative'] as const;
+const SOUND = [CircleCheck, 'text-positive'] as const;
+
 type Health = NonNullable<Dashboard['health']>;
 
 /** How the last proof of the books came out, and how long ago; it leads to the proof. */
 export function HealthLine({ health: { last }, at }: { health: Health; at: string }) {
   const t = useTranslations('dashboard.health');
-  const format = useFormatter();
-  const { instant } = useFormats();
   const broken = last?.broken ?? [];
-  const [icon, tone] =
-    last === null
-      ? ([CircleDashed, 'text-ink-3'] as const)
-      : broken.length > 0
-        ? ([TriangleAlert, 'text-negative'] as const)
-        : ([CircleCheck, 'text-positive'] as const);
-
+  const [icon, tone] = last === null ? NEVER : broken.length > 0 ? BROKEN : SOUND;
   return (
     <RecordLink
       to="app.accounting.proof"
@@ -39,14 +35,22 @@ export function HealthLine({ health: { last }, at }: { health: Health; at: strin
           {t('broken', { count: broken.length })}
         </span>
       )}
-      {last && (
-        <time dateTime={last.at} title={instant(last.at)} className="text-ink-3">
-          {t('proved', { ago: format.relativeTime(new Date(last.at), new Date(at)) })}
-        </time>
-      )}
+      {last && <Proved last={last.at} at={at} />}
       {broken.length > 0 && (
         <span className="w-full text-ink-2">{broken.map(({ name }) => name).join(' · ')}</span>
       )}
     </RecordLink>
+  );
+}
+
+/** How long ago the books were last proved. */
+function Proved({ last, at }: { last: string; at: string }) {
+  const t = useTranslations('dashboard.health');
+  const format = useFormatter();
+  const { instant } = useFormats();
+  return (
+    <time dateTime={last} title={instant(last)} className="text-ink-3">
+      {t('proved', { ago: format.relativeTime(new Date(last), new Date(at)) })}
+    </time>
   );
 }

@@ -2,13 +2,10 @@
 
 import { useTranslations } from 'use-intl';
 
-import { AsOf } from '@/components/dashboard/as-of';
-import { CardLink } from '@/components/dashboard/card-link';
 import { BarChart } from '@/components/ui/charts/lazy-charts';
-import { DrawnCard } from '@/components/dashboard/drawn-card';
+import { type Counted, CountedCard } from '@/components/dashboard/counted-card';
 import { ChartOrTable } from '@/components/dashboard/chart-or-table';
 import { EarnedFigures } from '@/components/dashboard/earned-figures';
-import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
 import { ChartTable } from '@/components/ui/charts/chart-table';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
@@ -22,44 +19,24 @@ type Margin = NonNullable<CounterDashboard['margin']>;
 const STEP = 7;
 
 /** What the counter earned in the period, beside what it usually earns, and day by day. */
-export function MarginCard({
-  margin,
-  from,
-  to,
-  at,
-}: {
-  margin: Margin;
-  from: string;
-  to: string;
-  at: string;
-}) {
+export function MarginCard({ margin, ...counted }: Counted & { margin: Margin }) {
   const t = useTranslations('dashboard.margin');
-  const { baseMark: currency } = useFormats();
-  const days = useDaysInWords({ from, to });
   return (
-    <DrawnCard
-      title={t('title')}
-      note={<AsOf at={at} note={t('note', { days, currency })} />}
-      end={
-        <CardLink to="app.exchange.sales" query={{ from, to }}>
-          {t('all')}
-        </CardLink>
-      }
-    >
+    <CountedCard name="margin" {...counted}>
       {(look) => (
         <div className="grid grid-cols-1 md:grid-cols-3">
-          <EarnedFigures margin={margin} from={from} to={to} />
+          <EarnedFigures margin={margin} from={counted.from} to={counted.to} />
           <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:col-span-2 md:border-s md:border-line">
             <h3 className="text-12 font-medium text-ink-2">{t('days')}</h3>
             <ChartOrTable
               look={look}
-              chart={<Days margin={margin} to={to} />}
+              chart={<Days margin={margin} to={counted.to} />}
               table={<DaysTable margin={margin} />}
             />
           </div>
         </div>
       )}
-    </DrawnCard>
+    </CountedCard>
   );
 }
 

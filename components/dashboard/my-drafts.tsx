@@ -7,22 +7,18 @@ import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FreeText } from '@/components/ui/free-text';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import type { Dashboard, OwnDraft } from '@/lib/contract/dashboard';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import { keyOf } from '@/lib/routes';
 
+type Props = Readonly<{ drafts: Dashboard['drafts']; latest: readonly OwnDraft[] }>;
+
 /** My own drafts of every type that are not posted yet: how many, and the latest. */
-export function MyDrafts({
-  drafts,
-  latest,
-}: {
-  drafts: Dashboard['drafts'];
-  latest: readonly OwnDraft[];
-}) {
+export function MyDrafts({ drafts, latest }: Props) {
   const t = useTranslations('dashboard.drafts');
-  const { may } = usePermission('journal entry');
   const mine = drafts.filter((one) => one.mine > 0);
   const count = mine.reduce((sum, one) => sum + one.mine, 0);
 
@@ -41,21 +37,20 @@ export function MyDrafts({
           ))}
         </p>
       )}
-      {count === 0 && (
-        <EmptyState
-          kind="none"
-          title={t('none')}
-          actions={
-            may('create') && (
-              <RecordLink to="app.accounting.journal-entry" view="new" className={buttonClass()}>
-                {t('new')}
-              </RecordLink>
-            )
-          }
-        />
-      )}
+      {count === 0 && <NoDraft />}
     </DashboardCard>
   );
+}
+
+function NoDraft() {
+  const t = useTranslations('dashboard.drafts');
+  const { may } = usePermission('journal entry');
+  const begin = may('create') && (
+    <RecordLink to="app.accounting.journal-entry" view="new" className={buttonClass()}>
+      {t('new')}
+    </RecordLink>
+  );
+  return <EmptyState kind="none" title={t('none')} actions={begin} />;
 }
 
 /** The list of one type, narrowed to my drafts. */
@@ -89,9 +84,7 @@ function Draft({ row: { type, id, date, memo, amount, currency } }: { row: OwnDr
         <span className="text-12 text-ink-3">{label(keyOf(to))}</span>
       </span>
       {amount !== null && currency !== null && (
-        <bdi dir="ltr" className="figure flex-none">
-          {formats.money(amount, currency)}
-        </bdi>
+        <Ltr className="flex-none">{formats.money(amount, currency)}</Ltr>
       )}
     </RecordLink>
   );

@@ -4,10 +4,11 @@ import { useTranslations } from 'use-intl';
 
 import { LineChart } from '@/components/ui/charts/lazy-charts';
 import { ChartTable } from '@/components/ui/charts/chart-table';
-import type { LinePoint } from '@/components/ui/charts/line-chart';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { useNow } from '@/hooks/use-now';
 import { useRateFormat } from '@/hooks/use-rate-format';
+import { useRatePoints } from '@/hooks/use-rate-points';
 import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import type { Decimal } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
@@ -28,12 +29,8 @@ export function PairDrawn({ currency, board, market }: Course & { currency: stri
   const t = useTranslations('dashboard.pair');
   const { instant, baseCurrency } = useFormats();
   const until = useNow();
-  const { rateOf, mark, mannerOf } = useRateFormat();
-  const pointsOf = (versions: readonly RateVersion[], figure: FigureOf): LinePoint[] =>
-    versions.map((rate) => {
-      const base = figure(rate);
-      return { at: rate.effective_at, value: base && rateOf(currency, { rate: base }) };
-    });
+  const { mark, mannerOf } = useRateFormat();
+  const pointsOf = useRatePoints(currency);
   const pair = pairInWords({ ...mannerOf(currency), currency }, baseCurrency);
   const series = [
     { label: t('buy'), hue: 'info' as const, points: pointsOf(board, COLUMNS.buy) },
@@ -70,11 +67,7 @@ export function PairTable({ currency, board, market }: Course & { currency: stri
       columns={[t('buy'), t('sell'), t('market')]}
       rows={rows.map(({ rate, figures }) => ({
         key: String(rate.id),
-        name: (
-          <bdi dir="ltr" className="figure">
-            {instant(rate.effective_at)}
-          </bdi>
-        ),
+        name: <Ltr>{instant(rate.effective_at)}</Ltr>,
         cells: figures.map((value) => (value === null ? '–' : shown(currency, { rate: value }))),
       }))}
     />

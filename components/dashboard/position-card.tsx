@@ -8,7 +8,6 @@ import { CardLink } from '@/components/dashboard/card-link';
 import { DrawnCard } from '@/components/dashboard/drawn-card';
 import { ChartOrTable } from '@/components/dashboard/chart-or-table';
 import { PositionTable } from '@/components/dashboard/position-table';
-import { EmptyState } from '@/components/ui/empty-state';
 import { RateSwitch } from '@/components/ui/rate-switch';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
@@ -25,6 +24,7 @@ export function PositionCard({ positions, at }: { positions: Positions; at: stri
     <DrawnCard
       title={t('title')}
       note={<AsOf at={at} note={t('note', { currency: baseMark })} />}
+      none={positions.currencies.length === 0 && t('none')}
       first="table"
       end={
         <>
@@ -35,25 +35,23 @@ export function PositionCard({ positions, at }: { positions: Positions; at: stri
         </>
       }
     >
-      {(look) =>
-        positions.currencies.length === 0 ? (
-          <EmptyState kind="none" title={t('none')} />
-        ) : (
-          <ChartOrTable
-            look={look}
-            chart={<Limits positions={positions} />}
-            table={
-              <div className="@container overflow-x-auto">
-                <PositionTable positions={positions} />
-                <WithoutRate positions={positions} />
-              </div>
-            }
-          />
-        )
-      }
+      {(look) => (
+        <ChartOrTable
+          look={look}
+          chart={<Limits positions={positions} />}
+          table={<Written positions={positions} />}
+        />
+      )}
     </DrawnCard>
   );
 }
+
+const Written = ({ positions }: { positions: Positions }) => (
+  <div className="@container overflow-x-auto">
+    <PositionTable positions={positions} />
+    <WithoutRate positions={positions} />
+  </div>
+);
 
 /** What the total leaves out. */
 function WithoutRate({ positions: { currencies } }: { positions: Positions }) {

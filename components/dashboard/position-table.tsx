@@ -8,6 +8,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
 import { Meter } from '@/components/ui/meter';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
@@ -27,139 +28,91 @@ const WIDE = '@max-[40rem]:hidden';
 /** One row a currency; what things cost has its columns only where the reader may know it. */
 export function PositionTable({ positions: { currencies } }: { positions: Positions }) {
   const t = useTranslations('dashboard.positions');
+  const [held, worth] = [useHeldColumns(), useWorthColumns(currencies)];
+  const cost = useCostColumns();
   const seesCost = currencies.some(({ average }) => average !== null);
   return (
-    <table className="tbl tbl-tight [--table-edge:16px]" aria-label={t('title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('currency')}</th>
-          <th scope="col" className="num max-md:hidden">
-            {t('onHand')}
-          </th>
-          <th scope="col" className="num max-md:hidden">
-            {t('owed')}
-          </th>
-          <th scope="col" className="num">
-            {t('net')}
-          </th>
-          <th scope="col" className={ROOMY}>
-            {t('side')}
-          </th>
-          {seesCost && <CostHeads />}
-          <th scope="col" className="num">
-            {t('worth')}
-          </th>
-          <th scope="col" className="num">
-            {t('limit')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {currencies.map((held) => (
-          <Row key={held.currency} held={held} seesCost={seesCost} />
-        ))}
-      </tbody>
-      <Total currencies={currencies} seesCost={seesCost} />
-    </table>
+    <PlainTable
+      named
+      edge={16}
+      className="tbl-tight"
+      label={t('title')}
+      rows={currencies}
+      rowId={({ currency }) => currency}
+      columns={[...held, ...(seesCost ? cost : []), ...worth]}
+    />
   );
 }
 
-/** What all are worth together, as far as the board has rates. */
-function Total({ currencies, seesCost }: { currencies: readonly Held[]; seesCost: boolean }) {
-  const t = useTranslations('dashboard.positions');
-  const { baseCurrency } = useFormats();
-  return (
-    <tfoot>
-      <tr>
-        <th scope="row" colSpan={2} className="md:hidden">
-          {t('total')}
-        </th>
-        <th scope="row" colSpan={4} className="ps-(--table-edge)! max-md:hidden">
-          {t('total')}
-        </th>
-        <td aria-hidden className={ROOMY} />
-        {seesCost && <td aria-hidden className={WIDE} />}
-        {seesCost && <td aria-hidden className="max-md:hidden" />}
-        <td className="num">
-          <Figure value={sum(currencies.flatMap(({ worth }) => worth ?? []))} of={baseCurrency} />
-        </td>
-        <td aria-hidden />
-      </tr>
-    </tfoot>
-  );
-}
+type Columns = readonly PlainColumn<Held>[];
 
-function CostHeads() {
+function useHeldColumns(): Columns {
   const t = useTranslations('dashboard.positions');
-  return (
-    <>
-      <th scope="col" className={classNames('num', WIDE)}>
-        {t('average')}
-      </th>
-      <th scope="col" className="num max-md:hidden" title={t('breakEvenMeans')}>
-        {t('breakEven')}
-      </th>
-    </>
-  );
-}
-
-function Row({ held, seesCost }: { held: Held; seesCost: boolean }) {
-  const t = useTranslations('dashboard.positions');
-  const { baseCurrency } = useFormats();
-  const { currency, on_hand, owed, net, average, break_even, worth } = held;
-  return (
-    <tr>
-      <th scope="row" className="font-medium">
+  const amount = (id: 'onHand' | 'owed', of: (held: Held) => Decimal) => ({
+    ...{ id, header: t(id), align: 'end' as const, className: 'max-md:hidden' },
+    cell: (held: Held) => <Figure value={of(held)} of={held.currency} zero="dash" />,
+  });
+  return [
+    {
+      ...{ id: 'currency', header: t('currency'), cellClass: 'font-medium', foot: t('total') },
+      cell: ({ currency }) => (
         <PermittedLink to="app.exchange.tills" view="positions" query={{ currency }}>
           {currency}
         </PermittedLink>
-      </th>
-      <td className="num max-md:hidden">
-        <Figure value={on_hand} of={currency} zero="dash" />
-      </td>
-      <td className="num max-md:hidden">
-        <Figure value={owed} of={currency} zero="dash" />
-      </td>
-      <td className="num font-medium">
-        <Figure value={net} of={currency} zero="dash" />
-      </td>
-      <td className={classNames('text-ink-2', ROOMY)}>
-        {sign(net) !== 0 && t(sign(net) < 0 ? 'short' : 'long')}
-      </td>
-      {seesCost && (
-        <>
-          <RateCell of={currency} value={average} className={WIDE} />
-          <RateCell of={currency} value={break_even} />
-        </>
-      )}
-      <td className="num font-medium">
-        {worth === null ? (
+      ),
+    },
+    amount('onHand', ({ on_hand }) => on_hand),
+    amount('owed', ({ owed }) => owed),
+    {
+      ...{ id: 'net', header: t('net'), align: 'end', cellClass: 'font-medium' },
+      cell: ({ net, currency }) => <Figure value={net} of={currency} zero="dash" />,
+    },
+    {
+      ...{ id: 'side', header: t('side'), className: ROOMY, cellClass: 'text-ink-2' },
+      cell: ({ net }) => sign(net) !== 0 && t(sign(net) < 0 ? 'short' : 'long'),
+    },
+  ];
+}
+
+function useCostColumns(): Columns {
+  const t = useTranslations('dashboard.positions');
+  const hidden = 'max-md:hidden';
+  return [
+    {
+      ...{ id: 'average', header: t('average'), align: 'end', cellClass: 'text-ink-2' },
+      className: classNames(WIDE, hidden),
+      cell: ({ currency, average }) => <Rate of={currency} asQuoted={average} />,
+    },
+    {
+      ...{ id: 'breakEven', align: 'end', className: hidden, cellClass: 'text-ink-2' },
+      header: <span title={t('breakEvenMeans')}>{t('breakEven')}</span>,
+      cell: ({ currency, break_even }) => <Rate of={currency} asQuoted={break_even} />,
+    },
+  ];
+}
+
+/** What each is worth, and all together as far as the board has rates; and how near to what is wanted at most. */
+function useWorthColumns(currencies: readonly Held[]): Columns {
+  const t = useTranslations('dashboard.positions');
+  const { baseCurrency } = useFormats();
+  return [
+    {
+      ...{ id: 'worth', header: t('worth'), align: 'end', cellClass: 'font-medium' },
+      cell: ({ worth }) =>
+        worth === null ? (
           <span className="text-ink-3">{t('noRate')}</span>
         ) : (
           <Figure value={worth} of={baseCurrency} zero="dash" />
-        )}
-      </td>
-      <td className="num">
-        <Limit held={held} />
-      </td>
-    </tr>
-  );
-}
-
-function RateCell({
-  of,
-  value,
-  className,
-}: {
-  of: string;
-  value: Decimal | null;
-  className?: string;
-}) {
-  return (
-    <td className={classNames('num text-ink-2 max-md:hidden', className)}>
-      <Rate of={of} asQuoted={value} />
-    </td>
-  );
+        ),
+      foot: (
+        <Figure value={sum(currencies.flatMap(({ worth }) => worth ?? []))} of={baseCurrency} />
+      ),
+    },
+    {
+      ...{ id: 'limit', header: t('limit'), align: 'end' },
+      cell: (held) => <Limit held={held} />,
+    },
+  ];
 }
 
 function Limit({ held: { currency, worth, limit } }: { held: Held }) {

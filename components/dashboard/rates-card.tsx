@@ -7,6 +7,7 @@ import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { RecordLink } from '@/components/layout/record-link';
 import { AgeText } from '@/components/ui/age-text';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Ltr } from '@/components/ui/ltr';
 import { Rate } from '@/components/ui/rate';
 import { RateSwitch } from '@/components/ui/rate-switch';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -88,9 +89,7 @@ function useColumns(): readonly PlainColumn<CurrentRate>[] {
     {
       ...{ id: 'spread', header: t('spread'), align: 'end', className: GIVES_WAY.spread },
       cell: ({ spread_bp: spread }) => (
-        <bdi dir="ltr" className="figure">
-          {spread === null ? '–' : fixed(divide(spread, '100', { decimals: 2 }), 2)}
-        </bdi>
+        <Ltr>{spread === null ? '–' : fixed(divide(spread, '100', { decimals: 2 }), 2)}</Ltr>
       ),
     },
     {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { DrawnCard } from '@/components/dashboard/drawn-card';
+import { SumLine } from '@/components/dashboard/sum-line';
 import { PermittedLink } from '@/components/layout/permitted-link';
 import { Figure } from '@/components/ui/figure';
 import { MonthChart, type MonthSeries } from '@/components/ui/month-chart';
@@ -17,13 +18,8 @@ type Result = NonNullable<Dashboard['result']>;
 /** What this month has earned, and the income and expense of twelve. */
 export function ResultCard({ result }: { result: Result }) {
   const t = useTranslations('dashboard.result');
-  const { baseMark, baseMoney } = useFormats();
+  const { baseMark } = useFormats();
   const { locale } = useLocale();
-  const series: readonly MonthSeries[] = [
-    { label: t('income'), fill: 'fill-c1' },
-    { label: t('expense'), fill: 'fill-c2' },
-  ];
-
   return (
     <DrawnCard
       title={t('title')}
@@ -33,32 +29,44 @@ export function ResultCard({ result }: { result: Result }) {
         <div className="grid grid-cols-1 md:grid-cols-3">
           <ThisMonth result={result} />
           <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:col-span-2 md:border-s md:border-line">
-            {look === 'chart' ? (
-              <>
-                <MonthChart
-                  label={t('drawn', { result: baseMoney(result.result) })}
-                  series={series}
-                  months={result.months.map(({ month, income, expense }) => ({
-                    month,
-                    values: [income, expense],
-                  }))}
-                />
-                <Legend series={series} />
-              </>
-            ) : (
-              <MonthTable
-                label={t('byMonth')}
-                columns={[t('income'), t('expense'), t('result')]}
-                months={result.months.map(({ month, income, expense, ...one }) => ({
-                  month,
-                  values: [income, expense, one.result],
-                }))}
-              />
-            )}
+            {look === 'chart' ? <Drawn result={result} /> : <ByMonth result={result} />}
           </div>
         </div>
       )}
     </DrawnCard>
+  );
+}
+
+function Drawn({ result: { result, months } }: { result: Result }) {
+  const t = useTranslations('dashboard.result');
+  const { baseMoney } = useFormats();
+  const series: readonly MonthSeries[] = [
+    { label: t('income'), fill: 'fill-c1' },
+    { label: t('expense'), fill: 'fill-c2' },
+  ];
+  return (
+    <>
+      <MonthChart
+        label={t('drawn', { result: baseMoney(result) })}
+        series={series}
+        months={months.map(({ month, income, expense }) => ({ month, values: [income, expense] }))}
+      />
+      <Legend series={series} />
+    </>
+  );
+}
+
+function ByMonth({ result: { months } }: { result: Result }) {
+  const t = useTranslations('dashboard.result');
+  return (
+    <MonthTable
+      label={t('byMonth')}
+      columns={[t('income'), t('expense'), t('result')]}
+      months={months.map(({ month, income, expense, result }) => ({
+        month,
+        values: [income, expense, result],
+      }))}
+    />
   );
 }
 
@@ -75,14 +83,11 @@ function ThisMonth({ result: { from, to, ...figures } }: { result: Result }) {
       </p>
       <dl className="grid gap-1 border-t border-line pt-3">
         {(['income', 'expense'] as const).map((name) => (
-          <div key={name} className="flex justify-between gap-3">
-            <dt className="text-ink-2">{t(name)}</dt>
-            <dd>
-              <PermittedLink {...report}>
-                <Figure value={figures[name]} of={baseCurrency} zero="dash" />
-              </PermittedLink>
-            </dd>
-          </div>
+          <SumLine key={name} name={t(name)}>
+            <PermittedLink {...report}>
+              <Figure value={figures[name]} of={baseCurrency} zero="dash" />
+            </PermittedLink>
+          </SumLine>
         ))}
       </dl>
     </div>

@@ -35,11 +35,9 @@ function Filling({ of: { progress } }: { of: Readonly<{ progress: number }> }) {
 }
 
 /** Offered to whoever may set up the organisation; after a failure with its reason. */
-function Offer({
-  of: { state, error },
-}: {
-  of: Readonly<{ state: string; error: string | null }>;
-}) {
+type Offered = Readonly<{ state: string; error: string | null }>;
+
+function Offer({ of: { state, error } }: { of: Offered }) {
   const t = useTranslations('dashboard.setUp.sample');
   const store = useSend(sampleMonth.store);
   const hasFailed = state === 'failed';

@@ -19,15 +19,12 @@ export function SetUp({ whole = false }: { whole?: boolean }) {
   if (whole && steps.length === 0) return <EmptyState kind="none" title={t('byOthers')} />;
   if (!whole && steps.every(({ done }) => done)) return null;
   const next = steps.find(({ done }) => !done);
-
+  const done = steps.filter((step) => step.done).length;
+  const progress = t('progress', { done, of: steps.length });
   return (
     <DashboardCard
       title={t('title')}
-      end={
-        <span className="figure text-12 text-ink-3">
-          {t('progress', { done: steps.filter(({ done }) => done).length, of: steps.length })}
-        </span>
-      }
+      end={<span className="figure text-12 text-ink-3">{progress}</span>}
     >
       <ol>
         {steps.map((step) => (

@@ -7,7 +7,7 @@ import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { DealingRows, hasDealing } from '@/components/dashboard/dealing-rows';
 import { ToFinishRow } from '@/components/dashboard/to-finish-row';
 import { addressOf } from '@/components/layout/waiting-approval';
-import { EmptyState } from '@/components/ui/empty-state';
+import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { type Approval, approvals } from '@/lib/contract/approvals';
@@ -17,15 +17,11 @@ import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import { keyOf } from '@/lib/routes';
 
 type Waiting = CounterDashboard['waiting'];
+type Draft = Dashboard['drafts'][number];
+type Props = Readonly<{ drafts: readonly Draft[]; waiting: Waiting | undefined }>;
 
 /** What waits for the reader's approval, what the counter left undone, and the drafts of every type. */
-export function ToFinish({
-  drafts,
-  waiting,
-}: {
-  drafts: Dashboard['drafts'];
-  waiting: Waiting | undefined;
-}) {
+export function ToFinish({ drafts, waiting }: Props) {
   const t = useTranslations('dashboard.toFinish');
   const { data } = useAnswer(approvals.list, { input: { per_page: '20' } });
   const asked = data?.data ?? [];
@@ -33,8 +29,7 @@ export function ToFinish({
   const isDone = asked.length === 0 && open.length === 0 && !hasAny(waiting);
 
   return (
-    <DashboardCard title={t('title')}>
-      {isDone && <EmptyState kind="none" title={t('none')} />}
+    <DashboardCard title={t('title')} none={isDone && t('none')}>
       <ul>
         <Asked asked={asked} />
         {waiting && (
@@ -82,16 +77,14 @@ function Asked({ asked }: { asked: readonly Approval[] }) {
   });
 }
 
+type CounterProps = Readonly<{ waiting: Waiting; isAskedForCounts: boolean }>;
+
 /** A count that the reader is asked to approve stands among those already. */
 function CounterRows({
   waiting: { reviews, left_open, revaluations },
   isAskedForCounts,
-}: {
-  waiting: Waiting;
-  isAskedForCounts: boolean;
-}) {
+}: CounterProps) {
   const t = useTranslations('dashboard.toFinish');
-  const { day } = useFormats();
   const tills = 'app.exchange.tills';
   return (
     <>
@@ -107,50 +100,44 @@ function CounterRows({
       {Boolean(reviews) && !isAskedForCounts && (
         <ToFinishRow icon={Vault} name={t('reviews')} count={reviews ?? 0} to={tills} />
       )}
-      {revaluations?.map(({ id, to }) => (
-        <ToFinishRow
-          key={id}
-          icon={CalendarClock}
-          tone="text-warning"
-          name={t('revaluation')}
-          note={t.rich('until', { day: () => <bdi className="figure">{day(to)}</bdi> })}
-          count={1}
-          to="app.accounting.fiscal-closing"
-          view={id}
-        />
+      {revaluations?.map((due) => (
+        <RevaluationRow key={due.id} due={due} />
       ))}
     </>
   );
 }
 
-function DraftRows({ of }: { of: Dashboard['drafts'][number] }) {
+type Due = NonNullable<Waiting['revaluations']>[number];
+
+function RevaluationRow({ due: { id, to } }: { due: Due }) {
+  const t = useTranslations('dashboard.toFinish');
+  const { day } = useFormats();
+  return (
+    <ToFinishRow
+      icon={CalendarClock}
+      tone="text-warning"
+      name={t('revaluation')}
+      note={t.rich('until', { day: () => <bdi className="figure">{day(to)}</bdi> })}
+      count={1}
+      to="app.accounting.fiscal-closing"
+      view={id}
+    />
+  );
+}
+
+function DraftRows({ of: { type, drafts, waiting, ...age } }: { of: Draft }) {
   const t = useTranslations('dashboard.toFinish');
   const label = useTranslations('routes');
-  const { day } = useFormats();
-  const { type, drafts, mine, waiting, oldest } = of;
   if (!isDocumentType(type)) return null;
   const to = documentTypes[type].route;
-  const note = (
-    <>
-      {mine > 0 && t('mine', { count: mine })}
-      {mine > 0 && oldest !== null && ' · '}
-      {oldest !== null &&
-        t.rich('oldest', {
-          day: () => (
-            <bdi dir="ltr" className="figure">
-              {day(oldest)}
-            </bdi>
-          ),
-        })}
-    </>
-  );
+  const named = { type: label(keyOf(to)) };
   return (
     <>
       {drafts > 0 && (
         <ToFinishRow
           icon={PencilLine}
-          name={t('drafts', { type: label(keyOf(to)) })}
-          note={note}
+          name={t('drafts', named)}
+          note={<Age {...age} />}
           count={drafts}
           to={to}
           query={{ status: 'draft' }}
@@ -160,12 +147,25 @@ function DraftRows({ of }: { of: Dashboard['drafts'][number] }) {
         <ToFinishRow
           icon={Hourglass}
           tone="text-violet"
-          name={t('held', { type: label(keyOf(to)) })}
+          name={t('held', named)}
           count={waiting}
           to={to}
           query={{ status: 'pending_approval' }}
         />
       )}
+    </>
+  );
+}
+
+/** How many of them are mine, and since when the oldest waits. */
+function Age({ mine, oldest }: Pick<Draft, 'mine' | 'oldest'>) {
+  const t = useTranslations('dashboard.toFinish');
+  const { day } = useFormats();
+  return (
+    <>
+      {mine > 0 && t('mine', { count: mine })}
+      {mine > 0 && oldest !== null && ' · '}
+      {oldest !== null && t.rich('oldest', { day: () => <Ltr>{day(oldest)}</Ltr> })}
     </>
   );
 }

@@ -61,13 +61,11 @@ export function useSetUp({ whole }: { whole: boolean }): readonly SetUpStep[] | 
     },
     { key: 'people', done: (people.data?.length ?? 0) > 1, to: 'app.users', view: 'new' },
   ];
-  return steps.filter(({ key, to }) => {
-    if (key === 'organisation') return whole && can(user, pageOf(to), 'edit');
-    const isWanted = whole || !OFFERED.includes(key);
-    return (
-      isWanted &&
-      can(user, pageOf(to), 'create') &&
-      (key !== 'entry' || can(user, pageOf(to), 'post'))
-    );
-  });
+  return steps.filter((step) => (whole || !OFFERED.includes(step.key)) && mayTake(user, step));
+}
+
+function mayTake(user: Parameters<typeof can>[0], { key, to }: SetUpStep): boolean {
+  const page = pageOf(to);
+  if (key === 'organisation') return can(user, page, 'edit');
+  return can(user, page, 'create') && (key !== 'entry' || can(user, page, 'post'));
 }

@@ -2,14 +2,10 @@
 
 import { useTranslations } from 'use-intl';
 
-import { AsOf } from '@/components/dashboard/as-of';
-import { CardLink } from '@/components/dashboard/card-link';
 import { DivergingBars } from '@/components/ui/charts/lazy-charts';
-import { DrawnCard } from '@/components/dashboard/drawn-card';
+import { type Counted, CountedCard } from '@/components/dashboard/counted-card';
 import { ChartOrTable } from '@/components/dashboard/chart-or-table';
-import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
 import { ChartTable } from '@/components/ui/charts/chart-table';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
@@ -17,44 +13,20 @@ import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 type Volume = NonNullable<CounterDashboard['volume']>;
 
 /** What was bought and sold of the currencies that are dealt in most, in base. */
-export function VolumeCard({
-  volume,
-  from,
-  to,
-  at,
-}: {
-  volume: Volume;
-  from: string;
-  to: string;
-  at: string;
-}) {
+export function VolumeCard({ volume, ...counted }: Counted & { volume: Volume }) {
   const t = useTranslations('dashboard.volume');
-  const { baseMark: currency } = useFormats();
-  const days = useDaysInWords({ from, to });
   return (
-    <DrawnCard
-      title={t('title')}
-      note={<AsOf at={at} note={t('note', { days, currency })} />}
-      end={
-        <CardLink to="app.exchange.sales" query={{ from, to }}>
-          {t('all')}
-        </CardLink>
-      }
-    >
-      {(look) =>
-        volume.currencies.length === 0 ? (
-          <EmptyState kind="none" title={t('none')} />
-        ) : (
-          <div className="p-4">
-            <ChartOrTable
-              look={look}
-              chart={<VolumeDrawn volume={volume} />}
-              table={<VolumeTable volume={volume} />}
-            />
-          </div>
-        )
-      }
-    </DrawnCard>
+    <CountedCard name="volume" {...counted} none={volume.currencies.length === 0 && t('none')}>
+      {(look) => (
+        <div className="p-4">
+          <ChartOrTable
+            look={look}
+            chart={<VolumeDrawn volume={volume} />}
+            table={<VolumeTable volume={volume} />}
+          />
+        </div>
+      )}
+    </CountedCard>
   );
 }
 

@@ -11,6 +11,7 @@ import { UserMenu } from '@/components/layout/user-menu';
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { useIsApple } from '@/hooks/use-is-apple';
 import { useNotices } from '@/hooks/use-notices';
@@ -74,11 +75,7 @@ function LockState() {
         <Icon of={Lock} size={14} className="text-ink-3" />
         <span>
           {t.rich('to', {
-            day: () => (
-              <bdi dir="ltr" className="figure">
-                {day(lock.to)}
-              </bdi>
-            ),
+            day: () => <Ltr>{day(lock.to)}</Ltr>,
           })}
         </span>
       </PermittedLink>

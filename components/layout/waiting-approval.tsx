@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { Approval } from '@/lib/contract/approvals';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
@@ -58,9 +59,7 @@ function Sentence({ subject, number, reason, asked_by, asked_at }: SentenceProps
     <>
       <span className="flex items-baseline gap-2">
         <span className="min-w-0 flex-1 font-medium">{t(`subject.${subject}`)}</span>
-        <bdi dir="ltr" className="figure flex-none text-12 text-ink-2">
-          {number}
-        </bdi>
+        <Ltr className="flex-none text-12 text-ink-2">{number}</Ltr>
       </span>
       <bdi className="line-clamp-2 text-ink-2">{reason}</bdi>
       <span className="text-12 text-ink-3">

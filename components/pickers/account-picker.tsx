@@ -7,6 +7,7 @@ import type { FieldProps } from '@/components/ui/bound-field';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { Figure } from '@/components/ui/figure';
 import { Kbd } from '@/components/ui/kbd';
+import { Ltr } from '@/components/ui/ltr';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
@@ -109,10 +110,10 @@ function NumberMark({ number, typed }: { number: string; typed: string }) {
   const digits = foldDigits(typed).trim();
   const marked = digits !== '' && number.startsWith(digits) ? digits : '';
   return (
-    <bdi dir="ltr" className="figure">
+    <Ltr>
       {marked && <mark>{marked}</mark>}
       {number.slice(marked.length)}
-    </bdi>
+    </Ltr>
   );
 }
 

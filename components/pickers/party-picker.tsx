@@ -11,6 +11,7 @@ import { BoundField, type FieldProps } from '@/components/ui/bound-field';
 import { Combobox } from '@/components/ui/combobox';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { useParty } from '@/hooks/use-party';
 import { usePermission } from '@/hooks/use-permission';
@@ -131,9 +132,7 @@ function PartyOption({ party }: { party: Party }) {
     <>
       <bdi className="truncate font-medium">{name}</bdi>
       <span className="text-ink-3">{t(`kinds.${kind}`)}</span>
-      <bdi dir="ltr" className="figure min-w-0 flex-1 truncate text-ink-3">
-        {phone}
-      </bdi>
+      <Ltr className="min-w-0 flex-1 truncate text-ink-3">{phone}</Ltr>
       {!isZero(balance) && <Figure value={balance} currency={baseCurrency} tone="plain" />}
     </>
   );

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { usePartySearch } from '@/components/pickers/use-party-search';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { Ltr } from '@/components/ui/ltr';
 import type { Party } from '@/lib/contract/accounting/parties';
 import { partyWords } from '@/lib/format/party-search';
 
@@ -46,9 +47,7 @@ function Similar({ party, onTake }: SimilarProps) {
     <li className="flex items-center gap-2">
       <bdi className="font-medium">{party.name}</bdi>
       <span>{t(`kinds.${party.kind}`)}</span>
-      <bdi dir="ltr" className="figure min-w-0 flex-1 truncate">
-        {party.phone}
-      </bdi>
+      <Ltr className="min-w-0 flex-1 truncate">{party.phone}</Ltr>
       {onTake && <Button onClick={() => onTake(party)}>{t('take')}</Button>}
     </li>
   );

@@ -70,13 +70,9 @@ export function RecordPanel(props: RecordPanelProps) {
   );
 }
 
-function Footer({
-  record,
-  canSave,
-  formId,
-  onClose,
-  onDelete,
-}: RecordPanelProps & { canSave: boolean; formId: string }) {
+type Props = RecordPanelProps & { canSave: boolean; formId: string };
+
+function Footer({ record, canSave, formId, onClose, onDelete }: Props) {
   const t = useTranslations('ui');
   return (
     <>

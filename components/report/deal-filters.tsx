@@ -20,6 +20,7 @@ export function GroupFilter({ input, change }: FilterProps) {
     const group = [...new Set(names)].filter(Boolean).join(',');
     change({ group: group === USUAL ? undefined : group });
   };
+  const none = { value: NONE, label: t('none') };
   const choices = DIMENSIONS.map((value) => ({ value, label: t(`name.${value}`) }));
   return (
     <>
@@ -32,10 +33,7 @@ export function GroupFilter({ input, change }: FilterProps) {
       <ChoiceFilter
         name={t('then')}
         value={second}
-        choices={[
-          { value: NONE, label: t('none') },
-          ...choices.filter(({ value }) => value !== first),
-        ]}
+        choices={[none, ...choices.filter(({ value }) => value !== first)]}
         onChange={(value) => choose([first, value])}
       />
     </>
@@ -82,15 +80,10 @@ export function useNarrowedWords(input: FilterValues) {
   return {
     valueOf,
     branchOf: (value: string): string | undefined => (value === '' ? undefined : branchName(value)),
-    grouped: (group: string): string | undefined =>
-      group === NONE
-        ? undefined
-        : t('by', {
-            names: group
-              .split(',')
-              .map((name) => t(`name.${name}`))
-              .join(' / '),
-          }),
+    grouped: (group: string): string | undefined => {
+      const names = group.split(',').map((name) => t(`name.${name}`));
+      return group === NONE ? undefined : t('by', { names: names.join(' / ') });
+    },
     narrowed: (): string[] =>
       NARROWED.filter(([name]) => input[name]).map(
         ([name, dimension]) => `${t(`name.${dimension}`)}: ${valueOf(name, input[name] ?? '')}`,

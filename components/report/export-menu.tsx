@@ -25,17 +25,13 @@ type Props<E extends ReportEndpoint> = Readonly<{
 }>;
 
 /** Print, and the files that hold the report with exact figures; each for those who may. */
-export function ExportMenu<E extends ReportEndpoint>({
-  of,
-  filters: { input },
-  onPrint,
-}: Props<E>) {
+export function ExportMenu<E extends ReportEndpoint>({ of, filters, onPrint }: Props<E>) {
   const { may } = usePermission(pageOf(of.route));
   const [isBusy, setBusy] = useState(false);
 
   const save = (format: Format) => {
     // What the contract does not take, the host refuses in words.
-    const given = [{ input: { ...input, format } }] as unknown as GivenArgs<E>;
+    const given = [{ input: { ...filters.input, format } }] as unknown as GivenArgs<E>;
     setBusy(true);
     void saveDownload(download(of.endpoint, ...given)).finally(() => setBusy(false));
   };

@@ -4,22 +4,15 @@ import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
 import { useCellTab } from '@/components/ui/grid/cell-tab';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { useMayView } from '@/hooks/use-may-view';
 import { documentTypes, isDocumentType, recordView } from '@/lib/domain/document-type';
 import { pageOf, type RouteName, routes } from '@/lib/routes';
 
-export const DayCell = ({ day }: { day: string }) => (
-  <bdi dir="ltr" className="figure">
-    {useFormats().day(day)}
-  </bdi>
-);
+export const DayCell = ({ day }: { day: string }) => <Ltr>{useFormats().day(day)}</Ltr>;
 
-export const InstantCell = ({ at }: { at: string }) => (
-  <bdi dir="ltr" className="figure">
-    {useFormats().instant(at)}
-  </bdi>
-);
+export const InstantCell = ({ at }: { at: string }) => <Ltr>{useFormats().instant(at)}</Ltr>;
 
 /** Words that may be cut; the whole text is in the title. */
 export const TextCell = ({ text }: { text: string | null }) =>

@@ -43,7 +43,6 @@ type Props<E extends ReportEndpoint> = Reading &
 /** The page of any report: head, toolbar, what stands between them and the checks, or why nothing does. */
 export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
   const { of, head, filters, views, columns, isEmpty, foot, children } = props;
-  const t = useTranslations('reports');
   return (
     <div
       data-density="compact"
@@ -56,17 +55,22 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
         onPrint={props.onPrint ?? (() => window.print())}
         paper={props.paper}
       />
-      {views.isMissing && (
-        <div className="px-gutter pb-3">
-          <Callout tone="warning">{t('views.missing')}</Callout>
-        </div>
-      )}
+      {views.isMissing && <ViewMissing />}
       <Content {...props}>
         {isEmpty && head ? <Empty head={head} filters={filters} /> : children}
       </Content>
       {head && !props.error && (
         <ChecksLine checks={head.checks} currency={head.currency} foot={foot} />
       )}
+    </div>
+  );
+}
+
+function ViewMissing() {
+  const t = useTranslations('reports.views');
+  return (
+    <div className="px-gutter pb-3">
+      <Callout tone="warning">{t('missing')}</Callout>
     </div>
   );
 }

@@ -92,15 +92,9 @@ type Props<E extends ReportEndpoint> = Readonly<{
 }>;
 
 /** What the report is narrowed by, and what can be done with it. */
-export function ReportToolbar<E extends ReportEndpoint>({
-  of,
-  filters,
-  head,
-  views,
-  columns,
-  onPrint,
-  paper,
-}: Props<E>) {
+export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
+  const { of, filters, head, views, columns, onPrint, paper } = props;
+  const { input, change } = filters;
   useSoon(SOON);
   return (
     <div
@@ -110,9 +104,7 @@ export function ReportToolbar<E extends ReportEndpoint>({
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:flex-none max-sm:flex-nowrap">
         {of.filters.map((name) => {
           const Chip = CHIPS[name];
-          return (
-            <Chip key={name} of={of} input={filters.input} change={filters.change} head={head} />
-          );
+          return <Chip key={name} {...{ of, input, change, head }} />;
         })}
       </div>
       <ViewsMenu route={of.route} views={viewsOfReport(views, filters.text)} />

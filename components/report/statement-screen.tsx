@@ -79,6 +79,8 @@ function useContext(given: FilterValues): Context {
   );
 }
 
+const TOTAL = { id: 'total', kind: 'total', level: 0, number: '' } as const;
+
 function useRows<E extends ReportEndpoint>(
   of: Statement<E>,
   answer: AnswerOf<E> | undefined,
@@ -97,14 +99,8 @@ function useRows<E extends ReportEndpoint>(
     [folded],
   );
   const figures = answer && all.length > 0 ? of.total?.(answer) : undefined;
-  const total: StatementRow | undefined = figures && {
-    id: 'total',
-    kind: 'total',
-    level: 0,
-    number: '',
-    name: t(of.totalName ?? 'total'),
-    figures,
-  };
+  const name = t(of.totalName ?? 'total');
+  const total: StatementRow | undefined = figures && { ...TOTAL, name, figures };
   return { rows, total, folding };
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { classNames } from '@/components/ui/class-names';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import { absolute, compare, type Decimal, divide, isZero, sign } from '@/lib/domain/money';
@@ -50,9 +51,7 @@ function Most({ scale }: Readonly<{ scale: ReturnType<typeof scaleOf> }>) {
   const { baseMoney } = useFormats();
   return (
     <p aria-hidden className="text-end text-11 text-ink-3">
-      <bdi dir="ltr" className="figure">
-        {baseMoney(scale.most)}
-      </bdi>
+      <Ltr>{baseMoney(scale.most)}</Ltr>
     </p>
   );
 }

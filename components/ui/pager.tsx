@@ -54,12 +54,14 @@ function SizeChoice({ size, onSize }: Readonly<{ size: number; onSize: (size: nu
   );
 }
 
-function Turns({
-  page,
-  onPage,
-  total,
-  size,
-}: Readonly<{ page: number; onPage: (page: number) => void; total: number; size: number }>) {
+type TurnsProps = Readonly<{
+  page: number;
+  onPage: (page: number) => void;
+  total: number;
+  size: number;
+}>;
+
+function Turns({ page, onPage, total, size }: TurnsProps) {
   const t = useTranslations('ui.pager');
   const last = Math.max(1, Math.ceil(total / size));
   return (

@@ -19,6 +19,18 @@ export type Column<Row> = Readonly<{
   card?: CardPlace;
 }>;
 
+type Look<Row> = Partial<Omit<Column<Row>, 'id' | 'cell'>>;
+
+/** Makes columns, each under the word of its id where no other head is given. */
+export const columnsOf =
+  <Row>(wordOf: (id: string) => ReactNode) =>
+  (id: string, look: Look<Row>, cell: Column<Row>['cell']): Column<Row> => ({
+    id,
+    header: look.header ?? wordOf(id),
+    cell,
+    ...look,
+  });
+
 export type Sort = Readonly<{ id: string; desc: boolean }>;
 
 /** A click on a head: upwards first, then downwards, then as the rows came. */

@@ -108,14 +108,11 @@ export function useTableModel<Row extends RowData, Column extends Modelled>({
 
 type Header = Readonly<{ getResizeHandler: () => (event: unknown) => void }>;
 
-function resizingOf({
-  dir,
-  keep,
-  isOwn,
-  headerOf,
-}: Pick<Resizing, 'isOwn'> &
+type Props = Pick<Resizing, 'isOwn'> &
   Pick<ReturnType<typeof useColumnWidths>, 'keep'> &
-  Readonly<{ dir: Direction; headerOf: (id: string) => Header | undefined }>): Resizing {
+  Readonly<{ dir: Direction; headerOf: (id: string) => Header | undefined }>;
+
+function resizingOf({ dir, keep, isOwn, headerOf }: Props): Resizing {
   // The other columns stay as wide as they are while one is widened.
   const begin = (from: HTMLElement) =>
     flushSync(() => keep((now) => ({ ...measuredIn(from.closest('table')), ...now })));

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
+import * as v from 'valibot';
+
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { JobHandler } from '@/server/jobs/run';
 import { JobRefused } from '@/server/jobs/run';
 import { takeTime } from '@/server/jobs/take-time';
 import type { Host } from '@/server/kernel/host';
-import type { Locale } from '@/server/kernel/locale';
+import { LOCALES } from '@/server/kernel/locale';
 import { postJournals } from './journal-batch';
 import { readJournalFile } from './journal-import-file';
 import { planFile } from './journal-import-plan';
@@ -14,7 +16,12 @@ import { planFile } from './journal-import-plan';
 export const JOURNAL_IMPORT = 'journal import';
 
 /** What the request that asked for the import leaves to the job. */
-export type JournalImportInput = Readonly<{ locale: Locale; ip: string; requestId: string }>;
+const JournalImportInput = v.object({
+  locale: v.picklist(LOCALES),
+  ip: v.string(),
+  requestId: v.string(),
+});
+export type JournalImportInput = v.InferOutput<typeof JournalImportInput>;
 
 /** How much of the job is over once the file is planned; the rest is writing. */
 const PLANNED = 0.2;
@@ -23,8 +30,7 @@ const PLANNED = 0.2;
 export function journalImportJob({ db, files, catalogues }: Host): JobHandler {
   return async ({ input, file, userId }, { progress, finish }) => {
     if (file === null) throw new Error('an import has a file');
-    // Written by the request that queued the job, and by nobody else.
-    const { locale, ip, requestId } = input as JournalImportInput;
+    const { locale, ip, requestId } = v.parse(JournalImportInput, input);
     const say = catalogues[locale];
     // The platform's streams and the DOM's are the same at run time, and two types.
     const source = Readable.fromWeb(files.get(file) as NodeReadableStream<Uint8Array>);

@@ -155,9 +155,7 @@ const stored = ({ commission, ...fields }: Fields) => ({
 
 function fieldsOf(row: PartyRow): Fields {
   const { name, kind, class: rank, phone, email, language, note, is_active } = row;
-  // Written by these calls alone, as their schema let it in.
-  const commission = row.commission as Fields['commission'];
-  const { settlement_limit } = row;
+  const { commission, settlement_limit } = row;
   return {
     ...{ name, kind, class: rank, phone, email, language, note, is_active },
     ...{ commission, settlement_limit },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 
 import { transactionLocking } from '@/lib/contract/accounting/transaction-locking';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
@@ -163,8 +164,7 @@ export const transactionLockingRoutes = [
     const { db, params } = call;
     await lockOf(db, params.id);
     const request = await decide(call, { type: LOCKING, id: params.id }, 'approved');
-    // Kept as it was asked, through this endpoint's own schema.
-    await unlock(call, params.id, request as Unlocking);
+    await unlock(call, params.id, v.parse(transactionLocking.unlock.input, request));
     return lockOf(db, params.id);
   }),
 

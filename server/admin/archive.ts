@@ -95,8 +95,9 @@ async function* uncompressed(file: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   const done = pipeline(source, gunzip);
   done.catch(() => {}); // reading on fails as well, and tells it
-  // Both streams carry buffers: neither has an encoding.
-  yield* gunzip as AsyncIterable<Buffer>;
+  // Neither stream has an encoding.
+  const bytes: AsyncIterable<Buffer> = gunzip;
+  yield* bytes;
   await done;
 }
 

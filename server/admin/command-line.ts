@@ -88,7 +88,7 @@ function parse(args: readonly string[]): { values: Values; positionals: string[]
 function allow(values: Values, rest: readonly string[], names: readonly (keyof Values)[]): void {
   const [extra] = [
     ...rest,
-    ...Object.keys(values).filter((name) => !(names as string[]).includes(name)),
+    ...Object.keys(values).filter((name) => !names.some((known) => known === name)),
   ];
   if (extra !== undefined) throw new UsageError(`"${extra}" has no place there.`);
   if (names.includes('password-stdin') && !values['password-stdin']) {

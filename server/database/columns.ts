@@ -1,10 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 
+import type { Commission } from '@/lib/contract/accounting/parties';
 import type { TemplateType } from '@/lib/contract/accounting/templates';
 import type { ApprovalSubject } from '@/lib/contract/approvals';
 import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { Limits, Location } from '@/lib/contract/exchange/locations';
 import type { Job } from '@/lib/contract/kernel/jobs';
+import type { ListColumns, Preferences } from '@/lib/contract/people/profile';
 import type { User } from '@/lib/contract/people/users';
 import type { Denomination } from '@/lib/contract/settings/denominations';
 import type { SettingType } from '@/lib/contract/settings/system-setting';
@@ -42,6 +44,7 @@ export type JobKind = Job['kind'];
 export type JobStatus = Generated<Job['status']>;
 export type LocationLimits = JsonWithDefault<Limits>;
 export type LocationType = Location['type'];
+export type PartyCommission = Json<Commission | null>;
 export type PartyClass = CustomerClass | null;
 export type RolePages = Json<RolePage[] | null>;
 /** A refusal as it is kept: its sentence is said anew in the language of whoever reads it. */
@@ -51,6 +54,7 @@ export type TemplateError = Json<
 export type TemplateBody = Json<Readonly<Record<string, unknown>>>;
 export type TemplateStep = Recurrence | null;
 export type TillStatus = Generated<SessionStatus>;
+export type UserPreferences = JsonWithDefault<Preferences & Readonly<{ columns?: ListColumns }>>;
 export type UserStatus = Generated<User['status'] | 'deleted'>;
 export type UserType = Generated<User['type']>;
 

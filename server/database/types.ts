@@ -66,7 +66,7 @@ export interface AppUser {
   name: string;
   password_hash: string | null;
   phone: string | null;
-  preferences: Generated<unknown>;
+  preferences: import('./columns').UserPreferences;
   recovery_hashes: Generated<string[]>;
   role_id: number | null;
   seen_at: string | null;
@@ -394,7 +394,7 @@ export interface Organization {
 
 export interface Party {
   class: import('./columns').PartyClass;
-  commission: unknown | null;
+  commission: import('./columns').PartyCommission;
   created_at: Generated<string>;
   created_by: number | null;
   deleted_at: string | null;

@@ -97,7 +97,7 @@ export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<num
     ...summaryOf(kind, given, { plan, reference }),
   });
   await attach(call.db, { type: kind.type, id: row.id }, given.attachment_ids ?? []);
-  const changes = changesBetween(row.body as Record<string, unknown>, body);
+  const changes = changesBetween<DocumentBody>(row.body, body);
   note(call, kind, row.id, 'edit', masked(changes, kind));
   return row.id;
 }

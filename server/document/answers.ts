@@ -51,9 +51,9 @@ export type NewRecord = Readonly<{
 }>;
 
 /** The record of a document that this call has stored. */
-export async function newRecordOf(
+export async function newRecordOf<Own extends object>(
   call: DocumentCall,
-  kind: DocumentKind<DocumentBody, object>,
+  kind: DocumentKind<DocumentBody, Own>,
   { row: stored, entry_ids, attachment_ids, reference }: NewRecord,
 ) {
   const row = await standingNow(stored, kind, call);
@@ -100,9 +100,9 @@ function shownTo(
 }
 
 /** A document's whole record, as the contract shows it. */
-export async function recordOf(
+export async function recordOf<Own extends object>(
   call: DocumentCall,
-  kind: DocumentKind<DocumentBody, object>,
+  kind: DocumentKind<DocumentBody, Own>,
   id: number,
 ) {
   const { db, host, user, noted } = call;

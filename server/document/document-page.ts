@@ -8,8 +8,7 @@ export const transferPage = (kind: TransferKind | 'remits'): Page =>
 
 /** The page that a document is judged by; one that is not there by that of its type. */
 export function documentPage(type: DocumentType, body: object | undefined): Page {
-  const { kind } = (body ?? {}) as Readonly<{ kind?: TransferKind }>;
-  return type === 'transfer' && kind !== undefined
-    ? transferPage(kind)
+  return type === 'transfer' && body && 'kind' in body
+    ? transferPage(body.kind === 'internal' ? 'internal' : 'remits')
     : pageOf(documentTypes[type].route);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 
 import type { Tx } from '@/server/kernel/host';
 import { type Act, type AnyKind, note, wrongState } from './act';
@@ -6,7 +7,7 @@ import type { DocumentCall } from './document-call';
 import { decide, dropWaiting, fallsUnder, holdFor, waitingFor } from './approval';
 import { approveHeld, rejectHeld } from './hold';
 import type { DocumentRow } from './rows';
-import { voidDocument, type Voiding } from './void';
+import { voidDocument, Voiding } from './void';
 
 const SUBJECT = 'void_after_day';
 
@@ -42,9 +43,8 @@ export async function approveAsked(call: Act, kind: AnyKind, row: DocumentRow): 
     const request = await decide(call, { type: kind.type, id }, 'approved');
     return kind.agreed(call, row, request);
   }
-  // Asked for by `voidOrAsk`, from what its endpoint had let through.
-  const asked = (await decide(call, { type: kind.type, id }, 'approved')) as Voiding;
-  await voidDocument(call, kind, id, asked);
+  const request = await decide(call, { type: kind.type, id }, 'approved');
+  await voidDocument(call, kind, id, v.parse(Voiding, request));
 }
 
 /** Sends back what waits on a document; one that was to be taken back stands. */

@@ -88,7 +88,7 @@ export async function listDocuments(
       attachments: Number(row.attachments ?? 0),
       due_to,
       due_to_id: row.id,
-      ...ownOf?.(body as DocumentBody, course ?? {}, wire, row),
+      ...ownOf?.(body, course ?? {}, wire, row),
     })),
     meta: {
       page,

@@ -7,7 +7,7 @@ import type { PostingLine } from '@/lib/domain/posting';
 import { refuseAny } from '@/lib/domain/refusal';
 import type { Db, Tx } from '@/server/kernel/host';
 import { referenceTo } from '@/server/ledger/reference';
-import type { Act, AnyKind } from './act';
+import type { Act } from './act';
 import { storeDraft } from './acts';
 import type { NewRecord } from './answers';
 import type { DocumentCall } from './document-call';
@@ -19,7 +19,7 @@ export type Mark = Readonly<Record<string, string | number | true>>;
 type Given = Readonly<{ date: string; memo: string; lines: readonly OpeningLine[] }>;
 
 /** The kit stores and posts it as the journal entry that it is, but for the kind of its entry. */
-export const openingKind: AnyKind = { ...journalKind, entry: 'opening' };
+export const openingKind: typeof journalKind = { ...journalKind, entry: 'opening' };
 
 /** The journal entry with which balances begin, against opening equity, and what stands in its way. */
 export async function openingDraft(db: Tx, mark: Mark, { date, memo, lines: given }: Given) {

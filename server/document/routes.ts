@@ -41,7 +41,7 @@ export function documentRoutes<
   /** What the endpoint's schema let through: the fields of every draft, and the kind's own. */
   const drafted = <C extends Readonly<{ input: unknown }>>(call: C) =>
     call as C & Readonly<{ input: DocumentBody }>;
-  const record = async (call: DocumentCall, id: number) => (await recordOf(call, of, id)) as never;
+  const record = (call: DocumentCall, id: number) => recordOf(call, of, id);
 
   const step = stepping({
     lock: (call, id) => lockStanding(call, of, id),
@@ -70,9 +70,8 @@ export function documentRoutes<
       return ledgerOf(call, of, params.id);
     }),
     serve(endpoints.preview, (call) => previewOf(drafted(call), of, endpoints.store.input)),
-    serve(
-      endpoints.store,
-      async (call) => (await newRecordOf(call, of, await storeDraft(drafted(call), of))) as never,
+    serve(endpoints.store, async (call) =>
+      newRecordOf(call, of, await storeDraft(drafted(call), of)),
     ),
     ...(endpoints.update
       ? [serve(endpoints.update, async (call) => record(call, await updateDraft(call, of)))]

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 import { negate } from '@/lib/domain/money';
 import { lockModuleOf } from '@/lib/domain/open-books';
 import type { Tx } from '@/server/kernel/host';
@@ -11,7 +13,8 @@ import { changeDocument, type DocumentRow, lockDocument } from './rows';
 import { statusOf } from './record';
 import { takenBack } from './taken-back';
 
-export type Voiding = Readonly<{ reason: string; date?: string | undefined }>;
+export const Voiding = v.object({ reason: v.string(), date: v.optional(v.string()) });
+export type Voiding = v.InferOutput<typeof Voiding>;
 
 /**
  * Takes a posted document back by a new entry, line for line, dated today where no day is given. Both

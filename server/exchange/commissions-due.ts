@@ -1,4 +1,3 @@
-import type { Commission } from '@/lib/contract/accounting/parties';
 import type { CommissionDue } from '@/lib/contract/exchange/commissions';
 import { addDays, endOfMonth } from '@/lib/domain/calendar';
 import type { Db } from '@/server/kernel/host';
@@ -19,8 +18,7 @@ export async function commissionsDue(db: Db, today: string): Promise<CommissionD
     .execute();
   const due: CommissionDue[] = [];
   for (const { id: agent_id, name: agent, commission } of agents) {
-    // Terms are stored as their schema let them in.
-    if ((commission as Commission).method === 'none') continue;
+    if (commission?.method === 'none') continue;
     const items = await openItems(db, { agent_id, from: EARLIEST, to }, null);
     const byMonth = Map.groupBy(items, ({ date }) => `${(date ?? to).slice(0, 7)}-01`);
     for (const [from, open] of [...byMonth].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

@@ -67,7 +67,7 @@ async function read({ db }: Pick<DocumentCall, 'db'>, body: CommissionBody): Pro
     .executeTakeFirst();
   const rows = agent ? await openItems(db, body, null) : [];
   const { base } = reference.currencies;
-  const terms = (agent?.commission as Commission | null | undefined) ?? { ...NONE, currency: base };
+  const terms = agent?.commission ?? { ...NONE, currency: base };
   return {
     ...reference,
     agent: agent ? { name: agent.name, terms } : null,

@@ -36,7 +36,8 @@ async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   // Leaving the loop early must not close the connection that the refusal is sent on.
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  const sent: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+  for await (const chunk of sent) {
     size += chunk.length;
     if (size > JSON_BYTES_MAX) throw new TurnedAway(413);
     chunks.push(chunk);

@@ -55,7 +55,7 @@ function ask(
     incoming,
     outgoing,
     url: new URL(context.req.url),
-    params: context.req.param() as Record<string, string>,
+    params: context.req.param(),
     header: (name) => context.req.header(name),
     visitor: visitorOf(
       getCookie(context, names.session),

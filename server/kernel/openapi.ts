@@ -148,9 +148,9 @@ function doneOf(endpoint: Endpoint, { refOf }: Schemas): JsonObject {
 }
 
 const mayBeJob = ({ answer }: Endpoint): boolean =>
-  ((answer as { options?: readonly { entries?: object }[] }).options ?? []).some(
-    ({ entries }) => entries !== undefined && 'job' in entries,
-  );
+  'options' in answer &&
+  Array.isArray(answer.options) &&
+  answer.options.some((option: object) => 'job' in (entriesOf(option) ?? {}));
 
 function jobOf(done: JsonObject): JsonObject {
   const content = { 'application/json': { schema: ref('schemas', 'Job') } };

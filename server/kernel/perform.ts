@@ -164,8 +164,8 @@ type Gathered = { notes: AuditNote[]; later: Later; reply: Reply; told: Record<s
 function callOf({ asked, user, params, input, upload }: Ready, db: Tx, gathered: Gathered): Call {
   const { host, visitor, locale, say, requestId } = asked;
   return {
-    input: input as never,
-    params: params as never,
+    input: input,
+    params: params,
     db,
     host,
     visitor,

@@ -1,3 +1,5 @@
+import type * as v from 'valibot';
+
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { type Refusal, refuseAny } from '@/lib/domain/refusal';
 import { changesBetween } from './audit';
@@ -7,13 +9,14 @@ import { type Call, type Route, serve } from './serve';
 
 /** The calls of a kind of record, made by `recordCalls`. */
 type Calls = Readonly<{
-  list: Endpoint;
-  store: Endpoint<string>;
-  update: Endpoint<`${string}/{id}/update`>;
+  list: Endpoint<string, Sent>;
+  store: Endpoint<string, Sent>;
+  update: Endpoint<`${string}/{id}/update`, Sent>;
   destroy: Endpoint<`${string}/{id}/destroy`>;
 }>;
 
 type Fields = Readonly<Record<string, unknown>>;
+type Sent = v.GenericSchema<unknown, Fields>;
 
 /** Tables of records: the database draws an id, and each change counts a version on. */
 type Table = 'fee_rule' | 'beneficiary';
@@ -42,10 +45,10 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
   const { find, lock, pick, judged } = kept(kind);
   const note = noting(calls, kind.type);
   return [
-    serve(calls.list, ({ db, input }) => rows(db, input as Fields)),
+    serve(calls.list, ({ db, input }) => rows(db, input)),
 
     serve(calls.store, async (call) => {
-      const sent = call.input as Fields;
+      const sent = call.input;
       const fields = { ...kind.blank, ...pick(sent) };
       const { id } = await call.db
         .insertInto(table)
@@ -59,7 +62,7 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
     serve(calls.update, async (call) => {
       const { id } = call.params;
       const before = await lock(call.db, id);
-      const { version, ...sent } = call.input as Fields;
+      const { version, ...sent } = call.input;
       const fields = await judged(call.db, { ...pick(before), ...pick(sent) }, sent);
       if (version !== before.version) throw new Conflict('document.stale', before);
       await call.db

@@ -23,7 +23,8 @@ export async function spooled(
 
 async function* readOnce(file: string, folder: string): AsyncGenerator<Uint8Array, void> {
   try {
-    yield* createReadStream(file) as AsyncIterable<Uint8Array>;
+    const bytes: AsyncIterable<Uint8Array> = createReadStream(file);
+    yield* bytes;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

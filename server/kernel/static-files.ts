@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import * as v from 'valibot';
 
 import type { Coding } from './accept-encoding';
 import {
@@ -20,10 +21,12 @@ export type SiteFile = Readonly<{
 }>;
 
 /** What the build wrote beside the pages. */
-type Description = Readonly<{
-  screens: readonly string[];
-  documents: Readonly<Record<string, readonly string[]>>;
-}>;
+const Description = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ screens: v.array(v.string()), documents: v.record(v.string(), v.array(v.string())) }),
+);
+type Description = v.InferOutput<typeof Description>;
 
 const DESCRIPTION = 'spa.json';
 const SUFFIXES: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
@@ -32,8 +35,7 @@ const SUFFIXES: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
 export function readDescription(folder: string): Description {
   const file = path.join(folder, DESCRIPTION);
   if (!fs.existsSync(file)) throw new Error('the pages are not built: run "npm run build"');
-  // The build of this very program wrote it.
-  return JSON.parse(fs.readFileSync(file, 'utf8')) as Description;
+  return v.parse(Description, fs.readFileSync(file, 'utf8'));
 }
 
 /** Every file of the site by its path below the folder; hidden files and the description stay out. */

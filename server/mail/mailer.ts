@@ -70,7 +70,7 @@ function fileMailer(folder: string, from: string): Mailer {
       const { message } = await transport.sendMail({ from, ...letter });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
-      await writeFile(path.join(folder, name), message as Buffer, { mode: 0o600 });
+      await writeFile(path.join(folder, name), message, { mode: 0o600 });
     },
     check: () => Promise.resolve(null),
     trouble: () => null,

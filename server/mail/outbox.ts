@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 
 import type { Db, Host } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
@@ -13,7 +14,9 @@ type Outgoing = Readonly<{
   expires?: Date | undefined;
 }>;
 
-type Content = Omit<Outgoing, 'expires'>;
+const Content = v.object({ to: v.nullable(v.string()), subject: v.string(), text: v.string() });
+const readContent = v.parser(v.pipe(v.string(), v.parseJson(), Content));
+
 type Waiting = Readonly<{ id: number; body: string; tries: number; created_at: string }>;
 
 const SEALED_FOR = 'letter';
@@ -69,9 +72,7 @@ async function take({ db, now }: Host): Promise<Waiting | undefined> {
 
 async function deliver(host: Host, letter: Waiting): Promise<void> {
   try {
-    // Sealed by `writeLetter`.
-    const content = JSON.parse(host.sealer.open(letter.body, SEALED_FOR)) as Content;
-    const { to, subject, text } = content;
+    const { to, subject, text } = readContent(host.sealer.open(letter.body, SEALED_FOR));
     if (to !== null) await host.mail.send({ to, subject, text: await signed(host, text) });
     await host.db.deleteFrom('letter').where('id', '=', letter.id).execute();
   } catch (error) {

@@ -35,8 +35,7 @@ function shownProfile(row: UserRow): Profile {
 function choicesOf({
   preferences: kept,
 }: Pick<UserRow, 'preferences'>): Pick<Profile, 'preferences' | 'columns'> {
-  // Checked by their schemas when they were stored.
-  const { columns = {}, ...preferences } = kept as Preferences & { columns?: ListColumns };
+  const { columns = {}, ...preferences } = kept;
   return { preferences, columns };
 }
 

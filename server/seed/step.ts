@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, Transaction } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
@@ -6,6 +6,5 @@ import type { Tx } from '@/server/kernel/host';
 
 /** One step of what is seeded: a transaction of its own, or a part of the one that makes all of it. */
 export function inStep<Result>(db: Kysely<DB>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  // A transaction says of itself that it is one.
-  return db.isTransaction ? work(db as Tx) : inTransaction(db, work);
+  return db instanceof Transaction ? work(db) : inTransaction(db, work);
 }

@@ -142,6 +142,7 @@ export function CurrencyAndFlow({ account }: { account: Account | undefined }) {
   const { baseCurrency } = useFormats();
   const position = useWatch<AccountValues, 'position'>({ name: 'position' });
   if (position === 'general') return null;
+  const flows = CASH_FLOWS.map((value) => ({ value, label: t(`cashFlows.${value}`) }));
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <CurrencyPicker
@@ -155,10 +156,7 @@ export function CurrencyAndFlow({ account }: { account: Account | undefined }) {
         name="cash_flow"
         label={t('cashFlow')}
         placeholder={t('cashFlowNone')}
-        options={[
-          { value: '', label: t('cashFlowNone') },
-          ...CASH_FLOWS.map((value) => ({ value, label: t(`cashFlows.${value}`) })),
-        ]}
+        options={[{ value: '', label: t('cashFlowNone') }, ...flows]}
       />
     </div>
   );

@@ -79,11 +79,7 @@ export function AccountForm({ address, branches, branch, under }: Props) {
 
 function useAccountForm(
   account: Account | undefined,
-  {
-    branches,
-    under,
-    onShow,
-  }: { branches: readonly Branch[]; under: number | null; onShow: (id: number) => void },
+  { branches, under, onShow }: Pick<Props, 'branches' | 'under'> & { onShow: (id: number) => void },
 ) {
   const t = useTranslations('accounting.chart');
   const list = useAccountList();

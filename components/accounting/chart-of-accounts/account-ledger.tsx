@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { natural } from '@/components/accounting/chart-of-accounts/account-tree';
+import { Ltr } from '@/components/ui/ltr';
 import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';
 import { BaseBelow } from '@/components/document/form/base-below';
@@ -58,11 +59,7 @@ function LineTable({ account, lines }: { account: Account; lines: readonly Lates
       columns={[
         {
           ...{ id: 'date', header: t('date'), className: 'w-24' },
-          cell: (line) => (
-            <bdi dir="ltr" className="figure">
-              {day(line.date)}
-            </bdi>
-          ),
+          cell: (line) => <Ltr>{day(line.date)}</Ltr>,
         },
         {
           ...{ id: 'document', header: t('document'), className: 'w-24', cellClass: 'truncate' },

@@ -12,7 +12,7 @@ import type { Branch } from '@/components/accounting/chart-of-accounts/account-t
 import { accountName } from '@/components/pickers/account-search';
 import { Figure } from '@/components/ui/figure';
 import { StatusBadge } from '@/components/ui/status-badge';
-import type { Column } from '@/components/ui/table-columns';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
@@ -22,39 +22,27 @@ type Columns = readonly Column<Branch>[];
 /** The columns of the chart. As a flat list the path takes the place of the indentation. */
 export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: boolean }) {
   const t = useTranslations('accounting.chart');
+  const column = columnsOf<Branch>(t);
   const { locale } = useLocale();
   const nature = useNatureColumns();
   const balances = useBalanceColumns();
 
   const columns: Columns = [
-    {
-      id: 'number',
-      header: t('number'),
-      cell: (branch) => <AccountNumber branch={branch} isFlat={isFlat} {...folding} />,
-      width: 150,
-      card: 'title',
-    },
-    {
-      id: 'name',
-      header: t('name'),
-      cell: (branch) => <AccountTitle branch={branch} isFlat={isFlat} />,
-      width: 330,
-      card: 'line',
-    },
+    column('number', { width: 150, card: 'title' }, (branch) => (
+      <AccountNumber branch={branch} isFlat={isFlat} {...folding} />
+    )),
+    column('name', { width: 330, card: 'line' }, (branch) => (
+      <AccountTitle branch={branch} isFlat={isFlat} />
+    )),
     ...nature,
     ...balances,
-    {
-      id: 'status',
-      header: t('status'),
-      cell: ({ account }) =>
-        account.is_active ? (
-          <span className="font-normal text-ink-3 max-sm:hidden">{t('active')}</span>
-        ) : (
-          <StatusBadge status="inactive" />
-        ),
-      width: 110,
-      card: 'badge',
-    },
+    column('status', { width: 110, card: 'badge' }, ({ account }) =>
+      account.is_active ? (
+        <span className="font-normal text-ink-3 max-sm:hidden">{t('active')}</span>
+      ) : (
+        <StatusBadge status="inactive" />
+      ),
+    ),
   ];
   return {
     columns,
@@ -65,59 +53,47 @@ export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: bool
 /** What kind of account it is. */
 function useNatureColumns(): Columns {
   const t = useTranslations('accounting.chart');
+  const column = columnsOf<Branch>(t);
   const { baseCurrency } = useFormats();
   const currencyOf = ({ is_multi_currency, currency }: Account) =>
     is_multi_currency ? t('anyCurrency') : (currency ?? baseCurrency);
 
   return [
-    {
-      id: 'type',
-      header: t('type'),
-      cell: ({ account }) => <span className="font-normal">{t(`types.${account.type}`)}</span>,
-      width: 110,
-      card: false,
-    },
-    {
-      id: 'position',
-      header: t('position'),
-      cell: ({ account }) => (
-        <span className="font-normal text-ink-2">{t(`positions.${account.position}`)}</span>
-      ),
-      width: 100,
-      card: false,
-    },
-    {
-      id: 'currency',
-      header: t('currency'),
-      cell: ({ account }) => account.position === 'detail' && currencyOf(account),
-      width: 100,
-      card: false,
-    },
+    column('type', { width: 110, card: false }, ({ account }) => (
+      <span className="font-normal">{t(`types.${account.type}`)}</span>
+    )),
+    column('position', { width: 100, card: false }, ({ account }) => (
+      <span className="font-normal text-ink-2">{t(`positions.${account.position}`)}</span>
+    )),
+    column(
+      'currency',
+      { width: 100, card: false },
+      ({ account }) => account.position === 'detail' && currencyOf(account),
+    ),
   ];
 }
 
 /** What stands on it, in its own currency and in the base currency. */
 function useBalanceColumns(): Columns {
   const t = useTranslations('accounting.chart');
+  const column = columnsOf<Branch>(t);
   const { baseCurrency, baseMark } = useFormats();
 
   return [
-    {
-      id: 'own',
-      header: t('ownBalance'),
-      cell: ({ account }) => <OwnBalance account={account} />,
-      align: 'end',
-      width: 160,
-      card: false,
-    },
-    {
-      id: 'base',
-      header: t('baseBalance', { currency: baseMark }),
-      cell: ({ balance }) =>
-        balance !== null && <Figure value={balance} of={baseCurrency} zero="dash" />,
-      align: 'end',
-      width: 160,
-      card: 'amount',
-    },
+    column(
+      'own',
+      { header: t('ownBalance'), align: 'end', width: 160, card: false },
+      ({ account }) => <OwnBalance account={account} />,
+    ),
+    column(
+      'base',
+      {
+        header: t('baseBalance', { currency: baseMark }),
+        align: 'end',
+        width: 160,
+        card: 'amount',
+      },
+      ({ balance }) => balance !== null && <Figure value={balance} of={baseCurrency} zero="dash" />,
+    ),
   ];
 }

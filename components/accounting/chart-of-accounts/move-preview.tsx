@@ -7,6 +7,7 @@ import { Callout } from '@/components/ui/callout';
 import { useLocale } from '@/hooks/use-locale';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import { PlainTable } from '@/components/ui/plain-table';
 
 type Plan = AnswerOf<(typeof chartOfAccounts)['move']>['accounts'];
@@ -32,14 +33,9 @@ export function MovePreview({ plan, isBusy, failure }: Props) {
 function Numbers({ plan }: { plan: Plan }) {
   const t = useTranslations('accounting.chart.move');
   const { locale } = useLocale();
+  const kept = <span className="text-ink-3">{t('kept')}</span>;
   return (
-    <section
-      aria-label={t('numbers')}
-      className="max-h-64 overflow-auto"
-      // What scrolls and holds nothing to focus must be reached by the keys itself.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
+    <ScrollRegion label={t('numbers')} className="max-h-64 overflow-auto">
       <PlainTable
         named
         edge={8}
@@ -57,14 +53,10 @@ function Numbers({ plan }: { plan: Plan }) {
           {
             ...{ id: 'after', header: t('after') },
             cell: ({ before, number }) =>
-              before === number ? (
-                <span className="text-ink-3">{t('kept')}</span>
-              ) : (
-                <bdi className="figure font-medium">{number}</bdi>
-              ),
+              before === number ? kept : <bdi className="figure font-medium">{number}</bdi>,
           },
         ]}
       />
-    </section>
+    </ScrollRegion>
   );
 }

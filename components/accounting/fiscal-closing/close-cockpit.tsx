@@ -63,23 +63,31 @@ function Steps({ mayClose, checklist, year, undone, record, onReload }: StepsPro
       {!mayClose && <Callout>{t('mayNotClose')}</Callout>}
       <ClosingChecklist checklist={checklist} mayPassOver={mayClose} />
       <RevaluationStep yearEnd={year.year_end} onDone={() => void checklist.refetch()} />
-      <section className="grid grid-cols-1 gap-2">
-        <h2>{t('account')}</h2>
-        <AccountPicker
-          name="retained_earnings_account_id"
-          label={t('retained')}
-          help={t('retainedHelp')}
-          required
-          disabled={!mayClose}
-          kinds={EQUITY}
-          among={keepsResult}
-          className="max-w-md"
-        />
-      </section>
+      <ResultAccount isFixed={!mayClose} />
       <ClosingPreview yearEnd={year.year_end} />
       <Undone names={undone} />
       <FormFailure failure={record.failure} onReload={onReload} />
     </div>
+  );
+}
+
+/** The account that keeps the result of the year. */
+function ResultAccount({ isFixed }: { isFixed: boolean }) {
+  const t = useTranslations('accounting.closing');
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h2>{t('account')}</h2>
+      <AccountPicker
+        name="retained_earnings_account_id"
+        label={t('retained')}
+        help={t('retainedHelp')}
+        required
+        disabled={isFixed}
+        kinds={EQUITY}
+        among={keepsResult}
+        className="max-w-md"
+      />
+    </section>
   );
 }
 

@@ -6,11 +6,11 @@ import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import type { ClosingValues } from '@/components/accounting/fiscal-closing/use-closing';
+import { AccountLabel } from '@/components/pickers/account-label';
 import { EntryTable } from '@/components/document/record/ledger-effect';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { useAccountName } from '@/components/pickers/use-account-name';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
@@ -60,18 +60,15 @@ function Shown({ preview: { lines, difference } }: { preview: Preview }) {
   );
 }
 
-function Difference({ rows }: { rows: NonNullable<Preview['difference']> }) {
+type Changed = NonNullable<Preview['difference']>[number];
+
+function Difference({ rows }: { rows: readonly Changed[] }) {
   const t = useTranslations('accounting.closing');
   const { baseCurrency, baseMark } = useFormats();
-  const nameOf = useAccountName();
-  const figure = (
-    id: 'before' | 'after' | 'change',
-    value: (row: (typeof rows)[number]) => string,
-  ): PlainColumn<(typeof rows)[number]> => ({
+  const figure = (id: string, value: (row: Changed) => string): PlainColumn<Changed> => ({
     ...{ id, header: t(id, { currency: baseMark }), align: 'end' },
     cell: (row) => <Figure value={value(row)} of={baseCurrency} zero="dash" />,
   });
-
   return (
     <PlainTable
       captionClass="py-1.5 text-start"
@@ -87,10 +84,7 @@ function Difference({ rows }: { rows: NonNullable<Preview['difference']> }) {
         {
           ...{ id: 'account', header: t('accountColumn'), cellClass: 'whitespace-normal!' },
           cell: ({ account_id, account_number, account_name }) => (
-            <>
-              <span className="figure text-ink-3">{account_number}</span>{' '}
-              <bdi>{nameOf(account_id, account_name)}</bdi>
-            </>
+            <AccountLabel id={account_id} number={account_number} name={account_name} />
           ),
         },
         figure('before', ({ before }) => before),

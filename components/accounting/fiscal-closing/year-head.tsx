@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { Fact, Facts } from '@/components/document/record/facts';
-import { useAccountName } from '@/components/pickers/use-account-name';
+import { AccountLabel } from '@/components/pickers/account-label';
 import { useAccounts } from '@/hooks/use-accounts';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
@@ -37,9 +37,7 @@ export function YearHead({ year }: { year: FiscalYear }) {
           </Fact>
         )}
         {year.closed_at !== null && year.retained_earnings_account_id !== null && (
-          <Fact label={t('keptOn')}>
-            <AccountLabel id={year.retained_earnings_account_id} />
-          </Fact>
+          <KeptOn id={year.retained_earnings_account_id} />
         )}
       </Facts>
     </div>
@@ -60,16 +58,13 @@ function Result({ result, isFinal }: { result: string; isFinal: boolean }) {
   );
 }
 
-/** An account by its number and its name in the reader's language. */
-function AccountLabel({ id }: { id: number }) {
+function KeptOn({ id }: { id: number }) {
+  const t = useTranslations('accounting.closing');
   const { data: accounts = [] } = useAccounts();
-  const nameOf = useAccountName();
   const account = accounts.find((one) => one.id === id);
-  if (!account) return <bdi className="figure">{id}</bdi>;
   return (
-    <>
-      <span className="figure text-ink-3">{account.number}</span>{' '}
-      <bdi>{nameOf(id, account.name)}</bdi>
-    </>
+    <Fact label={t('keptOn')}>
+      {account ? <AccountLabel {...account} /> : <bdi className="figure">{id}</bdi>}
+    </Fact>
   );
 }

@@ -1,3 +1,4 @@
+import { Ltr } from '@/components/ui/ltr';
 import type { FiscalYear } from '@/lib/contract/accounting/fiscal-closing';
 import { documentNumber } from '@/lib/domain/document-number';
 
@@ -6,7 +7,5 @@ export const yearNumber = ({ number, id }: Pick<FiscalYear, 'number' | 'id'>): s
   number ?? documentNumber('fiscal closing', id);
 
 export const YearNumber = ({ year }: { year: Pick<FiscalYear, 'number' | 'id'> }) => (
-  <bdi dir="ltr" className="figure font-medium">
-    {yearNumber(year)}
-  </bdi>
+  <Ltr className="font-medium">{yearNumber(year)}</Ltr>
 );

@@ -118,14 +118,10 @@ export function RateCell({ name, index, label, variant }: LineCellProps) {
   );
 }
 
+type Props = LineCellProps & { side: 'debit' | 'credit' };
+
 /** What the line comes to in base: computed as it is typed, and typed over where it is a foreign one. */
-function BaseCell({
-  name,
-  index,
-  label,
-  variant,
-  side,
-}: LineCellProps & { side: 'debit' | 'credit' }) {
+function BaseCell({ name, index, label, variant, side }: Props) {
   const { line, isForeign, planned, base, baseDecimals } = useLineFacts(index);
   const isOwnSide = side === 'debit' ? line.debit !== '' : line.credit !== '';
   if (!isOwnSide) return null;

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { BaseBelow } from '@/components/document/form/base-below';
+import { FigureInBoth } from '@/components/document/form/base-below';
 import { LineParty } from '@/components/document/lines/line-party';
 import { usePostedBases } from '@/components/document/list/use-posted-bases';
-import { useAccountName } from '@/components/pickers/use-account-name';
+import { AccountLabel } from '@/components/pickers/account-label';
 import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
@@ -16,60 +16,56 @@ type Line = JournalEntry['lines'][number];
 
 /** The lines of an entry as they were typed. */
 export function JournalEntryView({ record }: { record: JournalEntry }) {
-  const t = useTranslations('accounting.journal.columns');
-  const title = useTranslations('accounting.journal');
-  const { markOf } = useFormats();
+  const t = useTranslations('accounting.journal');
   const bases = usePostedBases(journalEntry, record, record.lines.map(typed));
   const totals = totalsOf(record.lines);
-  const side = (id: 'debit' | 'credit'): PlainColumn<Line> => ({
-    ...{ id, header: t(id), align: 'end', cellClass: 'py-1!' },
-    cell: (line, at) => {
-      const amount = line[id];
-      return (
-        amount && (
-          <>
-            <Figure value={amount} of={line.currency} />
-            <BaseBelow currency={line.currency} base={bases[at] ?? line.base} />
-          </>
-        )
-      );
-    },
-    foot: (at) => <Figure value={totals[at]?.[id] ?? '0'} of={totals[at]?.currency ?? ''} />,
-  });
+  const columns = useColumns(bases, totals);
   return (
     <div className="overflow-x-auto">
       <PlainTable
         edge={8}
-        label={title('lines')}
+        label={t('lines')}
         rows={record.lines}
         rowId={({ line_no }) => line_no}
         feet={totals.length}
-        columns={[
-          {
-            ...{ id: 'account', header: t('account_id'), cellClass: 'whitespace-normal!' },
-            cell: (line) => <Account line={line} />,
-            foot: (at) => title('total', { currency: markOf(totals[at]?.currency ?? '') }),
-          },
-          {
-            ...{ id: 'memo', header: t('memo'), className: 'max-sm:hidden' },
-            cellClass: 'whitespace-normal! text-ink-2',
-            cell: ({ memo }) => <bdi>{memo}</bdi>,
-          },
-          side('debit'),
-          side('credit'),
-          {
-            ...{ id: 'currency', header: t('currency'), className: 'max-sm:hidden' },
-            cell: ({ currency }) => <CurrencyMark of={currency} />,
-            foot: (at) => <CurrencyMark of={totals[at]?.currency ?? ''} />,
-          },
-          {
-            ...{ id: 'rate', header: t('rate'), align: 'end', className: 'max-sm:hidden' },
-            cell: ({ currency, rate }) => rate && <Rate of={currency} perUnit={rate} />,
-          },
-        ]}
+        columns={columns}
       />
     </div>
   );
+}
+
+function useColumns(bases: readonly (string | null | undefined)[], totals: readonly Total[]) {
+  const t = useTranslations('accounting.journal');
+  const { markOf } = useFormats();
+  const side = (id: 'debit' | 'credit'): PlainColumn<Line> => ({
+    ...{ id, header: t(`columns.${id}`), align: 'end', cellClass: 'py-1!' },
+    cell: (line, at) => <FigureInBoth {...line} value={line[id]} base={bases[at] ?? line.base} />,
+    foot: (at) => <Figure value={totals[at]?.[id] ?? '0'} of={totals[at]?.currency ?? ''} />,
+  });
+  const columns: readonly PlainColumn<Line>[] = [
+    {
+      ...{ id: 'account', header: t('columns.account_id'), cellClass: 'whitespace-normal!' },
+      cell: (line) => <Account line={line} />,
+      foot: (at) => t('total', { currency: markOf(totals[at]?.currency ?? '') }),
+    },
+    {
+      ...{ id: 'memo', header: t('columns.memo'), className: 'max-sm:hidden' },
+      cellClass: 'whitespace-normal! text-ink-2',
+      cell: ({ memo }) => <bdi>{memo}</bdi>,
+    },
+    side('debit'),
+    side('credit'),
+    {
+      ...{ id: 'currency', header: t('columns.currency'), className: 'max-sm:hidden' },
+      cell: ({ currency }) => <CurrencyMark of={currency} />,
+      foot: (at) => <CurrencyMark of={totals[at]?.currency ?? ''} />,
+    },
+    {
+      ...{ id: 'rate', header: t('columns.rate'), align: 'end', className: 'max-sm:hidden' },
+      cell: ({ currency, rate }) => rate && <Rate of={currency} perUnit={rate} />,
+    },
+  ];
+  return columns;
 }
 
 const typed = ({ account_id, currency, debit, credit }: Line) => ({
@@ -90,11 +86,9 @@ function totalsOf(lines: readonly Line[]): Total[] {
 }
 
 function Account({ line }: { line: Line }) {
-  const nameOf = useAccountName();
   return (
     <>
-      <span className="figure text-ink-3">{line.account_number}</span>{' '}
-      <bdi>{nameOf(line.account_id, line.account_name)}</bdi>{' '}
+      <AccountLabel id={line.account_id} number={line.account_number} name={line.account_name} />{' '}
       <span className="sm:hidden">
         <CurrencyMark of={line.currency} />
       </span>

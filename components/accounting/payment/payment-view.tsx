@@ -9,7 +9,7 @@ import { AmountInWords } from '@/components/document/print/amount-in-words';
 import { Fact, Facts } from '@/components/document/record/facts';
 import { LineParty } from '@/components/document/lines/line-party';
 import { PaperChoice } from '@/components/document/print/paper-choice';
-import { useAccountName } from '@/components/pickers/use-account-name';
+import { AccountLabel } from '@/components/pickers/account-label';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
@@ -52,34 +52,23 @@ function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Reco
           <LineParty id={party_id} name={party} />
         </Fact>
       )}
-      {account && <Account wordOf={wordOf} account={account} />}
+      {account && (
+        <Fact label={wordOf('account_id')}>
+          <AccountLabel {...account} />
+        </Fact>
+      )}
       {method && <Fact label={wordOf('method')}>{t(`methods.${method}`)}</Fact>}
       {currency !== baseCurrency && base && (
         <Fact label={t('foot.worth')}>
           <Figure value={base} currency={baseCurrency} />
           {rate && (
             <span className="text-ink-3">
-              {' · '}
-              {wordOf('rate')} <Rate of={currency ?? baseCurrency} perUnit={rate} />
+              {` · ${wordOf('rate')} `}
+              <Rate of={currency ?? baseCurrency} perUnit={rate} />
             </span>
           )}
         </Fact>
       )}
     </Facts>
-  );
-}
-
-type AccountProps = Readonly<{
-  wordOf: (field: string) => string;
-  account: { id: number; number: string; name: string };
-}>;
-
-function Account({ wordOf, account }: AccountProps) {
-  const nameOf = useAccountName();
-  return (
-    <Fact label={wordOf('account_id')}>
-      <span className="figure text-ink-3">{account.number}</span>{' '}
-      <bdi>{nameOf(account.id, account.name)}</bdi>
-    </Fact>
   );
 }

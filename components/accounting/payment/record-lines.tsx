@@ -2,11 +2,9 @@
 
 import { useTranslations } from 'use-intl';
 import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
-import { BaseBelow } from '@/components/document/form/base-below';
-import { LineParty } from '@/components/document/lines/line-party';
+import { FigureInBoth } from '@/components/document/form/base-below';
+import { LineAccount } from '@/components/document/lines/line-account';
 import { usePostedBases } from '@/components/document/list/use-posted-bases';
-import { useAccountName } from '@/components/pickers/use-account-name';
-import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import { type Decimal, negate } from '@/lib/domain/money';
 import { PlainTable } from '@/components/ui/plain-table';
@@ -18,7 +16,6 @@ export function RecordLines<Record extends PaymentRecord>({ side, record }: Prop
   const { lines, amount, base } = record;
   const t = useTranslations('accounting.payment');
   const { baseCurrency, markOf } = useFormats();
-  const nameOf = useAccountName();
   const currency = record.currency ?? baseCurrency;
   const bases = usePostedBases(
     side.endpoints,
@@ -29,10 +26,7 @@ export function RecordLines<Record extends PaymentRecord>({ side, record }: Prop
     })),
   );
   const both = (value: Decimal, inBase: Decimal | null | undefined) => (
-    <>
-      <Figure value={value} of={currency} />
-      <BaseBelow currency={currency} base={inBase} />
-    </>
+    <FigureInBoth value={value} currency={currency} base={inBase} />
   );
   return (
     <div className="overflow-x-auto">
@@ -44,13 +38,7 @@ export function RecordLines<Record extends PaymentRecord>({ side, record }: Prop
         columns={[
           {
             ...{ id: 'account', header: t('columns.account_id'), cellClass: 'whitespace-normal!' },
-            cell: (line) => (
-              <>
-                <span className="figure text-ink-3">{line.account_number}</span>{' '}
-                <bdi>{nameOf(line.account_id, line.account_name)}</bdi>
-                <LineParty id={line.party_id} name={line.party} />
-              </>
-            ),
+            cell: (line) => <LineAccount line={line} />,
             ...(amount && { foot: t('total', { currency: markOf(currency) }) }),
           },
           {

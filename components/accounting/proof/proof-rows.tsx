@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { PermittedLink } from '@/components/layout/permitted-link';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { ProofCheck } from '@/lib/contract/accounting/proof';
 import { documentNumber } from '@/lib/domain/document-number';
@@ -96,9 +97,5 @@ function Value({ of }: { of: unknown }) {
   if (typeof of === 'boolean') return t(of ? 'yes' : 'no');
   const text = typeof of === 'string' ? of : JSON.stringify(of);
   if (DAY.test(text)) return <bdi className="figure">{day(text)}</bdi>;
-  return (
-    <bdi dir="ltr" className="figure">
-      {isDecimal(text) ? plain(text) : text}
-    </bdi>
-  );
+  return <Ltr>{isDecimal(text) ? plain(text) : text}</Ltr>;
 }

@@ -32,11 +32,9 @@ export function ClosingRates({ currencies, day, onDone }: Props) {
   return <Sheet key={day} rows={known} day={day} onDone={onDone} />;
 }
 
-function Sheet({
-  rows,
-  day,
-  onDone,
-}: { rows: readonly CurrentRate[]; day: string } & Pick<Props, 'onDone'>) {
+type SheetProps = { rows: readonly CurrentRate[]; day: string } & Pick<Props, 'onDone'>;
+
+function Sheet({ rows, day, onDone }: SheetProps) {
   const t = useTranslations('accounting.revaluation.closing');
   const { day: written } = useFormats();
   const { texts, type, publish, problem, isSending, isWrong } = useClosing({ rows, day, onDone });

@@ -104,24 +104,32 @@ function Standing({ standing }: { standing: NonNullable<Preview['standing']> }) 
   );
 }
 
-function Run({ preview, onDone }: { preview: Preview; onDone: () => void }) {
+function Run({ preview: { mode, period_end }, onDone }: { preview: Preview; onDone: () => void }) {
   const t = useTranslations('accounting.revaluation');
   const { day } = useFormats();
   const { may } = usePermission('fiscal closing');
+  const { run, problem, isSending } = useRun(period_end, onDone);
+  if (!may('create')) return null;
+  const question = { title: t('runTitle', { day: day(period_end) }), text: t(`modes.${mode}`) };
+  return (
+    <>
+      {problem !== undefined && <Callout tone="negative">{problem}</Callout>}
+      <p className="text-12 text-ink-2">{t(`modes.${mode}`)}</p>
+      <Button busy={isSending} onClick={() => void run(question)}>
+        {t('run')}
+      </Button>
+    </>
+  );
+}
+
+function useRun(period_end: string, onDone: () => void) {
+  const t = useTranslations('accounting.revaluation');
   const confirm = useConfirm();
   const send = useSend(revaluation.store);
   const [problem, setProblem] = useState<string>();
-  if (!may('create')) return null;
-
-  const { mode, period_end } = preview;
-  const run = async () => {
+  const run = async (question: Readonly<{ title: string; text: string }>) => {
     setProblem(undefined);
-    const isSure = await confirm({
-      title: t('runTitle', { day: day(period_end) }),
-      text: t(`modes.${mode}`),
-      confirm: t('run'),
-      variant: 'primary',
-    });
+    const isSure = await confirm({ ...question, confirm: t('run'), variant: 'primary' });
     if (send.isPending || !isSure) return;
     try {
       const { number } = await send.mutateAsync({ input: { period_end } });
@@ -132,13 +140,5 @@ function Run({ preview, onDone }: { preview: Preview; onDone: () => void }) {
       setProblem(error.message);
     }
   };
-  return (
-    <>
-      {problem !== undefined && <Callout tone="negative">{problem}</Callout>}
-      <p className="text-12 text-ink-2">{t(`modes.${mode}`)}</p>
-      <Button busy={send.isPending} onClick={() => void run()}>
-        {t('run')}
-      </Button>
-    </>
-  );
+  return { run, problem, isSending: send.isPending };
 }

@@ -3,6 +3,7 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { Ltr } from '@/components/ui/ltr';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
 import type { TransactionLock } from '@/lib/contract/accounting/transaction-locking';
@@ -52,9 +53,7 @@ function ExceptionItem({ exception }: { exception: Exceptions[number] }) {
   return (
     <li className="grid gap-0.5 border-b border-line py-2">
       <span className="flex flex-wrap items-center gap-2">
-        <bdi dir="ltr" className="figure font-medium">
-          {days}
-        </bdi>
+        <Ltr className="font-medium">{days}</Ltr>
         <StatusBadge status={status === 'active' ? 'open' : status} />
         <span className="text-ink-2">{until}</span>
       </span>

@@ -14,6 +14,7 @@ import { LoadFailure } from '@/components/document/record/load-failure';
 import { HistoryFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { WaitingBanner } from '@/components/document/list/waiting-banner';
 import { DayNote } from '@/components/ui/day-note';
+import { Ltr } from '@/components/ui/ltr';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
@@ -63,9 +64,7 @@ function Through({ lock }: Readonly<{ lock: AnswerOf<typeof transactionLocking.s
   return (
     <div>
       <p>
-        <bdi dir="ltr" className="figure hero">
-          {day(lock.lock_date)}
-        </bdi>
+        <Ltr className="hero">{day(lock.lock_date)}</Ltr>
       </p>
       <p className="text-ink-2">
         {t('lastLockedDay')} · <DayNote day={lock.lock_date} />

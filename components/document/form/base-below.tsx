@@ -16,3 +16,18 @@ export function BaseBelow({ currency, base }: Props) {
     </span>
   );
 }
+
+type BothProps = Readonly<{
+  value: string | null;
+  currency: string;
+  base: string | null | undefined;
+}>;
+
+/** An amount in its currency, with what it is worth in base below it; nothing where there is none. */
+export const FigureInBoth = ({ value, currency, base }: BothProps) =>
+  value && (
+    <>
+      <Figure value={value} of={currency} />
+      <BaseBelow currency={currency} base={base} />
+    </>
+  );

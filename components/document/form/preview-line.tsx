@@ -2,8 +2,7 @@
 
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { LineParty } from '@/components/document/lines/line-party';
-import { useAccountName } from '@/components/pickers/use-account-name';
+import { LineAccount } from '@/components/document/lines/line-account';
 import { BalanceFigure } from '@/components/ui/balance-figure';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
@@ -20,15 +19,12 @@ type Props = Readonly<{
 /** A line of the preview: what it posts in base, and what its account holds before and after it. */
 export function PreviewLine({ line, before }: Props) {
   const { base: home } = useLedgerSetting();
-  const nameOf = useAccountName();
   const value = line.base ?? '0';
   return (
     <>
       <tr>
         <td className="border-b-0! pt-1! whitespace-normal!">
-          <span className="figure text-ink-3">{line.account_number}</span>{' '}
-          <bdi>{nameOf(line.account_id, line.account_name)}</bdi>
-          <LineParty id={line.party_id} name={line.party} />
+          <LineAccount line={line} />
         </td>
         <SideCell value={sign(value) > 0 ? value : undefined} of={home} />
         <SideCell value={sign(value) < 0 ? absolute(value) : undefined} of={home} />

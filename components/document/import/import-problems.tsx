@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { saveFile } from '@/components/ui/save-file';
 import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import { PlainTable } from '@/components/ui/plain-table';
 
 const SHOWN_MAX = 100;
@@ -44,13 +45,7 @@ function MendedRows({
 function ProblemTable({ problems }: Readonly<{ problems: readonly ImportProblem[] }>) {
   const t = useTranslations('document.import');
   return (
-    <section
-      className="max-h-72 overflow-auto"
-      aria-label={t('list')}
-      // What scrolls and holds nothing to focus must be reached by the keys itself.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
+    <ScrollRegion label={t('list')} className="max-h-72 overflow-auto">
       <PlainTable
         edge={8}
         rows={problems.slice(0, SHOWN_MAX)}
@@ -67,7 +62,7 @@ function ProblemTable({ problems }: Readonly<{ problems: readonly ImportProblem[
           },
         ]}
       />
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -135,11 +135,9 @@ function LineRow({ name, index, columns, acts, isActive }: LineRowProps) {
   );
 }
 
-function LineMenu({
-  line,
-  acts,
-  index,
-}: Readonly<{ line: number; acts: ReturnType<typeof useLineActs>; index: number }>) {
+type Props = Readonly<{ line: number; acts: ReturnType<typeof useLineActs>; index: number }>;
+
+function LineMenu({ line, acts, index }: Props) {
   const t = useTranslations('document.lines');
   return (
     <Menu

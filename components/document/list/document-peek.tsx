@@ -31,29 +31,14 @@ type Props<Record extends DocumentRecord> = Readonly<{
 }>;
 
 /** One document beside its list. */
-export function DocumentPeek<Record extends DocumentRecord>({
-  of,
-  id,
-  ids,
-  onMove,
-  onOpen,
-}: Props<Record>) {
+export function DocumentPeek<Record extends DocumentRecord>(props: Props<Record>) {
+  const { of, id, ids, onMove, onOpen } = props;
   const shown = useAnswer(of.endpoints.show, { params: { id } });
   const record = shown.data;
-  const number = record && shownNumber(of.type, record);
-
   return (
     <PeekPanel
       onClose={() => onMove(undefined)}
-      title={
-        number && (
-          <>
-            <span className="figure">{number}</span>
-            <CopyNumber number={number} />
-            <StatusBadge status={record.status} />
-          </>
-        )
-      }
+      title={record && <Title of={of} record={record} />}
       actions={<Steps {...{ ids, onMove, id }} />}
       footer={record && <PeekActions of={of} record={record} onOpen={onOpen} onMove={onMove} />}
     >
@@ -61,6 +46,19 @@ export function DocumentPeek<Record extends DocumentRecord>({
       {shown.isPending && <SkeletonRows rows={6} />}
       {record && <PeekBody of={of} record={record} />}
     </PeekPanel>
+  );
+}
+
+type OfRecord<Record extends DocumentRecord> = Pick<Props<Record>, 'of'> & { record: Record };
+
+function Title<Record extends DocumentRecord>({ of, record }: OfRecord<Record>) {
+  const number = shownNumber(of.type, record);
+  return (
+    <>
+      <span className="figure">{number}</span>
+      <CopyNumber number={number} />
+      <StatusBadge status={record.status} />
+    </>
   );
 }
 
@@ -102,12 +100,11 @@ function PeekBody<Record extends DocumentRecord>({ of, record }: PeekBodyProps<R
   );
 }
 
-function PeekActions<Record extends DocumentRecord>({
-  of,
-  record,
-  onOpen,
-  onMove,
-}: Pick<Props<Record>, 'of' | 'onOpen' | 'onMove'> & { record: Record }) {
+type ActionsProps<Record extends DocumentRecord> = OfRecord<Record> &
+  Pick<Props<Record>, 'onOpen' | 'onMove'>;
+
+function PeekActions<Record extends DocumentRecord>(props: ActionsProps<Record>) {
+  const { of, record, onOpen, onMove } = props;
   const t = useTranslations('document');
   const acts = useDocumentActs(of, record, () => onMove(undefined));
   const [isVoiding, setVoiding] = useState(false);

@@ -11,7 +11,7 @@ import { FreeText } from '@/components/ui/free-text';
 import { FromTo } from '@/components/ui/from-to';
 import { Icon } from '@/components/ui/icon';
 import { StatusBadge } from '@/components/ui/status-badge';
-import type { Column } from '@/components/ui/table-columns';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { useMedia } from '@/hooks/use-media';
 import type { DocumentRow } from '@/lib/contract/document-fields';
@@ -32,31 +32,21 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
   const date = ({ date: on }: DocumentRow) => (
     <span className="figure text-ink-2">{on && day(on)}</span>
   );
-  const sorted = { sortable: true } as const;
-  const figures = { align: 'end', ...sorted } as const;
-  const column = (
-    id: string,
-    cell: Column<DocumentRow>['cell'],
-    look: Partial<Column<DocumentRow>>,
-  ): Column<DocumentRow> => ({ id, header: t(id, baseMark), cell, ...look });
+  const column = columnsOf<DocumentRow>((id) => t(id, baseMark));
 
+  const figures = { align: 'end', sortable: true } as const;
   return {
     ...wordColumns(t, type),
     number: [
-      column('number', (row) => <NumberCell type={type} row={row} />, {
-        ...sorted,
-        pin: true,
-        width: 152,
-        card: 'title',
-      }),
+      column('number', { sortable: true, pin: true, width: 152, card: 'title' }, (row) => (
+        <NumberCell type={type} row={row} />
+      )),
     ],
-    date: [column('date', date, { ...sorted, width: 104, card: 'meta' })],
+    date: [column('date', { sortable: true, width: 104, card: 'meta' }, date)],
     amount: [
-      column('amount', (row) => <AmountFigure row={row} />, {
-        ...figures,
-        width: 136,
-        card: 'amount',
-      }),
+      column('amount', { ...figures, width: 136, card: 'amount' }, (row) => (
+        <AmountFigure row={row} />
+      )),
       {
         id: 'currency',
         header: <span className="sr-only">{t('currency')}</span>,
@@ -67,14 +57,12 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
       },
     ],
     base: [
-      column('base', (row) => <BaseFigure row={row} />, { ...figures, width: 140, card: 'meta' }),
+      column('base', { ...figures, width: 140, card: 'meta' }, (row) => <BaseFigure row={row} />),
     ],
     status: [
-      column('status', ({ status }) => <StatusBadge status={status} />, {
-        ...sorted,
-        width: 152,
-        card: 'badge',
-      }),
+      column('status', { sortable: true, width: 152, card: 'badge' }, ({ status }) => (
+        <StatusBadge status={status} />
+      )),
     ],
   };
 }
@@ -84,29 +72,21 @@ function wordColumns(
   t: (id: string) => string,
   type: DocumentType,
 ): Pick<Columns, 'counterparty' | 'memo' | 'reference' | 'by'> {
+  const column = columnsOf<DocumentRow>(t);
   const text = (value: string | null | undefined) => value && <FreeText>{value}</FreeText>;
   const aside = { width: 140, card: false } as const;
   return {
     counterparty: [
-      {
-        id: 'counterparty',
-        header: t('counterparty'),
-        cell: ({ counterparty }) => counterparty && <FromTo>{counterparty}</FromTo>,
-        // Two names stand in it, and the whole of each tells one row from the next.
-        width: type === 'transfer' ? 280 : 168,
-        card: 'line',
-      },
+      column(
+        'counterparty',
+        // Of a transfer two names stand in it, and the whole of each tells one row from the next.
+        { width: type === 'transfer' ? 280 : 168, card: 'line' },
+        ({ counterparty }) => counterparty && <FromTo>{counterparty}</FromTo>,
+      ),
     ],
-    memo: [{ id: 'memo', header: t('memo'), cell: ({ memo }) => text(memo), card: 'line' }],
-    reference: [
-      {
-        id: 'reference',
-        header: t('reference'),
-        cell: ({ reference }) => text(reference),
-        ...aside,
-      },
-    ],
-    by: [{ id: 'by', header: t('by'), cell: ({ created_by }) => text(created_by?.name), ...aside }],
+    memo: [column('memo', { card: 'line' }, ({ memo }) => text(memo))],
+    reference: [column('reference', aside, ({ reference }) => text(reference))],
+    by: [column('by', aside, ({ created_by }) => text(created_by?.name))],
   };
 }
 

@@ -5,10 +5,8 @@ import type { DocumentDefinition, DocumentRecord } from '@/components/document/d
 import { shownColumns, useColumns } from '@/components/document/list/list-columns';
 import { shownNumber } from '@/components/document/document-number';
 import { useColumnWords } from '@/components/document/list/use-column-words';
-import { saveFile } from '@/components/ui/save-file';
+import { saveDownload } from '@/components/ui/save-file';
 import type { ListQuery } from '@/components/document/list/use-list-query';
-import { toast } from '@/hooks/use-toast';
-import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
@@ -36,17 +34,12 @@ export function useListExport<Record extends DocumentRecord>(
     const heads = shown.map(({ id }) => t(id));
     const name = `${of.type.replaceAll(' ', '-')}.csv`;
     const text = [BYTE_ORDER_MARK, csvLines([heads, ...lines])];
-    saveFile(name, new Blob(text, { type: 'text/csv' }));
+    return { name, blob: new Blob(text, { type: 'text/csv' }) };
   };
   const start = () => {
     if (isBusy) return;
     setBusy(true);
-    write()
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-        toast.error(error.message);
-      })
-      .finally(() => setBusy(false));
+    void saveDownload(write()).finally(() => setBusy(false));
   };
   return { isBusy, start };
 }

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'use-intl';
 import type { DocumentRecord } from '@/components/document/definition';
-import { Fact, Facts } from '@/components/document/record/facts';
+import { Fact, Facts, WordFact } from '@/components/document/record/facts';
 import { DayNote } from '@/components/ui/day-note';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 
 /** What every document says of itself: when, what for, by whom. */
@@ -14,11 +15,7 @@ export function DocumentFacts({ record }: { record: DocumentRecord }) {
   return (
     <Facts>
       {date && <DayFact date={date} />}
-      {reference && (
-        <Fact label={t('reference')}>
-          <bdi>{reference}</bdi>
-        </Fact>
-      )}
+      <WordFact label={t('reference')} of={reference} />
       {custom_id && (
         <Fact label={t('customId')}>
           <bdi dir="ltr">{custom_id}</bdi>
@@ -53,10 +50,7 @@ function MadeFact({
     <Fact label={t('made')}>
       <bdi>{created_by?.name ?? t('system')}</bdi>{' '}
       <span className="text-ink-3">
-        ·{' '}
-        <bdi dir="ltr" className="figure">
-          {instant(created_at)}
-        </bdi>
+        · <Ltr>{instant(created_at)}</Ltr>
       </span>
     </Fact>
   );
@@ -67,9 +61,7 @@ function PostedFact({ posted_at }: Readonly<{ posted_at: string }>) {
   const { instant } = useFormats();
   return (
     <Fact label={t('posted')}>
-      <bdi dir="ltr" className="figure">
-        {instant(posted_at)}
-      </bdi>
+      <Ltr>{instant(posted_at)}</Ltr>
     </Fact>
   );
 }

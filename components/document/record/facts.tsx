@@ -7,6 +7,14 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   </dl>
 );
 
+/** What somebody typed; nothing where nobody did. */
+export const WordFact = ({ label, of }: { label: string; of: string | null | undefined }) =>
+  of ? (
+    <Fact label={label}>
+      <bdi>{of}</bdi>
+    </Fact>
+  ) : null;
+
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="contents">
     <dt className="text-ink-2">{label}</dt>

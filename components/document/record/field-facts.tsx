@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '@/components/document/record/facts';
 import { type Field, textIn, type Values } from '@/components/fields/field';
 import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
 
@@ -102,11 +103,7 @@ function Told({ field, values, words, prefix }: ToldProps) {
     case 'day':
       return <span className="figure">{day(text)}</span>;
     case 'rate':
-      return (
-        <bdi dir="ltr" className="figure">
-          {mark(text)}
-        </bdi>
-      );
+      return <Ltr>{mark(text)}</Ltr>;
     case 'choice':
       return field.options ? <bdi>{text}</bdi> : t(`choices.${prefix}${field.name}.${text}`);
     default:

@@ -47,11 +47,9 @@ function Changes({ changes }: { changes: Item['changes'] }) {
   );
 }
 
-function Change({
-  field,
-  before,
-  after,
-}: Readonly<{ field: string; before: unknown; after: unknown }>) {
+type Props = Readonly<{ field: string; before: unknown; after: unknown }>;
+
+function Change({ field, before, after }: Props) {
   const t = useTranslations('document.history');
   const status = useTranslations('ui.status');
   const sayOf = (field: string, value: Plain) =>

@@ -4,10 +4,9 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { EntryButton, entryAnchor, showEntry } from '@/components/document/record/entry-button';
-import { LineParty } from '@/components/document/lines/line-party';
+import { LineAccount } from '@/components/document/lines/line-account';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
-import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
 import { Rate } from '@/components/ui/rate';
@@ -82,6 +81,11 @@ type EntryTableProps = Readonly<{
 export function EntryTable({ lines, id, caption }: EntryTableProps) {
   const t = useTranslations('document.ledger');
   const { sides, isWhole } = useSides(lines);
+  const balanced = (
+    <span className="inline-flex items-center gap-1">
+      {t('balanced')} <Icon of={Check} size={14} className="text-positive" />
+    </span>
+  );
   return (
     <PlainTable
       className="mb-4"
@@ -94,13 +98,7 @@ export function EntryTable({ lines, id, caption }: EntryTableProps) {
         {
           ...{ id: 'account', header: t('account'), cellClass: 'py-1! whitespace-normal!' },
           cell: (line) => <Account line={line} />,
-          ...(isWhole && {
-            foot: (
-              <span className="inline-flex items-center gap-1">
-                {t('balanced')} <Icon of={Check} size={14} className="text-positive" />
-              </span>
-            ),
-          }),
+          ...(isWhole && { foot: balanced }),
         },
         ...sides,
       ]}
@@ -130,13 +128,10 @@ function useSides(lines: readonly PostedLine[]) {
 function Account({ line }: { line: PostedLine }) {
   const t = useTranslations('document.ledger');
   const { baseCurrency } = useFormats();
-  const nameOf = useAccountName();
-  const { account_id, account_number, account_name, currency, amount, base, rate } = line;
+  const { currency, amount, base, rate } = line;
   return (
     <>
-      <span className="figure text-ink-3">{account_number}</span>{' '}
-      <bdi>{nameOf(account_id, account_name)}</bdi>
-      <LineParty id={line.party_id} name={line.party} />
+      <LineAccount line={line} />
       {currency !== baseCurrency && (
         <span className="block text-12 text-ink-2">
           {/* Where nothing stands on either side, the sign alone says which way it went. */}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { Head } from '@/lib/contract/accounting/proof';
 
@@ -14,11 +15,7 @@ export function SealedHead({ head: { entry_id, hash, at } }: { head: Head }) {
       {t.rich('head', {
         entry: () => <bdi className="figure">{entry_id}</bdi>,
         at: () => <bdi className="figure">{instant(at)}</bdi>,
-        hash: () => (
-          <bdi dir="ltr" className="figure break-all whitespace-normal">
-            {hash}
-          </bdi>
-        ),
+        hash: () => <Ltr className="break-all whitespace-normal">{hash}</Ltr>,
       })}
     </p>
   );

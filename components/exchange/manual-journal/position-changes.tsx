@@ -12,10 +12,39 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 /** What it does to the positions; cost and average for who may see them. */
 export function PositionChanges({ positions }: { positions: readonly PositionChange[] }) {
   const t = useTranslations('exchange.manual.positions');
-  const { baseCurrency, baseMark } = useFormats();
+  const costs = useCostColumns();
   if (positions.length === 0) return null;
   const hasCost = positions.some(({ after }) => after.cost !== null);
-  const costs: readonly PlainColumn<PositionChange>[] = [
+  const quantity = (id: 'before' | 'after'): PlainColumn<PositionChange> => ({
+    ...{ id, header: t(id), align: 'end' },
+    cell: (change) => <Figure value={change[id].quantity} of={change.currency} />,
+  });
+  return (
+    <div className="overflow-x-auto">
+      <PlainTable
+        edge={8}
+        captionClass="py-1.5 text-start font-medium"
+        caption={[t('title'), ' ', hasCost && <RateSwitch key="switch" />]}
+        rows={positions}
+        rowId={({ currency }) => currency}
+        columns={[
+          {
+            ...{ id: 'currency', header: t('currency') },
+            cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
+          },
+          quantity('before'),
+          quantity('after'),
+          ...(hasCost ? costs : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function useCostColumns(): readonly PlainColumn<PositionChange>[] {
+  const t = useTranslations('exchange.manual.positions');
+  const { baseCurrency, baseMark } = useFormats();
+  return [
     {
       ...{ id: 'cost', header: t('cost', { currency: baseMark }), align: 'end' },
       cell: ({ after }) => after.cost !== null && <Figure value={after.cost} of={baseCurrency} />,
@@ -30,34 +59,4 @@ export function PositionChanges({ positions }: { positions: readonly PositionCha
         realised !== null && !isZero(realised) && <Figure value={realised} of={baseCurrency} />,
     },
   ];
-  return (
-    <div className="overflow-x-auto">
-      <PlainTable
-        edge={8}
-        captionClass="py-1.5 text-start font-medium"
-        caption={
-          <>
-            {t('title')} {hasCost && <RateSwitch />}
-          </>
-        }
-        rows={positions}
-        rowId={({ currency }) => currency}
-        columns={[
-          {
-            ...{ id: 'currency', header: t('currency') },
-            cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
-          },
-          {
-            ...{ id: 'before', header: t('before'), align: 'end' },
-            cell: ({ before, currency }) => <Figure value={before.quantity} of={currency} />,
-          },
-          {
-            ...{ id: 'after', header: t('after'), align: 'end' },
-            cell: ({ after, currency }) => <Figure value={after.quantity} of={currency} />,
-          },
-          ...(hasCost ? costs : []),
-        ]}
-      />
-    </div>
-  );
 }

@@ -15,22 +15,10 @@ import { parseAmountInput } from '@/lib/format/amount-input';
 export function OfferAnswer({ offer, token }: { offer: PublicOffer; token: string }) {
   const t = useTranslations('offer');
   const { wish, kind, amount_min, amount_max } = offer;
-  const accept = useSend(publicOffer.accept);
-  const decline = useSend(publicOffer.decline);
+  const { accept, decline, yes, no } = useAnswering(token);
   const [typed, setTyped] = useState('');
-  const params = { token };
   const error = accept.error ?? decline.error;
   const isRange = compare(amount_min, amount_max) < 0;
-  const yes = () => {
-    decline.reset();
-    const read = parseAmountInput(typed);
-    const amount = 'value' in read ? read.value : typed.trim();
-    accept.mutate({ params, input: amount === '' ? {} : { amount } });
-  };
-  const no = () => {
-    accept.reset();
-    decline.mutate({ params, input: {} });
-  };
   if (kind === 'indicative') return <p>{t('indicative')}</p>;
   return (
     <div className="grid gap-4 border-t border-line pt-5">
@@ -38,7 +26,7 @@ export function OfferAnswer({ offer, token }: { offer: PublicOffer; token: strin
       {error && <Callout tone="negative">{error.errors.amount?.[0] ?? error.message}</Callout>}
       {isRange && <Amount {...{ typed }} onType={setTyped} />}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant="primary" large busy={accept.isPending} onClick={yes}>
+        <Button variant="primary" large busy={accept.isPending} onClick={() => yes(typed)}>
           {t('accept')}
         </Button>
         <Button large busy={decline.isPending} onClick={no}>
@@ -48,6 +36,24 @@ export function OfferAnswer({ offer, token }: { offer: PublicOffer; token: strin
       <p className="text-14 text-ink-2">{t('binding')}</p>
     </div>
   );
+}
+
+/** Takes the offer, for what is typed, or turns it down; what is said of one answer goes with the other. */
+function useAnswering(token: string) {
+  const accept = useSend(publicOffer.accept);
+  const decline = useSend(publicOffer.decline);
+  const params = { token };
+  const yes = (typed: string) => {
+    decline.reset();
+    const read = parseAmountInput(typed);
+    const amount = 'value' in read ? read.value : typed.trim();
+    accept.mutate({ params, input: amount === '' ? {} : { amount } });
+  };
+  const no = () => {
+    accept.reset();
+    decline.mutate({ params, input: {} });
+  };
+  return { accept, decline, yes, no };
 }
 
 function Said({

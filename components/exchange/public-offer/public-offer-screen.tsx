@@ -7,6 +7,7 @@ import { PlainMoney } from '@/components/exchange/public-offer/plain-money';
 import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
 import { Countdown } from '@/components/ui/countdown';
+import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useHydrated } from '@/hooks/use-hydrated';
@@ -60,49 +61,52 @@ function useCustomersLanguage(language: string | null) {
 
 function Terms({ offer, token }: { offer: PublicOffer; token: string }) {
   const t = useTranslations('offer');
-  const { organisation, side, currency, counter_currency, number, status } = offer;
+  const { organisation, side, number, status } = offer;
   const isOpen = status === 'offered' || status === 'part_filled';
-  const ways = bothWays(offer, currency, counter_currency);
-  const seconds = Math.floor((Date.parse(offer.valid_until) - Date.parse(offer.now)) / 1000);
   return (
     <section aria-labelledby="offer" className="card grid gap-5 p-6 sm:p-8">
       <div>
         <p className="text-ink-2">
-          <bdi className="font-semibold text-ink">{organisation}</bdi>{' '}
-          <bdi dir="ltr" className="figure">
-            {number}
-          </bdi>
+          <bdi className="font-semibold text-ink">{organisation}</bdi> <Ltr>{number}</Ltr>
         </p>
         <h1 id="offer" className="pt-1 text-28">
           {t(isOpen ? `sides.${side}` : `states.${status}`)}
         </h1>
       </div>
-      <dl className="grid gap-4">
-        <Fact label={t(side === 'buy' ? 'get' : 'give')}>
-          <Sums offer={offer} />
-        </Fact>
-        <Fact label={t(side === 'buy' ? 'give' : 'get')}>
-          <PlainMoney amount={offer.counter_amount} currency={counter_currency} />
-        </Fact>
-        <Fact label={t('rate')}>
-          {ways.map((way) => (
-            <bdi
-              key={way}
-              dir="ltr"
-              className="figure block not-first:text-14 not-first:font-normal not-first:text-ink-2"
-            >
-              {way}
-            </bdi>
-          ))}
-        </Fact>
-        {isOpen && (
-          <Fact label={t('left')}>
-            <Countdown seconds={seconds} over={t('states.expired')} />
-          </Fact>
-        )}
-      </dl>
+      <Figures offer={offer} isOpen={isOpen} />
       {isOpen && <OfferAnswer offer={offer} token={token} />}
     </section>
+  );
+}
+
+function Figures({ offer, isOpen }: { offer: PublicOffer; isOpen: boolean }) {
+  const t = useTranslations('offer');
+  const { side, currency, counter_currency } = offer;
+  const seconds = Math.floor((Date.parse(offer.valid_until) - Date.parse(offer.now)) / 1000);
+  return (
+    <dl className="grid gap-4">
+      <Fact label={t(side === 'buy' ? 'get' : 'give')}>
+        <Sums offer={offer} />
+      </Fact>
+      <Fact label={t(side === 'buy' ? 'give' : 'get')}>
+        <PlainMoney amount={offer.counter_amount} currency={counter_currency} />
+      </Fact>
+      <Fact label={t('rate')}>
+        {bothWays(offer, currency, counter_currency).map((way) => (
+          <Ltr
+            key={way}
+            className="block not-first:text-14 not-first:font-normal not-first:text-ink-2"
+          >
+            {way}
+          </Ltr>
+        ))}
+      </Fact>
+      {isOpen && (
+        <Fact label={t('left')}>
+          <Countdown seconds={seconds} over={t('states.expired')} />
+        </Fact>
+      )}
+    </dl>
   );
 }
 

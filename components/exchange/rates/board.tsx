@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { classNames } from '@/components/ui/class-names';
+import { Ltr } from '@/components/ui/ltr';
 import { useLocale } from '@/hooks/use-locale';
 import type { RateBoard } from '@/lib/contract/exchange/rate-board';
 import { tagOf } from '@/lib/i18n';
@@ -66,14 +67,10 @@ function BoardLine({ line, base }: { line: Line; base: string }) {
     <tr className="border-t border-line">
       <Named {...{ colour, currency, name, quote_direction, quote_unit, base, is_stale }} />
       <td className={figure}>
-        <bdi dir="ltr" className="figure">
-          {shownRate(buy)}
-        </bdi>
+        <Ltr>{shownRate(buy)}</Ltr>
       </td>
       <td className={figure}>
-        <bdi dir="ltr" className="figure">
-          {shownRate(sell)}
-        </bdi>
+        <Ltr>{shownRate(sell)}</Ltr>
       </td>
     </tr>
   );

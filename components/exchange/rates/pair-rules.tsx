@@ -6,6 +6,7 @@ import { RatesHead } from '@/components/exchange/rates/rates-head';
 import type { Field } from '@/components/fields/field';
 import { KindTab } from '@/components/record/kind-tab';
 import type { RecordColumn, RecordKind } from '@/components/record/record-kind';
+import { Ltr } from '@/components/ui/ltr';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';
 import { useFormats } from '@/hooks/use-formats';
 import { type RateRule, rateRules } from '@/lib/contract/exchange/rate-rules';
@@ -138,9 +139,9 @@ const Pair = ({ of: [one, other] }: { of: readonly [string | null, string | null
   one === null && other === null ? (
     none
   ) : (
-    <bdi dir="ltr" className="figure">
+    <Ltr>
       {one ?? '–'} / {other ?? '–'}
-    </bdi>
+    </Ltr>
   );
 
 const OwnOr = ({ value, usual }: { value: string | number | null; usual: string | number }) => (

@@ -76,20 +76,11 @@ export function PublishDialog(props: Props) {
 
 /** Publishes what is drafted, once every middle that moves unusually far was typed a second time. */
 function usePublishing({ drafted, onPublished, onRefused }: Omit<Props, 'onClose'>) {
-  const { rate_outlier_percent } = useExchangeSetting();
   const send = useSend(rates.publish);
   const [reason, setReason] = useState('');
-  const [again, setAgain] = useState<Readonly<Record<string, string>>>({});
+  const { isFar, isSame, againOf, typeAgain } = useTypedAgain();
   const [isTried, setTried] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
-  const isFar = ({ line, prices }: Drafted) => {
-    const change = changeOf(line, prices);
-    return change !== null && compare(absolute(change), rate_outlier_percent) > 0;
-  };
-  const isSame = ({ line, prices }: Drafted) => {
-    const read = parseAmountInput(again[line.code] ?? '');
-    return 'value' in read && plain(read.value) === plain(prices.mid);
-  };
   const unproved = drafted.filter((one) => isFar(one) && !isSame(one));
 
   const publish = async () => {
@@ -110,12 +101,29 @@ function usePublishing({ drafted, onPublished, onRefused }: Omit<Props, 'onClose
     publish: () => void publish(),
     isSending: send.isPending,
     error: send.error,
-    ...{ reason, setReason },
+    ...{ reason, setReason, againOf, typeAgain },
+    isWrong: (one: Drafted) => isTried && !isSame(one),
+    wanting: isTried ? unproved.map(({ line }) => line.code) : [],
+  };
+}
+
+/** The middles that were typed a second time, and which need to be. */
+function useTypedAgain() {
+  const { rate_outlier_percent } = useExchangeSetting();
+  const [again, setAgain] = useState<Readonly<Record<string, string>>>({});
+  const isFar = ({ line, prices }: Drafted) => {
+    const change = changeOf(line, prices);
+    return change !== null && compare(absolute(change), rate_outlier_percent) > 0;
+  };
+  const isSame = ({ line, prices }: Drafted) => {
+    const read = parseAmountInput(again[line.code] ?? '');
+    return 'value' in read && plain(read.value) === plain(prices.mid);
+  };
+  return {
+    ...{ isFar, isSame },
     /** What was typed a second time; nothing where it need not be. */
     againOf: (one: Drafted) => (isFar(one) ? (again[one.line.code] ?? '') : undefined),
     typeAgain: (code: string, text: string) => setAgain((now) => ({ ...now, [code]: text })),
-    isWrong: (one: Drafted) => isTried && !isSame(one),
-    wanting: isTried ? unproved.map(({ line }) => line.code) : [],
   };
 }
 

@@ -22,6 +22,7 @@ import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
 import { useNow } from '@/hooks/use-now';
 import { useRateFormat } from '@/hooks/use-rate-format';
+import { useRatePoints } from '@/hooks/use-rate-points';
 import { useRates } from '@/hooks/use-rates';
 import type { CurrentRate, RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
@@ -101,15 +102,11 @@ const Below = ({ label, className, children }: BelowProps) => (
 /** The board's versions with the reference they lay beside. */
 function Course({ code }: { code: string }) {
   const t = useTranslations('exchange.rates.course');
-  const { data } = useAnswer(rates.list, {
-    input: { currency: code, kind: 'board', per_page: SHOWN },
-  });
-  const { data: outside } = useAnswer(rates.list, {
-    input: { currency: code, kind: 'reference', per_page: SHOWN },
-  });
+  const board = useVersions(code, 'board');
+  const outside = useVersions(code, 'reference');
   const [isTable, setTable] = useState(false);
-  if (!data || !outside) return <SkeletonRows />;
-  const stood = [...data.data].reverse().filter(isStanding);
+  if (!board || !outside) return <SkeletonRows />;
+  const stood = board.toReversed().filter(isStanding);
   return (
     <section aria-label={t('title')} className="grid gap-3">
       <CourseHead
@@ -117,15 +114,17 @@ function Course({ code }: { code: string }) {
         {...(stood.length > 1 && { onTurn: () => setTable(!isTable) })}
       />
       {stood.length > 1 && !isTable && (
-        <Drawing
-          code={code}
-          board={stood}
-          outside={[...outside.data].reverse().filter(isStanding)}
-        />
+        <Drawing code={code} board={stood} outside={outside.toReversed().filter(isStanding)} />
       )}
-      <RateVersions versions={isTable ? [...data.data, ...outside.data] : data.data} />
+      <RateVersions versions={isTable ? [...board, ...outside] : board} />
     </section>
   );
+}
+
+/** The latest versions first. */
+function useVersions(currency: string, kind: 'board' | 'reference') {
+  const { data } = useAnswer(rates.list, { input: { currency, kind, per_page: SHOWN } });
+  return data?.data;
 }
 
 function CourseHead({ isTable, onTurn }: { isTable: boolean; onTurn?: () => void }) {
@@ -154,33 +153,23 @@ function Drawing({ code, board, outside }: DrawingProps) {
   const t = useTranslations('exchange.rates');
   const { instant, baseCurrency } = useFormats();
   const now = useNow();
-  const { rateOf, mark, mannerOf } = useRateFormat();
-  const line = (
-    label: string,
-    hue: LineSeries['hue'],
-    versions: readonly RateVersion[],
-    figure: (rate: RateVersion) => Decimal | null,
-  ): LineSeries => ({
-    label,
-    hue,
-    points: versions.map((rate) => {
-      const base = figure(rate);
-      return { at: rate.effective_at, value: base && rateOf(code, { rate: base }) };
-    }),
-  });
-  // One manner of quoting for all, whatever was typed.
-  const series = [
-    line(t('buy'), 'info', board, ({ buy_base }) => buy_base),
-    line(t('sell'), 'warning', board, ({ sell_base }) => sell_base),
-    line(t('reference'), 'neutral', outside, ({ mid_base }) => mid_base),
-  ].filter(({ points }) => points.length > 0);
-  const [first] = board;
+  const { mark, mannerOf } = useRateFormat();
+  const pointsOf = useRatePoints(code);
+  const series: readonly LineSeries[] = [
+    { label: t('buy'), hue: 'info', points: pointsOf(board, ({ buy_base }) => buy_base) },
+    { label: t('sell'), hue: 'warning', points: pointsOf(board, ({ sell_base }) => sell_base) },
+    {
+      label: t('reference'),
+      hue: 'neutral',
+      points: pointsOf(outside, ({ mid_base }) => mid_base),
+    },
+  ];
   const pair = pairInWords({ ...mannerOf(code), currency: code }, baseCurrency);
   return (
     <LineChart
       label={t('course.label', { pair })}
-      series={series}
-      from={first?.effective_at ?? ''}
+      series={series.filter(({ points }) => points.length > 0)}
+      from={board[0]?.effective_at ?? ''}
       to={new Date(now).toISOString()}
       format={mark}
       formatAt={instant}

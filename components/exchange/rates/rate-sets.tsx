@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FreeText } from '@/components/ui/free-text';
+import { Ltr } from '@/components/ui/ltr';
 import { Pager } from '@/components/ui/pager';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useAnswer } from '@/hooks/use-call';
@@ -87,14 +88,7 @@ function SetTable({ sets, onRoll }: { sets: readonly RateSet[]; onRoll: (set: Ra
         },
         {
           ...{ id: 'note', header: t('note'), cellClass: 'max-w-64 text-ink-2' },
-          cell: ({ rolls_back_id, reason }) => (
-            <>
-              {rolls_back_id !== null && (
-                <span>{t('rollsBack', { id: String(rolls_back_id) })} </span>
-              )}
-              {reason && <FreeText>{reason}</FreeText>}
-            </>
-          ),
+          cell: (set) => <Why set={set} />,
         },
         {
           ...{ id: 'by', header: t('by'), cellClass: 'text-ink-2' },
@@ -116,14 +110,25 @@ function SetTable({ sets, onRoll }: { sets: readonly RateSet[]; onRoll: (set: Ra
   );
 }
 
+/** Which set it brought back, and what was said to it. */
+function Why({ set: { rolls_back_id, reason } }: { set: RateSet }) {
+  const t = useTranslations('exchange.rates.sets');
+  return (
+    <>
+      {rolls_back_id !== null && <span>{t('rollsBack', { id: String(rolls_back_id) })} </span>}
+      {reason && <FreeText>{reason}</FreeText>}
+    </>
+  );
+}
+
 const Summary = ({ set: { rates: all } }: { set: RateSet }) => (
   <ul className="flex flex-wrap gap-x-3">
     {all.map(({ currency, buy, sell, mid }) => (
       <li key={currency}>
-        <bdi dir="ltr" className="figure">
+        <Ltr>
           {currency}{' '}
           {buy === null || sell === null ? shownRate(mid) : `${shownRate(buy)}/${shownRate(sell)}`}
-        </bdi>
+        </Ltr>
       </li>
     ))}
   </ul>

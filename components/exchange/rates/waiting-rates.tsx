@@ -8,6 +8,7 @@ import { ChangePercent } from '@/components/exchange/rates/change-percent';
 import { StepDialog } from '@/components/document/record/step-dialog';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { usePermission } from '@/hooks/use-permission';
@@ -61,9 +62,9 @@ function Asked({ rate }: { rate: RateVersion }) {
       <span className="font-medium">
         <bdi>{currency}</bdi>
       </span>
-      <bdi dir="ltr" className="figure">
+      <Ltr>
         {[buy, sell, mid].map((price) => (price === null ? '–' : shownRate(price))).join(' / ')}
-      </bdi>
+      </Ltr>
       {change_percent !== null && <ChangePercent value={change_percent} />}
       <span className="text-ink-2">
         {t('by', { name: by?.name ?? '' })}

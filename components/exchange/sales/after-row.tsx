@@ -4,33 +4,35 @@ import type { ReactNode } from 'react';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
 
-/** What there is of something now, and what there would be; `children` are the cells behind it, where there are any. */
-export function AfterRow({
-  label,
-  before,
-  after,
-  currency,
-  children,
-}: {
+type Props = Readonly<{
   label: string;
   before: string;
   after: string;
   currency: string;
   children?: ReactNode;
-}) {
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td className="num text-ink-2">
-        <Figure value={before} of={currency} />
-      </td>
-      <td className="text-center text-ink-3">
-        <Icon of={ArrowRight} size={12} directional />
-      </td>
-      <td className="num font-medium">
-        <Figure value={after} of={currency} />
-      </td>
-      {children ?? <td colSpan={2} aria-hidden />}
-    </tr>
-  );
-}
+}>;
+
+/** What there is of something now, and what there would be; `children` are the cells behind it, where there are any. */
+export const AfterRow = ({ label, before, after, currency, children }: Props) => (
+  <tr>
+    <th scope="row">{label}</th>
+    <td className="num text-ink-2">
+      <Figure value={before} of={currency} />
+    </td>
+    <td className="text-center text-ink-3">
+      <Icon of={ArrowRight} size={12} directional />
+    </td>
+    <td className="num font-medium">
+      <Figure value={after} of={currency} />
+    </td>
+    {children ?? <td colSpan={2} aria-hidden />}
+  </tr>
+);
+
+/** The rows together, under a caption that is read aloud. */
+export const AfterTable = ({ caption, children }: { caption?: string; children: ReactNode }) => (
+  <table className="after-table">
+    {caption !== undefined && <caption className="sr-only">{caption}</caption>}
+    <tbody>{children}</tbody>
+  </table>
+);

@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl';
 import { ComputedLabel } from '@/components/exchange/sales/computed-label';
 import { textOf } from '@/components/ui/bound-field';
 import { classNames } from '@/components/ui/class-names';
-import { errorIdOf, FieldNote } from '@/components/ui/field';
+import { FieldNote } from '@/components/ui/field';
+import { FigureInput } from '@/components/ui/figure-input';
 import { type Reading, useTypedText } from '@/components/ui/use-typed-text';
 import { useErrorText } from '@/components/ui/use-error-text';
 import type { Decimal } from '@/lib/domain/money';
@@ -40,18 +41,10 @@ export function AmountBox(props: Props) {
         className={classNames('amount-box', isComputed && 'amount-box-computed')}
         style={{ [CHARACTERS]: Math.max(input.value.length, FEWEST) }}
       >
-        <input
+        <FigureInput
           {...input}
-          id={id}
-          ref={ref}
-          name={name}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
+          {...{ id, ref, name, error }}
           placeholder={formatFigure('0', props.decimals)}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : errorIdOf(id)}
           className="figure amount"
         />
         {children}

@@ -3,6 +3,7 @@
 import { Ban, Check, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { NextStep } from '@/components/exchange/sales/next-step';
+import { SidePart } from '@/components/exchange/sales/side-part';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -32,24 +33,10 @@ const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
 /** What a ticket was looked at for: what stands in its way first, each with its reason. */
 export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string) => void }) {
   const t = useTranslations('exchange.sale.pad');
-  const { checks = [], warnings = [] } = pad.preview ?? {};
-  const shown = new Set(
-    checks.filter(({ level }) => level === 'block').flatMap(({ key, message }) => [key, message]),
-  );
-  const refused = warnings.filter(
-    ({ key, message }) => !shown.has(message) && !shown.has(SAID_BY[key] ?? ''),
-  );
-  const sorted = WORST_FIRST.flatMap((level) => checks.filter((check) => check.level === level));
-  const passed = checks.filter(({ level }) => level === 'ok').length;
-  const toMind = checks.length - passed + refused.length;
+  const { refused, sorted, passed, toMind } = sortedChecks(pad);
+  const note = pad.preview && t('checked', { passed, toMind });
   return (
-    <section className="side-part checks" aria-label={t('checks')}>
-      <div className="side-head">
-        <h2>{t('checks')}</h2>
-        {pad.preview && (
-          <span className="text-12 text-ink-3">{t('checked', { passed, toMind })}</span>
-        )}
-      </div>
+    <SidePart className="checks" label={t('checks')} note={note}>
       <ul className="grid gap-0.5" aria-live="polite">
         {!pad.preview && <li className="text-ink-3">{t('noChecks')}</li>}
         {refused.map(({ key, field = '', message }) => (
@@ -71,8 +58,22 @@ export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string)
         ))}
         {pad.preview && toMind + passed === 0 && <Line level="ok">{t('fine')}</Line>}
       </ul>
-    </section>
+    </SidePart>
   );
+}
+
+/** What is refused and said by no check, and the checks, the worst first; how many passed and how many did not. */
+function sortedChecks({ preview }: Pad) {
+  const { checks = [], warnings = [] } = preview ?? {};
+  const shown = new Set(
+    checks.filter(({ level }) => level === 'block').flatMap(({ key, message }) => [key, message]),
+  );
+  const refused = warnings.filter(
+    ({ key, message }) => !shown.has(message) && !shown.has(SAID_BY[key] ?? ''),
+  );
+  const sorted = WORST_FIRST.flatMap((level) => checks.filter((check) => check.level === level));
+  const passed = checks.filter(({ level }) => level === 'ok').length;
+  return { refused, sorted, passed, toMind: checks.length - passed + refused.length };
 }
 
 function Line({ level, children }: { level: Level; children: React.ReactNode }) {

@@ -9,6 +9,7 @@ import { PartyPicker } from '@/components/pickers/party-picker';
 import { Badge } from '@/components/ui/badge';
 import { Figure } from '@/components/ui/figure';
 import { Kbd } from '@/components/ui/kbd';
+import { Ltr } from '@/components/ui/ltr';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { drawNow } from '@/hooks/draw-now';
@@ -67,6 +68,7 @@ function goToDeals(party: Party | null) {
 /** What is kept of somebody who is nobody's customer yet. */
 function WalkIn() {
   const t = useTranslations('exchange.sale.pad');
+  const idTypes = ID_TYPES.map((value) => ({ value, label: t(`idTypes.${value}`) }));
   return (
     <fieldset className="walk-in">
       <legend className="sr-only">{t('walkIn')}</legend>
@@ -82,10 +84,7 @@ function WalkIn() {
         name="walk_in.id_type"
         label={t('idType')}
         placeholder={t('none')}
-        options={[
-          { value: '', label: t('none') },
-          ...ID_TYPES.map((value) => ({ value, label: t(`idTypes.${value}`) })),
-        ]}
+        options={[{ value: '', label: t('none') }, ...idTypes]}
       />
       <TextField name="walk_in.id_number" label={t('idNumber')} autoComplete="off" dir="ltr" />
     </fieldset>
@@ -95,7 +94,7 @@ function WalkIn() {
 function KnownCustomer({ customer }: { customer: Party | undefined }) {
   const t = useTranslations('exchange.sale.pad');
   const party = useTranslations('ui.party');
-  const { baseCurrency } = useFormats();
+  const inBase = { currency: useFormats().baseCurrency, tone: 'plain' } as const;
   if (!customer) return <div className="customer-facts" />;
   const { phone, balance, is_active, class: served, kind } = customer;
   return (
@@ -108,17 +107,11 @@ function KnownCustomer({ customer }: { customer: Party | undefined }) {
       <Fact label={t('class')}>{served ? t(`classes.${served}`) : party(`kinds.${kind}`)}</Fact>
       {phone && (
         <Fact label={t('phone')}>
-          <bdi dir="ltr" className="figure">
-            {phone}
-          </bdi>
+          <Ltr>{phone}</Ltr>
         </Fact>
       )}
       <Fact label={t('balance')}>
-        {isZero(balance) ? (
-          t('noBalance')
-        ) : (
-          <Figure value={balance} currency={baseCurrency} tone="plain" />
-        )}
+        {isZero(balance) ? t('noBalance') : <Figure value={balance} {...inBase} />}
       </Fact>
     </dl>
   );

@@ -40,15 +40,7 @@ export function DealLine({ pad, at, isActive, acts }: Props) {
     >
       <SideTag pad={pad} at={at} acts={acts} />
       {first}
-      <IconButton
-        variant="ghost"
-        label={t('swap')}
-        icon={ArrowLeftRight}
-        tabIndex={-1}
-        aria-keyshortcuts="F4"
-        className="deal-swap"
-        onClick={() => acts.swap(at)}
-      />
+      <Swap onClick={() => acts.swap(at)} />
       {last}
       <LineRates pad={pad} at={at} />
       <div className="deal-notes">
@@ -57,6 +49,21 @@ export function DealLine({ pad, at, isActive, acts }: Props) {
         </NotesHint>
       </div>
     </section>
+  );
+}
+
+function Swap({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('exchange.sale.pad');
+  return (
+    <IconButton
+      variant="ghost"
+      label={t('swap')}
+      icon={ArrowLeftRight}
+      tabIndex={-1}
+      aria-keyshortcuts="F4"
+      className="deal-swap"
+      onClick={onClick}
+    />
   );
 }
 
@@ -77,19 +84,22 @@ function SideTag({ pad, at, acts }: Omit<Props, 'isActive'>): ReactNode {
         <Icon of={side === 'buy' ? ArrowDown : ArrowUp} size={14} />
         {t(side)}
       </button>
-      <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
-        {t('lineNo', { line: at + 1 })}
-        {pad.values.lines.length > 1 && (
-          <button
-            type="button"
-            className="underline underline-offset-3"
-            onClick={() => acts.remove(at)}
-          >
-            {t('remove')}
-          </button>
-        )}
-      </span>
+      <LineNumber at={at} onRemove={pad.values.lines.length > 1 && (() => acts.remove(at))} />
     </div>
+  );
+}
+
+function LineNumber({ at, onRemove }: { at: number; onRemove: false | (() => void) }) {
+  const t = useTranslations('exchange.sale.pad');
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
+      {t('lineNo', { line: at + 1 })}
+      {onRemove && (
+        <button type="button" className="underline underline-offset-3" onClick={onRemove}>
+          {t('remove')}
+        </button>
+      )}
+    </span>
   );
 }
 

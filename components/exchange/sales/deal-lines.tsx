@@ -27,21 +27,12 @@ const HINTS = [
 export function DealLines({ pad, active, onActive, acts, add }: Props) {
   const t = useTranslations('exchange.sale.pad');
   const { lines } = pad.values;
-  const goOn = (event: KeyboardEvent<HTMLDivElement>) => {
-    const { key, target, currentTarget } = event;
-    if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (!(target instanceof HTMLInputElement) || target.ariaExpanded === 'true') return;
-    event.preventDefault();
-    const stops = [
-      ...currentTarget.querySelectorAll<HTMLInputElement>('[data-line] input:not([aria-hidden])'),
-    ];
-    const next = stops[stops.indexOf(target) + 1];
-    if (next) next.focus();
-    else if (!lines.some(isBlankLine)) add();
+  const onEnd = () => {
+    if (!lines.some(isBlankLine)) add();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields have the focus
-    <div className="deals" onKeyDown={goOn}>
+    <div className="deals" onKeyDown={(event) => goOn(event, onEnd)}>
       {lines.map((_, at) => (
         // A line is known by its place alone: nothing else about it stays.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- told which line has the focus
@@ -61,4 +52,18 @@ export function DealLines({ pad, active, onActive, acts, add }: Props) {
       </div>
     </div>
   );
+}
+
+/** Enter leads to the next box of the lines. */
+function goOn(event: KeyboardEvent<HTMLDivElement>, onEnd: () => void): void {
+  const { key, target, currentTarget } = event;
+  if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!(target instanceof HTMLInputElement) || target.ariaExpanded === 'true') return;
+  event.preventDefault();
+  const stops = [
+    ...currentTarget.querySelectorAll<HTMLInputElement>('[data-line] input:not([aria-hidden])'),
+  ];
+  const next = stops[stops.indexOf(target) + 1];
+  if (next) next.focus();
+  else onEnd();
 }

@@ -2,6 +2,7 @@
 
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
@@ -52,9 +53,7 @@ function Formula({ line }: { line: DealtLine }) {
       <p>{t(side, { amount: money(amount, currency), base: baseMoney(base) })}</p>
       {average && (
         <p className="text-ink-2">
-          <bdi dir="ltr" className="figure whitespace-normal!">
-            {`${baseMoney(base)} − ${bare(amount, currency)} ${times(average)} = ${baseMoney(base)} − ${baseMoney(cost)} = ${baseMoney(side === 'sell' ? subtract(base, cost) : realised)}`}
-          </bdi>
+          <Ltr className="whitespace-normal!">{`${baseMoney(base)} − ${bare(amount, currency)} ${times(average)} = ${baseMoney(base)} − ${baseMoney(cost)} = ${baseMoney(side === 'sell' ? subtract(base, cost) : realised)}`}</Ltr>
         </p>
       )}
       {side === 'buy' && <p className="text-ink-2">{t('bought')}</p>}
@@ -67,13 +66,7 @@ function Averages({ currency, entryIds }: { currency: string; entryIds: readonly
   const t = useTranslations('exchange.sale.explain');
   const { money } = useFormats();
   const { rate } = useRateFormat();
-  const { may } = usePermission('tills');
-  const { data } = useAnswer(
-    positions.moves,
-    { input: { currency, per_page: LOOKED_THROUGH } },
-    { enabled: may('view') },
-  );
-  const move = data?.data.find(({ entry_id }) => entryIds.includes(entry_id));
+  const move = useMove(currency, entryIds);
   if (!move || move.cost === null || move.cost_after === null) return null;
   const { quantity_after: held } = move;
   if (held === null) return null;
@@ -93,4 +86,15 @@ function Averages({ currency, entryIds }: { currency: string; entryIds: readonly
       })}
     </p>
   );
+}
+
+/** How the ticket moved the position, for who may know that. */
+function useMove(currency: string, entryIds: readonly number[]) {
+  const { may } = usePermission('tills');
+  const { data } = useAnswer(
+    positions.moves,
+    { input: { currency, per_page: LOOKED_THROUGH } },
+    { enabled: may('view') },
+  );
+  return data?.data.find(({ entry_id }) => entryIds.includes(entry_id));
 }

@@ -16,8 +16,7 @@ export function FeeBox({ pad }: { pad: Pad }) {
   const { base, decimals } = pad.setting.sale;
   const { fee } = pad.reckoned.plan;
   const units = decimals[base] ?? 2;
-  const { mode, amount } = pad.values.fee;
-  const isAllIn = fee.mode === 'deducted' && pad.values.lines.length === 1;
+  const { mode } = pad.values.fee;
   return (
     <div className="grid gap-1">
       <div className="fee-box">
@@ -36,14 +35,24 @@ export function FeeBox({ pad }: { pad: Pad }) {
           />
         )}
       </div>
-      <p className="text-12 text-ink-3">
-        {amount === '' &&
-          t.rich('asked', {
-            mode: t(`asked_${fee.mode}`),
-            amount: () => <Figure value={fee.amount} currency={base} />,
-          })}
-        {isAllIn && ` ${t('allIn')}`}
-      </p>
+      <Asked pad={pad} />
     </div>
+  );
+}
+
+/** What the rule asks where nothing is typed, and where it comes out of the amount itself. */
+function Asked({ pad: { values, reckoned, setting } }: { pad: Pad }) {
+  const t = useTranslations('exchange.sale.fee');
+  const { fee } = reckoned.plan;
+  const isAllIn = fee.mode === 'deducted' && values.lines.length === 1;
+  return (
+    <p className="text-12 text-ink-3">
+      {values.fee.amount === '' &&
+        t.rich('asked', {
+          mode: t(`asked_${fee.mode}`),
+          amount: () => <Figure value={fee.amount} currency={setting.sale.base} />,
+        })}
+      {isAllIn && ` ${t('allIn')}`}
+    </p>
   );
 }

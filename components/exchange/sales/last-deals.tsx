@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { shownNumber } from '@/components/document/document-number';
 import { DealtRate } from '@/components/exchange/sales/dealt-rate';
 import { HandedSums } from '@/components/exchange/sales/handed-sums';
+import { PadPart } from '@/components/exchange/sales/pad-part';
 import { RecordLink } from '@/components/layout/record-link';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -20,23 +21,24 @@ export function LastDeals() {
   const columns = useColumns();
   const rows = data?.data ?? [];
   return (
-    <section className="last-deals @container" aria-label={t('title')}>
-      <div className="pad-part-head">
-        <h2>{t('title')}</h2>
-        <span className="flex-1" />
+    <PadPart
+      title={t('title')}
+      className="last-deals @container"
+      acts={
         <RecordLink
           to="app.exchange.sales"
           className="font-medium text-accent underline-offset-3 hover:underline"
         >
           {t('all')}
         </RecordLink>
-      </div>
+      }
+    >
       {rows.length === 0 ? (
         <p className="px-gutter py-2 text-ink-3">{t('none')}</p>
       ) : (
         <PlainTable edge="page" rows={rows} rowId={({ id }) => id} columns={columns} />
       )}
-    </section>
+    </PadPart>
   );
 }
 

@@ -2,10 +2,12 @@
 
 import { useTranslations } from 'use-intl';
 import { counterQuote, isCross } from '@/components/exchange/sales/pad-lines';
+import type { PadLine } from '@/components/exchange/sales/pad-values';
 import { RateBox } from '@/components/exchange/sales/rate-box';
 import { bothWays, crossWays } from '@/lib/format/rate-words';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
 import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
@@ -19,11 +21,9 @@ export function LineRates({ pad, at }: { pad: Pad; at: number }) {
   const { may } = usePermission('sales');
   const line = pad.values.lines[at];
   if (!line) return null;
-  const { base } = pad.setting.sale;
   const figures = pad.reckoned.figures[at];
   const board = rows.find(({ currency }) => currency === line.currency);
   const isTyped = line.touched.includes('rate');
-  const cross = isCross(line, base) ? line.counter_currency : null;
   return (
     <div className="deal-rate">
       <RateBox
@@ -35,18 +35,25 @@ export function LineRates({ pad, at }: { pad: Pad; at: number }) {
         mid={may('sensitive') ? board?.mid : undefined}
         onType={(text) => pad.type(at, 'rate', text)}
       />
-      {cross !== null && (
-        <RateBox
-          name={`lines.${at}.counter_rate`}
-          label={t('rateOf', { currency: cross })}
-          given={counterQuote(line, pad.setting)?.rate}
-          isTyped={line.counter_rate !== ''}
-          onType={(text) =>
-            pad.form.setValue(`lines.${at}.counter_rate`, text, { shouldDirty: true })
-          }
-        />
-      )}
+      <CounterRate pad={pad} at={at} line={line} />
     </div>
+  );
+}
+
+/** Of two foreign currencies the second has a rate of its own. */
+function CounterRate({ pad, at, line }: { pad: Pad; at: number; line: PadLine }) {
+  const t = useTranslations('exchange.sale.pad');
+  const name = `lines.${at}.counter_rate` as const;
+  const currency = line.counter_currency;
+  if (currency === null || !isCross(line, pad.setting.sale.base)) return null;
+  return (
+    <RateBox
+      name={name}
+      label={t('rateOf', { currency })}
+      given={counterQuote(line, pad.setting)?.rate}
+      isTyped={line.counter_rate !== ''}
+      onType={(text) => pad.form.setValue(name, text, { shouldDirty: true })}
+    />
   );
 }
 
@@ -69,18 +76,15 @@ function Ways({ pad, at, cross }: { pad: Pad; at: number; cross: string | null }
   const { rate, amount, counter } = figures ?? {};
   const { currency = null } = line ?? {};
   if (currency === null || rate === undefined) return null;
-  const { base } = pad.setting.sale;
   const ways =
     cross === null
-      ? bothWays({ ...pad.setting.manner(currency), rate }, currency, base)
+      ? bothWays({ ...pad.setting.manner(currency), rate }, currency, pad.setting.sale.base)
       : amount && counter && crossWays(amount, currency, { amount: counter, currency: cross });
   if (!ways) return null;
   return (
     <>
       {ways.map((way) => (
-        <bdi key={way} dir="ltr" className="figure">
-          {way}
-        </bdi>
+        <Ltr key={way}>{way}</Ltr>
       ))}
     </>
   );

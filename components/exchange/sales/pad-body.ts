@@ -3,6 +3,7 @@ import {
   type Counted,
   isBlankLine,
   type PadLine,
+  type PadPayment,
   type PadValues,
 } from '@/components/exchange/sales/pad-values';
 import type { SaleDraft } from '@/lib/domain/sale-shapes';
@@ -13,23 +14,15 @@ export type SentLine = SaleDraft['lines'][number];
 /** What is sent for what was typed; blank lines are left out, so that places in it are others. */
 export function draftedOf(values: PadValues, completed: readonly SentLine[]): Drafted {
   const sent = values.lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
-  const present = (name: string, text: string) => (text.trim() ? { [name]: text.trim() } : {});
   const { customer_id, location_id, payments, fee } = values;
   const body = {
     date: values.date,
-    ...(customer_id === null ? walkInOf(values, present) : { customer_id }),
+    ...(customer_id === null ? walkInOf(values) : { customer_id }),
     ...(location_id !== null && { location_id }),
     ...(values.on_account && { on_account: true }),
     lines: sent.map(({ at }) => completed[at]),
     ...feeOf(fee),
-    ...(payments.length > 0 && {
-      payments: payments.map(({ account_id, reference, currency, ...payment }) => ({
-        ...payment,
-        currency: currency ?? undefined,
-        ...(account_id !== null && { account_id }),
-        ...present('reference', reference),
-      })),
-    }),
+    ...(payments.length > 0 && { payments: payments.map(paymentOf) }),
     ...present('override_reason', values.override_reason),
     ...present('purpose', values.purpose),
     ...present('source_of_funds', values.source_of_funds),
@@ -44,11 +37,20 @@ export function draftedOf(values: PadValues, completed: readonly SentLine[]): Dr
   return { body, fieldOf };
 }
 
-function walkInOf({ walk_in }: PadValues, present: (name: string, text: string) => object) {
+/** What was typed for a field; without anything the field is not sent. */
+const present = (name: string, text: string) => (text.trim() ? { [name]: text.trim() } : {});
+
+const paymentOf = ({ account_id, reference, currency, ...payment }: PadPayment) => ({
+  ...payment,
+  currency: currency ?? undefined,
+  ...(account_id !== null && { account_id }),
+  ...present('reference', reference),
+});
+
+function walkInOf({ walk_in }: PadValues) {
   const given = Object.entries(walk_in).filter(([, text]) => text.trim() !== '');
-  return given.length === 0
-    ? {}
-    : { walk_in: Object.assign({}, ...given.map(([name, text]) => present(name, text))) as object };
+  if (given.length === 0) return {};
+  return { walk_in: Object.fromEntries(given.map(([name, text]) => [name, text.trim()])) };
 }
 
 function feeOf({ amount, mode }: PadValues['fee']) {

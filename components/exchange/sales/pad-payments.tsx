@@ -9,6 +9,7 @@ import {
   type PadPayment,
   type PadValues,
 } from '@/components/exchange/sales/pad-values';
+import { PadPart } from '@/components/exchange/sales/pad-part';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
@@ -32,23 +33,25 @@ export function PadPayments({ pad }: { pad: Pad }) {
   });
   const add = () => append({ ...blankPayment(base), ...openIn(pad, base) });
   return (
-    <section className="pad-part" aria-label={t('title')}>
-      <div className="pad-part-head">
-        <h2>{t('title')}</h2>
-        <span className="text-ink-3">{t('otherwise')}</span>
-        <span className="flex-1" />
-        {pad.values.customer_id !== null && (
-          <CheckboxField name="on_account" label={t('onAccount')} />
-        )}
-        <Button variant="ghost" icon={Plus} onClick={add}>
-          {t('add')}
-        </Button>
-      </div>
+    <PadPart
+      title={t('title')}
+      note={t('otherwise')}
+      acts={
+        <>
+          {pad.values.customer_id !== null && (
+            <CheckboxField name="on_account" label={t('onAccount')} />
+          )}
+          <Button variant="ghost" icon={Plus} onClick={add}>
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
       <CreditLeft pad={pad} />
       {fields.map(({ id }, at) => (
         <PaymentRow key={id} pad={pad} at={at} onRemove={() => remove(at)} />
       ))}
-    </section>
+    </PadPart>
   );
 }
 
@@ -80,40 +83,18 @@ function PaymentRow({ pad, at, onRemove }: { pad: Pad; at: number; onRemove: () 
   const payment = pad.values.payments[at];
   const { base, decimals } = pad.setting.sale;
   if (!payment) return null;
-  const { method, currency } = payment;
-  const isBank = method === 'card' || method === 'bank';
+  const { currency } = payment;
   const name = (field: keyof PadPayment) => `payments.${at}.${field}`;
   return (
     <div className="payment-row">
-      <SelectField
-        name={name('direction')}
-        label={t('direction')}
-        options={(['in', 'out'] as const).map((value) => ({ value, label: t(value) }))}
-      />
-      <SelectField
-        name={name('method')}
-        label={t('method')}
-        options={PAD_METHODS.filter(
-          (value) => value !== 'credit_limit' || value === method || pad.preview?.credit,
-        ).map((value) => ({ value, label: t(`methods.${value}`) }))}
-      />
+      <WayFields pad={pad} at={at} method={payment.method} />
       <AmountField
         name={name('amount')}
         label={t('amount')}
         decimals={decimals[currency ?? base] ?? 2}
       />
       <CurrencyPicker name={name('currency')} label={t('currency')} />
-      {isBank ? (
-        <AccountPicker
-          name={name('account_id')}
-          label={t('account')}
-          kinds={BANK}
-          among={({ purpose, cash_flow }) => purpose === 'bank' || cash_flow === 'cash'}
-          {...(currency === base && { help: t('accountHelp') })}
-        />
-      ) : (
-        <span />
-      )}
+      <BankAccount name={name('account_id')} payment={payment} base={base} />
       <TextField name={name('reference')} label={t('reference')} autoComplete="off" />
       <IconButton
         variant="ghost"
@@ -123,5 +104,45 @@ function PaymentRow({ pad, at, onRemove }: { pad: Pad; at: number; onRemove: () 
         className="mt-5"
       />
     </div>
+  );
+}
+
+type WayProps = Readonly<{ pad: Pad; at: number; method: PadPayment['method'] }>;
+
+/** Which way it goes, and how. */
+function WayFields({ pad, at, method }: WayProps) {
+  const t = useTranslations('exchange.sale.payment');
+  const methods = PAD_METHODS.filter(
+    (value) => value !== 'credit_limit' || value === method || pad.preview?.credit,
+  );
+  return (
+    <>
+      <SelectField
+        name={`payments.${at}.direction`}
+        label={t('direction')}
+        options={(['in', 'out'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      <SelectField
+        name={`payments.${at}.method`}
+        label={t('method')}
+        options={methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+      />
+    </>
+  );
+}
+
+type BankProps = Readonly<{ name: string; payment: PadPayment; base: string }>;
+
+function BankAccount({ name, payment: { method, currency }, base }: BankProps) {
+  const t = useTranslations('exchange.sale.payment');
+  if (method !== 'card' && method !== 'bank') return <span />;
+  return (
+    <AccountPicker
+      name={name}
+      label={t('account')}
+      kinds={BANK}
+      among={({ purpose, cash_flow }) => purpose === 'bank' || cash_flow === 'cash'}
+      {...(currency === base && { help: t('accountHelp') })}
+    />
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PadPart } from '@/components/exchange/sales/pad-part';
 import { PiecesCard } from '@/components/exchange/sales/pieces-card';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { Button } from '@/components/ui/button';
@@ -16,29 +17,26 @@ export function PadPieces({ pad }: { pad: Pad }) {
   const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;
   const takenFirst = net.toSorted((a, b) => sign(b.amount) - sign(a.amount));
   return (
-    <section className="pad-part pieces-zone bg-bg" aria-label={t('title')}>
-      <div className="pad-part-head">
-        <h2>{t('title')}</h2>
-        <span className="text-ink-3">
-          {place ? t.rich('cashAt', { place: () => <bdi>{place.name}</bdi> }) : t('cash')}
-        </span>
-        <span className="flex-1" />
+    <PadPart
+      title={t('title')}
+      note={place ? t.rich('cashAt', { place: () => <bdi>{place.name}</bdi> }) : t('cash')}
+      className="pad-part pieces-zone bg-bg"
+      acts={
         <Button variant="ghost" aria-pressed={isCounting} onClick={() => setCounting(!isCounting)}>
           {t(isCounting ? 'done' : 'edit')}
         </Button>
-      </div>
+      }
+    >
       <div className="pieces">
         {takenFirst.map(({ currency, amount }) => (
           <PiecesCard
             key={currency}
-            pad={pad}
-            currency={currency}
+            {...{ pad, currency, isCounting }}
             way={sign(amount) > 0 ? 'in' : 'out'}
             amount={absolute(amount)}
-            isCounting={isCounting}
           />
         ))}
       </div>
-    </section>
+    </PadPart>
   );
 }

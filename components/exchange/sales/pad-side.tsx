@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { AfterRow } from '@/components/exchange/sales/after-row';
+import { AfterRow, AfterTable } from '@/components/exchange/sales/after-row';
 import { CheckList } from '@/components/exchange/sales/check-list';
 import { DrawerRows } from '@/components/exchange/sales/drawer-rows';
 import { PadTotal } from '@/components/exchange/sales/pad-total';
+import { SidePart } from '@/components/exchange/sales/side-part';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { Meter } from '@/components/ui/meter';
 import { useRates } from '@/hooks/use-rates';
@@ -26,46 +27,43 @@ export function PadSide({ pad, onFocus, mayPost }: Props) {
 
 function PositionAfter({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.pad');
-  const { rows = [] } = useRates();
+  const shareOf = useLimitShare();
   const after = (pad.preview?.position_after ?? []).flatMap(({ currency, quantity, before }) =>
     quantity === null || before.quantity === null
       ? []
-      : [{ currency, quantity, before: before.quantity }],
+      : [
+          {
+            currency,
+            after: quantity,
+            before: before.quantity,
+            share: shareOf(currency, quantity),
+          },
+        ],
   );
   // Whoever may not know the positions has no zone for them.
   if (after.length === 0 && pad.preview?.position_after.length) return null;
-  const limitOf = (currency: string, quantity: string) => {
+  const note = after.some(({ share }) => share !== undefined) && t('ofLimit');
+  return (
+    <SidePart className="side-after" label={t('positionAfter')} note={note}>
+      <AfterTable>
+        {after.map(({ share, ...moved }) => (
+          <AfterRow key={moved.currency} label={moved.currency} {...moved}>
+            <LimitCell share={share} label={t('ofLimit')} />
+          </AfterRow>
+        ))}
+      </AfterTable>
+    </SidePart>
+  );
+}
+
+/** How much of its limit a position is, for a drawing: it goes into no amount. */
+function useLimitShare() {
+  const { rows = [] } = useRates();
+  return (currency: string, quantity: string): number | undefined => {
     const { position_limit: limit, mid_base } = rows.find((row) => row.currency === currency) ?? {};
     if (!limit || !mid_base || isZero(limit)) return undefined;
-    // A share of the limit, for a drawing: it goes into no amount.
     return Number(divide(multiply(absolute(quantity), mid_base), limit, { decimals: 4 }));
   };
-  const hasLimit = after.some(
-    ({ currency, quantity }) => limitOf(currency, quantity) !== undefined,
-  );
-  return (
-    <section className="side-part side-after" aria-label={t('positionAfter')}>
-      <div className="side-head">
-        <h2>{t('positionAfter')}</h2>
-        {hasLimit && <span className="text-12 text-ink-3">{t('ofLimit')}</span>}
-      </div>
-      <table className="after-table">
-        <tbody>
-          {after.map(({ currency, quantity, before }) => (
-            <AfterRow
-              key={currency}
-              label={currency}
-              before={before}
-              after={quantity}
-              currency={currency}
-            >
-              <LimitCell share={limitOf(currency, quantity)} label={t('ofLimit')} />
-            </AfterRow>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
 }
 
 function LimitCell({ share, label }: { share: number | undefined; label: string }) {
@@ -88,19 +86,14 @@ function DrawerAfter({ pad }: { pad: Pad }) {
   const { own, choices } = pad.place;
   const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;
   return (
-    <section className="side-part side-after" aria-label={t('drawerAfter')}>
-      <div className="side-head">
-        <h2>
-          {place
-            ? t.rich('drawerAfterAt', { place: () => <bdi>{place.name}</bdi> })
-            : t('drawerAfter')}
-        </h2>
-      </div>
-      <table className="after-table">
-        <tbody>
-          <DrawerRows drawer={drawer} labelOf={(currency) => currency} />
-        </tbody>
-      </table>
-    </section>
+    <SidePart
+      className="side-after"
+      label={t('drawerAfter')}
+      title={place && t.rich('drawerAfterAt', { place: () => <bdi>{place.name}</bdi> })}
+    >
+      <AfterTable>
+        <DrawerRows drawer={drawer} labelOf={(currency) => currency} />
+      </AfterTable>
+    </SidePart>
   );
 }

@@ -7,7 +7,7 @@ import { shownNumber } from '@/components/document/document-number';
 import { FeeBox } from '@/components/exchange/sales/fee-box';
 import { isBlankPad } from '@/components/exchange/sales/pad-values';
 import { type Sum, Sums } from '@/components/exchange/sales/sums';
-import type { Pad } from '@/components/exchange/sales/use-pad';
+import type { Pad, PadIntent } from '@/components/exchange/sales/use-pad';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import type { Sale } from '@/lib/contract/exchange/sales';
@@ -17,14 +17,7 @@ import { changeOf } from '@/lib/domain/ticket-line';
 /** What the customer gives and gets, as large as it is said, and the buttons that post it. */
 export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   const t = useTranslations('exchange.sale.pad');
-  const { settlement, refusals } = pad.reckoned.plan;
-  // What is refused for its decimals is not shown rounded.
-  const net = refusals.some(({ code }) => code === 'ledger.decimals') ? [] : settlement.net;
-  const of = (wanted: 1 | -1) =>
-    net
-      .filter(({ amount }) => sign(amount) === wanted)
-      .map(({ currency, amount }) => ({ currency, amount: absolute(amount) }));
-  const taken = of(1);
+  const taken = netOf(pad, 1);
   const change = changeFor(pad, taken);
   const last = isBlankPad(pad.values) ? pad.previous : undefined;
   return (
@@ -35,7 +28,7 @@ export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
       ) : (
         <>
           <Sums label={t('gives')} sums={taken} />
-          <Sums label={t('gets')} sums={of(-1)} />
+          <Sums label={t('gets')} sums={netOf(pad, -1)} />
           <PaidOtherwise payments={typedPayments(pad)} />
         </>
       )}
@@ -46,40 +39,34 @@ export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
 }
 
 /** What ends a ticket. Who may not post leaves it to somebody who may. */
+/** What is taken (1) or given (-1); what is refused for its decimals is not shown rounded. */
+function netOf({ reckoned: { plan } }: Pad, wanted: 1 | -1) {
+  const { settlement, refusals } = plan;
+  if (refusals.some(({ code }) => code === 'ledger.decimals')) return [];
+  return settlement.net
+    .filter(({ amount }) => sign(amount) === wanted)
+    .map(({ currency, amount }) => ({ currency, amount: absolute(amount) }));
+}
+
 function PadActs({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   const t = useTranslations('exchange.sale.pad');
-  const busy = pad.state.isSaving;
+  const saving = (intent: PadIntent) => ({
+    busy: pad.state.isSaving,
+    onClick: () => void pad.save(intent),
+  });
   if (!mayPost) {
     return (
-      <Button
-        variant="primary"
-        large
-        kbd="Ctrl S"
-        busy={busy}
-        onClick={() => void pad.save('draft')}
-      >
+      <Button variant="primary" large kbd="Ctrl S" {...saving('draft')}>
         {t('saveDraft')}
       </Button>
     );
   }
   return (
     <>
-      <Button
-        variant="primary"
-        large
-        icon={Printer}
-        kbd="F9"
-        busy={busy}
-        onClick={() => void pad.save('print')}
-      >
+      <Button variant="primary" large icon={Printer} kbd="F9" {...saving('print')}>
         {t('postAndPrint')}
       </Button>
-      <Button
-        className="max-md:hidden"
-        kbd="Ctrl Enter"
-        busy={busy}
-        onClick={() => void pad.save('post')}
-      >
+      <Button className="max-md:hidden" kbd="Ctrl Enter" {...saving('post')}>
         {t('post')}
       </Button>
     </>

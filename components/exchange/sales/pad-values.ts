@@ -96,7 +96,7 @@ export const isBlankPad = ({ lines, customer_id }: PadValues): boolean =>
   customer_id === null && lines.every(isBlankLine);
 
 export function padOf(sale: Sale, base: string): PadValues {
-  const { fee, walk_in, customer_id, location_id, on_account, payments } = sale;
+  const { walk_in, customer_id, location_id, on_account, payments } = sale;
   return {
     // A quote is dealt where it comes back to, not where it was given.
     ...blankPad(sale.date ?? '', base, sale.quote ? null : location_id),
@@ -108,18 +108,8 @@ export function padOf(sale: Sale, base: string): PadValues {
       id_number: walk_in?.id_number ?? '',
     },
     on_account,
-    lines: sale.lines.map((line) => ({
-      ...blankLine(line.side, line.counter_currency ?? base),
-      currency: line.currency,
-      amount: line.amount,
-      rate: line.rate,
-      counter_rate: line.counter_rate ?? '',
-      touched: ['amount', 'rate'],
-    })),
-    fee:
-      fee.mode === 'waived' || fee.amount !== fee.listed
-        ? { amount: fee.mode === 'waived' ? '' : fee.amount, mode: fee.mode }
-        : { amount: '', mode: 'rule' },
+    lines: sale.lines.map((line) => lineOf(line, base)),
+    fee: feeOf(sale),
     payments: payments.flatMap(({ method, account: _, reference, ...payment }) => {
       const known = PAD_METHODS.find((one) => one === method);
       return known ? [{ ...payment, method: known, reference: reference ?? '' }] : [];
@@ -129,4 +119,22 @@ export function padOf(sale: Sale, base: string): PadValues {
     source_of_funds: sale.source_of_funds ?? '',
     memo: sale.memo ?? '',
   };
+}
+
+function lineOf(line: Sale['lines'][number], base: string): PadLine {
+  return {
+    ...blankLine(line.side, line.counter_currency ?? base),
+    currency: line.currency,
+    amount: line.amount,
+    rate: line.rate,
+    counter_rate: line.counter_rate ?? '',
+    touched: ['amount', 'rate'],
+  };
+}
+
+/** What was charged other than the rule asks is typed. */
+function feeOf({ fee }: Sale): PadValues['fee'] {
+  if (fee.mode === 'waived') return { amount: '', mode: fee.mode };
+  if (fee.amount !== fee.listed) return { amount: fee.amount, mode: fee.mode };
+  return { amount: '', mode: 'rule' };
 }

@@ -8,39 +8,23 @@ import { Figure } from '@/components/ui/figure';
 import { QrCode } from '@/components/ui/qr-code';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useLetterhead } from '@/hooks/use-letterhead';
+import { Ltr } from '@/components/ui/ltr';
 import { PlainTable } from '@/components/ui/plain-table';
 
-export function PaperHead({
-  title,
-  number,
-  status,
-  copy = 0,
-  branch,
-}: {
+type HeadProps = Readonly<{
   title: string;
   number?: string;
   status?: string;
   copy?: number;
   branch?: DocumentRecord['branch'];
-}) {
+}>;
+
+export function PaperHead({ title, number, status, copy = 0, branch }: HeadProps) {
   const t = useTranslations('exchange.sale.paper');
-  const { name, licence, address } = useLetterhead();
   return (
     <div className="voucher-head">
       <div>
-        <p className="text-16 font-semibold">
-          <bdi>{name}</bdi>
-        </p>
-        {licence && (
-          <p className="text-12 text-ink-2">
-            {t('licence')} <bdi>{licence}</bdi>
-          </p>
-        )}
-        {address && (
-          <p className="text-12 text-ink-2">
-            <bdi>{address}</bdi>
-          </p>
-        )}
+        <Letterhead />
         <BranchLine of={branch} />
         <p className="text-ink-2">{title}</p>
       </div>
@@ -54,6 +38,28 @@ export function PaperHead({
         {status !== undefined && status !== 'posted' && <StatusBadge status={status} />}
       </div>
     </div>
+  );
+}
+
+function Letterhead() {
+  const t = useTranslations('exchange.sale.paper');
+  const { name, licence, address } = useLetterhead();
+  return (
+    <>
+      <p className="text-16 font-semibold">
+        <bdi>{name}</bdi>
+      </p>
+      {licence && (
+        <p className="text-12 text-ink-2">
+          {t('licence')} <bdi>{licence}</bdi>
+        </p>
+      )}
+      {address && (
+        <p className="text-12 text-ink-2">
+          <bdi>{address}</bdi>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -87,28 +93,30 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
             <>
               {t(line.side)}
               {line.rates.map((sentence) => (
-                <bdi key={sentence} dir="ltr" className="figure block text-12 text-ink-2">
+                <Ltr key={sentence} className="block text-12 text-ink-2">
                   {sentence}
-                </bdi>
+                </Ltr>
               ))}
             </>
           ),
         },
         {
           ...{ id: 'amount', align: 'end', cellClass: 'py-1! align-top' },
-          cell: (line) => (
-            <>
-              <span className="block font-semibold">
-                <Figure value={line.amount} currency={line.currency} />
-              </span>
-              <Figure value={line.counter_amount} currency={line.counter_currency} />
-            </>
-          ),
+          cell: (line) => <LineAmounts line={line} />,
         },
       ]}
     />
   );
 }
+
+const LineAmounts = ({ line }: { line: PaperLine }) => (
+  <>
+    <span className="block font-semibold">
+      <Figure value={line.amount} currency={line.currency} />
+    </span>
+    <Figure value={line.counter_amount} currency={line.counter_currency} />
+  </>
+);
 
 /** What the customer can check the paper by, and whom to turn to when something is wrong. */
 export function PaperFoot({ verify }: { verify?: string | null }) {

@@ -107,19 +107,15 @@ function PieceRow({ piece: { value, count }, currency }: { piece: Piece; currenc
   );
 }
 
-function CountRow({
-  value,
-  currency,
-  text,
-  hint,
-  onType,
-}: {
+type CountProps = Readonly<{
   value: Decimal;
   currency: string;
   text: string;
   hint: string;
   onType: (text: string) => void;
-}) {
+}>;
+
+function CountRow({ value, currency, text, hint, onType }: CountProps) {
   const t = useTranslations('exchange.sale.pieces');
   return (
     <tr>

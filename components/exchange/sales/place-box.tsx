@@ -14,45 +14,54 @@ import { LockOpen, Vault } from 'lucide-react';
 export function PlaceBox({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.pad');
   const { own, choices, isKnown, hasTill } = pad.place;
-  const { may } = usePermission('tills');
-  const time = useClock();
   if (!isKnown) return <div className="place-box" />;
-  if (own && pad.values.location_id === null) {
-    return (
-      <div className="place-box">
-        <span className="text-12 font-medium text-ink-2">{t('place')}</span>
-        <span className="flex min-h-8 flex-wrap items-center gap-2">
-          <Icon of={LockOpen} size={14} className="text-positive" />
-          <bdi className="font-semibold">{own.name}</bdi>
-          {own.session && (
-            <span className="text-12 text-ink-3">
-              {t.rich('openSince', {
-                at: () => <bdi className="figure">{time(own.session?.opened_at ?? '')}</bdi>,
-              })}
-            </span>
-          )}
-        </span>
-      </div>
-    );
-  }
+  if (own && pad.values.location_id === null) return <OwnTill place={own} />;
   return (
     <div className="place-box">
       <Chooser pad={pad} choices={choices} label={t('place')} />
-      {!own && hasTill && (
-        <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-ink-3">
-          <Icon of={Vault} size={12} />
-          {t('noTill')}
-          {may('view') && (
-            <RecordLink
-              to="app.exchange.tills"
-              className="text-accent underline-offset-3 hover:underline"
-            >
-              {t('openTill')}
-            </RecordLink>
-          )}
-        </p>
-      )}
+      {!own && hasTill && <NoTill />}
     </div>
+  );
+}
+
+function OwnTill({ place: { name, session } }: { place: NonNullable<Pad['place']['own']> }) {
+  const t = useTranslations('exchange.sale.pad');
+  const time = useClock();
+  return (
+    <div className="place-box">
+      <span className="text-12 font-medium text-ink-2">{t('place')}</span>
+      <span className="flex min-h-8 flex-wrap items-center gap-2">
+        <Icon of={LockOpen} size={14} className="text-positive" />
+        <bdi className="font-semibold">{name}</bdi>
+        {session && (
+          <span className="text-12 text-ink-3">
+            {t.rich('openSince', {
+              at: () => <bdi className="figure">{time(session.opened_at)}</bdi>,
+            })}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** There are tills, and none is open for the teller. */
+function NoTill() {
+  const t = useTranslations('exchange.sale.pad');
+  const { may } = usePermission('tills');
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-ink-3">
+      <Icon of={Vault} size={12} />
+      {t('noTill')}
+      {may('view') && (
+        <RecordLink
+          to="app.exchange.tills"
+          className="text-accent underline-offset-3 hover:underline"
+        >
+          {t('openTill')}
+        </RecordLink>
+      )}
+    </p>
   );
 }
 

@@ -18,8 +18,20 @@ export function quotationOf({
   setting,
   customer,
 }: Priced): Quotation | undefined {
+  const lines = quotedLines({ values, reckoned, setting });
+  if (lines.length === 0) return undefined;
+  return {
+    customer: customer?.name ?? values.walk_in.name,
+    customer_id: values.customer_id,
+    lines,
+    fee: reckoned.plan.fee.amount,
+  };
+}
+
+/** The lines that have all three of their figures. */
+function quotedLines({ values, reckoned, setting }: Omit<Priced, 'customer'>): Quotation['lines'] {
   const { base } = setting.sale;
-  const lines = values.lines.flatMap((line, at) => {
+  return values.lines.flatMap((line, at) => {
     const { amount, counter, rate } = reckoned.figures[at] ?? {};
     const { currency, counter_currency, side } = line;
     if (currency === null || !amount || !counter || !rate) return [];
@@ -36,11 +48,4 @@ export function quotationOf({
       },
     ];
   });
-  if (lines.length === 0) return undefined;
-  return {
-    customer: customer?.name ?? values.walk_in.name,
-    customer_id: values.customer_id,
-    lines,
-    fee: reckoned.plan.fee.amount,
-  };
 }

@@ -9,6 +9,7 @@ import {
 } from '@/components/exchange/sales/paper-parts';
 import type { HeldQuotation } from '@/components/exchange/sales/use-print-job';
 import { classNames } from '@/components/ui/class-names';
+import { Ltr } from '@/components/ui/ltr';
 import { QrCode } from '@/components/ui/qr-code';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
@@ -31,9 +32,7 @@ export function QuotePaper({ quote }: { quote: HeldQuotation }) {
           </PaperFact>
         )}
         <PaperFact label={t('validUntil')}>
-          <bdi dir="ltr" className="figure font-semibold">
-            {instant(until)}
-          </bdi>
+          <Ltr className="font-semibold">{instant(until)}</Ltr>
         </PaperFact>
       </dl>
       <PaperLines lines={lines} />

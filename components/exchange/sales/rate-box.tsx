@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl';
 import { ComputedLabel } from '@/components/exchange/sales/computed-label';
 import { textOf } from '@/components/ui/bound-field';
 import { classNames } from '@/components/ui/class-names';
-import { errorIdOf, FieldNote } from '@/components/ui/field';
+import { FieldNote } from '@/components/ui/field';
+import { FigureInput } from '@/components/ui/figure-input';
 import { type Reading, useTypedText } from '@/components/ui/use-typed-text';
 import { useErrorText } from '@/components/ui/use-error-text';
 import { isDecimal, sign } from '@/lib/domain/money';
@@ -26,37 +27,18 @@ type Props = Readonly<{
 }>;
 
 /** A rate, as the board quotes it. Emptied, it is the board's again. */
-export function RateBox({ name, label, given, isTyped, isComputed = false, mid, onType }: Props) {
+export function RateBox(props: Props) {
+  const { name, label, isComputed = false, mid } = props;
   const t = useTranslations('exchange.sale.pad');
-  const amounts = useTranslations('ui.amount');
   const id = useId();
-  const errorText = useErrorText();
-  const { field, fieldState } = useController<FieldValues, string>({ name });
-  const { ref, value: held, onBlur } = field;
-  const { problem, input } = useTypedText<'invalid'>({
-    value: isTyped ? textOf(held) : (given ?? ''),
-    read: readRate,
-    write: shownRate,
-    onChange: onType,
-    onBlur,
-  });
-  const wrong = fieldState.error && errorText(fieldState.error.message ?? '');
-  const error = problem ? amounts('invalid') : wrong;
+  const { ref, input, error } = useRateTyped(props);
   return (
     <div className="pad-rate grid min-w-0 content-start gap-1">
       <ComputedLabel id={id} label={label} isComputed={isComputed} />
       <span className={classNames('input', isComputed && 'bg-bg')}>
-        <input
+        <FigureInput
           {...input}
-          id={id}
-          ref={ref}
-          name={name}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : errorIdOf(id)}
+          {...{ id, ref, name, error }}
           className="figure text-14 font-semibold"
         />
         {mid !== undefined && (
@@ -68,6 +50,22 @@ export function RateBox({ name, label, given, isTyped, isComputed = false, mid, 
       <FieldNote id={id} error={error} />
     </div>
   );
+}
+
+function useRateTyped({ name, given, isTyped, onType }: Props) {
+  const amounts = useTranslations('ui.amount');
+  const errorText = useErrorText();
+  const { field, fieldState } = useController<FieldValues, string>({ name });
+  const { ref, value: held, onBlur } = field;
+  const { problem, input } = useTypedText<'invalid'>({
+    value: isTyped ? textOf(held) : (given ?? ''),
+    read: readRate,
+    write: shownRate,
+    onChange: onType,
+    onBlur,
+  });
+  const wrong = fieldState.error && errorText(fieldState.error.message ?? '');
+  return { ref, input, error: problem ? amounts('invalid') : wrong };
 }
 
 function readRate(text: string): Reading<'invalid'> {

@@ -10,6 +10,7 @@ import {
   PaperHead,
   PaperLines,
 } from '@/components/exchange/sales/paper-parts';
+import { Ltr } from '@/components/ui/ltr';
 import { bothWays, crossWays } from '@/lib/format/rate-words';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
@@ -28,9 +29,7 @@ type Props = Readonly<{
 export function Receipt({ sale, copy }: Props) {
   const t = useTranslations('exchange.sale.paper');
   const { paper } = useVoucherPaper();
-  const { instant, baseCurrency } = useFormats();
-  const { customer, walk_in, created_by, created_at, posted_at, location, lines } = sale;
-  const who = customer ?? walk_in?.name;
+  const { baseCurrency } = useFormats();
   return (
     <div aria-hidden className={classNames('voucher', paper === '80mm' && 'voucher-80mm')}>
       <PaperHead
@@ -40,34 +39,9 @@ export function Receipt({ sale, copy }: Props) {
         copy={copy}
         branch={sale.branch}
       />
-      <dl className="voucher-facts">
-        <PaperFact label={t('at')}>
-          <bdi dir="ltr" className="figure">
-            {instant(posted_at ?? created_at)}
-          </bdi>
-        </PaperFact>
-        {who && (
-          <PaperFact label={t('customer')}>
-            <bdi className="font-semibold">{who}</bdi>
-          </PaperFact>
-        )}
-        {walk_in?.id_number && (
-          <PaperFact label={t('idNumber')}>
-            <bdi dir="ltr">{walk_in.id_number}</bdi>
-          </PaperFact>
-        )}
-        <PaperFact label={t('teller')}>
-          <bdi>{created_by?.name}</bdi>
-          {location && (
-            <>
-              {' · '}
-              <bdi>{location}</bdi>
-            </>
-          )}
-        </PaperFact>
-      </dl>
+      <ReceiptFacts sale={sale} />
       <PaperLines
-        lines={lines.map((line) => ({
+        lines={sale.lines.map((line) => ({
           side: line.side,
           amount: line.amount,
           currency: line.currency,
@@ -91,25 +65,53 @@ function ratesOf(line: DealtLine, base: string): readonly string[] {
     : bothWays(line, currency, base);
 }
 
+/** When, for whom and by whom. */
+function ReceiptFacts({ sale }: { sale: Sale }) {
+  const t = useTranslations('exchange.sale.paper');
+  const { instant } = useFormats();
+  const { customer, walk_in, created_by, created_at, posted_at, location } = sale;
+  const who = customer ?? walk_in?.name;
+  return (
+    <dl className="voucher-facts">
+      <PaperFact label={t('at')}>
+        <Ltr>{instant(posted_at ?? created_at)}</Ltr>
+      </PaperFact>
+      {who && (
+        <PaperFact label={t('customer')}>
+          <bdi className="font-semibold">{who}</bdi>
+        </PaperFact>
+      )}
+      {walk_in?.id_number && (
+        <PaperFact label={t('idNumber')}>
+          <bdi dir="ltr">{walk_in.id_number}</bdi>
+        </PaperFact>
+      )}
+      <PaperFact label={t('teller')}>
+        <bdi>{created_by?.name}</bdi>
+        {location && ' · '}
+        {location && <bdi>{location}</bdi>}
+      </PaperFact>
+    </dl>
+  );
+}
+
 function Totals({ sale: { totals, fee, payments } }: { sale: Sale }) {
   const pay = useTranslations('exchange.sale.payment');
   const t = useTranslations('exchange.sale.paper');
   const { baseCurrency } = useFormats();
   const base = (value: string) => <Figure value={value} currency={baseCurrency} />;
+  const sums = (label: string, list: Sale['totals']['take']) =>
+    list.map(({ currency, amount }) => (
+      <Row key={currency} label={label} isTotal>
+        <Figure value={amount} currency={currency} />
+      </Row>
+    ));
   return (
     <dl className="paper-totals">
       {!isZero(fee.amount) && <Row label={t('fee')}>{base(fee.amount)}</Row>}
       {!isZero(totals.rounding) && <Row label={t('rounding')}>{base(totals.rounding)}</Row>}
-      {totals.take.map(({ currency, amount }) => (
-        <Row key={currency} label={t('given')} isTotal>
-          <Figure value={amount} currency={currency} />
-        </Row>
-      ))}
-      {totals.give.map(({ currency, amount }) => (
-        <Row key={currency} label={t('got')} isTotal>
-          <Figure value={amount} currency={currency} />
-        </Row>
-      ))}
+      {sums(t('given'), totals.take)}
+      {sums(t('got'), totals.give)}
       {payments.map(({ direction, method, currency, amount }, at) => (
         <Row key={at} label={pay('by', { direction, method: pay(`methods.${method}`) })}>
           <Figure value={amount} currency={currency} />

@@ -7,6 +7,7 @@ import { DealtRate } from '@/components/exchange/sales/dealt-rate';
 import { HandedSums } from '@/components/exchange/sales/handed-sums';
 import { Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
+import { Ltr } from '@/components/ui/ltr';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useClock } from '@/hooks/use-clock';
 import { useFormats } from '@/hooks/use-formats';
@@ -137,11 +138,7 @@ function Customer({ name }: { name: string | null }) {
 
 function Time({ at }: { at: string }) {
   const { instant } = useFormats();
-  return (
-    <bdi dir="ltr" className="figure text-ink-2">
-      {instant(at).replace(/(\d\d:\d\d):\d\d/, '$1')}
-    </bdi>
-  );
+  return <Ltr className="text-ink-2">{instant(at).replace(/(\d\d:\d\d):\d\d/, '$1')}</Ltr>;
 }
 
 function Pair({ row }: { row: DocumentRow }) {
@@ -154,11 +151,11 @@ function Pair({ row }: { row: DocumentRow }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       {dealt.side && <StatusBadge status={dealt.side} />}
-      <bdi dir="ltr" className="figure">
+      <Ltr>
         {isBase
           ? pairInWords({ ...mannerOf(currency), currency }, baseCurrency)
           : (pair ?? `× ${dealt.lines}`)}
-      </bdi>
+      </Ltr>
     </span>
   );
 }
@@ -178,9 +175,7 @@ function Quoted({ row }: { row: DocumentRow }) {
   return now > Date.parse(until) ? (
     <span className="text-warning">{t('expired')}</span>
   ) : (
-    <bdi dir="ltr" className="figure">
-      {time(until)}
-    </bdi>
+    <Ltr>{time(until)}</Ltr>
   );
 }
 

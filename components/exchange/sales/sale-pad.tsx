@@ -86,17 +86,9 @@ function Counter(props: DocumentFormProps<Sale>) {
   );
 }
 
-function PadHead({
-  pad,
-  title,
-  quote,
-  mayPost,
-}: {
-  pad: Pad;
-  title: string;
-  quote: () => void;
-  mayPost: boolean;
-}) {
+type HeadProps = Readonly<{ pad: Pad; title: string; quote: () => void; mayPost: boolean }>;
+
+function PadHead({ pad, title, quote, mayPost }: HeadProps) {
   const t = useTranslations('exchange.sale.pad');
   return (
     <header className="pad-head">

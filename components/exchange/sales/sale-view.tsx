@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Fact, Facts } from '@/components/document/record/facts';
+import { Fact, Facts, WordFact } from '@/components/document/record/facts';
 import { LineParty } from '@/components/document/lines/line-party';
 import { PaperChoice } from '@/components/document/print/paper-choice';
 import { InvoiceButton } from '@/components/exchange/invoice/invoice-button';
@@ -40,34 +40,15 @@ export function SaleView({ record }: { record: Sale }) {
 
 function SaleFacts({ sale }: { sale: Sale }) {
   const t = useTranslations('exchange.sale.record');
-  const { customer_id, customer, walk_in, location, override_reason, purpose } = sale;
-  const given = [walk_in?.name, walk_in?.phone, walk_in?.id_number].filter(Boolean).join(' · ');
+  const { location, override_reason, purpose } = sale;
   return (
     <Facts>
       <Fact label={t('customer')}>
-        {customer_id === null ? (
-          <>
-            {t('walkIn')} <bdi>{given}</bdi>
-          </>
-        ) : (
-          <LineParty id={customer_id} name={customer} />
-        )}
+        <Customer of={sale} />
       </Fact>
-      {location && (
-        <Fact label={t('place')}>
-          <bdi>{location}</bdi>
-        </Fact>
-      )}
-      {purpose && (
-        <Fact label={t('purpose')}>
-          <bdi>{purpose}</bdi>
-        </Fact>
-      )}
-      {sale.source_of_funds && (
-        <Fact label={t('source')}>
-          <bdi>{sale.source_of_funds}</bdi>
-        </Fact>
-      )}
+      <WordFact label={t('place')} of={location} />
+      <WordFact label={t('purpose')} of={purpose} />
+      <WordFact label={t('source')} of={sale.source_of_funds} />
       {sale.covered_by.length > 0 && (
         <Fact label={t('coveredBy')}>
           <span className="flex flex-wrap gap-x-3">
@@ -79,16 +60,23 @@ function SaleFacts({ sale }: { sale: Sale }) {
           </span>
         </Fact>
       )}
-      {override_reason && (
-        <Fact label={t('override')}>
-          <bdi>{override_reason}</bdi>
-        </Fact>
-      )}
+      <WordFact label={t('override')} of={override_reason} />
     </Facts>
   );
 }
 
 /** What went over the counter, and what settled otherwise. */
+function Customer({ of: { customer_id, customer, walk_in } }: { of: Sale }) {
+  const t = useTranslations('exchange.sale.record');
+  if (customer_id !== null) return <LineParty id={customer_id} name={customer} />;
+  const given = [walk_in?.name, walk_in?.phone, walk_in?.id_number].filter(Boolean).join(' · ');
+  return (
+    <>
+      {t('walkIn')} <bdi>{given}</bdi>
+    </>
+  );
+}
+
 function Handed({ sale: { totals, fee, payments, on_account } }: { sale: Sale }) {
   const t = useTranslations('exchange.sale.record');
   const pay = useTranslations('exchange.sale.payment');
@@ -137,12 +125,7 @@ function SalePaper({ sale, mayPrint }: { sale: Sale; mayPrint: boolean }) {
   const job = usePrintJob();
   const isPosted = sale.status === 'posted';
   const isPrintedNow = job?.kind === 'receipt' && job.sale.id === sale.id;
-  useEffect(() => {
-    if (!isPosted || isPrintedNow) return undefined;
-    const count = () => countPrint(sale.id);
-    window.addEventListener('afterprint', count);
-    return () => window.removeEventListener('afterprint', count);
-  }, [sale.id, isPosted, isPrintedNow]);
+  useCountedPrints(sale.id, isPosted && !isPrintedNow);
   const language = chosen ?? own;
   return (
     <>
@@ -157,4 +140,14 @@ function SalePaper({ sale, mayPrint }: { sale: Sale; mayPrint: boolean }) {
       )}
     </>
   );
+}
+
+/** Counts what the browser prints of a ticket by itself. */
+function useCountedPrints(id: number, isCounted: boolean): void {
+  useEffect(() => {
+    if (!isCounted) return undefined;
+    const count = () => countPrint(id);
+    window.addEventListener('afterprint', count);
+    return () => window.removeEventListener('afterprint', count);
+  }, [id, isCounted]);
 }

@@ -8,37 +8,33 @@ export type Sum = Readonly<{ currency: string; amount: string }>;
 /** As many characters stand beside the label in the largest letters. */
 const ROOM = 9;
 
+type Props = Readonly<{ label: ReactNode; sums: readonly Sum[]; isSmall?: boolean }>;
+
 /** Amounts of several currencies, as large as they are said across the counter. */
-export function Sums({
-  label,
-  sums,
-  isSmall = false,
-}: {
-  label: ReactNode;
-  sums: readonly Sum[];
-  isSmall?: boolean;
-}) {
-  const { partsOf } = useFormats();
+export function Sums({ label, sums, isSmall = false }: Props) {
   return (
     <div className="pad-sum" data-small={isSmall || undefined}>
       <div className="grid text-12 font-medium text-ink-2">{label}</div>
       <div className="grid justify-items-end">
         {sums.length === 0 && <span className="text-16 text-ink-3">–</span>}
-        {sums.map(({ currency, amount }) => {
-          const { before, figure, after } = partsOf(amount, currency);
-          return (
-            <output
-              key={currency}
-              dir="ltr"
-              className={isSmall ? 'pad-small' : 'pad-figure'}
-              data-long={figure.length > ROOM || undefined}
-            >
-              <span className="figure">{before + figure}</span>{' '}
-              {after && <span className="pad-code">{after.trim()}</span>}
-            </output>
-          );
-        })}
+        {sums.map((sum) => (
+          <Shown key={sum.currency} sum={sum} isSmall={isSmall} />
+        ))}
       </div>
     </div>
+  );
+}
+
+function Shown({ sum: { currency, amount }, isSmall }: { sum: Sum; isSmall: boolean }) {
+  const { before, figure, after } = useFormats().partsOf(amount, currency);
+  return (
+    <output
+      dir="ltr"
+      className={isSmall ? 'pad-small' : 'pad-figure'}
+      data-long={figure.length > ROOM || undefined}
+    >
+      <span className="figure">{before + figure}</span>{' '}
+      {after && <span className="pad-code">{after.trim()}</span>}
+    </output>
   );
 }

@@ -35,7 +35,7 @@ import type { LinePart } from '@/lib/domain/ticket-line';
 import { touch } from '@/lib/domain/ticket-line';
 
 /** What a ticket is saved for. */
-type PadIntent = 'draft' | 'post' | 'print' | 'quote';
+export type PadIntent = 'draft' | 'post' | 'print' | 'quote';
 
 /** Everything the parts of the pad know of the ticket that is being written. */
 export type Pad = Readonly<{

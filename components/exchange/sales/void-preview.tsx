@@ -1,18 +1,18 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { AfterRow } from '@/components/exchange/sales/after-row';
+import { AfterRow, AfterTable } from '@/components/exchange/sales/after-row';
 import { DrawerRows } from '@/components/exchange/sales/drawer-rows';
 import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useRateFormat } from '@/hooks/use-rate-format';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { sales } from '@/lib/contract/exchange/sales';
 
 /** What taking a ticket back would leave: the stock, what it costs, what is in the drawer. */
 export function VoidPreview({ id }: { id: number }) {
   const t = useTranslations('exchange.sale.voiding');
-  const { rate } = useRateFormat();
   const given = { params: { id } };
   const { data, isPending, error } = useAnswer(sales.voidPreview, given, {
     ...{ isForesight: true, staleTime: 0 },
@@ -27,34 +27,32 @@ export function VoidPreview({ id }: { id: number }) {
           {message}
         </Callout>
       ))}
-      <table className="after-table">
-        <caption className="sr-only">{t('title')}</caption>
-        <tbody>
-          {data.position_after.map(
-            ({ currency, quantity, average, before }) =>
-              quantity !== null &&
-              before.quantity !== null && (
-                <AfterRow
-                  key={`position ${currency}`}
-                  label={t('position', { currency })}
-                  before={before.quantity}
-                  after={quantity}
-                  currency={currency}
-                >
-                  <td className="text-12 text-ink-3">
-                    {average === null
-                      ? ''
-                      : t('average', { rate: rate(currency, { rate: average }) })}
-                  </td>
-                </AfterRow>
-              ),
-          )}
-          <DrawerRows
-            drawer={data.drawer_after}
-            labelOf={(currency) => t('drawer', { currency })}
-          />
-        </tbody>
-      </table>
+      <AfterTable caption={t('title')}>
+        {data.position_after.map((after) => (
+          <PositionRow key={after.currency} after={after} />
+        ))}
+        <DrawerRows drawer={data.drawer_after} labelOf={(currency) => t('drawer', { currency })} />
+      </AfterTable>
     </div>
+  );
+}
+
+type After = AnswerOf<typeof sales.voidPreview>['position_after'][number];
+
+function PositionRow({ after: { currency, quantity, average, before } }: { after: After }) {
+  const t = useTranslations('exchange.sale.voiding');
+  const { rate } = useRateFormat();
+  if (quantity === null || before.quantity === null) return null;
+  return (
+    <AfterRow
+      label={t('position', { currency })}
+      before={before.quantity}
+      after={quantity}
+      currency={currency}
+    >
+      <td className="text-12 text-ink-3">
+        {average !== null && t('average', { rate: rate(currency, { rate: average }) })}
+      </td>
+    </AfterRow>
   );
 }

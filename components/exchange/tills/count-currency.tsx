@@ -10,6 +10,7 @@ import {
 } from '@/components/exchange/tills/count-values';
 import { AmountField } from '@/components/ui/amount-field';
 import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
 import { TextField } from '@/components/ui/text-field';
 import { useFormats } from '@/hooks/use-formats';
 import { isDecimal, multiply } from '@/lib/domain/money';
@@ -94,9 +95,7 @@ function Piece({ name, value, count, currency }: PieceProps) {
   const isWhole = /^\d+$/.test(count);
   return (
     <>
-      <bdi dir="ltr" className="figure text-end text-ink-2">
-        {value}
-      </bdi>
+      <Ltr className="text-end text-ink-2">{value}</Ltr>
       <span aria-hidden className="text-ink-3">
         ×
       </span>

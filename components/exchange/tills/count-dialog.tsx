@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { CountSteps } from '@/components/exchange/tills/count-steps';
 import { blankOf, type CountValues } from '@/components/exchange/tills/count-values';
@@ -39,7 +39,6 @@ type More = (code: string) => Promise<readonly Denomination[]>;
 
 function Counting({ place, onClose, blank, more }: Props & { blank: CountValues; more: More }) {
   const t = useTranslations(`exchange.tills.count.${place.session ? 'close' : 'open'}`);
-  const ui = useTranslations('ui');
   const id = useId();
   const confirm = useRef<HTMLButtonElement>(null);
   const tell = useOutcome(place);
@@ -61,21 +60,7 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
       onClose={onClose}
       title={t('title', { place: place.name })}
       description={t('text')}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button
-            ref={confirm}
-            type="submit"
-            form={id}
-            variant="primary"
-            kbd="Ctrl Enter"
-            busy={isSaving}
-          >
-            {t('confirm')}
-          </Button>
-        </>
-      }
+      actions={<Deeds {...{ id, confirm, isSaving }} onCancel={onClose} says={t('confirm')} />}
     >
       <div className="grid max-h-[65vh] content-start gap-3 overflow-auto pt-2">
         <FormFailure failure={failure} />
@@ -85,6 +70,27 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
         </Form>
       </div>
     </Dialog>
+  );
+}
+
+type DeedsProps = Readonly<{
+  id: string;
+  confirm: RefObject<HTMLButtonElement | null>;
+  isSaving: boolean;
+  onCancel: () => void;
+  says: string;
+}>;
+
+function Deeds({ id, confirm, isSaving, onCancel, says }: DeedsProps) {
+  const t = useTranslations('ui');
+  const submits = { type: 'submit', form: id } as const;
+  return (
+    <>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button ref={confirm} {...submits} variant="primary" kbd="Ctrl Enter" busy={isSaving}>
+        {says}
+      </Button>
+    </>
   );
 }
 

@@ -29,14 +29,14 @@ export function CountList({ at, onShow }: { at: number; onShow: (at: number) => 
   );
 }
 
-function CountedCurrency({
-  index,
-  at,
-  onShow,
-  one,
-}: Readonly<{ index: number; at: number; onShow: (at: number) => void; one: CountedValues }>) {
-  const t = useTranslations('exchange.tills.count');
-  const isRestEmpty = useWatch<CountValues, 'rest_empty'>({ name: 'rest_empty' });
+type Props = Readonly<{
+  index: number;
+  at: number;
+  onShow: (at: number) => void;
+  one: CountedValues;
+}>;
+
+function CountedCurrency({ index, at, onShow, one }: Props) {
   return (
     <li className="border-b border-line last:border-b-0">
       <button
@@ -50,13 +50,18 @@ function CountedCurrency({
         </span>
         <bdi className={index === at ? 'font-semibold' : undefined}>{one.currency}</bdi>
         <span className="flex-1 text-end">
-          {isCounted(one) || isRestEmpty ? (
-            <Figure value={countedSoFar(one)} of={one.currency} />
-          ) : (
-            <span className="text-12 text-ink-3">{t('notCounted')}</span>
-          )}
+          <SoFar one={one} />
         </span>
       </button>
     </li>
   );
+}
+
+function SoFar({ one }: { one: CountedValues }) {
+  const t = useTranslations('exchange.tills.count');
+  const isRestEmpty = useWatch<CountValues, 'rest_empty'>({ name: 'rest_empty' });
+  if (!isCounted(one) && !isRestEmpty) {
+    return <span className="text-12 text-ink-3">{t('notCounted')}</span>;
+  }
+  return <Figure value={countedSoFar(one)} of={one.currency} />;
 }

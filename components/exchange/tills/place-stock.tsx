@@ -13,15 +13,11 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 /** What is at a place, currency by currency, and which limit it breaks. */
 export function PlaceStock({ place }: { place: Location }) {
   const t = useTranslations('exchange.tills.stock');
-  const { baseCurrency, baseMark } = useFormats();
   const { data } = useAnswer(locations.stock, { params: { id: place.id } });
+  const value = useValueColumn();
   if (data?.length === 0) return <p className="px-4 pb-3 text-ink-3">{t('none')}</p>;
-  const hasValues = data?.some(({ value }) => value !== null);
-  const value: PlainColumn<Stock> = {
-    ...{ id: 'value', header: t('value', { currency: baseMark }), align: 'end' },
-    cellClass: 'text-ink-2',
-    cell: (stock) => stock.value !== null && <Figure value={stock.value} of={baseCurrency} />,
-  };
+  const hasValues = data?.some((stock) => stock.value !== null);
+  const hidden = <span className="text-ink-3">{t('hidden')}</span>;
   return (
     <PlainTable
       named
@@ -41,16 +37,22 @@ export function PlaceStock({ place }: { place: Location }) {
         {
           ...{ id: 'quantity', header: t('quantity'), align: 'end' },
           cell: ({ quantity, currency }) =>
-            quantity === null ? (
-              <span className="text-ink-3">{t('hidden')}</span>
-            ) : (
-              <Figure value={quantity} of={currency} />
-            ),
+            quantity === null ? hidden : <Figure value={quantity} of={currency} />,
         },
         ...(hasValues ? [value] : []),
       ]}
     />
   );
+}
+
+function useValueColumn(): PlainColumn<Stock> {
+  const t = useTranslations('exchange.tills.stock');
+  const { baseCurrency, baseMark } = useFormats();
+  return {
+    ...{ id: 'value', header: t('value', { currency: baseMark }), align: 'end' },
+    cellClass: 'text-ink-2',
+    cell: ({ value }) => value !== null && <Figure value={value} of={baseCurrency} />,
+  };
 }
 
 /** Less than should be there, more than should, or more than is insured: in words. */

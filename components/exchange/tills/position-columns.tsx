@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
 import { Meter } from '@/components/ui/meter';
 import { Rate } from '@/components/ui/rate';
-import type { Column } from '@/components/ui/table-columns';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { Position } from '@/lib/contract/exchange/positions';
 
@@ -15,60 +16,40 @@ type Columns = readonly Column<Position>[];
 /** The columns of positions; without the right to cost and margin those are left out. */
 export function usePositionColumns(rows: readonly Position[] = []): Columns {
   const t = useTranslations('exchange.tills.positions');
+  const column = columnsOf<Position>(t);
   const results = useResultColumns();
   const isOpen = rows.some(({ cost }) => cost !== null);
   return [
-    {
-      id: 'currency',
-      header: t('currency'),
-      cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
-      pin: true,
-      width: 84,
-      card: 'title',
-    },
-    {
-      id: 'quantity',
-      header: t('quantity'),
-      cell: ({ quantity, currency }) =>
+    column('currency', { pin: true, width: 84, card: 'title' }, ({ currency }) => (
+      <bdi className="font-medium">{currency}</bdi>
+    )),
+    column(
+      'quantity',
+      { align: 'end', width: 132, card: 'amount' },
+      ({ quantity, currency }) =>
         quantity !== null && <Figure value={quantity} of={currency} className="font-medium" />,
-      align: 'end',
-      width: 132,
-      card: 'amount',
-    },
-    {
-      id: 'in_stock',
-      header: t('inStock'),
-      cell: ({ in_stock, currency }) =>
+    ),
+    column(
+      'in_stock',
+      { header: t('inStock'), align: 'end', width: 132, card: false },
+      ({ in_stock, currency }) =>
         in_stock !== null && (
           <span className="text-ink-2">
             <Figure value={in_stock} of={currency} zero="dash" />
           </span>
         ),
-      align: 'end',
-      width: 132,
-      card: false,
-    },
-    {
-      id: 'mid',
-      header: t('mid'),
-      cell: ({ currency, mid }) => <Rate of={currency} perUnit={mid} />,
-      align: 'end',
-      width: 96,
-      card: false,
-    },
+    ),
+    column('mid', { align: 'end', width: 96, card: false }, ({ currency, mid }) => (
+      <Rate of={currency} perUnit={mid} />
+    )),
     ...(isOpen ? results : []),
-    {
-      id: 'limit',
-      header: t('limit'),
-      cell: (position) => <Limit position={position} />,
-      width: 150,
-      card: 'line',
-    },
+    column('limit', { width: 150, card: 'line' }, (position) => <Limit position={position} />),
   ];
 }
 
 function useResultColumns(): Columns {
   const t = useTranslations('exchange.tills.positions');
+  const column = columnsOf<Position>(t);
   const { baseCurrency, baseMark } = useFormats();
   const money = (id: 'cost' | 'unrealised' | 'realised_today', header: string, width: number) =>
     ({
@@ -85,26 +66,16 @@ function useResultColumns(): Columns {
       card: id === 'unrealised' ? 'meta' : false,
     }) as const;
   return [
-    {
-      id: 'average',
-      header: t('average'),
-      cell: ({ currency, average }) => (
-        <Labelled label={t('average')}>
-          <Rate of={currency} perUnit={average} />
-        </Labelled>
-      ),
-      align: 'end',
-      width: 108,
-      card: 'meta',
-    },
-    {
-      id: 'break_even',
-      header: t('breakEven'),
-      cell: ({ currency, break_even }) => <Rate of={currency} perUnit={break_even} />,
-      align: 'end',
-      width: 100,
-      card: false,
-    },
+    column('average', { align: 'end', width: 108, card: 'meta' }, ({ currency, average }) => (
+      <Labelled label={t('average')}>
+        <Rate of={currency} perUnit={average} />
+      </Labelled>
+    )),
+    column(
+      'break_even',
+      { header: t('breakEven'), align: 'end', width: 100, card: false },
+      ({ currency, break_even }) => <Rate of={currency} perUnit={break_even} />,
+    ),
     money('cost', t('cost', { currency: baseMark }), 124),
     money('unrealised', t('unrealised'), 112),
     money('realised_today', t('realisedToday'), 126),
@@ -119,9 +90,7 @@ function Limit({ position: { currency, limit, limit_used } }: { position: Positi
     <span className="grid gap-0.5">
       <Meter label={t('limitOf', { currency })} share={Number(limit_used) / 100} />
       <span className="text-12 text-ink-2">
-        <bdi dir="ltr" className="figure">
-          {limit_used} %
-        </bdi>
+        <Ltr>{limit_used} %</Ltr>
         {' · '}
         <Figure value={limit} of={baseCurrency} />
       </span>

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { NotYet } from '@/components/document/record/load-failure';
 import { EntryLink } from '@/components/exchange/tills/entry-link';
 import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
 import { Pager } from '@/components/ui/pager';
 import { PeekPanel } from '@/components/ui/peek-panel';
 import { Rate } from '@/components/ui/rate';
@@ -68,9 +69,7 @@ function What({ move, currency }: Readonly<{ move: PositionMove; currency: strin
   return (
     <div className="flex items-baseline gap-3">
       <EntryLink of={move} />
-      <bdi dir="ltr" className="figure text-ink-2">
-        {day(move.date)}
-      </bdi>
+      <Ltr className="text-ink-2">{day(move.date)}</Ltr>
       <span className="ms-auto font-medium">
         <Figure value={move.quantity} currency={currency} />
       </span>

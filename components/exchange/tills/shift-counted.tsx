@@ -42,10 +42,7 @@ function Piles({ currency, counted }: PilesProps) {
   );
 }
 
-function PileList({
-  currency,
-  counted,
-}: Readonly<{ currency: string; counted: Readonly<Record<string, string>> }>) {
+function PileList({ currency, counted }: PilesProps) {
   const t = useTranslations('exchange.tills.shift');
   const piles = Object.entries(counted)
     .filter(([value]) => value !== LOOSE)

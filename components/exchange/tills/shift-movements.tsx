@@ -6,13 +6,13 @@ import { PanelSection } from '@/components/ui/panel-section';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { Movement } from '@/lib/contract/exchange/till-sessions';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 
 /** Everything that came and went in a shift, in the order of posting, each with its document. */
 export function ShiftMovements({ movements }: { movements: readonly Movement[] }) {
   const t = useTranslations('exchange.tills.shift');
-  const { instant } = useFormats();
+  const columns = useColumns();
   return (
     <PanelSection title={t('movements')}>
       {movements.length === 0 ? (
@@ -23,36 +23,49 @@ export function ShiftMovements({ movements }: { movements: readonly Movement[] }
             caption={t('movements')}
             rows={movements}
             rowId={({ entry_id, currency }) => `${entry_id} ${currency}`}
-            columns={[
-              {
-                ...{ id: 'at', header: t('columns.at'), className: 'max-sm:hidden' },
-                cell: ({ at }) => <bdi className="figure text-ink-2">{instant(at)}</bdi>,
-              },
-              {
-                ...{ id: 'document', header: t('columns.document') },
-                cell: (one) => (
-                  <>
-                    <EntryLink of={one} />{' '}
-                    {one.kind === 'reversal' && <span className="text-ink-3">{t('reversal')}</span>}
-                    <span className="block text-12 text-ink-2 sm:hidden">
-                      <bdi className="figure">{instant(one.at)}</bdi>
-                      <bdi className="block">{one.user}</bdi>
-                    </span>
-                  </>
-                ),
-              },
-              {
-                ...{ id: 'user', header: t('columns.user'), className: 'max-sm:hidden' },
-                cell: ({ user }) => <bdi>{user}</bdi>,
-              },
-              {
-                ...{ id: 'amount', header: t('columns.amount'), align: 'end' },
-                cell: ({ amount, currency }) => <Figure value={amount} currency={currency} />,
-              },
-            ]}
+            columns={columns}
           />
         </ScrollRegion>
       )}
     </PanelSection>
+  );
+}
+
+function useColumns(): readonly PlainColumn<Movement>[] {
+  const t = useTranslations('exchange.tills.shift');
+  const { instant } = useFormats();
+  return [
+    {
+      ...{ id: 'at', header: t('columns.at'), className: 'max-sm:hidden' },
+      cell: ({ at }) => <bdi className="figure text-ink-2">{instant(at)}</bdi>,
+    },
+    {
+      ...{ id: 'document', header: t('columns.document') },
+      cell: (one) => <Moved one={one} />,
+    },
+    {
+      ...{ id: 'user', header: t('columns.user'), className: 'max-sm:hidden' },
+      cell: ({ user }) => <bdi>{user}</bdi>,
+    },
+    {
+      ...{ id: 'amount', header: t('columns.amount'), align: 'end' },
+      cell: ({ amount, currency }) => <Figure value={amount} currency={currency} />,
+    },
+  ];
+}
+
+/** What moved it; where there is little room also when and by whom. */
+function Moved({ one }: { one: Movement }) {
+  const t = useTranslations('exchange.tills.shift');
+  const { instant } = useFormats();
+  return (
+    <>
+      <EntryLink of={one} />{' '}
+      {one.kind === 'reversal' && <span className="text-ink-3">{t('reversal')}</span>}
+      <span className="block text-12 text-ink-2 sm:hidden">
+        <bdi className="figure">{instant(one.at)}</bdi>
+        <bdi className="block">{one.user}</bdi>
+      </span>
+    </>
   );
 }

@@ -52,34 +52,20 @@ function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftShe
   const t = useTranslations('exchange.tills.shift.waiting');
   const first = useTranslations('exchange.tills.shift.opening');
   if (!waiting) return null;
-  if (status === 'opening_review') {
-    return (
-      <WaitingBanner
-        {...{ waiting, id }}
-        page="tills"
-        approve={tillSessions.approve}
-        reject={tillSessions.reject}
-        words={{
-          asked: first('asked', { place: location }),
-          approve: first('approve'),
-          approved: first('approved', { place: location }),
-          reject: first('reject'),
-          rejectText: first('rejectText'),
-        }}
-      />
-    );
-  }
+  const isFirst = status === 'opening_review';
+  const say = isFirst ? first : t;
   return (
     <WaitingBanner
       {...{ waiting, id }}
       page="tills"
       approve={tillSessions.approve}
-      reject={tillSessions.reopen}
+      reject={isFirst ? tillSessions.reject : tillSessions.reopen}
       words={{
-        asked: t('asked', { place: location }),
-        approve: t('approve'),
-        approved: t('approved', { place: location }),
-        reject: t('reject'),
+        asked: say('asked', { place: location }),
+        approve: say('approve'),
+        approved: say('approved', { place: location }),
+        reject: say('reject'),
+        ...(isFirst && { rejectText: first('rejectText') }),
       }}
     />
   );

@@ -18,29 +18,15 @@ type Wanted = Readonly<{ blank: CountValues; onDone: (session: TillSession) => v
  * The form of a count, which opens a place or closes its session, with the currency that is shown. It is
  * sent once, however often the key is pressed; what is refused is shown beside what was counted wrong.
  */
-export function useCountForm({ id, session }: Location, { blank, onDone }: Wanted) {
+export function useCountForm(place: Location, { blank, onDone }: Wanted) {
   const form = useForm<CountValues>({ defaultValues: blank });
   const [at, setAt] = useState(0);
-  const opening = useSend(tillSessions.open);
-  const closing = useSend(tillSessions.close);
-  const key = useRef<string | undefined>(undefined);
+  const { send, renew, isSaving } = useSending(place);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const isSaving = opening.isPending || closing.isPending;
   useUnsaved(form.formState.isDirty, stay);
 
-  const send = async (values: CountValues) => {
-    const count = { ...countSent(values) } as Record<string, string | Record<string, string>>;
-    const once = { key: (key.current ??= crypto.randomUUID()) };
-    if (session)
-      return closing.mutateAsync({ params: { id: session.id }, input: { count }, ...once });
-    const reason = values.reason.trim();
-    return opening.mutateAsync({
-      input: { location_id: id, count, ...(reason && { reason }) },
-      ...once,
-    });
-  };
   const refuse = (error: ApiError, values: CountValues) => {
-    if (!error.isPassing) key.current = undefined;
+    if (!error.isPassing) renew();
     setFailure(error);
     const wrong = Object.entries(error.errors).map(([sent, [message = '']]) => ({
       ...fieldOf(sent, values),
@@ -68,6 +54,26 @@ export function useCountForm({ id, session }: Location, { blank, onDone }: Wante
     }
   };
   return { form, save: () => void save(), failure, isSaving, at, setAt };
+}
+
+/** Sends a count under one key, however often, until it is renewed: it opens the place, or closes its session. */
+function useSending({ id, session }: Location) {
+  const opening = useSend(tillSessions.open);
+  const closing = useSend(tillSessions.close);
+  const key = useRef<string | undefined>(undefined);
+  const send = async (values: CountValues) => {
+    const count = { ...countSent(values) } as Record<string, string | Record<string, string>>;
+    const once = { key: (key.current ??= crypto.randomUUID()) };
+    if (session)
+      return closing.mutateAsync({ params: { id: session.id }, input: { count }, ...once });
+    const reason = values.reason.trim();
+    const input = { location_id: id, count, ...(reason && { reason }) };
+    return opening.mutateAsync({ input, ...once });
+  };
+  const renew = () => {
+    key.current = undefined;
+  };
+  return { send, renew, isSaving: opening.isPending || closing.isPending };
 }
 
 /** A count is in a dialog of its own, which is closed on purpose. */

@@ -8,6 +8,7 @@ import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useHydrated } from '@/hooks/use-hydrated';
@@ -60,14 +61,10 @@ function Verdict({ token }: { token: string }) {
   );
 }
 
-function Genuine({
-  of: { kind, number, date, amount, currency, status, organisation },
-}: {
-  of: Verified;
-}) {
+function Genuine({ of }: { of: Verified }) {
+  const { kind, number, date, amount, currency, organisation } = of;
   const t = useTranslations('verify');
-  const stands = status === 'issued';
-  const decimals = amount.split('.')[1]?.length ?? 0;
+  const stands = of.status === 'issued';
   return (
     <Answer
       icon={stands ? CircleCheck : Ban}
@@ -77,19 +74,15 @@ function Genuine({
     >
       <dl className="grid gap-3 border-t border-line pt-4">
         <Fact label={t(`kinds.${kind}`)}>
-          <bdi dir="ltr" className="figure">
-            {number}
-          </bdi>
+          <Ltr>{number}</Ltr>
         </Fact>
         <Fact label={t('date')}>
-          <bdi dir="ltr" className="figure">
-            {formatDay(date)}
-          </bdi>
+          <Ltr>{formatDay(date)}</Ltr>
         </Fact>
         <Fact label={t('amount')}>
-          <bdi dir="ltr" className="figure">
-            {formatFigure(amount, decimals)} {currency}
-          </bdi>
+          <Ltr>
+            {formatFigure(amount, amount.split('.')[1]?.length ?? 0)} {currency}
+          </Ltr>
         </Fact>
       </dl>
     </Answer>

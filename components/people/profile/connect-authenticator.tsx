@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { ProfileForm } from '@/components/people/profile/profile-form';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { Ltr } from '@/components/ui/ltr';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useSend } from '@/hooks/use-call';
@@ -51,10 +52,7 @@ function Secret({ text }: { text: string }) {
   const t = useTranslations('profile.security');
   return (
     <p className="text-12 text-ink-3">
-      {t('secret')}{' '}
-      <bdi dir="ltr" className="figure font-medium text-ink select-all">
-        {text}
-      </bdi>
+      {t('secret')} <Ltr className="font-medium text-ink select-all">{text}</Ltr>
     </p>
   );
 }

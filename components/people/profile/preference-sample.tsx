@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { Ltr } from '@/components/ui/ltr';
 import { useSystemSetting, useSystemSetup } from '@/hooks/use-system-setting';
 import { formatInstant, isDateToken, isTimeToken } from '@/lib/format/date';
 import { type BaseFormat, baseParts, inOneLine } from '@/lib/format/money';
@@ -37,9 +38,7 @@ export function PreferenceSample({ digits, date, time }: Props) {
   return (
     <p className="rounded-ctl bg-surface-2 px-3 py-2">
       <span className="text-12 text-ink-3">{t('sample')} </span>
-      <bdi dir="ltr" className="figure">
-        {digits === 'persian' ? persianDigits(text) : text}
-      </bdi>
+      <Ltr>{digits === 'persian' ? persianDigits(text) : text}</Ltr>
     </p>
   );
 }

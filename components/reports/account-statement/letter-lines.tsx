@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import type { LetterSection } from '@/components/reports/account-statement/letter-sections';
 import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
@@ -47,9 +48,7 @@ function useWords(): readonly PlainColumn<Row>[] {
       ...{ id: 'document', header: t('document'), cellClass: 'whitespace-nowrap' },
       cell: (row) =>
         row.kind === 'line' ? (
-          <bdi dir="ltr" className="figure">
-            {row.line.document}
-          </bdi>
+          <Ltr>{row.line.document}</Ltr>
         ) : (
           <span className="font-semibold">{t(row.kind)}</span>
         ),
@@ -86,11 +85,7 @@ function useFigures({ currency, debit, credit }: LetterSection): readonly PlainC
   ];
 }
 
-const LineDay = ({ day }: { day: string }) => (
-  <bdi dir="ltr" className="figure">
-    {useFormats().day(day)}
-  </bdi>
-);
+const LineDay = ({ day }: { day: string }) => <Ltr>{useFormats().day(day)}</Ltr>;
 
 /** A balance without a sign, on its side: a debit is owed by the party. */
 function Sided({ value, of, isTotal }: { value: string; of: string; isTotal: boolean }) {

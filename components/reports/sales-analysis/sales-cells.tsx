@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { DayCell, RecordCell } from '@/components/report/register-cells';
 import type { SalesScreenRow } from '@/components/reports/sales-analysis/sales-rows';
+import { Ltr } from '@/components/ui/ltr';
 import { Rate } from '@/components/ui/rate';
 import { Towards } from '@/components/ui/from-to';
 import { useRateFormat } from '@/hooks/use-rate-format';
@@ -53,9 +54,7 @@ function Spread({
     <dd className="flex items-baseline gap-1.5">
       <span className="text-ink-3">{currency}</span>
       <span className="font-medium text-ink">
-        <bdi dir="ltr" className="figure">
-          {spread(currency, { buy, sell })}
-        </bdi>
+        <Ltr>{spread(currency, { buy, sell })}</Ltr>
       </span>
       <span className="text-12 text-ink-3">
         <Rate of={currency} asQuoted={buy} /> <Towards /> <Rate of={currency} asQuoted={sell} />

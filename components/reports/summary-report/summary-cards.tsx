@@ -9,6 +9,7 @@ import { accountName } from '@/components/pickers/account-search';
 import { HOST_PERIOD } from '@/components/report/definition';
 import { DrillFigure, type DrillTo } from '@/components/report/drill-cell';
 import { isNothing } from '@/components/report/statement-cells';
+import { Ltr } from '@/components/ui/ltr';
 import { useMoment } from '@/hooks/use-clock';
 import { useLocale } from '@/hooks/use-locale';
 import type { SummaryReport } from '@/lib/contract/reports/summary-report';
@@ -181,13 +182,7 @@ function Till({ till }: { till: SummaryReport['tills'][number] }) {
         <bdi>{location}</bdi> · <bdi>{user}</bdi>
       </RecordLink>
       <span className="flex-none text-ink-3">
-        {status === 'open' ? (
-          <bdi dir="ltr" className="figure">
-            {moment(opened_at)}
-          </bdi>
-        ) : (
-          t('counted')
-        )}
+        {status === 'open' ? <Ltr>{moment(opened_at)}</Ltr> : t('counted')}
       </span>
     </li>
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { InstantCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import type { SessionRow } from '@/components/reports/user-statement/session-rows';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { UserStatement } from '@/lib/contract/reports/user-statement';
 
@@ -25,9 +26,9 @@ function SessionHeading({ row: { session } }: { row: SessionRow }) {
     <span className="flex gap-x-2 max-sm:flex-wrap">
       <bdi className="whitespace-nowrap">{location}</bdi>
       <bdi className="whitespace-nowrap">{user.name}</bdi>
-      <bdi dir="ltr" className="figure font-normal text-ink-2">
+      <Ltr className="font-normal text-ink-2">
         {instant(opened_at)} – {closed_at ? instant(closed_at) : '…'}
-      </bdi>
+      </Ltr>
       <span className="font-normal text-ink-3">{facts.join(' · ')}</span>
     </span>
   );

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
-import type { Column } from '@/components/ui/table-columns';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { Currency } from '@/lib/contract/settings/currencies';
 
@@ -14,94 +14,62 @@ type Columns = readonly Column<Currency>[];
 
 export function useCurrencyColumns(): Columns {
   const t = useTranslations('settings.currencies');
+  const column = columnsOf<Currency>(t);
   const names = useNameColumns();
   const conventions = useConventionColumns();
   return [
     ...names,
     ...conventions,
-    {
-      id: 'status',
-      header: t('state'),
-      cell: ({ is_active, is_base }) =>
-        is_base ? (
-          <Badge tone="info" icon={Landmark}>
-            {t('base')}
-          </Badge>
-        ) : (
-          <StatusBadge status={is_active ? 'active' : 'inactive'} />
-        ),
-      width: 120,
-      card: 'badge',
-    },
+    column('status', { header: t('state'), width: 120, card: 'badge' }, ({ is_active, is_base }) =>
+      is_base ? (
+        <Badge tone="info" icon={Landmark}>
+          {t('base')}
+        </Badge>
+      ) : (
+        <StatusBadge status={is_active ? 'active' : 'inactive'} />
+      ),
+    ),
   ];
 }
 
 /** How the currency is called. */
 function useNameColumns(): Columns {
   const t = useTranslations('settings.currencies');
+  const column = columnsOf<Currency>(t);
   return [
-    {
-      id: 'code',
-      header: t('code'),
-      cell: ({ code }) => <bdi className="font-medium">{code}</bdi>,
-      pin: true,
-      sortable: true,
-      width: 110,
-      card: 'title',
-    },
-    {
-      id: 'name',
-      header: t('fields.name'),
-      cell: ({ name }) => <FreeText>{name}</FreeText>,
-      sortable: true,
-      width: 220,
-      card: 'line',
-    },
-    {
-      id: 'number',
-      header: t('number'),
-      cell: ({ number }) => <bdi className="figure text-ink-2">{number}</bdi>,
-      sortable: true,
-      width: 120,
-      card: 'meta',
-    },
-    {
-      id: 'symbol',
-      header: t('fields.symbol'),
-      cell: ({ symbol }) => <bdi>{symbol}</bdi>,
-      width: 90,
-      card: false,
-    },
+    column('code', { pin: true, sortable: true, width: 110, card: 'title' }, ({ code }) => (
+      <bdi className="font-medium">{code}</bdi>
+    )),
+    column(
+      'name',
+      { header: t('fields.name'), sortable: true, width: 220, card: 'line' },
+      ({ name }) => <FreeText>{name}</FreeText>,
+    ),
+    column('number', { sortable: true, width: 120, card: 'meta' }, ({ number }) => (
+      <bdi className="figure text-ink-2">{number}</bdi>
+    )),
+    column('symbol', { header: t('fields.symbol'), width: 90, card: false }, ({ symbol }) => (
+      <bdi>{symbol}</bdi>
+    )),
   ];
 }
 
 /** How it is counted and quoted. */
 function useConventionColumns(): Columns {
   const t = useTranslations('settings.currencies');
+  const column = columnsOf<Currency>(t);
   return [
-    {
-      id: 'minor-units',
-      header: t('fields.minor_units'),
-      cell: ({ minor_units }) => <bdi className="figure">{minor_units}</bdi>,
-      align: 'end',
-      width: 100,
-      card: false,
-    },
-    {
-      id: 'increment',
-      header: t('fields.cash_increment'),
-      cell: ({ cash_increment }) => <bdi className="figure">{cash_increment}</bdi>,
-      align: 'end',
-      width: 120,
-      card: false,
-    },
-    {
-      id: 'quote',
-      header: t('quote'),
-      cell: (currency) => <Quote currency={currency} />,
-      width: 190,
-      card: 'meta',
-    },
+    column(
+      'minor-units',
+      { header: t('fields.minor_units'), align: 'end', width: 100, card: false },
+      ({ minor_units }) => <bdi className="figure">{minor_units}</bdi>,
+    ),
+    column(
+      'increment',
+      { header: t('fields.cash_increment'), align: 'end', width: 120, card: false },
+      ({ cash_increment }) => <bdi className="figure">{cash_increment}</bdi>,
+    ),
+    column('quote', { width: 190, card: 'meta' }, (currency) => <Quote currency={currency} />),
   ];
 }
 

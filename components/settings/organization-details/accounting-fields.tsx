@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import type { OrganizationValues } from '@/components/settings/organization-details/organization-values';
 import { Button } from '@/components/ui/button';
 import { ComboboxField } from '@/components/ui/combobox-field';
+import { Ltr } from '@/components/ui/ltr';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useCurrencies } from '@/hooks/use-currencies';
@@ -30,11 +31,7 @@ export function AccountingFields() {
 }
 
 /** Days and times run left to right inside of any sentence. */
-const figures = (text: string) => (
-  <bdi dir="ltr" className="figure">
-    {text}
-  </bdi>
-);
+const figures = (text: string) => <Ltr>{text}</Ltr>;
 
 /** What the books are kept in: the currencies that are in use to choose from, until something is posted. */
 function BaseCurrency() {

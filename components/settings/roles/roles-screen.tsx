@@ -11,7 +11,7 @@ import { RoleForm } from '@/components/settings/roles/role-form';
 import { pagesWith, rightsOf } from '@/components/settings/roles/rights';
 import { Badge } from '@/components/ui/badge';
 import { FreeText } from '@/components/ui/free-text';
-import type { Column } from '@/components/ui/table-columns';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { type Role, roles } from '@/lib/contract/people/roles';
 
 export const RolesScreen = () => (
@@ -22,38 +22,18 @@ export const RolesScreen = () => (
 
 function Roles() {
   const t = useTranslations('settings.roles');
+  const column = columnsOf<Role>(t);
   const columns: readonly Column<Role>[] = [
-    {
-      id: 'number',
-      header: t('number'),
-      cell: ({ number }) => <bdi className="figure font-medium">{number}</bdi>,
-      pin: true,
-      sortable: true,
-      width: 120,
-      card: 'title',
-    },
-    {
-      id: 'name',
-      header: t('fields.name'),
-      cell: ({ name }) => <FreeText>{name}</FreeText>,
-      sortable: true,
-      card: 'line',
-    },
-    {
-      id: 'users',
-      header: t('users'),
-      cell: ({ users }) => <bdi className="figure">{users}</bdi>,
-      align: 'end',
-      width: 110,
-      card: 'amount',
-    },
-    {
-      id: 'pages',
-      header: t('pages'),
-      cell: (role) => <Pages role={role} />,
-      width: 170,
-      card: 'badge',
-    },
+    column('number', { pin: true, sortable: true, width: 120, card: 'title' }, ({ number }) => (
+      <bdi className="figure font-medium">{number}</bdi>
+    )),
+    column('name', { header: t('fields.name'), sortable: true, card: 'line' }, ({ name }) => (
+      <FreeText>{name}</FreeText>
+    )),
+    column('users', { align: 'end', width: 110, card: 'amount' }, ({ users }) => (
+      <bdi className="figure">{users}</bdi>
+    )),
+    column('pages', { width: 170, card: 'badge' }, (role) => <Pages role={role} />),
   ];
 
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
+import { Ltr } from '@/components/ui/ltr';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { today } from '@/lib/domain/calendar';
 import { formatDay, formatInstant } from '@/lib/format/date';
@@ -44,11 +45,7 @@ export function FormatSample() {
   );
 }
 
-const tagged = (text: string | null) => (
-  <bdi dir="ltr" className="figure font-medium">
-    {text}
-  </bdi>
-);
+const tagged = (text: string | null) => <Ltr className="font-medium">{text}</Ltr>;
 
 /** A sum, a day and a moment as the form would have them written. */
 function useWritten() {

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { FreeText } from '@/components/ui/free-text';
 import { Icon } from '@/components/ui/icon';
-import type { Column } from '@/components/ui/table-columns';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { useBranches } from '@/hooks/use-places';
 import type { User } from '@/lib/contract/people/users';
@@ -29,101 +29,72 @@ export function useUserColumns(): readonly Column<User>[] {
 
 function usePersonColumns(): readonly Column<User>[] {
   const t = useTranslations('settings.users');
+  const column = columnsOf<User>(t);
   return [
-    {
-      id: 'number',
-      header: t('number'),
-      cell: (user) => <UserNumber user={user} />,
-      pin: true,
-      sortable: true,
-      width: 130,
-      card: 'title',
-    },
-    {
-      id: 'name',
-      header: t('fields.name'),
-      cell: ({ name }) => <FreeText>{name}</FreeText>,
-      sortable: true,
-      width: 180,
-      card: 'line',
-    },
-    {
-      id: 'email',
-      header: t('fields.email'),
-      cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
-      sortable: true,
-      width: 220,
-      card: 'meta',
-    },
+    column('number', { pin: true, sortable: true, width: 130, card: 'title' }, (user) => (
+      <UserNumber user={user} />
+    )),
+    column(
+      'name',
+      { header: t('fields.name'), sortable: true, width: 180, card: 'line' },
+      ({ name }) => <FreeText>{name}</FreeText>,
+    ),
+    column(
+      'email',
+      { header: t('fields.email'), sortable: true, width: 220, card: 'meta' },
+      ({ email }) => <bdi dir="ltr">{email}</bdi>,
+    ),
   ];
 }
 
 /** Where they work, where there is more than one branch. */
 function useBranchColumn(): readonly Column<User>[] {
   const t = useTranslations('settings.users');
+  const column = columnsOf<User>(t);
   const branches = useBranches({ enabled: true });
   if (branches.length < 2) return [];
   const nameOf = (id: number | null) => branches.find((branch) => branch.id === id)?.name;
   return [
-    {
-      id: 'branch',
-      header: t('fields.branch_id'),
-      cell: ({ branch_id }) => <FreeText>{nameOf(branch_id) ?? '–'}</FreeText>,
-      width: 130,
-      card: 'meta',
-    },
+    column(
+      'branch',
+      { header: t('fields.branch_id'), width: 130, card: 'meta' },
+      ({ branch_id }) => <FreeText>{nameOf(branch_id) ?? '–'}</FreeText>,
+    ),
   ];
 }
 
 /** What they may do, whether they may come in, and how. */
 function useAccessColumns(): readonly Column<User>[] {
   const t = useTranslations('settings.users');
+  const column = columnsOf<User>(t);
   const { instant } = useFormats();
   return [
-    {
-      id: 'role',
-      header: t('fields.role_id'),
-      cell: ({ role, is_developer }) =>
+    column(
+      'role',
+      { header: t('fields.role_id'), width: 150, card: 'line' },
+      ({ role, is_developer }) =>
         role ? (
           <FreeText>{role.name}</FreeText>
         ) : (
           <span className="text-ink-3">{is_developer ? t('everything') : '–'}</span>
         ),
-      width: 150,
-      card: 'line',
-    },
-    {
-      id: 'status',
-      header: t('state'),
-      cell: (user) => <UserStatus user={user} />,
-      width: 120,
-      card: 'badge',
-    },
-    {
-      id: 'seen',
-      header: t('seen'),
-      cell: ({ seen_at }) => (
-        <bdi className="figure text-ink-2">{seen_at ? instant(seen_at) : '–'}</bdi>
+    ),
+    column('status', { header: t('state'), width: 120, card: 'badge' }, (user) => (
+      <UserStatus user={user} />
+    )),
+    column('seen', { sortable: true, width: 160, card: 'meta' }, ({ seen_at }) => (
+      <bdi className="figure text-ink-2">{seen_at ? instant(seen_at) : '–'}</bdi>
+    )),
+    column('two-factor', { header: t('twoFactor'), width: 100, card: false }, ({ two_factor }) =>
+      two_factor ? (
+        <span className="inline-flex items-center gap-1 text-positive">
+          <Icon of={ShieldCheck} size={14} />
+          {t('on')}
+        </span>
+      ) : (
+        <span className="text-ink-3">{t('off')}</span>
       ),
-      sortable: true,
-      width: 160,
-      card: 'meta',
-    },
-    {
-      id: 'two-factor',
-      header: t('twoFactor'),
-      cell: ({ two_factor }) =>
-        two_factor ? (
-          <span className="inline-flex items-center gap-1 text-positive">
-            <Icon of={ShieldCheck} size={14} />
-            {t('on')}
-          </span>
-        ) : (
-          <span className="text-ink-3">{t('off')}</span>
-        ),
-      width: 100,
-      card: false,
-    },
+    ),
   ];
 }
 

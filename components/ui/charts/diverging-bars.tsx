@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 
 import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
 import { useLocale } from '@/hooks/use-locale';
 import { absolute, type Decimal } from '@/lib/domain/money';
 
@@ -61,13 +62,9 @@ function BarRow({ format, bar, bars }: BarRowProps) {
   const most = Math.max(...bars.flatMap((bar) => [sizeOf(bar.before), sizeOf(bar.after)]), 0);
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-2 text-12">
-      <bdi dir="ltr" className="figure justify-self-start">
-        {format(bar.before)}
-      </bdi>
+      <Ltr className="justify-self-start">{format(bar.before)}</Ltr>
       <bdi className="font-medium">{bar.name}</bdi>
-      <bdi dir="ltr" className="figure justify-self-end">
-        {format(bar.after)}
-      </bdi>
+      <Ltr className="justify-self-end">{format(bar.after)}</Ltr>
       <Pair before={shareOf(bar.before, most)} after={shareOf(bar.after, most)} />
     </div>
   );

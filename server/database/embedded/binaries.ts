@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import * as v from 'valibot';
 
 import { errorCode } from '../error-code';
 import { EmbeddedError } from './home';
@@ -57,12 +58,14 @@ function runs(native: string, user: ServerUser | undefined): boolean {
   return status === 0;
 }
 
+const Link = v.object({ source: v.string(), target: v.string() });
+const Links = v.pipe(v.string(), v.parseJson(), v.array(Link));
+
 /** The package leaves its symbolic links to an install script, which many installations forbid. */
 function makeLinks(native: string): void {
   const text = fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8');
-  // The package writes this list itself; its paths begin at the folder above.
-  const links = JSON.parse(text) as { source: string; target: string }[];
-  for (const { source, target } of links) {
+  // Its paths begin at the folder above.
+  for (const { source, target } of v.parse(Links, text)) {
     const link = path.join(native, '..', target);
     if (fs.lstatSync(link, { throwIfNoEntry: false })) continue;
     try {

@@ -45,7 +45,8 @@ export async function readRows<Schema extends RowSchema>(
   let row = 0;
   try {
     // Without named columns a record is the list of its cells.
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    const records: AsyncIterable<string[]> = parser;
+    for await (const cells of records) {
       row += 1;
       if (cells.every((cell) => cell === '')) continue;
       if (columns === undefined) {

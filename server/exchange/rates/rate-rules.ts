@@ -6,6 +6,7 @@ import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { changesBetween } from '@/server/kernel/audit';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
+import { laidOver } from '@/server/kernel/laid-over';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 
@@ -72,11 +73,7 @@ export const rateRuleRoutes = [
     await sql`select from currency where id = ${params.id} for update`.execute(db);
     const current = await ruleOf(db, params.id);
     const { version, ...sent } = input;
-    const given = Object.fromEntries(
-      Object.entries(sent).filter(([, value]) => value !== undefined),
-    );
-    // The schema has judged each field; only those that were sent are laid over.
-    const after: RateRule = { ...current, ...(given as Partial<RateRule>) };
+    const after = laidOver(current, sent);
     refuseAny(await refusalsOf(db, after));
     if (version !== current.version) throw new Conflict('document.stale', current);
     const { id, currency, ...fields } = after;

@@ -59,6 +59,6 @@ export const saleRoutes = [
   ...documentRoutes(sales, saleKind),
   serve(sales.quote, async (call) => {
     await holdQuote(call, call.params.id);
-    return recordOf(call, saleKind, call.params.id) as never;
+    return recordOf(call, saleKind, call.params.id);
   }),
 ];

@@ -50,7 +50,7 @@ export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePostin
 const step = stepping({
   lock: ({ db }, id) => lockShown(db, 'trade', id),
   refusal: (status) => `document.is-${status}`,
-  show: async (call, id) => (await recordOf(call, tradeKind, id)) as never,
+  show: (call, id) => recordOf(call, tradeKind, id),
 });
 
 export const tradeRoutes = [

@@ -28,8 +28,9 @@ export async function* zipOf(parts: Iterable<ZipPart>): AsyncGenerator<Buffer, v
     let packed = 0;
     const deflate = createDeflateRaw({ level: 3 });
     // Whichever fails ends the other; reading on fails as well, and tells it.
+    const packing: AsyncIterable<Buffer> = deflate;
     pipeline(count(text, counted), deflate).catch(() => undefined);
-    for await (const chunk of deflate as AsyncIterable<Buffer>) {
+    for await (const chunk of packing) {
       packed += chunk.length;
       yield chunk;
     }

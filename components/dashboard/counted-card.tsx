@@ -1,0 +1,35 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { AsOf } from '@/components/dashboard/as-of';
+import { CardLink } from '@/components/dashboard/card-link';
+import { DrawnCard } from '@/components/dashboard/drawn-card';
+import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
+import { useFormats } from '@/hooks/use-formats';
+
+/** The days of a card, and when its figures were read. */
+export type Counted = Readonly<{ from: string; to: string; at: string }>;
+
+type Props = Counted &
+  Pick<ComponentProps<typeof DrawnCard>, 'none' | 'children'> & { name: 'margin' | 'volume' };
+
+/** What the counter did in the days, in base; it leads to the tickets of these days. */
+export function CountedCard({ name, from, to, at, ...card }: Props) {
+  const t = useTranslations(`dashboard.${name}`);
+  const { baseMark: currency } = useFormats();
+  const days = useDaysInWords({ from, to });
+  return (
+    <DrawnCard
+      title={t('title')}
+      note={<AsOf at={at} note={t('note', { days, currency })} />}
+      end={
+        <CardLink to="app.exchange.sales" query={{ from, to }}>
+          {t('all')}
+        </CardLink>
+      }
+      {...card}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { LineParty } from '@/components/document/lines/line-party';
+import { AccountLabel } from '@/components/pickers/account-label';
+
+type Line = Readonly<{
+  account_id: number;
+  account_number: string;
+  account_name: string;
+  party_id: number | null;
+  party: string | null;
+}>;
+
+/** The account of a line, and the party that it is with. */
+export const LineAccount = ({ line }: { line: Line }) => (
+  <>
+    <AccountLabel id={line.account_id} number={line.account_number} name={line.account_name} />
+    <LineParty id={line.party_id} name={line.party} />
+  </>
+);

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+type Props = Readonly<{
+  title: string;
+  note?: ReactNode;
+  /** What can be done with it, at the end of its head. */
+  acts: ReactNode;
+  className?: string;
+  children: ReactNode;
+}>;
+
+/** A part of the pad below the deal. */
+export const PadPart = ({ title, note, acts, className = 'pad-part', children }: Props) => (
+  <section className={className} aria-label={title}>
+    <div className="pad-part-head">
+      <h2>{title}</h2>
+      {note && <span className="text-ink-3">{note}</span>}
+      <span className="flex-1" />
+      {acts}
+    </div>
+    {children}
+  </section>
+);

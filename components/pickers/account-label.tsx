@@ -1,0 +1,15 @@
+'use client';
+
+import { useAccountName } from '@/components/pickers/use-account-name';
+
+type Props = Readonly<{ id: number; number: string; name: string }>;
+
+/** An account by its number and its name in the reader's language. */
+export function AccountLabel({ id, number, name }: Props) {
+  const nameOf = useAccountName();
+  return (
+    <>
+      <span className="figure text-ink-3">{number}</span> <bdi>{nameOf(id, name)}</bdi>
+    </>
+  );
+}

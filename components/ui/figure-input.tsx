@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { errorIdOf } from '@/components/ui/field';
+
+type Props = ComponentProps<'input'> & { id: string; error: string | undefined };
+
+/** The box that an amount or a rate is typed in, which runs from left to right. */
+export const FigureInput = ({ error, ...input }: Props) => (
+  <input
+    {...input}
+    type="text"
+    inputMode="decimal"
+    autoComplete="off"
+    dir="ltr"
+    aria-invalid={error !== undefined || undefined}
+    aria-describedby={error === undefined ? undefined : errorIdOf(input.id)}
+  />
+);
