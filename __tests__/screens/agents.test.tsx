@@ -35,7 +35,7 @@ const SETTLED: Settlement = {
   ...{ number: 'SET 00001', due_to: 'settlement', due_to_id: 1, amount: '139250.00' },
   ...{ currency: 'PKR', party_id: 9, pay_currency: 'USD', pay_amount: '497.68', is_ours: false },
   ...{ rate: '279.8', quote_unit: 1, quote_direction: 'indirect', at: 'Main vault' },
-  ...{ account_id: null, location_id: 1 },
+  ...{ account_id: null, location_id: 1, applied: [], applied_to: [], unapplied: [] },
 };
 const BATCH: CommissionBatch = {
   ...common,
