@@ -36,7 +36,7 @@ const SETTLED: Settlement = {
   ...{ currency: 'PKR', party_id: 9, pay_currency: 'USD', pay_amount: '497.68', is_ours: false },
   ...{ rate: '279.8', quote_unit: 1, quote_direction: 'indirect', at: 'Main vault' },
   rate_base: '0.003573981415296641',
-  ...{ account_id: null, location_id: 1 },
+  ...{ account_id: null, location_id: 1, applied: [], applied_to: [], unapplied: [] },
 };
 const BATCH: CommissionBatch = {
   ...common,

@@ -18,8 +18,10 @@ export async function documentsChanged(
   { account, customer, till }: Known,
 ): Promise<Readonly<Record<string, Changed>>> {
   const texts = { date, reference: 'R-1', memo: 'A memo' };
+  const applied = { entry_id: 1, line_no: 1, amount: '5.00' };
   const payment = {
     ...{ ...texts, party_id: customer, location_id: 1, currency: 'USD', rate: '1' },
+    applied: [applied],
     lines: [{ account_id: account('5110'), amount: '10.00', memo: 'Line' }],
   };
   const bodies: Readonly<Record<string, object>> = {
@@ -89,7 +91,7 @@ export async function documentsChanged(
     'accounting/settlements': {
       ...{ date, memo: 'A memo', party_id: customer, currency: 'USD', amount: '5.00' },
       ...{ pay_currency: 'EUR', rate: '0.9', quote_unit: 1, quote_direction: 'direct' },
-      ...{ account_id: account('1030'), location_id: 1 },
+      ...{ account_id: account('1030'), location_id: 1, applied: [applied] },
     },
     'exchange/sales': {
       ...{ ...texts, customer_id: customer, location_id: 1, on_account: true },

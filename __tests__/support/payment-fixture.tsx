@@ -62,6 +62,7 @@ const common = {
   memo: null,
   amount: '452.50',
   base: '452.50',
+  ...{ applied: [], applied_to: [], unapplied: [] },
 };
 
 export const anExpense = (id: number, own: Partial<Expense> = {}): Expense => ({

@@ -38,6 +38,7 @@ export async function tamperScene(): Promise<TestHost> {
   await paperwork(worker);
   await tamperCounter(worker);
   await guardedDays(worker);
+  await chosenReceipt(worker);
   await whatRunsBeside(host);
   await sealWhole(host.db);
   return host;
@@ -158,6 +159,18 @@ async function guardedDays(worker: Worker): Promise<void> {
     'accounting/journal-entry/store',
     journal(worker, '2026-11-20', ['5210', '1010', '8']),
   );
+}
+
+/** What the customer owes is paid in part, by a receipt that says so. */
+async function chosenReceipt({ me, must, id }: Worker): Promise<void> {
+  const { body } = await me.get('accounting/parties/1/open-items');
+  const owed = body.data.find((one: { account_id: number }) => one.account_id === id('1110'));
+  const { entry_id, line_no } = owed;
+  await must('accounting/receipts/store', {
+    ...{ date: '2026-11-20', post: true, received_into_account_id: id('1010'), party_id: 1 },
+    lines: [{ account_id: id('1110'), amount: '10' }],
+    applied: [{ entry_id, line_no, amount: '7' }],
+  });
 }
 
 /** What the program writes for itself: an answer, a job, a letter, a proof, a code. */

@@ -5,6 +5,8 @@ import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import {
   accountsNamed,
+  keepPayment,
+  lockPayment,
   type PaymentReference,
   planOf,
   readPayment,
@@ -28,8 +30,11 @@ export const expenseKind: DocumentKind<Body, object, PaymentReference> = {
     const { paid_from_account_id: account_id, payee: counterparty } = body;
     return summaryOf(OUT, { body, account_id, counterparty }, reference);
   },
-  own: async (db, body, reference) => {
-    const { account, rest } = await shownOf(db, body, body.paid_from_account_id, reference);
+  lock: lockPayment,
+  posted: (call, row, { reference }) => keepPayment(call, row, reference),
+  own: async (db, body, reference, { id }) => {
+    const of = { type: 'expense', id, account_id: body.paid_from_account_id } as const;
+    const { account, rest } = await shownOf(db, body, of, reference);
     const { payee = null, paid_from_account_id } = body;
     return { ...rest, payee, paid_from_account_id, paid_from: account };
   },

@@ -16,7 +16,7 @@ export const openItemRoutes = [
     const waiting = await waitingItems(db, day, [id]);
     return {
       reminder: waiting.length === 0 ? null : Math.max(...waiting.map(({ level }) => level)),
-      data: items.map((item) => ({
+      data: items.map(({ party_id: _party, ...item }) => ({
         ...item,
         amount: wire.money(item.amount, item.currency),
         applied: wire.money(subtract(item.amount, item.open), item.currency),

@@ -1,9 +1,19 @@
+import type { ApplicableItem, Applied } from '@/lib/domain/application';
+import type { DocumentType } from '@/lib/domain/document-type';
 import { planPayment } from '@/lib/domain/payment';
 import type { Payment } from '@/lib/domain/payment-shapes';
 import type { Refusal } from '@/lib/domain/refusal';
+import {
+  applicable,
+  appliedShown,
+  applyingRefusals,
+  keepApplied,
+  lockApplicable,
+} from '@/server/document/applying';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Plan, Reference } from '@/server/document/kind';
 import { placeRefusals } from '@/server/document/place-owner.sql';
+import type { DocumentRow } from '@/server/document/rows';
 import type { Db } from '@/server/kernel/host';
 import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
@@ -13,7 +23,11 @@ import { referenceTo } from '@/server/ledger/reference';
 export type Side = Readonly<{ direction: Payment['direction']; accountField: string }>;
 
 type Common = Omit<Payment, 'direction' | 'account_id'> &
-  Readonly<{ date: string; reference?: string | undefined }>;
+  Readonly<{
+    date: string;
+    reference?: string | undefined;
+    applied?: readonly Applied[] | undefined;
+  }>;
 
 function planned(side: Side, body: Common, account_id: number, reference: Reference) {
   return planPayment(
@@ -28,8 +42,23 @@ function planned(side: Side, body: Common, account_id: number, reference: Refere
   );
 }
 
-/** What a payment is planned by: what the organisation has, and what stands against the place named. */
-export type PaymentReference = Reference & Readonly<{ atPlace: readonly Refusal[] }>;
+/** What a payment is planned by: what the organisation has, what stands against the place named, and what is open. */
+export type PaymentReference = Reference &
+  Readonly<{ atPlace: readonly Refusal[]; items: readonly ApplicableItem[] }>;
+
+/** With whom a payment is, as a whole and line by line. */
+const partiesOf = ({ party_id, lines }: Common): number[] =>
+  [party_id, ...lines.map((line) => line.party_id)].filter((id) => id !== undefined);
+
+export const lockPayment = (call: DocumentCall, body: Common) =>
+  lockApplicable(call, body, partiesOf(body));
+
+export const keepPayment = (call: DocumentCall, row: DocumentRow, { items }: PaymentReference) =>
+  keepApplied(call, row, { applied: appliedIn(row), items });
+
+/** What a stored payment chose; rows of its type are written by its own calls, which let nothing else in. */
+const appliedIn = ({ body }: Pick<DocumentRow, 'body'>) =>
+  (body as Pick<Common, 'applied'>).applied;
 
 export async function readPayment(
   { db, user, maker }: DocumentCall,
@@ -41,6 +70,7 @@ export async function readPayment(
   return {
     ...(await referenceTo(db, named, [body.date])),
     atPlace: await placeRefusals(db, { userId, locationId: body.location_id }),
+    items: await applicable(db, body, partiesOf(body)),
   };
 }
 
@@ -53,7 +83,14 @@ export function planOf(
   const { origins, ...plan } = planned(side, body, account_id, reference);
   return {
     ...plan,
-    refusals: [...plan.refusals, ...reference.atPlace],
+    refusals: [
+      ...plan.refusals,
+      ...reference.atPlace,
+      ...applyingRefusals(body, {
+        ...{ lines: plan.lines, items: reference.items },
+        decimals: reference.currencies.decimals,
+      }),
+    ],
     fieldOf: (line) => {
       const origin = origins[line];
       return origin == null ? side.accountField : `lines.${origin}`;
@@ -90,7 +127,14 @@ export function accountsNamed(side: Side, body: Common, account_id: number) {
   ];
 }
 
-export async function shownOf(db: Db, body: Common, account_id: number, reference: Reference) {
+type Stored = Readonly<{ type: DocumentType; id: number; account_id: number }>;
+
+export async function shownOf(
+  db: Db,
+  body: Common,
+  { type, id, account_id }: Stored,
+  reference: Reference,
+) {
   const { accounts, currencies } = reference;
   const wire = wireOf(currencies);
   const named = [...body.lines, ...(body.party_id === undefined ? [] : [body])];
@@ -104,6 +148,7 @@ export async function shownOf(db: Db, body: Common, account_id: number, referenc
       party: names.get(body.party_id ?? 0) ?? null,
       location_id: body.location_id ?? null,
       rate: wire.rate(body.rate ?? null),
+      ...(await appliedShown(db, { type, id }, { applied: body.applied, wire })),
       lines: body.lines.map((line, index) => ({
         line_no: index + 1,
         account_id: line.account_id,

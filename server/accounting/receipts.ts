@@ -1,10 +1,15 @@
 import type * as v from 'valibot';
 
 import { receipts } from '@/lib/contract/accounting/receipts';
+import { unappliedShown } from '@/server/document/applying';
 import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
+import { hasUnapplied } from '@/server/ledger/applications.sql';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import {
   accountsNamed,
+  keepPayment,
+  lockPayment,
   type PaymentReference,
   planOf,
   readPayment,
@@ -28,8 +33,20 @@ export const receiptKind: DocumentKind<Body, object, PaymentReference> = {
     const { received_into_account_id: account_id, payer: counterparty } = body;
     return summaryOf(IN, { body, account_id, counterparty }, reference);
   },
-  own: async (db, body, reference) => {
-    const { account, rest } = await shownOf(db, body, body.received_into_account_id, reference);
+  narrows: ({ unapplied }: Readonly<{ unapplied?: '1' }>) =>
+    unapplied === undefined ? [] : [hasUnapplied('receipt')],
+  row: () => ({ unapplied: [] }),
+  listed: async ({ db }, rows) => {
+    const wire = wireOf(await currenciesOf(db));
+    const ids = rows.map(({ id }) => id);
+    const unapplied = await unappliedShown(db, { type: 'receipt', ids, wire });
+    return rows.map((row) => ({ ...row, unapplied: unapplied.get(row.id) ?? [] }));
+  },
+  lock: lockPayment,
+  posted: (call, row, { reference }) => keepPayment(call, row, reference),
+  own: async (db, body, reference, { id }) => {
+    const of = { type: 'receipt', id, account_id: body.received_into_account_id } as const;
+    const { account, rest } = await shownOf(db, body, of, reference);
     const { payer = null, received_into_account_id, method = null } = body;
     return { ...rest, payer, received_into_account_id, received_into: account, method };
   },

@@ -35,6 +35,14 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface Application {
+  amount: string;
+  entry_id: number;
+  item_entry_id: number;
+  item_line_no: number;
+  line_no: number;
+}
+
 export interface Approval {
   asked_at: Generated<string>;
   asked_by: number;
@@ -685,6 +693,7 @@ export interface TransactionLock {
 export interface DB {
   account: Account;
   app_user: AppUser;
+  application: Application;
   approval: Approval;
   approval_rule: ApprovalRule;
   attachment: Attachment;

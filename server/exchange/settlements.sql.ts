@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Decimal } from '@/lib/domain/money';
-import type { Db, Tx } from '@/server/kernel/host';
+import type { Db } from '@/server/kernel/host';
 import { NotFound } from '@/server/kernel/failure';
 
 /** A 404 where there is no such party. */
@@ -13,11 +13,6 @@ export async function partyThere(db: Db, id: number): Promise<void> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new NotFound();
-}
-
-/** One settlement after the other with a party: two at once would both find the same sum open. */
-export async function lockParty(db: Tx, id: number): Promise<void> {
-  await db.selectFrom('party').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** What was paid in for beneficiaries of an agent in a currency, and is not paid out by it yet. */

@@ -3,31 +3,48 @@ import { sql } from 'kysely';
 import { type SettlementBody, settlements } from '@/lib/contract/accounting/settlements';
 import { absolute, compare, isZero, negate } from '@/lib/domain/money';
 import { perUnit } from '@/lib/domain/rate';
+import type { ApplicableItem } from '@/lib/domain/application';
 import { Refusal } from '@/lib/domain/refusal';
 import { storeDraft } from '@/server/document/acts';
 import { newRecordOf } from '@/server/document/answers';
+import {
+  applicable,
+  appliedShown,
+  applyingRefusals,
+  keepApplied,
+} from '@/server/document/applying';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
+import type { DocumentRow } from '@/server/document/rows';
 import type { AnyKind } from '@/server/document/act';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
+import { lockItems } from '@/server/ledger/applications.sql';
 import { wireOf } from '@/server/ledger/currencies';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { nettingOf } from './netting';
-import { lockParty, partyThere, sentThrough } from './settlements.sql';
+import { partyThere, sentThrough } from './settlements.sql';
 import { orRefusal, type SettledAt, settledAt } from './location/settled-at';
 import { type Owed, payCurrencyOf, planSettling, type SettlingPlan } from './settling';
 
 type Known = Reference &
-  Readonly<{ owed: Owed | undefined; at: SettledAt | Refusal; party: string | null }>;
+  Readonly<{
+    owed: Owed | undefined;
+    at: SettledAt | Refusal;
+    party: string | null;
+    items: readonly ApplicableItem[];
+  }>;
 
 async function read(call: DocumentCall, body: SettlementBody): Promise<Known> {
   const { db } = call;
   const { party_id, currency, date } = body;
-  const owed = (await owedOn(db, party_id, currency)) ?? (await fundedFor(db, party_id, currency));
+  const items = await applicable(db, body, [party_id]);
+  const owed =
+    (await owedOn(db, party_id, { currency, accountId: accountOf(body, items) })) ??
+    (await fundedFor(db, party_id, currency));
   const at = await orRefusal(settledAt(call, body, payCurrencyOf(body)));
   const ids = [
     ...(owed ? [owed.account_id] : []),
@@ -35,7 +52,15 @@ async function read(call: DocumentCall, body: SettlementBody): Promise<Known> {
   ];
   const names = await partyNames(db, [{ party_id }]);
   const reference = await referenceTo(db, ids, date === undefined ? [] : [date]);
-  return { ...reference, owed, at, party: names.get(party_id) ?? null };
+  return { ...reference, owed, at, party: names.get(party_id) ?? null, items };
+}
+
+/** The account of what was chosen: that is the one which is settled. */
+function accountOf({ applied = [] }: SettlementBody, items: readonly ApplicableItem[]) {
+  const [first] = applied;
+  return items.find(
+    ({ entry_id, line_no }) => entry_id === first?.entry_id && line_no === first.line_no,
+  )?.account_id;
 }
 
 /** An agent that nothing is owed to can be paid before it pays out: as much as it is to pay out. */
@@ -47,10 +72,14 @@ async function fundedFor(db: Db, party_id: number, currency: string): Promise<Ow
 }
 
 /**
- * The greatest balance with a party in a currency, on whichever account stands for parties. What was drawn on a
- * credit limit is repaid where it was drawn.
+ * The greatest balance with a party in a currency, on whichever account stands for parties, or on the one that is
+ * meant. What was drawn on a credit limit is repaid where it was drawn.
  */
-async function owedOn(db: Db, party_id: number, currency: string): Promise<Owed | undefined> {
+async function owedOn(
+  db: Db,
+  party_id: number,
+  { currency, accountId }: Readonly<{ currency: string; accountId: number | undefined }>,
+): Promise<Owed | undefined> {
   const rows = await db
     .selectFrom('balance')
     .innerJoin('account', 'account.id', 'balance.account_id')
@@ -61,7 +90,9 @@ async function owedOn(db: Db, party_id: number, currency: string): Promise<Owed 
     .where('account.party_required', '=', true)
     .orderBy('account.number')
     .execute();
-  const [most] = rows.toSorted((a, b) => compare(absolute(b.amount), absolute(a.amount)));
+  const [most] = rows
+    .filter(({ account_id }) => (accountId ?? account_id) === account_id)
+    .toSorted((a, b) => compare(absolute(b.amount), absolute(a.amount)));
   return most && { ...most, party_id };
 }
 
@@ -78,12 +109,21 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
   accounts: () => [],
   read,
   plan: (body, known) => {
-    const plan = planSettling(body, { ...known, reference: known });
+    const settling = planSettling(body, { ...known, reference: known });
+    const { lines, refusals } = settling;
+    const { decimals } = known.currencies;
+    // What is not settled at all is refused for that alone.
+    const unfit =
+      refusals.length > 0 ? [] : applyingRefusals(body, { lines, items: known.items, decimals });
+    const plan = { ...settling, refusals: [...refusals, ...unfit] };
     if (known.party !== null) return plan;
     const missing = new Refusal('ledger.party-missing', { field: 'party_id' });
     return { ...plan, lines: [], refusals: [missing] };
   },
-  lock: ({ db }, { party_id }) => lockParty(db, party_id),
+  // One settlement after the other with a party: two at once would both find the same sum open.
+  lock: ({ db }, { party_id }) => lockItems(db, [party_id]),
+  posted: (call, row, { reference: { items } }) =>
+    keepApplied(call, row, { applied: appliedIn(row), items }),
   seesCost: (may) => may('tills', 'sensitive'),
   summarise: ({ date, memo, amount, currency }, _plan, { party, currencies }) => ({
     ...{ date: date ?? null, reference: null, memo: memo || null, counterparty: party },
@@ -104,9 +144,14 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
       at: known.at instanceof Refusal ? null : known.at.name,
       account_id: body.account_id ?? null,
       location_id: body.location_id ?? null,
+      ...(await appliedShown(db, { type: 'settlement', id }, { applied: body.applied, wire })),
     };
   },
 };
+
+/** What a stored settlement chose; rows of its type are written by its own calls, which let nothing else in. */
+const appliedIn = ({ body }: Pick<DocumentRow, 'body'>) =>
+  (body as Pick<SettlementBody, 'applied'>).applied;
 
 /** Whether the organisation was paid by what was posted; nothing while it is a draft. */
 async function wayOf(db: Db, id: number): Promise<boolean | undefined> {

@@ -20,6 +20,7 @@ export type OpenItem = Readonly<{
   account_id: number;
   account_number: string;
   account_name: string;
+  party_id: number;
   currency: string;
   entry_id: number;
   line_no: number;
@@ -34,50 +35,101 @@ export type OpenItem = Readonly<{
   open: string;
 }>;
 
+/** Whatever is posted, of any day. */
+export const ALL_DAYS = 'infinity';
+
 /**
  * The open items on the accounts that need a party, as `item`, and what stands there, as `standing`.
- * Of a balance the newest lines of its side are open, since what came against them took the oldest
- * first. An entry and the reversal that took it back are both left out.
+ * What was chosen to settle an item is taken from both first. Of a balance the newest lines of its side are then open,
+ * since the rest of what came against them took the oldest first. An entry and the reversal that took it back are both
+ * left out.
  */
 export function openItemParts(asked: ItemsAsked): RawBuilder<unknown> {
-  const { day, knownAt } = asked;
-  const known = (entry: string) => knownTo(sql.ref(entry), knownAt);
+  const { knownAt } = asked;
   return sql`
     standing as (${knownAt === undefined ? standingByBalances(asked) : standingByLines(asked)}),
-    taken_back as (
-      select undo.id as undo_id, undo.reverses_id as entry_id
-      from entry undo join entry done on done.id = undo.reverses_id
-      where undo.reverses_id is not null and undo.date <= ${day}::date and done.date <= ${day}::date and ${known('undo.id')}
-    ),
+    ${chosenParts(asked)},
     counted as (
       select l.account_id, l.party_id, l.currency, l.entry_id, l.line_no, l.date, l.amount, s.amount as stands,
-             coalesce(sum(abs(l.amount)) over (
+             ${restOf('l')} as rest,
+             coalesce(sum(${restOf('l')}) over (
                partition by l.account_id, l.party_id, l.currency
                order by l.date desc, l.entry_id desc, l.line_no desc
                rows between unbounded preceding and 1 preceding
              ), 0) as newer
       from standing s
       join line l on l.party_id = s.party_id and l.account_id = s.account_id and l.currency = s.currency
-      where l.date <= ${day}::date and sign(l.amount) = sign(s.amount) and ${known('l.entry_id')}
-        and not exists (select from taken_back t where t.undo_id = l.entry_id)
-        and not exists (select from taken_back t where t.entry_id = l.entry_id)
+      left join settled c on c.entry_id = l.entry_id and c.line_no = l.line_no
+      where sign(l.amount) = sign(s.amount) and ${counts('l', asked)}
     ),
     item as (
       select c.account_id, c.party_id, c.currency, c.entry_id, c.line_no, c.date, c.amount,
-             sign(c.amount) * least(abs(c.amount), abs(c.stands) - c.newer) as open,
+             sign(c.amount) * least(c.rest, abs(c.stands) - c.newer) as open,
              coalesce((d.body ->> 'due_date')::date, (d.body ->> 'value_date')::date, c.date) as due
       from counted c
       join entry e on e.id = c.entry_id
       left join document d on d.type = e.document_type and d.id = e.document_id
-      where c.newer < abs(c.stands)
+      where c.newer < abs(c.stands) and c.rest > 0
     )`;
+}
+
+/**
+ * What was chosen, as `chosen`, and how much of each line that is, as `settled`: of entries that stand on the day, each
+ * of them, in the order of posting, at most what the item has.
+ */
+export function chosenParts(asked: Omit<ItemsAsked, 'currency'>): RawBuilder<unknown> {
+  const { day, knownAt } = asked;
+  return sql`
+    taken_back as (
+      select undo.id as undo_id, undo.reverses_id as entry_id
+      from entry undo join entry done on done.id = undo.reverses_id
+      where undo.reverses_id is not null and undo.date <= ${day}::date and done.date <= ${day}::date
+        and ${knownTo(sql`undo.id`, knownAt)}
+    ),
+    in_order as (
+      select a.*, abs(i.amount) as size, sum(a.amount) over (
+               partition by a.item_entry_id, a.item_line_no order by a.entry_id, a.line_no
+             ) as up_to
+      from application a
+      join line i on i.entry_id = a.item_entry_id and i.line_no = a.item_line_no
+      join line p on p.entry_id = a.entry_id and p.line_no = a.line_no
+      where ${isOf(sql`p.party_id`, asked)} and ${counts('i', asked)} and ${counts('p', asked)}
+    ),
+    chosen as (
+      select entry_id, line_no, item_entry_id, item_line_no,
+             least(up_to, size) - least(up_to - amount, size) as amount
+      from in_order
+    ),
+    settled as (
+      select entry_id, line_no, sum(amount) as amount
+      from (
+        select entry_id, line_no, amount from chosen
+        union all select item_entry_id, item_line_no, amount from chosen
+      ) as part
+      group by entry_id, line_no
+    )`;
+}
+
+/** What of a line was not chosen: `settled` is joined as `c`. */
+export const restOf = (line: string) =>
+  sql`(abs(${sql.ref(`${line}.amount`)}) - coalesce(c.amount, 0))`;
+
+/** Whether a line stands on the day, neither taken back nor taking back. */
+export function counts(
+  line: string,
+  { day, knownAt }: Pick<ItemsAsked, 'day' | 'knownAt'>,
+): RawBuilder<unknown> {
+  const entry = sql.ref(`${line}.entry_id`);
+  return sql`${sql.ref(`${line}.date`)} <= ${day}::date and ${knownTo(entry, knownAt)}
+    and not exists (select from taken_back t where t.undo_id = ${entry})
+    and not exists (select from taken_back t where t.entry_id = ${entry})`;
 }
 
 /** The open items of a party, the oldest first. */
 export async function openItems(db: Db, asked: ItemsAsked): Promise<readonly OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     with ${openItemParts(asked)}
-    select i.account_id, a.number as account_number, a.name as account_name, i.currency, i.entry_id,
+    select i.account_id, a.number as account_number, a.name as account_name, i.party_id, i.currency, i.entry_id,
            i.line_no, e.number as document, e.document_type, e.document_id,
            coalesce(nullif(l.memo, ''), nullif(e.memo, '')) as memo, i.date, i.due, i.amount, i.open
     from item i
@@ -112,19 +164,24 @@ function standingByLines(asked: ItemsAsked): RawBuilder<unknown> {
     group by account_id, party_id, currency having sum(amount) <> 0`;
 }
 
-function isAsked(
-  table: RawBuilder<unknown>,
-  { partyId, partyIds, currency }: ItemsAsked,
-): RawBuilder<unknown> {
+function isAsked(table: RawBuilder<unknown>, asked: ItemsAsked): RawBuilder<unknown> {
   const terms = [
-    partyId === undefined
-      ? sql`${table}.party_id <> 0`
-      : sql`${table}.party_id = ${partyId}::bigint`,
-    ...(partyIds === undefined ? [] : [sql`${table}.party_id = any(${partyIds}::bigint[])`]),
-    currencyIs(sql`${table}.currency`, currency),
+    isOf(sql`${table}.party_id`, asked),
+    currencyIs(sql`${table}.currency`, asked.currency),
     sql`${table}.account_id in (select id from account where party_required)`,
   ];
   return sql.join(terms, sql` and `);
+}
+
+/** Whether it is somebody, and of whom is asked. */
+function isOf(
+  party: RawBuilder<unknown>,
+  { partyId, partyIds }: Pick<ItemsAsked, 'partyId' | 'partyIds'>,
+): RawBuilder<unknown> {
+  const among = partyIds === undefined ? sql`true` : sql`${party} = any(${partyIds}::bigint[])`;
+  return partyId === undefined
+    ? sql`${party} <> 0 and ${among}`
+    : sql`${party} = ${partyId}::bigint and ${among}`;
 }
 
 function knownTo(entry: RawBuilder<unknown>, knownAt: string | undefined): RawBuilder<unknown> {

@@ -4,6 +4,7 @@ import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import type { Db } from '@/server/kernel/host';
 import { sealBooks } from './chain/seal';
+import { applicationChecks } from './verify/applications';
 import { auditChecks } from './verify/audit';
 import { balanceChecks } from './verify/balances';
 import { chainChecks } from './verify/chain';
@@ -28,7 +29,7 @@ export const CHECKS = {
   statements: statementChecks,
   positions: [...positionChecks, ...layerChecks, ...revaluationChecks],
   exchange: [...exchangeChecks, ...creditChecks, ...tillChecks],
-  documents: documentChecks,
+  documents: [...documentChecks, ...applicationChecks],
   years: [...yearChecks, ...lockChecks],
   audit: [...chainChecks, ...auditChecks, ...recordChecks],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;

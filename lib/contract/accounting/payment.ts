@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { list } from '../lists';
+import { appliedBody, appliedRecord } from './applied';
 import { CurrencyCode, Day, Decimal, Id, Line, PositiveMoney, Rate } from '../schemas';
 
 /** What money is paid or received for: an amount in the payment's currency, on an account. */
@@ -23,6 +24,7 @@ export const paymentBody = {
   rate: v.optional(Rate),
   reference: v.optional(Line(100)),
   memo: v.optional(Line(500)),
+  ...appliedBody,
   lines: list(PaymentLine, 200, { message: 'lines' }),
 } as const;
 
@@ -31,6 +33,7 @@ export const paymentRecord = {
   party: v.nullable(v.string()),
   location_id: v.nullable(Id),
   rate: v.nullable(Decimal),
+  ...appliedRecord,
   lines: v.array(
     v.object({
       line_no: v.number(),

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 
 import { documentEndpoints } from '../document';
 import { Id, Line } from '../schemas';
+import { Unapplied } from './applied';
 import { AccountName, paymentBody, paymentRecord } from './payment';
 
 export const RECEIPT_METHODS = ['cash', 'bank', 'cheque', 'card'] as const;
 
-/** Money received into a cash, bank or foreign-currency account. */
-export const receipts = documentEndpoints({
+const document = documentEndpoints({
   path: 'accounting/receipts',
   page: 'receipts',
   body: {
@@ -23,6 +23,20 @@ export const receipts = documentEndpoints({
     received_into: v.nullable(AccountName),
     method: v.nullable(v.picklist(RECEIPT_METHODS)),
   },
+  rows: { unapplied: Unapplied },
 });
+
+/** Money received into a cash, bank or foreign-currency account. */
+export const receipts = {
+  ...document,
+  list: {
+    ...document.list,
+    input: v.strictObject({
+      ...document.list.input.entries,
+      /** Of which something stands against nothing yet. */
+      unapplied: v.optional(v.literal('1')),
+    }),
+  },
+};
 
 export type Receipt = v.InferOutput<(typeof receipts)['show']['answer']>;

@@ -4,6 +4,7 @@ import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
 import { PARTY_KINDS } from '@/lib/domain/party';
 import { CurrencyCode, Day, Decimal, Id, Line, Nothing, PositiveMoney, Rate } from '../schemas';
+import { appliedBody, appliedRecord } from './applied';
 import { quoteFields } from '../exchange/quote';
 
 /** What is settled, and how: in its own currency or, at a rate, in another. */
@@ -22,7 +23,8 @@ export const settledBy = {
   memo: v.optional(Line(500)),
 } as const;
 
-const body = { party_id: Id, ...settledBy } as const;
+const settling = { ...settledBy, ...appliedBody } as const;
+const body = { party_id: Id, ...settling } as const;
 
 const own = {
   party_id: Id,
@@ -39,6 +41,7 @@ const own = {
   at: v.nullable(v.string()),
   account_id: v.nullable(Id),
   location_id: v.nullable(Id),
+  ...appliedRecord,
 } as const;
 
 const document = documentEndpoints({
@@ -81,7 +84,7 @@ export const settlements = {
     summary:
       'Settles what stands between the organisation and a party, whichever of them owes it, and posts it.',
     allow: { page: 'settlements', action: 'post', or: 'parties' },
-    input: v.strictObject(settledBy),
+    input: v.strictObject(settling),
     answer: document.show.answer,
     status: 201,
     stales: [...(document.store.stales ?? [])],

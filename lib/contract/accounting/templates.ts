@@ -21,12 +21,13 @@ import { journalEntry } from './journal-entry';
 import { receipts } from './receipts';
 
 const OF_ONE_DRAFT = ['date', 'post', 'custom_id', 'attachment_ids'] as const;
+const OF_ONE_PAYMENT = [...OF_ONE_DRAFT, 'applied'] as const;
 
 /** What a template keeps of a draft: all that its type has, but for what belongs to one draft alone. */
 export const templateBodies = {
   'journal entry': v.omit(journalEntry.store.input, OF_ONE_DRAFT),
-  expense: v.omit(expenses.store.input, OF_ONE_DRAFT),
-  receipt: v.omit(receipts.store.input, OF_ONE_DRAFT),
+  expense: v.omit(expenses.store.input, OF_ONE_PAYMENT),
+  receipt: v.omit(receipts.store.input, OF_ONE_PAYMENT),
 } as const;
 
 export type TemplateType = keyof typeof templateBodies;

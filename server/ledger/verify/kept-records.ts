@@ -40,6 +40,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     where: sql`t.name not in ('entry', 'sales', 'journal entry', 'expense', 'receipt', 'transfer', 'manual journal', 'invoice')`,
   },
   { name: 'revaluation_line', key: ['document_id', 'currency'] },
+  { name: 'application', key: ['entry_id', 'line_no', 'item_entry_id', 'item_line_no'] },
   { name: 'party', key: ['id'], without: ['search_text'] },
   {
     ...{ name: 'app_user', key: ['id'] },
