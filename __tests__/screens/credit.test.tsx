@@ -1,49 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCreditPage, aDraw, aLimit, anAvailable, aSubLimit } from '@/__tests__/support/a-credit';
-import { aParty, aPartyPage } from '@/__tests__/support/a-party';
-import { aTill } from '@/__tests__/support/a-till';
-import { aDeveloper } from '@/__tests__/support/a-user';
+import { openCredit as open } from '@/__tests__/support/credit-screen';
 import { answer } from '@/__tests__/support/mock-api';
 import { pick } from '@/__tests__/support/pick';
-import { renderScreen } from '@/__tests__/support/render-screen';
 import { CreditLimitWithdrawalScreen } from '@/components/exchange/credit/draw-screen';
 import { CreditLimitScreen } from '@/components/exchange/credit/limit-screen';
 import { CreditSubLimitScreen } from '@/components/exchange/credit/sub-limit-screen';
-import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
-import { parties } from '@/lib/contract/accounting/parties';
 import { creditLimit } from '@/lib/contract/exchange/credit-limit';
 import { creditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
 import { creditLimitWithdrawal } from '@/lib/contract/exchange/credit-withdrawal';
-import { locations } from '@/lib/contract/exchange/locations';
-import { attachments } from '@/lib/contract/kernel/attachments';
-import { session } from '@/lib/contract/people/session';
-import { users } from '@/lib/contract/people/users';
-import { branches } from '@/lib/contract/settings/branches';
-
-function open(screenOf: React.ReactNode, at: string) {
-  const customer = aParty(4, 'Customer O', { kind: 'customer' });
-  answer(session.current, () => aDeveloper());
-  answer(locations.list, () => [aTill({ id: 1, name: 'Main vault', type: 'vault' })]);
-  answer(parties.list, () => aPartyPage([customer]));
-  answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
-  answer(users.list, () => []);
-  answer(branches.list, () => [{ id: 1, name: 'Main', address: null, is_active: true }]);
-  answer(creditLimit.list, () => aCreditPage([{ ...aLimit() }]));
-  answer(creditLimit.show, () => aLimit());
-  answer(creditLimit.entry, () => []);
-  answer(creditLimit.available, () => anAvailable());
-  answer(creditLimit.preview, () => ({ lines: [], warnings: [] }));
-  answer(creditSubLimit.preview, () => ({ lines: [], warnings: [] }));
-  answer(creditLimitWithdrawal.preview, () => ({ lines: [], warnings: [] }));
-  answer(creditLimitWithdrawal.entry, () => []);
-  return renderScreen(
-    <>
-      <FrameShortcuts />
-      {screenOf}
-    </>,
-    { at },
-  );
-}
 
 test('a limit is asked for with its reason and its collateral', async () => {
   const stored = answer(creditLimit.store, () => aLimit());

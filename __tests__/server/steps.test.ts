@@ -50,6 +50,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What lets each call through to the record. */
 const INPUT: Readonly<Record<string, object>> = {
   accept: { amount: '1' },
+  change: { amount: '1', reason: 'It is not right' },
   clone: {},
   link: {},
   post: {},

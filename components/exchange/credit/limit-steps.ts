@@ -3,10 +3,21 @@ import type { Field } from '@/components/fields/field';
 
 const reason: readonly Field[] = [{ name: 'reason', kind: 'prose', isNeeded: true }];
 
-/** A limit or a sub-limit is stopped for a while, goes on, or ends for good. */
+type Name = 'change' | 'suspend' | 'resume' | 'close';
+
+/** A limit or a sub-limit is raised or lowered, stopped for a while, goes on, or ends for good. */
 export const limitSteps = <Record extends DocumentRecord>(
-  calls: Readonly<{ [Name in 'suspend' | 'resume' | 'close']: DocumentStep<Record>['call'] }>,
+  calls: Readonly<{ [One in Name]: DocumentStep<Record>['call'] }>,
 ): readonly DocumentStep<Record>[] => [
+  {
+    ...{ name: 'change', call: calls.change },
+    when: ({ waiting }) => waiting === null,
+    fields: ({ amount, currency }) => [
+      { width: 'half', name: 'currency', kind: 'currency', initial: currency, isFixed: true },
+      { width: 'half', name: 'amount', kind: 'money', in: 'currency', initial: amount },
+      ...reason,
+    ],
+  },
   { name: 'suspend', call: calls.suspend, fields: () => reason },
   { name: 'resume', call: calls.resume },
   { name: 'close', call: calls.close, fields: () => reason, isGrave: true },

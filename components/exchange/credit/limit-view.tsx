@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { Fact } from '@/components/document/record/facts';
 import { FieldFacts } from '@/components/document/record/field-facts';
+import { AskedAmount, LimitChanges } from '@/components/exchange/credit/limit-changes';
 import { limitFields } from '@/components/exchange/credit/limit-fields';
 import { RecordLink } from '@/components/layout/record-link';
 import { CreditBars } from '@/components/pickers/credit-bars';
@@ -27,6 +28,7 @@ export function LimitView({ record }: { record: CreditLimit }) {
         <Fact label={t('fields.party_id')}>
           <bdi className="font-semibold">{counterparty}</bdi>
         </Fact>
+        <AskedAmount record={record} words={WORDS} />
         {step_reason && (
           <Fact label={t('stepReason')}>
             <bdi>{step_reason}</bdi>
@@ -62,6 +64,7 @@ export function LimitView({ record }: { record: CreditLimit }) {
           <CreditBars id={id} name={number} />
         </PanelSection>
       )}
+      <LimitChanges record={record} words={WORDS} />
       <Collateral record={record} />
     </>
   );

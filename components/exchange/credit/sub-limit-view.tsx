@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '@/components/document/record/facts';
+import { AskedAmount, LimitChanges } from '@/components/exchange/credit/limit-changes';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { LimitBars } from '@/components/ui/limit-bars';
@@ -9,9 +10,11 @@ import { PanelSection } from '@/components/ui/panel-section';
 import { useCreditAvailable, useScopeWords } from '@/hooks/use-credit-available';
 import type { CreditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
 
+const WORDS = 'exchange.creditSubLimit';
+
 /** A sub-limit: what it caps, under which limit, and how much of it is used. */
 export function SubLimitView({ record }: { record: CreditSubLimit }) {
-  const t = useTranslations('exchange.creditSubLimit');
+  const t = useTranslations(WORDS);
   const scopeOf = useScopeWords();
   const { limit_id, limit_number, counterparty, step_reason } = record;
   return (
@@ -30,6 +33,7 @@ export function SubLimitView({ record }: { record: CreditSubLimit }) {
         <Fact label={t('fields.scope')}>
           <bdi>{scopeOf(record)}</bdi>
         </Fact>
+        <AskedAmount record={record} words={WORDS} />
         {step_reason && (
           <Fact label={t('stepReason')}>
             <bdi>{step_reason}</bdi>
@@ -37,12 +41,13 @@ export function SubLimitView({ record }: { record: CreditSubLimit }) {
         )}
       </Facts>
       <Used record={record} />
+      <LimitChanges record={record} words={WORDS} />
     </>
   );
 }
 
 function Used({ record: { id, limit_id, limit_number, status } }: { record: CreditSubLimit }) {
-  const t = useTranslations('exchange.creditSubLimit');
+  const t = useTranslations(WORDS);
   const isStanding = status === 'active' || status === 'suspended';
   const data = useCreditAvailable(limit_id, { enabled: isStanding && limit_number !== null });
   const found = data?.sub_limits.find((sub) => sub.id === id);

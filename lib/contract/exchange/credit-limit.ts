@@ -15,7 +15,7 @@ import {
   ShownDay,
 } from '../schemas';
 import { CREDIT_PRODUCTS, CREDIT_SCOPES } from '@/lib/domain/credit';
-import { limitSteps, LIMIT_STAGES } from './credit-steps';
+import { LIMIT_STAGES, limitCourse, limitSteps } from './credit-steps';
 
 /** What a customer gave as security; `value` is in the base currency. */
 const Collateral = v.strictObject({ kind: Name(60), description: Name(300), value: Amount });
@@ -40,8 +40,7 @@ const own = {
   review_on: v.nullable(ShownDay),
   collateral: v.array(v.object({ kind: v.string(), description: v.string(), value: Decimal })),
   reason: v.string(),
-  /** Why it was suspended or closed. */
-  step_reason: v.nullable(v.string()),
+  ...limitCourse,
 } as const;
 
 /** What a list says of each limit. */

@@ -1,17 +1,29 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 
 import type { Page } from '@/lib/routes';
-import { Reason } from '../schemas';
+import { Decimal, Instant, PositiveMoney, Reason } from '../schemas';
 import { stepsOf } from '../steps';
 
 /** What a limit, or one below it, comes to once it is active. */
 export const LIMIT_STAGES = ['active', 'suspended', 'expired', 'closed'] as const;
 
 type Kind<Path extends string> = Readonly<{ path: Path; page: Page }>;
-type Document<Answer extends v.GenericSchema> = Readonly<{
+type Document<Answer extends v.GenericSchema, Approve, Reject> = Readonly<{
   show: Readonly<{ answer: Answer }>;
   void: Readonly<{ stales?: readonly string[] }>;
+  approve: Approve;
+  reject: Reject;
 }>;
+
+/** How far a limit or a sub-limit was raised or lowered since it stands, and why it was last stopped, resumed or ended. */
+export const limitCourse = {
+  step_reason: v.nullable(v.string()),
+  changes: v.array(v.object({ at: Instant, before: Decimal, amount: Decimal, reason: v.string() })),
+  /** What it is to be raised to, while a second person is asked. */
+  asked_amount: v.nullable(Decimal),
+} as const;
+
+const STANDING = ['active', 'suspended'] as const;
 
 /** Everything that shows how much credit is left. */
 export const CREDIT_STALES = [
@@ -21,14 +33,27 @@ export const CREDIT_STALES = [
   'exchange/credit-sub-limit-withdrawal',
 ] as const;
 
-/** The steps of a limit or a sub-limit: it is stopped for a while, goes on, or ends. What was drawn stays owed. */
-export const limitSteps = <const Path extends string, Answer extends v.GenericSchema>(
-  { path, page }: Kind<Path>,
-  document: Document<Answer>,
-) =>
-  stepsOf(
-    { path, page, stales: [...CREDIT_STALES, ...(document.void.stales ?? [])] },
+/**
+ * The steps of a limit or a sub-limit: it is raised or lowered, stopped for a while, goes on, or ends. What was drawn
+ * stays owed. A raise may wait for a second person, while the limit stands as it was.
+ */
+export function limitSteps<
+  const Path extends string,
+  Answer extends v.GenericSchema,
+  Approve extends object,
+  Reject extends object,
+>({ path, page }: Kind<Path>, document: Document<Answer, Approve, Reject>) {
+  const stales = [...CREDIT_STALES, ...(document.void.stales ?? [])];
+  const steps = stepsOf(
+    { path, page, stales },
     {
+      change: {
+        action: 'post',
+        summary: `Raises or lowers a ${page}. What was drawn stays owed; below what is used nothing more can be drawn.`,
+        from: STANDING,
+        to: STANDING,
+        asks: { amount: PositiveMoney, reason: Reason },
+      },
       suspend: {
         action: 'post',
         summary: `Stops all drawing on a ${page} until it is resumed.`,
@@ -45,10 +70,23 @@ export const limitSteps = <const Path extends string, Answer extends v.GenericSc
       close: {
         action: 'post',
         summary: `Ends a ${page}. What was drawn stays owed.`,
-        from: ['active', 'suspended'],
+        from: STANDING,
         to: ['closed'],
         asks: { reason: Reason },
       },
     },
     document.show.answer,
   );
+  return {
+    ...steps,
+    approve: {
+      ...document.approve,
+      stales,
+      step: { from: ['pending_approval', ...STANDING], to: STANDING },
+    },
+    reject: {
+      ...document.reject,
+      step: { from: ['pending_approval', ...STANDING], to: ['draft', ...STANDING] },
+    },
+  };
+}

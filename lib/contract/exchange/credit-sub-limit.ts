@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { CREDIT_SCOPES } from '@/lib/domain/credit';
 import { documentEndpoints } from '../document';
 import { CurrencyCode, Id, Line, Name, PositiveMoney } from '../schemas';
-import { LIMIT_STAGES, limitSteps } from './credit-steps';
+import { LIMIT_STAGES, limitCourse, limitSteps } from './credit-steps';
 
 /**
  * A cap under a limit, on what is drawn in a currency, by a user, at a branch, or for a product. `scope_value` is
@@ -30,7 +30,7 @@ const own = {
   limit_id: Id,
   limit_number: v.nullable(v.string()),
   party_id: v.nullable(Id),
-  step_reason: v.nullable(v.string()),
+  ...limitCourse,
 } as const;
 
 const PATH = 'exchange/credit-sub-limit';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { DocumentType } from '@/lib/domain/document-type';
 import { inTransaction } from '@/server/database/transaction';
+import { dropWaiting } from '@/server/document/approval';
 import { momentOf, standingAt } from '@/server/document/record';
 import { changeDocument, type DocumentRow, lockDocument } from '@/server/document/rows';
 import type { DueWork } from '@/server/jobs/due';
@@ -69,6 +70,7 @@ async function markLate(db: Tx, row: DocumentRow, { stage }: DocumentRow) {
 async function expire(db: Tx, row: DocumentRow, { stage }: DocumentRow) {
   if (row.stage === 'expired' || stage !== 'expired') return undefined;
   await changeDocument(db, row, { stage });
+  await dropWaiting(db, row.type, row.id);
   const changes = { status: [row.stage, stage] } as const;
   return { action: 'expire', page: 'credit limit', changes };
 }

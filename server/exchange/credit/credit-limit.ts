@@ -15,7 +15,8 @@ import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { availableRoute } from './credit-available';
-import { limitTurns, stepReason } from './credit-course';
+import { agreedChange, limitRecord } from './change-limit';
+import { limitTurns } from './credit-course';
 import { type LimitRow, lockPartyLimits, standingLimits } from './credit-facts.sql';
 import { limitStepRoutes } from './limit-steps';
 
@@ -66,6 +67,7 @@ const limitKind: DocumentKind<CreditLimitBody, object, Known> = {
   starts: () => ({ stage: 'active' }),
   turns: limitTurns,
   holds: ({ amount, reason }) => ({ subject: 'credit_limit', base: amount, reason }),
+  agreed: (call, row, asked) => agreedChange(call, row, asked),
   summarise: (body, _plan, { party, currencies }) => ({
     // The kit gives every draft its day.
     date: (body as Readonly<{ date?: string }>).date ?? null,
@@ -77,13 +79,13 @@ const limitKind: DocumentKind<CreditLimitBody, object, Known> = {
   row: ({ valid_from, valid_to = null, review_on = null }) => ({
     ...{ valid_from, valid_to, review_on },
   }),
-  own: async (_db, body, { currencies }, { course }) => {
+  own: async (db, body, { currencies }, shown) => {
     const wire = wireOf(currencies);
     const { party_id, valid_from, valid_to = null, review_on = null, collateral = [] } = body;
     return {
       ...{ party_id, valid_from, valid_to, review_on, reason: body.reason },
       collateral: collateral.map((one) => ({ ...one, value: wire.base(one.value) })),
-      step_reason: stepReason(course),
+      ...(await limitRecord(db, 'credit limit', shown, (amount) => wire.base(amount))),
     };
   },
 };
@@ -98,6 +100,6 @@ const step = stepping({
 
 export const creditLimitRoutes = [
   ...documentRoutes(creditLimit, limitKind),
-  ...limitStepRoutes(step, creditLimit, 'credit limit'),
+  ...limitStepRoutes(step, creditLimit),
   availableRoute,
 ];

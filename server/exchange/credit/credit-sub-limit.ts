@@ -11,9 +11,10 @@ import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
 import { lockStanding } from '@/server/document/record';
 import { documentRoutes } from '@/server/document/routes';
 import { stepping } from '@/server/kernel/stepping';
+import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
-import { stepReason } from './credit-course';
+import { agreedChange, limitRecord } from './change-limit';
 import { limitOf, type LimitRow, lockLimit, scopeNames } from './credit-facts.sql';
 import { limitStepRoutes } from './limit-steps';
 
@@ -95,6 +96,7 @@ const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
     const base = baseOf(body, known);
     return { subject: 'credit_limit', ...(base !== null && { base }), reason: body.memo };
   },
+  agreed: (call, row, asked) => agreedChange(call, row, asked),
   summarise: (body, _plan, known) => ({
     // The kit gives every draft its day.
     date: (body as Readonly<{ date?: string }>).date ?? null,
@@ -105,9 +107,12 @@ const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
     limit_id === undefined ? [] : [sql<boolean>`document.body ->> 'limit_id' = ${limit_id}`],
   row: ({ scope, scope_value }) => ({ scope, scope_value, scope_name: null }),
   listed: subLimitRows,
-  own: async (_db, { limit_id, scope, scope_value }, { limit, scopeName }, { course }) => ({
+  own: async (db, { limit_id, scope, scope_value, currency }, { limit, ...known }, shown) => ({
     ...{ limit_id, limit_number: limit?.number ?? null, party_id: limit?.body.party_id ?? null },
-    ...{ scope, scope_value, scope_name: scopeName, step_reason: stepReason(course) },
+    ...{ scope, scope_value, scope_name: known.scopeName },
+    ...(await limitRecord(db, 'credit sub-limit', shown, (amount) =>
+      wireOf(known.currencies).money(amount, currency),
+    )),
   }),
 };
 
@@ -132,5 +137,5 @@ const step = stepping({
 
 export const creditSubLimitRoutes = [
   ...documentRoutes(creditSubLimit, subLimitKind),
-  ...limitStepRoutes(step, creditSubLimit, 'credit sub limit'),
+  ...limitStepRoutes(step, creditSubLimit),
 ];

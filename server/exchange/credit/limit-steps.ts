@@ -1,30 +1,33 @@
 import type { creditLimit } from '@/lib/contract/exchange/credit-limit';
 import type { creditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
 import type { DocumentStage } from '@/lib/domain/document-status';
+import { dropWaiting } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
 import type { DocumentRow } from '@/server/document/rows';
 import type { stepping } from '@/server/kernel/stepping';
-import type { Page } from '@/lib/routes';
+import { changeLimit } from './change-limit';
+import { limitPage } from './limit-page';
 
 type Step = ReturnType<typeof stepping<DocumentRow, never>>;
 
-/** A limit or a sub-limit is stopped, goes on, or ends; none of it moves money. */
-export function limitStepRoutes(
-  step: Step,
-  calls: typeof creditLimit | typeof creditSubLimit,
-  page: Page,
-) {
+/** A limit or a sub-limit is raised or lowered, stopped, goes on, or ends; none of it moves money. */
+export function limitStepRoutes(step: Step, calls: typeof creditLimit | typeof creditSubLimit) {
   const to =
     (action: string, stage: DocumentStage) =>
     (call: DocumentCall & Readonly<{ input: { reason?: string } }>, row: DocumentRow) => {
       const { reason } = call.input;
       const course = { ...row.course, reason: reason ?? null };
-      return goOn(call, row, { page, action, stage, course, reason });
+      return goOn(call, row, { page: limitPage(row.type), action, stage, course, reason });
     };
   return [
+    step(calls.change, (call, row) => changeLimit(call, row, call.input)),
     step(calls.suspend, to('suspend', 'suspended')),
     step(calls.resume, to('resume', 'active')),
-    step(calls.close, to('close', 'closed')),
+    step(calls.close, async (call, row) => {
+      // What has ended is not raised any more.
+      await dropWaiting(call.db, row.type, row.id);
+      return to('close', 'closed')(call, row);
+    }),
   ];
 }

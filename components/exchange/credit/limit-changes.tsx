@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Fact } from '@/components/document/record/facts';
+import { Figure } from '@/components/ui/figure';
+import { PlainTable } from '@/components/ui/plain-table';
+import { useMoment } from '@/hooks/use-clock';
+import type { CreditLimit } from '@/lib/contract/exchange/credit-limit';
+
+type Props = Readonly<{
+  record: Pick<CreditLimit, 'changes' | 'asked_amount' | 'currency'>;
+  words: 'exchange.creditLimit' | 'exchange.creditSubLimit';
+}>;
+
+/** What a limit is to be raised to, for whoever decides it. */
+export function AskedAmount({ record: { asked_amount, currency }, words }: Props) {
+  const t = useTranslations(words);
+  if (asked_amount === null) return null;
+  return (
+    <Fact label={t('changes.asked')}>
+      <Figure value={asked_amount} currency={currency ?? ''} className="font-semibold" />
+    </Fact>
+  );
+}
+
+/** How a limit was raised and lowered since it stands. */
+export function LimitChanges({ record: { changes, currency }, words }: Props) {
+  const t = useTranslations(words);
+  const moment = useMoment();
+  if (changes.length === 0) return null;
+  return (
+    <PlainTable
+      caption={t('changes.title')}
+      captionClass="pb-2 text-start font-semibold"
+      rows={changes}
+      rowId={(_row, at) => at}
+      columns={[
+        {
+          ...{ id: 'at', header: t('changes.at') },
+          cell: ({ at }) => <bdi className="figure">{moment(at)}</bdi>,
+        },
+        {
+          ...{ id: 'before', header: t('changes.before'), align: 'end' },
+          cell: ({ before }) => <Figure value={before} currency={currency ?? ''} />,
+        },
+        {
+          ...{ id: 'amount', header: t('changes.amount'), align: 'end' },
+          cell: ({ amount }) => <Figure value={amount} currency={currency ?? ''} />,
+        },
+        {
+          ...{ id: 'reason', header: t('changes.reason'), cellClass: 'whitespace-normal!' },
+          cell: ({ reason }) => <bdi>{reason}</bdi>,
+        },
+      ]}
+    />
+  );
+}
