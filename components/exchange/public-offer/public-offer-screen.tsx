@@ -84,6 +84,14 @@ function Terms({ offer, token }: { offer: PublicOffer; token: string }) {
         <Fact label={t(side === 'buy' ? 'give' : 'get')}>
           <PlainMoney amount={offer.counter_amount} currency={counter_currency} />
         </Fact>
+        {offer.fee && (
+          <Fact label={t('fee')}>
+            <PlainMoney amount={offer.fee.amount} currency={offer.fee.currency} />
+            <span className="block text-14 font-normal text-ink-2">
+              {t(side === 'buy' ? 'feeOnTop' : 'feeOff')}
+            </span>
+          </Fact>
+        )}
         <Fact label={t('rate')}>
           {ways.map((way) => (
             <bdi
