@@ -32,7 +32,7 @@ function open(at: string, { offer = anOffer(), locale = 'en' as Locale } = {}) {
     ...{ lines: [], warnings: [] },
     offer: {
       ...{ counter_amount: '10990.00', counter_currency: 'USD', deviation: '0.0910' },
-      ...{ mid: '1.094', margin: '50.00' },
+      ...{ mid: '1.094', margin: '50.00', promised_fee: null },
     },
   }));
   answer(offerRate.show, () => offer);
@@ -86,6 +86,7 @@ test('an offer is written by keys, with its margin at the foot, and offered', as
   await user.type(screen.getByRole('textbox', { name: /^Minimum/ }), '1000');
   await user.type(screen.getByRole('textbox', { name: /^Maximum/ }), '10000');
   await user.type(screen.getByRole('textbox', { name: /^Rate/ }), '1.099');
+  await user.type(screen.getByRole('textbox', { name: /^Fee of the maximum/ }), '5');
   await user.type(screen.getByRole('combobox', { name: /^Customer/ }), 'kar');
   await user.click(await screen.findByRole('option', { name: /Karim/ }));
   expect((await screen.findByText('Margin now')).closest('p')).toHaveTextContent('50.00');
@@ -98,6 +99,7 @@ test('an offer is written by keys, with its margin at the foot, and offered', as
       {
         ...{ side: 'sell', currency: 'EUR', amount_min: '1000', amount_max: '10000' },
         ...{ rate: '1.099', kind: 'firm', channel: 'counter', customer_id: 7, post: true },
+        fee: { amount: '5', mode: 'on_top' },
       },
     ]),
   );
@@ -142,7 +144,7 @@ test('a converted offer tells the deals that came of it, and that they were void
     type: 'sales',
     ...{ no: 1, id: 12, number: 'SAL 00012', status: 'voided' },
     ...{ amount: '10000.00', at: '2026-11-20T10:09:00Z', mid: '1.0975' },
-    ...{ margin: '15.00', slippage: '35.00' },
+    ...{ margin: '15.00', slippage: '35.00', fee: '5.00' },
   };
   const ended = { status: 'converted', remaining: '0.00', seconds_left: null } as const;
   const offer = anOffer({

@@ -11,7 +11,7 @@ const anOffer = (own: Partial<PublicOffer> = {}): PublicOffer => ({
   ...{ side: 'buy', currency: 'EUR', counter_currency: 'USD', amount_min: '1000.00' },
   ...{ amount_max: '10000.00', counter_amount: '10990.00', rate: '1.099', quote_unit: 1 },
   ...{ quote_direction: 'direct', allow_partial: false, valid_until: '2026-11-20T11:00:00Z' },
-  ...{ now: '2026-11-20T10:00:00Z', language: null, wish: null },
+  ...{ now: '2026-11-20T10:00:00Z', language: null, wish: null, fee: null },
   ...own,
 });
 
@@ -39,6 +39,16 @@ test.each([
     expect(await violationsIn(container)).toEqual([]);
   },
 );
+
+test.each([
+  ['buy', /You pay it beside the amount above/],
+  ['sell', /It is taken off the amount above/],
+] as const)('a fee is told in words to who may %s', async (side, words) => {
+  answer(publicOffer.show, () => anOffer({ side, fee: { amount: '12.50', currency: 'USD' } }));
+  open();
+  expect(await screen.findByText('12.50 USD')).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+});
 
 test('what the customer wants is sent, and stands there afterwards', async () => {
   let wish: PublicOffer['wish'] = null;

@@ -15,7 +15,7 @@ test('the customer reads the offer from their side, and nothing of what it bring
       ...{ amount_min: '1000.00', amount_max: '10000.00', counter_amount: '10990.00' },
       ...{ rate: '1.099', quote_unit: 1, quote_direction: 'direct', allow_partial: false },
       ...{ valid_until: `${TODAY}T11:00:00.000Z`, now: `${TODAY}T10:00:00.000Z` },
-      ...{ language: null, wish: null },
+      ...{ language: null, wish: null, fee: null },
     },
   ]);
 });

@@ -26,7 +26,7 @@ test('while it is written it tells what it comes to, and what would refuse it', 
   expect([status, body.warnings, body.lines]).toEqual([200, [], []]);
   expect(body.offer).toEqual({
     ...{ counter_currency: 'USD', counter_amount: '11010.00', deviation: '0.182' },
-    ...{ mid: '1.094', margin: '70.00' },
+    ...{ mid: '1.094', margin: '70.00', promised_fee: { amount: '0.00', mode: 'on_top' } },
   });
   const { body: bad } = await fixture.me.post(`${OFFERS}/preview`, { ...euros, amount_max: '1' });
   expect(bad.warnings).toMatchObject([{ key: 'offer.range', field: 'amount_max' }]);

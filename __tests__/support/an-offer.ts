@@ -11,6 +11,7 @@ export const anOffer = (own: Partial<OfferRate> = {}): OfferRate => ({
   ...{ counter_currency: 'USD', amount_min: '1000.00', amount_max: '10000.00' },
   ...{ counter_amount: '10990.00', rate: '1.099', quote_unit: 1, quote_direction: 'direct' },
   ...{ rate_base: '1.099', kind: 'firm', channel: 'phone', allow_partial: false, reprice: null },
+  ...{ fee: null, promised_fee: { amount: '0.00', mode: 'on_top' } },
   ...{ reserved_location_id: 1, valid_minutes: null, offered_at: '2026-11-20T10:00:00Z' },
   reserved: { location_id: 1, location: 'Main vault', amount: '10000.00' },
   ...{ valid_until: '2026-11-20T10:30:00Z', seconds_left: 1800, deviation: '0.0000' },

@@ -86,6 +86,7 @@ export async function documentsChanged(
         valid_minutes: 5,
         allow_partial: true,
       },
+      ...{ fee: { amount: '2.00', mode: 'deducted' } },
       ...{ reserved_location_id: 1, reprice: { max_mid_move: '0.25', action: 'ask' } },
     },
     'accounting/settlements': {

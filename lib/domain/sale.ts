@@ -84,10 +84,10 @@ function missing(
  * What was typed, else what the rules ask for a ticket of this worth. A deducted fee is taken out of
  * what the customer gets or gives, one on top is added to it: in the books both are the same.
  */
-function chargedFee(
-  { lines, fee }: SaleDraft,
+export function chargedFee(
+  { lines, fee }: Pick<SaleDraft, 'lines' | 'fee'>,
   priced: readonly PricedLine[],
-  { listed }: SaleSetting,
+  { listed }: Pick<SaleSetting, 'listed'>,
 ): TicketFee {
   const [first] = lines;
   const worth = sum(priced.map(({ value }) => value));

@@ -10,11 +10,13 @@ import { refuseBeyond, refuseFullDocument } from './attachment-quota';
  * than a document keeps. They stay as they are until the transaction ends.
  */
 export async function checkAttachments(
-  { db, me }: DocumentCall,
+  call: DocumentCall,
   ids: readonly number[] | undefined,
   own?: Readonly<{ type: DocumentType; id: number }>,
 ): Promise<void> {
   if (!ids || ids.length === 0) return;
+  // Only who sends files is asked for: the program sends none.
+  const { db, me } = call;
   const rows = await db
     .selectFrom('attachment')
     .select(['id', 'document_type', 'document_id', 'created_by', 'size'])

@@ -1,12 +1,13 @@
 import type { Commission } from '@/lib/contract/accounting/parties';
+import type { DocumentBody } from '@/lib/contract/document-fields';
 import { type CommissionBody, commissions } from '@/lib/contract/exchange/commissions';
 import { commissionOf } from '@/lib/domain/commission';
 import { exchanged } from '@/lib/domain/exchanged';
 import { type Decimal, divide, isZero, multiply, negate, round, sum } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
-import { type AnyKind } from '@/server/document/act';
+import type { Act, AnyKind } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
-import { newRecordOf } from '@/server/document/answers';
+import { type NewRecord, newRecordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
@@ -180,6 +181,14 @@ const termsOf = (terms: Commission | undefined, { currencies }: Known) => ({
   commission_currency: terms?.currency || currencies.base,
 });
 
+/** Posts a batch, and writes on its remittances that it has paid for them; its agent is locked. */
+export async function postBatch(call: Act<DocumentBody>): Promise<NewRecord> {
+  const stored = await storeDraft(call, kind as AnyKind);
+  const { items } = stored.row.course as Batched;
+  await markItems(call.db, stored.row.id, items);
+  return stored;
+}
+
 export const commissionRoutes = [
   ...documentRoutes(commissions, kind).filter(
     ({ endpoint }) => endpoint.path !== commissions.store.path,
@@ -187,12 +196,8 @@ export const commissionRoutes = [
   serve(commissions.due, async ({ db, today }) => commissionsDue(db, await today())),
 
   serve(commissions.store, async (call) => {
-    const any: AnyKind = kind;
-    call.require('commissions', 'post');
     await lockAgent(call.db, call.input.agent_id);
-    const stored = await storeDraft({ ...call, input: { ...call.input, post: true } }, any);
-    const { items } = stored.row.course as Batched;
-    await markItems(call.db, stored.row.id, items);
-    return (await newRecordOf(call, any, stored)) as never;
+    const stored = await postBatch({ ...call, input: { ...call.input, post: true } });
+    return (await newRecordOf(call, kind as AnyKind, stored)) as never;
   }),
 ];

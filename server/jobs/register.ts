@@ -1,6 +1,7 @@
 import { JOURNAL_IMPORT, journalImportJob } from '@/server/accounting/journal-import-job';
 import { remindersDue } from '@/server/accounting/reminders-due';
 import { dueJob, type DueWork } from '@/server/jobs/due';
+import { batchesDue } from '@/server/exchange/commissions-post';
 import { drawsDue, limitsDue } from '@/server/exchange/credit/credit-due';
 import { offersDue } from '@/server/exchange/offer-rate/offers-due';
 import { remitsDue } from '@/server/exchange/transfer/remits-due';
@@ -15,6 +16,7 @@ export const dueWorks: readonly DueWork[] = [
   drawsDue,
   limitsDue,
   remindersDue,
+  batchesDue,
 ];
 
 /** Tells the queue who does which kind of job. */

@@ -45,6 +45,13 @@ export const offerFields = ({ ways, minutes, byChannel, place }: Given): readonl
   { ...third, name: 'reference', kind: 'text', as: 'code' },
   { ...third, name: 'memo', kind: 'text' },
   {
+    ...{ name: 'fee', kind: 'group' },
+    fields: [
+      { ...half, name: 'amount', kind: 'money' },
+      { ...half, name: 'mode', kind: 'choice', initial: 'on_top' },
+    ],
+  },
+  {
     ...{ name: 'reprice', kind: 'group' },
     fields: [
       { ...half, name: 'max_mid_move', kind: 'figure' },

@@ -19,6 +19,11 @@ export function OfferFills({ record: { fills, currency } }: { record: OfferRate 
   const { baseCurrency } = useFormats();
   const moment = useMoment();
   const seesProfit = fills.some(({ margin }) => margin !== null);
+  const hasFee = fills.some((fill) => fill.fee !== null);
+  const fee: PlainColumn<Fill> = {
+    ...{ id: 'fee', header: t('groups.fee'), align: 'end', className: 'max-sm:hidden' },
+    cell: (fill) => fill.fee && <Figure value={fill.fee} currency={baseCurrency} />,
+  };
   const brought = (id: 'margin' | 'slippage'): PlainColumn<Fill> => ({
     ...{ id, header: t(`fields.${id}`), align: 'end', className: 'max-sm:hidden' },
     cell: (fill) => fill[id] && <Figure value={fill[id]} currency={baseCurrency} />,
@@ -42,6 +47,7 @@ export function OfferFills({ record: { fills, currency } }: { record: OfferRate 
           ...{ id: 'amount', header: t('fields.amount'), align: 'end' },
           cell: ({ amount }) => <Figure value={amount} currency={currency ?? ''} />,
         },
+        ...(hasFee ? [fee] : []),
         ...(seesProfit ? [brought('margin'), brought('slippage')] : []),
         {
           ...{ id: 'status', header: t('fill.status') },

@@ -107,13 +107,19 @@ function Sums({ preview }: { preview: Preview }) {
   const { baseCurrency } = useFormats();
   const { offer } = preview as Preview & Partial<OfferPreview>;
   if (!offer) return null;
-  const { counter_amount, counter_currency, deviation, margin } = offer;
+  const { counter_amount, counter_currency, promised_fee, deviation, margin } = offer;
   return (
     <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14">
       <span>
         <span className="text-12 text-ink-2">{t('counter_amount')}</span>{' '}
         <Figure value={counter_amount} currency={counter_currency} className="font-semibold" />
       </span>
+      {promised_fee && (
+        <span>
+          <span className="text-12 text-ink-2">{t('promised_fee')}</span>{' '}
+          <Figure value={promised_fee.amount} currency={baseCurrency} />
+        </span>
+      )}
       {deviation !== null && (
         <span>
           <span className="text-12 text-ink-2">{t('deviation')}</span>{' '}

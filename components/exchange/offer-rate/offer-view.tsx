@@ -55,7 +55,8 @@ function Wished({ record: { wish, currency, status } }: { record: OfferRate }) {
 /** What for what, at which rate. */
 function Terms({ record }: { record: OfferRate }) {
   const t = useTranslations('exchange.offer');
-  const { currency, counter_currency, customer, prospect } = record;
+  const { baseCurrency } = useFormats();
+  const { currency, counter_currency, customer, prospect, promised_fee } = record;
   const ways = bothWays(record, currency ?? '', counter_currency);
   return (
     <>
@@ -90,6 +91,12 @@ function Terms({ record }: { record: OfferRate }) {
       <Fact label={t('fields.counter_amount')}>
         <Figure value={record.counter_amount} currency={counter_currency} />
       </Fact>
+      {promised_fee && (
+        <Fact label={t('fields.promised_fee')}>
+          <Figure value={promised_fee.amount} currency={baseCurrency} />
+          <span className="ms-3 text-ink-2">{t(`choices.fee.mode.${promised_fee.mode}`)}</span>
+        </Fact>
+      )}
     </>
   );
 }

@@ -91,6 +91,14 @@ function Figures({ offer, isOpen }: { offer: PublicOffer; isOpen: boolean }) {
       <Fact label={t(side === 'buy' ? 'give' : 'get')}>
         <PlainMoney amount={offer.counter_amount} currency={counter_currency} />
       </Fact>
+      {offer.fee && (
+        <Fact label={t('fee')}>
+          <PlainMoney amount={offer.fee.amount} currency={offer.fee.currency} />
+          <span className="block text-14 font-normal text-ink-2">
+            {t(side === 'buy' ? 'feeOnTop' : 'feeOff')}
+          </span>
+        </Fact>
+      )}
       <Fact label={t('rate')}>
         {bothWays(offer, currency, counter_currency).map((way) => (
           <Ltr

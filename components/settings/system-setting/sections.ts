@@ -58,6 +58,7 @@ export const sections: readonly SettingSection[] = [
     { name: 'remittance_cancel_minutes', kind: 'whole' },
     { name: 'complaint_contact', kind: 'text' },
     { name: 'blind_count', kind: 'switch' },
+    { name: 'post_commissions', kind: 'switch' },
   ]),
   section('security', 'security', [
     { name: 'password_length', kind: 'whole' },

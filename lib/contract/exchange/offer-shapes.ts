@@ -6,8 +6,19 @@ import {
   OFFER_KINDS,
   REPRICE_ACTIONS,
 } from '@/lib/domain/offer';
-import { CurrencyCode, Day, Decimal, Id, Instant, Line, PositiveMoney, Rate } from '../schemas';
+import {
+  Amount,
+  CurrencyCode,
+  Day,
+  Decimal,
+  Id,
+  Instant,
+  Line,
+  PositiveMoney,
+  Rate,
+} from '../schemas';
 import { quoteFields, quotedFields } from './quote';
+import { FEE_MODES } from './sale-shapes';
 
 const Percent = v.pipe(
   v.string('percent'),
@@ -54,9 +65,16 @@ export const body = {
   /** Where what is to be sold is kept aside; refused where there is not enough. Else it is kept at the main vault, as far as it is there. */
   reserved_location_id: v.optional(Id),
   reprice: v.optional(Reprice),
+  /** In base, of the greatest amount; a part is charged its share. Without it the fee rules of now say. */
+  fee: v.optional(
+    v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
+  ),
   reference: v.optional(Line(100)),
   memo: v.optional(Line(500)),
 } as const;
+
+/** A fee in base, and how the customer pays it. */
+const Promised = v.object({ amount: Decimal, mode: v.picklist(FEE_MODES) });
 
 const DEAL_TYPES = ['sales', 'trade'] as const;
 
@@ -69,6 +87,8 @@ const Fill = v.object({
   /** How the deal is now: a part whose deal was voided cannot be accepted again. */
   status: v.string(),
   amount: Decimal,
+  /** Its share of the fee, in base; null of a trade, and of an offer that was made without one. */
+  fee: v.nullable(Decimal),
   at: Instant,
   mid: v.nullable(Decimal),
   margin: v.nullable(Decimal),
@@ -103,6 +123,10 @@ export const own = {
   channel: v.picklist(OFFER_CHANNELS),
   allow_partial: v.boolean(),
   reprice: v.nullable(v.object({ max_mid_move: Decimal, action: v.picklist(REPRICE_ACTIONS) })),
+  /** As it was typed. */
+  fee: v.nullable(v.object({ amount: v.optional(Decimal), mode: v.picklist(FEE_MODES) })),
+  /** What the greatest amount is charged, kept from when it is offered; null where it becomes a trade. */
+  promised_fee: v.nullable(Promised),
   reserved_location_id: v.nullable(Id),
   /** What is kept aside for it now. */
   reserved: v.nullable(
@@ -157,6 +181,7 @@ export const rows = {
 export const Foreseen = v.object({
   counter_currency: CurrencyCode,
   counter_amount: Decimal,
+  promised_fee: v.nullable(Promised),
   deviation: v.nullable(Decimal),
   mid: v.nullable(Decimal),
   margin: v.nullable(Decimal),

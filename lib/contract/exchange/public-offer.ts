@@ -22,6 +22,8 @@ const PublicOffer = v.object({
   rate: quotedFields.rate,
   quote_unit: quotedFields.quote_unit,
   quote_direction: quotedFields.quote_direction,
+  /** What is charged beside it, of all that can still be accepted; a part is charged its share. */
+  fee: v.nullable(v.object({ amount: Decimal, currency: CurrencyCode })),
   allow_partial: v.boolean(),
   valid_until: Instant,
   /** The host's clock, which the deadline goes by. */

@@ -44,6 +44,8 @@ export const settingBodies = {
     offer_minutes: Whole(1, 1_440),
     ...remittanceEntries,
     blind_count: v.boolean('boolean'),
+    /** Whether agents' batches are posted by themselves once their month is over; else they are only told. */
+    post_commissions: v.boolean('boolean'),
   }),
   kyc: v.strictObject({
     minimum_age: Whole(0, 99),
@@ -96,6 +98,7 @@ export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> =
     offer_minutes: 30,
     ...remittanceDefaults,
     blind_count: true,
+    post_commissions: false,
   },
   kyc: { minimum_age: 18, review_months: 24, expiry_notice_days: 30 },
   security: { password_length: 12, invitation_hours: 72, seal_mail_to: '' },

@@ -7,6 +7,7 @@ import {
   remainingOf,
   slippageOf,
 } from '@/lib/domain/offer';
+import { feeOfPart, type PromisedFee } from '@/lib/domain/offer-fee';
 import type { SalePayment } from '@/lib/domain/sale-shapes';
 import { isZero } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
@@ -57,11 +58,12 @@ export async function acceptOffer(
 
   const { offered_at = '', valid_until = '' } = course;
   const no = fills.length + 1;
-  const part = { offer_id: row.id, offer_fill: no, amount, payments, location_id };
+  const fee = feeCharged(body, course, { amount, known });
+  const part = { offer_id: row.id, offer_fill: no, amount, payments, location_id, fee };
   const deal = await dealPart(call, body, { ...part, offered_at, valid_until }, known);
   const fill = filledBy(
     body,
-    { no, amount, at: known.now.toISOString() },
+    { no, amount, at: known.now.toISOString(), ...(fee && { fee: fee.amount }) },
     { deal: deal.row, course, known },
   );
   await goOn(call, row, {
@@ -69,6 +71,18 @@ export async function acceptOffer(
     ...afterFill(body, course, [...fills, fill]),
   });
   return deal.record;
+}
+
+/** A part's share of the fee that the customer was told; offers of before know none, and go by the rules of now. */
+function feeCharged(
+  { amount_max }: StoredOffer,
+  { fee, fills = [] }: OfferCourse,
+  { amount, known: { setting } }: Readonly<{ amount: string; known: OfferReference }>,
+): PromisedFee | undefined {
+  if (!fee) return undefined;
+  const filled = fills.map((fill) => fill.amount);
+  const units = setting.decimals[setting.base] ?? 2;
+  return { ...fee, amount: feeOfPart(fee, amount, { amount_max, filled }, units) };
 }
 
 /** A middle that has moved too far ends the offer, or asks for somebody who may override. */
@@ -104,7 +118,7 @@ const midsThen = ({ mid = null, counter_mid = null }: OfferCourse): OfferMids =>
 /** A part with what it brought against the middle of now, and what the middle's move since the offer cost. */
 function filledBy(
   body: StoredOffer,
-  part: Pick<Filled, 'no' | 'amount' | 'at'>,
+  part: Pick<Filled, 'no' | 'amount' | 'at' | 'fee'>,
   {
     deal,
     course,

@@ -1,4 +1,5 @@
 import type { SalePayment } from '@/lib/domain/sale-shapes';
+import type { PromisedFee } from '@/lib/domain/offer-fee';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { priceLines } from '@/lib/domain/sale-prices';
 import type { DocumentBody } from '@/lib/contract/document-fields';
@@ -23,6 +24,7 @@ export type Part = Readonly<{
   valid_until: string;
   payments?: readonly SalePayment[] | undefined;
   location_id?: number | undefined;
+  fee?: PromisedFee | undefined;
 }>;
 
 /** The ticket or the trade of a part, stored and posted as any other, at the offered rate. */
@@ -78,13 +80,14 @@ function tradeOf(body: StoredOffer, part: Part, { today }: OfferReference): Trad
 
 /** The rate is held as that of a quote is: no change of the board refuses what was promised. */
 function saleOf(body: StoredOffer, part: Part, known: OfferReference): SaleBody {
-  const { offer_id, offer_fill, amount, offered_at, valid_until, payments } = part;
+  const { offer_id, offer_fill, amount, offered_at, valid_until, payments, fee } = part;
   const { customer_id, prospect, reserved_location_id } = body;
   const lines = [lineOf(body, amount, known)];
   const { value } = priceLines(lines, known.sale.setting);
   return {
     ...{ date: known.today, customer_id, lines, offer_id, offer_fill },
     ...(prospect && customer_id === undefined && { walk_in: prospect }),
+    ...(fee && { fee }),
     ...(payments && { payments: [...payments] }),
     location_id: part.location_id ?? reserved_location_id,
     quote: { made_at: offered_at, valid_until, legs: heldLegs(value) },

@@ -34,11 +34,12 @@ export function shownFill(
   deals: readonly Deal[],
   { currency, wire, seesProfit }: Seen,
 ) {
-  const { no, type, id, amount, at, mid, margin, slippage } = fill;
+  const { no, type, id, amount, at, mid, margin, slippage, fee = null } = fill;
   const { number = null, status = '' } = dealIn(deals, fill) ?? {};
   return {
     ...{ no, type, id, number: number ?? '', status, at },
     amount: wire.money(amount, currency),
+    fee: wire.base(fee),
     mid: seesProfit ? wire.rate(mid) : null,
     margin: seesProfit ? wire.base(margin) : null,
     slippage: seesProfit ? wire.base(slippage) : null,

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 
 import { publicOffer, type PublicOffer } from '@/lib/contract/exchange/public-offer';
 import type { Wish } from '@/lib/contract/exchange/offer-shapes';
+import { isZero } from '@/lib/domain/money';
 import { amountRefusals, remainingOf } from '@/lib/domain/offer';
+import { feeOfPart } from '@/lib/domain/offer-fee';
 import { worth } from '@/lib/domain/rate';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { BASE_PATH, routes } from '@/lib/routes';
@@ -13,8 +15,15 @@ import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db, Host } from '@/server/kernel/host';
 import { takeTry } from '@/server/kernel/limits';
 import { type Call, serve } from '@/server/kernel/serve';
-import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { isOpen, offerBodyOf, offerCourse, stateAt } from './offer-state';
+import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencies';
+import {
+  isOpen,
+  offerBodyOf,
+  type OfferCourse,
+  offerCourse,
+  stateAt,
+  type StoredOffer,
+} from './offer-state';
 
 /** What cannot be guessed: 256 bits. Kept is only its print, which finds the offer and makes no address. */
 const TOKEN_BYTES = 32;
@@ -85,11 +94,27 @@ async function shownAt(db: Db, host: Host, row: DocumentRow): Promise<PublicOffe
     rate: wire.rate(body.rate),
     quote_unit: body.quote_unit ?? 1,
     quote_direction: body.quote_direction ?? 'direct',
+    fee: feeLeft(body, course, { left, currencies }),
     allow_partial: body.allow_partial ?? false,
     now: now.toISOString(),
     language: party?.language ?? null,
     wish: wish ? { said: wish.said, amount: wish.amount } : null,
   };
+}
+
+type Left = Readonly<{ left: string; currencies: Currencies }>;
+
+/** What the customer is charged for all that is left; nothing is said of no fee. */
+function feeLeft(
+  { amount_max }: StoredOffer,
+  { fee, fills = [] }: OfferCourse,
+  { left, currencies }: Left,
+) {
+  if (!fee) return null;
+  const filled = fills.map(({ amount }) => amount);
+  const { base, decimals } = currencies;
+  const amount = feeOfPart(fee, left, { amount_max, filled }, decimals[base] ?? 2);
+  return isZero(amount) ? null : { amount: wireOf(currencies).base(amount), currency: base };
 }
 
 type Saying = Visit & Pick<Call, 'audit'>;

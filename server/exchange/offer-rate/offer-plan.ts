@@ -1,6 +1,8 @@
-import { compare, subtract } from '@/lib/domain/money';
+import { compare, fits, subtract } from '@/lib/domain/money';
 import { deadlineRefusals, figuresOf, type OfferFigures, offerRefusals } from '@/lib/domain/offer';
+import type { PromisedFee } from '@/lib/domain/offer-fee';
 import { Refusal } from '@/lib/domain/refusal';
+import { chargedFee } from '@/lib/domain/sale';
 import { priceLines } from '@/lib/domain/sale-prices';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Plan } from '@/server/document/kind';
@@ -21,7 +23,12 @@ type Reserving = Readonly<{
 }>;
 
 export type OfferPlan = Plan &
-  Readonly<{ figures: OfferFigures; reserving: Reserving | undefined }>;
+  Readonly<{
+    figures: OfferFigures;
+    reserving: Reserving | undefined;
+    /** What the greatest amount is charged; a trade has no fee of ours. */
+    fee: PromisedFee | null;
+  }>;
 
 /** What an offer comes to, and why it could not be made now. It posts nothing. */
 export function planOffer(body: StoredOffer, known: OfferReference): OfferPlan {
@@ -30,17 +37,38 @@ export function planOffer(body: StoredOffer, known: OfferReference): OfferPlan {
     fieldOf: () => 'amount_max',
     figures: figuresOf(body, body.amount_max, known.middles, known.setting),
     reserving: reservingOf(body, known),
+    fee: feeOf(body, known),
     refusals: [
       ...offerRefusals(body, known.setting),
       ...deadlineRefusals(body.valid_until, known.now),
       ...midRefusals(body, known),
       ...partyRefusals(body, known),
       ...rateRefusals(body, known),
+      ...feeRefusals(body, known),
       ...(body.reserved_location_id !== undefined && !known.sale.ticket.location?.is_active
         ? [new Refusal('ledger.location-missing', { field: 'reserved_location_id' })]
         : []),
     ],
   };
+}
+
+/** What was typed, else what the rules ask for a ticket of the greatest amount. */
+function feeOf(body: StoredOffer, known: OfferReference): PromisedFee | null {
+  if (known.makes === 'trade') return null;
+  const lines = [lineOf(body, body.amount_max, known)];
+  const { value } = priceLines(lines, known.sale.setting);
+  const { amount, mode } = chargedFee({ lines, fee: body.fee }, value, known.sale.setting);
+  return { amount, mode };
+}
+
+/** With a dealer or a bank the rate is the whole price: what a trade calls its fee is theirs. */
+function feeRefusals({ fee }: StoredOffer, { makes, setting }: OfferReference): Refusal[] {
+  if (!fee) return [];
+  if (makes === 'trade') return [new Refusal('offer.no-fee', { field: 'fee' })];
+  const units = setting.decimals[setting.base] ?? 2;
+  if (fee.amount === undefined || fits(fee.amount, units)) return [];
+  const params = { currency: setting.base, decimals: String(units) };
+  return [new Refusal('ledger.decimals', { field: 'fee.amount', params })];
 }
 
 /** A firm offer to sell keeps aside what is sold; to a dealer, who is paid later, only where a place is named. */

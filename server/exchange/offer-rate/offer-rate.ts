@@ -38,6 +38,7 @@ function offered(body: StoredOffer, { plan, reference, call }: Made): Start {
       offered_at: now.toISOString(),
       valid_until: body.valid_until ?? deadlineFrom(minutes, now),
       ...{ mid, counter_mid, margin },
+      ...(plan.fee && { fee: plan.fee }),
       ...(reserving && {
         reserves: { location_id: reserving.location_id, amount: reserving.amount },
       }),
@@ -62,7 +63,7 @@ const offerKind: DocumentKind<StoredOffer, Own, OfferReference, OfferPlan> = {
   listed: offerRows,
   own: offerRecord,
   foresee: async (call, body, { plan, reference }) => ({
-    offer: foreseenOffer(body, plan.figures, reference, call.may(PAGE, 'sensitive')),
+    offer: foreseenOffer(body, plan, reference, call.may(PAGE, 'sensitive')),
   }),
 };
 

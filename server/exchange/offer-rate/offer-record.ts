@@ -1,12 +1,12 @@
 import { plain, sum } from '@/lib/domain/money';
-import { type OfferFigures, type OfferMids, remainingOf } from '@/lib/domain/offer';
+import { type OfferMids, remainingOf } from '@/lib/domain/offer';
 import { perUnit } from '@/lib/domain/rate';
 import { apartInPercent } from '@/lib/domain/rate-tolerance';
 import type { Shown } from '@/server/document/kind';
 import type { Db } from '@/server/kernel/host';
 import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { dealsOf, shownFill, slippageIn, statusIn } from './offer-fills';
-import { planOffer } from './offer-plan';
+import { type OfferPlan, planOffer } from './offer-plan';
 import type { OfferReference } from './offer-reference';
 import {
   type Filled,
@@ -23,7 +23,8 @@ export async function offerRecord(db: Db, body: StoredOffer, known: OfferReferen
   const course = offerCourse(shown.course);
   const { valid_until = body.valid_until ?? null, offered_at = null, fills = [], wish } = course;
   const { currency, counter_currency = known.setting.base } = body;
-  const { figures } = planOffer(body, known);
+  const { figures, fee: foreseen } = planOffer(body, known);
+  const fee = offered_at === null ? foreseen : (course.fee ?? null);
   const status = stateAt({ ...storedState(shown), valid_until: course.valid_until }, known.now);
   const deals = await dealsOf(db, fills);
   return {
@@ -40,6 +41,8 @@ export async function offerRecord(db: Db, body: StoredOffer, known: OfferReferen
     channel: body.channel ?? 'counter',
     allow_partial: body.allow_partial ?? false,
     reprice: body.reprice ?? null,
+    fee: typedFee(body, wire),
+    promised_fee: fee && { ...fee, amount: wire.base(fee.amount) },
     reserved_location_id: body.reserved_location_id ?? null,
     reserved: isOpen(status) ? reservedShown(body, known, course.reserves, wire) : null,
     ...{ offered_at, valid_until, valid_minutes: body.valid_minutes ?? null },
@@ -67,7 +70,7 @@ export async function offerRecord(db: Db, body: StoredOffer, known: OfferReferen
 /** What an offer would come to, told while it is written. */
 export function foreseenOffer(
   body: StoredOffer,
-  { counter, mid, margin }: OfferFigures,
+  { figures: { counter, mid, margin }, fee }: OfferPlan,
   known: OfferReference,
   seesProfit: boolean,
 ) {
@@ -76,10 +79,17 @@ export function foreseenOffer(
   return {
     counter_currency,
     counter_amount: wire.money(counter, counter_currency),
+    promised_fee: fee && { ...fee, amount: wire.base(fee.amount) },
     deviation: deviationOf(body, known),
     mid: seesProfit ? wire.rate(mid) : null,
     margin: seesProfit ? wire.base(margin) : null,
   };
+}
+
+function typedFee({ fee }: StoredOffer, wire: Wire) {
+  if (!fee) return null;
+  const { amount, mode } = fee;
+  return amount === undefined ? { mode } : { amount: wire.base(amount), mode };
 }
 
 /** Whatever is on its way to be accepted or was is posted; what is none of it has no stage. */

@@ -4,6 +4,7 @@ import type { OfferBody } from '@/lib/contract/exchange/offer-rate';
 import type { Wish } from '@/lib/contract/exchange/offer-shapes';
 import type { DocumentStatus } from '@/lib/domain/document-status';
 import type { OfferMids } from '@/lib/domain/offer';
+import type { PromisedFee } from '@/lib/domain/offer-fee';
 import type { Turning } from '@/server/document/kind';
 import { statusOf } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
@@ -18,6 +19,8 @@ export type Filled = OfferMids &
     at: string;
     margin: string | null;
     slippage: string | null;
+    /** Its share of the fee. */
+    fee?: string;
   }>;
 
 /** What an offer has written down since it was made. */
@@ -26,6 +29,8 @@ export type OfferCourse = Partial<OfferMids> &
     offered_at?: string;
     valid_until?: string;
     margin?: string | null;
+    /** What the greatest amount is charged, as the customer was told. */
+    fee?: PromisedFee;
     /** What is kept aside for it, while it can be accepted. */
     reserves?: Readonly<{ location_id: number; amount: string }>;
     fills?: readonly Filled[];
