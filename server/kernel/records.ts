@@ -1,5 +1,8 @@
+import type { Generated } from 'kysely';
+
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { type Refusal, refuseAny } from '@/lib/domain/refusal';
+import type { DB } from '@/server/database/types';
 import { changesBetween } from './audit';
 import { Conflict, NotFound } from './failure';
 import type { Db, Tx } from './host';
@@ -16,7 +19,10 @@ type Calls = Readonly<{
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Tables of records: the database draws an id, and each change counts a version on. */
-type Table = 'fee_rule' | 'beneficiary';
+type Table = {
+  [Name in keyof DB]: DB[Name] extends Counted ? Name : never;
+}[keyof DB];
+type Counted = Readonly<Record<'id' | 'version', Generated<number>>>;
 
 type Numbered = Readonly<{ id: number; version: number }>;
 
