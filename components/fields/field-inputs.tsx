@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import type { Field, Values } from '@/components/fields/field';
+import type { Choice as Option, Field, Values } from '@/components/fields/field';
 import type { Shape } from '@/components/fields/shape';
 import { AmountField } from '@/components/ui/amount-field';
 import type { FieldProps } from '@/components/ui/bound-field';
@@ -23,22 +23,32 @@ export function Money({ field, values, ...own }: KindOf<'money'>) {
 
 /** One of the choices of the field, or of those that its schema has. */
 export function Choice({
-  field: { name, options, none: called },
+  field,
   values,
   shape,
   words,
   ...own
 }: KindOf<'choice'> & { shape: Shape; words: string }) {
   const t = useTranslations(words);
-  const choices =
-    (typeof options === 'function' ? options(values) : options) ??
-    (shape.options ?? []).map((value) => ({ value, label: t(`choices.${name}.${value}`) }));
-  const none = shape.isNullable ? { value: '', label: called ?? t('any') } : undefined;
+  const none = shape.isNullable ? { value: '', label: field.none ?? t('any') } : undefined;
   return (
     <SelectField
       {...own}
       placeholder={none?.label ?? ''}
-      options={[...(none ? [none] : []), ...choices]}
+      options={[...(none ? [none] : []), ...choicesOf(field, shape, { t, values })]}
     />
+  );
+}
+
+/** What can be chosen of a field: its own options, or what its schema has. */
+export function choicesOf(
+  field: Field,
+  shape: Shape | undefined,
+  { t, values = {} }: Readonly<{ t: (key: string) => string; values?: Values }>,
+): readonly Option[] {
+  const options = field.kind === 'choice' ? field.options : undefined;
+  return (
+    (typeof options === 'function' ? options(values) : options) ??
+    (shape?.options ?? []).map((value) => ({ value, label: t(`choices.${field.name}.${value}`) }))
   );
 }

@@ -6,9 +6,10 @@ import { useTranslations } from 'use-intl';
 
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { NarrowingBar } from '@/components/record/narrowing-bar';
+import { RecordForm } from '@/components/record/record-form';
 import type { RecordRow } from '@/components/record/record-kind';
 import { RecordsList } from '@/components/record/records-list';
-import type { Looked, RecordsScreenProps } from '@/components/record/screen-props';
+import type { ListedFormProps, Looked, RecordsScreenProps } from '@/components/record/screen-props';
 import { type PanelAddress, usePanelAddress } from '@/components/record/use-panel-address';
 import { Button } from '@/components/ui/button';
 import { PageHead } from '@/components/ui/page-head';
@@ -117,27 +118,29 @@ function OpenForm<Row extends RecordRow, Shown extends Row>({
   row,
   listed,
   address,
+  kind,
   Form,
   nameOf,
   onReload,
   focus = false,
 }: OpenProps<Row, Shown> & { onReload: () => void; focus?: boolean }) {
   const t = useTranslations('ui.record');
-  return (
-    <Form
-      key={row?.version}
-      {...{ row, onReload, focus }}
-      rows={listed.all}
-      onClose={address.isEditing && row ? () => address.open(row.id) : address.close}
-      onGone={(id) => {
-        listed.drop(id);
-        address.closeNow();
-      }}
-      onSaved={(saved) => {
-        listed.put(saved);
-        address.showNow(saved.id);
-        toast.success(t('saved', { record: nameOf(saved) }));
-      }}
-    />
+  const given: ListedFormProps<Row> = {
+    ...{ row, onReload, focus, rows: listed.all },
+    onClose: address.isEditing && row ? () => address.open(row.id) : address.close,
+    onGone: (id) => {
+      listed.drop(id);
+      address.closeNow();
+    },
+    onSaved: (saved) => {
+      listed.put(saved);
+      address.showNow(saved.id);
+      toast.success(t('saved', { record: nameOf(saved) }));
+    },
+  };
+  return kind ? (
+    <RecordForm key={row?.version} {...given} kind={kind} />
+  ) : (
+    <Form key={row?.version} {...given} />
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ListFilter } from '@/components/record/narrowing-bar';
 import type { RecordFormProps } from '@/components/record/record-form';
+import type { FormKind } from '@/components/record/record-kind';
 import type { Listed } from '@/components/record/use-listed';
 import type { PanelAddress } from '@/components/record/use-panel-address';
 import type { Column } from '@/components/ui/table-columns';
@@ -26,8 +27,12 @@ export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
   words: Readonly<{ create: string; none: ReactNode; noneTitle?: string; search?: string }>;
   nameOf: (row: Row) => string;
   filters?: readonly ListFilter[];
-  Form: ComponentType<ListedFormProps<Row>>;
   looked?: Looked<Shown>;
   /** The width of the list where what is open takes the rest of the room. */
   rail?: 'w-80' | 'w-104';
-}>;
+}> &
+  /** What its form is: that of a kind, or one of its own. */
+  (
+    | Readonly<{ kind: FormKind<Row>; Form?: never }>
+    | Readonly<{ kind?: never; Form: ComponentType<ListedFormProps<Row>> }>
+  );

@@ -1,7 +1,9 @@
+import type { Generated } from 'kysely';
 import type * as v from 'valibot';
 
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { type Refusal, refuseAny } from '@/lib/domain/refusal';
+import type { DB } from '@/server/database/types';
 import { changesBetween } from './audit';
 import { Conflict, NotFound } from './failure';
 import type { Db, Tx } from './host';
@@ -19,7 +21,10 @@ type Fields = Readonly<Record<string, unknown>>;
 type Sent = v.GenericSchema<unknown, Fields>;
 
 /** Tables of records: the database draws an id, and each change counts a version on. */
-type Table = 'fee_rule' | 'beneficiary';
+type Table = {
+  [Name in keyof DB]: DB[Name] extends Counted ? Name : never;
+}[keyof DB];
+type Counted = Readonly<Record<'id' | 'version', Generated<number>>>;
 
 type Numbered = Readonly<{ id: number; version: number }>;
 

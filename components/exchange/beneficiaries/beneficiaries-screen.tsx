@@ -1,48 +1,17 @@
 'use client';
 
-import { useTranslations } from 'use-intl';
 import { beneficiaryKind } from '@/components/exchange/beneficiaries/beneficiary-kind';
 import { Messages } from '@/components/layout/messages';
-import { useRecordColumns } from '@/components/record/record-columns';
-import { RecordForm } from '@/components/record/record-form';
-import { RecordsScreen } from '@/components/record/records-screen';
-import type { ListedFormProps } from '@/components/record/screen-props';
-import { useWhole } from '@/components/record/use-listed';
+import { KindScreen } from '@/components/record/kind-screen';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { beneficiaries, type Beneficiary } from '@/lib/contract/exchange/beneficiaries';
+import type { Beneficiary } from '@/lib/contract/exchange/beneficiaries';
 
+/** Whom our customers send money to. */
 export const BeneficiariesScreen = () => (
   <Messages of={['routes', 'exchange', 'document']} fallback={<SkeletonRows />}>
-    <Beneficiaries />
+    <KindScreen kind={beneficiaryKind} route="app.exchange.beneficiaries" textOf={textOf} />
   </Messages>
 );
 
-const NARROWING = {
-  textOf: ({ name, name_local, party, country, phone, account }: Beneficiary) =>
-    [name, name_local, party, country, phone, account].join(' '),
-  sorts: {
-    name: ({ name }: Beneficiary) => name,
-    party: ({ party }: Beneficiary) => party,
-    country: ({ country }: Beneficiary) => country,
-  },
-} as const;
-
-/** Whom our customers send money to. */
-function Beneficiaries() {
-  const t = useTranslations('exchange.beneficiaries');
-  return (
-    <RecordsScreen<Beneficiary>
-      route="app.exchange.beneficiaries"
-      listed={useWhole<Beneficiary>(beneficiaries.list, NARROWING)}
-      columns={useRecordColumns(beneficiaryKind)}
-      beside={beneficiaryKind.beside}
-      words={{ create: t('create'), none: t('none'), search: t('search') }}
-      nameOf={beneficiaryKind.nameOf}
-      Form={BeneficiaryForm}
-    />
-  );
-}
-
-const BeneficiaryForm = (props: ListedFormProps<Beneficiary>) => (
-  <RecordForm {...props} kind={beneficiaryKind} />
-);
+const textOf = ({ name, name_local, party, country, phone, account }: Beneficiary) =>
+  [name, name_local, party, country, phone, account].join(' ');

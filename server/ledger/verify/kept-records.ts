@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import guards from './guards.json';
+
 /** A table whose records are kept as they were last written, as the migrations keep them. */
 export type KeptTable = Readonly<{
   name: string;
@@ -10,14 +12,8 @@ export type KeptTable = Readonly<{
   where?: RawBuilder<unknown>;
 }>;
 
-const byId = (...names: readonly string[]): KeptTable[] =>
-  names.map((name) => ({ name, key: ['id'] }));
-
-/** What figures, rights and papers rest on beside the ledger itself. */
-export const KEPT_TABLES: readonly KeptTable[] = [
-  ...byId('organization', 'branch', 'setting', 'denomination', 'role', 'account', 'location'),
-  ...byId('fiscal_year', 'transaction_lock', 'lock_exception', 'approval_rule', 'approval'),
-  ...byId('template', 'rate_set', 'rate', 'fee_rule', 'till_session', 'beneficiary', 'reminder'),
+/** Tables that are known by more than an id, or of which not all is kept. */
+const OWN: readonly KeptTable[] = [
   // A loose file comes and goes with the form that it was sent for.
   { name: 'attachment', key: ['id'], where: sql`t.document_id is not null` },
   { name: 'currency', key: ['code'] },
@@ -49,4 +45,14 @@ export const KEPT_TABLES: readonly KeptTable[] = [
       ...['preferences', 'seen_at'],
     ],
   },
+];
+
+const BY_ID = Object.keys(guards)
+  .flatMap((guard) => /^trigger (\w+)\.\w+_kept$/.exec(guard)?.[1] ?? [])
+  .filter((table) => OWN.every(({ name }) => name !== table));
+
+/** What figures, rights and papers rest on beside the ledger itself: each table that the migrations keep. */
+export const KEPT_TABLES: readonly KeptTable[] = [
+  ...BY_ID.map((name) => ({ name, key: ['id'] })),
+  ...OWN,
 ];

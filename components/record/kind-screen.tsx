@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { choicesOf } from '@/components/fields/field-inputs';
+import { shapeOf } from '@/components/fields/shape';
+import { useRecordColumns } from '@/components/record/record-columns';
+import type { RecordKind, RecordRow } from '@/components/record/record-kind';
+import { RecordsScreen } from '@/components/record/records-screen';
+import { useWhole } from '@/components/record/use-listed';
+import { recordOf } from '@/lib/domain/record-of';
+import type { RouteName } from '@/lib/routes';
+
+type Props<Row extends RecordRow> = Readonly<{
+  kind: RecordKind<Row>;
+  route: RouteName;
+  /** What the search looks in. */
+  textOf: (row: Row) => string;
+  /** The fields with choices that narrow the list. */
+  by?: readonly string[];
+}>;
+
+/** A kind with a page of its own: searched, narrowed by choices, ordered by whatever column says so. */
+export function KindScreen<Row extends RecordRow>({ kind, route, textOf, by = [] }: Props<Row>) {
+  const { calls, columns, words, fields, beside, nameOf } = kind;
+  const t = useTranslations(words);
+  const held = (row: Row, name: string) => String(row[name as keyof Row] ?? '');
+  const sorts = columns.filter(({ sortable }) => sortable).map(({ id }) => id);
+  return (
+    <RecordsScreen<Row>
+      {...{ route, kind, beside, nameOf }}
+      listed={useWhole<Row>(calls.list, {
+        textOf,
+        tests: recordOf(by, (name) => (row: Row, value: string) => held(row, name) === value),
+        sorts: recordOf(sorts, (name) => (row: Row) => held(row, name)),
+      })}
+      columns={useRecordColumns(kind)}
+      filters={fields
+        .filter(({ name }) => by.includes(name))
+        .map((field) => ({
+          ...{ name: field.name, label: t(`fields.${field.name}`) },
+          choices: choicesOf(field, shapeOf(calls.store ?? calls.update, field.name), { t }),
+        }))}
+      words={{
+        ...{ create: t('create'), none: t('none') },
+        ...(t.has('search') && { search: t('search') }),
+      }}
+    />
+  );
+}
