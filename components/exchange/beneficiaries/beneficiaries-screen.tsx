@@ -4,12 +4,15 @@ import { useTranslations } from 'use-intl';
 import { beneficiaryKind } from '@/components/exchange/beneficiaries/beneficiary-kind';
 import { Messages } from '@/components/layout/messages';
 import { useRecordColumns } from '@/components/record/record-columns';
-import { RecordForm } from '@/components/record/record-form';
 import { RecordsScreen } from '@/components/record/records-screen';
-import type { ListedFormProps } from '@/components/record/screen-props';
 import { useWhole } from '@/components/record/use-listed';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { later } from '@/hooks/use-later';
 import { beneficiaries, type Beneficiary } from '@/lib/contract/exchange/beneficiaries';
+
+const FORM = later(async () => ({
+  Form: (await import('@/components/exchange/beneficiaries/beneficiary-form')).BeneficiaryForm,
+}));
 
 export const BeneficiariesScreen = () => (
   <Messages of={['routes', 'exchange', 'document']} fallback={<SkeletonRows />}>
@@ -38,11 +41,7 @@ function Beneficiaries() {
       beside={beneficiaryKind.beside}
       words={{ create: t('create'), none: t('none'), search: t('search') }}
       nameOf={beneficiaryKind.nameOf}
-      Form={BeneficiaryForm}
+      Form={FORM}
     />
   );
 }
-
-const BeneficiaryForm = (props: ListedFormProps<Beneficiary>) => (
-  <RecordForm {...props} kind={beneficiaryKind} />
-);
