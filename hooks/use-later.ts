@@ -61,16 +61,47 @@ export function useLater<Part>(piece: Later<Part>, isWanted: boolean): Part | un
   return part;
 }
 
-/** Fetches these parts when the browser has nothing else to do. */
+/** What only somebody at the page does, be it on the way to the first thing they want of it. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+let isAttended = false;
+
+/**
+ * Fetches these parts once somebody is at the page, when the browser has nothing else to do. A page that
+ * is only looked at stays as light as it came.
+ */
 export function useSoon(pieces: readonly Later<unknown>[]): void {
   useEffect(() => {
     const fetchAll = () => pieces.forEach((piece) => void piece.fetch());
-    // Safari has no idle time to give away.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(fetchAll, PATIENCE);
-      return () => clearTimeout(timer);
-    }
-    const call = requestIdleCallback(fetchAll, { timeout: PATIENCE });
-    return () => cancelIdleCallback(call);
+    if (isAttended) return whenIdle(fetchAll);
+    let cancel: (() => void) | undefined;
+    const stop = onSign(() => {
+      cancel = whenIdle(fetchAll);
+    });
+    return () => {
+      stop();
+      cancel?.();
+    };
   }, [pieces]);
+}
+
+/** Runs this at the first sign of somebody, and not again; gives back how to let go of it. */
+function onSign(work: () => void): () => void {
+  const stop = () => SIGNS.forEach((sign) => window.removeEventListener(sign, attend, true));
+  const attend = () => {
+    isAttended = true;
+    stop();
+    work();
+  };
+  SIGNS.forEach((sign) => window.addEventListener(sign, attend, { capture: true, passive: true }));
+  return stop;
+}
+
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle time to give away.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, PATIENCE);
+    return () => clearTimeout(timer);
+  }
+  const call = requestIdleCallback(work, { timeout: PATIENCE });
+  return () => cancelIdleCallback(call);
 }

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Menu, MenuItem, menuPanel } from '@/components/ui/menu';
 import { Popover } from '@/components/ui/popover';
-import { later, useLater } from '@/hooks/use-later';
+import { type Later, later, useLater, useSoon } from '@/hooks/use-later';
 
 const press = jest.fn();
 
@@ -85,4 +85,22 @@ test('whoever wants a part that does not arrive fails with it', async () => {
   const silent = jest.spyOn(console, 'error').mockReturnValue();
   expect(() => render(<Wanted />)).toThrow('offline');
   silent.mockRestore();
+});
+
+test('what may be needed next is fetched once somebody is at the page, and not before', async () => {
+  const idle = jest.fn((work: () => void) => (work(), 1));
+  Object.assign(window, { requestIdleCallback: idle, cancelIdleCallback: jest.fn() });
+  const [first, second] = [jest.fn(async () => 'first'), jest.fn(async () => 'second')];
+  const Page = ({ pieces }: { pieces: readonly Later<string>[] }) => (useSoon(pieces), null);
+
+  const { rerender } = render(<Page pieces={[later(first)]} />);
+  expect(idle).not.toHaveBeenCalled();
+  await userEvent.setup().keyboard('{Tab}');
+  expect(first).toHaveBeenCalledTimes(1);
+  await userEvent.setup().keyboard('{Tab}');
+  expect(first).toHaveBeenCalledTimes(1);
+
+  rerender(<Page pieces={[later(second)]} />);
+  expect(second).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(window, 'requestIdleCallback');
 });

@@ -5,9 +5,11 @@ import { useTranslations } from 'use-intl';
 import { choicesOf } from '@/components/fields/field-inputs';
 import { shapeOf } from '@/components/fields/shape';
 import { useRecordColumns } from '@/components/record/record-columns';
-import type { RecordKind, RecordRow } from '@/components/record/record-kind';
+import type { FormKind, RecordKind, RecordRow } from '@/components/record/record-kind';
 import { RecordsScreen } from '@/components/record/records-screen';
+import type { ListedFormProps, RecordsScreenProps } from '@/components/record/screen-props';
 import { useWhole } from '@/components/record/use-listed';
+import { later } from '@/hooks/use-later';
 import { recordOf } from '@/lib/domain/record-of';
 import type { RouteName } from '@/lib/routes';
 
@@ -18,17 +20,31 @@ type Props<Row extends RecordRow> = Readonly<{
   textOf: (row: Row) => string;
   /** The fields with choices that narrow the list. */
   by?: readonly string[];
+  Form: RecordsScreenProps<Row>['Form'];
 }>;
 
+/** The form of a kind; it comes when somebody opens a record. */
+export const formOf = <Row extends RecordRow>(kind: FormKind<Row>) =>
+  later(async () => {
+    const { RecordForm } = await import('@/components/record/record-form');
+    return { Form: (props: ListedFormProps<Row>) => <RecordForm {...props} kind={kind} /> };
+  });
+
 /** A kind with a page of its own: searched, narrowed by choices, ordered by whatever column says so. */
-export function KindScreen<Row extends RecordRow>({ kind, route, textOf, by = [] }: Props<Row>) {
+export function KindScreen<Row extends RecordRow>({
+  kind,
+  route,
+  textOf,
+  by = [],
+  Form,
+}: Props<Row>) {
   const { calls, columns, words, fields, beside, nameOf } = kind;
   const t = useTranslations(words);
   const held = (row: Row, name: string) => String(row[name as keyof Row] ?? '');
   const sorts = columns.filter(({ sortable }) => sortable).map(({ id }) => id);
   return (
     <RecordsScreen<Row>
-      {...{ route, kind, beside, nameOf }}
+      {...{ route, beside, nameOf, Form }}
       listed={useWhole<Row>(calls.list, {
         textOf,
         tests: recordOf(by, (name) => (row: Row, value: string) => held(row, name) === value),

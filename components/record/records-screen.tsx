@@ -6,10 +6,9 @@ import { useTranslations } from 'use-intl';
 
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { NarrowingBar } from '@/components/record/narrowing-bar';
-import { RecordForm } from '@/components/record/record-form';
 import type { RecordRow } from '@/components/record/record-kind';
 import { RecordsList } from '@/components/record/records-list';
-import type { ListedFormProps, Looked, RecordsScreenProps } from '@/components/record/screen-props';
+import type { Looked, RecordsScreenProps } from '@/components/record/screen-props';
 import { type PanelAddress, usePanelAddress } from '@/components/record/use-panel-address';
 import { Button } from '@/components/ui/button';
 import { PageHead } from '@/components/ui/page-head';
@@ -18,6 +17,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useLater, useSoon } from '@/hooks/use-later';
 import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -25,11 +25,14 @@ import { toast } from '@/hooks/use-toast';
 import type { Given } from '@/lib/contract/endpoint';
 import { keyOf, pageOf } from '@/lib/routes';
 
+/** From here on there is room for a record beside its list. */
+const WIDE = '(min-width: 1280px)';
+
 /** A list of records with the one that is open beside it: one shape for roles, currencies, parties. */
 export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   props: RecordsScreenProps<Row, Shown>,
 ) {
-  const { route, listed, words, filters = [], looked, rail } = props;
+  const { route, listed, words, filters = [], looked, rail, Form } = props;
   const title = useTranslations('routes')(keyOf(route));
   const t = useTranslations('ui.record');
   const { may } = usePermission(pageOf(route));
@@ -37,11 +40,12 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   const search = useRef<HTMLInputElement>(null);
   const mayCreate = may('create');
   const row = listed.all.find(({ id }) => id === address.id);
-  const isWide = useMedia('(min-width: 1280px)');
+  const isWide = useMedia(WIDE);
   const isOpen = address.isNew ? mayCreate : (looked ? address.id : row) !== undefined;
   const isForm = address.isNew || !looked || (address.isEditing && may('edit'));
 
   useDocumentTitle(title);
+  useSoon(looked ? [Form, looked.View] : [Form]);
   useShortcuts({
     search: () => search.current?.focus(),
     refresh: listed.refetch,
@@ -97,11 +101,16 @@ function LookedRecord<Row extends RecordRow, Shown extends Row>({
 }: OpenProps<Row, Shown> & { looked: Looked<Shown>; id: number }) {
   const t = useTranslations('ui.record');
   const { data, error, refetch } = useAnswer(show, { params: { id } } as Given<typeof show>);
+  const view = useLater(View, true);
   const reload = () => void refetch();
-  if (!data) {
+  if (!data || !view) {
     return (
       <PeekPanel wide title={t('one', { id: String(id) })} onClose={props.address.close}>
-        {error ? <LoadFailure error={error} onRetry={reload} /> : <SkeletonRows rows={6} />}
+        {error && !data ? (
+          <LoadFailure error={error} onRetry={reload} />
+        ) : (
+          <SkeletonRows rows={6} />
+        )}
       </PeekPanel>
     );
   }
@@ -109,7 +118,7 @@ function LookedRecord<Row extends RecordRow, Shown extends Row>({
   return props.isForm ? (
     <OpenForm {...props} row={record} onReload={reload} focus />
   ) : (
-    <View record={record} address={props.address} />
+    <view.View record={record} address={props.address} />
   );
 }
 
@@ -118,29 +127,41 @@ function OpenForm<Row extends RecordRow, Shown extends Row>({
   row,
   listed,
   address,
-  kind,
+  words,
   Form,
   nameOf,
   onReload,
   focus = false,
 }: OpenProps<Row, Shown> & { onReload: () => void; focus?: boolean }) {
   const t = useTranslations('ui.record');
-  const given: ListedFormProps<Row> = {
-    ...{ row, onReload, focus, rows: listed.all },
-    onClose: address.isEditing && row ? () => address.open(row.id) : address.close,
-    onGone: (id) => {
-      listed.drop(id);
-      address.closeNow();
-    },
-    onSaved: (saved) => {
-      listed.put(saved);
-      address.showNow(saved.id);
-      toast.success(t('saved', { record: nameOf(saved) }));
-    },
-  };
-  return kind ? (
-    <RecordForm key={row?.version} {...given} kind={kind} />
-  ) : (
-    <Form key={row?.version} {...given} />
+  const form = useLater(Form, true);
+  const isWide = useMedia(WIDE);
+  const title = row ? nameOf(row) : words.create;
+  if (!form) {
+    // Its room is kept where there is any; over the list it is not opened twice.
+    return (
+      isWide && (
+        <PeekPanel title={title} onClose={address.close}>
+          <SkeletonRows rows={6} />
+        </PeekPanel>
+      )
+    );
+  }
+  return (
+    <form.Form
+      key={row?.version}
+      {...{ row, onReload, focus }}
+      rows={listed.all}
+      onClose={address.isEditing && row ? () => address.open(row.id) : address.close}
+      onGone={(id) => {
+        listed.drop(id);
+        address.closeNow();
+      }}
+      onSaved={(saved) => {
+        listed.put(saved);
+        address.showNow(saved.id);
+        toast.success(t('saved', { record: nameOf(saved) }));
+      }}
+    />
   );
 }

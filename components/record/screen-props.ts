@@ -1,20 +1,22 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ListFilter } from '@/components/record/narrowing-bar';
 import type { RecordFormProps } from '@/components/record/record-form';
-import type { FormKind } from '@/components/record/record-kind';
 import type { Listed } from '@/components/record/use-listed';
 import type { PanelAddress } from '@/components/record/use-panel-address';
 import type { Column } from '@/components/ui/table-columns';
+import type { Later } from '@/hooks/use-later';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { RouteName } from '@/lib/routes';
 
 /** The form of one of a list is given the others too. */
 export type ListedFormProps<Row> = RecordFormProps<Row> & Readonly<{ rows: readonly Row[] }>;
 
+type LookedProps<Shown> = Readonly<{ record: Shown; address: PanelAddress }>;
+
 /** A record that is looked at before it is changed: what it is asked by, and how it is shown. */
 export type Looked<Shown> = Readonly<{
   show: Endpoint<`${string}/{id}/${string}`, Endpoint['input'], Endpoint['answer']>;
-  View: ComponentType<Readonly<{ record: Shown; address: PanelAddress }>>;
+  View: Later<Readonly<{ View: ComponentType<LookedProps<Shown>> }>>;
 }>;
 
 export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
@@ -27,12 +29,9 @@ export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
   words: Readonly<{ create: string; none: ReactNode; noneTitle?: string; search?: string }>;
   nameOf: (row: Row) => string;
   filters?: readonly ListFilter[];
+  /** Comes when somebody opens a record: a list is read more often than it is changed. */
+  Form: Later<Readonly<{ Form: ComponentType<ListedFormProps<Row>> }>>;
   looked?: Looked<Shown>;
   /** The width of the list where what is open takes the rest of the room. */
   rail?: 'w-80' | 'w-104';
-}> &
-  /** What its form is: that of a kind, or one of its own. */
-  (
-    | Readonly<{ kind: FormKind<Row>; Form?: never }>
-    | Readonly<{ kind?: never; Form: ComponentType<ListedFormProps<Row>> }>
-  );
+}>;

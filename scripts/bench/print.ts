@@ -2,11 +2,7 @@ import os from 'node:os';
 
 import { BOOKS } from './books';
 import type { Measured } from './measure-books';
-import type { Scripts } from './measure-scripts';
-
-const SIGN_IN = '/auth/sign-in';
-const SIGN_IN_KB = 175;
-const PAGE_KB = 230;
+import type { FirstLoad } from './first-load';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -69,15 +65,21 @@ function postingRows(measured: readonly Measured[]): Row[] {
   });
 }
 
-export function printScripts(scripts: readonly Scripts[]): void {
-  print('\nScript on first load, brotli, kB');
-  const sorted = scripts.toSorted((a, b) => b.kilobytes - a.kilobytes);
-  printTable(
-    sorted.map(({ route, kilobytes }) => {
-      const most = route === SIGN_IN ? SIGN_IN_KB : PAGE_KB;
-      return [route, [kilobytes.toFixed(1)], kilobytes > most ? `over ${most}` : ''];
+/** What a cold browser fetches until the page is at rest; behind it what the page may weigh. */
+export function printFirstLoads(loads: readonly FirstLoad[]): void {
+  print('\nFirst load, until nothing more is asked for');
+  printTable([
+    ['', ['script, kB brotli', 'in files', 'requests', 'of the API'], ''],
+    ...loads.map(({ page, kilobytes, scripts, requests, calls }): Row => {
+      const { name, most } = page;
+      const counts = [scripts, requests, calls].map(String);
+      return [
+        name,
+        [kilobytes.toFixed(1), ...counts],
+        kilobytes > most ? `over ${most}` : `at most ${most}`,
+      ];
     }),
-  );
+  ]);
 }
 
 export function figure(value: number): string {

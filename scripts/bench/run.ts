@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 
 import { stopChildren } from './child';
 import { measureBooks, type Measured, type Programs } from './measure-books';
+import { measureFirstLoads } from './first-load';
 import { type CounterMeasured, measureCounter } from './measure-counter';
-import { measureScripts } from './measure-scripts';
-import { figure, printBooks, printHead, printScripts, printTable, type Row } from './print';
+import { figure, printBooks, printFirstLoads, printHead, printTable, type Row } from './print';
 
 const TICKETS = 100_000;
 const SIZES = [10_000, 100_000, 1_000_000];
@@ -17,8 +17,8 @@ const THOROUGH = { seconds: 5, rounds: 5, calls: 25 } as const;
 const SHORT = { seconds: 2, rounds: 3, calls: 9 } as const;
 
 /**
- * Measures the host at every size, and a counter with many tickets behind it, and prints it all:
- * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`.
+ * Measures the host at every size, a counter with many tickets behind it and what pages weigh, and prints it all:
+ * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`, `--pages` for those alone.
  */
 export async function run(args: string[], programs: Programs): Promise<void> {
   const { values } = parseArgs({
@@ -27,15 +27,9 @@ export async function run(args: string[], programs: Programs): Promise<void> {
       short: { type: 'boolean', default: false },
       sizes: { type: 'string' },
       tickets: { type: 'string' },
+      pages: { type: 'boolean', default: false },
     },
   });
-  const asked = values.sizes
-    ?.split(',')
-    .map(Number)
-    .filter((size) => size > 0);
-  const sizes = asked ?? (values.short ? SIZES.slice(0, 2) : SIZES);
-  const tickets = Number(values.tickets ?? (values.short ? TICKETS / 10 : TICKETS));
-  const effort = values.short ? SHORT : THOROUGH;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-bench-'));
   const tidyUp = async (): Promise<void> => {
     await stopChildren();
@@ -44,26 +38,43 @@ export async function run(args: string[], programs: Programs): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void tidyUp().then(() => process.exit(130)));
   }
-
-  const measured: Measured[] = [];
-  let counter: CounterMeasured;
   try {
-    for (const lines of sizes) {
-      process.stderr.write(`Measuring books of ${lines} lines …\n`);
-      const dataDir = path.join(folder, String(lines));
-      measured.push(await measureBooks({ dataDir, lines }, programs, effort));
-      await rm(dataDir, { recursive: true, force: true });
-    }
-    process.stderr.write(`Measuring a counter with ${tickets} tickets …\n`);
-    const dataDir = path.join(folder, 'counter');
-    counter = await measureCounter({ dataDir, tickets }, programs, effort);
+    if (!values.pages) await measureHost(folder, programs, values);
+    process.stderr.write('Measuring the first load of pages …\n');
+    printFirstLoads(await measureFirstLoads(path.join(folder, 'pages')));
   } finally {
     await tidyUp();
   }
+}
+
+type Asked = Readonly<{ short: boolean; sizes?: string; tickets?: string }>;
+
+/** The host at every size, then a counter with many tickets behind it. */
+async function measureHost(folder: string, programs: Programs, asked: Asked): Promise<void> {
+  const effort = asked.short ? SHORT : THOROUGH;
+  const measured: Measured[] = [];
+  for (const lines of sizesOf(asked)) {
+    process.stderr.write(`Measuring books of ${lines} lines …\n`);
+    const dataDir = path.join(folder, String(lines));
+    measured.push(await measureBooks({ dataDir, lines }, programs, effort));
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  const tickets = Number(asked.tickets ?? (asked.short ? TICKETS / 10 : TICKETS));
+  process.stderr.write(`Measuring a counter with ${tickets} tickets …\n`);
+  const dataDir = path.join(folder, 'counter');
+  const counter = await measureCounter({ dataDir, tickets }, programs, effort);
   printHead();
   if (measured.length > 0) printBooks(measured);
   printCounter(counter);
-  printScripts(await measureScripts());
+}
+
+function sizesOf({ short, sizes }: Asked): readonly number[] {
+  if (sizes !== undefined)
+    return sizes
+      .split(',')
+      .map(Number)
+      .filter((size) => size > 0);
+  return short ? SIZES.slice(0, 2) : SIZES;
 }
 
 /** What a counter can do; behind each what it is held against. */

@@ -1,16 +1,45 @@
 'use client';
 
-import { BoardPanel } from '@/components/exchange/rates/board-panel';
-import { FeeRules } from '@/components/exchange/rates/fee-rules';
-import { PairRules } from '@/components/exchange/rates/pair-rules';
+import type { ComponentType } from 'react';
+
 import { RateEditor } from '@/components/exchange/rates/rate-editor';
-import { RateRecord } from '@/components/exchange/rates/rate-record';
-import { RateSets } from '@/components/exchange/rates/rate-sets';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { WidePage } from '@/components/ui/wide-page';
+import { type Later, later, useLater, useSoon } from '@/hooks/use-later';
 import { useView, type View } from '@/hooks/use-view';
+
+type Tab = Later<Readonly<{ Shown: ComponentType }>>;
+
+const TABS: ReadonlyMap<string, Tab> = new Map([
+  [
+    'sets',
+    later(async () => ({
+      Shown: (await import('@/components/exchange/rates/rate-sets')).RateSets,
+    })),
+  ],
+  [
+    'fees',
+    later(async () => ({
+      Shown: (await import('@/components/exchange/rates/fee-rules')).FeeRules,
+    })),
+  ],
+  [
+    'rules',
+    later(async () => ({
+      Shown: (await import('@/components/exchange/rates/pair-rules')).PairRules,
+    })),
+  ],
+  [
+    'board',
+    later(async () => ({
+      Shown: (await import('@/components/exchange/rates/board-panel')).BoardPanel,
+    })),
+  ],
+]);
+const rateRecord = later(() => import('@/components/exchange/rates/rate-record'));
+const SOON = [...TABS.values(), rateRecord];
 
 /** The rates, what was published, fees, limits and the board. */
 export function RatesScreen() {
@@ -26,20 +55,21 @@ export function RatesScreen() {
 
 /** The part of the rates that the address names, or the currency whose rate it tells. */
 function Part({ view }: { view: View }) {
+  useSoon(SOON);
   if (view.kind === 'pending') return <SkeletonRows />;
   if (view.kind === 'list') return <RateEditor />;
   if (view.kind !== 'word') return <NoSuchView />;
-  if (/^[A-Z]{3}$/.test(view.word)) return <RateRecord key={view.word} code={view.word} />;
-  switch (view.word) {
-    case 'sets':
-      return <RateSets />;
-    case 'fees':
-      return <FeeRules />;
-    case 'rules':
-      return <PairRules />;
-    case 'board':
-      return <BoardPanel />;
-    default:
-      return <NoSuchView />;
-  }
+  if (/^[A-Z]{3}$/.test(view.word)) return <OneRate key={view.word} code={view.word} />;
+  const tab = TABS.get(view.word);
+  return tab ? <OneTab key={view.word} of={tab} /> : <NoSuchView />;
+}
+
+function OneTab({ of }: { of: Tab }) {
+  const tab = useLater(of, true);
+  return tab ? <tab.Shown /> : <SkeletonRows />;
+}
+
+function OneRate({ code }: { code: string }) {
+  const rate = useLater(rateRecord, true);
+  return rate ? <rate.RateRecord code={code} /> : <SkeletonRows />;
 }

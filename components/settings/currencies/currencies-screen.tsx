@@ -4,11 +4,15 @@ import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
 import { useCurrencyColumns } from '@/components/settings/currencies/currency-columns';
-import { CurrencyForm } from '@/components/settings/currencies/currency-form';
 import { RecordsScreen } from '@/components/record/records-screen';
 import type { Narrowing } from '@/components/record/use-narrowed';
 import { useWhole } from '@/components/record/use-listed';
+import { later } from '@/hooks/use-later';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
+
+const FORM = later(async () => ({
+  Form: (await import('@/components/settings/currencies/currency-form')).CurrencyForm,
+}));
 
 export const CurrenciesScreen = () => (
   <Messages of={['routes', 'settings', 'document']}>
@@ -38,7 +42,7 @@ function Currencies() {
       ]}
       nameOf={({ number }) => number}
       words={{ create: t('create'), none: t('none') }}
-      Form={CurrencyForm}
+      Form={FORM}
     />
   );
 }

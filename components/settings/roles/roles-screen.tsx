@@ -7,12 +7,16 @@ import { Messages } from '@/components/layout/messages';
 import { RecordsScreen } from '@/components/record/records-screen';
 import { useWhole } from '@/components/record/use-listed';
 import type { Narrowing } from '@/components/record/use-narrowed';
-import { RoleForm } from '@/components/settings/roles/role-form';
 import { pagesWith, rightsOf } from '@/components/settings/roles/rights';
 import { Badge } from '@/components/ui/badge';
 import { FreeText } from '@/components/ui/free-text';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
+import { later } from '@/hooks/use-later';
 import { type Role, roles } from '@/lib/contract/people/roles';
+
+const FORM = later(async () => ({
+  Form: (await import('@/components/settings/roles/role-form')).RoleForm,
+}));
 
 export const RolesScreen = () => (
   <Messages of={['routes', 'settings', 'document']}>
@@ -44,7 +48,7 @@ function Roles() {
       beside={['number', 'name']}
       nameOf={({ number }) => number}
       words={{ create: t('create'), none: t('none') }}
-      Form={RoleForm}
+      Form={FORM}
       rail="w-80"
     />
   );

@@ -3,11 +3,15 @@
 import { Messages } from '@/components/layout/messages';
 import { RecordsScreen } from '@/components/record/records-screen';
 import { useWhole } from '@/components/record/use-listed';
-import { UserForm } from '@/components/settings/users/user-form';
 import { useUserColumns } from '@/components/settings/users/user-columns';
 import { isFullUser, useUserFilters } from '@/components/settings/users/user-filters';
+import { later } from '@/hooks/use-later';
 import { type User, users } from '@/lib/contract/people/users';
 import { useTranslations } from 'use-intl';
+
+const FORM = later(async () => ({
+  Form: (await import('@/components/settings/users/user-form')).UserForm,
+}));
 
 export const UsersScreen = () => (
   <Messages of={['routes', 'settings', 'document']}>
@@ -29,7 +33,7 @@ function Users() {
       filters={filters}
       nameOf={({ number }) => number}
       words={{ create: t('create'), none: t('none') }}
-      Form={UserForm}
+      Form={FORM}
     />
   );
 }

@@ -1,40 +1,12 @@
 'use client';
 
-import { useTranslations } from 'use-intl';
-
+import { usePartyKinds } from '@/components/accounting/parties/party-filters';
 import { SimilarParties } from '@/components/pickers/similar-parties';
 import type { Field, Values } from '@/components/fields/field';
-import type { ListFilter } from '@/components/record/narrowing-bar';
 import { RecordForm, type RecordFormProps } from '@/components/record/record-form';
 import { useFormats } from '@/hooks/use-formats';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
-import { PARTY_KINDS } from '@/lib/domain/party';
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n';
-
-export const PARTY_FILTERS = ['kind', 'is_active', 'with_balance', 'with_reminder'] as const;
-
-function useKinds() {
-  const t = useTranslations('ui.party.kinds');
-  return PARTY_KINDS.map((value) => ({ value, label: t(value) }));
-}
-
-export function usePartyFilters(): readonly ListFilter[] {
-  const t = useTranslations('accounting.parties');
-  const yesOrNo = (yes: string, no: string) => [
-    { value: '1', label: t(yes) },
-    { value: '0', label: t(no) },
-  ];
-  return [
-    { name: 'kind', label: t('fields.kind'), choices: useKinds() },
-    { name: 'with_balance', label: t('balance'), choices: yesOrNo('open', 'settled') },
-    {
-      name: 'with_reminder',
-      label: t('reminder.filter'),
-      choices: [{ value: '1', label: t('reminder.due') }],
-    },
-    { name: 'is_active', label: t('state'), choices: yesOrNo('inUse', 'notInUse') },
-  ];
-}
 
 /** A party being made or changed. Under a new one's name stand those who may be the same. */
 export function PartyForm(props: RecordFormProps<Party>) {
@@ -48,7 +20,7 @@ export function PartyForm(props: RecordFormProps<Party>) {
   ];
   const fields: readonly Field[] = [
     { name: 'name', kind: 'text' },
-    { name: 'kind', kind: 'choice', width: 'third', initial: 'customer', options: useKinds() },
+    { name: 'kind', kind: 'choice', width: 'third', initial: 'customer', options: usePartyKinds() },
     { name: 'class', kind: 'choice', width: 'third' },
     { name: 'language', kind: 'choice', width: 'third', options: languages },
     {

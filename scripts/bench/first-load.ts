@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { type Browser, type BrowserContext, chromium, type Request } from 'playwright-core';
+
+import type { Notices } from '@/lib/contract/notices';
+import { Caller } from './caller';
+import { DEVELOPER, startHost } from './child';
+import { bytesOf } from './script-bytes';
+import { type Page, PAGES } from './weights';
+
+/** What a browser that has kept nothing fetches of a page until it asks for nothing more. */
+export type FirstLoad = Readonly<{
+  page: Page;
+  /** Of script, compressed with brotli. */
+  kilobytes: number;
+  scripts: number;
+  requests: number;
+  calls: number;
+}>;
+
+/** A page that has asked for nothing for so long is at rest; whatever waits for an idle moment has had it. */
+const QUIET_MS = 2_500;
+
+/** Every page of the list as a cold browser fetches it from a host with the sample month in its books. */
+export async function measureFirstLoads(dataDir: string): Promise<FirstLoad[]> {
+  const host = await startHost(dataDir);
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    await fillBooks(host.url);
+    const session = await signedIn(browser, host.url);
+    const loads: FirstLoad[] = [];
+    for (const page of PAGES) {
+      const context = await browser.newContext(page.isOpen ? {} : { storageState: session });
+      loads.push({ page, ...(await load(context, `${host.url}/build${page.path}`)) });
+      await context.close();
+    }
+    return loads;
+  } finally {
+    await browser.close();
+    await host.stop();
+  }
+}
+
+/** An empty office shows little: the sample month makes the pages those of a working day. */
+async function fillBooks(url: string): Promise<void> {
+  const caller = await Caller.signIn(url);
+  await caller.post('setting/sample-month/store', {}, crypto.randomUUID());
+  for (let state = ''; state !== 'stands'; await sleep(250)) {
+    const { sample } = await caller.get<Pick<Notices, 'sample'>>('notices/show');
+    state = sample?.state ?? '';
+    if (state === 'failed') throw new Error('the sample month could not be filled');
+  }
+  caller.close();
+}
+
+async function signedIn(browser: Browser, url: string) {
+  const context = await browser.newContext();
+  await context.request.get(`${url}/sanctum/csrf-cookie`);
+  const { cookies } = await context.storageState();
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const answer = await context.request.post(`${url}/api/users/login`, {
+    data: DEVELOPER,
+    headers: { 'x-xsrf-token': decodeURIComponent(token), 'x-requested-with': 'XMLHttpRequest' },
+  });
+  if (!answer.ok()) throw new Error(`sign-in failed: ${answer.status()}`);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function load(context: BrowserContext, address: string): Promise<Omit<FirstLoad, 'page'>> {
+  const page = await context.newPage();
+  const asked: Request[] = [];
+  const underWay = new Set<Request>();
+  let last = performance.now();
+  page.on('request', (request) => {
+    asked.push(request);
+    underWay.add(request);
+    last = performance.now();
+  });
+  const settle = (request: Request) => {
+    underWay.delete(request);
+    last = performance.now();
+  };
+  page.on('requestfinished', settle);
+  page.on('requestfailed', settle);
+
+  await page.goto(address, { waitUntil: 'load' });
+  while (underWay.size > 0 || performance.now() - last < QUIET_MS) await page.waitForTimeout(50);
+  const arrived = new URL(page.url()).pathname;
+  if (arrived !== new URL(address).pathname) throw new Error(`${address} led to ${arrived}`);
+
+  const paths = asked.map((request) => new URL(request.url()).pathname);
+  const scripts = [...new Set(paths.filter((path) => path.endsWith('.js')))];
+  const sizes = await Promise.all(scripts.map(bytesOf));
+  return {
+    kilobytes: sizes.reduce((all, size) => all + size, 0) / 1000,
+    scripts: scripts.length,
+    requests: asked.length,
+    calls: paths.filter((path) => /^\/(api|sanctum)\//.test(path)).length,
+  };
+}
