@@ -95,7 +95,7 @@ test.each([
   ['23/12/1330', '1952-03-14'],
   ['1899-12-31', undefined],
   ['30/2/1952', undefined],
-])('%j is somebody’s birthday on %s', (text, day) =>
+])('a birthday typed as %j is %s', (text, day) =>
   expect(parseDay(text, TODAY, isBirthDay)).toBe(day),
 );
 

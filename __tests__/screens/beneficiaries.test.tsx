@@ -42,6 +42,17 @@ test('the book of beneficiaries is searched, and one is changed', async () => {
   await waitFor(() => expect(changed.inputs).toMatchObject([{ phone: '+92 301', version: 1 }]));
 });
 
+test('somebody’s birthday is typed, long before the first day of business', async () => {
+  const changed = answer(beneficiaries.update, () => ({ ...SARA, version: 2 }));
+  const { user } = open(<BeneficiariesScreen />, '/exchange/beneficiaries');
+  await user.dblClick(await screen.findByRole('row', { name: /Sara/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Date of birth' }), '14/3/1952');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(changed.inputs).toMatchObject([{ date_of_birth: '1952-03-14', version: 1 }]),
+  );
+});
+
 test('whom a customer sends money to stands beside the customer', async () => {
   open(<PartiesScreen />, '/accounting/parties/7');
   const table = within(await screen.findByRole('table', { name: 'Beneficiaries' }));
