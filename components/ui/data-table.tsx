@@ -52,10 +52,12 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   // State and not a ref: the rows below are drawn before it is there, and must be drawn again.
   const [list, setList] = useState<HTMLElement | null>(null);
   const room = useRoom(list);
-  const columns = resizing.isOwn ? wanted : columnsWithRoom(wanted, room, SHARED_WIDTH);
+  const isNarrow = useMedia('(max-width: 639px)') && !isPrinting;
+  // Cards have places of their own for all of them.
+  const hasOwnRoom = isNarrow || resizing.isOwn;
+  const columns = hasOwnRoom ? wanted : columnsWithRoom(wanted, room, SHARED_WIDTH);
   const scrollTo = useRef<(index: number) => void>(undefined);
   const keys = useRowKeys(ids, props, { list, reveal: (index) => scrollTo.current?.(index) });
-  const isNarrow = useMedia('(max-width: 639px)') && !isPrinting;
 
   if (rows.length === 0 && !busy && empty) return empty;
 

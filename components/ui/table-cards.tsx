@@ -52,9 +52,14 @@ function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[]
         {at('badge')}
         <span className="ms-auto flex flex-none gap-1 font-semibold">{at('amount')}</span>
       </div>
-      {line.length > 0 && <div className="flex gap-2 text-ink-2">{line}</div>}
+      {line.length > 0 && (
+        // Whom it is with comes first and keeps its room; the words after it lose theirs.
+        <div className="flex gap-2 text-ink-2 *:empty:hidden *:first:max-w-full *:first:shrink-0">
+          {line}
+        </div>
+      )}
       {meta.length > 0 && (
-        <div className="flex justify-between gap-2 text-12 text-ink-3">{meta}</div>
+        <div className="flex flex-wrap justify-between gap-x-3 text-12 text-ink-3">{meta}</div>
       )}
     </>
   );
