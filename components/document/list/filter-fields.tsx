@@ -34,6 +34,7 @@ export const FILTER_CONTROLS: Readonly<Record<FilterName, () => ReactNode>> = {
   teller: TellerField,
   place: PlaceField,
   pair: PairFields,
+  unapplied: UnappliedField,
   branch: BranchField,
 };
 
@@ -72,6 +73,11 @@ function AccountField() {
 function MineField() {
   const t = useWords();
   return <CheckboxField name="mine" label={t('mineOnly')} />;
+}
+
+function UnappliedField() {
+  const t = useWords();
+  return <CheckboxField name="unapplied" label={t('unappliedOnly')} />;
 }
 
 function StatusField() {
