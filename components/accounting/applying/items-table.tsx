@@ -60,7 +60,11 @@ export function ItemsTable({ items, applied, choose, drop }: Props) {
         {
           ...{ id: 'amount', header: t('amount'), align: 'end', className: 'w-32 max-sm:w-28' },
           cell: ({ key, item }) =>
-            placeOf(key) >= 0 && <Amount at={placeOf(key)} item={item} label={t('amount')} />,
+            placeOf(key) >= 0 && (
+              <span className="block rounded-ctl border border-line-control text-start">
+                <Amount at={placeOf(key)} item={item} label={t('amount')} />
+              </span>
+            ),
         },
       ]}
     />
