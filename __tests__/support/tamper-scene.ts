@@ -164,7 +164,10 @@ async function guardedDays(worker: Worker): Promise<void> {
 /** What the customer owes is paid in part, by a receipt that says so. */
 async function chosenReceipt({ me, must, id }: Worker): Promise<void> {
   const { body } = await me.get('accounting/parties/1/open-items');
-  const owed = body.data.find((one: { account_id: number }) => one.account_id === id('1110'));
+  const owed = body.data.find(
+    (one: { account_id: number; currency: string }) =>
+      one.account_id === id('1110') && one.currency === 'USD',
+  );
   const { entry_id, line_no } = owed;
   await must('accounting/receipts/store', {
     ...{ date: '2026-11-20', post: true, received_into_account_id: id('1010'), party_id: 1 },

@@ -74,6 +74,7 @@ export type FilterName =
   | 'teller'
   | 'place'
   | 'pair'
+  | 'unapplied'
   /** Of every list, where there is more than one branch. */
   | 'branch';
 

@@ -19,7 +19,7 @@ export type Applied = Readonly<{ entry_id: number; line_no: number; amount: Deci
 type Balance = Readonly<{ account_id: number; party_id?: number | undefined; currency: string }>;
 
 /** A line that a payment posts, signed, debit positive. */
-type PayingLine = Balance & Readonly<{ amount: Decimal }>;
+export type PayingLine = Balance & Readonly<{ amount: Decimal }>;
 
 /** Something that is open with a party; `open` is signed as its line is. */
 export type ApplicableItem = Balance &
@@ -39,14 +39,14 @@ const isItem = (one: Readonly<{ entry_id: number; line_no: number }>) => (other:
   one.entry_id === other.entry_id && one.line_no === other.line_no;
 
 /** Whether a line of a payment can settle an item: on the same balance, from the other side. */
-const settles = (line: PayingLine, item: ApplicableItem): boolean =>
+export const settles = (line: PayingLine, item: ApplicableItem): boolean =>
   line.account_id === item.account_id &&
   line.party_id === item.party_id &&
   line.currency === item.currency &&
   sign(line.amount) === -sign(item.open);
 
 /** What a payment brings for an item, and for all others on the same balance. */
-const broughtFor = (item: ApplicableItem, lines: readonly PayingLine[]): Decimal =>
+export const broughtFor = (item: ApplicableItem, lines: readonly PayingLine[]): Decimal =>
   sum(lines.filter((line) => settles(line, item)).map(({ amount }) => absolute(amount)));
 
 /**

@@ -47,6 +47,11 @@ export function PaymentConflict({
       say: ({ method }) => method && t(`methods.${method}`),
     },
     {
+      names: ['applied'],
+      label: wordOf('applied'),
+      say: ({ applied }) => applied.map(({ amount }) => amount).join(', '),
+    },
+    {
       names: ['lines'],
       label: wordOf('lines'),
       say: ({ lines }) => lines.map(lineWords).filter(Boolean).join('\n'),

@@ -22,11 +22,15 @@ export function paymentDefinition<Record extends PaymentRecord>(
       'memo',
       'amount',
       'base',
+      ...(side.columns ?? []),
       'status',
       'reference',
       'by',
     ],
-    filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
+    filters: [
+      ...(['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'] as const),
+      ...(side.filters ?? []),
+    ],
     Form: later(async () => {
       const { PaymentForm } = await import('@/components/accounting/payment/payment-form');
       const Form = (props: DocumentFormProps<Record>) => <PaymentForm {...props} side={side} />;

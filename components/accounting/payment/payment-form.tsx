@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
+import { areReadable } from '@/components/accounting/applying/applied-values';
+import { PaymentApplied } from '@/components/accounting/payment/payment-applied';
 import { PaymentConflict } from '@/components/accounting/payment/payment-conflict';
 import { PaymentHeader } from '@/components/accounting/payment/payment-header';
 import { PaymentLines } from '@/components/accounting/payment/payment-lines';
@@ -79,6 +81,9 @@ export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) 
         totals={<PaymentFoot plan={plannedOf(side, values, setting)} />}
       >
         <PaymentHeader {...{ side, warningAt }} isNew={!record} />
+        <div className="px-gutter pb-4 empty:hidden">
+          <PaymentApplied side={side} />
+        </div>
         <PaymentLines direction={side.direction} active={active} onActive={setActive} />
       </FormFrame>
       {state.conflict && <PaymentConflict side={side} conflict={state.conflict} form={form} />}
@@ -125,6 +130,7 @@ function usePaymentPreview<Record extends PaymentRecord>(
     ...values,
     rate: isDecimal(rate) ? rate : '',
     ...{ counterparty: '', reference: '', memo: '', method: '', lines, attachment_ids: [] },
+    applied: areReadable(values.applied) ? values.applied : [],
   });
   return { preview: usePreview(side.endpoints, isEnabled ? body : undefined), fieldOf, leftOut };
 }

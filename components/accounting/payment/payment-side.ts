@@ -1,4 +1,9 @@
-import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  FilterName,
+  OwnColumn,
+} from '@/components/document/definition';
 import type { AccountName, paymentRecord } from '@/lib/contract/accounting/payment';
 import type { RECEIPT_METHODS } from '@/lib/contract/accounting/receipts';
 import type { Payment } from '@/lib/domain/payment-shapes';
@@ -26,6 +31,9 @@ export type PaymentSide<Record extends PaymentRecord> = Pick<
     accountField: 'paid_from_account_id' | 'received_into_account_id';
     /** It says how it was paid. */
     hasMethod: boolean;
+    /** What its list has beyond the other side's. */
+    columns?: readonly OwnColumn[];
+    filters?: readonly FilterName[];
     accountOf: (record: Record) => Account | null;
     accountIdOf: (record: Record) => number;
   }>;

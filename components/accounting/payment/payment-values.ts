@@ -1,3 +1,4 @@
+import type { AppliedValue } from '@/components/accounting/applying/applied-values';
 import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
 import type { Drafted } from '@/components/document/form/use-document-form';
 import { sentLines } from '@/components/document/lines/sent-lines';
@@ -22,6 +23,8 @@ export type PaymentValues = {
   reference: string;
   memo: string;
   location_id: number | null;
+  /** What it was chosen for; nothing is the oldest first. */
+  applied: AppliedValue[];
   lines: PaymentLineValues[];
   attachment_ids: number[];
 };
@@ -46,6 +49,7 @@ const blankPayment = (today: string): PaymentValues => ({
   reference: '',
   memo: '',
   location_id: null,
+  applied: [],
   lines: [{ ...BLANK_LINE }],
   attachment_ids: [],
 });
@@ -80,6 +84,7 @@ export function valuesOf<Record extends PaymentRecord>(
     reference: record.reference ?? '',
     memo: record.memo ?? '',
     location_id: record.location_id,
+    applied: [...record.applied],
     lines: record.lines.map(({ account_id, party_id, memo, amount }) => ({
       account_id,
       party_id,
@@ -108,7 +113,8 @@ export function startOf<Record extends PaymentRecord>(
   }>,
 ): PaymentValues {
   if (record) return valuesOf(side, record);
-  if (copied) return { ...valuesOf(side, copied), date: today, rate: '', attachment_ids: [] };
+  if (copied)
+    return { ...valuesOf(side, copied), date: today, rate: '', applied: [], attachment_ids: [] };
   const blank = { ...blankPayment(today), attachment_ids: [...files] };
   if (!previous) return blank;
   const { date, account_id, currency, method } = valuesOf(side, previous);
@@ -120,7 +126,7 @@ export function draftedOf(
   side: Pick<Side<PaymentRecord>, 'counterpartyField' | 'accountField'>,
   values: PaymentValues,
 ): Drafted {
-  const { date, party_id, account_id, currency, rate, method, location_id } = values;
+  const { date, party_id, account_id, currency, rate, method, location_id, applied } = values;
   const { lines, ...sent } = sentLines(values.lines, isBlankLine, cellOf);
   const filled = (name: string, text: string) => (text.trim() ? { [name]: text } : {});
   const body = {
@@ -134,6 +140,7 @@ export function draftedOf(
     ...filled('reference', values.reference),
     ...filled('memo', values.memo),
     ...(location_id !== null && { location_id }),
+    ...(applied.length > 0 && { applied }),
     lines: lines.map(bodyOfLine),
     ...(values.attachment_ids.length > 0 && { attachment_ids: values.attachment_ids }),
   };

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import { AppliedRecord } from '@/components/accounting/applying/applied-record';
 import { PaymentVoucher } from '@/components/accounting/payment/payment-voucher';
 import { RecordLines } from '@/components/accounting/payment/record-lines';
 import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
@@ -26,6 +27,7 @@ export function PaymentView<Record extends PaymentRecord>({ side, record }: Prop
     <>
       <PaymentFacts side={side} record={record} />
       <RecordLines side={side} record={record} />
+      <AppliedRecord record={record} />
       {amount && currency && (
         <p className="rounded-ctl border border-line-control px-3 py-2">
           <span className="block text-12 text-ink-2">{t('words')}</span>

@@ -1,6 +1,7 @@
 'use client';
 
 import { paymentDefinition } from '@/components/accounting/payment/payment-definition';
+import { unappliedColumn } from '@/components/accounting/receipts/unapplied-column';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { type Receipt, receipts } from '@/lib/contract/accounting/receipts';
 
@@ -14,6 +15,8 @@ const definition = paymentDefinition<Receipt>({
   counterpartyField: 'payer',
   accountField: 'received_into_account_id',
   hasMethod: true,
+  columns: [unappliedColumn],
+  filters: ['unapplied'],
   accountOf: ({ received_into }) => received_into,
   accountIdOf: ({ received_into_account_id }) => received_into_account_id,
 });

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import type * as v from 'valibot';
+import { SettlementApplied } from '@/components/accounting/settlements/settlement-applied';
 import { settlingFields } from '@/components/accounting/settlements/settlement-fields';
 import { useWays } from '@/components/accounting/settlements/use-ways';
 import { CallFields } from '@/components/fields/call-fields';
@@ -38,7 +39,7 @@ export function SettleDialog({
   const t = useTranslations('accounting.settlements');
   const { money } = useFormats();
   const today = useToday();
-  const fields = settlingFields(useWays());
+  const fields = settlingFields(useWays(), <SettlementApplied party={party.id} />);
   const record = useRecordForm(SETTLE, {
     blank: {
       ...valuesOf(fields, undefined),

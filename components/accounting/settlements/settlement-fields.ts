@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
 
@@ -16,7 +17,10 @@ const at = moneyAt.map((field): Field =>
 );
 
 /** What is settled, how it is paid, and where: the same in a form and beside a party. */
-export const settlingFields = (ways: (values: Values) => readonly Choice[]): readonly Field[] => [
+export const settlingFields = (
+  ways: (values: Values) => readonly Choice[],
+  applied: ReactNode,
+): readonly Field[] => [
   { ...half, name: 'date', kind: 'posting-day', of: 'settlement', isNeeded: true },
   { ...half, name: 'currency', kind: 'currency', isNeeded: true },
   { ...half, name: 'amount', kind: 'money', in: 'currency', isNeeded: true },
@@ -28,10 +32,14 @@ export const settlingFields = (ways: (values: Values) => readonly Choice[]): rea
   },
   ...at,
   { name: 'memo', kind: 'text' },
+  { name: 'applied', kind: 'own', drawn: applied, initial: [] },
 ];
 
 /** With whom, and the same. */
-export const settlementFields = (ways: (values: Values) => readonly Choice[]): readonly Field[] => [
+export const settlementFields = (
+  ways: (values: Values) => readonly Choice[],
+  applied: ReactNode,
+): readonly Field[] => [
   { name: 'party_id', kind: 'party', isNeeded: true },
-  ...settlingFields(ways),
+  ...settlingFields(ways, applied),
 ];

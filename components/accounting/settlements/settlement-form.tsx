@@ -2,6 +2,7 @@
 
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
+import { SettlementApplied } from '@/components/accounting/settlements/settlement-applied';
 import { settlementFields } from '@/components/accounting/settlements/settlement-fields';
 import { useWays } from '@/components/accounting/settlements/use-ways';
 import { textIn, type Values } from '@/components/fields/field';
@@ -17,8 +18,15 @@ const OF = {
 
 /** Something that is settled with a party, whichever side owes it. */
 export function SettlementForm(props: DocumentFormProps<Settlement>) {
-  const fields = settlementFields(useWays());
-  return <FieldsForm<Settlement> {...props} {...{ fields, isReady }} of={OF} fresh={['amount']} />;
+  const fields = settlementFields(useWays(), <SettlementApplied />);
+  return (
+    <FieldsForm<Settlement>
+      {...props}
+      {...{ fields, isReady }}
+      of={OF}
+      fresh={['amount', 'applied']}
+    />
+  );
 }
 
 function isReady(values: Values): boolean {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { AppliedRecord } from '@/components/accounting/applying/applied-record';
 import { Fact, Facts } from '@/components/document/record/facts';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
@@ -17,34 +18,37 @@ export function SettlementView({ record }: { record: Settlement }) {
   const [one, other] =
     record.quote_direction === 'indirect' ? [pay_currency, currency] : [currency, pay_currency];
   return (
-    <Facts>
-      <Fact label={t('fields.party_id')}>
-        {mayView('parties') ? (
-          <RecordLink to="app.accounting.parties" view={party_id}>
+    <>
+      <Facts>
+        <Fact label={t('fields.party_id')}>
+          {mayView('parties') ? (
+            <RecordLink to="app.accounting.parties" view={party_id}>
+              <bdi className="font-semibold">{counterparty}</bdi>
+            </RecordLink>
+          ) : (
             <bdi className="font-semibold">{counterparty}</bdi>
-          </RecordLink>
-        ) : (
-          <bdi className="font-semibold">{counterparty}</bdi>
+          )}
+        </Fact>
+        <Fact label={t('fields.way')}>{t(is_ours ? 'received' : 'paid')}</Fact>
+        {pay_currency !== currency && (
+          <Fact label={t('fields.pay_amount')}>
+            <Figure value={pay_amount} currency={pay_currency} />
+          </Fact>
         )}
-      </Fact>
-      <Fact label={t('fields.way')}>{t(is_ours ? 'received' : 'paid')}</Fact>
-      {pay_currency !== currency && (
-        <Fact label={t('fields.pay_amount')}>
-          <Figure value={pay_amount} currency={pay_currency} />
-        </Fact>
-      )}
-      {rate !== null && (
-        <Fact label={t('fields.rate')}>
-          <bdi dir="ltr" className="figure">
-            {t('quoted', { one: one ?? '', other: other ?? '', rate: mark(rate) })}
-          </bdi>
-        </Fact>
-      )}
-      {at !== null && (
-        <Fact label={t('fields.at')}>
-          <bdi>{at}</bdi>
-        </Fact>
-      )}
-    </Facts>
+        {rate !== null && (
+          <Fact label={t('fields.rate')}>
+            <bdi dir="ltr" className="figure">
+              {t('quoted', { one: one ?? '', other: other ?? '', rate: mark(rate) })}
+            </bdi>
+          </Fact>
+        )}
+        {at !== null && (
+          <Fact label={t('fields.at')}>
+            <bdi>{at}</bdi>
+          </Fact>
+        )}
+      </Facts>
+      <AppliedRecord record={record} />
+    </>
   );
 }

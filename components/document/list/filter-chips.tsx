@@ -69,6 +69,7 @@ function useFilterWords(now: Filters) {
     teller: ({ user_id }) => userName(Number(user_id)),
     place: ({ location_id = '' }) => placeName(location_id),
     pair: ({ pair = '' }) => pair,
+    unapplied: () => t('unappliedOnly'),
     branch: ({ branch_id = '' }) => branchName(branch_id),
   };
   return words;

@@ -28,6 +28,7 @@ export const FILTER_CONTROLS: Readonly<Record<FilterName, (of: StatusChoice) => 
   teller: TellerField,
   place: PlaceField,
   pair: PairFields,
+  unapplied: UnappliedField,
   branch: BranchField,
 };
 
@@ -66,6 +67,11 @@ function AccountField() {
 function MineField() {
   const t = useWords();
   return <CheckboxField name="mine" label={t('mineOnly')} />;
+}
+
+function UnappliedField() {
+  const t = useWords();
+  return <CheckboxField name="unapplied" label={t('unappliedOnly')} />;
 }
 
 function StatusField({ statuses }: StatusChoice) {

@@ -26,6 +26,7 @@ type Values = {
   branch_id: string;
   pair_of: string | null;
   pair_against: string | null;
+  unapplied: boolean;
 };
 
 type Props = Readonly<{
@@ -84,6 +85,7 @@ function valuesOf(now: Filters): Values {
     branch_id: now.branch_id ?? '',
     pair_of: pair_of ?? null,
     pair_against: pair_against ?? null,
+    unapplied: now.unapplied === '1',
   };
 }
 
@@ -106,6 +108,7 @@ function filtersFrom(
     user_id: values.user_id,
     location_id: values.location_id,
     branch_id: values.branch_id,
+    unapplied: values.unapplied ? '1' : '',
     pair: pair_of === null ? '' : `${pair_of}/${pair_against ?? baseCurrency}`,
   };
   return Object.fromEntries(

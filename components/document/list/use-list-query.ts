@@ -22,6 +22,7 @@ export const NARROWING = [
   'user_id',
   'location_id',
   'pair',
+  'unapplied',
   'branch_id',
 ] as const;
 
@@ -43,6 +44,7 @@ export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> =
   teller: ['user_id'],
   place: ['location_id'],
   pair: ['pair'],
+  unapplied: ['unapplied'],
   branch: ['branch_id'],
 };
 

@@ -36,6 +36,7 @@ const AppliedTo = v.object({
   /** It was chosen; else it was the oldest that was open. */
   is_chosen: v.boolean(),
 });
+export type AppliedTo = v.InferOutput<typeof AppliedTo>;
 
 export const appliedRecord = {
   /** As it was chosen. */

@@ -1,0 +1,98 @@
+'use client';
+
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { AppliedRest } from '@/components/accounting/applying/applied-rest';
+import {
+  type AppliedValue,
+  itemKey,
+  leftFor,
+  type Pool,
+} from '@/components/accounting/applying/applied-values';
+import { ItemsTable } from '@/components/accounting/applying/items-table';
+import { Segments } from '@/components/ui/segments';
+import { useAnswer } from '@/hooks/use-call';
+import { usePermission } from '@/hooks/use-permission';
+import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
+import { absolute, compare, sign, smaller } from '@/lib/domain/money';
+
+type Props = Pool &
+  Readonly<{
+    party: number | null;
+    /** Which of the party's open items the payment may settle. */
+    among: (item: OpenItem) => boolean;
+    /** Told of each item that is chosen, before its amount is filled in. */
+    onChoose?: (item: OpenItem) => void;
+  }>;
+
+/**
+ * What a payment is for: the oldest of what is open, or items that somebody chooses, each with an amount. The form
+ * holds what was chosen as `applied`, in the order of choosing.
+ */
+export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
+  const t = useTranslations('accounting.applied');
+  const { may } = usePermission('parties');
+  const { setValue } = useFormContext();
+  const applied = useApplied();
+  const [isChoosing, setChoosing] = useState(false);
+  const isShown = party !== null && may('view');
+  const { data } = useAnswer(
+    openItems,
+    { params: { id: party ?? 0 }, input: {} },
+    { enabled: isShown },
+  );
+  const isChosen = (item: OpenItem) => applied.some((one) => itemKey(one) === itemKey(item));
+  const items = (data?.data ?? []).filter((item) => among(item) || isChosen(item));
+  if (!isShown || (items.length === 0 && applied.length === 0)) return null;
+
+  const put = (next: readonly AppliedValue[]) =>
+    setValue('applied', next, { shouldDirty: true, shouldValidate: false });
+  const choose = (item: OpenItem) => {
+    onChoose?.(item);
+    const open = absolute(item.open);
+    const left = leftFor(item, applied, { ...pool, items });
+    const amount = left === undefined ? open : smaller(open, left);
+    const { entry_id, line_no } = item;
+    put([...applied, { entry_id, line_no, amount: compare(amount, '0') > 0 ? amount : '' }]);
+  };
+  const drop = (key: string) => put(applied.filter((one) => itemKey(one) !== key));
+  const mode = isChoosing || applied.length > 0 ? 'chosen' : 'oldest';
+  return (
+    <section aria-label={t('title')} className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{t('title')}</span>
+        <Segments
+          label={t('title')}
+          value={mode}
+          onChange={(next) => {
+            setChoosing(next === 'chosen');
+            if (next === 'oldest') put([]);
+          }}
+          choices={[
+            { value: 'oldest', label: t('oldest') },
+            { value: 'chosen', label: t('choose') },
+          ]}
+        />
+      </div>
+      {mode === 'chosen' && (
+        <>
+          <ItemsTable {...{ items, applied, choose, drop }} />
+          <AppliedRest {...{ items, applied, pool }} />
+        </>
+      )}
+      {mode === 'oldest' && <p className="text-12 text-ink-3">{t('oldestHelp')}</p>}
+    </section>
+  );
+}
+
+/** What is chosen in the surrounding form. */
+export function useApplied(): readonly AppliedValue[] {
+  const applied: unknown = useWatch({ name: 'applied' });
+  // Only the picker writes it, or the record that the form began with.
+  return Array.isArray(applied) ? (applied as readonly AppliedValue[]) : [];
+}
+
+/** Whether an item is on the side that a payment of this direction settles. */
+export const isOnSide = ({ open }: Pick<OpenItem, 'open'>, direction: 'in' | 'out'): boolean =>
+  sign(open) === (direction === 'in' ? 1 : -1);

@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { LineDocument } from '@/components/accounting/parties/party-lines';
+import { Figure } from '@/components/ui/figure';
+import { TitledTable } from '@/components/ui/titled-table';
+import { useFormats } from '@/hooks/use-formats';
+import type { AppliedTo, Unapplied } from '@/lib/contract/accounting/applied';
+
+type Props = Readonly<{
+  record: Readonly<{ applied_to: readonly AppliedTo[]; unapplied: Unapplied }>;
+}>;
+
+/** What a payment stands against, each with its document, and what stands against nothing yet. */
+export function AppliedRecord({ record: { applied_to, unapplied } }: Props) {
+  const t = useTranslations('accounting.applied');
+  const { day } = useFormats();
+  if (applied_to.length === 0 && unapplied.length === 0) return null;
+  return (
+    <div className="grid min-w-0 gap-1">
+      {applied_to.length > 0 && (
+        <TitledTable
+          caption={t('title')}
+          rows={applied_to}
+          rowId={({ entry_id, line_no, is_chosen }) => `${entry_id} ${line_no} ${is_chosen}`}
+          columns={[
+            {
+              ...{ id: 'document', header: t('document') },
+              cell: (one) => (
+                <>
+                  <LineDocument line={one} />
+                  <span className="block text-12 text-ink-2">
+                    {t(one.is_chosen ? 'wasChosen' : 'wasOldest')}
+                  </span>
+                </>
+              ),
+            },
+            {
+              ...{ id: 'due', header: t('due') },
+              cell: ({ due }) => <bdi className="figure">{day(due)}</bdi>,
+            },
+            {
+              ...{ id: 'amount', header: t('amount'), align: 'end' },
+              cell: ({ amount, currency }) => (
+                <Figure value={amount} currency={currency} tone="plain" />
+              ),
+            },
+          ]}
+        />
+      )}
+      {unapplied.map(({ currency, amount }) => (
+        <p key={currency} className="py-1">
+          {t.rich('unapplied', {
+            amount: () => <Figure value={amount} currency={currency} className="font-semibold" />,
+          })}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { OpenItem } from '@/lib/contract/accounting/open-items';
+import { type Decimal, isDecimal, sign, subtract, sum } from '@/lib/domain/money';
+
+/** An item as it is chosen: the amount is text as it was typed. */
+export type AppliedValue = Readonly<{ entry_id: number; line_no: number; amount: string }>;
+
+/** What a payment brings on the balance of an item; nothing where that is not known yet. */
+export type Pool = Readonly<{ brought: (item: OpenItem) => Decimal | undefined }>;
+
+type Named = Readonly<{ entry_id: number; line_no: number }>;
+
+export const itemKey = ({ entry_id, line_no }: Named): string => `${entry_id} ${line_no}`;
+
+const balanceOf = ({ account_id, currency, open }: OpenItem) =>
+  `${account_id} ${currency} ${sign(open)}`;
+
+/** What of a payment is left for an item beside what is chosen for others; below zero where that is too much. */
+export function leftFor(
+  item: OpenItem,
+  applied: readonly AppliedValue[],
+  { brought, items }: Pool & Readonly<{ items: readonly OpenItem[] }>,
+): Decimal | undefined {
+  const whole = brought(item);
+  if (whole === undefined) return undefined;
+  const others = applied.flatMap((one) => {
+    const other = items.find((found) => itemKey(found) === itemKey(one));
+    return other && balanceOf(other) === balanceOf(item) && isDecimal(one.amount)
+      ? [one.amount]
+      : [];
+  });
+  return subtract(whole, sum(others));
+}
+
+/** What is left of a payment on each balance of which something is chosen. */
+export function restsOf(
+  applied: readonly AppliedValue[],
+  pool: Pool & Readonly<{ items: readonly OpenItem[] }>,
+): readonly Readonly<{ currency: string; rest: Decimal }>[] {
+  const chosen = pool.items.filter((item) => applied.some((one) => itemKey(one) === itemKey(item)));
+  const balances = new Map(chosen.map((item) => [balanceOf(item), item]));
+  return [...balances.values()].flatMap((item) => {
+    const rest = leftFor(item, applied, pool);
+    return rest === undefined ? [] : [{ currency: item.currency, rest }];
+  });
+}
+
+/** Amounts that can be sent; what is not typed to its end waits. */
+export const areReadable = (applied: readonly AppliedValue[]): boolean =>
+  applied.every(({ amount }) => isDecimal(amount) && sign(amount) > 0);

@@ -1,0 +1,24 @@
+'use client';
+
+import type { OwnColumn } from '@/components/document/definition';
+import { useColumnWords } from '@/components/document/list/use-column-words';
+import { Figure } from '@/components/ui/figure';
+import type { Unapplied } from '@/lib/contract/accounting/applied';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+
+/** The kit knows its rows as any document's; those of receipts say what stands against nothing yet. */
+const own = (row: DocumentRow) => (row as DocumentRow & { unapplied: Unapplied }).unapplied;
+
+const Word = () => useColumnWords('accounting.receipt')('unapplied');
+
+export const unappliedColumn: OwnColumn = {
+  ...{ id: 'unapplied', header: <Word />, align: 'end', width: 140, card: 'meta' },
+  cell: (row) =>
+    own(row).map(({ currency, amount }) => (
+      <Figure key={currency} value={amount} currency={currency} tone="plain" />
+    )),
+  exported: (row) =>
+    own(row)
+      .map(({ currency, amount }) => [amount, currency].join(' '))
+      .join(' ') || null,
+};

@@ -1,0 +1,39 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { AppliedItems, useApplied } from '@/components/accounting/applying/applied-items';
+import { itemKey } from '@/components/accounting/applying/applied-values';
+import { useAnswer } from '@/hooks/use-call';
+import { usePermission } from '@/hooks/use-permission';
+import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
+import { isDecimal, sign } from '@/lib/domain/money';
+
+/** What a settlement is for: of one party, in its currency, on one account and of one side. */
+export function SettlementApplied({ party }: { party?: number }) {
+  const picked: unknown = useWatch({ name: 'party_id' });
+  const currency: unknown = useWatch({ name: 'currency' });
+  const amount: unknown = useWatch({ name: 'amount' });
+  const id = party ?? (typeof picked === 'number' ? picked : null);
+  const first = useFirstChosen(id);
+  const isOfFirst = (item: OpenItem) =>
+    !first || (item.account_id === first.account_id && sign(item.open) === sign(first.open));
+  return (
+    <AppliedItems
+      party={id}
+      among={(item) => item.currency === currency && isOfFirst(item)}
+      brought={() => (typeof amount === 'string' && isDecimal(amount) ? amount : undefined)}
+    />
+  );
+}
+
+/** The item that was chosen first: its account is the one which is settled. */
+function useFirstChosen(party: number | null): OpenItem | undefined {
+  const [first] = useApplied();
+  const { may } = usePermission('parties');
+  const { data } = useAnswer(
+    openItems,
+    { params: { id: party ?? 0 }, input: {} },
+    { enabled: party !== null && may('view') },
+  );
+  return first && data?.data.find((item) => itemKey(item) === itemKey(first));
+}
