@@ -60,7 +60,7 @@ export function apart<Props extends FieldProps>(props: Props) {
   return [{ name, label, help, required, disabled, variant, labelEnd, className }, own] as const;
 }
 
-/** What a control is told of its field: its name for readers, and what is wrong with it. */
+/** The attributes that a control takes from its field: its id, and what is wrong with it. */
 export function controlOf({
   id,
   required,

@@ -12,7 +12,7 @@ type Props = Readonly<{
   preview: Preview;
   /** Whether the balances of the accounts, before and after, would be true. */
   hasBalances?: boolean;
-  /** It is kept beside the ledger: only what stands in the way is told. */
+  /** The document posts nothing: only refusals and warnings are shown. */
   postsNothing?: boolean | undefined;
   /** The places of the lines that are not complete, and so are not in the preview. */
   leftOut?: readonly number[];
