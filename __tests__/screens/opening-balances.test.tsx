@@ -66,7 +66,7 @@ const line = (own: Partial<JournalEntry['lines'][number]>) => ({
 const posted = (id: number) =>
   anEntry(id, {
     date: '2026-01-01',
-    lines: [line({ debit: '1000.00' }), line({ account_id: 20, credit: '1000.00' })],
+    lines: [line({ debit: '1000.00' }), line({ line_no: 2, account_id: 20, credit: '1000.00' })],
   });
 
 test('balances are sent signed, a foreign one with what it cost, and posted once', async () => {

@@ -11,7 +11,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'components/exchange/sales/sale-pad.tsx': 'asks for the preview once the hands rest',
   'components/exchange/sales/ticket-printer.tsx': 'prints once the paper is drawn',
   'components/auth/confirm-address.tsx': 'counts seconds',
-  'hooks/use-countdown.ts': 'counts seconds',
+  'components/ui/countdown.tsx': 'counts seconds',
   'hooks/use-idle.ts': 'waits for somebody who has gone',
   'hooks/use-now.ts': 'looks at the clock',
   'components/layout/waiting-hint.tsx': 'shows what lasts',

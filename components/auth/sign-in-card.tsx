@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
 import { PasswordField } from '@/components/ui/password-field';
-import { useArrivalNotice } from '@/hooks/use-arrival-notice';
+import { useHydrated } from '@/hooks/use-hydrated';
 import { useSignIn } from '@/hooks/use-sign-in';
 import { useWelcome } from '@/hooks/use-welcome';
 
@@ -36,6 +36,16 @@ export function SignInCard() {
       <NoAccount />
     </AuthCard>
   );
+}
+
+const NOTICES = ['verified', 'chosen', 'redirect'] as const;
+
+/** Why somebody comes to the sign-in page, if the address says so: a proved address, a new password, a page that waits. */
+function useArrivalNotice(): (typeof NOTICES)[number] | undefined {
+  const hydrated = useHydrated();
+  if (!hydrated) return undefined;
+  const query = new URLSearchParams(location.search);
+  return NOTICES.find((notice) => query.has(notice));
 }
 
 function Password() {

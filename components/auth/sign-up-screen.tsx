@@ -31,19 +31,7 @@ const FIELDS = ['name', 'email', 'phone', 'password'] as const;
 /** Asks for an account. Whether the address is taken is not shown: its owner gets a letter instead. */
 function SignUpCard() {
   const t = useTranslations('auth.signUp');
-  const router = useRouter();
-  const { form, submit, failure, isSaving } = useDraftForm<Registration, typeof session.register>(
-    session.register,
-    {
-      blank: { name: '', email: '', phone: '', password: '' },
-      onSaved: ({ id }) => {
-        rememberRegistered(id);
-        keepMaskedAddress(form.getValues('email'));
-        router.push(href('app.verification'));
-      },
-    },
-  );
-
+  const { form, submit, failure, isSaving } = useRegistration();
   return (
     <AuthCard title={t('title')} text={t('text')}>
       <AuthForm
@@ -55,6 +43,19 @@ function SignUpCard() {
       <HasAccount />
     </AuthCard>
   );
+}
+
+function useRegistration() {
+  const router = useRouter();
+  const draft = useDraftForm<Registration, typeof session.register>(session.register, {
+    blank: { name: '', email: '', phone: '', password: '' },
+    onSaved: ({ id }) => {
+      rememberRegistered(id);
+      keepMaskedAddress(draft.form.getValues('email'));
+      router.push(href('app.verification'));
+    },
+  });
+  return draft;
 }
 
 function Fields() {

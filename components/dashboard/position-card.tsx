@@ -26,14 +26,7 @@ export function PositionCard({ positions, at }: { positions: Positions; at: stri
       note={<AsOf at={at} note={t('note', { currency: baseMark })} />}
       none={positions.currencies.length === 0 && t('none')}
       first="table"
-      end={
-        <>
-          <CardLink to="app.exchange.tills" view="positions">
-            {t('all')}
-          </CardLink>
-          <RateSwitch />
-        </>
-      }
+      end={<Ends />}
     >
       {(look) => (
         <ChartOrTable
@@ -43,6 +36,18 @@ export function PositionCard({ positions, at }: { positions: Positions; at: stri
         />
       )}
     </DrawnCard>
+  );
+}
+
+function Ends() {
+  const t = useTranslations('dashboard.positions');
+  return (
+    <>
+      <CardLink to="app.exchange.tills" view="positions">
+        {t('all')}
+      </CardLink>
+      <RateSwitch />
+    </>
   );
 }
 

@@ -54,16 +54,7 @@ function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
       {notices?.offers?.data.map((offer) => (
         <Wished key={offer.id} offer={offer} onFollow={onFollow} />
       ))}
-      {tills.map(({ key, count: waiting }) => (
-        <RecordLink
-          key={key}
-          {...WAY[key]}
-          onFollow={onFollow}
-          className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
-        >
-          {t(key, { count: waiting })}
-        </RecordLink>
-      ))}
+      <Tills of={tills} onFollow={onFollow} />
       <OpenPositions count={notices?.open_positions ?? 0} onFollow={onFollow} />
       <ul>
         {notices?.jobs.map((job) => (
@@ -72,6 +63,20 @@ function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
       </ul>
     </div>
   );
+}
+
+function Tills({ of, onFollow }: { of: WaitingProps['tills']; onFollow: () => void }) {
+  const t = useTranslations('frame.bell');
+  return of.map(({ key, count }) => (
+    <RecordLink
+      key={key}
+      {...WAY[key]}
+      onFollow={onFollow}
+      className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+    >
+      {t(key, { count })}
+    </RecordLink>
+  ));
 }
 
 function Approvals({ of, onFollow }: { of: Notices['approvals']; onFollow: () => void }) {

@@ -14,9 +14,8 @@ import { type Job, jobs } from '@/lib/contract/kernel/jobs';
 /** Work behind the page: how far it is, or what came of it, and what can be done with it. */
 export function JobItem({ job }: { job: Job }) {
   const t = useTranslations('frame.jobs');
-  const { status, error, has_file } = job;
+  const { status, error } = job;
   const isOpen = status === 'queued' || status === 'running';
-  const mayRetry = status === 'failed' || status === 'cancelled';
   const name = t(`kinds.${job.kind}`);
 
   return (
@@ -33,13 +32,19 @@ export function JobItem({ job }: { job: Job }) {
         </span>
       )}
       {error !== null && <span className="text-12 text-danger">{error}</span>}
-      {(has_file || mayRetry) && (
-        <span className="flex flex-wrap gap-2">
-          {has_file && <JobFile id={job.id} />}
-          {mayRetry && <Retry id={job.id} />}
-        </span>
-      )}
+      <JobActs job={job} />
     </li>
+  );
+}
+
+function JobActs({ job: { id, status, has_file } }: { job: Job }) {
+  const mayRetry = status === 'failed' || status === 'cancelled';
+  if (!has_file && !mayRetry) return null;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {has_file && <JobFile id={id} />}
+      {mayRetry && <Retry id={id} />}
+    </span>
   );
 }
 

@@ -41,14 +41,8 @@ const wordsOnly = (classes = '') =>
 
 function Anchor({ to, view, query, replace = false, onFollow, children, ...link }: Props) {
   const router = useRouter();
-  const warmed = useRef(false);
   const target = href(to, { ...(view !== undefined && { view }), ...(query && { query }) });
-
-  const warm = () => {
-    if (warmed.current || isSameScreen(target)) return;
-    warmed.current = true;
-    router.prefetch(target);
-  };
+  const warm = useWarming(target);
   const go = async () => {
     if (!(await mayLeave())) return;
     onFollow?.();
@@ -67,6 +61,17 @@ function Anchor({ to, view, query, replace = false, onFollow, children, ...link 
       {children}
     </a>
   );
+}
+
+/** Fetches what a link leads to, once. */
+function useWarming(target: string): () => void {
+  const router = useRouter();
+  const warmed = useRef(false);
+  return () => {
+    if (warmed.current || isSameScreen(target)) return;
+    warmed.current = true;
+    router.prefetch(target);
+  };
 }
 
 const isForAnotherTab = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>

@@ -42,16 +42,23 @@ export function SessionDialog() {
           ) : (
             <PasswordField name="password" label={t('password')} />
           )}
-          <div className="mt-1 flex flex-wrap justify-end gap-2">
-            <Button onClick={leave}>{t('cancel')}</Button>
-            <Button type="submit" variant="primary" busy={isSending}>
-              {t('submit')}
-            </Button>
-          </div>
+          <Deeds isSending={isSending} onLeave={leave} />
         </form>
       </FormProvider>
       <OtherUser name={name} onLeave={leave} />
     </Dialog>
+  );
+}
+
+function Deeds({ isSending, onLeave }: { isSending: boolean; onLeave: () => void }) {
+  const t = useTranslations('frame.session');
+  return (
+    <div className="mt-1 flex flex-wrap justify-end gap-2">
+      <Button onClick={onLeave}>{t('cancel')}</Button>
+      <Button type="submit" variant="primary" busy={isSending}>
+        {t('submit')}
+      </Button>
+    </div>
   );
 }
 

@@ -70,17 +70,19 @@ function GroupButton({ id, isOpen, narrow, group }: GroupButtonProps) {
     >
       <Icon of={ICONS[group]} className={isHere && !isOpen ? 'text-accent' : 'text-ink-3'} />
       <span className={narrow ? 'sr-only' : 'flex-1 truncate text-start'}>{t(group)}</span>
-      {!narrow && (
-        <Icon
-          of={isOpen ? ChevronDown : ChevronRight}
-          size={12}
-          directional={!isOpen}
-          className="text-ink-3"
-        />
-      )}
+      {!narrow && <FoldMark isOpen={isOpen} />}
     </button>
   );
 }
+
+const FoldMark = ({ isOpen }: { isOpen: boolean }) => (
+  <Icon
+    of={isOpen ? ChevronDown : ChevronRight}
+    size={12}
+    directional={!isOpen}
+    className="text-ink-3"
+  />
+);
 
 type PagesProps = Pick<MenuGroup, 'items'> &
   Readonly<{ id: string; onFollow: (() => void) | undefined }>;

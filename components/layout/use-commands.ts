@@ -36,6 +36,7 @@ export function useCommands(typed: string): Answers {
     ...useVerbs(typed),
     ...useActions(),
     ...usePages(),
+    ...useMakes(),
     ...useAppearanceCommands(),
   ];
   const phrase = foldName(typed).trim();
@@ -92,36 +93,43 @@ function useActions(): Command[] {
 const OF_THE_FRAME: readonly string[] = ['palette', 'sheet', 'language'];
 
 function usePages(): Command[] {
-  const t = useTranslations();
-  const { data: user } = useCurrentUser();
+  const t = useTranslations('frame.group');
   const goTo = useGoTo();
-  const screens = useScreens();
-
-  const labelled = screens.map((name) => {
-    const key = keyOf(name);
-    return { name, label: t(`routes.${key}`), words: `${en[key]} ${fa[key]} ${key}` };
-  });
-  const pages = labelled.map(({ name, label, words }): Command => {
+  return useLabelled().map(({ name, label, words }): Command => {
     const group = groupOf(name);
     return {
       id: `page-${keyOf(name)}`,
       group: 'pages',
       label,
       words,
-      ...(group && { hint: t(`frame.group.${group}`) }),
+      ...(group && { hint: t(group) }),
       run: () => void goTo(name),
     };
   });
-  const makes = labelled
+}
+
+/** A new record on each page that takes one. */
+function useMakes(): Command[] {
+  const t = useTranslations('frame.palette');
+  const { data: user } = useCurrentUser();
+  const goTo = useGoTo();
+  return useLabelled()
     .filter(({ name }) => takesNew(name) && can(user, pageOf(name), 'create'))
     .map(({ name, label, words }): Command => ({
       id: `new-${keyOf(name)}`,
       group: 'create',
-      label: t('frame.palette.create', { page: label }),
+      label: t('create', { page: label }),
       words: `new ${words}`,
       run: () => void goTo(name, { view: 'new' }),
     }));
-  return [...pages, ...makes];
+}
+
+function useLabelled() {
+  const t = useTranslations('routes');
+  return useScreens().map((name) => {
+    const key = keyOf(name);
+    return { name, label: t(key), words: `${en[key]} ${fa[key]} ${key}` };
+  });
 }
 
 /** A report's view is a saved view: nothing is made there. */
@@ -133,19 +141,8 @@ function takesNew(name: RouteName): boolean {
 function useAppearanceCommands(): Command[] {
   const t = useTranslations('frame.palette');
   const signOut = useSignOut();
-  const choices = useAppearance().flatMap(({ of, value, choices, onChange }) =>
-    choices
-      .filter((choice) => choice.value !== value)
-      .map((choice): Command => ({
-        id: `${of}-${choice.value}`,
-        group: 'appearance',
-        label: t(of, { choice: choice.label }),
-        words: `${of} ${choice.value}`,
-        run: () => onChange(choice.value),
-      })),
-  );
   return [
-    ...choices,
+    ...useLookCommands(),
     {
       id: 'shortcuts',
       group: 'appearance',
@@ -161,4 +158,19 @@ function useAppearanceCommands(): Command[] {
       run: () => void signOut(),
     },
   ];
+}
+
+function useLookCommands(): Command[] {
+  const t = useTranslations('frame.palette');
+  return useAppearance().flatMap(({ of, value, choices, onChange }) =>
+    choices
+      .filter((choice) => choice.value !== value)
+      .map((choice): Command => ({
+        id: `${of}-${choice.value}`,
+        group: 'appearance',
+        label: t(of, { choice: choice.label }),
+        words: `${of} ${choice.value}`,
+        run: () => onChange(choice.value),
+      })),
+  );
 }

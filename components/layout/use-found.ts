@@ -61,20 +61,9 @@ export function useRateCommands(typed: string): readonly Command[] {
 export function useVerbs(typed: string): readonly Command[] {
   const t = useTranslations('frame.palette');
   const goTo = useGoTo();
-  const tills = usePermission('tills');
-  const closing = usePermission('fiscal closing');
-  const mayCount = tills.may('view') && tills.may('post') && isEnough(typed);
-  const { data: places = [] } = usePlaces({ enabled: mayCount });
-  const counts = places
-    .filter(({ type, is_active }) => mayCount && type !== 'bank' && is_active)
-    .map(({ id, name, session }): Command => ({
-      id: `count-${id}`,
-      group: 'verbs',
-      label: t(session ? 'closeTill' : 'openTill', { place: name }),
-      words: session ? 'close count بستن شمارش' : 'open count باز کردن شمارش',
-      run: () => void goTo('app.exchange.tills', { query: { count: id } }),
-    }));
-  if (!closing.may('view') || !isEnough(typed)) return counts;
+  const { may } = usePermission('fiscal closing');
+  const counts = useCounts(typed);
+  if (!may('view') || !isEnough(typed)) return counts;
   const revalue: Command = {
     id: 'revalue',
     group: 'verbs',
@@ -83,6 +72,24 @@ export function useVerbs(typed: string): readonly Command[] {
     run: () => void goTo('app.accounting.fiscal-closing', { view: 'revaluation' }),
   };
   return [...counts, revalue];
+}
+
+/** The opening or the closing count of each place. */
+function useCounts(typed: string): readonly Command[] {
+  const t = useTranslations('frame.palette');
+  const goTo = useGoTo();
+  const { may } = usePermission('tills');
+  const mayCount = may('view') && may('post') && isEnough(typed);
+  const { data: places = [] } = usePlaces({ enabled: mayCount });
+  return places
+    .filter(({ type, is_active }) => mayCount && type !== 'bank' && is_active)
+    .map(({ id, name, session }): Command => ({
+      id: `count-${id}`,
+      group: 'verbs',
+      label: t(session ? 'closeTill' : 'openTill', { place: name }),
+      words: session ? 'close count بستن شمارش' : 'open count باز کردن شمارش',
+      run: () => void goTo('app.exchange.tills', { query: { count: id } }),
+    }));
 }
 
 const isEnough = (typed: string) => typed.trim().length >= FEWEST_LETTERS;

@@ -7,7 +7,8 @@ import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
 import { ViewNameForm } from '@/components/layout/view-name-form';
-import { Button, IconButton } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/button';
+import { SaveOrCancel } from '@/components/ui/save-or-cancel';
 import { useDeletion } from '@/hooks/use-deletion';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import type { PageViews } from '@/hooks/use-saved-views';
@@ -42,13 +43,9 @@ export function ViewItem(props: Props) {
   );
 }
 
-function ShownView({
-  route,
-  views,
-  view,
-  onFollow,
-  onRename,
-}: Props & Readonly<{ onRename: () => void }>) {
+type ShownProps = Props & Readonly<{ onRename: () => void }>;
+
+function ShownView({ route, views, view, onFollow, onRename }: ShownProps) {
   const goTo = useGoTo();
   const isOpen = view.id === views.open?.id;
   const { id, name } = view;
@@ -101,10 +98,9 @@ function Acts({ name, onRename, remove, id }: ActsProps) {
   );
 }
 
-function RenameView({
-  view: { id, name, query },
-  onDone,
-}: Pick<Props, 'view'> & Readonly<{ onDone: () => void }>) {
+type RenameProps = Pick<Props, 'view'> & Readonly<{ onDone: () => void }>;
+
+function RenameView({ view: { id, name, query }, onDone }: RenameProps) {
   const t = useTranslations('ui');
   const { form, submit, failure, isSaving } = useDraftForm(savedViews.update, {
     blank: { name },
@@ -128,14 +124,7 @@ function RenameView({
         onSubmit={submit()}
         {...{ form, failure }}
       >
-        <span className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onDone}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={isSaving}>
-            {t('save')}
-          </Button>
-        </span>
+        <SaveOrCancel isSaving={isSaving} onCancel={onDone} />
       </ViewNameForm>
     </div>
   );

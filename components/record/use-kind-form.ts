@@ -48,7 +48,7 @@ export function useKindForm<Row extends RecordRow>(
   };
 }
 
-/** The page whose rights the calls of a kind are judged by. */
+/** The page that gives the rights to the calls of a kind. */
 export function pageOf<Row>({ calls: { update } }: Pick<FormKind<Row>, 'calls'>): Page {
   if (typeof update.allow === 'string') throw new Error(`${update.path} is of no page.`);
   return update.allow.page;

@@ -81,8 +81,9 @@ export function useNarrowedWords(input: FilterValues) {
     valueOf,
     branchOf: (value: string): string | undefined => (value === '' ? undefined : branchName(value)),
     grouped: (group: string): string | undefined => {
+      if (group === NONE) return undefined;
       const names = group.split(',').map((name) => t(`name.${name}`));
-      return group === NONE ? undefined : t('by', { names: names.join(' / ') });
+      return t('by', { names: names.join(' / ') });
     },
     narrowed: (): string[] =>
       NARROWED.filter(([name]) => input[name]).map(

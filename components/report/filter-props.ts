@@ -7,6 +7,6 @@ export type FilterProps = Readonly<{
   of: Pick<Report<ReportEndpoint>, 'usualPeriod'>;
   input: FilterValues;
   change: ReportFilters['change'];
-  /** What the report last said of itself. */
+  /** The head of the report's last answer. */
   head: ReportHead | undefined;
 }>;

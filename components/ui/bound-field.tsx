@@ -25,48 +25,42 @@ export type Control = Readonly<{
   'aria-describedby': string | undefined;
 }>;
 
-export type Binding = Readonly<{
+type Binding = Readonly<{
   field: ControllerRenderProps<FieldValues, string>;
   control: Control;
 }>;
+
+type BoundProps = FieldProps &
+  Readonly<{
+    problem?: string | undefined;
+    /** What can be done about the problem, behind its sentence. */
+    problemEnd?: ReactNode;
+    children: (binding: Binding) => ReactNode;
+  }>;
 
 /**
  * A field of the surrounding form, around the control that `children` draws. `problem` is what the
  * control itself cannot make sense of; it goes before what the form says.
  */
-export function BoundField({
-  name,
-  label,
-  help,
-  required,
-  disabled,
-  variant,
-  labelEnd,
-  className,
-  problem,
-  problemEnd,
-  children,
-}: FieldProps & {
-  problem?: string | undefined;
-  /** What can be done about the problem, behind its sentence. */
-  problemEnd?: ReactNode;
-  children: (binding: Binding) => ReactNode;
-}) {
+export function BoundField({ problem, problemEnd, children, ...given }: BoundProps) {
   const id = useId();
-  const { field, error: wrong } = useFormField(name);
+  const { field, error: wrong } = useFormField(given.name);
   const error = problem ?? wrong;
 
   return (
-    <Field
-      {...{ id, label, labelEnd, required, help, error, variant, className }}
-      errorEnd={problem === undefined ? undefined : problemEnd}
-    >
-      {children({ field, control: controlOf({ id, required, disabled, error, help, variant }) })}
+    <Field {...given} {...{ id, error }} errorEnd={problem === undefined ? undefined : problemEnd}>
+      {children({ field, control: controlOf({ ...given, id, error }) })}
     </Field>
   );
 }
 
-/** What a control is told of its field: its name for readers, and what is wrong with it. */
+/** The props of a field, and those that are its control's own. */
+export function apart<Props extends FieldProps>(props: Props) {
+  const { name, label, help, required, disabled, variant, labelEnd, className, ...own } = props;
+  return [{ name, label, help, required, disabled, variant, labelEnd, className }, own] as const;
+}
+
+/** The attributes that a control takes from its field: its id, and what is wrong with it. */
 export function controlOf({
   id,
   required,

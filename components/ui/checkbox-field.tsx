@@ -7,14 +7,8 @@ import { FieldNote } from '@/components/ui/field';
 import { useFormField } from '@/components/ui/use-error-text';
 
 /** Yes or no, with its label beside the box. */
-export function CheckboxField({
-  name,
-  label,
-  help,
-  required,
-  disabled,
-  labelEnd,
-}: Omit<FieldProps, 'variant' | 'className'>) {
+export function CheckboxField(props: Omit<FieldProps, 'variant' | 'className'>) {
+  const { name, label, help, labelEnd } = props;
   const id = useId();
   const { field, error } = useFormField(name);
 
@@ -23,7 +17,7 @@ export function CheckboxField({
       <div className="flex items-center justify-between gap-2">
         <label className="flex min-h-6 items-center gap-2">
           <Checkbox
-            {...controlOf({ id, required, disabled, error, help })}
+            {...controlOf({ ...props, id, error })}
             name={field.name}
             checked={field.value === true}
             onBlur={field.onBlur}

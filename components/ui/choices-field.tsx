@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import { errorIdOf, FieldNote, helpIdOf } from '@/components/ui/field';
+import { errorIdOf, FieldNote, helpIdOf, RequiredMark } from '@/components/ui/field';
 import { useFormField } from '@/components/ui/use-error-text';
 
 type Value = string | number;
@@ -58,13 +58,6 @@ export function ChoicesField({ name, label, choices, alone, required = false, he
     </fieldset>
   );
 }
-
-const RequiredMark = () => (
-  <span aria-hidden className="text-negative">
-    {' '}
-    *
-  </span>
-);
 
 function toggled(
   chosen: readonly unknown[],

@@ -2,30 +2,23 @@
 
 import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { BoundField, type FieldProps } from '@/components/ui/bound-field';
+import { apart, BoundField, type FieldProps } from '@/components/ui/bound-field';
 import { Combobox } from '@/components/ui/combobox';
 import type { ComboboxProps } from '@/components/ui/box-props';
 import { useUnresolved } from '@/hooks/use-unresolved';
 
-/** One of many. The form holds what `idOf` says of the item, or null. */
-export function ComboboxField<Item>({
-  name,
-  label,
-  help,
-  required,
-  disabled,
-  variant,
-  labelEnd,
-  className,
-  idOf,
-  onTake,
-  ...list
-}: FieldProps &
-  ComboboxProps<Item> & {
+type Props<Item> = FieldProps &
+  ComboboxProps<Item> &
+  Readonly<{
     idOf: (item: Item) => string | number;
     /** Called with each choice, for what follows from it: the currency of an account. */
     onTake?: ((item: Item | null) => void) | undefined;
-  }) {
+  }>;
+
+/** One of many. The form holds what `idOf` says of the item, or null. */
+export function ComboboxField<Item>(props: Props<Item>) {
+  const [bound, { idOf, onTake, ...list }] = apart(props);
+  const { name, variant, disabled } = props;
   const t = useTranslations('ui.combobox');
   const { field } = useController<FieldValues, string>({ name });
   const box = useUnresolved(name);
@@ -43,9 +36,7 @@ export function ComboboxField<Item>({
   };
 
   return (
-    <BoundField
-      {...{ name, label, help, required, disabled, variant, labelEnd, className, problem }}
-    >
+    <BoundField {...bound} problem={problem}>
       {({ control }) => (
         <Combobox
           {...list}

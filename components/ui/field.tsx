@@ -27,17 +27,7 @@ type FieldProps = Readonly<{
 
 /** Label above, the control, then either what is wrong or what helps: never both. */
 export function Field(props: FieldProps) {
-  const {
-    id,
-    label,
-    labelEnd,
-    required = false,
-    help,
-    error,
-    errorEnd,
-    className,
-    children,
-  } = props;
+  const { id, label, labelEnd, help, error, errorEnd, className, children } = props;
   if (props.variant === 'cell') return <CellField {...props} />;
   return (
     <div
@@ -48,12 +38,7 @@ export function Field(props: FieldProps) {
     >
       <label htmlFor={id} className="text-12 font-medium text-ink-2">
         {label}
-        {required && (
-          <span aria-hidden className="text-negative">
-            {' '}
-            *
-          </span>
-        )}
+        {props.required && <RequiredMark />}
       </label>
       <div className="col-span-2 min-w-0">{children}</div>
       {/* Stands beside the label, but Tab reaches it after the control: typing goes on undisturbed. */}
@@ -65,6 +50,13 @@ export function Field(props: FieldProps) {
     </div>
   );
 }
+
+export const RequiredMark = () => (
+  <span aria-hidden className="text-negative">
+    {' '}
+    *
+  </span>
+);
 
 function CellField({ id, label, error, className, children }: FieldProps) {
   return (

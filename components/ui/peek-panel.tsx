@@ -18,18 +18,14 @@ type Props = Readonly<{
 }>;
 
 /** One record beside its list. Where there is no room beside it, it is over it. */
-export function PeekPanel({ title, onClose, actions, footer, wide = false, children }: Props) {
+export function PeekPanel(props: Props) {
   const isWide = useMedia('(min-width: 1280px)');
+  return isWide ? <Beside {...props} /> : <Drawer {...props} open />;
+}
+
+function Beside({ title, wide = false, ...frame }: Props) {
   const id = useId();
   const aside = useFocusBack();
-
-  if (!isWide) {
-    return (
-      <Drawer {...{ onClose, title, actions, footer, wide }} open>
-        {children}
-      </Drawer>
-    );
-  }
   return (
     <aside
       ref={aside}
@@ -45,10 +41,8 @@ export function PeekPanel({ title, onClose, actions, footer, wide = false, child
             {title}
           </h2>
         }
-        {...{ actions, footer, onClose }}
-      >
-        {children}
-      </PanelFrame>
+        {...frame}
+      />
     </aside>
   );
 }

@@ -6,16 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 
-/** Narrows what stands below it while it is typed in. */
-export function SearchBox({
-  label,
-  searched,
-  value,
-  onChange,
-  inputRef,
-  kbd,
-  className = 'w-64 max-sm:w-full',
-}: {
+type Props = Readonly<{
   label: string;
   /** What is looked in, where it says more than the label. */
   searched?: string | undefined;
@@ -26,9 +17,12 @@ export function SearchBox({
   kbd?: string | undefined;
   /** Its width, where that is not a search above a list. */
   className?: string | undefined;
-}) {
+}>;
+
+/** Narrows what stands below it while it is typed in. */
+export function SearchBox({ label, searched, value, onChange, inputRef, kbd, className }: Props) {
   return (
-    <span className={classNames('input', className)}>
+    <span className={classNames('input', className ?? 'w-64 max-sm:w-full')}>
       <Icon of={Search} size={14} />
       <input
         ref={inputRef}

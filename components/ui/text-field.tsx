@@ -2,7 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
+import { apart, BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
@@ -19,24 +19,12 @@ type Native = Pick<
 >;
 
 /** One line of text. `dir="ltr"` for addresses, numbers and codes. */
-export function TextField({
-  name,
-  label,
-  help,
-  required,
-  disabled,
-  variant,
-  labelEnd,
-  className,
-  icon,
-  end,
-  type = 'text',
-  ...native
-}: FieldProps & Native & { icon?: LucideIcon; end?: ReactNode }) {
+export function TextField(props: FieldProps & Native & { icon?: LucideIcon; end?: ReactNode }) {
+  const [bound, { icon, end, type = 'text', ...native }] = apart(props);
   return (
-    <BoundField {...{ name, label, help, required, disabled, variant, labelEnd, className }}>
+    <BoundField {...bound}>
       {({ field, control }) => (
-        <span className={classNames('input', variant === 'cell' && 'input-cell')}>
+        <span className={classNames('input', props.variant === 'cell' && 'input-cell')}>
           {icon && <Icon of={icon} size={14} />}
           <input {...native} {...control} {...field} type={type} value={textOf(field.value)} />
           {end}

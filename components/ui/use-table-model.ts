@@ -36,7 +36,7 @@ type Modelled = Readonly<{ id: string; width?: number }>;
 export type Resizing = Readonly<{
   /** The user has given widths to this table: they hold, and the table scrolls where they are too wide. */
   isOwn: boolean;
-  /** The style of a table whose columns are so wide together: as wide as the page, unless the user's widths hold. */
+  /** The style of a table, given the width of its columns together: the width of the page, unless the user chose widths. */
   sized: (width: number) => CSSProperties;
   onStart: (id: string, event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => void;
   /** Shift with an arrow, in the head of a column, moves its edge. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What is said of more than fit; the host also says how many do. */
+/** The message for a list that is too long; the host adds the largest number of items. */
 const MANY = 'many';
 
 /**

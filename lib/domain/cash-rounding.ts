@@ -1,6 +1,6 @@
 import { absolute, add, compare, type Decimal, divide, multiply, sign, subtract } from './money';
 
-/** To whose good a sum is brought to what can be paid in cash. */
+/** Who gains when a sum is rounded to what can be paid in cash. */
 export type CashRounding = 'nearest' | 'house' | 'customer';
 
 /**

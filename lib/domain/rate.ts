@@ -28,7 +28,7 @@ export function priceOf({ rate, quote_unit = 1, quote_direction = 'direct' }: Qu
     : { value: '1', quantity: multiply(rate, unit) };
 }
 
-/** Which currency a rate is for some units of, and which it is told in. */
+/** The currency that a rate prices, in some units, and the currency of the price. */
 export function quotedPair(
   {
     currency,

@@ -36,18 +36,20 @@ export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: bool
     )),
     ...nature,
     ...balances,
-    column('status', { width: 110, card: 'badge' }, ({ account }) =>
-      account.is_active ? (
-        <span className="font-normal text-ink-3 max-sm:hidden">{t('active')}</span>
-      ) : (
-        <StatusBadge status="inactive" />
-      ),
-    ),
+    column('status', { width: 110, card: 'badge' }, ({ account }) => (
+      <AccountStatus account={account} />
+    )),
   ];
   return {
     columns,
     rowLabel: ({ account }: Branch) => `${account.number} ${accountName(account, locale)}`,
   };
+}
+
+function AccountStatus({ account }: { account: Account }) {
+  const t = useTranslations('accounting.chart');
+  if (!account.is_active) return <StatusBadge status="inactive" />;
+  return <span className="font-normal text-ink-3 max-sm:hidden">{t('active')}</span>;
 }
 
 /** What kind of account it is. */

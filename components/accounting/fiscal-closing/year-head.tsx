@@ -17,7 +17,6 @@ const OUTCOMES = { '1': 'profit', '0': 'even', '-1': 'loss' } as const;
 /** What the year came to and which days it has, in both calendars. */
 export function YearHead({ year }: { year: FiscalYear }) {
   const t = useTranslations('accounting.closing');
-  const { instant } = useFormats();
   const { locale } = useLocale();
   const { own, twin } = periodInWords({ from: year.from, to: year.to }, locale);
 
@@ -28,19 +27,26 @@ export function YearHead({ year }: { year: FiscalYear }) {
         <Fact label={t('days')}>
           {own} <span className="text-ink-3">· {twin}</span>
         </Fact>
-        {year.closed_by && year.closed_at && (
-          <Fact label={t('closedBy')}>
-            <bdi>{year.closed_by.name}</bdi>{' '}
-            <span className="text-ink-3">
-              · <bdi className="figure">{instant(year.closed_at)}</bdi>
-            </span>
-          </Fact>
-        )}
+        <ClosedBy year={year} />
         {year.closed_at !== null && year.retained_earnings_account_id !== null && (
           <KeptOn id={year.retained_earnings_account_id} />
         )}
       </Facts>
     </div>
+  );
+}
+
+function ClosedBy({ year: { closed_by, closed_at } }: { year: FiscalYear }) {
+  const t = useTranslations('accounting.closing');
+  const { instant } = useFormats();
+  if (!closed_by || !closed_at) return null;
+  return (
+    <Fact label={t('closedBy')}>
+      <bdi>{closed_by.name}</bdi>{' '}
+      <span className="text-ink-3">
+        · <bdi className="figure">{instant(closed_at)}</bdi>
+      </span>
+    </Fact>
   );
 }
 

@@ -15,6 +15,7 @@ import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import type { Decimal } from '@/lib/domain/money';
 
 type Props<Record extends PaymentRecord> = { side: PaymentSide<Record>; record: Record };
 
@@ -63,14 +64,18 @@ function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Reco
       {currency !== baseCurrency && base && (
         <Fact label={t('foot.worth')}>
           <Figure value={base} currency={baseCurrency} />
-          {rate && (
-            <span className="text-ink-3">
-              {` · ${wordOf('rate')} `}
-              <Rate of={currency ?? baseCurrency} perUnit={rate} />
-            </span>
-          )}
+          {rate && <AtRate word={wordOf('rate')} of={currency ?? baseCurrency} rate={rate} />}
         </Fact>
       )}
     </Facts>
   );
 }
+
+type AtRateProps = Readonly<{ word: string; of: string; rate: Decimal }>;
+
+const AtRate = ({ word, of, rate }: AtRateProps) => (
+  <span className="text-ink-3">
+    {` · ${word} `}
+    <Rate of={of} perUnit={rate} />
+  </span>
+);

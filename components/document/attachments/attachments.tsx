@@ -11,6 +11,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useDeletion } from '@/hooks/use-deletion';
 import { usePermission } from '@/hooks/use-permission';
 import { attachments } from '@/lib/contract/kernel/attachments';
+import type { DocumentType } from '@/lib/domain/document-type';
 import { pageOf } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{
@@ -22,23 +23,15 @@ type Props<Record extends DocumentRecord> = Readonly<{
 export function Attachments<Record extends DocumentRecord>({ of, record }: Props<Record>) {
   const { may } = usePermission(pageOf(of.route));
   const place = { type: of.type, id: record.id };
-  const list = useAnswer(attachments.list, {
-    input: { document_type: of.type, document_id: String(record.id), per_page: '200' },
-  });
+  const { isPending, items, takeOff, kept } = useFiles(place);
   const { attach, sending, failure } = useAttach(place);
   const [mayEdit] = useState(may('edit'));
   const take = (files: readonly File[]) => void attach(files);
   usePastedFiles(mayEdit ? take : undefined);
-  const { remove, kept } = useDeletion(attachments.destroy, () => undefined);
-  const items = list.data?.data ?? [];
-  const takeOff = (id: number) => {
-    const name = items.find((item) => item.id === id)?.name ?? '';
-    void remove(id, { label: name, record: name });
-  };
 
   return (
     <div className="grid gap-3 py-3">
-      {list.isPending ? (
+      {isPending ? (
         <SkeletonRows rows={2} />
       ) : (
         <AttachmentList
@@ -50,4 +43,18 @@ export function Attachments<Record extends DocumentRecord>({ of, record }: Props
       {mayEdit && <AttachBox sending={sending} failure={failure} onFiles={take} />}
     </div>
   );
+}
+
+/** The files of a document, and how one is taken off it. */
+function useFiles({ type, id }: Readonly<{ type: DocumentType; id: number }>) {
+  const { data, isPending } = useAnswer(attachments.list, {
+    input: { document_type: type, document_id: String(id), per_page: '200' },
+  });
+  const { remove, kept } = useDeletion(attachments.destroy, () => undefined);
+  const items = data?.data ?? [];
+  const takeOff = (file: number) => {
+    const name = items.find((item) => item.id === file)?.name ?? '';
+    void remove(file, { label: name, record: name });
+  };
+  return { isPending, items, takeOff, kept };
 }

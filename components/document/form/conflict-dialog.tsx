@@ -21,7 +21,7 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** Somebody else saved the draft meanwhile: who and when, and field by field whose word counts. */
+/** Somebody else saved the draft meanwhile: shows who and when, and asks field by field which value to keep. */
 export function ConflictDialog({ theirs, differences, onChoose, onClose }: Props) {
   const t = useTranslations('document.conflict');
   const { instant } = useFormats();

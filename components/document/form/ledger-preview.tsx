@@ -12,7 +12,7 @@ type Props = Readonly<{
   preview: Preview;
   /** Whether the balances of the accounts, before and after, would be true. */
   hasBalances?: boolean;
-  /** It is kept beside the ledger: only what stands in the way is told. */
+  /** The document posts nothing: only refusals and warnings are shown. */
   postsNothing?: boolean | undefined;
   /** The places of the lines that are not complete, and so are not in the preview. */
   leftOut?: readonly number[];
@@ -68,12 +68,7 @@ function Checks({ warnings, lines, leftOut, onFocus, fieldOf }: ChecksProps) {
   const t = useTranslations('document.preview');
   return (
     <ul className="grid gap-1.5 px-4">
-      {warnings.every(isNote) && lines.length > 0 && leftOut.length === 0 && (
-        <li className="flex gap-2">
-          <Icon of={Tick} size={14} className="mt-0.5 text-positive" />
-          {t('fine')}
-        </li>
-      )}
+      {warnings.every(isNote) && lines.length > 0 && leftOut.length === 0 && <Fine />}
       {leftOut.map((at) => (
         <Check
           key={at}
@@ -91,6 +86,16 @@ function Checks({ warnings, lines, leftOut, onFocus, fieldOf }: ChecksProps) {
         />
       ))}
     </ul>
+  );
+}
+
+function Fine() {
+  const t = useTranslations('document.preview');
+  return (
+    <li className="flex gap-2">
+      <Icon of={Tick} size={14} className="mt-0.5 text-positive" />
+      {t('fine')}
+    </li>
   );
 }
 

@@ -49,14 +49,8 @@ function BalanceMove({ line, before }: { line: EntryLine; before: readonly Entry
   const { account } = useLedgerSetting();
   const balances = account(line.account_id)?.balances;
   if (!balances) return null;
-
   const held = balances.find(({ currency }) => currency === line.currency)?.amount ?? '0';
-  const moved = before
-    .filter(
-      ({ account_id, currency }) => account_id === line.account_id && currency === line.currency,
-    )
-    .map(({ amount }) => amount);
-  const start = sum([held, ...moved]);
+  const start = sum([held, ...before.filter(isOnSame(line)).map(({ amount }) => amount)]);
   return (
     <span className="flex flex-wrap items-center gap-1 text-12 text-ink-2">
       <BalanceFigure account={line.account_id} value={start} currency={line.currency} />
@@ -70,3 +64,8 @@ function BalanceMove({ line, before }: { line: EntryLine; before: readonly Entry
     </span>
   );
 }
+
+const isOnSame =
+  (line: EntryLine) =>
+  ({ account_id, currency }: EntryLine): boolean =>
+    account_id === line.account_id && currency === line.currency;

@@ -18,7 +18,7 @@ import { Meter } from '@/components/ui/meter';
 import { saveFile } from '@/components/ui/save-file';
 import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 
-/** What is said of a file that brings something else than entries. */
+/** The words for a file that does not import entries. */
 type Words = Readonly<{
   title: string;
   text: string;

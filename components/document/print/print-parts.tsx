@@ -11,7 +11,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   record: Record;
 }>;
 
-/** On paper only: whose document it is, what it is and how it is called. */
+/** The head of a printed document: the organisation, the type and the number. */
 export function PrintHead<Record extends DocumentRecord>({ of, record }: Props<Record>) {
   const own = useTranslations(of.words);
   const setup = useSystemSetup();

@@ -71,22 +71,30 @@ function Neighbours<Record extends DocumentRecord>({ of, id }: NeighboursProps<R
     ...(next && { next: () => open(next) }),
   });
   if (previous === undefined && next === undefined) return null;
-  const turn = (icon: typeof ChevronLeft, label: string, to: number | undefined) => (
-    <IconButton
-      {...{ icon, label }}
-      variant="ghost"
-      directional
-      disabled={to === undefined}
-      onClick={() => open(to)}
-    />
-  );
   return (
     <span className="flex">
-      {turn(ChevronLeft, t('previous'), previous)}
-      {turn(ChevronRight, t('next'), next)}
+      <Turn icon={ChevronLeft} label={t('previous')} to={previous} onOpen={open} />
+      <Turn icon={ChevronRight} label={t('next')} to={next} onOpen={open} />
     </span>
   );
 }
+
+type TurnProps = Readonly<{
+  icon: typeof ChevronLeft;
+  label: string;
+  to: number | undefined;
+  onOpen: (view: number | undefined) => void;
+}>;
+
+const Turn = ({ to, onOpen, ...look }: TurnProps) => (
+  <IconButton
+    {...look}
+    variant="ghost"
+    directional
+    disabled={to === undefined}
+    onClick={() => onOpen(to)}
+  />
+);
 
 function Actions<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, acts } = props;

@@ -31,29 +31,35 @@ function Following() {
 export function TemplateFields() {
   const t = useTranslations('document.templates');
   const today = useToday();
-  const { getValues, setValue } = useFormContext<TemplateValues>();
   const every = useWatch<TemplateValues, 'every'>({ name: 'every' });
-  const propose = (value: string) => {
-    const chosen = RECURRENCES.find((one) => one === value);
-    if (chosen && !getValues('next_on')) setValue('next_on', occurrence(today, chosen, 1));
-  };
   return (
     <>
       <TextField name="name" label={t('name')} required maxLength={100} dir="auto" />
       <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField
-          name="every"
-          label={t('every')}
-          placeholder={t('rhythm.none')}
-          onTake={propose}
-          options={[
-            { value: '', label: t('rhythm.none') },
-            ...RECURRENCES.map((value) => ({ value, label: t(`rhythm.${value}`) })),
-          ]}
-        />
+        <RhythmField today={today} />
         {every && <DateField name="next_on" label={t('nextOn')} required today={today} />}
       </div>
       <Following />
     </>
+  );
+}
+
+/** How often it comes; the first day is proposed with it. */
+function RhythmField({ today }: { today: string }) {
+  const t = useTranslations('document.templates');
+  const { getValues, setValue } = useFormContext<TemplateValues>();
+  const propose = (value: string) => {
+    const chosen = RECURRENCES.find((one) => one === value);
+    if (chosen && !getValues('next_on')) setValue('next_on', occurrence(today, chosen, 1));
+  };
+  const rhythms = RECURRENCES.map((value) => ({ value, label: t(`rhythm.${value}`) }));
+  return (
+    <SelectField
+      name="every"
+      label={t('every')}
+      placeholder={t('rhythm.none')}
+      onTake={propose}
+      options={[{ value: '', label: t('rhythm.none') }, ...rhythms]}
+    />
   );
 }

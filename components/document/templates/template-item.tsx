@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { TemplateFields } from '@/components/document/templates/template-fields';
 import { recurringOf, type TemplateValues } from '@/components/document/templates/template-values';
 import { Button, IconButton } from '@/components/ui/button';
+import { SaveOrCancel } from '@/components/ui/save-or-cancel';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
 import { Menu, MenuItem } from '@/components/ui/menu';
@@ -164,14 +165,7 @@ function EditTemplate({ template, onDone }: { template: Template; onDone: () => 
       <FormFailure failure={failure} />
       <Form form={form} label={t('editTitle', { name })} focus onSubmit={save}>
         <TemplateFields />
-        <span className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onDone}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={isSaving}>
-            {t('save')}
-          </Button>
-        </span>
+        <SaveOrCancel isSaving={isSaving} onCancel={onDone} />
       </Form>
     </div>
   );

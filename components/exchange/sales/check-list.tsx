@@ -41,13 +41,7 @@ export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string)
         {!pad.preview && <li className="text-ink-3">{t('noChecks')}</li>}
         {refused.map(({ key, field = '', message }) => (
           <Line key={`${key} ${field}`} level="block">
-            <button
-              type="button"
-              className="text-start hover:underline"
-              onClick={() => onFocus(pad.fieldOf(field))}
-            >
-              {message}
-            </button>{' '}
+            <Leading text={message} onClick={() => onFocus(pad.fieldOf(field))} />{' '}
             <NextStep pad={pad} of={{ key, level: 'block' }} />
           </Line>
         ))}
@@ -61,6 +55,13 @@ export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string)
     </SidePart>
   );
 }
+
+/** What is wrong, which leads to its field. */
+const Leading = ({ text, onClick }: { text: string; onClick: () => void }) => (
+  <button type="button" className="text-start hover:underline" onClick={onClick}>
+    {text}
+  </button>
+);
 
 /** What is refused and said by no check, and the checks, the worst first; how many passed and how many did not. */
 function sortedChecks({ preview }: Pad) {

@@ -25,7 +25,6 @@ const HINTS = [
 
 /** The deals of the ticket. Enter goes from field to field, and from the last one to a new line. */
 export function DealLines({ pad, active, onActive, acts, add }: Props) {
-  const t = useTranslations('exchange.sale.pad');
   const { lines } = pad.values;
   const onEnd = () => {
     if (!lines.some(isBlankLine)) add();
@@ -40,16 +39,23 @@ export function DealLines({ pad, active, onActive, acts, add }: Props) {
           <DealLine pad={pad} at={at} isActive={lines.length > 1 && at === active} acts={acts} />
         </div>
       ))}
-      <div className="deal-foot">
-        <Button variant="ghost" icon={Plus} kbd="Shift F2" onClick={add}>
-          {t('addLine')}
-        </Button>
-        {HINTS.map(([keys, word]) => (
-          <span key={keys} className="flex items-center gap-1.5 text-ink-3 max-sm:hidden">
-            <Kbd>{keys}</Kbd> {t(word)}
-          </span>
-        ))}
-      </div>
+      <Foot onAdd={add} />
+    </div>
+  );
+}
+
+function Foot({ onAdd }: { onAdd: () => void }) {
+  const t = useTranslations('exchange.sale.pad');
+  return (
+    <div className="deal-foot">
+      <Button variant="ghost" icon={Plus} kbd="Shift F2" onClick={onAdd}>
+        {t('addLine')}
+      </Button>
+      {HINTS.map(([keys, word]) => (
+        <span key={keys} className="flex items-center gap-1.5 text-ink-3 max-sm:hidden">
+          <Kbd>{keys}</Kbd> {t(word)}
+        </span>
+      ))}
     </div>
   );
 }

@@ -21,24 +21,25 @@ export function LastDeals() {
   const columns = useColumns();
   const rows = data?.data ?? [];
   return (
-    <PadPart
-      title={t('title')}
-      className="last-deals @container"
-      acts={
-        <RecordLink
-          to="app.exchange.sales"
-          className="font-medium text-accent underline-offset-3 hover:underline"
-        >
-          {t('all')}
-        </RecordLink>
-      }
-    >
+    <PadPart title={t('title')} className="last-deals @container" acts={<AllDeals />}>
       {rows.length === 0 ? (
         <p className="px-gutter py-2 text-ink-3">{t('none')}</p>
       ) : (
         <PlainTable edge="page" rows={rows} rowId={({ id }) => id} columns={columns} />
       )}
     </PadPart>
+  );
+}
+
+function AllDeals() {
+  const t = useTranslations('exchange.sale.last');
+  return (
+    <RecordLink
+      to="app.exchange.sales"
+      className="font-medium text-accent underline-offset-3 hover:underline"
+    >
+      {t('all')}
+    </RecordLink>
   );
 }
 

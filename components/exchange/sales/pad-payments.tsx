@@ -36,22 +36,25 @@ export function PadPayments({ pad }: { pad: Pad }) {
     <PadPart
       title={t('title')}
       note={t('otherwise')}
-      acts={
-        <>
-          {pad.values.customer_id !== null && (
-            <CheckboxField name="on_account" label={t('onAccount')} />
-          )}
-          <Button variant="ghost" icon={Plus} onClick={add}>
-            {t('add')}
-          </Button>
-        </>
-      }
+      acts={<PaymentActs isKnown={pad.values.customer_id !== null} onAdd={add} />}
     >
       <CreditLeft pad={pad} />
       {fields.map(({ id }, at) => (
         <PaymentRow key={id} pad={pad} at={at} onRemove={() => remove(at)} />
       ))}
     </PadPart>
+  );
+}
+
+function PaymentActs({ isKnown, onAdd }: { isKnown: boolean; onAdd: () => void }) {
+  const t = useTranslations('exchange.sale.payment');
+  return (
+    <>
+      {isKnown && <CheckboxField name="on_account" label={t('onAccount')} />}
+      <Button variant="ghost" icon={Plus} onClick={onAdd}>
+        {t('add')}
+      </Button>
+    </>
   );
 }
 

@@ -27,19 +27,7 @@ export function PadSide({ pad, onFocus, mayPost }: Props) {
 
 function PositionAfter({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.pad');
-  const shareOf = useLimitShare();
-  const after = (pad.preview?.position_after ?? []).flatMap(({ currency, quantity, before }) =>
-    quantity === null || before.quantity === null
-      ? []
-      : [
-          {
-            currency,
-            after: quantity,
-            before: before.quantity,
-            share: shareOf(currency, quantity),
-          },
-        ],
-  );
+  const after = useMoved(pad);
   // Whoever may not know the positions has no zone for them.
   if (after.length === 0 && pad.preview?.position_after.length) return null;
   const note = after.some(({ share }) => share !== undefined) && t('ofLimit');
@@ -54,6 +42,15 @@ function PositionAfter({ pad }: { pad: Pad }) {
       </AfterTable>
     </SidePart>
   );
+}
+
+/** The positions that would move, as they stand and as they would; without those that the reader may not know. */
+function useMoved({ preview }: Pad) {
+  const shareOf = useLimitShare();
+  return (preview?.position_after ?? []).flatMap(({ currency, quantity: after, before }) => {
+    if (after === null || before.quantity === null) return [];
+    return [{ currency, after, before: before.quantity, share: shareOf(currency, after) }];
+  });
 }
 
 /** How much of its limit a position is, for a drawing: it goes into no amount. */

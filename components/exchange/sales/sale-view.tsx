@@ -51,19 +51,23 @@ function SaleFacts({ sale }: { sale: Sale }) {
       <WordFact label={t('source')} of={sale.source_of_funds} />
       {sale.covered_by.length > 0 && (
         <Fact label={t('coveredBy')}>
-          <span className="flex flex-wrap gap-x-3">
-            {sale.covered_by.map(({ id, number }) => (
-              <RecordLink key={id} to="app.exchange.trade" view={id}>
-                {number}
-              </RecordLink>
-            ))}
-          </span>
+          <Trades of={sale.covered_by} />
         </Fact>
       )}
       <WordFact label={t('override')} of={override_reason} />
     </Facts>
   );
 }
+
+const Trades = ({ of }: { of: Sale['covered_by'] }) => (
+  <span className="flex flex-wrap gap-x-3">
+    {of.map(({ id, number }) => (
+      <RecordLink key={id} to="app.exchange.trade" view={id}>
+        {number}
+      </RecordLink>
+    ))}
+  </span>
+);
 
 /** What went over the counter, and what settled otherwise. */
 function Customer({ of: { customer_id, customer, walk_in } }: { of: Sale }) {

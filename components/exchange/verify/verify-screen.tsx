@@ -40,16 +40,7 @@ function Verdict({ token }: { token: string }) {
   if (data) return <Genuine of={data} />;
   if (asked && !error) return <p role="status">{t('asking')}</p>;
   if (asked && error?.status !== 404) {
-    return (
-      <Answer
-        icon={CircleX}
-        look="bg-warning-soft text-warning"
-        title={t('failed')}
-        text={error?.message}
-      >
-        <Button onClick={() => void refetch()}>{t('again')}</Button>
-      </Answer>
-    );
+    return <Failed message={error?.message} onRetry={() => void refetch()} />;
   }
   return (
     <Answer
@@ -58,6 +49,17 @@ function Verdict({ token }: { token: string }) {
       title={t('unknown')}
       text={t('unknownText')}
     />
+  );
+}
+
+type FailedProps = Readonly<{ message: string | undefined; onRetry: () => void }>;
+
+function Failed({ message, onRetry }: FailedProps) {
+  const t = useTranslations('verify');
+  return (
+    <Answer icon={CircleX} look="bg-warning-soft text-warning" title={t('failed')} text={message}>
+      <Button onClick={onRetry}>{t('again')}</Button>
+    </Answer>
   );
 }
 

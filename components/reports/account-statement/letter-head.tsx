@@ -14,10 +14,9 @@ type Props = Readonly<{
 }>;
 
 /** Who writes, to whom, and of which days and currency. */
-export function LetterHead({ party, days: { from, to }, currency }: Props) {
+export function LetterHead({ party, days, currency }: Props) {
   const t = useTranslations('reports.letter');
   const { name, licence, address, contact } = useLetterhead();
-  const { day } = useFormats();
   return (
     <>
       <div className="voucher-head">
@@ -38,19 +37,27 @@ export function LetterHead({ party, days: { from, to }, currency }: Props) {
           <p className="figure text-ink-2">{currency}</p>
         </div>
       </div>
-      <dl className="voucher-facts">
-        <dt className="text-ink-2">{t('party')}</dt>
-        <dd className="min-w-0">
-          <bdi className="font-semibold">{party.name}</bdi>
-        </dd>
-        <dt className="text-ink-2">{t('period')}</dt>
-        <dd className="min-w-0">
-          <span className="figure">
-            <bdi dir="ltr">{day(from)}</bdi> – <bdi dir="ltr">{day(to)}</bdi>
-          </span>{' '}
-          · <DayNote day={to} />
-        </dd>
-      </dl>
+      <LetterFacts party={party} days={days} />
     </>
+  );
+}
+
+function LetterFacts({ party, days: { from, to } }: Pick<Props, 'party' | 'days'>) {
+  const t = useTranslations('reports.letter');
+  const { day } = useFormats();
+  return (
+    <dl className="voucher-facts">
+      <dt className="text-ink-2">{t('party')}</dt>
+      <dd className="min-w-0">
+        <bdi className="font-semibold">{party.name}</bdi>
+      </dd>
+      <dt className="text-ink-2">{t('period')}</dt>
+      <dd className="min-w-0">
+        <span className="figure">
+          <bdi dir="ltr">{day(from)}</bdi> – <bdi dir="ltr">{day(to)}</bdi>
+        </span>{' '}
+        · <DayNote day={to} />
+      </dd>
+    </dl>
   );
 }

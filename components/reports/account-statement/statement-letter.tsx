@@ -3,7 +3,6 @@
 import { useTranslations } from 'use-intl';
 
 import { AmountInWords } from '@/components/document/print/amount-in-words';
-import { LetterFoot } from '@/components/reports/account-statement/letter-foot';
 import { LetterHead } from '@/components/reports/account-statement/letter-head';
 import { LetterLines } from '@/components/reports/account-statement/letter-lines';
 import {
@@ -11,6 +10,8 @@ import {
   letterSections,
 } from '@/components/reports/account-statement/letter-sections';
 import { InLanguage } from '@/components/layout/in-language';
+import { QrCode } from '@/components/ui/qr-code';
+import { useLetterhead } from '@/hooks/use-letterhead';
 import { usePaperLanguage } from '@/hooks/use-paper-language';
 import type { AccountStatement } from '@/lib/contract/reports/account-statement';
 import { absolute } from '@/lib/domain/money';
@@ -56,5 +57,25 @@ function Letter({ party, days, section, language }: LetterProps) {
       </p>
       <LetterFoot verify={section.verify ?? null} />
     </article>
+  );
+}
+
+/** What the sides mean, the code by which the letter can be checked, and where it is signed. */
+function LetterFoot({ verify }: { verify: string | null }) {
+  const t = useTranslations('reports.letter');
+  const { name } = useLetterhead();
+  return (
+    <>
+      <p className="text-12 text-ink-2">{t('sides', { name })}</p>
+      <div className="voucher-foot">
+        {verify && <QrCode text={verify} label={t('code')} className="size-24 flex-none" />}
+        <p className="text-12 text-ink-2">{t('check')}</p>
+      </div>
+      <div className="sign-lines">
+        <p>{t('prepared')}</p>
+        <p>{t('approved')}</p>
+        <p>{t('received')}</p>
+      </div>
+    </>
   );
 }

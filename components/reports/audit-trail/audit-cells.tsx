@@ -42,8 +42,6 @@ export function OnlyThis({ onSelect }: { onSelect: () => void }) {
 
 /** Field by field what it was and what it is; of many the first few. */
 export function ChangesCell({ changes }: Pick<AuditRow, 'changes'>) {
-  const t = useTranslations('reports.changes');
-  const tabIndex = useCellTab();
   const [isWhole, setWhole] = useState(false);
   const fields = flatChanges(changes);
   const shown = isWhole ? fields : fields.slice(0, FIELDS_SHOWN);
@@ -57,17 +55,18 @@ export function ChangesCell({ changes }: Pick<AuditRow, 'changes'>) {
           <Change key={field} {...{ field, before, after }} />
         ))}
       </dl>
-      {hidden > 0 && (
-        <button
-          type="button"
-          tabIndex={tabIndex}
-          className="no-print text-accent"
-          onClick={() => setWhole(true)}
-        >
-          {t('more', { count: hidden })}
-        </button>
-      )}
+      {hidden > 0 && <More count={hidden} onClick={() => setWhole(true)} />}
     </>
+  );
+}
+
+function More({ count, onClick }: { count: number; onClick: () => void }) {
+  const t = useTranslations('reports.changes');
+  const tabIndex = useCellTab();
+  return (
+    <button type="button" tabIndex={tabIndex} className="no-print text-accent" onClick={onClick}>
+      {t('more', { count })}
+    </button>
   );
 }
 

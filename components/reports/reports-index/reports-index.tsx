@@ -19,21 +19,12 @@ import { keyOf, viewedAs, type ReportRoute, type RouteName } from '@/lib/routes'
 export function ReportsIndex() {
   const t = useTranslations('reports.index');
   const label = useTranslations('routes');
-  const mayView = useMayView();
   const { data: views = [] } = useAnswer(savedViews.list, { input: {} });
   const [typed, setTyped] = useState('');
   const box = useRef<HTMLInputElement>(null);
   useShortcuts({ search: () => box.current?.focus() });
 
-  const open = new Set<RouteName>(openScreens(mayView));
-  const wanted = foldName(typed);
-  const routeOf = (name: ReportName): ReportRoute => `app.reports.${name}`;
-  const isFound = (name: ReportName) =>
-    foldName(`${label(name)} ${t(`about.${name}`)}`).includes(wanted);
-  const groups = REPORT_GROUPS.map(({ about, reports }) => ({
-    about,
-    reports: reports.filter((name) => open.has(routeOf(name)) && isFound(name)).map(routeOf),
-  })).filter(({ reports }) => reports.length > 0);
+  const groups = useGroups(typed);
 
   return (
     <div data-density="compact" className="grid content-start gap-6 px-gutter py-5">
@@ -47,6 +38,21 @@ export function ReportsIndex() {
       ))}
     </div>
   );
+}
+
+/** The reports that the reader may view and that say what is typed, in their groups. */
+function useGroups(typed: string) {
+  const t = useTranslations('reports.index');
+  const label = useTranslations('routes');
+  const open = new Set<RouteName>(openScreens(useMayView()));
+  const wanted = foldName(typed);
+  const routeOf = (name: ReportName): ReportRoute => `app.reports.${name}`;
+  const isFound = (name: ReportName) =>
+    foldName(`${label(name)} ${t(`about.${name}`)}`).includes(wanted);
+  return REPORT_GROUPS.map(({ about, reports }) => ({
+    about,
+    reports: reports.filter((name) => open.has(routeOf(name)) && isFound(name)).map(routeOf),
+  })).filter(({ reports }) => reports.length > 0);
 }
 
 type GroupProps = Readonly<{

@@ -2,19 +2,20 @@
 
 import { useTranslations } from 'use-intl';
 
+import type { DrillTo } from '@/components/report/drill-cell';
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { SummaryCards } from '@/components/reports/summary-report/summary-cards';
-import {
-  dealsOf,
-  linesOf,
-  type SummaryScreenRow,
-} from '@/components/reports/summary-report/summary-rows';
+import type { FilterValues } from '@/hooks/use-report-filters';
 import {
   summaryColumns,
+  type SummaryReport,
   summaryReport,
   type SummaryRow,
 } from '@/lib/contract/reports/summary-report';
+
+/** A currency, or the sum of all in base, with the page it stands on. */
+type SummaryScreenRow = Readonly<{ row: SummaryRow | undefined; page: SummaryReport }>;
 
 /** What is behind a figure: the deals, the lines of the ledger, or nothing. */
 const BEHIND: Readonly<Record<string, typeof dealsOf>> = {
@@ -57,4 +58,27 @@ export const summaryPage = defineRegister({
 function CurrencyCell({ row }: { row: SummaryRow | undefined }) {
   const t = useTranslations('reports');
   return row ? <span className="font-medium">{row.currency}</span> : t('total');
+}
+
+/** The deals behind a figure, posting by posting. */
+function dealsOf(
+  { row, page: { from, to } }: SummaryScreenRow,
+  { known_at }: FilterValues,
+  side?: 'buy' | 'sell',
+): DrillTo {
+  return {
+    to: 'app.reports.sales-analysis',
+    query: { from, to, currency: row?.currency, side, group: 'document', known_at },
+  };
+}
+
+/** The lines of the ledger behind a figure of a currency. */
+function linesOf(
+  { row, page: { from, to } }: SummaryScreenRow,
+  { known_at }: FilterValues,
+): DrillTo {
+  return {
+    to: 'app.reports.general-ledger',
+    query: { from, to, currency: row?.currency, known_at },
+  };
 }

@@ -23,6 +23,7 @@ export const CurrenciesScreen = () => (
 function Currencies() {
   const t = useTranslations('settings.currencies');
   const columns = useCurrencyColumns();
+  const states = ['active', 'inactive'].map((value) => ({ value, label: t(value) }));
 
   return (
     <RecordsScreen<Currency>
@@ -30,16 +31,7 @@ function Currencies() {
       listed={useWhole<Currency>(currencies.list, NARROWING)}
       columns={columns}
       beside={['code', 'name', 'quote', 'status']}
-      filters={[
-        {
-          name: 'status',
-          label: t('state'),
-          choices: [
-            { value: 'active', label: t('active') },
-            { value: 'inactive', label: t('inactive') },
-          ],
-        },
-      ]}
+      filters={[{ name: 'status', label: t('state'), choices: states }]}
       nameOf={({ number }) => number}
       words={{ create: t('create'), none: t('none') }}
       Form={FORM}

@@ -38,13 +38,17 @@ function OrganizationDetails() {
             organisation={data}
             onReload={() => void refetch()}
           />
-          <div className="grid content-start gap-6 border-line px-gutter py-6 max-lg:border-t lg:border-s">
-            <Branches />
-            <ApprovalRules />
-            <AuditPanel type="organization" id={ONLY} />
-          </div>
+          <Beside />
         </div>
       )}
     </div>
   );
 }
+
+const Beside = () => (
+  <div className="grid content-start gap-6 border-line px-gutter py-6 max-lg:border-t lg:border-s">
+    <Branches />
+    <ApprovalRules />
+    <AuditPanel type="organization" id={ONLY} />
+  </div>
+);

@@ -83,7 +83,7 @@ export function RoleForm({ rows, ...form }: ListedFormProps<Role>) {
   );
 }
 
-/** Whoever looked through this role goes on with what the form held when he began. */
+/** After seeing the program as this role, the form holds again what it held before. */
 function LeftValues({ id, version }: Mark) {
   const { setFocus, reset } = useFormContext();
   useEffect(() => {

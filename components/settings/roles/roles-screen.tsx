@@ -26,8 +26,24 @@ export const RolesScreen = () => (
 
 function Roles() {
   const t = useTranslations('settings.roles');
+  return (
+    <RecordsScreen<Role>
+      route="app.roles"
+      listed={useWhole<Role>(roles.list, NARROWING)}
+      columns={useRoleColumns()}
+      beside={['number', 'name']}
+      nameOf={({ number }) => number}
+      words={{ create: t('create'), none: t('none') }}
+      Form={FORM}
+      rail="w-80"
+    />
+  );
+}
+
+function useRoleColumns(): readonly Column<Role>[] {
+  const t = useTranslations('settings.roles');
   const column = columnsOf<Role>(t);
-  const columns: readonly Column<Role>[] = [
+  return [
     column('number', { pin: true, sortable: true, width: 120, card: 'title' }, ({ number }) => (
       <bdi className="figure font-medium">{number}</bdi>
     )),
@@ -39,19 +55,6 @@ function Roles() {
     )),
     column('pages', { width: 170, card: 'badge' }, (role) => <Pages role={role} />),
   ];
-
-  return (
-    <RecordsScreen<Role>
-      route="app.roles"
-      listed={useWhole<Role>(roles.list, NARROWING)}
-      columns={columns}
-      beside={['number', 'name']}
-      nameOf={({ number }) => number}
-      words={{ create: t('create'), none: t('none') }}
-      Form={FORM}
-      rail="w-80"
-    />
-  );
 }
 
 const NARROWING: Narrowing<Role> = {

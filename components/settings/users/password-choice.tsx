@@ -41,15 +41,6 @@ export function PasswordChoice({ isNew }: { isNew: boolean }) {
 
 export function NewPassword() {
   const t = useTranslations('settings.users');
-  const { setValue } = useFormContext<PasswordValues>();
-  const [made, setMade] = useState<string>();
-  const typed = useWatch<PasswordValues, 'password'>({ name: 'password' });
-  const generate = () => {
-    const password = generatedPassword();
-    setMade(password);
-    setValue('password', password, { shouldDirty: true });
-  };
-
   return (
     <div className="grid w-full gap-2">
       <PasswordField
@@ -59,23 +50,36 @@ export function NewPassword() {
         autoComplete="new-password"
         required
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button icon={WandSparkles} onClick={generate}>
-          {t('generate')}
-        </Button>
-        {made !== undefined && made === typed && (
-          <>
-            <output className="figure select-all">{made}</output>
-            <Button
-              variant="ghost"
-              icon={Copy}
-              onClick={() => void navigator.clipboard.writeText(made)}
-            >
-              {t('copy')}
-            </Button>
-          </>
-        )}
-      </div>
+      <Generated />
+    </div>
+  );
+}
+
+/** A password that the program makes, to be read out or copied until another is typed. */
+function Generated() {
+  const t = useTranslations('settings.users');
+  const { setValue } = useFormContext<PasswordValues>();
+  const [made, setMade] = useState<string>();
+  const typed = useWatch<PasswordValues, 'password'>({ name: 'password' });
+  const generate = () => {
+    const password = generatedPassword();
+    setMade(password);
+    setValue('password', password, { shouldDirty: true });
+  };
+  const copy = () => void navigator.clipboard.writeText(made ?? '');
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button icon={WandSparkles} onClick={generate}>
+        {t('generate')}
+      </Button>
+      {made !== undefined && made === typed && (
+        <>
+          <output className="figure select-all">{made}</output>
+          <Button variant="ghost" icon={Copy} onClick={copy}>
+            {t('copy')}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -69,33 +69,36 @@ function useAccessColumns(): readonly Column<User>[] {
   const column = columnsOf<User>(t);
   const { instant } = useFormats();
   return [
-    column(
-      'role',
-      { header: t('fields.role_id'), width: 150, card: 'line' },
-      ({ role, is_developer }) =>
-        role ? (
-          <FreeText>{role.name}</FreeText>
-        ) : (
-          <span className="text-ink-3">{is_developer ? t('everything') : '–'}</span>
-        ),
-    ),
+    column('role', { header: t('fields.role_id'), width: 150, card: 'line' }, (user) => (
+      <UserRole user={user} />
+    )),
     column('status', { header: t('state'), width: 120, card: 'badge' }, (user) => (
       <UserStatus user={user} />
     )),
     column('seen', { sortable: true, width: 160, card: 'meta' }, ({ seen_at }) => (
       <bdi className="figure text-ink-2">{seen_at ? instant(seen_at) : '–'}</bdi>
     )),
-    column('two-factor', { header: t('twoFactor'), width: 100, card: false }, ({ two_factor }) =>
-      two_factor ? (
-        <span className="inline-flex items-center gap-1 text-positive">
-          <Icon of={ShieldCheck} size={14} />
-          {t('on')}
-        </span>
-      ) : (
-        <span className="text-ink-3">{t('off')}</span>
-      ),
-    ),
+    column('two-factor', { header: t('twoFactor'), width: 100, card: false }, (user) => (
+      <SecondStep user={user} />
+    )),
   ];
+}
+
+function UserRole({ user: { role, is_developer } }: { user: User }) {
+  const t = useTranslations('settings.users');
+  if (role) return <FreeText>{role.name}</FreeText>;
+  return <span className="text-ink-3">{is_developer ? t('everything') : '–'}</span>;
+}
+
+function SecondStep({ user: { two_factor } }: { user: User }) {
+  const t = useTranslations('settings.users');
+  if (!two_factor) return <span className="text-ink-3">{t('off')}</span>;
+  return (
+    <span className="inline-flex items-center gap-1 text-positive">
+      <Icon of={ShieldCheck} size={14} />
+      {t('on')}
+    </span>
+  );
 }
 
 function UserNumber({ user: { number, is_developer } }: { user: User }) {

@@ -20,7 +20,7 @@ const drawn = {
   memo: v.optional(Line(500)),
 } as const;
 
-/** A repayment; one that was taken back is told with its reason. */
+/** A repayment; one that was taken back has the reason. */
 const Repayment = v.object({
   entry_id: Id,
   date: ShownDay,

@@ -19,7 +19,7 @@ const TransferLine = v.strictObject({ currency: CurrencyCode, amount: PositiveMo
 
 const country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
 
-/** Whoever sends or gets a remittance, as the travel rule asks for them by amount. */
+/** The sender or the payee of a remittance, with what the travel rule requires above an amount. */
 const person = {
   name: Name(200),
   name_local: v.optional(Line(200)),

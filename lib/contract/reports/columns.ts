@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { CurrencyCode, Decimal } from '../schemas';
 import type { Column } from './report';
 
-/** What is said of a column beside what it holds. */
+/** What a column has besides its type. */
 type Traits = Readonly<{
   /** Only for those who may see rates, costs and margins; null for everybody else. */
   sensitive?: true;
