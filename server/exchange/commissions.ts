@@ -3,7 +3,7 @@ import type { DocumentBody } from '@/lib/contract/document-fields';
 import { type CommissionBody, commissions } from '@/lib/contract/exchange/commissions';
 import { commissionOf } from '@/lib/domain/commission';
 import { exchanged } from '@/lib/domain/exchanged';
-import { type Decimal, divide, isZero, multiply, negate, round, sum } from '@/lib/domain/money';
+import { type Decimal, isZero, multiply, negate, round, sum } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Act, AnyKind } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
@@ -14,19 +14,10 @@ import { documentRoutes } from '@/server/document/routes';
 import { serve } from '@/server/kernel/serve';
 import { type Currencies, wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
+import { itemsOf } from './commission-items';
 import { commissionsDue } from './commissions-due';
-import {
-  freeItems,
-  type Item,
-  lockAgent,
-  markItems,
-  openItems,
-  type RemitRow,
-} from './commissions.sql';
+import { freeItems, type Item, lockAgent, markItems, openItems } from './commissions.sql';
 import { withPurpose } from './transfer/internal';
-import { remitCourse } from './transfer/remit-course';
-import { quoteOf } from './transfer/remit-quote';
-import { perUnit } from '@/lib/domain/rate';
 
 type Known = Reference &
   Readonly<{
@@ -37,17 +28,6 @@ type Known = Reference &
 type Batch = Plan & Readonly<{ commission: Decimal; total: Decimal }>;
 
 const NONE: Commission = { method: 'none', amount: '0', currency: '' };
-
-const TAKEN_BACK: readonly string[] = ['cancelled', 'returned', 'refused'];
-
-/** What a remittance is worth in base at the rate of its day, unrounded: its middle, else what was agreed. */
-function baseOf({ body, amount, currency, course }: RemitRow, base: string): Decimal {
-  if (currency === base) return amount;
-  const { mid } = remitCourse(course);
-  const quote = quoteOf(body);
-  if (mid !== undefined) return multiply(amount, mid);
-  return quote ? divide(multiply(amount, perUnit(quote)), '1', { decimals: 8 }) : '0';
-}
 
 async function read({ db }: Pick<DocumentCall, 'db'>, body: CommissionBody): Promise<Known> {
   const accounts = await db
@@ -72,11 +52,7 @@ async function read({ db }: Pick<DocumentCall, 'db'>, body: CommissionBody): Pro
   return {
     ...reference,
     agent: agent ? { name: agent.name, terms } : null,
-    items: rows.map((row) => {
-      const worth = baseOf(row, base);
-      const signed = TAKEN_BACK.includes(row.stage) ? negate(worth) : worth;
-      return { id: row.id, number: row.number, date: row.date, base: signed };
-    }),
+    items: itemsOf(rows, base),
   };
 }
 

@@ -1,0 +1,24 @@
+import { type Decimal, divide, multiply, negate } from '@/lib/domain/money';
+import { perUnit } from '@/lib/domain/rate';
+import type { Item, RemitRow } from './commissions.sql';
+import { remitCourse } from './transfer/remit-course';
+import { quoteOf } from './transfer/remit-quote';
+
+const TAKEN_BACK: readonly string[] = ['cancelled', 'returned', 'refused'];
+
+/** What a remittance is worth in base at the rate of its day, unrounded: its middle, else what was agreed. */
+function baseOf({ body, amount, currency, course }: RemitRow, base: string): Decimal {
+  if (currency === base) return amount;
+  const { mid } = remitCourse(course);
+  const quote = quoteOf(body);
+  if (mid !== undefined) return multiply(amount, mid);
+  return quote ? divide(multiply(amount, perUnit(quote)), '1', { decimals: 8 }) : '0';
+}
+
+/** Remittances as a batch counts them, in base: one that came to nothing after it was paid for counts below zero. */
+export const itemsOf = (rows: readonly RemitRow[], base: string): Item[] =>
+  rows.map((row) => {
+    const worth = baseOf(row, base);
+    const signed = TAKEN_BACK.includes(row.stage) ? negate(worth) : worth;
+    return { id: row.id, number: row.number, date: row.date, base: signed };
+  });
