@@ -132,7 +132,7 @@ const any: AnyKind = subLimitKind;
 const step = stepping({
   lock: (call, id) => lockStanding(call, any, id),
   refusal: (status) => `document.is-${status}`,
-  show: async (call, id) => (await recordOf(call, any, id)) as never,
+  show: async (call, id) => await recordOf(call, any, id),
 });
 
 export const creditSubLimitRoutes = [

@@ -81,7 +81,7 @@ const stepsOn = (kind: AnyKind) =>
   stepping({
     lock: (call, id) => lockStanding(call, kind, id),
     refusal: (status) => `document.is-${status}`,
-    show: async (call, id) => (await recordOf(call, kind, id)) as never,
+    show: async (call, id) => await recordOf(call, kind, id),
   });
 
 function stepRoutes(

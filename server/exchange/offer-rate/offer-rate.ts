@@ -74,7 +74,7 @@ const kept: Pick<Parameters<typeof stepping<DocumentRow, never>>[0], 'lock' | 'r
 
 const step = stepping({
   ...kept,
-  show: async (call, id) => (await recordOf(call, offerKind, id)) as never,
+  show: async (call, id) => await recordOf(call, offerKind, id),
 });
 
 /** Steps that answer another document than the offer: what was made of it. */

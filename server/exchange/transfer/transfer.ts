@@ -29,7 +29,7 @@ const stepOf = (kind: typeof internalKind | typeof remitKind) =>
     // What has waited too long expires first, whatever is asked of it then.
     lock: async (call, id) => expireWhenDue(call, await lockShown(call.db, 'transfer', id)),
     refusal: (status) => `document.is-${status}`,
-    show: async (call, id) => (await recordOf(call, kind, id)) as never,
+    show: async (call, id) => await recordOf(call, kind, id),
   });
 
 type Out = Readonly<{ of: 'out' | 'in'; take: () => Promise<unknown> }>;
