@@ -16,7 +16,6 @@ export const hasDealing = ({ offers, remits, credit_overdue }: Waiting): boolean
 /** What goes on beside the counter: credit that is overdue, offers by their next deadline, remittances by age. */
 export function DealingRows({ waiting: { offers, remits, credit_overdue } }: { waiting: Waiting }) {
   const t = useTranslations('dashboard.toFinish');
-  const { instant } = useFormats();
   return (
     <>
       {Boolean(credit_overdue) && (
@@ -29,22 +28,26 @@ export function DealingRows({ waiting: { offers, remits, credit_overdue } }: { w
           query={{ status: 'overdue' }}
         />
       )}
-      {offers && (
-        <ToFinishRow
-          icon={Timer}
-          name={t('offers')}
-          note={t.rich('offersNext', {
-            day: () => <bdi className="figure">{instant(offers.next)}</bdi>,
-          })}
-          count={offers.count}
-          to="app.exchange.offer-rate"
-          query={{ status: 'offered' }}
-        />
-      )}
+      {offers && <OffersRow of={offers} />}
       {remits?.map((remit) => (
         <RemitsRow key={remit.status} of={remit} />
       ))}
     </>
+  );
+}
+
+function OffersRow({ of }: { of: NonNullable<Waiting['offers']> }) {
+  const t = useTranslations('dashboard.toFinish');
+  const { instant } = useFormats();
+  return (
+    <ToFinishRow
+      icon={Timer}
+      name={t('offers')}
+      note={t.rich('offersNext', { day: () => <Ltr>{instant(of.next)}</Ltr> })}
+      count={of.count}
+      to="app.exchange.offer-rate"
+      query={{ status: 'offered' }}
+    />
   );
 }
 

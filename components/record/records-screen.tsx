@@ -104,13 +104,10 @@ function LookedRecord<Row extends RecordRow, Shown extends Row>({
   const view = useLater(View, true);
   const reload = () => void refetch();
   if (!data || !view) {
+    const failed = error && !data && <LoadFailure error={error} onRetry={reload} />;
     return (
       <PeekPanel wide title={t('one', { id: String(id) })} onClose={props.address.close}>
-        {error && !data ? (
-          <LoadFailure error={error} onRetry={reload} />
-        ) : (
-          <SkeletonRows rows={6} />
-        )}
+        {failed || <SkeletonRows rows={6} />}
       </PeekPanel>
     );
   }
@@ -135,18 +132,7 @@ function OpenForm<Row extends RecordRow, Shown extends Row>({
 }: OpenProps<Row, Shown> & { onReload: () => void; focus?: boolean }) {
   const t = useTranslations('ui.record');
   const form = useLater(Form, true);
-  const isWide = useMedia(WIDE);
-  const title = row ? nameOf(row) : words.create;
-  if (!form) {
-    // Its room is kept where there is any; over the list it is not opened twice.
-    return (
-      isWide && (
-        <PeekPanel title={title} onClose={address.close}>
-          <SkeletonRows rows={6} />
-        </PeekPanel>
-      )
-    );
-  }
+  if (!form) return <Coming title={row ? nameOf(row) : words.create} onClose={address.close} />;
   return (
     <form.Form
       key={row?.version}
@@ -163,5 +149,17 @@ function OpenForm<Row extends RecordRow, Shown extends Row>({
         toast.success(t('saved', { record: nameOf(saved) }));
       }}
     />
+  );
+}
+
+/** Keeps the room of a form that is fetched, where there is any; over the list it is not opened twice. */
+function Coming(panel: Readonly<{ title: string; onClose: () => void }>) {
+  const isWide = useMedia(WIDE);
+  return (
+    isWide && (
+      <PeekPanel {...panel}>
+        <SkeletonRows rows={6} />
+      </PeekPanel>
+    )
   );
 }

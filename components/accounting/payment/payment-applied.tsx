@@ -17,12 +17,9 @@ type Props = Readonly<{
 
 /** What a payment with a party is for; an item that is chosen before anything is typed fills a line in. */
 export function PaymentApplied({ side }: Props) {
-  const { control, getValues, setValue } = useFormContext<PaymentValues>();
-  const values = useWatch({ control, compute: (typed: PaymentValues) => typed });
-  const setting = useLedgerSetting();
+  const { getValues, setValue } = useFormContext<PaymentValues>();
   const { currency } = usePaymentCurrency();
-  const { lines } = plannedOf(side, values, setting);
-  const party = values.party_id ?? lines.find((line) => line.party_id !== undefined)?.party_id;
+  const { lines, party } = usePlanned(side);
   const ofParty = (item: OpenItem) => ({ ...item, party_id: party });
   const isPaid = (item: OpenItem) => lines.some((line) => settles(line, ofParty(item)));
   const fill = (item: OpenItem) => {
@@ -41,4 +38,13 @@ export function PaymentApplied({ side }: Props) {
       onChoose={fill}
     />
   );
+}
+
+/** The lines that the payment would post, and whose account they move. */
+function usePlanned(side: Props['side']) {
+  const { control } = useFormContext<PaymentValues>();
+  const values = useWatch({ control, compute: (typed: PaymentValues) => typed });
+  const { lines } = plannedOf(side, values, useLedgerSetting());
+  const named = lines.find(({ party_id }) => party_id !== undefined);
+  return { lines, party: values.party_id ?? named?.party_id };
 }

@@ -3,7 +3,8 @@
 import { useTranslations } from 'use-intl';
 import { Fact } from '@/components/document/record/facts';
 import { Figure } from '@/components/ui/figure';
-import { PlainTable } from '@/components/ui/plain-table';
+import { Ltr } from '@/components/ui/ltr';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { useMoment } from '@/hooks/use-clock';
 import type { CreditLimit } from '@/lib/contract/exchange/credit-limit';
 
@@ -23,10 +24,12 @@ export function AskedAmount({ record: { asked_amount, currency }, words }: Props
   );
 }
 
+type Change = Props['record']['changes'][number];
+
 /** How a limit was raised and lowered since it stands. */
 export function LimitChanges({ record: { changes, currency }, words }: Props) {
   const t = useTranslations(words);
-  const moment = useMoment();
+  const columns = useColumns({ t, currency: currency ?? '' });
   if (changes.length === 0) return null;
   return (
     <PlainTable
@@ -34,24 +37,27 @@ export function LimitChanges({ record: { changes, currency }, words }: Props) {
       captionClass="pb-2 text-start font-semibold"
       rows={changes}
       rowId={(_row, at) => at}
-      columns={[
-        {
-          ...{ id: 'at', header: t('changes.at') },
-          cell: ({ at }) => <bdi className="figure">{moment(at)}</bdi>,
-        },
-        {
-          ...{ id: 'before', header: t('changes.before'), align: 'end' },
-          cell: ({ before }) => <Figure value={before} currency={currency ?? ''} />,
-        },
-        {
-          ...{ id: 'amount', header: t('changes.amount'), align: 'end' },
-          cell: ({ amount }) => <Figure value={amount} currency={currency ?? ''} />,
-        },
-        {
-          ...{ id: 'reason', header: t('changes.reason'), cellClass: 'whitespace-normal!' },
-          cell: ({ reason }) => <bdi>{reason}</bdi>,
-        },
-      ]}
+      columns={columns}
     />
   );
+}
+
+function useColumns({
+  t,
+  currency,
+}: Readonly<{ t: (id: string) => string; currency: string }>): readonly PlainColumn<Change>[] {
+  const moment = useMoment();
+  const sum = (id: 'before' | 'amount'): PlainColumn<Change> => ({
+    ...{ id, header: t(`changes.${id}`), align: 'end' },
+    cell: (change) => <Figure value={change[id]} currency={currency} />,
+  });
+  return [
+    { id: 'at', header: t('changes.at'), cell: ({ at }) => <Ltr>{moment(at)}</Ltr> },
+    sum('before'),
+    sum('amount'),
+    {
+      ...{ id: 'reason', header: t('changes.reason'), cellClass: 'whitespace-normal!' },
+      cell: ({ reason }) => <bdi>{reason}</bdi>,
+    },
+  ];
 }

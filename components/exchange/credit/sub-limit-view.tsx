@@ -15,24 +15,14 @@ const WORDS = 'exchange.creditSubLimit';
 /** A sub-limit: what it caps, under which limit, and how much of it is used. */
 export function SubLimitView({ record }: { record: CreditSubLimit }) {
   const t = useTranslations(WORDS);
-  const scopeOf = useScopeWords();
-  const { limit_id, limit_number, counterparty, step_reason } = record;
+  const { counterparty, step_reason } = record;
   return (
     <>
       <Facts>
         <Fact label={t('fields.party_id')}>
           <bdi className="font-semibold">{counterparty}</bdi>
         </Fact>
-        <Fact label={t('fields.limit_id')}>
-          {limit_number !== null && (
-            <RecordLink to="app.exchange.credit-limit" view={limit_id}>
-              {limit_number}
-            </RecordLink>
-          )}
-        </Fact>
-        <Fact label={t('fields.scope')}>
-          <bdi>{scopeOf(record)}</bdi>
-        </Fact>
+        <Capped record={record} />
         <AskedAmount record={record} words={WORDS} />
         {step_reason && (
           <Fact label={t('stepReason')}>
@@ -46,6 +36,27 @@ export function SubLimitView({ record }: { record: CreditSubLimit }) {
   );
 }
 
+/** What it caps, and under which limit. */
+function Capped({ record }: { record: CreditSubLimit }) {
+  const t = useTranslations(WORDS);
+  const scopeOf = useScopeWords();
+  const { limit_id, limit_number } = record;
+  return (
+    <>
+      <Fact label={t('fields.limit_id')}>
+        {limit_number !== null && (
+          <RecordLink to="app.exchange.credit-limit" view={limit_id}>
+            {limit_number}
+          </RecordLink>
+        )}
+      </Fact>
+      <Fact label={t('fields.scope')}>
+        <bdi>{scopeOf(record)}</bdi>
+      </Fact>
+    </>
+  );
+}
+
 function Used({ record: { id, limit_id, limit_number, status } }: { record: CreditSubLimit }) {
   const t = useTranslations(WORDS);
   const isStanding = status === 'active' || status === 'suspended';
@@ -54,25 +65,25 @@ function Used({ record: { id, limit_id, limit_number, status } }: { record: Cred
   if (!found) return null;
   const { number, currency, limit, used, available } = found;
   return (
-    <PanelSection
-      title={t('used')}
-      end={
-        status === 'active' && (
-          <RecordLink
-            to="app.exchange.credit-sub-limit-withdrawal"
-            view="new"
-            query={{ sub_limit_id: id }}
-            className={buttonClass()}
-          >
-            {t('newDraw')}
-          </RecordLink>
-        )
-      }
-    >
+    <PanelSection title={t('used')} end={status === 'active' && <NewDraw id={id} />}>
       <LimitBars
         label={t('used')}
         bars={[{ id: number, label: number, name: number, currency, limit, used, available }]}
       />
     </PanelSection>
+  );
+}
+
+function NewDraw({ id }: { id: number }) {
+  const t = useTranslations(WORDS);
+  return (
+    <RecordLink
+      to="app.exchange.credit-sub-limit-withdrawal"
+      view="new"
+      query={{ sub_limit_id: id }}
+      className={buttonClass()}
+    >
+      {t('newDraw')}
+    </RecordLink>
   );
 }

@@ -148,16 +148,18 @@ function Standing({ record }: { record: OfferRate }) {
   );
 }
 
-/** What it would bring, and what the move of the middle cost; nothing for whoever may not see that. */
-function Brought({ record }: { record: OfferRate }) {
-  const t = useTranslations('exchange.offer.fields');
-  const { baseCurrency } = useFormats();
-  const { deviation, slippage, margin_at_offer, margin, seconds_left } = record;
-  const sums = [
+const sumsOf = ({ slippage, margin_at_offer, margin, seconds_left }: OfferRate) =>
+  [
     ['margin_at_offer', margin_at_offer],
     ['margin', seconds_left === null ? null : margin],
     ['slippage', slippage],
   ] as const;
+
+/** What it would bring, and what the move of the middle cost; nothing for whoever may not see that. */
+function Brought({ record }: { record: OfferRate }) {
+  const t = useTranslations('exchange.offer.fields');
+  const { baseCurrency } = useFormats();
+  const { deviation } = record;
   return (
     <>
       {deviation !== null && (
@@ -165,7 +167,7 @@ function Brought({ record }: { record: OfferRate }) {
           <ChangePercent value={deviation} />
         </Fact>
       )}
-      {sums.map(
+      {sumsOf(record).map(
         ([name, value]) =>
           value !== null && (
             <Fact key={name} label={t(name)}>
