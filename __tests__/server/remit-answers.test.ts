@@ -74,6 +74,16 @@ test('a beneficiary of the book that is not there is refused, also beside a type
   expect([status, Object.keys(body.errors)]).toEqual([422, ['beneficiary_id']]);
 });
 
+test("a beneficiary of another sender's book is refused, and told nothing of", async () => {
+  const other = await house.party('customer', 'Sender Two');
+  const { body: theirs } = await house.me().post('exchange/beneficiaries/store', {
+    ...{ party_id: other, name: 'Somebody Else', country: 'PK', phone: '+92 300 1' },
+  });
+  const { status, text, body } = await out({ beneficiary: undefined, beneficiary_id: theirs.id });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['beneficiary_id']]);
+  expect(text).not.toContain('Somebody Else');
+});
+
 test('a batch tells its money as money', async () => {
   const commission = { method: 'percent', amount: '0.35', currency: 'USD' };
   const agent = await house.party('agent', 'Kabul', { commission });

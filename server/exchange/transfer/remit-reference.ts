@@ -16,7 +16,7 @@ import { settingOf } from '@/server/kernel/setting';
 import { remitFees } from '../fee-rules.sql';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
-import { beneficiaryById } from './beneficiaries.sql';
+import { beneficiaryOf } from './beneficiaries.sql';
 import { withPurpose } from './internal';
 
 /** A way of paying in as it was found: its account, or why there is none. */
@@ -35,7 +35,7 @@ export type RemitReference = Reference &
     feeRules: readonly FeeRule[];
     today: string;
     beneficiary: Person | null;
-    /** Whether the beneficiary that is named by its id is in the book. */
+    /** Whether the beneficiary that is named by its id is in the sender's book. */
     inBook: boolean;
     /** Where what is not paid otherwise comes in. */
     cash: SettledAt | Refusal | null;
@@ -74,7 +74,8 @@ export async function readRemit(
   const ids = [...accounts.map(({ id }) => id), ...paying];
   const days = [date, day].filter((one) => one !== undefined);
   const reference = await referenceTo(db, ids, days);
-  const book = beneficiary_id === undefined ? null : await beneficiaryById(db, beneficiary_id);
+  const book =
+    beneficiary_id === undefined ? null : await beneficiaryOf(db, sender_id, beneficiary_id);
   const agent = agent_id && (await kindOf(db, agent_id));
   const cash = isOut(body) ? await cashAt(call, body, reference.currencies.base) : null;
   return {
