@@ -30,7 +30,7 @@ test('the total of all currencies says which of them have no rate and are not in
   const counter = counterOf({ positions: { currencies: [euros, rials], worth: null } });
   openDashboard({ counter });
   const card = await region('Position by currency');
-  expect(card.getByRole('row', { name: /^All currencies/ })).toHaveTextContent('4,021.90');
+  expect(card.getByRole('row', { name: /^Total/ })).toHaveTextContent('4,021.90');
   expect(card.getByText('Without IRR: no rate on the board')).toBeVisible();
 });
 

@@ -54,9 +54,7 @@ function useHeldColumns(): Columns {
   });
   return [
     {
-      ...{ id: 'currency', header: t('currency'), cellClass: 'font-medium' },
-      // It runs on over the empty cells beside it and does not make the codes' column wider.
-      foot: <span className="inline-block w-0 whitespace-nowrap">{t('total')}</span>,
+      ...{ id: 'currency', header: t('currency'), cellClass: 'font-medium', foot: t('total') },
       cell: ({ currency }) => (
         <PermittedLink to="app.exchange.tills" view="positions" query={{ currency }}>
           {currency}
