@@ -60,6 +60,7 @@ const plain = (path: string): object => {
     payments: _other,
     counted: _pieces,
     on_account: _balance,
+    applied: _item,
     ...body
   } = bodies[path] as Record<string, unknown>;
   if (path === 'exchange/sales')

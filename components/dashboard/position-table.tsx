@@ -21,9 +21,11 @@ type Held = Positions['currencies'][number];
 /** From so many percent of a limit on it is warned of. */
 const NEAR = '85';
 
-/** What gives way first where the card is narrow: the side and the meter, then the average. */
+/** What gives way where the card is narrow: the side and the meter, the average, what breaks even, the sign. */
 const ROOMY = '@max-[52rem]:hidden';
 const WIDE = '@max-[40rem]:hidden';
+const MIDDLE = '@max-[38rem]:hidden';
+const NARROW = '@max-[22rem]:hidden';
 
 /** One row a currency; what things cost has its columns only where the reader may know it. */
 export function PositionTable({ positions: { currencies } }: { positions: Positions }) {
@@ -84,7 +86,8 @@ function useCostColumns(): Columns {
       cell: ({ currency, average }) => <Rate of={currency} asQuoted={average} />,
     },
     {
-      ...{ id: 'breakEven', align: 'end', className: hidden, cellClass: 'text-ink-2' },
+      ...{ id: 'breakEven', align: 'end', cellClass: 'text-ink-2' },
+      className: classNames(MIDDLE, hidden),
       header: <span title={t('breakEvenMeans')}>{t('breakEven')}</span>,
       cell: ({ currency, break_even }) => <Rate of={currency} asQuoted={break_even} />,
     },
@@ -131,7 +134,7 @@ function Limit({ held: { currency, worth, limit } }: { held: Held }) {
           isNear && 'font-medium text-warning',
         )}
       >
-        {isNear && <Icon of={TriangleAlert} size={12} />}
+        {isNear && <Icon of={TriangleAlert} size={12} className={NARROW} />}
         <bdi dir="ltr">{t('percent', { used })}</bdi>
       </span>
     </span>
