@@ -15,7 +15,7 @@ export const aTransfer = (more: Partial<Transfer> = {}): Transfer => ({
   ...{ sender_address: null, sender_date_of_birth: null, sender_document: null },
   ...{ keep_beneficiary: false, has_code: false, travel: null, missing: [] },
   ...{ paid_in: null, margin: null, purpose: null, expires_on: null, tries_left: null },
-  ...{ alerts: [], step_reason: null },
+  ...{ alerts: [], settlement: null, step_reason: null },
   from: { id: 1, name: 'Main vault' },
   to: { id: 2, name: 'Till 1' },
   lines: [{ line_no: 1, currency: 'EUR', amount: '250.00', received: null }],

@@ -25,22 +25,33 @@ export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }
   });
   const step = (id: number, name: string, body: object = {}) =>
     house.me().post(`${TRS}/${id}/${name}`, body);
+  const out = (more: object = {}) =>
+    house.me().post(`${TRS}/store`, {
+      ...{ kind: 'remit_out', date: DAY, sender_id: ids.sender, agent_id: ids.agent },
+      beneficiary: { name: 'Beneficiary One', country: 'PK', phone: '+92 300 1234567' },
+      ...{ principal: '500', payout_currency: 'PKR', rate: '278.50' },
+      ...{ quote_direction: 'indirect', post: true },
+      ...more,
+    });
+  /** On to where the agent has the money ready. */
+  const ready = async (id: number) => {
+    await step(id, 'send');
+    return step(id, 'available');
+  };
   return {
     house,
     ids,
     step,
-    out: (more: object = {}) =>
-      house.me().post(`${TRS}/store`, {
-        ...{ kind: 'remit_out', date: DAY, sender_id: ids.sender, agent_id: ids.agent },
-        beneficiary: { name: 'Beneficiary One', country: 'PK', phone: '+92 300 1234567' },
-        ...{ principal: '500', payout_currency: 'PKR', rate: '278.50' },
-        ...{ quote_direction: 'indirect', post: true },
-        ...more,
-      }),
-    /** On to where the agent has the money ready. */
-    ready: async (id: number) => {
-      await step(id, 'send');
-      return step(id, 'available');
+    out,
+    ready,
+    /** One that its agent has paid out. */
+    paidOut: async (more: object = {}): Promise<number> => {
+      const { body } = await out(more);
+      await ready(body.id);
+      const document = { type: 'passport', number: 'P1234567', country: 'PK' };
+      const paid = await step(body.id, 'pay-out', { code: body.payout_code, document });
+      expect([paid.status, paid.body.errors]).toEqual([200, undefined]);
+      return body.id;
     },
     incoming: (more: object = {}) =>
       house.me().post(`${TRS}/store`, {

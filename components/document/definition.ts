@@ -110,6 +110,8 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
     record: Record,
     money: (amount: Decimal, currency: string) => string,
   ) => readonly Field[];
+  /** Where the words of what it asks stand; with those of the record when left out. */
+  fieldWords?: string;
   /** Where it is not offered though the state allows it. */
   when?: (record: Record) => boolean;
   /** It cannot be made undone by another step. */

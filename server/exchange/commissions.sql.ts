@@ -31,7 +31,7 @@ export async function openItems(
     where type = 'transfer' and status = 'posted' and body ->> 'kind' = 'remit_out'
       and body ->> 'agent_id' = ${String(agent_id)}
       and case
-        when stage in ('paid_in', 'sent', 'available', 'paid_out', 'expired')
+        when stage in ('paid_in', 'sent', 'available', 'paid_out', 'settled', 'expired')
           then date between ${from}::date and ${to}::date
             and (course ->> 'commission_id' is null or (course ->> 'commission_id')::bigint = ${batch}::bigint)
         when stage in ('cancelled', 'returned', 'refused')

@@ -5,6 +5,7 @@ import { absolute, compare, isZero, negate } from '@/lib/domain/money';
 import { perUnit } from '@/lib/domain/rate';
 import type { ApplicableItem } from '@/lib/domain/application';
 import { Refusal } from '@/lib/domain/refusal';
+import type { Page } from '@/lib/routes';
 import { storeDraft } from '@/server/document/acts';
 import { newRecordOf } from '@/server/document/answers';
 import {
@@ -28,6 +29,7 @@ import { referenceTo } from '@/server/ledger/reference';
 import { nettingOf } from './netting';
 import { partyThere, sentThrough } from './settlements.sql';
 import { orRefusal, type SettledAt, settledAt } from './location/settled-at';
+import { remitsBack } from './transfer/remit-settled';
 import { type Owed, payCurrencyOf, planSettling, type SettlingPlan } from './settling';
 
 type Known = Reference &
@@ -124,6 +126,8 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
   lock: ({ db }, { party_id }) => lockItems(db, [party_id]),
   posted: (call, row, { reference: { items } }) =>
     keepApplied(call, row, { applied: appliedIn(row), items }),
+  // A remittance that it settled is to be settled again.
+  voided: (call, row) => remitsBack(call, { id: row.id, applied: appliedIn(row) }),
   seesCost: (may) => may('tills', 'sensitive'),
   summarise: ({ date, memo, amount, currency }, _plan, { party, currencies }) => ({
     ...{ date: date ?? null, reference: null, memo: memo || null, counterparty: party },
@@ -168,6 +172,13 @@ async function wayOf(db: Db, id: number): Promise<boolean | undefined> {
   return row && row.amount.startsWith('-');
 }
 
+/** Stores and posts a settlement, by the rights of the page that it is done from. */
+export async function settleWith(call: DocumentCall, page: Page, body: SettlementBody) {
+  const kind: AnyKind = { ...settlementKind, page };
+  const input = { ...body, post: true };
+  return { kind, stored: await storeDraft({ ...call, params: {}, input }, kind) };
+}
+
 export const settlementRoutes = [
   ...documentRoutes(settlements, settlementKind),
   serve(settlements.netting, async ({ db }) => nettingOf(db)),
@@ -177,9 +188,10 @@ export const settlementRoutes = [
       await partyThere(call.db, call.params.id);
       // It is done from the party as well, by whoever may post there.
       const page = call.may('settlements', 'post') ? 'settlements' : 'parties';
-      const kind: AnyKind = { ...settlementKind, page };
-      const input = { ...call.input, party_id: call.params.id, post: true };
-      const stored = await storeDraft({ ...call, input }, kind);
+      const { kind, stored } = await settleWith(call, page, {
+        ...call.input,
+        party_id: call.params.id,
+      });
       return (await newRecordOf(call, kind, stored)) as never;
     },
     ({ db, params }) => partyThere(db, params.id),

@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
-import { moneyAt } from '@/components/fields/money-at';
+import { paidFields } from '@/components/fields/paid-as';
 
 const half = { width: 'half' } as const;
 
-const isOther = (values: Values) => {
-  const paid = textIn(values, 'pay_currency');
-  return paid !== '' && paid !== textIn(values, 'currency');
-};
-
-/** Money goes to a place or an account; of a draft the one that it names. */
-const at = moneyAt.map((field): Field =>
-  field.name === 'at'
-    ? { ...field, read: ({ account_id }) => (account_id === null ? 'place' : 'account') }
-    : field,
-);
+const settledCurrency = (values: Values) => textIn(values, 'currency');
 
 /** What is settled, how it is paid, and where: the same in a form and beside a party. */
 export const settlingFields = (
@@ -24,14 +14,9 @@ export const settlingFields = (
   { ...half, name: 'date', kind: 'posting-day', of: 'settlement', isNeeded: true },
   { ...half, name: 'currency', kind: 'currency', isNeeded: true },
   { ...half, name: 'amount', kind: 'money', in: 'currency', isNeeded: true },
-  { ...half, name: 'pay_currency', kind: 'currency' },
-  { ...half, name: 'rate', kind: 'rate', isNeeded: true, when: isOther },
-  {
-    ...{ ...half, name: 'quote_direction', kind: 'choice', initial: 'direct', options: ways },
-    when: isOther,
-  },
-  ...at,
-  { name: 'memo', kind: 'text' },
+  ...paidFields(settledCurrency, {
+    ...{ name: 'quote_direction', kind: 'choice', initial: 'direct', options: ways },
+  }),
   { name: 'applied', kind: 'own', drawn: applied, initial: [] },
 ];
 

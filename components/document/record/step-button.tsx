@@ -55,7 +55,7 @@ function StepButton<Record extends DocumentRecord>(props: Props<Record>) {
 
 /** Asks what the step wants to know, takes it, and closes; what is refused stands in the dialog. */
 function StepForm<Record extends DocumentRecord>({
-  step: { name, call, fields: fieldsOf, isGrave = false },
+  step: { name, call, fields: fieldsOf, fieldWords, isGrave = false },
   record,
   words,
   told,
@@ -85,7 +85,7 @@ function StepForm<Record extends DocumentRecord>({
       saves={t('do')}
       {...{ isGrave, onClose }}
     >
-      <CallFields {...{ fields, call, words }} row={record} />
+      <CallFields {...{ fields, call }} words={fieldWords ?? words} row={record} />
     </FormDialog>
   );
 }

@@ -12,7 +12,8 @@ import type { Transfer } from '@/lib/contract/exchange/transfer';
 export function RemitFacts({ record }: { record: Transfer }) {
   const t = useTranslations('exchange.remits');
   const { baseCurrency } = useFormats();
-  const { agent, sender, paid_in, margin, step_reason, tries_left, status, kind } = record;
+  const { agent, sender, paid_in, margin, step_reason, tries_left, status, kind, settlement } =
+    record;
   const inBase = [
     ['fields.paid_in', paid_in],
     ['fields.fee.amount', record.fee && record.fee.mode !== 'waived' ? record.fee.amount : null],
@@ -36,6 +37,11 @@ export function RemitFacts({ record }: { record: Transfer }) {
             </Fact>
           ),
       )}
+      {status === 'settled' && (
+        <Fact label={t('fields.settlement')}>
+          <Settled by={settlement} />
+        </Fact>
+      )}
       {step_reason && (
         <Fact label={t('fields.reason')}>
           <bdi>{step_reason}</bdi>
@@ -45,6 +51,19 @@ export function RemitFacts({ record }: { record: Transfer }) {
         <Fact label={t('fields.tries_left')}>{tries_left}</Fact>
       )}
     </>
+  );
+}
+
+/** The settlement that settled it, or that the running account had paid for it already. */
+function Settled({ by }: { by: Transfer['settlement'] }) {
+  const t = useTranslations('exchange.remits');
+  const mayView = useMayView();
+  if (!by) return t('settledBefore');
+  if (!mayView('settlements')) return <bdi>{by.number}</bdi>;
+  return (
+    <RecordLink to="app.accounting.settlements" view={by.id}>
+      {by.number}
+    </RecordLink>
   );
 }
 

@@ -93,6 +93,8 @@ export const own = {
   payout_code: v.optional(v.string()),
   /** What stands in the way of nothing, but has to be seen: a position that a cancelling left open. */
   alerts: v.array(v.object({ key: v.string(), message: v.string() })),
+  /** What settled it with its agent; null before, and where nothing of it was open any more. */
+  settlement: v.nullable(v.object({ id: Id, number: v.string() })),
   /** How its last step was reasoned. */
   step_reason: v.nullable(v.string()),
 } as const;

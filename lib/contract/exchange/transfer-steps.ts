@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { settledBy } from '../accounting/settlements';
 import { list } from '../lists';
 import { Amount, CurrencyCode, Day, Id, Line, Rate, Reason, Version } from '../schemas';
 import { stepsOf } from '../steps';
@@ -7,6 +8,7 @@ import { quoteFields } from './quote';
 import { Document } from './transfer-body';
 
 const PATH = 'exchange/transfer';
+const SETTLEMENTS = 'accounting/settlements';
 const page = 'transfer';
 
 /** Between branches. */
@@ -101,6 +103,18 @@ const REMIT = {
       ...quoteFields,
     },
   },
+  settle: {
+    action: 'post',
+    from: ['paid_out'],
+    to: ['settled'],
+    summary:
+      'Settles with the agent what is still open of a remittance that was paid out, in its currency or, at a rate, in another.',
+    asks: {
+      ...settledBy,
+      currency: v.optional(settledBy.currency),
+      amount: v.optional(settledBy.amount),
+    },
+  },
   cancel: {
     action: 'void',
     from: ['paid_in', 'sent', 'available', 'expired'],
@@ -133,7 +147,11 @@ type Kit<Record> = Readonly<{
 /** What becomes of a transfer once it is posted: on to another branch or an agent, out to the beneficiary, or back. */
 export const transferSteps = <Record extends v.GenericSchema>(document: Kit<Record>) =>
   stepsOf(
-    { path: PATH, page, stales: [PATH, 'exchange/positions', ...(document.void.stales ?? [])] },
+    {
+      path: PATH,
+      page,
+      stales: [PATH, SETTLEMENTS, 'exchange/positions', ...(document.void.stales ?? [])],
+    },
     { ...BRANCH, ...REMIT },
     document.show.answer,
   );

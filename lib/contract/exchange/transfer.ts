@@ -19,8 +19,8 @@ export const BRANCH_STAGES = [
 
 /** What comes of a remittance. */
 export const REMIT_STAGES = [
-  ...(['paid_in', 'held', 'sent', 'available', 'paid_out', 'refused'] as const),
-  ...(['cancelled', 'returned', 'expired'] as const),
+  ...(['paid_in', 'held', 'sent', 'available', 'paid_out', 'settled'] as const),
+  ...(['refused', 'cancelled', 'returned', 'expired'] as const),
 ] as const;
 
 /** What stands with an agent in one currency: debit positive, the agent owes it. */
@@ -146,4 +146,5 @@ export const transfer = {
 
 export type TransferBody = v.InferOutput<(typeof transfer)['store']['input']>;
 export type Transfer = v.InferOutput<(typeof transfer)['show']['answer']>;
+export type RemitSettling = v.InferOutput<(typeof transfer)['settle']['input']>;
 export type PayOut = v.InferOutput<(typeof transfer)['pay-out']['input']>;

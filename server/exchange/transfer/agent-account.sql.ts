@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Decimal } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
+import { ALL_DAYS, openItemParts } from '@/server/ledger/open-items.sql';
 
 /** What an agent owes us of a currency; below zero we owe the agent. */
 export async function heldByAgent(db: Db, agent: number, currency: string): Promise<Decimal> {
@@ -23,33 +24,32 @@ export async function agentBalances(db: Db, agent: number): Promise<readonly Bal
   return rows;
 }
 
-type Moved = Readonly<{
+type Unsettled = Readonly<{
   id: number;
   number: string;
   date: string | null;
   counterparty: string | null;
-  currency: string;
-  /** What the remittance added to the account, debit positive. */
+  /** What the remittance added to the account, and what is open of it; debit positive. */
   amount: Decimal;
+  open: Decimal;
 }>;
 
-/** Remittances that an agent owes us or is owed for, the latest first. */
-export async function agentRemits(
+/** Remittances of which something is open with an agent, in its running account, the latest first. */
+export async function agentUnsettled(
   db: Db,
   agent: number,
   currency: string,
   most: number,
-): Promise<readonly Moved[]> {
-  const { rows } = await sql<Moved>`
-    select d.id, d.number, d.date::text as date, d.counterparty, l.currency, sum(l.amount)::text as amount
-    from line l
-    join account a on a.id = l.account_id and a.purpose = 'agent_settlement'
-    join entry e on e.id = l.entry_id and e.document_type = 'transfer'
+): Promise<readonly Unsettled[]> {
+  const { rows } = await sql<Unsettled>`
+    with ${openItemParts({ day: ALL_DAYS, partyId: agent, currency })}
+    select d.id, d.number, d.date::text as date, d.counterparty, sum(i.amount)::text as amount, sum(i.open)::text as open
+    from item i
+    join account a on a.id = i.account_id and a.purpose = 'agent_settlement'
+    join entry e on e.id = i.entry_id and e.document_type = 'transfer'
     join document d on d.type = e.document_type and d.id = e.document_id
-    where l.party_id = ${agent}::bigint and l.currency = ${currency}
-    group by d.id, d.number, d.date, d.counterparty, l.currency
-    having sum(l.amount) <> 0
-    order by max(l.entry_id) desc
+    group by d.id, d.number, d.date, d.counterparty
+    order by max(i.entry_id) desc
     limit ${most}
   `.execute(db);
   return rows;

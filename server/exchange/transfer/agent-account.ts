@@ -1,8 +1,8 @@
 import type { AgentAccount } from '@/lib/contract/exchange/transfer';
-import { absolute, compare, type Decimal, sign, smaller, subtract } from '@/lib/domain/money';
+import type { Decimal } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { agentBalances, agentRemits, agentWaiting } from './agent-account.sql';
+import { agentBalances, agentUnsettled, agentWaiting } from './agent-account.sql';
 
 /** So many remittances are looked at: who has more of them open settles by the statement. */
 const MOST = 200;
@@ -20,7 +20,7 @@ export async function agentAccount(db: Db, agent: number): Promise<AgentAccount[
     const money = (figure: Decimal) => wire.money(figure, currency);
     accounts.push({
       ...{ currency, balance: money(balance), base: wire.base(base) },
-      unsettled: unsettled(balance, await agentRemits(db, agent, currency, MOST)).map((one) => ({
+      unsettled: (await agentUnsettled(db, agent, currency, MOST)).map((one) => ({
         ...{ id: one.id, number: one.number, date: one.date, counterparty: one.counterparty },
         ...{ amount: money(one.amount), open: money(one.open) },
       })),
@@ -28,18 +28,4 @@ export async function agentAccount(db: Db, agent: number): Promise<AgentAccount[
     });
   }
   return accounts;
-}
-
-/** What is settled pays for the oldest first: so the latest make up what stands, the last of them in part. */
-function unsettled<One extends Readonly<{ amount: Decimal }>>(
-  balance: Decimal,
-  latestFirst: readonly One[],
-): readonly (One & Readonly<{ open: Decimal }>)[] {
-  let rest = absolute(balance);
-  return latestFirst.flatMap((one) => {
-    if (sign(one.amount) !== sign(balance) || compare(rest, '0') <= 0) return [];
-    const open = smaller(absolute(one.amount), rest);
-    rest = subtract(rest, open);
-    return [{ ...one, open: sign(balance) < 0 ? `-${open}` : open }];
-  });
 }

@@ -39,6 +39,8 @@ export type RemitCourse = Readonly<{
   missing?: readonly Readonly<{ field: string; key: string }>[];
   sent?: Readonly<{ reference: string | null }>;
   paid_out?: Readonly<{ entry_id: number; document: object; date: string }>;
+  /** The settlement that settled it with its agent; null where nothing of it was open any more. */
+  settled?: Readonly<{ settlement_id: number | null; date: string }>;
   cancelled?: Readonly<{ entry_id: number }>;
   unclaimed?: Readonly<{ entry_id: number }>;
   held_from?: string;

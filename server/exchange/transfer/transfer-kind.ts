@@ -19,6 +19,7 @@ import { codePrint, keptCode, newCode } from './remit-code';
 import { type RemitCourse, remitCourse, remitTurns } from './remit-course';
 import { remitRecord } from './remit-record';
 import { type RemitReference, readRemit } from './remit-reference';
+import { settlementOf } from './remit-settled';
 import { chargesOf } from './remit-terms';
 import { travelSnapshot } from './remit-travel';
 
@@ -41,7 +42,7 @@ const BARE = {
     travel: null,
     missing: [],
   },
-  ...{ expires_on: null, tries_left: null, alerts: [], step_reason: null },
+  ...{ expires_on: null, tries_left: null, alerts: [], settlement: null, step_reason: null },
 } as const;
 
 type Starting = Readonly<{ plan: Made; reference: Known; call: DocumentCall }>;
@@ -145,12 +146,12 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
     expires_on: remitCourse(course).expires_on ?? body.expires_on ?? null,
   }),
   turns: remitTurns,
-  own: async (_db, body, known, shown) => ({
+  own: async (db, body, known, shown) => ({
     ...BARE,
     kind: body.kind,
     ...(known.kind === 'internal'
       ? internalRecord(body, known, shown)
-      : remitRecord(body, known, shown)),
+      : { ...remitRecord(body, known, shown), settlement: await settlementOf(db, shown) }),
   }),
 };
 

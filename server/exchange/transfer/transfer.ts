@@ -20,6 +20,7 @@ import { cancel, giveBack } from './remit-back';
 import { remitCourse } from './remit-course';
 import { remitImportRoute } from './remit-import';
 import { payOut } from './remit-pay-out';
+import { settleRemit } from './remit-settle';
 import { isOut, makeAvailable, release, send, stageTo, unlock, wrongKind } from './remit-steps';
 import { expireWhenDue } from './remits-due';
 import { internalKind, remitKind } from './transfer-kind';
@@ -81,6 +82,7 @@ const remitRoutes = () => {
     ),
     step(transfer.available, (call, row) => makeAvailable(call, row)),
     step(transfer['pay-out'], (call, row) => payOut(call, row, call.input)),
+    step(transfer.settle, (call, row) => settleRemit(call, row, call.input)),
     step(transfer.cancel, (call, row) =>
       ofKind(row, { of: 'out', take: () => cancel(call, row, call.input) }),
     ),

@@ -1,5 +1,7 @@
 import type { DocumentStep } from '@/components/document/definition';
 import type { Field } from '@/components/fields/field';
+import { paidFields } from '@/components/fields/paid-as';
+import { QuotedAs } from '@/components/exchange/remits/quoted-as';
 import { remittance } from '@/components/exchange/remits/remittance-calls';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 
@@ -16,7 +18,16 @@ const paper: Field = {
   ],
 };
 
-/** From paying in to paying out, and the ways back. */
+/** How what is open of a remittance is paid: as a balance with a party is. */
+const settling = (currency: string): readonly Field[] => [
+  { ...half, name: 'date', kind: 'posting-day', of: 'settlement', isNeeded: true },
+  ...paidFields(() => currency, {
+    ...{ name: 'quote_direction', kind: 'own', initial: 'direct' },
+    drawn: <QuotedAs currency={currency} />,
+  }),
+];
+
+/** From paying in to settling with the agent, and the ways back. */
 export const remitSteps: readonly DocumentStep<Transfer>[] = [
   {
     ...{ name: 'send', call: remittance.send, when: isOut },
@@ -41,6 +52,10 @@ export const remitSteps: readonly DocumentStep<Transfer>[] = [
           ] satisfies Field[])),
       paper,
     ],
+  },
+  {
+    ...{ name: 'settle', call: remittance.settle, fieldWords: 'accounting.settlements' },
+    fields: ({ payout_currency }) => settling(payout_currency ?? ''),
   },
   {
     ...{ name: 'unlock', call: remittance.unlock, fields: () => reason },

@@ -1,0 +1,23 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { textIn } from '@/components/fields/field';
+import { SelectField } from '@/components/ui/select-field';
+
+/** Both ways of writing the rate of what a remittance is settled in. */
+export function QuotedAs({ currency: one }: { currency: string }) {
+  const t = useTranslations('exchange.remits');
+  const pay_currency: unknown = useWatch({ name: 'pay_currency' });
+  const other = textIn({ pay_currency }, 'pay_currency');
+  return (
+    <SelectField
+      name="quote_direction"
+      label={t('fields.quote_direction')}
+      options={[
+        { value: 'direct', label: t('way', { one, other }) },
+        { value: 'indirect', label: t('way', { one: other, other: one }) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { RemitSettling } from '@/lib/contract/exchange/transfer';
+import { absolute, compare, type Decimal, isZero, sum } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { DocumentRow } from '@/server/document/rows';
+import { settleWith } from '@/server/exchange/settlements';
+import { lockItems } from '@/server/ledger/applications.sql';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { ALL_DAYS, type OpenItem, openItems } from '@/server/ledger/open-items.sql';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { transferBodyOf } from './branch-steps';
+import { remitCourse } from './remit-course';
+import { stageTo } from './remit-steps';
+
+const PAGE = 'remits';
+
+/**
+ * Settles with the agent what is still open of a remittance. Where the running account has paid for all of it, it is
+ * settled without a payment. Refused: a day before it was paid out, another currency or amount than what is open.
+ */
+export async function settleRemit(
+  call: DocumentCall,
+  row: DocumentRow,
+  given: RemitSettling,
+): Promise<void> {
+  const { agent_id = 0, payout_currency: currency = '' } = transferBodyOf(row);
+  const date = given.date ?? (await call.today());
+  await lockItems(call.db, [agent_id]);
+  const items = await openOf(call, row, agent_id);
+  const open = sum(items.map((item) => absolute(item.open)));
+  await refuseUnlike(call, row, { ...given, date }, open);
+  const applied = items.map(({ entry_id, line_no, open: amount }) => ({
+    ...{ entry_id, line_no, amount: absolute(amount) },
+  }));
+  const paid =
+    items.length > 0 &&
+    (await settleWith(call, PAGE, {
+      ...{ ...given, date, currency, amount: open, party_id: agent_id, applied },
+    }));
+  await stageTo(call, row, 'settle', 'settled', {
+    settled: { settlement_id: paid ? paid.stored.row.id : null, date },
+  });
+}
+
+/** What is open of a remittance on the running account with its agent. */
+async function openOf(
+  { db }: DocumentCall,
+  { id }: DocumentRow,
+  agent: number,
+): Promise<readonly OpenItem[]> {
+  const { agent_settlement } = await purposeAccounts(db, ['agent_settlement']);
+  const items = await openItems(db, { day: ALL_DAYS, partyId: agent });
+  return items.filter(
+    ({ account_id, document_type, document_id }) =>
+      account_id === agent_settlement && document_type === 'transfer' && document_id === id,
+  );
+}
+
+/** Refuses what is said of a remittance and is not so. */
+async function refuseUnlike(
+  { db }: DocumentCall,
+  row: DocumentRow,
+  { date, currency, amount }: RemitSettling & Readonly<{ date: string }>,
+  open: Decimal,
+): Promise<void> {
+  const due = isZero(open) ? (row.amount ?? '0') : open;
+  const own = row.currency ?? '';
+  const shown = { amount: wireOf(await currenciesOf(db)).money(due, own), currency: own };
+  const refuse = (code: string, field: string) =>
+    new Refusal(`remit.${code}`, { field, params: shown });
+  const paidOn = remitCourse(row.course).paid_out?.date ?? '';
+  refuseAny([
+    ...(date < paidOn ? [refuse('settled-before', 'date')] : []),
+    ...((currency ?? own) === own ? [] : [refuse('settled-in', 'currency')]),
+    ...(amount === undefined || compare(amount, due) === 0
+      ? []
+      : [refuse('settled-whole', 'amount')]),
+  ]);
+}
