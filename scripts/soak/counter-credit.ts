@@ -6,7 +6,7 @@ type Scope = Readonly<{ scope: 'currency' | 'product' | 'branch'; value: string 
 
 /** As much as may be owed, and as much as was agreed at first. */
 type Capped = Readonly<{ currency: string; amount: bigint; granted: bigint }>;
-export type SubLimit = Scope & Capped;
+type SubLimit = Scope & Capped;
 export type Limit = Capped & Readonly<{ subs: readonly SubLimit[] }>;
 
 /** What is drawn: money at a place, on a balance, or for a ticket. */
