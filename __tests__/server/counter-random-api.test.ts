@@ -1,3 +1,4 @@
+import { CUSTOMERS } from '@/scripts/soak/counter-act';
 import { CounterOverApi } from '@/scripts/soak/counter-over-api';
 import { CounterModel } from '@/scripts/soak/counter-model';
 import { BASES, moneyOf } from '@/scripts/soak/counter-money';
@@ -18,6 +19,7 @@ const ACTS = [
   ...['ticket', 'shift', 'move', 'found', 'void', 'trade', 'settle leg', 'fail leg'],
   ...['remit out', 'remit in', 'go on', 'paid by agent', 'paid here', 'cancel', 'give back'],
   ...['dispatch', 'receive', 'recall', 'decide', 'settle'],
+  ...['draw', 'draw on a part', 'credit ticket', 'repay', 'take back', 'write off', 'change limit'],
 ];
 const met = new Set<string>();
 
@@ -37,8 +39,11 @@ describe.each(COUNTERS)('a counter in %s, %s', (base, method) => {
     const money = moneyOf(base);
     const model = new CounterModel(money, method);
     const given = { money, method, date: TODAY, fund: FUND };
-    const counter = await CounterOverApi.open(me, host.db, given);
+    const caller = { ...me, text: async (path: string) => (await me.get(path)).text };
+    const people = { caller, colleague: await host.signInAs(null), db: host.db };
+    const counter = await CounterOverApi.open(people, given);
     model.fund(FUND);
+    model.courses.credit.grant(CUSTOMERS, money);
     const random = seeded(7 + COUNTERS.findIndex(([own, way]) => own === base && way === method));
     const played = await playOverApi({ host: counter, model, db: host.db }, random, LENGTH);
     expect(played.acts).toBeGreaterThan(LENGTH);

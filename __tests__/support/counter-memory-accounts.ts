@@ -24,6 +24,7 @@ export const KINDS: Readonly<Record<Account | 'result' | 'valuation', Kind>> = {
   rounding: { id: 4050, type: 'income', purpose: 'rounding' },
   over: { id: 4060, type: 'income', purpose: 'cash_over' },
   short: { id: 5060, type: 'expense', purpose: 'cash_short' },
+  lost: { id: 5440, type: 'expense', purpose: 'bad_debts' },
   charges: { id: 5080, type: 'expense', purpose: 'bank_charges' },
 };
 

@@ -56,6 +56,7 @@ const SAME = {
   accounts: new Map(Object.values(KINDS).map(({ id, purpose }) => [purpose, id])),
   parties: CUSTOMERS,
   places: PLACES,
+  limits: [],
 };
 
 function ticketPosting(ticket: Ticket, money: Money): Told {

@@ -31,7 +31,7 @@ export async function playRun(seed: number, length: number): Promise<Run> {
   model.fund(FUND);
   const met = new Set<string>();
   for (let done = 0; done < length;) {
-    const act = nextAct(model, random, { lends: true });
+    const act = nextAct(model, random, { lends: 'freely' });
     if (!act) continue;
     done += 1;
     const code = await both(model, books, act);

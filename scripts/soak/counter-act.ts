@@ -5,6 +5,7 @@ import type {
   RemitOutCourse,
   TradeCourse,
 } from './counter-courses';
+import type { DrawCourse } from './counter-credit';
 import type { Spot } from './counter-lines';
 import type {
   Decision,
@@ -45,7 +46,19 @@ export type Act =
   | Readonly<{ kind: 'recall'; course: DispatchCourse }>
   | Readonly<{ kind: 'decide'; course: DispatchCourse; decided: Decision }>
   | Readonly<{ kind: 'settle'; settlement: Settlement }>
-  | Readonly<{ kind: 'draw'; draw: Draw }>;
+  | Readonly<{ kind: 'draw'; draw: Draw }>
+  | Readonly<{
+      kind: 'repay';
+      course: DrawCourse;
+      amount: bigint;
+      at: Spot;
+      as?: PaidAs | undefined;
+    }>
+  /** Takes back the repayment that the model has as its entry of this number. */
+  | Readonly<{ kind: 'take back'; course: DrawCourse; repaid: number }>
+  | Readonly<{ kind: 'write off'; course: DrawCourse }>
+  /** Of a party's limit, or of one of its sub-limits. */
+  | Readonly<{ kind: 'change limit'; party: number; sub: number | undefined; amount: bigint }>;
 
 type RemitStep = 'send' | 'available' | 'hold' | 'release';
 
@@ -63,6 +76,7 @@ export const ELSEWHERE = 3;
 /** The entry that an act takes back as it was; nothing where it posts anything else, or nothing. */
 export function takenBackBy(act: Act): number | undefined {
   if (act.kind === 'void') return act.entry;
+  if (act.kind === 'take back') return act.repaid;
   if (act.kind === 'fail leg') return act.course.settled[act.leg];
   return act.kind === 'give back' || act.kind === 'recall' ? act.course.entry : undefined;
 }

@@ -1,9 +1,10 @@
 import { type Act, type ActOf, takenBackBy } from './counter-act';
 import { decideMissing, postDispatch, receiveDispatch } from './counter-dispatch';
 import { keepCourse } from './counter-keep';
+import { changesLimit, drawCredit, isCovered, repayDraw, writeOff } from './counter-lending';
 import type { CounterModel } from './counter-model';
 import { cancelRemit, paidByAgent, paidHere, postRemitIn, postRemitOut } from './counter-remit';
-import { drawCredit, settleParty } from './counter-settlement';
+import { settleParty } from './counter-settlement';
 import { postTicket } from './counter-ticket';
 import { postTrade, settleLeg } from './counter-trade';
 
@@ -19,7 +20,7 @@ function happens(model: CounterModel, act: Act): boolean {
   if (back !== undefined) return model.void(back);
   switch (act.kind) {
     case 'ticket':
-      return postTicket(model, act.ticket);
+      return isCovered(model, act.ticket) && postTicket(model, act.ticket);
     case 'trade':
       return postTrade(model, act.trade);
     case 'settle leg':
@@ -42,8 +43,22 @@ function happens(model: CounterModel, act: Act): boolean {
       return decideMissing(model, act.course, act.decided);
     case 'settle':
       return settleParty(model, act.settlement);
+    default:
+      return lends(model, act);
+  }
+}
+
+/** What happens on credit. */
+function lends(model: CounterModel, act: Act): boolean {
+  switch (act.kind) {
     case 'draw':
       return drawCredit(model, act.draw);
+    case 'repay':
+      return repayDraw(model, act);
+    case 'write off':
+      return writeOff(model, act);
+    case 'change limit':
+      return changesLimit(model, act);
     default:
       return stays(model, act);
   }

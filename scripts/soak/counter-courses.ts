@@ -1,3 +1,4 @@
+import { Credit } from './counter-credit';
 import type { Dispatch, RemitIn, RemitOut, Sum, Trade, TradeLeg } from './counter-shapes';
 
 /** A trade that stands: the entries that its legs were settled by, and which of them failed. */
@@ -31,10 +32,14 @@ export class Courses {
   readonly trades = new Map<number, TradeCourse>();
   readonly remits = new Map<number, RemitCourse>();
   readonly dispatches = new Map<number, DispatchCourse>();
+  readonly credit = new Credit();
 
   /** Nothing is left to go on with; what is over stays as it is. */
   close(): void {
     this.voidable.clear();
     this.trades.clear();
+    for (const [entry, draw] of this.credit.draws) {
+      this.credit.draws.set(entry, { ...draw, repaid: [] });
+    }
   }
 }

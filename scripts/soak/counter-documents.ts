@@ -21,6 +21,8 @@ export function documentOf(act: Act, names: Names, serial: number): Made | undef
       return stored('exchange/manual-journal', journalBody(act, names));
     case 'trade':
       return stored('exchange/trade', tradeBody(act, names));
+    case 'draw':
+      return drawOf(act, names);
     case 'settle':
       return settlement(act, names);
     default: {
@@ -68,6 +70,19 @@ function settlement({ settlement: { owed, amount, at, as } }: ActOf<'settle'>, n
     call: `accounting/parties/${names.party(party)}/settle`,
     body: { ...names.sum({ currency, amount }), ...names.as(as), ...names.at(at) },
   };
+}
+
+/** Far from overdue. */
+const DUE = '2099-12-31';
+
+function drawOf({ draw }: ActOf<'draw'>, names: Names): Made {
+  const { party, sub, at } = draw;
+  const { path, id } = names.limit(party, sub);
+  return stored(`${path}-withdrawal`, {
+    ...{ [sub === undefined ? 'limit_id' : 'sub_limit_id']: id, due_date: DUE },
+    ...names.sum(draw),
+    ...(at.place === undefined ? { on_account: true } : names.at(at)),
+  });
 }
 
 /** What changes places, inside a branch or between two, and what goes through agents. */

@@ -1,6 +1,7 @@
 import type { Act } from './counter-act';
 import type { Courses, RemitCourse, RemitStage } from './counter-courses';
 import { missingOf } from './counter-dispatch';
+import { keepCredit } from './counter-lending';
 import type { CounterModel } from './counter-model';
 
 /** Documents that stand by their first entry alone. */
@@ -13,6 +14,7 @@ export function keepCourse({ courses, entries }: CounterModel, act: Act): void {
   keepTrade(courses, act, entry);
   keepRemit(courses, act, entry);
   keepDispatch(courses, act, entry);
+  keepCredit(courses, act, entry);
 }
 
 /** A trade can be taken back while none of its legs is settled. */

@@ -23,6 +23,7 @@ export const PURPOSES: Readonly<Record<Account | 'result' | 'valuation', string>
   rounding: 'rounding',
   short: 'cash_short',
   over: 'cash_over',
+  lost: 'bad_debts',
   capital: 'capital',
   result: 'realised_fx',
   valuation: 'position_valuation',
@@ -52,6 +53,14 @@ export class Names {
 
   party(party: number): number {
     return this.known.parties[party - 1] ?? 0;
+  }
+
+  /** What a party may draw on: its limit, or one of its sub-limits. */
+  limit(party: number, sub: number | undefined): Readonly<{ path: string; id: number }> {
+    const { id = 0, subs = [] } = this.known.limits[party - 1] ?? {};
+    return sub === undefined
+      ? { path: 'exchange/credit-limit', id }
+      : { path: 'exchange/credit-sub-limit', id: subs[sub] ?? 0 };
   }
 
   sum({ currency, amount }: Readonly<{ currency: string; amount: bigint }>) {

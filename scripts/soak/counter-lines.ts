@@ -2,7 +2,7 @@
 export type Account =
   | ('cash' | 'stock' | 'nostro' | 'bank' | 'transit')
   | ('customer' | 'receivable' | 'dealer' | 'agent' | 'remits' | 'tax')
-  | ('fees' | 'remit_fees' | 'charges' | 'rounding' | 'short' | 'over' | 'capital');
+  | ('fees' | 'remit_fees' | 'charges' | 'rounding' | 'short' | 'over' | 'lost' | 'capital');
 
 export type Holder = Readonly<{ account: Account; party?: number | undefined; currency: string }>;
 
@@ -23,7 +23,7 @@ export const keyOf = ({ account, party, currency }: Holder): string =>
 /** What is the organisation's own when nothing is owed and nothing foreign is left. */
 const OWN: readonly string[] = [
   ...(['cash', 'bank', 'capital', 'fees', 'remit_fees'] satisfies Account[]),
-  ...(['charges', 'rounding', 'short', 'over'] satisfies Account[]),
+  ...(['charges', 'rounding', 'short', 'over', 'lost'] satisfies Account[]),
   'result',
 ];
 

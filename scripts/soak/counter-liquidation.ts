@@ -5,7 +5,7 @@ import { paidFor } from './counter-exchange';
 import type { Spot } from './counter-lines';
 import type { CounterModel } from './counter-model';
 import { spotOf } from './counter-random';
-import { owedBy } from './counter-settlement';
+import { openOn, owedBy } from './counter-settlement';
 import { TRADE_LEGS } from './counter-shapes';
 
 /** Brings everything to its end: what was begun, what anybody owes, and all that is held of foreign money. */
@@ -13,6 +13,7 @@ export function* liquidation(model: CounterModel): Generator<Act> {
   yield* finishedTrades(model);
   for (const { entry } of [...model.courses.remits.values()]) yield* paidOut(model, entry);
   yield* arrived(model);
+  yield* repaid(model);
   for (const party of [...CUSTOMERS, ...DEALERS, ...AGENTS]) yield* settled(model, party);
   yield* soldOff(model);
   const { base: currency } = model.money;
@@ -77,6 +78,14 @@ function* received({ courses }: CounterModel): Generator<Act> {
   }
 }
 
+/** Every draw in its own currency. */
+function* repaid({ courses, money }: CounterModel): Generator<Act> {
+  for (const course of courses.credit.open()) {
+    const { amount, currency } = course;
+    yield { kind: 'repay', course, amount, at: spotOf(currency, money) };
+  }
+}
+
 /** All that stands with a party: with every second one in base, where it comes to anything. */
 function* settled(model: CounterModel, party: number): Generator<Act> {
   const { money } = model;
@@ -84,7 +93,7 @@ function* settled(model: CounterModel, party: number): Generator<Act> {
     for (;;) {
       const owed = owedBy(model, party, code);
       if (!owed) break;
-      const amount = absolute(model.held(owed));
+      const amount = absolute(openOn(model, owed));
       const listed = money.foreign.find((one) => one.code === code);
       const inBase = listed && { currency: money.base, quoted: listed.quoted };
       const isWorth = inBase && paidFor({ currency: code, amount }, inBase, money).amount > 0n;

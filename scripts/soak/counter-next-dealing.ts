@@ -4,13 +4,13 @@ import { paidFor } from './counter-exchange';
 import type { CounterModel } from './counter-model';
 import { nextRemitStep, randomRemitIn, randomRemitOut } from './counter-next-remit';
 import { quoteFor, some, spotOf, worthOf } from './counter-random';
-import { owedBy } from './counter-settlement';
+import { openOn, owedBy, sentThrough } from './counter-settlement';
 import { type Trade, TRADE_LEGS } from './counter-shapes';
 
 /** What a counter does beside what every one does. */
 export type Ways = Readonly<{
-  /** Whether parties draw credit. */
-  lends: boolean;
+  /** Whether parties draw credit: whatever they ask for, or as much as their limits allow. */
+  lends: 'freely' | 'on limits';
 }>;
 
 /** What is agreed with dealers and agents, sent, and settled. */
@@ -24,7 +24,7 @@ export function nextDealing(model: CounterModel, random: Random, ways: Ways): Ac
   if (dice < 40) return randomSettlement(model, random);
   if (dice < 44) return randomDispatch(model, random);
   if (dice < 50) return nextOnItsWay(model, random);
-  return ways.lends ? randomDraw(model, random) : undefined;
+  return ways.lends === 'freely' ? randomDraw(model, random) : undefined;
 }
 
 function randomTrade({ money }: CounterModel, random: Random): Act | undefined {
@@ -60,23 +60,21 @@ function nextLeg({ money, courses }: CounterModel, random: Random): Act | undefi
   return { kind: 'settle leg', course, leg, at: spotOf(currency, money, place) };
 }
 
-/** Part of what a party owes or is owed, in its own currency or another; or an agent is paid in advance. */
+/** Part of what a party owes or is owed, in its own currency or another; or of what an agent is to pay out. */
 function randomSettlement(model: CounterModel, random: Random): Act | undefined {
   const { money } = model;
   const party = random.pick([...CUSTOMERS, ...DEALERS, ...AGENTS]);
   const currencies = [money.base, ...money.foreign.map(({ code }) => code)];
   const owing = currencies.filter((code) => owedBy(model, party, code) !== undefined);
-  const isAgent = AGENTS.some((agent) => agent === party);
-  const isAhead = isAgent && owing.length < currencies.length && random.below(4) === 0;
+  const sent = currencies.filter((code) => sentThrough(model, party, code) > 0n);
+  const ahead = sent.filter((code) => !owing.includes(code));
+  const isAhead = ahead.length > 0 && random.below(4) === 0;
   if (!isAhead && owing.length === 0) return undefined;
-  const currency = isAhead
-    ? random.pick(currencies.filter((code) => !owing.includes(code)))
-    : random.pick(owing);
+  const currency = random.pick(isAhead ? ahead : owing);
   const owed = owedBy(model, party, currency) ?? { account: 'agent', party, currency };
-  const held = model.held(owed);
-  const amount = isAhead
-    ? BigInt(1 + random.below(50_000))
-    : some(random, held < 0n ? -held : held);
+  const held = openOn(model, owed);
+  const most = isAhead ? sentThrough(model, party, currency) : held;
+  const amount = some(random, most < 0n ? -most : most);
   const other = random.pick(currencies.filter((code) => code !== currency));
   const quoted = quoteFor(random, { of: other, per: currency }, money);
   const as = random.below(2) === 0 ? undefined : { currency: other, quoted };

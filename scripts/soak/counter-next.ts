@@ -2,12 +2,14 @@ import type { Random } from '@/server/seed/random';
 import { type Act, CUSTOMERS, PLACES } from './counter-act';
 import type { Spot } from './counter-lines';
 import type { CounterModel } from './counter-model';
+import { nextCredit } from './counter-next-credit';
 import { nextDealing, type Ways } from './counter-next-dealing';
 import { some } from './counter-random';
 import { randomTicket } from './counter-random-ticket';
 
 /** Something that could happen next, where the dice find anything. */
 export function nextAct(model: CounterModel, random: Random, ways: Ways): Act | undefined {
+  if (ways.lends === 'on limits' && random.below(6) === 0) return nextCredit(model, random);
   const dice = random.below(100);
   const voidable = [...model.courses.voidable];
   if (dice < 8 && voidable.length > 0) return { kind: 'void', entry: random.pick(voidable) };

@@ -1,37 +1,52 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 
 import type { DB } from '@/server/database/types';
 import type { Act } from './counter-act';
-import { documentOf } from './counter-documents';
+import { told } from './counter-credit';
+import { documentOf, type Made } from './counter-documents';
 import { Names } from './counter-known';
-import { type Caller, type Counting, setUpCounter, Stored } from './counter-set-up';
-import { stepOf } from './counter-steps';
+import { type Caller, type Counting, Repaid, setUpCounter, Stored } from './counter-set-up';
+import { type Step, stepOf } from './counter-steps';
 
-type Kept = Readonly<{ path: string; id: number; code: string | undefined }>;
+type Kept = Readonly<{ path: string; id: number; code?: string | undefined }>;
+
+/** Who deals, who agrees to what needs a second person, and the books beside them. */
+type People = Readonly<{ caller: Caller; colleague: Pick<Caller, 'post'>; db: Kysely<DB> }>;
+
+const Figures = v.object({
+  limit: v.string(),
+  used: v.nullable(v.string()),
+  available: v.nullable(v.string()),
+});
+const Available = v.object({ ...Figures.entries, sub_limits: v.array(Figures) });
+const Ids = v.array(v.object({ id: v.number() }));
 
 /** A host over its own calls: every act is a document, or a step of one. */
 export class CounterOverApi {
-  readonly #caller: Caller;
+  readonly #people: People;
   readonly #names: Names;
   readonly #date: string;
   /** The documents that stand here, by the entry of the model that began each. */
   readonly #documents = new Map<number, Kept>();
+  /** The draws that paid tickets, by the entry of the ticket. */
+  readonly #draws = new Map<number, Kept>();
+  /** The entries of repayments, by those of the model. */
+  readonly #repaid = new Map<number, number>();
 
-  private constructor(caller: Caller, names: Names, date: string) {
-    this.#caller = caller;
+  private constructor(people: People, names: Names, date: string) {
+    this.#people = people;
     this.#names = names;
     this.#date = date;
   }
 
   /** A counter that is ready to deal; `fund` is in either vault. */
   static async open(
-    caller: Caller,
-    db: Kysely<DB>,
+    people: People,
     { date, fund, ...counting }: Counting & Readonly<{ date: string; fund: string }>,
   ): Promise<CounterOverApi> {
-    const known = await setUpCounter(caller, db, counting);
-    const host = new CounterOverApi(caller, new Names(known, counting.money), date);
+    const known = await setUpCounter(people.caller, people.db, counting);
+    const host = new CounterOverApi(people, new Names(known, counting.money), date);
     await host.#fund(fund);
     return host;
   }
@@ -54,34 +69,69 @@ export class CounterOverApi {
 
   /** Does it, or says why the host would not; `entry` is what it would be in the model. */
   async post(act: Act, entry: number): Promise<string | null> {
-    const step = stepOf(act, this.#names, (of) => this.#documents.get(of)?.code);
-    if (step) {
-      const document = this.#documents.get(step.of);
-      if (!document) throw new RangeError('no such document');
-      const path = `${document.path}/${document.id}/${step.step}`;
-      return (await this.#call(path, step.body)).refused;
-    }
+    const step = stepOf(act, this.#names, {
+      code: (of) => this.#documents.get(of)?.code,
+      entry: (of) => this.#repaid.get(of),
+    });
+    if (step) return this.#take(act, step, entry);
     const made = documentOf(act, this.#names, entry);
     if (!made) throw new RangeError(`no document is made of ${act.kind}`);
     return this.#make(made, entry);
   }
 
-  async #make(
-    { path, call, body }: Readonly<{ path: string; call: string; body: object }>,
-    entry: number,
-  ): Promise<string | null> {
+  async #take(act: Act, { of, step, body }: Step, entry: number): Promise<string | null> {
+    const path = typeof of === 'string' ? of : this.#pathOf(of, act.kind === 'void');
+    const { refused, answer } = await this.#call(`${path}/${step}`, body);
+    if (refused !== null) return refused;
+    if (act.kind === 'repay') {
+      const { repayments } = v.parse(Repaid, answer);
+      this.#repaid.set(entry, repayments.at(-1)?.entry_id ?? 0);
+    }
+    if (act.kind !== 'write off') return null;
+    return (await this.#call(`${path}/approve`, {}, this.#people.colleague)).refused;
+  }
+
+  /** A ticket is taken back itself; whatever else is done to one is done to its draw. */
+  #pathOf(entry: number, isVoid: boolean): string {
+    const document = (isVoid ? undefined : this.#draws.get(entry)) ?? this.#documents.get(entry);
+    if (!document) throw new RangeError('no such document');
+    return `${document.path}/${document.id}`;
+  }
+
+  async #make({ path, call, body }: Made, entry: number): Promise<string | null> {
     const isStored = call.endsWith('/store');
     const sent = { date: this.#date, ...body, ...(isStored && { post: true }) };
     const { refused, answer } = await this.#call(call, sent);
     if (refused !== null) return refused;
     const { id, payout_code: code } = v.parse(Stored, answer);
     this.#documents.set(entry, { path, id, code });
+    if (path === 'exchange/sales') await this.#keepDraw(id, entry);
     return null;
   }
 
+  async #keepDraw(sale: number, entry: number): Promise<void> {
+    const { rows } = await sql`
+      select id from document
+      where type = 'credit limit withdrawal' and course ->> 'sale_id' = ${String(sale)}
+    `.execute(this.#people.db);
+    for (const { id } of v.parse(Ids, rows)) {
+      this.#draws.set(entry, { path: 'exchange/credit-limit-withdrawal', id });
+    }
+  }
+
+  /** What the host says of a party's limit and of its sub-limits. */
+  async creditOf(party: number): Promise<string[]> {
+    const { path, id } = this.#names.limit(party, undefined);
+    const text = await this.#people.caller.text(`${path}/${id}/available`);
+    const { sub_limits, ...limit } = v.parse(Available, JSON.parse(text));
+    return [limit, ...sub_limits].map(({ limit: amount, used, available }, at) =>
+      told(at, [amount, used, available]),
+    );
+  }
+
   /** What a rule refuses is told; anything else that is not done is an error. */
-  async #call(path: string, body: object) {
-    const { status, body: answer } = await this.#caller.post(path, body);
+  async #call(path: string, body: object, by: Pick<Caller, 'post'> = this.#people.caller) {
+    const { status, body: answer } = await by.post(path, body);
     if (status === 422) return { refused: JSON.stringify(answer), answer };
     if (status === 200 || status === 201) return { refused: null, answer };
     throw new Error(`${path} ${JSON.stringify(body)}: ${status} ${JSON.stringify(answer)}`);

@@ -3,6 +3,7 @@ import { type Random } from '@/server/seed/random';
 import type { Act } from './counter-act';
 import { apply } from './counter-acts';
 import { liquidation } from './counter-liquidation';
+import { borrowerOf, drawnFor } from './counter-lending';
 import type { CounterOverApi } from './counter-over-api';
 import type { CounterModel } from './counter-model';
 import { nextAct } from './counter-next';
@@ -10,23 +11,22 @@ import { leftOver, standingAt, standingOf } from './counter-standing';
 
 type Counter = Readonly<{ host: CounterOverApi; model: CounterModel; db: Db }>;
 
-/** What a host has no documents of yet is left out. */
-const WAYS = { lends: false } as const;
+const WAYS = { lends: 'on limits' } as const;
 
 /** So many random acts at a host, compared with the model after each; then everything is settled and sold. */
 export async function playOverApi(
   counter: Counter,
   random: Random,
   length: number,
-): Promise<Readonly<{ acts: number; refused: number; met: ReadonlySet<Act['kind']> }>> {
+): Promise<Readonly<{ acts: number; refused: number; met: ReadonlySet<string> }>> {
   const { model } = counter;
-  const met = new Set<Act['kind']>();
+  const met = new Set<string>();
   let refused = 0;
   for (let done = 0; done < length;) {
     const act = nextAct(model, random, WAYS);
     if (!act) continue;
     done += 1;
-    if (await both(counter, act)) met.add(act.kind);
+    if (await both(counter, act)) namesOf(act).forEach((name) => met.add(name));
     else refused += 1;
   }
   let acts = length;
@@ -40,6 +40,17 @@ export async function playOverApi(
   return { acts, refused, met };
 }
 
+/** What an act is, and on what it draws. */
+function namesOf(act: Act): string[] {
+  const isOfSub = act.kind === 'draw' && act.draw.sub !== undefined;
+  const isOnCredit = act.kind === 'ticket' && drawnFor(act.ticket) !== undefined;
+  return [
+    act.kind,
+    ...(isOfSub ? ['draw on a part'] : []),
+    ...(isOnCredit ? ['credit ticket'] : []),
+  ];
+}
+
 /** Fails where one lets happen what the other refuses, or anything stands otherwise than it should. */
 async function both({ host, model, db }: Counter, act: Act): Promise<boolean> {
   const entry = model.entries.length;
@@ -48,7 +59,12 @@ async function both({ host, model, db }: Counter, act: Act): Promise<boolean> {
   if (isAllowed !== (refusal === null)) {
     throw new Error(`${told(act)} is ${isAllowed ? 'allowed' : 'refused'}, the host: ${refusal}`);
   }
+  const borrower = borrowerOf(model.courses, act);
   const [theirs, ours] = [await standingAt(db, model), standingOf(model)];
+  if (borrower !== undefined) {
+    (await host.creditOf(borrower)).forEach((line) => theirs.add(line));
+    model.courses.credit.standing(borrower, model.money).forEach((line) => ours.add(line));
+  }
   const differing = [...theirs, ...ours].filter((one) => theirs.has(one) !== ours.has(one));
   if (differing.length > 0) throw new Error(`${told(act)} leaves ${told(differing)}`);
   return isAllowed;

@@ -7,6 +7,8 @@ export type Known = Readonly<{
   accounts: ReadonlyMap<string, number>;
   parties: readonly number[];
   places: readonly number[];
+  /** By party: its limit, and what is below it. */
+  limits: readonly Readonly<{ id: number; subs: readonly number[] }>[];
 }>;
 
 /** A ticket as it is sent. */

@@ -5,6 +5,7 @@ import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import type { Tx } from '@/server/kernel/host';
 import { AGENTS, CUSTOMERS, DEALERS } from './counter-act';
+import { limitFor } from './counter-credit';
 import type { Money } from './counter-money';
 import type { CostMethod } from './counter-positions';
 import type { Known } from './counter-sale-body';
@@ -16,9 +17,12 @@ type Answer = Readonly<{ status: number; body: unknown }>;
 export type Caller = Readonly<{
   post(path: string, body: object): Promise<Answer>;
   put(path: string, body: object): Promise<Answer>;
+  /** What a path answers, as it came. */
+  text(path: string): Promise<string>;
 }>;
 
 export const Stored = v.object({ id: v.number(), payout_code: v.optional(v.string()) });
+export const Repaid = v.object({ repayments: v.array(v.object({ entry_id: v.number() })) });
 const Chart = v.array(v.object({ id: v.number(), purpose: v.nullable(v.string()) }));
 const Version = v.array(v.object({ version: v.number() }));
 const Settings = v.array(v.object({ id: v.number(), version: v.number() }));
@@ -55,7 +59,31 @@ export async function setUpCounter(
   const branch_id = await make('setting/branches/store', { name: 'Elsewhere' });
   const there = { name: 'Vault elsewhere', type: 'vault', branch_id };
   const elsewhere = await make('exchange/locations/store', there);
-  return { accounts: await accountsOf(db), parties, places: [1, second, elsewhere] };
+  const limits = await grant(make, parties.slice(0, CUSTOMERS.length), money);
+  return { accounts: await accountsOf(db), parties, places: [1, second, elsewhere], limits };
+}
+
+type Make = (path: string, body: object) => Promise<number>;
+
+/** Every customer has a limit, and below it a cap of each kind. */
+async function grant(make: Make, customers: readonly number[], money: Money) {
+  const { subs, ...limit } = limitFor(money);
+  const text = ({ amount, currency }: Readonly<{ amount: bigint; currency: string }>) =>
+    writtenAs(amount, money.decimals[currency] ?? 0);
+  const limits: { id: number; subs: number[] }[] = [];
+  for (const party_id of customers) {
+    const id = await make('exchange/credit-limit/store', {
+      ...{ party_id, amount: text(limit), valid_from: '2020-01-01', reason: 'soak', post: true },
+    });
+    const own: number[] = [];
+    for (const { scope, value: scope_value, currency, ...sub } of subs) {
+      const amount = text({ currency, ...sub });
+      const body = { limit_id: id, scope, scope_value, currency, amount, post: true };
+      own.push(await make('exchange/credit-sub-limit/store', body));
+    }
+    limits.push({ id, subs: own });
+  }
+  return limits;
 }
 
 /** In the order of their numbers. */
@@ -65,12 +93,7 @@ const PARTIES = [
   ['agent', AGENTS],
 ] as const;
 
-async function makeMoney(
-  caller: Caller,
-  db: Kysely<DB>,
-  money: Money,
-  make: (path: string, body: object) => Promise<number>,
-): Promise<void> {
+async function makeMoney(caller: Caller, db: Kysely<DB>, money: Money, make: Make): Promise<void> {
   const { rows } = await sql<{ code: string }>`select code from currency`.execute(db);
   const there = rows.map(({ code }) => code);
   for (const code of [money.base, ...money.foreign.map((one) => one.code)]) {

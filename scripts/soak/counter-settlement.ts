@@ -1,8 +1,9 @@
 import { exchange, paidFor } from './counter-exchange';
 import { absolute, signOf } from './exact';
+import { remitSums } from './counter-remit';
 import type { Account, Holder } from './counter-lines';
 import type { CounterModel } from './counter-model';
-import type { Draw, Settlement } from './counter-shapes';
+import type { Settlement } from './counter-shapes';
 
 /** The accounts that stand for parties, in the order of their numbers. */
 const WITH_PARTIES: readonly Account[] = ['receivable', 'dealer', 'agent', 'customer'];
@@ -10,16 +11,37 @@ const WITH_PARTIES: readonly Account[] = ['receivable', 'dealer', 'agent', 'cust
 /** Where the most stands between the organisation and a party in a currency: that is what is settled. */
 export function owedBy(model: CounterModel, party: number, currency: string): Holder | undefined {
   const [most] = WITH_PARTIES.map((account): Holder => ({ account, party, currency }))
-    .filter((holder) => model.held(holder) !== 0n)
+    .filter((holder) => openOn(model, holder) !== 0n)
     .toSorted((a, b) => signOf(sizeOf(model, b) - sizeOf(model, a)));
   return most;
 }
 
-const sizeOf = (model: CounterModel, holder: Holder) => absolute(model.held(holder));
+/** What was drawn on a limit is repaid where it was drawn. */
+export function openOn(model: CounterModel, holder: Holder): bigint {
+  const { account, party, currency } = holder;
+  const lent = account === 'receivable' ? model.courses.credit.lent(party, currency) : 0n;
+  return model.held(holder) - lent;
+}
+
+/** What an agent is still to pay out: as much can be paid in advance to one that owes and is owed nothing. */
+export const sentThrough = ({ courses, money }: CounterModel, agent: number, currency: string) =>
+  [...courses.remits.values()].reduce((all, { kind, remit }) => {
+    const isIts = kind === 'out' && remit.agent === agent && remit.currency === currency;
+    return isIts ? all + remitSums(remit, money).payout : all;
+  }, 0n);
+
+const sizeOf = (model: CounterModel, holder: Holder) => absolute(openOn(model, holder));
 
 /** Paid in its own currency, or dealt against another. An agent that owes nothing is paid in advance. */
-export function settleParty(model: CounterModel, { owed, amount, at, as }: Settlement): boolean {
-  const way = model.held(owed) > 0n ? 1n : -1n;
+export const settleParty = (model: CounterModel, settlement: Settlement): boolean =>
+  paySettlement(model, settlement, openOn(model, settlement.owed) > 0n ? 1n : -1n);
+
+/** The organisation is paid (1) or pays. */
+export function paySettlement(
+  model: CounterModel,
+  { owed, amount, at, as }: Settlement,
+  way: 1n | -1n,
+): boolean {
   const paid = paidFor({ currency: owed.currency, amount }, as, model.money);
   if (paid.amount === 0n) return false;
   const { lines, legs } = exchange(
@@ -28,15 +50,4 @@ export function settleParty(model: CounterModel, { owed, amount, at, as }: Settl
     model.money,
   );
   return model.post(lines, legs);
-}
-
-/** Lent: the party owes it, at what it costs; nothing is realised. */
-export function drawCredit(model: CounterModel, { party, currency, amount, at }: Draw): boolean {
-  return model.post(
-    [
-      { account: 'receivable', party, currency, amount },
-      { ...at, currency, amount: -amount },
-    ],
-    [],
-  );
 }

@@ -62,5 +62,5 @@ export type Settlement = Readonly<{
   as?: PaidAs | undefined;
 }>;
 
-/** A credit that a party draws. */
-export type Draw = Readonly<{ party: number; currency: string; amount: bigint; at: Spot }>;
+/** A credit that a party draws, on its limit or on one of its sub-limits. */
+export type Draw = Sum & Readonly<{ party: number; at: Spot; sub?: number | undefined }>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { fixed, isZero } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
+import type { DrawCourse } from './counter-credit';
 import { PURPOSES } from './counter-known';
 import { isEmptiedAtLast } from './counter-lines';
 import type { CounterModel } from './counter-model';
@@ -31,12 +32,20 @@ export function standingOf(model: CounterModel): Set<string> {
       tell(`layer ${at + 1}`, code, layer.amount, layer.base),
     );
   }
+  const draws = [...model.courses.credit.draws.values()];
+  for (const [path, own] of Map.groupBy(draws, drawnUnder)) {
+    own.forEach(({ currency, amount }, at) => tell(`${path} ${at + 1}`, currency, amount, 0n));
+  }
   for (const [key, amount] of model.notes) {
     const [place = '', currency = ''] = key.split(' ');
     tell(`place ${place}`, currency, amount, 0n);
   }
   return new Set(lines);
 }
+
+/** Draws have their numbers by what they are against. */
+const drawnUnder = ({ isOfSub }: DrawCourse): string =>
+  isOfSub ? 'credit sub-limit withdrawal' : 'credit limit withdrawal';
 
 /** The same by the host; parties and places in the order in which they were made. */
 export async function standingAt(
@@ -54,6 +63,11 @@ export async function standingAt(
     select 'layer ' || row_number() over (partition by currency order by entry_id, no),
            currency, quantity, cost
     from position_layer
+    union all
+    select type || ' ' || row_number() over (partition by type order by id),
+           currency, (course ->> 'outstanding')::numeric, 0
+    from document
+    where type in ('credit limit withdrawal', 'credit sub-limit withdrawal')
     union all
     select 'place ' || l.place, s.currency, s.quantity, 0
     from stock s

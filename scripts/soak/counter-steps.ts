@@ -1,20 +1,31 @@
 import type { Act } from './counter-act';
 import { referenceOf } from './counter-documents';
+import { limitFor } from './counter-credit';
 import type { Names } from './counter-known';
 
-/** A step of a document: which one by the model's entry, and what is sent. */
-export type Step = Readonly<{ of: number; step: string; body: object }>;
+/** A step: of the document or the draw that the model's entry began, or of what was there before, by its path. */
+export type Step = Readonly<{ of: number | string; step: string; body: object }>;
+
+/** What the host calls what the model has by an entry. */
+export type Ours = Readonly<{
+  code: (entry: number) => string | undefined;
+  entry: (entry: number) => number | undefined;
+}>;
 
 const REASON = { reason: 'soak' };
 const PAPER = { type: 'passport', number: 'P1234567' };
 
 /** The step that an act is, of a document that stands. */
-export function stepOf(
-  act: Act,
-  names: Names,
-  codeOf: (entry: number) => string | undefined,
-): Step | undefined {
+export function stepOf(act: Act, names: Names, ours: Ours): Step | undefined {
   if (act.kind === 'void') return { of: act.entry, step: 'void', body: REASON };
+  if (act.kind === 'change limit') {
+    const { party, sub, amount } = act;
+    const { path, id } = names.limit(party, sub);
+    const limit = limitFor(names.money);
+    const { currency } = (sub === undefined ? limit : limit.subs[sub]) ?? limit;
+    const body = { amount: names.text(amount, currency), ...REASON };
+    return { of: `${path}/${id}`, step: 'change', body };
+  }
   if (!('course' in act)) return undefined;
   const { entry: of } = act.course;
   switch (act.kind) {
@@ -25,7 +36,7 @@ export function stepOf(
     case 'go on':
       return { of, step: act.step, body: act.step === 'hold' ? REASON : {} };
     case 'paid by agent':
-      return { of, step: 'pay-out', body: { code: codeOf(of), document: PAPER } };
+      return { of, step: 'pay-out', body: { code: ours.code(of), document: PAPER } };
     case 'paid here': {
       const where = { location_id: names.place(act.place), ...names.as(act.as) };
       return {
@@ -39,8 +50,22 @@ export function stepOf(
     case 'give back':
       return { of, step: act.step, body: REASON };
     default:
-      return onItsWay(act, names);
+      return ofDraw(act, names, ours) ?? onItsWay(act, names);
   }
+}
+
+function ofDraw(act: Act, names: Names, ours: Ours): Step | undefined {
+  if (act.kind === 'repay') {
+    const { course, amount, at, as } = act;
+    const sum = names.sum({ currency: course.currency, amount });
+    return { of: course.entry, step: 'repay', body: { ...sum, ...names.as(as), ...names.at(at) } };
+  }
+  if (act.kind === 'take back') {
+    const body = { entry_id: ours.entry(act.repaid), ...REASON };
+    return { of: act.course.entry, step: 'take-back', body };
+  }
+  if (act.kind !== 'write off') return undefined;
+  return { of: act.course.entry, step: 'write-off', body: REASON };
 }
 
 function onItsWay(act: Act, names: Names): Step | undefined {

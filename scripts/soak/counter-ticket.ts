@@ -15,7 +15,7 @@ export type TicketLine = Readonly<{
 
 export type Paid = Readonly<{
   direction: 'in' | 'out';
-  method: 'cash' | 'bank' | 'on_account';
+  method: 'cash' | 'bank' | 'on_account' | 'credit_limit';
   currency: string;
   amount: bigint;
 }>;
@@ -81,13 +81,14 @@ export function counterAmount(
   return coin * nearest({ over: value * under, under: over * coin });
 }
 
-const ACCOUNTS = { cash: 'stock', bank: 'nostro', on_account: 'customer' } as const;
+const OF_PARTY = { on_account: 'customer', credit_limit: 'receivable' } as const;
+const ACCOUNTS = { cash: 'stock', bank: 'nostro', ...OF_PARTY } as const;
 
 function holderOf({ customer }: Ticket, { method, currency }: Paid): Holder {
   return {
     account: ACCOUNTS[method],
     currency,
-    ...(method === 'on_account' && { party: customer }),
+    ...(method in OF_PARTY && { party: customer }),
   };
 }
 
@@ -116,7 +117,7 @@ function payForeign(ticket: Ticket, legs: readonly Dealt[], { base }: Money): Mo
   return lines;
 }
 
-const AT_HOME = { cash: 'cash', bank: 'bank', on_account: 'customer' } as const;
+const AT_HOME = { cash: 'cash', bank: 'bank', ...OF_PARTY } as const;
 
 /** What is due in base, less what payments name: on account, or in coins that there are. */
 function settleRest(ticket: Ticket, owed: bigint, { base: currency, coins }: Money) {
@@ -132,7 +133,7 @@ function settleRest(ticket: Ticket, owed: bigint, { base: currency, coins }: Mon
       currency,
       amount: signed,
       ...(method === 'cash' && { place }),
-      ...(method === 'on_account' && { party: customer }),
+      ...(method in OF_PARTY && { party: customer }),
     });
   }
   if (onAccount && customer !== undefined) {

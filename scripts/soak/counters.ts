@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { verify } from '@/server/ledger/verify';
 import { seeded } from '@/server/seed/random';
+import { CUSTOMERS } from './counter-act';
 import { CounterOverApi } from './counter-over-api';
 import { CounterModel } from './counter-model';
 import { BASES, moneyOf } from './counter-money';
@@ -61,9 +62,11 @@ async function soakHost(
     const date = new Date().toISOString().slice(0, 10);
     const model = new CounterModel(money, method);
     model.fund(FUND);
+    model.courses.credit.grant(CUSTOMERS, money);
+    const colleague = await visitor.colleague();
     const done = await beside(dataDir, async ({ db }) => {
       const given = { money, method, date, fund: FUND };
-      const counter = await CounterOverApi.open(visitor, db, given);
+      const counter = await CounterOverApi.open({ caller: visitor, colleague, db }, given);
       const random = seeded(seed);
       let [acts, refused] = [0, 0];
       for (let run = 1; run <= runs; run += 1) {

@@ -13,12 +13,21 @@ export class Visitor {
     this.#url = url;
   }
 
-  static async signIn(url: string): Promise<Visitor> {
+  static async signIn(url: string, as = DEVELOPER): Promise<Visitor> {
     const visitor = new Visitor(url);
     await visitor.#send('GET', '/sanctum/csrf-cookie');
-    const { status, text } = await visitor.post('users/login', DEVELOPER);
+    const { status, text } = await visitor.post('users/login', as);
     if (status !== 200) throw new Error(`sign-in failed: ${status} ${text}`);
     return visitor;
+  }
+
+  /** Somebody else, who may do as much. */
+  async colleague(): Promise<Visitor> {
+    const them = { email: 'colleague@localhost', password: 'another long password' };
+    const body = { name: 'Colleague', role_id: 1, ...them };
+    const { status, text } = await this.post('users/store', body);
+    if (status !== 201) throw new Error(`no colleague was made: ${status} ${text}`);
+    return Visitor.signIn(this.#url, them);
   }
 
   /** What a path answers, which must be 200 and of this shape. */
