@@ -25,10 +25,13 @@ test('what the agent has paid out is settled at a rate, written either way', asy
       <FrameShortcuts />
       <RemitsScreen />
     </>,
-    { at: '/exchange/remits/1' },
+    { at: '/exchange/remits/1', bare: true },
   );
   const settled = answer(transfer.settle, () => done);
   await user.click(await screen.findByRole('button', { name: 'Settle' }));
+  const [agreed] = await screen.findAllByText(/^1 USD = 278\.50* PKR$/);
+  expect(agreed).toBeVisible();
+  expect(screen.queryByText('indirect')).toBeNull();
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByRole('textbox', { name: /^Rate/ })).toBeNull();
   await user.type(await dialog.findByRole('combobox', { name: /Paid in/ }), 'USD{Enter}');

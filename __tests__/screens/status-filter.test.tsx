@@ -41,7 +41,7 @@ const OFFERED: readonly Offered[] = [
   {
     ...{ at: '/exchange/remits', Screen: RemitsScreen, list: 'transfer' },
     words: [
-      ...[DRAFT, 'Paid in', 'Held', 'Sent', 'Ready to pay out', 'Paid out', 'Refused'],
+      ...[DRAFT, 'Paid in', 'Held', 'Sent', 'Ready to pay out', 'Paid out', 'Settled', 'Refused'],
       ...['Cancelled', 'Returned', 'Expired', DISCARDED],
     ],
   },

@@ -12,7 +12,7 @@ import { dialogPanel } from '@/components/ui/dialog';
 import { drawerPanel } from '@/components/ui/drawer';
 import { menuPanel } from '@/components/ui/menu';
 import { popoverPanel } from '@/components/ui/popover';
-import type { Catalogue, Locale, Messages } from '@/lib/i18n';
+import { type Catalogue, COMMON_MODULES, type Locale, type Messages } from '@/lib/i18n';
 
 // As in a page that has stood for a moment: what the browser fetches when idle is there.
 beforeAll(async () => {
@@ -33,16 +33,23 @@ export function catalogues(locale: Locale): Messages {
 /**
  * A screen as people meet it: at an address below the base path, in a language with its real words,
  * with confirm dialog and toasts. Requests are asked once. Gives back the user's hands and the cache.
+ * With `bare` it has the words of every page alone, as a browser that just came: it asks for its own.
  */
 export function renderScreen(
   screen: ReactNode,
-  { at = '/dashboard', locale = 'en' }: { at?: string; locale?: Locale } = {},
+  {
+    at = '/dashboard',
+    locale = 'en',
+    bare = false,
+  }: { at?: string; locale?: Locale; bare?: boolean } = {},
 ) {
   goTo(at, true);
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },
   });
-  const initial = { locale, messages: catalogues(locale) };
+  const all = catalogues(locale);
+  const common = Object.fromEntries(COMMON_MODULES.map((name) => [name, all[name] ?? {}]));
+  const initial = { locale, messages: bare ? common : all };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <I18nProvider initial={initial}>

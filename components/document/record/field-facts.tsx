@@ -66,7 +66,7 @@ type FactRowsProps = Readonly<{
 function FactRows({ fields, values, words, prefix = '' }: FactRowsProps) {
   const t = useTranslations(words);
   return fields
-    .filter(({ name, kind }) => isTold(kind, values[name]))
+    .filter((field) => isTold(field, values[field.name]))
     .map((field) => (
       <Fact key={field.name} label={t(`fields.${prefix}${field.name}`)}>
         <Told {...{ field, values, words, prefix }} />
@@ -84,8 +84,15 @@ const ELSEWHERE: readonly Field['kind'][] = [
   'party',
 ];
 
-const isTold = (kind: Field['kind'], value: unknown) =>
-  !ELSEWHERE.includes(kind) && value !== null && value !== undefined && value !== '';
+/** What was chosen among options of its own is said by the screen that knows them. */
+const hasOptions = (field: Field) => field.kind === 'choice' && field.options !== undefined;
+
+const isTold = (field: Field, value: unknown) =>
+  !ELSEWHERE.includes(field.kind) &&
+  !hasOptions(field) &&
+  value !== null &&
+  value !== undefined &&
+  value !== '';
 
 type ToldProps = Readonly<{ field: Field; values: Values; words: string; prefix: string }>;
 
@@ -105,7 +112,7 @@ function Told({ field, values, words, prefix }: ToldProps) {
     case 'rate':
       return <Ltr>{mark(text)}</Ltr>;
     case 'choice':
-      return field.options ? <bdi>{text}</bdi> : t(`choices.${prefix}${field.name}.${text}`);
+      return t(`choices.${prefix}${field.name}.${text}`);
     default:
       return <bdi>{text}</bdi>;
   }

@@ -10,8 +10,10 @@ import type {
 } from '@/components/document/definition';
 import { inputOf, postedOn, type Values, valuesOf } from '@/components/fields/field';
 import { CallFields } from '@/components/fields/call-fields';
+import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { useFormats } from '@/hooks/use-formats';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { useMayStep } from '@/hooks/use-steps';
@@ -55,12 +57,13 @@ function StepButton<Record extends DocumentRecord>(props: Props<Record>) {
 
 /** Asks what the step wants to know, takes it, and closes; what is refused stands in the dialog. */
 function StepForm<Record extends DocumentRecord>({
-  step: { name, call, fields: fieldsOf, fieldWords, isGrave = false },
+  step,
   record,
   words,
   told,
   onClose,
 }: Props<Record> & { onClose: () => void }) {
+  const { name, call, fields: fieldsOf, fieldWords = words, isGrave = false } = step;
   const t = useTranslations(`${words}.steps.${name}`);
   const { money } = useFormats();
   const today = useToday();
@@ -85,10 +88,15 @@ function StepForm<Record extends DocumentRecord>({
       saves={t('do')}
       {...{ isGrave, onClose }}
     >
-      <CallFields {...{ fields, call }} words={fieldWords ?? words} row={record} />
+      <Messages of={[moduleOf(fieldWords)]} fallback={<SkeletonRows rows={3} />}>
+        <CallFields {...{ fields, call }} words={fieldWords} row={record} />
+      </Messages>
     </FormDialog>
   );
 }
+
+/** The catalogue that words stand in: they may be those of another module. */
+const moduleOf = (words: string) => words.slice(0, words.indexOf('.'));
 
 /** Leads to what a step has made, where that is another document; to a draft as it is written. */
 function useGoToMade({ due_to, due_to_id }: Stepped): (made: Stepped) => void {

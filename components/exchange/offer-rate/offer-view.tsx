@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '@/components/document/record/facts';
+import { RateFact } from '@/components/document/record/rate-fact';
 import { OfferFills } from '@/components/exchange/offer-rate/offer-fills';
 import { OfferLink } from '@/components/exchange/offer-rate/offer-link';
 import { WishBadge } from '@/components/exchange/offer-rate/wish-badge';
@@ -14,7 +15,6 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { useMoment } from '@/hooks/use-clock';
 import { useFormats } from '@/hooks/use-formats';
 import type { OfferRate } from '@/lib/contract/exchange/offer-rate';
-import { bothWays } from '@/lib/format/rate-words';
 
 /** An offer as it was made: how long it stands, what the customer said, and the deals that came of it. */
 export function OfferView({ record }: { record: OfferRate }) {
@@ -57,7 +57,6 @@ function Terms({ record }: { record: OfferRate }) {
   const t = useTranslations('exchange.offer');
   const { baseCurrency } = useFormats();
   const { currency, counter_currency, customer, prospect, promised_fee } = record;
-  const ways = bothWays(record, currency ?? '', counter_currency);
   return (
     <>
       <Fact label={t('fields.customer_id')}>
@@ -72,15 +71,12 @@ function Terms({ record }: { record: OfferRate }) {
         <StatusBadge status={record.side} />
       </Fact>
       <Fact label={t('fields.kind')}>{t(`choices.kind.${record.kind}`)}</Fact>
-      <Fact label={t('fields.rate')}>
-        <span className="inline-flex flex-wrap gap-x-3">
-          {ways.map((way) => (
-            <bdi key={way} dir="ltr" className="figure not-first:text-ink-2">
-              {way}
-            </bdi>
-          ))}
-        </span>
-      </Fact>
+      <RateFact
+        label={t('fields.rate')}
+        quote={record}
+        currency={currency ?? ''}
+        base={counter_currency}
+      />
       <Fact label={t('fields.amount_min')}>
         <Figure value={record.amount_min} currency={currency ?? ''} />
       </Fact>

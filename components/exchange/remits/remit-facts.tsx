@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { Fact } from '@/components/document/record/facts';
+import { RateFact } from '@/components/document/record/rate-fact';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
@@ -37,6 +38,7 @@ export function RemitFacts({ record }: { record: Transfer }) {
             </Fact>
           ),
       )}
+      <Agreed record={record} />
       {status === 'settled' && (
         <Fact label={t('fields.settlement')}>
           <Settled by={settlement} />
@@ -51,6 +53,23 @@ export function RemitFacts({ record }: { record: Transfer }) {
         <Fact label={t('fields.tries_left')}>{tries_left}</Fact>
       )}
     </>
+  );
+}
+
+/** At which rate what is sent becomes what is paid out. */
+function Agreed({ record }: { record: Transfer }) {
+  const t = useTranslations('exchange.remits');
+  const { baseCurrency } = useFormats();
+  const { rate, quote_unit, quote_direction, payout_currency } = record;
+  if (rate === null || payout_currency === null || payout_currency === baseCurrency) return null;
+  const quote = {
+    ...{ rate, quote_unit: quote_unit ?? 1, quote_direction: quote_direction ?? 'direct' },
+  } as const;
+  return (
+    <RateFact
+      label={t('fields.rate')}
+      {...{ quote, currency: payout_currency, base: baseCurrency }}
+    />
   );
 }
 

@@ -13,10 +13,11 @@ const WORDS = 'exchange.remits';
 
 /** What the record of the travel rule says of the sender stands in a group of its own. */
 const OF_TRAVEL = ['sender_address', 'sender_date_of_birth', 'sender_document'];
-const FORM_ONLY = ['beneficiary_id', 'keep_beneficiary'];
+/** What the facts say in words of their own, or only the form asks. */
+const ELSEWHERE = ['beneficiary_id', 'keep_beneficiary', 'rate', 'quote_direction'];
 
 const FIELDS = remitFields({ book: [], ways: () => [], level: 'full', paying: [] })
-  .filter(({ name }) => !FORM_ONLY.includes(name))
+  .filter(({ name }) => !ELSEWHERE.includes(name))
   .map((field): Field =>
     field.name === 'sender'
       ? { ...field, read: (row) => (row as unknown as Transfer).travel?.sender ?? row.sender }
