@@ -27,7 +27,7 @@ function open(screenOf: React.ReactNode, at: string) {
       <FrameShortcuts />
       {screenOf}
     </>,
-    { at },
+    { at, bare: true },
   );
 }
 
@@ -36,6 +36,7 @@ test('the book of beneficiaries is searched, and one is changed', async () => {
   const { user } = open(<BeneficiariesScreen />, '/exchange/beneficiaries');
   await user.dblClick(await screen.findByRole('row', { name: /Sara/ }));
   const phone = await screen.findByRole('textbox', { name: 'Telephone' });
+  expect(await screen.findByRole('region', { name: 'History' })).toBeVisible();
   await user.clear(phone);
   await user.type(phone, '+92 301');
   await user.keyboard('{Control>}{Enter}{/Control}');

@@ -3,6 +3,7 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
@@ -16,16 +17,23 @@ const BEGINNING = '1990-01-01';
 const SHOWN = '20';
 
 /** What was done to a record, the latest first, for those who may look into the trail. */
-export function AuditPanel({ type, id }: AuditOf) {
+export function AuditPanel(of: AuditOf) {
+  const { may } = usePermission('audit trial');
+  if (!may('view')) return null;
+  return (
+    // The list that it stands beside may be any module's.
+    <Messages of={['settings']}>
+      <Trail {...of} />
+    </Messages>
+  );
+}
+
+function Trail({ type, id }: AuditOf) {
   const t = useTranslations('settings.audit');
   const heading = useId();
-  const { may } = usePermission('audit trial');
-  const { data, error, refetch } = useAnswer(
-    auditReport,
-    { input: { record_type: type, record_id: String(id), from: BEGINNING, limit: SHOWN } },
-    { enabled: may('view') },
-  );
-  if (!may('view')) return null;
+  const { data, error, refetch } = useAnswer(auditReport, {
+    input: { record_type: type, record_id: String(id), from: BEGINNING, limit: SHOWN },
+  });
 
   return (
     <section aria-labelledby={heading} className="grid gap-2 border-t border-line pt-4">
