@@ -42,6 +42,8 @@ test('a rate is the same figure again after it was base per one unit', () => {
       const back = rateIn({ rate: perUnit({ rate, ...manner }) }, manner);
       expect(back && shownRate(back)).toBe(rate);
     }),
+    // Of one base in so many units the eighteenth decimal is a nought.
+    { examples: [[{ whole: 37_741, part: 8389, quote_unit: 100, quote_direction: 'indirect' }]] },
   );
 });
 

@@ -18,7 +18,7 @@ export type QuoteDirection = 'direct' | 'indirect';
 export type QuoteManner = Readonly<{ quote_unit: QuoteUnit; quote_direction: QuoteDirection }>;
 
 /** How many decimals a rate has once it is written as base per one unit. */
-const NORMAL_DECIMALS = 18;
+export const NORMAL_DECIMALS = 18;
 
 /** Base per unit as a quotient, so that the inverse of a rate is never rounded. */
 export function priceOf({ rate, quote_unit = 1, quote_direction = 'direct' }: Quote): Price {

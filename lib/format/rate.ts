@@ -9,7 +9,13 @@ import {
   sign,
   subtract,
 } from '@/lib/domain/money';
-import { priceOf, type Quote, type QuoteManner, rateBetween } from '@/lib/domain/rate';
+import {
+  NORMAL_DECIMALS,
+  priceOf,
+  type Quote,
+  type QuoteManner,
+  rateBetween,
+} from '@/lib/domain/rate';
 
 /** Base per one unit, in which rates of all currencies can be compared. */
 export const PER_UNIT: QuoteManner = { quote_unit: 1, quote_direction: 'direct' };
@@ -60,13 +66,13 @@ const CUT = 10;
 function knownDecimals({ rate, quote_unit = 1, quote_direction }: Quote, to: QuoteManner): number {
   const [whole = '0', fraction = ''] = plain(rate).split('.');
   if (fraction.length < CUT) return WORKED_OUT;
+  // A nought at its end is not written, and is as good a figure as any.
+  const cut = fraction.length > WORKED_OUT ? NORMAL_DECIMALS : WORKED_OUT;
   const size = whole === '0' ? fraction.search(/[1-9]/) + 1 : 1 - whole.length;
   const isTurned = (quote_direction ?? 'direct') !== to.quote_direction;
   const units = String(quote_unit).length - String(to.quote_unit).length;
   const known =
-    fraction.length -
-    (isTurned ? 2 * size : 0) +
-    (to.quote_direction === 'direct' ? units : -units);
+    cut - (isTurned ? 2 * size : 0) + (to.quote_direction === 'direct' ? units : -units);
   return Math.min(WORKED_OUT, Math.max(0, known));
 }
 
