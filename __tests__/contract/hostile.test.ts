@@ -18,7 +18,12 @@ test.each([
   async (path) => {
     const endpoint = written.find((one) => one.path === path);
     if (!endpoint) throw new Error(`there is no ${path}`);
-    const sample = sampleOf(endpoint.input, { ...scene.knownFor(endpoint), number: '880001' });
+    const known = { ...scene.knownFor(endpoint), number: '880001' };
+    // Nothing is open that a payment could settle.
+    const { applied: _item, ...sample } = sampleOf(endpoint.input, known) as Record<
+      string,
+      unknown
+    >;
     const { status, body } = await scene.me.post(path, sample);
     expect([status, body]).toEqual([201, expect.anything()]);
   },

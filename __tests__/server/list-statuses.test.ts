@@ -12,7 +12,8 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   'exchange/trade': ['part_settled', 'settled'],
   'exchange/transfer': [
     ...['dispatched', 'received', 'received_with_difference', 'recalled', 'closed', 'paid_in'],
-    ...['held', 'sent', 'available', 'paid_out', 'refused', 'cancelled', 'returned', 'expired'],
+    ...['held', 'sent', 'available', 'paid_out', 'settled', 'refused', 'cancelled', 'returned'],
+    'expired',
   ],
   'exchange/offer-rate': [
     ...['offered', 'part_filled', 'converted', 'declined', 'expired', 'withdrawn'],
