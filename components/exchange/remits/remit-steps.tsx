@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react';
 import type { DocumentStep } from '@/components/document/definition';
 import type { Field } from '@/components/fields/field';
 import { paidFields } from '@/components/fields/paid-as';
-import { QuotedAs } from '@/components/exchange/remits/quoted-as';
 import { remittance } from '@/components/exchange/remits/remittance-calls';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
+
+const QuotedAs = lazy(async () => ({
+  default: (await import('@/components/exchange/remits/quoted-as')).QuotedAs,
+}));
 
 const reason: readonly Field[] = [{ name: 'reason', kind: 'prose', isNeeded: true }];
 const isOut = ({ kind }: Transfer) => kind === 'remit_out';
@@ -23,7 +27,11 @@ const settling = (currency: string): readonly Field[] => [
   { ...half, name: 'date', kind: 'posting-day', of: 'settlement', isNeeded: true },
   ...paidFields(() => currency, {
     ...{ name: 'quote_direction', kind: 'own', initial: 'direct' },
-    drawn: <QuotedAs currency={currency} />,
+    drawn: (
+      <Suspense fallback={<div className="min-h-14" />}>
+        <QuotedAs currency={currency} />
+      </Suspense>
+    ),
   }),
 ];
 

@@ -1,0 +1,16 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { SelectField } from '@/components/ui/select-field';
+
+/** Whether money goes through a place or an account. */
+export function AtField({ among }: { among: readonly string[] }) {
+  const t = useTranslations('ui.moneyAt');
+  return (
+    <SelectField
+      name="at"
+      label={t('label')}
+      options={among.map((value) => ({ value, label: t(value) }))}
+    />
+  );
+}
