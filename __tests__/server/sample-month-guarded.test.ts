@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '@/server/database/transaction';
 import { keepSample, removeSample } from '@/server/ledger/sample-month';
 import { verify } from '@/server/ledger/verify';
+import { OWN_LOCKS } from '../support/own-locks';
 import { sampleFixture } from '../support/sample-fixture';
 import { sealWhole } from '../support/seal-whole';
 
@@ -29,7 +30,8 @@ test('a database that loses the connection in the middle makes the sample once, 
   let ended = 0;
   while (ended === 0) {
     const found = await fixture.rows(
-      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and objid = 727277 and granted",
+      `select pg_terminate_backend(pid) from ${OWN_LOCKS}
+       where locktype = 'advisory' and mode = 'ExclusiveLock' and objid = 727277 and granted`,
     );
     ended = found.length;
   }

@@ -8,6 +8,7 @@ import { bookDatesOf } from '@/server/ledger/book-dates';
 import { removeSample } from '@/server/ledger/sample-month';
 import { verify } from '@/server/ledger/verify';
 import { callerOn } from '@/server/seed/caller';
+import { OWN_LOCKS } from '../support/own-locks';
 import { sampleFixture } from '../support/sample-fixture';
 import { sealWhole } from '../support/seal-whole';
 
@@ -51,7 +52,7 @@ async function postIn(tx: Tx) {
 async function somebodyWaits() {
   for (;;) {
     const [{ waiting }] = await fixture.rows(
-      'select count(*)::int as waiting from pg_locks where not granted',
+      `select count(*)::int as waiting from ${OWN_LOCKS} where not granted`,
     );
     if (waiting > 0) return;
   }
@@ -137,7 +138,8 @@ test('what waits behind a removal finds nothing of the sample to post to', async
 async function somebodyWaitsOrRemoved() {
   for (;;) {
     const [{ held }] = await fixture.rows(
-      "select count(*)::int as held from pg_locks where relation = 'entry_seal'::regclass and mode = 'AccessExclusiveLock' and granted",
+      `select count(*)::int as held from ${OWN_LOCKS}
+       where relation = 'entry_seal'::regclass and mode = 'AccessExclusiveLock' and granted`,
     );
     if (held > 0) return;
   }
