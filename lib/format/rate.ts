@@ -66,7 +66,7 @@ const CUT = 10;
 function knownDecimals({ rate, quote_unit = 1, quote_direction }: Quote, to: QuoteManner): number {
   const [whole = '0', fraction = ''] = plain(rate).split('.');
   if (fraction.length < CUT) return WORKED_OUT;
-  // A nought at its end is not written, and is as good a figure as any.
+  // A zero at the end was worked out like every other decimal, though it is not written.
   const cut = fraction.length > WORKED_OUT ? NORMAL_DECIMALS : WORKED_OUT;
   const size = whole === '0' ? fraction.search(/[1-9]/) + 1 : 1 - whole.length;
   const isTurned = (quote_direction ?? 'direct') !== to.quote_direction;

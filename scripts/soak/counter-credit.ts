@@ -30,7 +30,7 @@ export type DrawCourse = Drawn &
 /** The branch that the places of a counter belong to. */
 export const HERE = '1';
 
-/** The credit of a counter. Where no limit is agreed, whatever is asked is lent, and settled as any balance. */
+/** The credit of a counter. Without a limit every draw is granted, and settled like any other balance. */
 export class Credit {
   readonly limits = new Map<number, Limit>();
   /** In the order in which they were drawn, what is over among them. */

@@ -6,7 +6,7 @@ import { Figure } from '@/components/ui/figure';
 import type { Unapplied } from '@/lib/contract/accounting/applied';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** The kit knows its rows as any document's; those of receipts say what stands against nothing yet. */
+/** The kit types its rows as those of any document; rows of receipts also have what is not applied yet. */
 const own = (row: DocumentRow) => (row as DocumentRow & { unapplied: Unapplied }).unapplied;
 
 const Word = () => useColumnWords('accounting.receipt')('unapplied');
