@@ -32,11 +32,7 @@ export async function claim(
     status: Kept['status'];
     answer: unknown;
   }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${method} ${path} ${key}`}, 0)) as mine,
-           kept.input_hash, kept.status, kept.answer
-    from (select 1) as once
-    left join idempotency kept
-      on kept.user_id = ${userId} and kept.method = ${method} and kept.path = ${path} and kept.key = ${key}
+    select mine, input_hash, status, answer from claim_key(${userId}, ${method}, ${path}, ${key})
   `.execute(db);
   const found = rows[0];
   if (found?.input_hash) {
