@@ -48,7 +48,7 @@ test('everything wrong is told by row and column, and nothing is kept', async ()
   await incoming({ reference: 'H-9' });
   const content = file(
     line('H-1'),
-    line('H-1'),
+    line('h-1'),
     line('H-9'),
     line('H-2', { agent: 'Nobody' }),
     line('H-3', { currency: 'XXX' }),

@@ -82,6 +82,17 @@ test('a reference is advised once by an agent, however many enter it at a moment
   expect(Object.keys(refused?.body.errors)).toEqual(['reference']);
 });
 
+test('a reference is one however large its letters are written', async () => {
+  await incoming({ reference: 'In-7' });
+  const again = await incoming({ reference: 'iN-7' });
+  expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['reference']]);
+});
+
+test('an order that nobody could be paid is refused', async () => {
+  const { status, body } = await incoming({ expires_on: '2026-01-01' });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['expires_on']]);
+});
+
 test('it is paid out once, however many pay at a moment', async () => {
   await house.hold('EUR', '1000', '1085');
   const { body } = await incoming();

@@ -73,7 +73,7 @@ export async function readRemitFile(
     const { row, agent, reference } = line;
     const agent_id = agents.get(agent.toLowerCase());
     if (agent_id === undefined) findings.add({ row, column: 'agent', key: 'ledger.party-missing' });
-    const key = `${agent_id ?? agent} ${reference}`;
+    const key = `${agent_id ?? agent} ${reference.toLowerCase()}`;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
     else {

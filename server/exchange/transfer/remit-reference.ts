@@ -146,7 +146,7 @@ async function payingOf(
   return paid;
 }
 
-/** The order that this agent advised under the same reference before. */
+/** The order that this agent advised under the same reference before, in whatever size its letters are. */
 async function takenReference(
   db: Db,
   { agent_id, reference }: TransferBody,
@@ -157,8 +157,11 @@ async function takenReference(
     .select('number')
     .where('type', '=', 'transfer')
     .where('status', '=', 'posted')
-    .where('reference', '=', reference)
-    .where(sql<boolean>`body ->> 'agent_id' = ${String(agent_id)} and body ->> 'kind' = 'remit_in'`)
+    .where('reference', 'is not', null)
+    .where(
+      sql<boolean>`body ->> 'kind' = 'remit_in' and body ->> 'agent_id' = ${String(agent_id)}
+        and lower(reference) = lower(${reference})`,
+    )
     .executeTakeFirst();
   return row?.number ?? null;
 }

@@ -23,6 +23,7 @@ export function remitPlanRefusals(
 ): Refusal[] {
   const { base, decimals } = known.currencies;
   const { kind, payout_currency, payments = [], sender_id, agent_id, beneficiary_id } = body;
+  const { date, expires_on } = body;
   const refuse = (code: string, field: string, params: Record<string, string> = {}) =>
     new Refusal(code, { field, params });
   const missing = missingOf(body, kind === 'remit_out' ? NEEDED.remit_out : NEEDED.remit_in);
@@ -46,6 +47,9 @@ export function remitPlanRefusals(
       ? [refuse('remit.no-agent', 'agent_id')]
       : []),
     ...(known.taken === null ? [] : [refuse('remit.twice', 'reference', { number: known.taken })]),
+    ...(expires_on !== undefined && date !== undefined && expires_on < date
+      ? [refuse('remit.expires-before', 'expires_on')]
+      : []),
     ...(known.cash instanceof Refusal ? [known.cash] : []),
     ...known.paying.flatMap(({ refusal }) => refusal ?? []),
     ...(payout_currency === undefined
