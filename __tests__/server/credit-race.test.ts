@@ -1,5 +1,5 @@
 import { atOnce, inRounds } from '../support/at-once';
-import { CLW, creditFixture, CSW } from '../support/credit-fixture';
+import { CLW, creditFixture, CSW, LIMIT } from '../support/credit-fixture';
 import { DAY } from '../support/dealing-fixture';
 
 jest.setTimeout(180_000);
@@ -36,6 +36,41 @@ test('fifty who draw on a sub-limit at once come to no more than it', async () =
   });
   expect(await house.isSound()).toEqual([]);
 });
+
+test('who draws while a limit is lowered draws on what it was before, or on what it is now', async () => {
+  await house.hold('EUR', '60000', '64800.00');
+  await inRounds(async (round) => {
+    const { body } = await limit({ party_id: await another(round) });
+    const lower = () =>
+      house
+        .me()
+        .post(`${LIMIT}/${body.id}/change`, { amount: '3000', reason: 'A letter came back' });
+    const one = () => draw(CLW, { limit_id: body.id, amount: '300' });
+    const { through } = await atOnce((n) => (n === 9 ? lower() : one()));
+    const { before, after } = await drawnAround(body.id);
+    expect([round, through]).toEqual([round, before + after + 1]);
+    expect([round, after]).toEqual([round, Math.max(0, Math.min(after, 9 - before))]);
+    expect((await one()).status).toBe(422);
+  });
+  expect(await house.isSound()).toEqual([]);
+});
+
+/** How often a limit was drawn on before it was changed, and afterwards. */
+async function drawnAround(limit_id: number) {
+  const { rows } = await house.host.owner.query<{ before: number; after: number }>(
+    `with changed as (
+       select min(id) as id from audit where record_type = 'credit limit' and record_id = $1::text and action = 'change'
+     ), drawn as (
+       select max(a.id) as id from audit a join document d on d.type = a.record_type and d.id::text = a.record_id
+       where d.type = 'credit limit withdrawal' and d.status = 'posted' and (d.body ->> 'limit_id')::bigint = $1::bigint
+       group by d.id
+     )
+     select count(*) filter (where d.id < c.id)::int as before, count(*) filter (where d.id > c.id)::int as after
+     from drawn d, changed c`,
+    [limit_id],
+  );
+  return rows[0] ?? { before: -1, after: -1 };
+}
 
 test('tickets on credit and draws race for the same limit, and none is paid with what another drew', async () => {
   const { body } = await limit({ amount: '3000' });
