@@ -1,6 +1,8 @@
 import type { StepEndpoint } from '@/lib/contract/steps';
 import { DOCUMENT_STAGES, PLAIN_STATUSES } from '@/lib/domain/document-status';
+import { documentTypes } from '@/lib/domain/document-type';
 import { SESSION_STATUSES } from '@/lib/domain/till-session';
+import { routes } from '@/lib/routes';
 import { allEndpoints } from '@/server/routes';
 import { tillFixture } from '../support/till-fixture';
 
@@ -29,23 +31,9 @@ function stagesOf(path: string): string[] {
 }
 
 /** The types of document, by the address of their calls. */
-const TYPES: Readonly<Record<string, string>> = {
-  'accounting/expenses': 'expense',
-  'accounting/receipts': 'receipt',
-  'accounting/journal-entry': 'journal entry',
-  'exchange/manual-journal': 'manual journal',
-  'exchange/sales': 'sales',
-  'exchange/trade': 'trade',
-  'exchange/transfer': 'transfer',
-  'exchange/offer-rate': 'offer rate',
-  'exchange/invoice': 'invoice',
-  'accounting/settlements': 'settlement',
-  'exchange/commissions': 'commission',
-  'exchange/credit-limit': 'credit limit',
-  'exchange/credit-sub-limit': 'credit sub-limit',
-  'exchange/credit-limit-withdrawal': 'credit limit withdrawal',
-  'exchange/credit-sub-limit-withdrawal': 'credit sub-limit withdrawal',
-};
+const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(documentTypes).map(([type, { route }]) => [routes[route].path.slice(1), type]),
+);
 
 /** What lets each call through to the record, by its name, or by its address where two of a name ask for different things. */
 const INPUT: Readonly<Record<string, object>> = {
