@@ -80,6 +80,8 @@ export type FilterName =
   | 'branch';
 
 export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
+  /** What its screen says of the type. */
+  of: Pick<DocumentDefinition<Record>, 'type' | 'route' | 'words' | 'endpoints'>;
   /** The draft that is changed; without it a new one is made. */
   record: Record | undefined;
   /** The document that a new one begins as a copy of. */

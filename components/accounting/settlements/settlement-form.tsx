@@ -9,23 +9,11 @@ import { textIn, type Values } from '@/components/fields/field';
 import { type Settlement, settlements } from '@/lib/contract/accounting/settlements';
 import { isDecimal, sign } from '@/lib/domain/money';
 
-const OF = {
-  endpoints: settlements,
-  route: 'app.accounting.settlements',
-  words: 'accounting.settlements',
-  type: 'settlement',
-} as const;
-
 /** Something that is settled with a party, whichever side owes it. */
 export function SettlementForm(props: DocumentFormProps<Settlement>) {
   const fields = settlementFields(useWays(), <SettlementApplied />);
   return (
-    <FieldsForm<Settlement>
-      {...props}
-      {...{ fields, isReady }}
-      of={OF}
-      fresh={['amount', 'applied']}
-    />
+    <FieldsForm<Settlement> {...props} {...{ fields, isReady }} fresh={['amount', 'applied']} />
   );
 }
 

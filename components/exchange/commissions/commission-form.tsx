@@ -16,13 +16,6 @@ import {
 } from '@/lib/contract/exchange/commissions';
 import { addDays, isDay } from '@/lib/domain/calendar';
 
-const OF = {
-  endpoints: commissions,
-  route: 'app.exchange.commissions',
-  words: 'exchange.commissions',
-  type: 'commission',
-} as const;
-
 const half = { width: 'half' } as const;
 
 const FIELDS: readonly Field[] = [
@@ -41,7 +34,6 @@ export function CommissionForm(props: DocumentFormProps<CommissionBatch>) {
   return (
     <FieldsForm<CommissionBatch>
       {...props}
-      of={OF}
       fields={FIELDS}
       begin={{
         ...useLastMonth(),

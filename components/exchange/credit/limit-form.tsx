@@ -10,13 +10,6 @@ import { useToday } from '@/hooks/use-today';
 import { type CreditLimit, creditLimit } from '@/lib/contract/exchange/credit-limit';
 import { isDecimal, sign } from '@/lib/domain/money';
 
-const OF = {
-  endpoints: creditLimit,
-  route: 'app.exchange.credit-limit',
-  words: 'exchange.creditLimit',
-  type: 'credit limit',
-} as const;
-
 /** How much a customer may owe, from when to when, and against which security. */
 export function LimitForm(props: DocumentFormProps<CreditLimit>) {
   const party_id = idAsked(useSearchParams(), 'party_id');
@@ -24,7 +17,6 @@ export function LimitForm(props: DocumentFormProps<CreditLimit>) {
   return (
     <FieldsForm<CreditLimit>
       {...props}
-      of={OF}
       fields={limitFields}
       fresh={['party_id', 'valid_from', 'valid_to', 'review_on', 'collateral']}
       begin={{ valid_from: today, ...(party_id !== undefined && { party_id }) }}

@@ -16,13 +16,6 @@ import { branches } from '@/lib/contract/settings/branches';
 import { CREDIT_PRODUCTS } from '@/lib/domain/credit';
 import { isDecimal, sign } from '@/lib/domain/money';
 
-const OF = {
-  endpoints: creditSubLimit,
-  route: 'app.exchange.credit-sub-limit',
-  words: 'exchange.creditSubLimit',
-  type: 'credit sub-limit',
-} as const;
-
 /** A cap under a limit: on a currency, a user, a branch, or what the credit is for. */
 export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
   const limit_id = idAsked(useSearchParams(), 'limit_id');
@@ -30,7 +23,6 @@ export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
   return (
     <FieldsForm<CreditSubLimit>
       {...props}
-      of={OF}
       fields={fields}
       fresh={['scope_value', 'amount']}
       begin={limit_id === undefined ? {} : { limit_id: String(limit_id) }}

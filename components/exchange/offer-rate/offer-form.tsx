@@ -20,13 +20,6 @@ import { type OfferPreview, type OfferRate, offerRate } from '@/lib/contract/exc
 import { isDecimal, sign } from '@/lib/domain/money';
 import { minutesOf, OFFER_CHANNELS } from '@/lib/domain/offer';
 
-const OF = {
-  endpoints: offerRate,
-  route: 'app.exchange.offer-rate',
-  words: 'exchange.offer',
-  type: 'offer rate',
-} as const;
-
 /** An offer as it is written: what it comes to, against board and middle, stands at the foot. */
 export function OfferForm(props: DocumentFormProps<OfferRate>) {
   const place = usePlace();
@@ -45,7 +38,6 @@ function Written({
   return (
     <FieldsForm<OfferRate>
       {...props}
-      of={OF}
       fields={fields}
       fresh={['customer_id', 'prospect', 'reference', 'valid_minutes']}
       {...(isAsked && { begin: offerAsked(query) })}

@@ -21,13 +21,6 @@ import type { RemitPreview, Transfer } from '@/lib/contract/exchange/transfer';
 import { isDecimal, sign } from '@/lib/domain/money';
 import type { TravelLevel } from '@/lib/domain/travel-rule';
 
-const OF = {
-  endpoints: remittance,
-  route: 'app.exchange.remits',
-  words: 'exchange.remits',
-  type: 'transfer',
-} as const;
-
 const isAmount = (figure: string) => isDecimal(figure) && sign(figure) > 0;
 
 /** A remittance that is sent, or one that an agent advised: its amount typed on either side. */
@@ -44,7 +37,6 @@ export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
   return (
     <FieldsForm<Transfer>
       {...props}
-      of={OF}
       fields={fields}
       fresh={['principal', 'payout_amount', 'reference', 'code', 'beneficiary_id', 'beneficiary']}
       isReady={isReady}

@@ -19,13 +19,6 @@ import { type Trade, trade, type TradePreview } from '@/lib/contract/exchange/tr
 import { isDay } from '@/lib/domain/calendar';
 import { compare, isDecimal, sign } from '@/lib/domain/money';
 
-const OF = {
-  endpoints: trade,
-  route: 'app.exchange.trade',
-  words: 'exchange.trade',
-  type: 'trade',
-} as const;
-
 const isAmount = (figure: string) => isDecimal(figure) && sign(figure) > 0;
 
 /** A wholesale deal, typed as it is agreed: any two of amount, rate and counter amount give the third. */
@@ -34,7 +27,6 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
   return (
     <FieldsForm<Trade>
       {...props}
-      of={OF}
       fields={fields}
       fresh={['reference', 'instructions', 'covers', 'value_date', 'amount', 'counter']}
       isReady={(values) =>

@@ -37,7 +37,6 @@ import { transfer, type Transfer } from '@/lib/contract/exchange/transfer';
 import { isDay } from '@/lib/domain/calendar';
 import { fits, isDecimal, sign } from '@/lib/domain/money';
 
-const OF = { endpoints: transfer, route: 'app.exchange.transfer' } as const;
 const WORDS = 'exchange.transfer';
 
 /** Money that changes its place, being written down by keys alone. */
@@ -50,7 +49,7 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
   const query = useSearchParams();
   const asked = askedIn(query);
   const state = useDocumentForm<TransferValues, Transfer>({
-    of: OF,
+    of: props.of,
     record,
     name: record ? String(record.id) : nameOfNew(props.copied, asked),
     blank: startOf({ record, ...props, today, asked }),
