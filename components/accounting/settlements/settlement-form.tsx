@@ -7,7 +7,7 @@ import { settlementFields } from '@/components/accounting/settlements/settlement
 import { useWays } from '@/components/accounting/settlements/use-ways';
 import { textIn, type Values } from '@/components/fields/field';
 import { type Settlement, settlements } from '@/lib/contract/accounting/settlements';
-import { isDecimal, sign } from '@/lib/domain/money';
+import { isAboveZero } from '@/lib/domain/money';
 
 /** Something that is settled with a party, whichever side owes it. */
 export function SettlementForm(props: DocumentFormProps<Settlement>) {
@@ -20,9 +20,6 @@ export function SettlementForm(props: DocumentFormProps<Settlement>) {
 function isReady(values: Values): boolean {
   const amount = textIn(values, 'amount');
   return (
-    typeof values.party_id === 'number' &&
-    textIn(values, 'currency') !== '' &&
-    isDecimal(amount) &&
-    sign(amount) > 0
+    typeof values.party_id === 'number' && textIn(values, 'currency') !== '' && isAboveZero(amount)
   );
 }

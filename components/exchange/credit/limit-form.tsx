@@ -8,7 +8,7 @@ import { idAsked } from '@/components/exchange/credit/asked-id';
 import { textIn } from '@/components/fields/field';
 import { useToday } from '@/hooks/use-today';
 import { type CreditLimit, creditLimit } from '@/lib/contract/exchange/credit-limit';
-import { isDecimal, sign } from '@/lib/domain/money';
+import { isAboveZero } from '@/lib/domain/money';
 
 /** How much a customer may owe, from when to when, and against which security. */
 export function LimitForm(props: DocumentFormProps<CreditLimit>) {
@@ -22,8 +22,7 @@ export function LimitForm(props: DocumentFormProps<CreditLimit>) {
       begin={{ valid_from: today, ...(party_id !== undefined && { party_id }) }}
       isReady={(values) =>
         typeof values.party_id === 'number' &&
-        isDecimal(textIn(values, 'amount')) &&
-        sign(textIn(values, 'amount')) > 0 &&
+        isAboveZero(textIn(values, 'amount')) &&
         textIn(values, 'reason').trim() !== ''
       }
     />

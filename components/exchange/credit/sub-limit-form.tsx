@@ -14,7 +14,7 @@ import { useUsers } from '@/hooks/use-users';
 import { type CreditSubLimit, creditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
 import { branches } from '@/lib/contract/settings/branches';
 import { CREDIT_PRODUCTS } from '@/lib/domain/credit';
-import { isDecimal, sign } from '@/lib/domain/money';
+import { isAboveZero } from '@/lib/domain/money';
 
 /** A cap under a limit: on a currency, a user, a branch, or what the credit is for. */
 export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
@@ -30,8 +30,7 @@ export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
         textIn(values, 'limit_id') !== '' &&
         textIn(values, 'scope_value') !== '' &&
         typeof values.currency === 'string' &&
-        isDecimal(textIn(values, 'amount')) &&
-        sign(textIn(values, 'amount')) > 0
+        isAboveZero(textIn(values, 'amount'))
       }
     />
   );

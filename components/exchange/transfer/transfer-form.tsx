@@ -35,7 +35,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { transfer, type Transfer } from '@/lib/contract/exchange/transfer';
 import { isDay } from '@/lib/domain/calendar';
-import { fits, isDecimal, sign } from '@/lib/domain/money';
+import { fits, isAboveZero, isDecimal } from '@/lib/domain/money';
 
 const WORDS = 'exchange.transfer';
 
@@ -96,7 +96,7 @@ const nameOfNew = (copied: Transfer | undefined, { to, lines }: AskedTransfer): 
 
 function isReady({ date, from_location_id, to_location_id, lines }: TransferValues): boolean {
   const isLine = ({ currency, amount }: TransferValues['lines'][number]) =>
-    currency !== null && isDecimal(amount) && sign(amount) > 0;
+    currency !== null && isAboveZero(amount);
   const isNamed = from_location_id !== '' && to_location_id !== '';
   return isDay(date) && isNamed && lines.some(isLine);
 }
