@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 import type { StepEndpoint } from '@/lib/contract/steps';
 import { DOCUMENT_STAGES, PLAIN_STATUSES } from '@/lib/domain/document-status';
 import { documentTypes } from '@/lib/domain/document-type';
@@ -35,15 +37,10 @@ const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(documentTypes).map(([type, { route }]) => [routes[route].path.slice(1), type]),
 );
 
-/** What lets each call through to the record, by its name, or by its address where two of a name ask for different things. */
+/** What lets a call through that asks for more than a reason, by its name, or by its address where two of a name ask for different things. */
 const INPUT: Readonly<Record<string, object>> = {
   accept: { amount: '1' },
   change: { amount: '1', reason: 'It is not right' },
-  clone: {},
-  link: {},
-  post: {},
-  approve: {},
-  resume: {},
   repay: { currency: 'EUR', amount: '1', location_id: 1 },
   'take-back': { entry_id: 1, reason: 'It is not right' },
   close: { count: {} },
@@ -52,11 +49,6 @@ const INPUT: Readonly<Record<string, object>> = {
   fail: { leg: 'fc', reason: 'It is not right' },
   receive: { lines: [] },
   difference: { decision: 'charge', reason: 'It is not right' },
-  mail: {},
-  release: {},
-  send: {},
-  dispatch: {},
-  available: {},
   'pay-out': { code: 'AAAAAAAAAA', document: { type: 'passport', number: 'P1' } },
 };
 
@@ -101,9 +93,8 @@ test('every step is refused with the state that stands in each state that it doe
         table === 'document' && !path.startsWith(INVOICE) ? staged : 'status = $1::text';
       await forced(`update ${table} set ${state}${ended} where id = $2`, [status, id]);
       const isCount = table === 'till_session' || name !== 'close';
-      const input = (isCount && (INPUT[endpoint.path] ?? INPUT[name])) || {
-        reason: 'It is not right',
-      };
+      const asked = isCount ? (INPUT[endpoint.path] ?? INPUT[name]) : undefined;
+      const input = asked ?? (v.is(endpoint.input, {}) ? {} : { reason: 'It is not right' });
       const { status: code, body } = await fixture.scene.me.post(path, input);
       expect([path, status, code, body.current?.status]).toEqual([path, status, 409, status]);
       expect(body.message).not.toContain(refusal);
