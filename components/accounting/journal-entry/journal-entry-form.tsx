@@ -42,7 +42,7 @@ import { LineEditor } from '@/components/document/lines/line-editor';
 import { TextField } from '@/components/ui/text-field';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
-import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';
+import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 
 /** A journal entry being made, copied or changed, by keys alone. */
 export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {

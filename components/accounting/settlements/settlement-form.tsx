@@ -6,7 +6,7 @@ import { SettlementApplied } from '@/components/accounting/settlements/settlemen
 import { settlementFields } from '@/components/accounting/settlements/settlement-fields';
 import { useWays } from '@/components/accounting/settlements/use-ways';
 import { textIn, type Values } from '@/components/fields/field';
-import { type Settlement, settlements } from '@/lib/contract/accounting/settlements';
+import type { Settlement } from '@/lib/contract/accounting/settlements';
 import { isAboveZero } from '@/lib/domain/money';
 
 /** Something that is settled with a party, whichever side owes it. */

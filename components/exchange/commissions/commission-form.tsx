@@ -9,11 +9,7 @@ import { type Field, textIn, type Values } from '@/components/fields/field';
 import { Figure } from '@/components/ui/figure';
 import { useQueryState } from '@/hooks/use-query-state';
 import { useToday } from '@/hooks/use-today';
-import {
-  type CommissionBatch,
-  type CommissionPreview,
-  commissions,
-} from '@/lib/contract/exchange/commissions';
+import type { CommissionBatch, CommissionPreview } from '@/lib/contract/exchange/commissions';
 import { addDays, isDay } from '@/lib/domain/calendar';
 
 const half = { width: 'half' } as const;

@@ -7,7 +7,7 @@ import { limitFields } from '@/components/exchange/credit/limit-fields';
 import { idAsked } from '@/components/exchange/credit/asked-id';
 import { textIn } from '@/components/fields/field';
 import { useToday } from '@/hooks/use-today';
-import { type CreditLimit, creditLimit } from '@/lib/contract/exchange/credit-limit';
+import type { CreditLimit } from '@/lib/contract/exchange/credit-limit';
 import { isAboveZero } from '@/lib/domain/money';
 
 /** How much a customer may owe, from when to when, and against which security. */

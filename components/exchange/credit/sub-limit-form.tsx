@@ -11,7 +11,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { usePermission } from '@/hooks/use-permission';
 import { useUsers } from '@/hooks/use-users';
-import { type CreditSubLimit, creditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
+import type { CreditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
 import { branches } from '@/lib/contract/settings/branches';
 import { CREDIT_PRODUCTS } from '@/lib/domain/credit';
 import { isAboveZero } from '@/lib/domain/money';

@@ -36,7 +36,7 @@ import {
 } from '@/components/exchange/manual-journal/use-manual-setting';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
-import { manualJournal, type ManualJournal } from '@/lib/contract/exchange/manual-journal';
+import type { ManualJournal } from '@/lib/contract/exchange/manual-journal';
 
 const WORDS = 'exchange.manual';
 

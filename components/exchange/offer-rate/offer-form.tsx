@@ -16,7 +16,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';
 import { useFormats } from '@/hooks/use-formats';
 import { useQueryState } from '@/hooks/use-query-state';
-import { type OfferPreview, type OfferRate, offerRate } from '@/lib/contract/exchange/offer-rate';
+import type { OfferPreview, OfferRate } from '@/lib/contract/exchange/offer-rate';
 import { isAboveZero } from '@/lib/domain/money';
 import { minutesOf, OFFER_CHANNELS } from '@/lib/domain/offer';
 

@@ -16,7 +16,6 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
-import { remittance } from '@/components/exchange/remits/remittance-calls';
 import type { RemitPreview, Transfer } from '@/lib/contract/exchange/transfer';
 import { isAboveZero } from '@/lib/domain/money';
 import type { TravelLevel } from '@/lib/domain/travel-rule';

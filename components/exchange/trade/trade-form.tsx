@@ -15,7 +15,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { sales } from '@/lib/contract/exchange/sales';
-import { type Trade, trade, type TradePreview } from '@/lib/contract/exchange/trade';
+import type { Trade, TradePreview } from '@/lib/contract/exchange/trade';
 import { isDay } from '@/lib/domain/calendar';
 import { compare, isAboveZero } from '@/lib/domain/money';
 
