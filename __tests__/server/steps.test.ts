@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(documentTypes).map(([type, { route }]) => [routes[route].path.slice(1), type]),
 );
 
-/** What lets a call through that asks for more than a reason, by its name, or by its address where two of a name ask for different things. */
+/** What lets a call through that asks for more than a reason, by its name, or by its address. */
 const INPUT: Readonly<Record<string, object>> = {
   accept: { amount: '1' },
   change: { amount: '1', reason: 'It is not right' },
@@ -51,6 +51,12 @@ const INPUT: Readonly<Record<string, object>> = {
   difference: { decision: 'charge', reason: 'It is not right' },
   'pay-out': { code: 'AAAAAAAAAA', document: { type: 'passport', number: 'P1' } },
 };
+
+/** What a call takes of these: the first that its schema lets through. */
+function inputOf({ path, input }: StepEndpoint): object | undefined {
+  const own = [INPUT[path], INPUT[path.replace(/^.*\//, '')]];
+  return [...own, {}, { reason: 'It is not right' }].find((one) => v.is(input, one));
+}
 
 /** Changes a record in a way that the database's own guards would refuse. */
 async function forced(text: string, values: readonly unknown[]): Promise<void> {
@@ -72,7 +78,6 @@ test('every step is refused with the state that stands in each state that it doe
   const ids = { document: made.body.id as number, till_session: session.body.id as number };
   for (const endpoint of steps) {
     const { table, states, refusal } = kindOf(endpoint);
-    const name = endpoint.path.replace(/^.*\//, '');
     const id = ids[table];
     const type = TYPES[endpoint.path.replace(/\/\{id\}.*$/, '')];
     if (table === 'document') {
@@ -92,10 +97,7 @@ test('every step is refused with the state that stands in each state that it doe
       const state =
         table === 'document' && !path.startsWith(INVOICE) ? staged : 'status = $1::text';
       await forced(`update ${table} set ${state}${ended} where id = $2`, [status, id]);
-      const isCount = table === 'till_session' || name !== 'close';
-      const asked = isCount ? (INPUT[endpoint.path] ?? INPUT[name]) : undefined;
-      const input = asked ?? (v.is(endpoint.input, {}) ? {} : { reason: 'It is not right' });
-      const { status: code, body } = await fixture.scene.me.post(path, input);
+      const { status: code, body } = await fixture.scene.me.post(path, inputOf(endpoint));
       expect([path, status, code, body.current?.status]).toEqual([path, status, 409, status]);
       expect(body.message).not.toContain(refusal);
     }
