@@ -59,8 +59,9 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
 export type StandardColumn =
   'number' | 'date' | 'counterparty' | 'memo' | 'amount' | 'status' | 'reference' | 'base' | 'by';
 
-/** A column of the type's own; with `exported` it stands in the list's file, too. */
-export type OwnColumn = Column<DocumentRow> &
+/** A column of the type's own, headed by `list.<id>` of its words; with `exported` it stands in the list's file, too. */
+export type OwnColumn = Omit<Column<DocumentRow>, 'header'> &
+  Partial<Pick<Column<DocumentRow>, 'header'>> &
   Readonly<{ exported?: (row: DocumentRow) => string | null }>;
 
 export type FilterName =
@@ -79,6 +80,8 @@ export type FilterName =
   | 'branch';
 
 export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
+  /** What its screen says of the type. */
+  of: Pick<DocumentDefinition<Record>, 'type' | 'route' | 'words' | 'endpoints'>;
   /** The draft that is changed; without it a new one is made. */
   record: Record | undefined;
   /** The document that a new one begins as a copy of. */

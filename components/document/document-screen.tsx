@@ -34,7 +34,7 @@ export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Reco
   const view = useView();
   useSoon([documentPage, documentPeek, of.Form, of.View]);
   return (
-    <Messages of={['document', module]} fallback={<SkeletonRows />}>
+    <Messages of={['routes', 'document', module]} fallback={<SkeletonRows />}>
       {view.kind === 'pending' && <SkeletonRows />}
       {view.kind === 'list' && <DocumentList of={of} />}
       {view.kind === 'new' && <NewDocument of={of} />}
@@ -136,7 +136,7 @@ function FormOf<Record extends DocumentRecord>({
   const goTo = useGoTo();
   if (!form) return <SkeletonRows />;
   const cancel = () => void goTo(of.route, record ? { view: record.id } : {});
-  return <form.Form {...{ record, copied, previous, files, onSaved }} onCancel={cancel} />;
+  return <form.Form {...{ of, record, copied, previous, files, onSaved }} onCancel={cancel} />;
 }
 
 function useSavedToast<Record extends DocumentRecord>({ type, words }: DocumentDefinition<Record>) {

@@ -1,32 +1,57 @@
-type Entry = Readonly<{ prefix: string; route: `app.${string}` }>;
+/** What is told apart by type alone, beside what each kind says of itself. */
+export type TypeTraits = Readonly<{
+  prefix: string;
+  route: `app.${string}`;
+  /** Which locks close its days (lib/domain/open-books.ts); accounting's when left out. */
+  module?: string;
+  /** It posts one entry, or its own steps post further ones; left out of what posts none as a document does. */
+  posts?: 'once' | 'by steps';
+}>;
 
 /**
  * Every document type: the letters its numbers begin with (specification 3) and the route of the
  * screen that shows one. The types that the specification leaves without letters come last.
  */
 export const documentTypes = {
-  'journal entry': { prefix: 'JOU', route: 'app.accounting.journal-entry' },
-  expense: { prefix: 'EXP', route: 'app.accounting.expenses' },
-  receipt: { prefix: 'RCP', route: 'app.accounting.receipts' },
+  'journal entry': { prefix: 'JOU', route: 'app.accounting.journal-entry', posts: 'once' },
+  expense: { prefix: 'EXP', route: 'app.accounting.expenses', module: 'expenses', posts: 'once' },
+  receipt: { prefix: 'RCP', route: 'app.accounting.receipts', module: 'receipts', posts: 'once' },
   'transaction locking': { prefix: 'TRL', route: 'app.accounting.transaction-locking' },
   employee: { prefix: 'EMP', route: 'app.hrm.employee' },
-  'payroll preparation': { prefix: 'PYP', route: 'app.hrm.payroll-preparation' },
-  'payroll adjustment': { prefix: 'PYA', route: 'app.hrm.payroll-adjustment' },
-  asset: { prefix: 'AST', route: 'app.assets.asset' },
-  'asset creation': { prefix: 'AST', route: 'app.assets.asset' },
-  depreciation: { prefix: 'DPC', route: 'app.asset.depreciation' },
+  'payroll preparation': { prefix: 'PYP', route: 'app.hrm.payroll-preparation', module: 'payroll' },
+  'payroll adjustment': { prefix: 'PYA', route: 'app.hrm.payroll-adjustment', module: 'payroll' },
+  asset: { prefix: 'AST', route: 'app.assets.asset', module: 'assets' },
+  'asset creation': { prefix: 'AST', route: 'app.assets.asset', module: 'assets' },
+  depreciation: { prefix: 'DPC', route: 'app.asset.depreciation', module: 'assets' },
   'asset category': { prefix: 'ASC', route: 'app.assets.asset-category' },
-  sales: { prefix: 'SAL', route: 'app.exchange.sales' },
-  trade: { prefix: 'TRD', route: 'app.exchange.trade' },
-  'manual journal': { prefix: 'MJO', route: 'app.exchange.manual-journal' },
-  transfer: { prefix: 'TRS', route: 'app.exchange.transfer' },
+  sales: { prefix: 'SAL', route: 'app.exchange.sales', module: 'exchange', posts: 'once' },
+  trade: { prefix: 'TRD', route: 'app.exchange.trade', module: 'exchange', posts: 'by steps' },
+  'manual journal': {
+    prefix: 'MJO',
+    route: 'app.exchange.manual-journal',
+    module: 'exchange',
+    posts: 'once',
+  },
+  transfer: {
+    prefix: 'TRS',
+    route: 'app.exchange.transfer',
+    module: 'exchange',
+    posts: 'by steps',
+  },
   'KYC customer': { prefix: 'CKYC', route: 'app.exchange.kyc-customers' },
   'credit limit': { prefix: 'CRL', route: 'app.exchange.credit-limit' },
   'credit sub-limit': { prefix: 'CRS', route: 'app.exchange.credit-sub-limit' },
-  'credit limit withdrawal': { prefix: 'CLW', route: 'app.exchange.credit-limit-withdrawal' },
+  'credit limit withdrawal': {
+    prefix: 'CLW',
+    route: 'app.exchange.credit-limit-withdrawal',
+    module: 'exchange',
+    posts: 'by steps',
+  },
   'credit sub-limit withdrawal': {
     prefix: 'CSW',
     route: 'app.exchange.credit-sub-limit-withdrawal',
+    module: 'exchange',
+    posts: 'by steps',
   },
   users: { prefix: 'USR', route: 'app.users' },
   roles: { prefix: 'ROL', route: 'app.roles' },
@@ -35,10 +60,10 @@ export const documentTypes = {
   'offer rate': { prefix: 'OFR', route: 'app.exchange.offer-rate' },
   invoice: { prefix: 'INV', route: 'app.exchange.invoice' },
   'fiscal closing': { prefix: 'FCL', route: 'app.accounting.fiscal-closing' },
-  settlement: { prefix: 'SET', route: 'app.accounting.settlements' },
-  commission: { prefix: 'CMB', route: 'app.exchange.commissions' },
-  revaluation: { prefix: 'RVL', route: 'app.accounting.fiscal-closing' },
-} as const satisfies Readonly<Record<string, Entry>>;
+  settlement: { prefix: 'SET', route: 'app.accounting.settlements', posts: 'once' },
+  commission: { prefix: 'CMB', route: 'app.exchange.commissions', posts: 'once' },
+  revaluation: { prefix: 'RVL', route: 'app.accounting.fiscal-closing', module: 'exchange' },
+} as const satisfies Readonly<Record<string, TypeTraits>>;
 
 export type DocumentType = keyof typeof documentTypes;
 

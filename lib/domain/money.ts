@@ -27,6 +27,9 @@ export function isDecimal(text: string): boolean {
   return INPUT.test(text);
 }
 
+/** Whether text from outside is a decimal above zero. */
+export const isAboveZero = (text: string): boolean => isDecimal(text) && sign(text) > 0;
+
 function read(value: Decimal): Big {
   if (!PLAIN.test(value)) throw new RangeError(`not a decimal: ${JSON.stringify(value)}`);
   return new Exact(value);

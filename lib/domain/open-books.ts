@@ -1,5 +1,5 @@
 import { addDays, type Day } from './calendar';
-import type { DocumentType } from './document-type';
+import { type DocumentType, documentTypes } from './document-type';
 import { Refusal } from './refusal';
 
 /** What a lock can close: everything that is posted belongs to one of these. */
@@ -13,25 +13,9 @@ export const LOCK_MODULES = [
 ] as const;
 export type LockModule = (typeof LOCK_MODULES)[number];
 
-const MODULE_OF: Partial<Record<DocumentType, LockModule>> = {
-  expense: 'expenses',
-  receipt: 'receipts',
-  'payroll preparation': 'payroll',
-  'payroll adjustment': 'payroll',
-  asset: 'assets',
-  'asset creation': 'assets',
-  depreciation: 'assets',
-  sales: 'exchange',
-  trade: 'exchange',
-  'manual journal': 'exchange',
-  transfer: 'exchange',
-  'credit limit withdrawal': 'exchange',
-  'credit sub-limit withdrawal': 'exchange',
-  revaluation: 'exchange',
-};
-
 export function lockModuleOf(type: DocumentType): LockModule {
-  return MODULE_OF[type] ?? 'accounting';
+  const { module = 'accounting' }: { prefix: string; module?: LockModule } = documentTypes[type];
+  return module;
 }
 
 type FiscalYear = Readonly<{ from: Day; to: Day; is_closed: boolean }>;

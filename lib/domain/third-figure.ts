@@ -1,4 +1,4 @@
-import { type Decimal, isDecimal, sign } from './money';
+import { type Decimal, isAboveZero } from './money';
 import { amountFor, type QuoteManner, rateBetween, worth } from './rate';
 
 /** The three figures of a deal: any two of them give the third. */
@@ -18,7 +18,7 @@ export function thirdFigure(
   { manner, ...decimals }: Readonly<{ manner: QuoteManner; amount: number; counter: number }>,
 ): Decimal | undefined {
   const known = DEAL_FIGURES.filter((one) => one !== wanted);
-  if (!known.every((one) => isDecimal(figures[one]) && sign(figures[one]) > 0)) return undefined;
+  if (!known.every((one) => isAboveZero(figures[one]))) return undefined;
   const { amount, rate, counter } = figures;
   switch (wanted) {
     case 'counter':

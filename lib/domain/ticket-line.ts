@@ -1,5 +1,5 @@
 import { atMostInCash } from './cash-rounding';
-import { add, type Decimal, fits, isDecimal, isZero, sign, subtract } from './money';
+import { add, type Decimal, fits, isAboveZero, isZero, sign, subtract } from './money';
 import { amountFor, cashFor, type Quote, type QuoteManner, rateBetween, worth } from './rate';
 import type { Side } from './sale-shapes';
 
@@ -76,7 +76,7 @@ export function completeLine(line: TypedLine, terms: LineTerms): LineFigures {
 const RATE_DECIMALS = 12;
 
 function readable(text: string, decimals: number): Decimal | undefined {
-  return isDecimal(text) && sign(text) > 0 && fits(text, decimals) ? text : undefined;
+  return isAboveZero(text) && fits(text, decimals) ? text : undefined;
 }
 
 /** What is given for a worth in base, in money that can be handed over where it is not base. */

@@ -3,8 +3,8 @@ import type { documentEndpoints } from '@/lib/contract/document';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from '@/server/kernel/serve';
 import { serve } from '@/server/kernel/serve';
-import { stepping } from '@/server/kernel/stepping';
 import { destroyDraft, postDraft, storeDraft, updateDraft } from './acts';
+import { documentSteps } from './document-steps';
 import { ledgerOf, newRecordOf, recordOf } from './answers';
 import type { AnyKind } from './act';
 import type { DocumentCall } from './document-call';
@@ -12,7 +12,7 @@ import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
 import { previewOf } from './preview';
-import { lockStanding, momentOf } from './record';
+import { momentOf } from './record';
 import { findDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
@@ -43,11 +43,7 @@ export function documentRoutes<
     call as C & Readonly<{ input: DocumentBody }>;
   const record = (call: DocumentCall, id: number) => recordOf(call, of, id);
 
-  const step = stepping({
-    lock: (call, id) => lockStanding(call, of, id),
-    refusal: (status) => `document.is-${status}`,
-    show: record,
-  });
+  const step = documentSteps(of);
 
   // Who posts or approves what was typed before is refused beside the fields of what was typed.
   const ofDraft = (route: Route): Route => ({ ...route, fields: endpoints.store.input });

@@ -1,5 +1,5 @@
 import type { OpenItem } from '@/lib/contract/accounting/open-items';
-import { type Decimal, isDecimal, sign, subtract, sum } from '@/lib/domain/money';
+import { type Decimal, isAboveZero, isDecimal, sign, subtract, sum } from '@/lib/domain/money';
 
 /** An item as it is chosen: the amount is text as it was typed. */
 export type AppliedValue = Readonly<{ entry_id: number; line_no: number; amount: string }>;
@@ -46,4 +46,4 @@ export function restsOf(
 
 /** Amounts that can be sent; what is not typed to its end waits. */
 export const areReadable = (applied: readonly AppliedValue[]): boolean =>
-  applied.every(({ amount }) => isDecimal(amount) && sign(amount) > 0);
+  applied.every(({ amount }) => isAboveZero(amount));

@@ -42,9 +42,7 @@ import { LineEditor } from '@/components/document/lines/line-editor';
 import { TextField } from '@/components/ui/text-field';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
-import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';
-
-const PLACE = { endpoints: journalEntry, route: 'app.accounting.journal-entry' } as const;
+import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 
 /** A journal entry being made, copied or changed, by keys alone. */
 export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
@@ -92,13 +90,13 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
 }
 
 function useJournalForm(
-  { record, copied, onSaved }: DocumentFormProps<JournalEntry>,
+  { of, record, copied, onSaved }: DocumentFormProps<JournalEntry>,
   setting: JournalContext,
   today: string,
 ) {
   const errors = useTranslations('errors');
   const state = useDocumentForm<JournalValues, JournalEntry>({
-    of: PLACE,
+    of,
     record,
     name: record ? String(record.id) : `new${copied ? ` copy ${copied.id}` : ''}`,
     blank: startOf(record, copied, today),

@@ -38,7 +38,7 @@ import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { isDay } from '@/lib/domain/calendar';
-import { isDecimal, sign } from '@/lib/domain/money';
+import { isAboveZero, isDecimal } from '@/lib/domain/money';
 import type { PlannedPayment } from '@/lib/domain/payment';
 
 type Props<Record extends PaymentRecord> = DocumentFormProps<Record> & {
@@ -136,7 +136,7 @@ function usePaymentPreview<Record extends PaymentRecord>(
 }
 
 const isReady = ({ account_id, amount }: PaymentLineValues) =>
-  account_id !== null && isDecimal(amount) && sign(amount) > 0;
+  account_id !== null && isAboveZero(amount);
 
 type PaymentFootProps = Readonly<{
   plan: Pick<PlannedPayment, 'total' | 'base' | 'currency' | 'refusals'>;

@@ -6,35 +6,20 @@ import { SettlementApplied } from '@/components/accounting/settlements/settlemen
 import { settlementFields } from '@/components/accounting/settlements/settlement-fields';
 import { useWays } from '@/components/accounting/settlements/use-ways';
 import { textIn, type Values } from '@/components/fields/field';
-import { type Settlement, settlements } from '@/lib/contract/accounting/settlements';
-import { isDecimal, sign } from '@/lib/domain/money';
-
-const OF = {
-  endpoints: settlements,
-  route: 'app.accounting.settlements',
-  words: 'accounting.settlements',
-  type: 'settlement',
-} as const;
+import type { Settlement } from '@/lib/contract/accounting/settlements';
+import { isAboveZero } from '@/lib/domain/money';
 
 /** Something that is settled with a party, whichever side owes it. */
 export function SettlementForm(props: DocumentFormProps<Settlement>) {
   const fields = settlementFields(useWays(), <SettlementApplied />);
   return (
-    <FieldsForm<Settlement>
-      {...props}
-      {...{ fields, isReady }}
-      of={OF}
-      fresh={['amount', 'applied']}
-    />
+    <FieldsForm<Settlement> {...props} {...{ fields, isReady }} fresh={['amount', 'applied']} />
   );
 }
 
 function isReady(values: Values): boolean {
   const amount = textIn(values, 'amount');
   return (
-    typeof values.party_id === 'number' &&
-    textIn(values, 'currency') !== '' &&
-    isDecimal(amount) &&
-    sign(amount) > 0
+    typeof values.party_id === 'number' && textIn(values, 'currency') !== '' && isAboveZero(amount)
   );
 }

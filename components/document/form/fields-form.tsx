@@ -8,11 +8,7 @@ import {
   AttachButton,
   AttachmentsField,
 } from '@/components/document/attachments/attachments-field';
-import type {
-  DocumentDefinition,
-  DocumentFormProps,
-  DocumentRecord,
-} from '@/components/document/definition';
+import type { DocumentFormProps, DocumentRecord } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
 import { focusField } from '@/components/document/form/focus-field';
 import { FormConflict } from '@/components/document/form/form-conflict';
@@ -25,14 +21,12 @@ import { type Field, inputOf, postedOn, type Values, valuesOf } from '@/componen
 import { CallFields } from '@/components/fields/call-fields';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
-import { type DocumentType } from '@/lib/domain/document-type';
 import { pageOf } from '@/lib/routes';
 
 type Kept = Values & Readonly<{ attachment_ids: readonly number[] }>;
 
 type Props<Record extends DocumentRecord> = DocumentFormProps<Record> &
   Readonly<{
-    of: Pick<DocumentDefinition<Record>, 'endpoints' | 'route' | 'words'> & { type: DocumentType };
     fields: readonly Field[];
     /** Fields that a copy or the next of a series does not take over. */
     fresh?: readonly string[];

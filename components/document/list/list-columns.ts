@@ -10,17 +10,23 @@ import {
   HIDDEN_AT_FIRST,
   useStandardColumns,
 } from '@/components/document/list/standard-columns';
+import { useColumnWords } from '@/components/document/list/use-column-words';
+import type { Column } from '@/components/ui/table-columns';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 
-type Columns = readonly OwnColumn[];
+type Columns = readonly (Column<DocumentRow> & Pick<OwnColumn, 'exported'>)[];
 
-/** The columns of a type, each standard one as the kit draws it. */
+/** The columns of a type: each standard one as the kit draws it, its own under their words. */
 export function useColumns<Record extends DocumentRecord>({
   type,
   words,
   columns,
 }: DocumentDefinition<Record>): Columns {
   const standard = useStandardColumns(type, words);
-  return columns.flatMap((column) => (typeof column === 'string' ? standard[column] : [column]));
+  const t = useColumnWords(words);
+  return columns.flatMap((column) =>
+    typeof column === 'string' ? standard[column] : [{ header: t(column.id), ...column }],
+  );
 }
 
 /** The columns of a table in their order: those somebody chose, else the usual ones; the pinned first. */

@@ -17,7 +17,7 @@ import { later, useLater } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
-import { pageOf, type RouteName } from '@/lib/routes';
+import { keyOf, pageOf, type RouteName } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
@@ -27,7 +27,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
 
 /** The title with its count, and what can be done from here. */
 export function ListHead<Record extends DocumentRecord>({ of, query, total }: Props<Record>) {
-  const own = useTranslations(of.words);
+  const label = useTranslations('routes');
   const { may } = usePermission(pageOf(of.route));
   const goTo = useGoTo();
   useShortcuts({ ...(may('create') && { new: () => void goTo(of.route, { view: 'new' }) }) });
@@ -38,7 +38,7 @@ export function ListHead<Record extends DocumentRecord>({ of, query, total }: Pr
       className="flex flex-none flex-wrap items-center gap-2 ps-gutter pe-gutter py-3 sm:pe-6"
     >
       <h1 className="me-auto flex items-baseline gap-2">
-        {own('title')}
+        {label(keyOf(of.route))}
         <span className="figure text-16 font-normal text-ink-2">{total}</span>
       </h1>
       <PaperNote />

@@ -20,7 +20,7 @@ import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import type { ApiError } from '@/lib/api/api-error';
 import type { DocumentRow } from '@/lib/contract/document-fields';
-import { pageOf } from '@/lib/routes';
+import { keyOf, pageOf } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
@@ -33,7 +33,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
 
 export function ListTable<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, query, list, open, selected, onSelect } = props;
-  const t = useTranslations(of.words);
+  const label = useTranslations('routes');
   const columns = useColumns(of);
   const { may } = usePermission(pageOf(of.route));
   const isNarrow = useMedia('(max-width: 639px)');
@@ -49,7 +49,7 @@ export function ListTable<Record extends DocumentRecord>(props: Props<Record>) {
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">
       <DataTable
-        label={t('title')}
+        label={label(keyOf(of.route))}
         rows={list.data.data}
         columns={isNarrow ? columns : shownColumns(columns, query.columns)}
         rowId={({ id }) => String(id)}

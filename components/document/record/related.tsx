@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { DocumentRecord } from '@/components/document/definition';
 import { RecordLink } from '@/components/layout/record-link';
 import { documentNumber } from '@/lib/domain/document-number';
-import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { type DocumentType, documentTypes, isDocumentType } from '@/lib/domain/document-type';
 
 /** What belongs to a document: its entries in the ledger, and the document it is due to. */
 export function Related({ record }: { record: DocumentRecord }) {
@@ -24,39 +24,7 @@ export function Related({ record }: { record: DocumentRecord }) {
   );
 }
 
-type SourceProps = Readonly<{
-  source:
-    | 'roles'
-    | 'users'
-    | 'sales'
-    | 'trade'
-    | 'transfer'
-    | 'invoice'
-    | 'employee'
-    | 'asset'
-    | 'depreciation'
-    | 'offer rate'
-    | 'manual journal'
-    | 'credit limit'
-    | 'credit limit withdrawal'
-    | 'journal entry'
-    | 'fiscal closing'
-    | 'transaction locking'
-    | 'payroll preparation'
-    | 'payroll adjustment'
-    | 'asset category'
-    | 'currency'
-    | 'expense'
-    | 'receipt'
-    | 'asset creation'
-    | 'KYC customer'
-    | 'credit sub-limit'
-    | 'credit sub-limit withdrawal'
-    | 'settlement'
-    | 'commission'
-    | 'revaluation';
-  due_to_id: number;
-}>;
+type SourceProps = Readonly<{ source: DocumentType; due_to_id: number }>;
 
 function Source({ source, due_to_id }: SourceProps) {
   const t = useTranslations('document.related');

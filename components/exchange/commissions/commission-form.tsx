@@ -9,19 +9,8 @@ import { type Field, textIn, type Values } from '@/components/fields/field';
 import { Figure } from '@/components/ui/figure';
 import { useQueryState } from '@/hooks/use-query-state';
 import { useToday } from '@/hooks/use-today';
-import {
-  type CommissionBatch,
-  type CommissionPreview,
-  commissions,
-} from '@/lib/contract/exchange/commissions';
+import type { CommissionBatch, CommissionPreview } from '@/lib/contract/exchange/commissions';
 import { addDays, isDay } from '@/lib/domain/calendar';
-
-const OF = {
-  endpoints: commissions,
-  route: 'app.exchange.commissions',
-  words: 'exchange.commissions',
-  type: 'commission',
-} as const;
 
 const half = { width: 'half' } as const;
 
@@ -41,7 +30,6 @@ export function CommissionForm(props: DocumentFormProps<CommissionBatch>) {
   return (
     <FieldsForm<CommissionBatch>
       {...props}
-      of={OF}
       fields={FIELDS}
       begin={{
         ...useLastMonth(),

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, OwnColumn } from '@/components/document/definition';
-import { useColumnWords } from '@/components/document/list/use-column-words';
-import { dayColumn } from '@/components/exchange/credit/day-column';
+import { dayColumn } from '@/components/document/list/day-column';
 import { Badge } from '@/components/ui/badge';
 import { Figure } from '@/components/ui/figure';
 import type {
@@ -16,18 +15,15 @@ import { TriangleAlert } from 'lucide-react';
 /** The kit knows its rows as any document's; those of draws say what is owed and when it is due. */
 const own = (row: DocumentRow) => row as CreditWithdrawalRow;
 
-const Word = ({ of }: { of: 'outstanding' | 'due_date' | 'overdue_days' }) =>
-  useColumnWords('exchange.creditDraw')(of);
-
 const outstanding: OwnColumn = {
-  ...{ id: 'outstanding', header: <Word of="outstanding" />, align: 'end', width: 140 },
+  ...{ id: 'outstanding', align: 'end', width: 140 },
   cell: (row) => <Owed row={own(row)} />,
   exported: (row) => own(row).outstanding,
   card: 'meta',
 };
 
 const overdue: OwnColumn = {
-  ...{ id: 'overdue_days', header: <Word of="overdue_days" />, width: 128, card: 'meta' },
+  ...{ id: 'overdue_days', width: 128, card: 'meta' },
   cell: (row) => <Late days={own(row).overdue_days} />,
   exported: (row) => own(row).overdue_days?.toString() ?? null,
 };
@@ -39,7 +35,7 @@ export const drawColumns: DocumentDefinition<CreditWithdrawal>['columns'] = [
   'counterparty',
   'amount',
   outstanding,
-  dayColumn('due_date', <Word of="due_date" />, (row) => own(row).due_date),
+  dayColumn('due_date', (row) => own(row).due_date),
   overdue,
   'base',
   'reference',

@@ -18,7 +18,7 @@ import { useToday } from '@/hooks/use-today';
 import type { CreditWithdrawal } from '@/lib/contract/exchange/credit-withdrawal';
 import { addDays } from '@/lib/domain/calendar';
 import { CREDIT_DAYS } from '@/lib/domain/credit-draw';
-import { isDecimal, sign } from '@/lib/domain/money';
+import { isAboveZero } from '@/lib/domain/money';
 
 type Props = DocumentFormProps<CreditWithdrawal>;
 
@@ -60,8 +60,7 @@ function DrawForm({
         typeof values.currency === 'string' &&
         textIn(values, 'due_date') !== '' &&
         (values.on_account === true || textIn(values, 'location_id') !== '') &&
-        isDecimal(textIn(values, 'amount')) &&
-        sign(textIn(values, 'amount')) > 0
+        isAboveZero(textIn(values, 'amount'))
       }
     >
       {children}

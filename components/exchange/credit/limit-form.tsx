@@ -7,15 +7,8 @@ import { limitFields } from '@/components/exchange/credit/limit-fields';
 import { idAsked } from '@/components/exchange/credit/asked-id';
 import { textIn } from '@/components/fields/field';
 import { useToday } from '@/hooks/use-today';
-import { type CreditLimit, creditLimit } from '@/lib/contract/exchange/credit-limit';
-import { isDecimal, sign } from '@/lib/domain/money';
-
-const OF = {
-  endpoints: creditLimit,
-  route: 'app.exchange.credit-limit',
-  words: 'exchange.creditLimit',
-  type: 'credit limit',
-} as const;
+import type { CreditLimit } from '@/lib/contract/exchange/credit-limit';
+import { isAboveZero } from '@/lib/domain/money';
 
 /** How much a customer may owe, from when to when, and against which security. */
 export function LimitForm(props: DocumentFormProps<CreditLimit>) {
@@ -24,14 +17,12 @@ export function LimitForm(props: DocumentFormProps<CreditLimit>) {
   return (
     <FieldsForm<CreditLimit>
       {...props}
-      of={OF}
       fields={limitFields}
       fresh={['party_id', 'valid_from', 'valid_to', 'review_on', 'collateral']}
       begin={{ valid_from: today, ...(party_id !== undefined && { party_id }) }}
       isReady={(values) =>
         typeof values.party_id === 'number' &&
-        isDecimal(textIn(values, 'amount')) &&
-        sign(textIn(values, 'amount')) > 0 &&
+        isAboveZero(textIn(values, 'amount')) &&
         textIn(values, 'reason').trim() !== ''
       }
     />

@@ -2,8 +2,7 @@
 
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { useColumnWords } from '@/components/document/list/use-column-words';
-import { dayColumn } from '@/components/exchange/credit/day-column';
+import { dayColumn } from '@/components/document/list/day-column';
 import { limitSteps } from '@/components/exchange/credit/limit-steps';
 import { later } from '@/hooks/use-later';
 import {
@@ -17,9 +16,6 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 /** The kit knows its rows as any document's; those of limits say when they are valid. */
 const own = (row: DocumentRow) => row as CreditLimitRow;
 
-const Word = ({ of }: { of: 'valid_from' | 'valid_to' | 'review_on' }) =>
-  useColumnWords('exchange.creditLimit')(of);
-
 const limitDefinition = defineDocument<CreditLimit>({
   type: 'credit limit',
   route: 'app.exchange.credit-limit',
@@ -29,9 +25,9 @@ const limitDefinition = defineDocument<CreditLimit>({
     'number',
     'counterparty',
     'amount',
-    dayColumn('valid_from', <Word of="valid_from" />, (row) => own(row).valid_from),
-    dayColumn('valid_to', <Word of="valid_to" />, (row) => own(row).valid_to),
-    dayColumn('review_on', <Word of="review_on" />, (row) => own(row).review_on),
+    dayColumn('valid_from', (row) => own(row).valid_from),
+    dayColumn('valid_to', (row) => own(row).valid_to),
+    dayColumn('review_on', (row) => own(row).review_on),
     'memo',
     'status',
     'by',

@@ -11,17 +11,10 @@ import { useAnswer } from '@/hooks/use-call';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { usePermission } from '@/hooks/use-permission';
 import { useUsers } from '@/hooks/use-users';
-import { type CreditSubLimit, creditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
+import type { CreditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
 import { branches } from '@/lib/contract/settings/branches';
 import { CREDIT_PRODUCTS } from '@/lib/domain/credit';
-import { isDecimal, sign } from '@/lib/domain/money';
-
-const OF = {
-  endpoints: creditSubLimit,
-  route: 'app.exchange.credit-sub-limit',
-  words: 'exchange.creditSubLimit',
-  type: 'credit sub-limit',
-} as const;
+import { isAboveZero } from '@/lib/domain/money';
 
 /** A cap under a limit: on a currency, a user, a branch, or what the credit is for. */
 export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
@@ -30,7 +23,6 @@ export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
   return (
     <FieldsForm<CreditSubLimit>
       {...props}
-      of={OF}
       fields={fields}
       fresh={['scope_value', 'amount']}
       begin={limit_id === undefined ? {} : { limit_id: String(limit_id) }}
@@ -38,8 +30,7 @@ export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
         textIn(values, 'limit_id') !== '' &&
         textIn(values, 'scope_value') !== '' &&
         typeof values.currency === 'string' &&
-        isDecimal(textIn(values, 'amount')) &&
-        sign(textIn(values, 'amount')) > 0
+        isAboveZero(textIn(values, 'amount'))
       }
     />
   );

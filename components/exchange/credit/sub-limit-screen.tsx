@@ -2,7 +2,6 @@
 
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { useColumnWords } from '@/components/document/list/use-column-words';
 import { limitSteps } from '@/components/exchange/credit/limit-steps';
 import { useScopeWords } from '@/hooks/use-credit-available';
 import { later } from '@/hooks/use-later';
@@ -16,8 +15,6 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 
 /** The kit knows its rows as any document's; those of sub-limits say what they cap. */
 const own = (row: DocumentRow) => row as CreditSubLimitRow;
-
-const ScopeWord = () => useColumnWords('exchange.creditSubLimit')('scope');
 
 function Scope({ row }: { row: CreditSubLimitRow }) {
   const scopeOf = useScopeWords();
@@ -33,7 +30,7 @@ const subLimitDefinition = defineDocument<CreditSubLimit>({
     'number',
     'counterparty',
     {
-      ...{ id: 'scope', header: <ScopeWord />, width: 180, card: 'meta' },
+      ...{ id: 'scope', width: 180, card: 'meta' },
       cell: (row) => <Scope row={own(row)} />,
       exported: (row) => `${own(row).scope} ${own(row).scope_name ?? own(row).scope_value}`,
     },

@@ -36,9 +36,8 @@ import {
 } from '@/components/exchange/manual-journal/use-manual-setting';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
-import { manualJournal, type ManualJournal } from '@/lib/contract/exchange/manual-journal';
+import type { ManualJournal } from '@/lib/contract/exchange/manual-journal';
 
-const OF = { endpoints: manualJournal, route: 'app.exchange.manual-journal' } as const;
 const WORDS = 'exchange.manual';
 
 type Props = DocumentFormProps<ManualJournal>;
@@ -87,12 +86,16 @@ export function ManualJournalForm(props: Props) {
   );
 }
 
-function useManualForm({ record, copied, onSaved }: Props, context: ManualContext, today: string) {
+function useManualForm(
+  { of, record, copied, onSaved }: Props,
+  context: ManualContext,
+  today: string,
+) {
   const errors = useTranslations('errors');
   const start = (from: ManualJournal) => ({ ...valuesOf(from), date: today, attachment_ids: [] });
   const blank = copied ? start(copied) : blankManual(today);
   return useDocumentForm<ManualValues, ManualJournal>({
-    of: OF,
+    of,
     record,
     name: record ? String(record.id) : copied ? `new copy ${copied.id}` : 'new',
     blank: record ? valuesOf(record) : blank,

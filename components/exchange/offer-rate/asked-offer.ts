@@ -1,5 +1,5 @@
 import type { Values } from '@/components/fields/field';
-import { isDecimal, sign } from '@/lib/domain/money';
+import { isAboveZero } from '@/lib/domain/money';
 
 /** What a form of an offer is opened with. */
 type Asked = Readonly<{
@@ -22,7 +22,6 @@ export const askedOffer = ({ customer_id, location_id, ...asked }: Asked) => ({
   location_id: location_id === undefined ? undefined : String(location_id),
 });
 
-const isAbove = (text: string) => isDecimal(text) && sign(text) > 0;
 const CURRENCY = /^[A-Z]{3}$/;
 const ID = /^[1-9]\d{0,14}$/;
 
@@ -34,7 +33,7 @@ export function offerAsked(query: Pick<URLSearchParams, 'get'>): Values {
   };
   const currency = (found: string) => CURRENCY.test(found);
   const id = (found: string) => ID.test(found);
-  const amount = text('amount', isAbove);
+  const amount = text('amount', isAboveZero);
   const customer = text('customer_id', id);
   const [name, phone] = [text('name', Boolean), text('phone', Boolean)];
   const asked = {
@@ -42,7 +41,7 @@ export function offerAsked(query: Pick<URLSearchParams, 'get'>): Values {
     currency: text('currency', currency),
     counter_currency: text('counter_currency', currency),
     ...{ amount_min: amount, amount_max: amount },
-    rate: text('rate', isAbove),
+    rate: text('rate', isAboveZero),
     quote_direction: text('quote_direction', (found) => found === 'direct' || found === 'indirect'),
     customer_id: customer === undefined ? undefined : Number(customer),
     prospect: name || phone ? { name: name ?? '', phone: phone ?? '' } : undefined,

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition } from '@/components/document/definition';
-import { useColumnWords } from '@/components/document/list/use-column-words';
 import { WishBadge } from '@/components/exchange/offer-rate/wish-badge';
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
 import { Countdown } from '@/components/ui/countdown';
@@ -18,36 +17,33 @@ type Columns = DocumentDefinition<OfferRate>['columns'];
 /** The kit knows its rows as any document's; those of offers say what was promised and how long it stands. */
 const offerOf = (row: DocumentRow) => row as OfferRow;
 
-type Named = 'side' | 'rate' | 'deviation' | 'left' | 'slippage' | 'wish';
-const Word = ({ of }: { of: Named }) => useColumnWords('exchange.offer')(of);
-
 const COLUMNS: Columns = [
   'number',
   {
-    ...{ id: 'side', header: <Word of="side" />, width: 96, card: 'meta' },
+    ...{ id: 'side', width: 96, card: 'meta' },
     cell: (row) => <StatusBadge status={offerOf(row).side} />,
     exported: (row) => offerOf(row).side,
   },
   'counterparty',
   'amount',
   {
-    ...{ id: 'rate', header: <Word of="rate" />, width: 112, card: 'meta', align: 'end' },
+    ...{ id: 'rate', width: 112, card: 'meta', align: 'end' },
     cell: (row) => <Offered row={offerOf(row)} />,
     exported: (row) => offerOf(row).rate,
   },
   {
-    ...{ id: 'deviation', header: <Word of="deviation" />, width: 92, card: false, align: 'end' },
+    ...{ id: 'deviation', width: 92, card: false, align: 'end' },
     cell: (row) => <Apart value={offerOf(row).deviation} />,
     exported: (row) => offerOf(row).deviation,
   },
   {
-    ...{ id: 'left', header: <Word of="left" />, width: 96, card: 'meta', align: 'end' },
+    ...{ id: 'left', width: 96, card: 'meta', align: 'end' },
     cell: (row) => <Left row={offerOf(row)} />,
     exported: (row) => offerOf(row).valid_until,
   },
   'status',
   {
-    ...{ id: 'wish', header: <Word of="wish" />, width: 112, card: 'meta' },
+    ...{ id: 'wish', width: 112, card: 'meta' },
     cell: (row) => <WishBadge wish={offerOf(row).wish} />,
     exported: (row) => offerOf(row).wish?.said ?? null,
   },
@@ -55,7 +51,7 @@ const COLUMNS: Columns = [
 ];
 
 const SLIPPAGE: Columns[number] = {
-  ...{ id: 'slippage', header: <Word of="slippage" />, width: 92, card: false, align: 'end' },
+  ...{ id: 'slippage', width: 92, card: false, align: 'end' },
   cell: (row) => <Slipped row={offerOf(row)} />,
   exported: (row) => offerOf(row).slippage,
 };

@@ -16,16 +16,9 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';
 import { useFormats } from '@/hooks/use-formats';
 import { useQueryState } from '@/hooks/use-query-state';
-import { type OfferPreview, type OfferRate, offerRate } from '@/lib/contract/exchange/offer-rate';
-import { isDecimal, sign } from '@/lib/domain/money';
+import type { OfferPreview, OfferRate } from '@/lib/contract/exchange/offer-rate';
+import { isAboveZero } from '@/lib/domain/money';
 import { minutesOf, OFFER_CHANNELS } from '@/lib/domain/offer';
-
-const OF = {
-  endpoints: offerRate,
-  route: 'app.exchange.offer-rate',
-  words: 'exchange.offer',
-  type: 'offer rate',
-} as const;
 
 /** An offer as it is written: what it comes to, against board and middle, stands at the foot. */
 export function OfferForm(props: DocumentFormProps<OfferRate>) {
@@ -45,7 +38,6 @@ function Written({
   return (
     <FieldsForm<OfferRate>
       {...props}
-      of={OF}
       fields={fields}
       fresh={['customer_id', 'prospect', 'reference', 'valid_minutes']}
       {...(isAsked && { begin: offerAsked(query) })}
@@ -60,10 +52,9 @@ function Written({
   );
 }
 
-const isAmount = (figure: string) => isDecimal(figure) && sign(figure) > 0;
 const isReady = (values: Values) =>
   textIn(values, 'currency') !== '' &&
-  ['amount_min', 'amount_max', 'rate'].every((name) => isAmount(textIn(values, name)));
+  ['amount_min', 'amount_max', 'rate'].every((name) => isAboveZero(textIn(values, name)));
 
 function useFields(place: number | undefined): readonly Field[] {
   const t = useTranslations('exchange.offer');

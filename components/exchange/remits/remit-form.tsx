@@ -16,19 +16,9 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
-import { remittance } from '@/components/exchange/remits/remittance-calls';
 import type { RemitPreview, Transfer } from '@/lib/contract/exchange/transfer';
-import { isDecimal, sign } from '@/lib/domain/money';
+import { isAboveZero } from '@/lib/domain/money';
 import type { TravelLevel } from '@/lib/domain/travel-rule';
-
-const OF = {
-  endpoints: remittance,
-  route: 'app.exchange.remits',
-  words: 'exchange.remits',
-  type: 'transfer',
-} as const;
-
-const isAmount = (figure: string) => isDecimal(figure) && sign(figure) > 0;
 
 /** A remittance that is sent, or one that an agent advised: its amount typed on either side. */
 export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
@@ -44,7 +34,6 @@ export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
   return (
     <FieldsForm<Transfer>
       {...props}
-      of={OF}
       fields={fields}
       fresh={['principal', 'payout_amount', 'reference', 'code', 'beneficiary_id', 'beneficiary']}
       isReady={isReady}
@@ -68,7 +57,7 @@ export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
 const isReady = (values: Values) =>
   typeof values.agent_id === 'number' &&
   textIn(values, 'payout_currency') !== '' &&
-  ['principal', 'payout_amount'].some((name) => isAmount(textIn(values, name)));
+  ['principal', 'payout_amount'].some((name) => isAboveZero(textIn(values, name)));
 
 /** Whom the sender sent to before, from the book. */
 function useBook(sender: number | null): readonly Choice[] {
@@ -139,7 +128,7 @@ function Sums({ preview }: { preview: Preview }) {
   if (!sums) return null;
   const inBase = [
     ['fields.fee.amount', sums.fee && sums.fee.mode !== 'waived' ? sums.fee.amount : null],
-    ['fields.tax', sums.tax && isAmount(sums.tax) ? sums.tax : null],
+    ['fields.tax', sums.tax && isAboveZero(sums.tax) ? sums.tax : null],
     ['fields.paid_in', sums.paid_in],
   ] as const;
   return (

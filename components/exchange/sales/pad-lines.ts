@@ -1,6 +1,6 @@
 import type { SentLine } from '@/components/exchange/sales/pad-body';
 import type { PadLine, PadValues } from '@/components/exchange/sales/pad-values';
-import { type Decimal, fits, isDecimal, sign } from '@/lib/domain/money';
+import { type Decimal, fits, isAboveZero, isDecimal } from '@/lib/domain/money';
 import type { Quote, QuoteManner } from '@/lib/domain/rate';
 import type { SaleSetting } from '@/lib/domain/sale-shapes';
 import { planSale, type SalePlan } from '@/lib/domain/sale';
@@ -14,8 +14,6 @@ export type PadSetting = Readonly<{
 
 const ONE = { quote_unit: 1, quote_direction: 'direct' } as const;
 
-const isRate = (text: string) => isDecimal(text) && sign(text) > 0;
-
 /** What is given for a currency is in another one than base. */
 export const isCross = ({ counter_currency }: PadLine, base: string): boolean =>
   counter_currency !== null && counter_currency !== base;
@@ -24,7 +22,7 @@ export const isCross = ({ counter_currency }: PadLine, base: string): boolean =>
 export function counterQuote(line: PadLine, { sale, manner }: PadSetting): Quote | undefined {
   const { counter_currency: code, counter_rate: typed, side } = line;
   if (code === null) return undefined;
-  if (isRate(typed)) return { ...manner(code), rate: typed };
+  if (isAboveZero(typed)) return { ...manner(code), rate: typed };
   return sale.board(code, side === 'buy' ? 'sell' : 'buy');
 }
 
@@ -128,7 +126,7 @@ function planOf(
         fee: { amount, mode: fee.mode === 'rule' ? 'on_top' : fee.mode },
       }),
       payments: payments.flatMap(({ account_id, currency, reference: _, ...payment }) =>
-        currency !== null && isRate(payment.amount)
+        currency !== null && isAboveZero(payment.amount)
           ? [{ ...payment, currency, ...(account_id !== null && { account_id }) }]
           : [],
       ),

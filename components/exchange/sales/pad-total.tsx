@@ -11,7 +11,7 @@ import type { Pad, PadIntent } from '@/components/exchange/sales/use-pad';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import type { Sale } from '@/lib/contract/exchange/sales';
-import { absolute, isDecimal, sign } from '@/lib/domain/money';
+import { absolute, isAboveZero, isDecimal, sign } from '@/lib/domain/money';
 import { changeOf } from '@/lib/domain/ticket-line';
 
 /** What the customer gives and gets, as large as it is said, and the buttons that post it. */
@@ -87,9 +87,7 @@ function changeFor({ values, setting }: Pad, taken: readonly Sum[]): Sum | undef
 
 const typedPayments = ({ values }: Pad) =>
   values.payments.flatMap(({ direction, method, currency, amount }) =>
-    currency !== null && isDecimal(amount) && sign(amount) > 0
-      ? [{ direction, method, currency, amount }]
-      : [],
+    currency !== null && isAboveZero(amount) ? [{ direction, method, currency, amount }] : [],
   );
 
 /** The ticket that was posted just now: what is to be handed over stands until the next one is begun. */

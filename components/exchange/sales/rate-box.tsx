@@ -10,7 +10,7 @@ import { FieldNote } from '@/components/ui/field';
 import { FigureInput } from '@/components/ui/figure-input';
 import { type Reading, useTypedText } from '@/components/ui/use-typed-text';
 import { useErrorText } from '@/components/ui/use-error-text';
-import { isDecimal, sign } from '@/lib/domain/money';
+import { isAboveZero } from '@/lib/domain/money';
 import { parseAmountInput } from '@/lib/format/amount-input';
 import { shownRate } from '@/lib/format/rate';
 
@@ -72,5 +72,5 @@ function readRate(text: string): Reading<'invalid'> {
   const reading = parseAmountInput(text);
   if ('problem' in reading) return { problem: 'invalid' };
   const { value } = reading;
-  return isDecimal(value) && sign(value) > 0 ? reading : { problem: 'invalid' };
+  return isAboveZero(value) ? reading : { problem: 'invalid' };
 }

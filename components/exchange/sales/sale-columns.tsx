@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition } from '@/components/document/definition';
-import { useColumnWords } from '@/components/document/list/use-column-words';
 import { DealtRate } from '@/components/exchange/sales/dealt-rate';
 import { HandedSums } from '@/components/exchange/sales/handed-sums';
 import { Figure } from '@/components/ui/figure';
@@ -28,7 +27,6 @@ const sideOf = (row: DocumentRow, side: 'received' | 'paid_out') =>
 /** What the customer gave, or got: never a turnover that nobody paid. */
 const sumsColumn = (id: 'received' | 'paid_out', card: 'amount' | 'meta'): Columns[number] => ({
   id,
-  header: <Word of={id} />,
   cell: (row) => <HandedSums sums={sideOf(row, id)} />,
   exported: (row) =>
     sideOf(row, id)
@@ -44,21 +42,18 @@ const COLUMNS: Columns = [
   'number',
   {
     id: 'time',
-    header: <Word of="time" />,
     cell: ({ posted_at, created_at }) => <Time at={posted_at ?? created_at} />,
     width: 150,
     card: 'meta',
   },
   {
     id: 'counterparty',
-    header: <Word of="counterparty" />,
     cell: ({ counterparty }) => <Customer name={counterparty} />,
     width: 152,
     card: 'line',
   },
   {
     id: 'pair',
-    header: <Word of="pair" />,
     cell: (row) => <Pair row={row} />,
     width: 160,
     // As words it would be cut where room is short; on a card the two sums say it.
@@ -68,7 +63,6 @@ const COLUMNS: Columns = [
   sumsColumn('paid_out', 'meta'),
   {
     id: 'rate',
-    header: <Word of="rate" />,
     cell: (row) => <Rate row={row} />,
     align: 'end',
     width: 84,
@@ -77,21 +71,18 @@ const COLUMNS: Columns = [
   'status',
   {
     id: 'quote',
-    header: <Word of="quote" />,
     cell: (row) => <Quoted row={row} />,
     width: 84,
     card: 'meta',
   },
   {
     id: 'teller',
-    header: <Word of="teller" />,
     cell: ({ created_by }) => created_by && <FreeText>{created_by.name}</FreeText>,
     width: 108,
     card: false,
   },
   {
     id: 'till',
-    header: <Word of="till" />,
     cell: (row) => <FreeText>{dealtOf(row)?.location ?? ''}</FreeText>,
     width: 108,
     card: false,
@@ -101,7 +92,6 @@ const COLUMNS: Columns = [
 
 const MARGIN: Columns[number] = {
   id: 'margin',
-  header: <Word of="margin" />,
   cell: (row) => <Margin row={row} />,
   align: 'end',
   width: 80,
@@ -111,24 +101,6 @@ const MARGIN: Columns[number] = {
 /** What a ticket brought is a column only for who may see it. */
 export const saleColumns = (seesProfit: boolean): Columns =>
   seesProfit ? COLUMNS.toSpliced(COLUMNS.indexOf('status'), 0, MARGIN) : COLUMNS;
-
-function Word({
-  of,
-}: {
-  of:
-    | 'counterparty'
-    | 'time'
-    | 'teller'
-    | 'pair'
-    | 'received'
-    | 'paid_out'
-    | 'rate'
-    | 'till'
-    | 'margin'
-    | 'quote';
-}) {
-  return useColumnWords('exchange.sale')(of);
-}
 
 /** Whoever left no name walked in. */
 function Customer({ name }: { name: string | null }) {

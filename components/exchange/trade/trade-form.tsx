@@ -15,18 +15,9 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { sales } from '@/lib/contract/exchange/sales';
-import { type Trade, trade, type TradePreview } from '@/lib/contract/exchange/trade';
+import type { Trade, TradePreview } from '@/lib/contract/exchange/trade';
 import { isDay } from '@/lib/domain/calendar';
-import { compare, isDecimal, sign } from '@/lib/domain/money';
-
-const OF = {
-  endpoints: trade,
-  route: 'app.exchange.trade',
-  words: 'exchange.trade',
-  type: 'trade',
-} as const;
-
-const isAmount = (figure: string) => isDecimal(figure) && sign(figure) > 0;
+import { compare, isAboveZero } from '@/lib/domain/money';
 
 /** A wholesale deal, typed as it is agreed: any two of amount, rate and counter amount give the third. */
 export function TradeForm(props: DocumentFormProps<Trade>) {
@@ -34,14 +25,13 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
   return (
     <FieldsForm<Trade>
       {...props}
-      of={OF}
       fields={fields}
       fresh={['reference', 'instructions', 'covers', 'value_date', 'amount', 'counter']}
       isReady={(values) =>
         typeof values.counterparty_id === 'number' &&
         textIn(values, 'currency') !== '' &&
-        isAmount(textIn(values, 'amount')) &&
-        isAmount(textIn(values, 'rate'))
+        isAboveZero(textIn(values, 'amount')) &&
+        isAboveZero(textIn(values, 'rate'))
       }
       totals={(preview) => <LimitLeft preview={preview} />}
       sent={({ covers, purpose }) => ({

@@ -1,5 +1,5 @@
 import type { AskedTransfer } from '@/components/exchange/transfer/transfer-values';
-import { isDecimal, sign } from '@/lib/domain/money';
+import { isAboveZero } from '@/lib/domain/money';
 
 /** As it stands in the address of the form: `?from=1&to=2&lines=EUR 315.00,USD`. */
 export const askedQuery = ({ from, to, lines }: AskedTransfer) => ({
@@ -17,7 +17,7 @@ export function askedIn(query: Pick<URLSearchParams, 'get'>): AskedTransfer {
   const lines = (query.get('lines') ?? '').split(',').flatMap((text) => {
     const [currency = '', amount = ''] = text.split(' ');
     if (!/^[A-Z]{3}$/.test(currency)) return [];
-    return [{ currency, amount: isDecimal(amount) && sign(amount) > 0 ? amount : '' }];
+    return [{ currency, amount: isAboveZero(amount) ? amount : '' }];
   });
   return { from: place('from'), to: place('to'), lines };
 }

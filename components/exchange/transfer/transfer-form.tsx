@@ -35,9 +35,8 @@ import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { transfer, type Transfer } from '@/lib/contract/exchange/transfer';
 import { isDay } from '@/lib/domain/calendar';
-import { fits, isDecimal, sign } from '@/lib/domain/money';
+import { fits, isAboveZero, isDecimal } from '@/lib/domain/money';
 
-const OF = { endpoints: transfer, route: 'app.exchange.transfer' } as const;
 const WORDS = 'exchange.transfer';
 
 /** Money that changes its place, being written down by keys alone. */
@@ -50,7 +49,7 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
   const query = useSearchParams();
   const asked = askedIn(query);
   const state = useDocumentForm<TransferValues, Transfer>({
-    of: OF,
+    of: props.of,
     record,
     name: record ? String(record.id) : nameOfNew(props.copied, asked),
     blank: startOf({ record, ...props, today, asked }),
@@ -97,7 +96,7 @@ const nameOfNew = (copied: Transfer | undefined, { to, lines }: AskedTransfer): 
 
 function isReady({ date, from_location_id, to_location_id, lines }: TransferValues): boolean {
   const isLine = ({ currency, amount }: TransferValues['lines'][number]) =>
-    currency !== null && isDecimal(amount) && sign(amount) > 0;
+    currency !== null && isAboveZero(amount);
   const isNamed = from_location_id !== '' && to_location_id !== '';
   return isDay(date) && isNamed && lines.some(isLine);
 }

@@ -4,13 +4,10 @@ import { creditLimit, type CreditLimitBody } from '@/lib/contract/exchange/credi
 import { isOverlapping } from '@/lib/domain/credit-draw';
 import { fits } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
-import type { AnyKind } from '@/server/document/act';
-import { recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
-import { lockStanding } from '@/server/document/record';
+import { documentSteps } from '@/server/document/document-steps';
 import { documentRoutes } from '@/server/document/routes';
-import { stepping } from '@/server/kernel/stepping';
 import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
@@ -90,16 +87,8 @@ const limitKind: DocumentKind<CreditLimitBody, object, Known> = {
   },
 };
 
-const any: AnyKind = limitKind;
-
-const step = stepping({
-  lock: (call, id) => lockStanding(call, any, id),
-  refusal: (status) => `document.is-${status}`,
-  show: async (call, id) => await recordOf(call, any, id),
-});
-
 export const creditLimitRoutes = [
   ...documentRoutes(creditLimit, limitKind),
-  ...limitStepRoutes(step, creditLimit),
+  ...limitStepRoutes(documentSteps(limitKind), creditLimit),
   availableRoute,
 ];

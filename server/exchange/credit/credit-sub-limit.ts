@@ -4,13 +4,10 @@ import { creditSubLimit, type CreditSubLimitBody } from '@/lib/contract/exchange
 import { CREDIT_PRODUCTS } from '@/lib/domain/credit';
 import { fits, multiply, round } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
-import type { AnyKind } from '@/server/document/act';
-import { recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
-import { lockStanding } from '@/server/document/record';
+import { documentSteps } from '@/server/document/document-steps';
 import { documentRoutes } from '@/server/document/routes';
-import { stepping } from '@/server/kernel/stepping';
 import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
@@ -127,15 +124,7 @@ async function subLimitRows<Row extends Readonly<{ id: number }>>(
   return told.map((row) => ({ ...row, scope_name: named(row) }));
 }
 
-const any: AnyKind = subLimitKind;
-
-const step = stepping({
-  lock: (call, id) => lockStanding(call, any, id),
-  refusal: (status) => `document.is-${status}`,
-  show: async (call, id) => await recordOf(call, any, id),
-});
-
 export const creditSubLimitRoutes = [
   ...documentRoutes(creditSubLimit, subLimitKind),
-  ...limitStepRoutes(step, creditSubLimit),
+  ...limitStepRoutes(documentSteps(subLimitKind), creditSubLimit),
 ];

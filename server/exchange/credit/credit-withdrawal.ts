@@ -7,13 +7,11 @@ import {
 } from '@/lib/contract/exchange/credit-withdrawal';
 import { multiply, round } from '@/lib/domain/money';
 import type { AnyKind } from '@/server/document/act';
-import { recordOf } from '@/server/document/answers';
 import type { DocumentKind } from '@/server/document/kind';
-import { lockStanding } from '@/server/document/record';
+import { documentSteps } from '@/server/document/document-steps';
 import { documentRoutes } from '@/server/document/routes';
 import { changeDocument } from '@/server/document/rows';
 import { Conflict } from '@/server/kernel/failure';
-import { stepping } from '@/server/kernel/stepping';
 import { courseOf, drawCourse, drawTurns, type DrawCourse } from './credit-course';
 import { lockLimit } from './credit-facts.sql';
 import { plannedDraw } from './draw-plan';
@@ -77,18 +75,11 @@ const drawKind = (type: DrawType): DocumentKind<CreditWithdrawalBody, object, Dr
 const limitDraw = drawKind('credit limit withdrawal');
 const subDraw = drawKind('credit sub-limit withdrawal');
 
-const stepsOn = (kind: AnyKind) =>
-  stepping({
-    lock: (call, id) => lockStanding(call, kind, id),
-    refusal: (status) => `document.is-${status}`,
-    show: async (call, id) => await recordOf(call, kind, id),
-  });
-
 function stepRoutes(
   kind: AnyKind,
   calls: typeof creditLimitWithdrawal | typeof creditSubLimitWithdrawal,
 ) {
-  const step = stepsOn(kind);
+  const step = documentSteps(kind);
   return [
     step(calls.repay, (call, row) => repay(call, row, call.input)),
     step(calls['take-back'], (call, row) => takeRepaymentBack(call, row, call.input)),

@@ -3,13 +3,13 @@ import type { creditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
 import type { DocumentStage } from '@/lib/domain/document-status';
 import { dropWaiting } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
+import type { documentSteps } from '@/server/document/document-steps';
 import { goOn } from '@/server/document/go-on';
 import type { DocumentRow } from '@/server/document/rows';
-import type { stepping } from '@/server/kernel/stepping';
 import { changeLimit } from './change-limit';
 import { limitPage } from './limit-page';
 
-type Step = ReturnType<typeof stepping<DocumentRow, never>>;
+type Step = ReturnType<typeof documentSteps>;
 
 /** A limit or a sub-limit is raised or lowered, stopped, goes on, or ends; none of it moves money. */
 export function limitStepRoutes(step: Step, calls: typeof creditLimit | typeof creditSubLimit) {

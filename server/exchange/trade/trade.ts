@@ -1,12 +1,10 @@
 import { trade, type TradeBody } from '@/lib/contract/exchange/trade';
 import { negate } from '@/lib/domain/money';
 import type { DocumentKind } from '@/server/document/kind';
-import { recordOf } from '@/server/document/answers';
-import { lockShown } from '@/server/document/record';
+import { documentSteps } from '@/server/document/document-steps';
 import { documentRoutes } from '@/server/document/routes';
 import { standingToday } from '@/server/exchange/position/positions';
 import { serve } from '@/server/kernel/serve';
-import { stepping } from '@/server/kernel/stepping';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { mailConfirmation } from './trade-confirmation';
 import { ladderOf } from './trade-ladder';
@@ -47,11 +45,7 @@ export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePostin
   }),
 };
 
-const step = stepping({
-  lock: ({ db }, id) => lockShown(db, 'trade', id),
-  refusal: (status) => `document.is-${status}`,
-  show: (call, id) => recordOf(call, tradeKind, id),
-});
+const step = documentSteps(tradeKind);
 
 export const tradeRoutes = [
   ...documentRoutes(trade, tradeKind),

@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
 
-import { documentTypes } from '@/lib/domain/document-type';
+import { documentTypes, type TypeTraits } from '@/lib/domain/document-type';
 import type { Check } from './check';
 
-/** The types whose posting is one entry, and whose void is one reversal. */
-const ONE_ENTRY = [
-  'journal entry',
-  'expense',
-  'receipt',
-  'manual journal',
-  'sales',
-  'transfer',
-  'settlement',
-  'commission',
-];
-
-/** The types whose own steps post further entries. */
-const STEPPED = ['trade', 'transfer', 'credit limit withdrawal', 'credit sub-limit withdrawal'];
+const types = Object.entries<TypeTraits>(documentTypes);
+/** The types whose posting is an entry, and whose void is a reversal. */
+const POSTING = types.flatMap(([type, { posts }]) => (posts ? [type] : []));
+/** Those whose own steps post further entries. */
+const STEPPED = types.flatMap(([type, { posts }]) => (posts === 'by steps' ? [type] : []));
 
 const prefixes = JSON.stringify(
   Object.fromEntries(Object.entries(documentTypes).map(([type, { prefix }]) => [type, prefix])),
@@ -69,7 +60,7 @@ export const documentChecks: readonly Check[] = [
       select d.type, d.id, d.status, count(e.id) as entries, count(e.reverses_id) as reversals
       from document d
       left join entry e on e.document_type = d.type and e.document_id = d.id
-      where d.type = any(${ONE_ENTRY}) and d.stage is null and d.course is null
+      where d.type = any(${POSTING}) and d.stage is null and d.course is null
       group by d.type, d.id, d.status
       having count(e.id) - count(e.reverses_id) <> (d.status in ('posted', 'voided'))::integer
           or count(e.reverses_id) <> (d.status = 'voided')::integer

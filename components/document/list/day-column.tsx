@@ -1,17 +1,12 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import type { OwnColumn } from '@/components/document/definition';
 import { useFormats } from '@/hooks/use-formats';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
 /** A column of days of a type's own. */
-export const dayColumn = (
-  id: string,
-  header: ReactNode,
-  of: (row: DocumentRow) => string | null,
-): OwnColumn => ({
-  ...{ id, header, width: 112, card: 'meta' },
+export const dayColumn = (id: string, of: (row: DocumentRow) => string | null): OwnColumn => ({
+  ...{ id, width: 112, card: 'meta' },
   cell: (row) => <Day of={of(row)} />,
   exported: of,
 });

@@ -1,0 +1,22 @@
+import type { DocumentBody } from '@/lib/contract/document-fields';
+import { stepping } from '@/server/kernel/stepping';
+import type { AnyKind } from './act';
+import { recordOf } from './answers';
+import type { DocumentKind, Plan, Reference } from './kind';
+import { lockStanding } from './record';
+
+/** Makes the routes of a kind's own steps: held as it is shown now, and answered as its record. */
+export function documentSteps<
+  Body extends DocumentBody,
+  Own extends object,
+  Ref extends Reference,
+  Made extends Plan,
+>(kind: DocumentKind<Body, Own, Ref, Made>) {
+  // What differs between kinds is inside `body` and `own`, which only the kind itself reads.
+  const of: AnyKind = kind;
+  return stepping({
+    lock: (call, id) => lockStanding(call, of, id),
+    refusal: (status) => `document.is-${status}`,
+    show: async (call, id) => await recordOf(call, of, id),
+  });
+}
