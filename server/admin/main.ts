@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from '@/server/config';
 import { type OpenDatabase, openDatabase } from '@/server/database/open';
 import { inTransaction } from '@/server/database/transaction';
 import { ensureFirstStart } from '@/server/first-start';
+import { masterKeysOf } from '@/server/files/master-keys';
 import { folderStore } from '@/server/files/store';
 import { InvalidInput } from '@/server/kernel/failure';
 import { readCatalogues } from '@/server/kernel/locale';
@@ -17,6 +18,7 @@ import { makeDemo } from './demo';
 import { UsageError } from './failure';
 import { checkSchema, checkThere, MAKING } from './there';
 import { restore } from './restore';
+import { keyNotes, wrapKeys } from './keys';
 import { createUser, resetPassword } from './users';
 import { verifySince } from './verify-since';
 
@@ -74,18 +76,26 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
     case 'backup': {
       const { tables } = await backup(url, { file: command.file, files, now });
       say(`Backed up ${rowsOf(tables)} rows into ${command.file}.`);
+      for (const line of await keyNotes(db, config, 'backup')) say(line);
       return 0;
     }
     case 'restore': {
       const { tables, made_at } = await restore(url, { file: command.file, files });
       say(`Restored ${rowsOf(tables)} rows as of ${made_at}.`);
+      for (const line of await keyNotes(db, config, 'restore')) say(line);
       return 0;
     }
+    case 'wrap-keys':
+      for (const line of await wrapKeys(db, config, command.isGivingUp, now)) say(line);
+      return 0;
     case 'verify':
       return command.since === undefined ? prove(db) : verifySince(db, command.since, say);
     default:
       await ensureFirstStart({ db, config }, say);
-      return demonstrate({ config, db, files, catalogues: readCatalogues() }, now);
+      return demonstrate(
+        { config, db, files, masters: await masterKeysOf(config), catalogues: readCatalogues() },
+        now,
+      );
   }
 }
 

@@ -45,6 +45,7 @@ export type JobStatus = Generated<Job['status']>;
 export type LocationLimits = JsonWithDefault<Limits>;
 export type LocationType = Location['type'];
 export type PartyCommission = Json<Commission | null>;
+export type { PaperPart, PaperScan } from '@/lib/domain/paper';
 export type PartyClass = CustomerClass | null;
 export type RolePages = Json<RolePage[] | null>;
 /** A refusal as it is kept: its sentence is said anew in the language of whoever reads it. */
