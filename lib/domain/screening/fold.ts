@@ -55,14 +55,20 @@ function wordsOf(name: string): Token[] {
     .toLowerCase();
   return plain
     .split(/[^\p{L}\p{N}]+/u)
-    .map(tokenOf)
+    .flatMap(tokensOfWord)
     .filter(({ text }) => text !== '')
     .slice(0, MOST_TOKENS);
 }
 
-function tokenOf(word: string): Token {
+/** Servant-names are written as one word or as two: Abdulkarim is Abdul Karim, and Abdullah one name. */
+const SERVANT = /^(abd(?:ul|al|el|ol|ur|ar|us|as))(?!l?ah?$)(\p{L}{3,})$/u;
+
+function tokensOfWord(word: string): Token[] {
   const text = inLatin(word).slice(0, LONGEST_TOKEN);
-  return { text, bare: WITHOUT_VOWELS.test(word) ? consonantsOf(text) : '' };
+  const [, servant, of] = SERVANT.exec(text) ?? [];
+  const parts = servant !== undefined && of !== undefined ? [servant, of] : [text];
+  const isBare = WITHOUT_VOWELS.test(word);
+  return parts.map((part) => ({ text: part, bare: isBare ? consonantsOf(part) : '' }));
 }
 
 /** The consonants of a word, each once where it is doubled. A half-vowel is written and not always spoken. */

@@ -53,15 +53,12 @@ export type FoldedListed = Folded & Readonly<{ is_weak: boolean }>;
 export const foldedOf = (
   { names }: Pick<Identity, 'names'>,
   isCompany: boolean,
-): readonly Folded[] =>
-  names.map((name) => ({ name, tokens: tokensOf(name, { isCompany }) }));
+): readonly Folded[] => names.map((name) => ({ name, tokens: tokensOf(name, { isCompany }) }));
 
 export const foldedListed = ({ names, kind }: Pick<ListedEntity, 'names' | 'kind'>) =>
-  names.map(
-    ({ name, is_weak }: ListedName): FoldedListed => ({
-      ...{ name, is_weak, tokens: tokensOf(name, { isCompany: kind === 'company' }) },
-    }),
-  );
+  names.map(({ name, is_weak }: ListedName): FoldedListed => ({
+    ...{ name, is_weak, tokens: tokensOf(name, { isCompany: kind === 'company' }) },
+  }));
 
 /** What tells one bearer of a name from another. */
 export type Attributes = Readonly<{
@@ -81,7 +78,9 @@ export function judge(identity: Identity, entity: ListedEntity): Judgement | und
   const found = queries.flatMap((query) =>
     listed.map((name) => judgeName(identity, entity, { query, name })),
   );
-  const judged = found.filter((one) => one !== undefined).reduce<Judgement | undefined>(better, undefined);
+  const judged = found
+    .filter((one) => one !== undefined)
+    .reduce<Judgement | undefined>(better, undefined);
   const document = sameDocument(identity, entity) ? byDocument(queries[0], listed[0]) : undefined;
   return document ? withDocument(judged, document) : judged;
 }
@@ -115,7 +114,8 @@ export function judgeName(
 }
 
 function partsOf(
-  made: Names & Readonly<{ paired: readonly Pair[]; name_score: number; adjustments: Adjustment[] }>,
+  made: Names &
+    Readonly<{ paired: readonly Pair[]; name_score: number; adjustments: Adjustment[] }>,
 ): Parts {
   const { query, name, paired, adjustments } = made;
   const [queries, lists] = [query.tokens, name.tokens];

@@ -29,7 +29,7 @@ export class ListIndex {
     return this.#bearers.length;
   }
 
-  add(id: number, entity: Omit<ListedEntity, 'ref' | 'programme' | 'text'>): void {
+  add(id: number, entity: Omit<ListedEntity, 'ref' | 'topic' | 'programme' | 'text'>): void {
     const { birth_dates, countries, gender, ids, names, kind } = entity;
     const first = names[0]?.name ?? '';
     const bearer = this.#bearers.push({ id, first, birth_dates, countries, gender, ids }) - 1;
@@ -51,7 +51,8 @@ export class ListIndex {
     for (const key of documentKeys(identity.document_numbers ?? [])) {
       for (const bearer of this.#byDocument.get(key) ?? []) {
         const { score } = found.get(bearer) ?? { score: 0 };
-        if (score < 1) found.set(bearer, withDocument(found.get(bearer), this.#only(identity, bearer)));
+        if (score < 1)
+          found.set(bearer, withDocument(found.get(bearer), this.#only(identity, bearer)));
       }
     }
     return [...found]

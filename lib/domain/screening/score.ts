@@ -45,7 +45,8 @@ export function bestPairs(
   list: readonly Token[],
   pairs: readonly Pair[],
 ): Pair[] {
-  const lengthOf = (pair: Pair) => textAt(query, pair.query).length + textAt(list, pair.list).length;
+  const lengthOf = (pair: Pair) =>
+    textAt(query, pair.query).length + textAt(list, pair.list).length;
   const sorted = pairs.toSorted(
     (a, b) =>
       b.similarity - a.similarity ||

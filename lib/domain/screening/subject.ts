@@ -2,7 +2,11 @@
 export const GENDERS = ['male', 'female'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-export const SUBJECT_KINDS = ['kyc', 'party', 'beneficiary', 'sender', 'user'] as const;
+/**
+ * Where somebody comes from. A sender and a payee are those that a remittance
+ * names itself; a user is of our own staff.
+ */
+export const SUBJECT_KINDS = ['kyc', 'party', 'beneficiary', 'sender', 'payee', 'user'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** What is compared of somebody. A birth date is a day, or a year alone; a country its two letters. */
@@ -20,14 +24,23 @@ export type Subject = Readonly<{ kind: SubjectKind; id: number }> & Identity;
 /** A name of a list; a weak one is an alias that many bear. */
 export type ListedName = Readonly<{ name: string; is_weak: boolean }>;
 
+/** Who publishes lists, by the format of the files. */
+export const LIST_SOURCES = ['ofac', 'un', 'eu', 'uk', 'opensanctions'] as const;
+export type ListSource = (typeof LIST_SOURCES)[number];
+
 export const ENTITY_KINDS = ['person', 'company', 'vessel', 'other'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
+
+/** Why somebody is on a list: nobody may deal with him, he holds or held an office, or something else. */
+export const ENTITY_TOPICS = ['sanction', 'pep', 'other'] as const;
+export type EntityTopic = (typeof ENTITY_TOPICS)[number];
 
 /** An entry of a list. Birth dates are days, months (`1970-05`) or years. */
 export type ListedEntity = Readonly<{
   /** Its name in the list: unique there. */
   ref: string;
   kind: EntityKind;
+  topic: EntityTopic;
   names: readonly ListedName[];
   birth_dates: readonly string[];
   countries: readonly string[];
@@ -64,9 +77,14 @@ export function sidesText(identity: Identity, entity: ListedEntity): string {
 
 /** An entry of a list as one text: two of the same text say the same, in whatever order. */
 export function entityText(entity: ListedEntity): string {
-  const { ref, kind, names, birth_dates, countries, gender, ids, programme, text } = entity;
+  const { ref, kind, topic, names, birth_dates, countries, gender, ids, programme, text } = entity;
   return JSON.stringify([
-    ...[ref, kind, names.map(({ name, is_weak }) => JSON.stringify([name, is_weak])).toSorted()],
+    ...[
+      ref,
+      kind,
+      topic,
+      names.map(({ name, is_weak }) => JSON.stringify([name, is_weak])).toSorted(),
+    ],
     ...[birth_dates.toSorted(), countries.toSorted(), gender, ids.toSorted(), programme, text],
   ]);
 }
