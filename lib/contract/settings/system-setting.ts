@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint';
 import { withOthers } from '../lists';
 import { Email, Id, Line, Nothing, Prose, Version } from '../schemas';
 import { remittanceDefaults, remittanceEntries } from './remittance-settings';
+import { screeningDefaults, screeningEntries } from './screening-settings';
 import { Percent, Whole } from './setting-fields';
 
 const Prefix = v.pipe(v.string('account-prefix'), v.regex(/^\d{1,12}$/, 'account-prefix'));
@@ -51,6 +52,7 @@ export const settingBodies = {
     minimum_age: Whole(0, 99),
     review_months: Whole(1, 120),
     expiry_notice_days: Whole(0, 365),
+    ...screeningEntries,
   }),
   security: v.strictObject({
     password_length: Whole(12, 64),
@@ -100,7 +102,7 @@ export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> =
     blind_count: true,
     post_commissions: false,
   },
-  kyc: { minimum_age: 18, review_months: 24, expiry_notice_days: 30 },
+  kyc: { minimum_age: 18, review_months: 24, expiry_notice_days: 30, ...screeningDefaults },
   security: { password_length: 12, invitation_hours: 72, seal_mail_to: '' },
   mail: { signature: '', reminders: false },
 };
