@@ -571,6 +571,70 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface ScreeningDue {
+  at: Generated<string>;
+  kind: string;
+  subject_id: number;
+}
+
+export interface ScreeningEntity {
+  begun_by: number;
+  birth_dates: string[];
+  content: string;
+  countries: string[];
+  ended_by: number | null;
+  gender: import('./columns').EntityGender;
+  hash: string;
+  id: Generated<number>;
+  ids: string[];
+  kind: import('./columns').EntityKind;
+  list: string;
+  names: import('./columns').ListedNames;
+  programme: string;
+  ref: string;
+  source: string;
+  topic: import('./columns').EntityTopic;
+}
+
+export interface ScreeningHit {
+  band: import('./columns').HitBand;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision: import('./columns').HitDecision;
+  ended: import('./columns').HitEnd;
+  ended_at: string | null;
+  entity_id: number;
+  found_at: Generated<string>;
+  freeze_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  list_id: number;
+  parts: import('./columns').HitParts;
+  reason: string | null;
+  score: string;
+  subject_id: number;
+  subject_kind: import('./columns').SubjectKind;
+  suppress_key: string;
+}
+
+export interface ScreeningList {
+  added: number;
+  bytes: number;
+  changed: number;
+  entities: number;
+  file_name: string;
+  id: Generated<number>;
+  imported_at: Generated<string>;
+  imported_by: number | null;
+  name: string;
+  removed: number;
+  screened_at: string | null;
+  sha256: string;
+  source: import('./columns').ListSource;
+  superseded_by: number | null;
+  token: Generated<string>;
+  version: string;
+}
+
 export interface SealLetter {
   address: string;
   day: string;
@@ -738,6 +802,10 @@ export interface DB {
   sample_month: SampleMonth;
   saved_view: SavedView;
   schema_migration: SchemaMigration;
+  screening_due: ScreeningDue;
+  screening_entity: ScreeningEntity;
+  screening_hit: ScreeningHit;
+  screening_list: ScreeningList;
   seal_letter: SealLetter;
   secret: Secret;
   session: Session;
