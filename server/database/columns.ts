@@ -56,6 +56,7 @@ export type JobStatus = Generated<Job['status']>;
 export type LocationLimits = JsonWithDefault<Limits>;
 export type LocationType = Location['type'];
 export type PartyCommission = Json<Commission | null>;
+export type { PaperPart, PaperScan } from '@/lib/domain/paper';
 export type PartyClass = CustomerClass | null;
 export type EntityGender = Gender | null;
 export type HitBand = Exclude<Band, 'clear'>;

@@ -173,6 +173,14 @@ export interface Currency {
   version: Generated<number>;
 }
 
+export interface DataKey {
+  created_at: Generated<string>;
+  destroyed_at: string | null;
+  master: string | null;
+  owner: string;
+  wrapped: Buffer | null;
+}
+
 export interface Deal {
   amount: string;
   base: string;
@@ -398,6 +406,36 @@ export interface Organization {
   timezone: Generated<string>;
   version: Generated<number>;
   website: Generated<string>;
+}
+
+export interface Paper {
+  content_type: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  destroyed_at: string | null;
+  file: string;
+  height: number | null;
+  id: Generated<number>;
+  kept_print: Buffer;
+  name: string;
+  owner: string;
+  pages: number | null;
+  scan: import('./columns').PaperScan;
+  scan_found: string | null;
+  scanned_at: string | null;
+  sent_print: Buffer;
+  size: number;
+  thumbnail: Buffer | null;
+  width: number | null;
+}
+
+export interface PaperView {
+  at: string;
+  id: Generated<number>;
+  paper_id: number;
+  part: import('./columns').PaperPart;
+  request_id: string;
+  user_id: number | null;
 }
 
 export interface Party {
@@ -769,6 +807,7 @@ export interface DB {
   branch: Branch;
   counter: Counter;
   currency: Currency;
+  data_key: DataKey;
   deal: Deal;
   denomination: Denomination;
   document: Document;
@@ -786,6 +825,8 @@ export interface DB {
   lock_exception: LockException;
   one_time_code: OneTimeCode;
   organization: Organization;
+  paper: Paper;
+  paper_view: PaperView;
   party: Party;
   position: Position;
   position_layer: PositionLayer;
