@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { list } from '../lists';
 import { Amount, Line, Name } from '../schemas';
+import { screeningDefaults, screeningEntries } from './screening-settings';
 import { Whole } from './setting-fields';
 
 const Countries = list(v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country')), 250);
@@ -29,6 +30,7 @@ export const kycEntries = {
   enhanced_month_limit: Most,
   /** Whom customers turn to with a complaint. */
   complaint_contact: Line(300),
+  ...screeningEntries,
 } as const;
 
 export const kycDefaults = {
@@ -46,4 +48,5 @@ export const kycDefaults = {
   enhanced_ticket_limit: null,
   enhanced_month_limit: null,
   complaint_contact: '',
+  ...screeningDefaults,
 };
