@@ -20,7 +20,7 @@ export type Route = Readonly<{
   page?: string;
 }>;
 
-export const BASE_PATH = '/build';
+export { BASE_PATH } from './base-path';
 
 const open = (path: string): Route => ({
   path,

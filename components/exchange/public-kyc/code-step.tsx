@@ -7,7 +7,7 @@ import { Ask } from '@/components/exchange/public-kyc/fields';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { call } from '@/lib/api/call';
-import { publicKyc } from '@/lib/contract/exchange/public-kyc';
+import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { foldDigits } from '@/lib/format/fold';
 
@@ -15,7 +15,7 @@ const LENGTH = 6;
 /** So long nobody asks for another code: letters take a while. */
 const WAIT_SECONDS = 60;
 
-export type Verified = AnswerOf<typeof publicKyc.verify>;
+export type Verified = AnswerOf<typeof publicKycStart.verify>;
 
 type Props = Readonly<{
   token: string;
@@ -35,7 +35,7 @@ export function CodeStep({ token, email, step, isUnsent = false, onBack, onVerif
   const verify = (digits: string) =>
     run(async () => {
       const params = { token };
-      onVerified(await call(publicKyc.verify, { params, input: { code: digits } }));
+      onVerified(await call(publicKycStart.verify, { params, input: { code: digits } }));
     });
   const type = (text: string) => {
     const digits = foldDigits(text).replaceAll(/\D/g, '').slice(0, LENGTH);
@@ -80,7 +80,7 @@ function Resend({ token, isUnsent }: Readonly<{ token: string; isUnsent: boolean
   const { run, busy, failure, errors } = useTask();
   const resend = () =>
     run(async () => {
-      await call(publicKyc.resend, { params: { token } });
+      await call(publicKycStart.resend, { params: { token } });
       restart();
     });
   const said = failure ?? Object.values(errors)[0];

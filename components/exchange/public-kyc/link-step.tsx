@@ -7,7 +7,7 @@ import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { call } from '@/lib/api/call';
-import { publicKyc } from '@/lib/contract/exchange/public-kyc';
+import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
 import { foldDigits } from '@/lib/format/fold';
 
 type LinkProps = Readonly<{ link: string; onStarted: (token: string) => void; onAnew: () => void }>;
@@ -18,7 +18,7 @@ export function LinkStep({ link, onStarted, onAnew }: LinkProps) {
   const { run, busy, errors, failure } = useTask();
   const go = () =>
     run(async () =>
-      onStarted((await call(publicKyc.resume, { input: { token: link } })).reference),
+      onStarted((await call(publicKycStart.resume, { input: { token: link } })).reference),
     );
   return (
     <StepFrame
@@ -42,7 +42,7 @@ export function FindStep({ onStarted, onNew }: FindProps) {
   const go = () =>
     run(async () => {
       const input = { number: foldDigits(number).trim(), email: email.trim().toLowerCase() };
-      onStarted((await call(publicKyc.view, { input })).reference, input.email);
+      onStarted((await call(publicKycStart.view, { input })).reference, input.email);
     });
   return (
     <StepFrame

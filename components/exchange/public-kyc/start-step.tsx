@@ -11,7 +11,7 @@ import { useCountries, usePhoneCode } from '@/components/exchange/public-kyc/use
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { useLocale } from '@/hooks/use-locale';
 import { call } from '@/lib/api/call';
-import { publicKyc } from '@/lib/contract/exchange/public-kyc';
+import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
 import { KYC_TYPES, type KycType } from '@/lib/domain/kyc-data';
 import type { Proof } from '@/lib/domain/kyc-proof';
 import { foldDigits } from '@/lib/format/fold';
@@ -50,7 +50,7 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
       };
       const worked = await proof.of(email);
       const sent = { ...input, ...(worked && { proof: worked }) };
-      const { reference } = await call(publicKyc.start, { input: sent });
+      const { reference } = await call(publicKycStart.start, { input: sent });
       onStarted({ token: reference, email });
     });
 

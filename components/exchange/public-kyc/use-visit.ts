@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 
 import { ApiError } from '@/lib/api/api-error';
-import { call } from '@/lib/api/call';
-import { publicKyc } from '@/lib/contract/exchange/public-kyc';
 import { OPEN_TO_CHANGE } from '@/lib/domain/kyc-state';
 import type { Verified } from './code-step';
-import { DraftKeeper } from './draft-keeper';
+import type { DraftKeeper } from './draft-keeper';
 import { keepToken, keptToken, takeLink } from './kept-token';
 
 /** Where somebody is: before the code, in the steps, or at what became of it. */
@@ -24,11 +22,10 @@ export function useVisit(first: 'start' | 'find') {
   const [place, setPlace] = useState<Place>({ at: 'look' });
 
   const openSteps = async (token: string) => {
-    const draft = await call(publicKyc.draft, { params: { token } });
-    const isOpen = OPEN_TO_CHANGE.includes(draft.status);
-    setPlace(
-      isOpen ? { at: 'steps', keeper: new DraftKeeper(token, draft) } : { at: 'view', token },
-    );
+    // What the steps are made of comes once somebody is let into them.
+    const { openDraft } = await import('./open-draft');
+    const keeper = await openDraft(token);
+    setPlace(keeper ? { at: 'steps', keeper } : { at: 'view', token });
   };
   useEffect(() => {
     const link = takeLink();
