@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '@/server/database/transaction';
 import { KeyDestroyed } from '@/server/files/data-keys';
 import { destroyOwner, destroyPaper, papersOf, sameImage } from '@/server/files/papers';
-import { blindIndex, openText, sealText } from '@/server/files/sealed-text';
+import { blindIndex, openText, openTexts, sealText } from '@/server/files/sealed-text';
 import { sweepFiles } from '@/server/files/sweep';
 import { NotFound } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
@@ -54,11 +54,19 @@ test('the same image of two owners is found, also with another name, header or p
 });
 
 test('texts are sealed under the same key, each for its name; equal ones are found by a blind index', async () => {
-  const owner = 'kyc 10';
+  const owner = 'kyc 10' as const;
   const text = JSON.stringify({ name: 'احمد', passport: 'P1234567' });
   const sealed = await noting((db) => sealText(db, host.host, { owner, name: 'data', text }));
   expect(Buffer.from(sealed, 'base64').includes('P1234567')).toBe(false);
   expect(await openText(host.db, host.host, { owner, name: 'data', sealed })).toBe(text);
+  const many = [
+    ...[
+      { owner, name: 'data', sealed },
+      { owner, name: 'notes', sealed },
+    ],
+    { owner: 'kyc 404', name: 'data', sealed },
+  ] as const;
+  expect(await openTexts(host.db, host.host, many)).toEqual([text, null, null]);
   const elsewhere = openText(host.db, host.host, { owner, name: 'notes', sealed });
   await expect(elsewhere).rejects.toThrow('not what was sealed');
   const index = (name: string, of: string) =>
