@@ -45,7 +45,7 @@ beforeAll(async () => {
     branch: await made('setting/branches', { name: 'Second' }),
   };
   changed = { ...(await documentsChanged(me, known)), ...recordsChanged(known) };
-});
+}, 60_000);
 afterAll(() => host.close());
 
 async function rows(root: string): Promise<Row[]> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
 import type { PaperKind } from './kinds.ts';
-import { LONGEST_MS, MEMORY_MB } from './limits.ts';
+import { CPU_MS, LONGEST_MS, MEMORY_MB } from './limits.ts';
 import { type Found, Unfit } from './verdict.ts';
 
 /**
@@ -33,8 +33,10 @@ async function inspected(bytes: Buffer, kind: PaperKind): Promise<Found> {
 function watch(): void {
   const look = `const until = Date.now() + ${LONGEST_MS};
   setInterval(() => {
-    const isOver = Date.now() > until || process.memoryUsage.rss() > ${MEMORY_MB} * 1048576;
-    if (isOver) process.kill(process.pid, 'SIGKILL');
+    const { user, system } = process.cpuUsage();
+    const isLong = Date.now() > until || user + system > ${CPU_MS * 1000};
+    const isLarge = process.memoryUsage.rss() > ${MEMORY_MB * 1024 * 1024};
+    if (isLong || isLarge) process.kill(process.pid, 'SIGKILL');
   }, 20)`;
   new Worker(look, { eval: true }).unref();
 }

@@ -9,7 +9,7 @@ import { type Found, MADE_BYTES_MAX, type Reason, Unfit } from './verdict';
 const HEAP_MB = 256;
 const ANSWER_MAX = MADE_BYTES_MAX + 1024 * 1024;
 /** The child gives way to whoever serves others. */
-const NICENESS = 10;
+const NICENESS = 5;
 
 const CHILD = path.resolve('server', 'files', 'inspect', 'child.ts');
 
