@@ -34,6 +34,18 @@ const noting = <T>(work: (db: Tx) => Promise<T>) =>
     return made;
   });
 
+test('who looks for a fingerprint before there is any finds none, and changes nothing', async () => {
+  const readOnly = { isolation: 'repeatable read', readOnly: true } as const;
+  const look = () =>
+    inTransaction(
+      host.db,
+      (db) => blindIndex(db, host.host, { name: 'phone', text: '+93700' }),
+      readOnly,
+    );
+  expect(await look()).not.toEqual(await look());
+  expect(await rows('select from data_key')).toEqual([]);
+});
+
 test('the same image of two owners is found, also with another name, header or place in a file', async () => {
   const image = await anImage('jpeg', { seed: 9 });
   const one = await kept(host.host, 'kyc 8', image, 'one.jpg');
