@@ -1,5 +1,6 @@
 import type { StepEndpoint } from '@/lib/contract/steps';
 import { DOCUMENT_STAGES, PLAIN_STATUSES } from '@/lib/domain/document-status';
+import { KYC_STATUSES } from '@/lib/domain/kyc-state';
 import { SESSION_STATUSES } from '@/lib/domain/till-session';
 import { allEndpoints } from '@/server/routes';
 import { tillFixture } from '../support/till-fixture';
@@ -8,12 +9,19 @@ const { fixture, open } = tillFixture();
 
 const steps = allEndpoints.filter((one): one is StepEndpoint => 'step' in one);
 
-const [SESSIONS, INVOICE] = ['exchange/till-sessions', 'exchange/invoice'];
+const [SESSIONS, INVOICE, KYC] = [
+  'exchange/till-sessions',
+  'exchange/invoice',
+  'exchange/kyc-customers',
+];
 
 /** Every state of a record, the table that it is stored in, and how what refuses one begins. */
 function kindOf({ path }: Pick<StepEndpoint, 'path'>) {
   if (path.startsWith(SESSIONS)) {
     return { table: 'till_session', states: SESSION_STATUSES, refusal: 'till.session-' } as const;
+  }
+  if (path.startsWith(KYC)) {
+    return { table: 'kyc_customer', states: KYC_STATUSES, refusal: 'kyc.is-' } as const;
   }
   const states = path.startsWith(INVOICE)
     ? ['issued', 'cancelled']
@@ -69,6 +77,11 @@ const INPUT: Readonly<Record<string, object>> = {
   send: {},
   dispatch: {},
   available: {},
+  claim: {},
+  submit: {},
+  screen: {},
+  'request-info': { fields: ['dob'], message: 'Is this right?' },
+  'exchange/kyc-customers/{id}/reject': { reason_code: 'INCOMPLETE' },
   'pay-out': { code: 'AAAAAAAAAA', document: { type: 'passport', number: 'P1' } },
 };
 
@@ -89,7 +102,12 @@ test('every step is refused with the state that stands in each state that it doe
   const draft = { date: '2026-11-19', lines: [] };
   const made = await fixture.scene.me.post('accounting/journal-entry/store', draft);
   const session = await open({});
-  const ids = { document: made.body.id as number, till_session: session.body.id as number };
+  const customer = await fixture.scene.me.post(`${KYC}/store`, { type: 'individual' });
+  const ids = {
+    document: made.body.id as number,
+    till_session: session.body.id as number,
+    kyc_customer: customer.body.id as number,
+  };
   for (const endpoint of steps) {
     const { table, states, refusal } = kindOf(endpoint);
     const name = endpoint.path.replace(/^.*\//, '');
