@@ -26,6 +26,7 @@ import { attachmentRoutes } from './attachments/attachments';
 import { counterRoutes } from './dashboard/counter';
 import { dashboardRoutes } from './dashboard/dashboard';
 import { noticesRoute } from './dashboard/notices';
+import { complianceRoutes } from './exchange/compliance/routes';
 import { feeRuleRoutes } from './exchange/fee-rules';
 import { publicOfferRoutes } from './exchange/offer-rate/offer-link';
 import { offerRoutes } from './exchange/offer-rate/offer-rate';
@@ -113,6 +114,7 @@ export const allRoutes: readonly Route[] = [
   ...rateBoardRoutes,
   ...rateRuleRoutes,
   ...feeRuleRoutes,
+  ...complianceRoutes,
   ...manualJournalRoutes,
   ...tradeRoutes,
   ...creditLimitRoutes,

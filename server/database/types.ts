@@ -471,8 +471,6 @@ export interface Party {
 
 export interface PartyLink {
   id: Generated<number>;
-  made_at: string;
-  made_by: number | null;
   other_party_id: number;
   party_id: number;
   reason: string;

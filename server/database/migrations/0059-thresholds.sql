@@ -22,8 +22,6 @@ create table party_link (
   party_id bigint not null references party (id),
   other_party_id bigint not null references party (id) check (other_party_id <> party_id),
   reason text not null,
-  made_by bigint references app_user (id),
-  made_at timestamptz not null,
   version integer not null default 1,
   unique (party_id, other_party_id)
 );

@@ -31,6 +31,26 @@ create index watched_beneficiary on watched (beneficiary, at) where beneficiary 
 create index watched_document on watched (document_type, document_id);
 create index watched_day on watched (day);
 
+-- The tickets that stand already, so that a threshold can be tried on them.
+insert into watched (document_type, document_id, kind, at, day, branch_id, location_id, user_id, party_id, keys,
+  name_print, amount_in, amount_out, cash_in, cash_out, deals)
+select t.document_type, t.document_id, 'sale', t.at, t.date, d.branch_id, t.location_id, t.user_id, t.party_id,
+  array[person], person, worth.base, worth.base, worth.base, worth.base, worth.deals
+from ticket t
+join document d on d.type = t.document_type and d.id = t.document_id and d.status = 'posted'
+join entry e on e.id = t.entry_id and e.reverses_id is null
+cross join lateral (select case when t.party_id is null then 'sales ' || t.document_id else 'party ' || t.party_id end as person) who
+cross join lateral (
+  select coalesce(sum(base) filter (where is_first), 0) as base,
+         coalesce(jsonb_agg(jsonb_build_object('side', side, 'currency', currency, 'amount', amount::text)), '[]') as deals
+  from (
+    select *, row_number() over (partition by line_no order by leg_no) = 1 as is_first from deal where entry_id = t.entry_id
+  ) leg
+) worth
+where t.document_type = 'sales';
+
+select keep_records('watched'::regclass, '{id}', '{}');
+
 -- Who was told that an identification is needed, and for how much: kept for a quarter of an hour's look back.
 create table asked_identity (
   id bigint generated always as identity primary key,

@@ -82,3 +82,6 @@ end $$;
 insert into sample_copy (table_name, content)
   select name, '[]' from unnest('{alert_case,case_note,alert,threshold_report}'::text[]) name
   where exists (select from sample_copy);
+
+-- What the office looks at before it is posted.
+insert into approval_rule (subject, is_active) values ('office_review', true);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { presentOfTransaction } from '@/server/database/present';
 import type { Tx } from '@/server/kernel/host';
 
-export type AlertDocument = Readonly<{ type: string; id: number }>;
+type AlertDocument = Readonly<{ type: string; id: number }>;
 
 type Raised = Readonly<{
   /** The code of what was found, or several: `S1`, `same_image`. */
