@@ -28,6 +28,7 @@ import { dashboardRoutes } from './dashboard/dashboard';
 import { noticesRoute } from './dashboard/notices';
 import { complianceRoutes } from './exchange/compliance/routes';
 import { feeRuleRoutes } from './exchange/fee-rules';
+import { publicKycRoutes } from './exchange/kyc/public-kyc';
 import { publicOfferRoutes } from './exchange/offer-rate/offer-link';
 import { offerRoutes } from './exchange/offer-rate/offer-rate';
 import { rateBoardRoutes } from './exchange/rates/rate-board';
@@ -121,6 +122,7 @@ export const allRoutes: readonly Route[] = [
   ...creditSubLimitRoutes,
   ...creditWithdrawalRoutes,
   ...offerRoutes,
+  ...publicKycRoutes,
   ...publicOfferRoutes,
   ...revaluationRoutes,
   ...dueToRoutes,
