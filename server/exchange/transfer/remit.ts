@@ -9,6 +9,7 @@ import {
   paidInLines,
   type RemitSums,
 } from '@/lib/domain/remittance';
+import { URGENT_SCORE } from '@/lib/domain/structuring';
 import type { TravelLevel } from '@/lib/domain/travel-rule';
 import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
 import type { Plan, Reference } from '@/server/document/kind';
@@ -49,7 +50,7 @@ export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan
   const isRequired = known.policy.travel_rule === 'require';
   const moved = remitMoved(body, known, sums);
   const findings = findingsOf(known.watch, known.watched, moved);
-  const needs = isOut(body) ? senderNeeds(body, known, findings) : [];
+  const needs = remitNeeds(body, known, findings);
   const refusals = [
     ...remitPlanRefusals(body, known, sums),
     ...needs,
@@ -110,6 +111,36 @@ function remitMoved(body: TransferBody, known: RemitReference, sums: RemitSums |
     sender: person.party_id === null ? null : `party ${person.party_id}`,
   };
 }
+
+/** What it may not be posted without: of whom it is about, and of the countries between which it goes. */
+function remitNeeds(body: TransferBody, known: RemitReference, findings: Findings): Refusal[] {
+  const agent = known.isStopped ? [new Refusal('watch.office', { field: 'agent_id' })] : [];
+  const own = isOut(body) ? senderNeeds(body, known, findings) : [];
+  const refused = countriesOf(body, known).filter(({ country }) =>
+    known.countries.refused.includes(country),
+  );
+  return [...agent, ...own, ...refused.map(({ field }) => new Refusal('watch.country', { field }))];
+}
+
+/** The countries of whoever is paid and of whoever an agent says has sent it. */
+function countriesOf(body: TransferBody, { beneficiary }: Pick<RemitReference, 'beneficiary'>) {
+  const isFromBook = isOut(body) && body.beneficiary === undefined;
+  const field = isFromBook ? 'beneficiary_id' : 'beneficiary.country';
+  const sender = isOut(body) ? undefined : body.sender?.country;
+  return [
+    ...(beneficiary?.country ? [{ country: beneficiary.country, field }] : []),
+    ...(sender ? [{ country: sender, field: 'sender.country' }] : []),
+  ];
+}
+
+/** The office looks at it before it is paid in: it goes to a country of high risk, or weighs too much. */
+export const isForOffice = (
+  body: TransferBody,
+  { findings }: Pick<RemitPlan, 'findings'>,
+  known: RemitReference,
+): boolean =>
+  findings.score >= URGENT_SCORE ||
+  countriesOf(body, known).some(({ country }) => known.countries.high.includes(country));
 
 function senderNeeds(
   { source_of_funds, date }: TransferBody,
