@@ -8,7 +8,7 @@ import { PartyBalances } from '@/components/accounting/parties/party-balances';
 import { PartyBeneficiaries } from '@/components/record/party/party-beneficiaries';
 import { PartyCredit } from '@/components/record/party/party-credit';
 import { PartyOpenItems } from '@/components/accounting/parties/party-open-items';
-import { PartyLines } from '@/components/accounting/parties/party-lines';
+import { PartyLines } from '@/components/record/party/party-lines';
 import { PanelSection } from '@/components/ui/panel-section';
 import { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
 import type { PanelAddress } from '@/components/record/use-panel-address';
