@@ -21,6 +21,8 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   user: User | null;
   /** The signed-in user, where the endpoint asks for one. */
   me: User;
+  /** A cookie that the caller sent, by its name. */
+  cookie: (name: string) => string | undefined;
   locale: Locale;
   say: Say;
   upload: Upload | null;
@@ -39,6 +41,8 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   tell: (said: Readonly<Record<string, unknown>>) => void;
   /** Runs once the transaction has been committed; a failure here is logged and changes nothing. */
   afterCommit: (work: () => Promise<void>) => void;
+  /** Runs when nothing was committed after all: takes away what the call had put outside the database. */
+  ifUndone: (work: () => Promise<void>) => void;
   /** Cookies and headers of the answer. */
   reply: Reply;
 }>;

@@ -77,6 +77,7 @@ function callOf({
     params: params,
     ...{ db, host, visitor, user, me: user, may },
     ...{ locale: 'en', say: host.catalogues.en, upload: null, requestId: 'seed' },
+    cookie: () => undefined,
     today: () => todayOf(db, host.now()),
     require: (page, action) => {
       if (!may(page, action)) throw new RangeError(`${user.name} may not ${action} ${page}`);
@@ -85,6 +86,7 @@ function callOf({
     audit: (...some) => notes.push(...some),
     noted: () => notes,
     afterCommit: () => undefined,
+    ifUndone: () => undefined,
     reply: { cookies: [], headers: {} },
   };
 }
