@@ -7,6 +7,7 @@ import { PartyActions } from '@/components/accounting/parties/party-actions';
 import { PartyBalances } from '@/components/accounting/parties/party-balances';
 import { PartyBeneficiaries } from '@/components/record/party/party-beneficiaries';
 import { PartyCredit } from '@/components/record/party/party-credit';
+import { PartyIdentification } from '@/components/accounting/parties/party-identification';
 import { PartyOpenItems } from '@/components/accounting/parties/party-open-items';
 import { PartyLines } from '@/components/record/party/party-lines';
 import { PanelSection } from '@/components/ui/panel-section';
@@ -60,6 +61,7 @@ export function PartyPanel({
             <Figure value={party.settlement_limit} currency={baseCurrency} />
           </p>
         )}
+        <PartyIdentification party={party} />
         <PartyBalances party={party} />
         {party.kind === 'agent' && <AgentAccount party={party} />}
         <PartyBeneficiaries id={party.id} />
