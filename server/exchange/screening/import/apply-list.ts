@@ -43,22 +43,23 @@ export class ListWriter {
   /** One file of a list is read after the other. */
   static async begin(db: Tx, head: ListHead): Promise<ListWriter> {
     const key = `screening ${head.source} ${head.name}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
-    const former = await db
-      .selectFrom('screening_list')
-      .select('id')
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('screening_list', 'id')) as id
+      from (select pg_advisory_xact_lock(hashtextextended(${key}, 0))) as locked
+    `.execute(db);
+    const id = rows[0]?.id ?? 0;
+    await db
+      .updateTable('screening_list')
+      .set({ superseded_by: id })
       .where('source', '=', head.source)
       .where('name', '=', head.name)
       .where('superseded_by', 'is', null)
-      .executeTakeFirst();
-    const superseded_by = former?.id ?? null;
+      .execute();
     const none = { entities: 0, added: 0, changed: 0, removed: 0 };
-    const { id } = await db
+    await db
       .insertInto('screening_list')
-      .values({ ...head, version: '', ...none, superseded_by })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (former) await takePlace(db, { id, former: former.id });
+      .values({ id, ...head, version: '', ...none })
+      .execute();
     return new ListWriter(db, head, id);
   }
 
@@ -159,16 +160,6 @@ export class ListWriter {
       .set({ ended_by: this.#id })
       .where('id', 'in', ids)
       .execute();
-  }
-}
-
-/** Only one version of a list is valid at any moment: the new one becomes so once the former one is not. */
-async function takePlace(db: Tx, { id, former }: Readonly<{ id: number; former: number }>) {
-  for (const [one, superseded_by] of [
-    [former, id],
-    [id, null],
-  ] as const) {
-    await db.updateTable('screening_list').set({ superseded_by }).where('id', '=', one).execute();
   }
 }
 
