@@ -113,6 +113,7 @@ async function list(call: Call<typeof kycCustomers.list>) {
       ...(input.status ? [eb('status', '=', input.status)] : []),
       ...(input.tab ? [inTab(eb, input.tab, compliance)] : []),
       ...(input.mine ? [eb('reviewer_id', '=', me)] : []),
+      ...(input.party_id ? [eb('party_id', '=', Number(input.party_id))] : []),
       ...(input.age
         ? [
             eb('status', 'in', ['submitted', 'under_review']),
