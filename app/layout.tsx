@@ -1,8 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { FirstPaintScript } from '@/components/layout/first-paint-script';
-import { Providers } from '@/components/layout/providers';
-import { SkipLink } from '@/components/layout/skip-link';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -23,12 +21,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <head>
         <FirstPaintScript />
       </head>
-      <body>
-        <Providers>
-          <SkipLink />
-          {children}
-        </Providers>
-      </body>
+      <body>{children}</body>
     </html>
   );
 }

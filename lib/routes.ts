@@ -20,7 +20,7 @@ export type Route = Readonly<{
   page?: string;
 }>;
 
-export const BASE_PATH = '/build';
+export { BASE_PATH } from './base-path';
 
 const open = (path: string): Route => ({
   path,
@@ -53,8 +53,8 @@ export const routes = {
   'app.not-found': open('/not-found'),
   'app.rate-board': open('/rate-board'),
   'app.verify': open('/verify'),
-  'app.customer.kyc-register': customer('/customer/kyc-register'),
-  'app.customer.kyc-view': customer('/customer/kyc-view'),
+  'app.customer.kyc-register': customer('/customer/kyc-register', true),
+  'app.customer.kyc-view': customer('/customer/kyc-view', true),
   'app.customer.offer': customer('/customer/offer', true),
 
   'app.dashboard': office('/dashboard', undefined, { built: true }),
@@ -72,9 +72,9 @@ export const routes = {
   'app.exchange.invoice': standing('/exchange/invoice', 'exchange'),
   'app.exchange.manual-journal': standing('/exchange/manual-journal', 'exchange'),
   'app.exchange.tills': standing('/exchange/tills', 'exchange'),
-  'app.exchange.kyc-customers': planned('/exchange/kyc-customers', 'exchange'),
-  'app.exchange.kyc-customers-rejected': planned('/exchange/kyc-customers-rejected', 'exchange'),
-  'app.exchange.compliance': planned('/exchange/compliance', 'exchange'),
+  'app.exchange.kyc-customers': standing('/exchange/kyc-customers', 'exchange'),
+  'app.exchange.kyc-customers-rejected': standing('/exchange/kyc-customers-rejected', 'exchange'),
+  'app.exchange.compliance': standing('/exchange/compliance', 'exchange'),
   'app.exchange.credit-limit': standing('/exchange/credit-limit', 'exchange'),
   'app.exchange.credit-sub-limit': standing('/exchange/credit-sub-limit', 'exchange'),
   'app.exchange.credit-limit-withdrawal': standing('/exchange/credit-limit-withdrawal', 'exchange'),

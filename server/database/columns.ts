@@ -13,9 +13,39 @@ import type { SettingType } from '@/lib/contract/settings/system-setting';
 import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Channel, CustomerClass, FeeKind, FeeMode, FeeProduct } from '@/lib/domain/fee';
+import type {
+  DOCUMENT_VERDICTS,
+  FileSide,
+  KYC_SOURCES,
+  KycDocumentType,
+  KycLanguage,
+  KycTier as CustomerTier,
+  KycType,
+} from '@/lib/domain/kyc-data';
+import type { Risk, RiskLevel } from '@/lib/domain/kyc-risk';
+import type { KycStatus as CustomerStatus, ReasonCode } from '@/lib/domain/kyc-state';
 import type { PartyKind } from '@/lib/domain/party';
 import type { RolePage } from '@/lib/domain/permission';
 import type { Recurrence } from '@/lib/domain/recurrence';
+import type {
+  ALERT_STATUSES,
+  CASE_DECISIONS,
+  CASE_STATUSES,
+  REPORT_KINDS,
+  REPORT_STATUSES,
+} from '@/lib/domain/alert';
+import type { Threshold } from '@/lib/domain/thresholds';
+import type { Band } from '@/lib/domain/screening/bands';
+import type { Decision, Ended } from '@/lib/domain/screening/decision';
+import type { Parts } from '@/lib/domain/screening/judge';
+import type {
+  EntityKind,
+  EntityTopic,
+  Gender,
+  ListedName,
+  ListSource,
+  SubjectKind,
+} from '@/lib/domain/screening/subject';
 import type { SessionStatus } from '@/lib/domain/till-session';
 import type { Page } from '@/lib/routes';
 
@@ -42,11 +72,25 @@ export type FeeChannel = Channel | null;
 export type FeeModeDefault = Generated<FeeMode>;
 export type JobKind = Job['kind'];
 export type JobStatus = Generated<Job['status']>;
+export type KycConsent = Json<Readonly<{ version: string; at: string }> | null>;
+export type KycReasonCode = ReasonCode | null;
+export type KycRisk = Json<Risk | null>;
+export type KycRiskLevel = RiskLevel | null;
+export type KycSource = (typeof KYC_SOURCES)[number];
+export type KycStatus = Generated<CustomerStatus>;
+export type KycTier = CustomerTier | null;
+export type KycVerdict = Generated<(typeof DOCUMENT_VERDICTS)[number]>;
 export type LocationLimits = JsonWithDefault<Limits>;
 export type LocationType = Location['type'];
 export type PartyCommission = Json<Commission | null>;
 export type { PaperPart, PaperScan } from '@/lib/domain/paper';
 export type PartyClass = CustomerClass | null;
+export type EntityGender = Gender | null;
+export type HitBand = Exclude<Band, 'clear'>;
+export type HitDecision = Generated<Decision>;
+export type HitEnd = Ended | null;
+export type HitParts = Json<Parts>;
+export type ListedNames = Json<readonly ListedName[]>;
 export type RolePages = Json<RolePage[] | null>;
 /** A refusal as it is kept: its sentence is said anew in the language of whoever reads it. */
 export type TemplateError = Json<
@@ -55,6 +99,16 @@ export type TemplateError = Json<
 export type TemplateBody = Json<Readonly<Record<string, unknown>>>;
 export type TemplateStep = Recurrence | null;
 export type TillStatus = Generated<SessionStatus>;
+/** Documents by their type and id. */
+export type NamedDocuments = Json<readonly Readonly<{ type: string; id: number }>[]>;
+export type AlertFacts = Json<Readonly<Record<string, unknown>>>;
+export type AlertStatus = Generated<(typeof ALERT_STATUSES)[number]>;
+export type CaseDecision = (typeof CASE_DECISIONS)[number] | null;
+export type CaseStatus = Generated<(typeof CASE_STATUSES)[number]>;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+export type ReportStatus = Generated<(typeof REPORT_STATUSES)[number]>;
+export type ThresholdComparator = Threshold['comparator'];
+export type ThresholdDirection = Threshold['direction'];
 export type UserPreferences = JsonWithDefault<Preferences & Readonly<{ columns?: ListColumns }>>;
 export type UserStatus = Generated<User['status'] | 'deleted'>;
 export type UserType = Generated<User['type']>;
@@ -64,12 +118,21 @@ export type {
   AccountType,
   ApprovalSubject,
   DocumentType,
+  EntityKind,
+  EntityTopic,
   FeeKind,
   FeeProduct,
+  FileSide,
+  KycDocumentType,
+  KycLanguage,
+  KycType,
+  ListSource,
   Page,
   PartyKind,
   SettingType,
+  SubjectKind,
   TemplateType,
 };
 
 export type { ReminderWay } from '@/lib/domain/reminder';
+export type { ThresholdRule, Window } from '@/lib/domain/thresholds';

@@ -35,6 +35,38 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface Alert {
+  about: string;
+  case_id: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  documents: import('./columns').NamedDocuments;
+  facts: import('./columns').AlertFacts;
+  id: Generated<number>;
+  party_ids: ArrayType<number>;
+  raised_at: string;
+  reason: string | null;
+  rules: string[];
+  score: number;
+  status: import('./columns').AlertStatus;
+  taken_by: number | null;
+  version: Generated<number>;
+}
+
+export interface AlertCase {
+  closed_at: string | null;
+  closed_by: number | null;
+  decision: import('./columns').CaseDecision;
+  decision_reason: string | null;
+  id: Generated<number>;
+  opened_at: string;
+  opened_by: number | null;
+  reason: string;
+  reference: string | null;
+  status: import('./columns').CaseStatus;
+  version: Generated<number>;
+}
+
 export interface Application {
   amount: string;
   entry_id: number;
@@ -84,6 +116,16 @@ export interface AppUser {
   totp_secret: string | null;
   type: import('./columns').UserType;
   version: Generated<number>;
+}
+
+export interface AskedIdentity {
+  about: string;
+  amount: string;
+  at: string;
+  id: Generated<number>;
+  keys: string[];
+  location_id: number | null;
+  user_id: number | null;
 }
 
 export interface Attachment {
@@ -153,6 +195,14 @@ export interface Branch {
   id: Generated<number>;
   is_active: Generated<boolean>;
   name: string;
+}
+
+export interface CaseNote {
+  at: string;
+  case_id: number;
+  id: Generated<number>;
+  text: string;
+  user_id: number | null;
 }
 
 export interface Counter {
@@ -321,6 +371,139 @@ export interface Job {
   user_id: number | null;
 }
 
+export interface KycCode {
+  code_hash: Buffer;
+  email_print: Buffer;
+  expires_at: string;
+  id: Generated<number>;
+  sent_at: string;
+  tries: Generated<number>;
+  used_at: string | null;
+  visit_id: number;
+}
+
+export interface KycCustomer {
+  approved_at: string | null;
+  approved_by: number | null;
+  approved_version: number | null;
+  attempts: Generated<number>;
+  birth_print: Buffer | null;
+  claimed_at: string | null;
+  consent: import('./columns').KycConsent;
+  country: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  data_version: Generated<number>;
+  documents_end_on: string | null;
+  duplicate_of: number | null;
+  email_print: Buffer | null;
+  id: number;
+  is_exposed: Generated<boolean>;
+  is_final: Generated<boolean>;
+  language: import('./columns').KycLanguage;
+  next_review_on: string | null;
+  number: string | null;
+  party_id: number | null;
+  phone_print: Buffer | null;
+  purged_at: string | null;
+  reason: string | null;
+  reason_code: import('./columns').KycReasonCode;
+  rejected_at: string | null;
+  rejected_by: number | null;
+  rejection: string | null;
+  request: string | null;
+  request_due_on: string | null;
+  requested_at: string | null;
+  resubmit_after: string | null;
+  reviewer_id: number | null;
+  risk: import('./columns').KycRisk;
+  risk_level: import('./columns').KycRiskLevel;
+  signed: string | null;
+  signed_at: string | null;
+  source: import('./columns').KycSource;
+  status: import('./columns').KycStatus;
+  stopped_by: number | null;
+  submitted_at: string | null;
+  tier: import('./columns').KycTier;
+  told: string | null;
+  touched_at: Generated<string>;
+  type: import('./columns').KycType;
+  version: Generated<number>;
+  word_prints: Generated<ArrayType<Buffer>>;
+  written_by: number | null;
+}
+
+export interface KycDocument {
+  customer_id: number;
+  details: string;
+  expires_on: string | null;
+  id: Generated<number>;
+  issued_on: string | null;
+  issuing_country: string | null;
+  method: string | null;
+  mrz_valid: boolean | null;
+  no_expiry: Generated<boolean>;
+  number_print: Buffer | null;
+  reason: string | null;
+  status: import('./columns').KycVerdict;
+  tag: string;
+  type: import('./columns').KycDocumentType;
+  verified_at: string | null;
+  verified_by: number | null;
+}
+
+export interface KycFile {
+  created_at: Generated<string>;
+  customer_id: number;
+  document_id: number;
+  id: Generated<number>;
+  paper_id: number;
+  side: import('./columns').FileSide;
+}
+
+export interface KycLink {
+  created_at: string;
+  customer_id: number;
+  expires_at: string;
+  token_hash: Buffer;
+  used_at: string | null;
+}
+
+export interface KycNotice {
+  at: string;
+  customer_id: number;
+  what: string;
+}
+
+export interface KycSession {
+  created_at: string;
+  customer_id: number;
+  seen_at: string;
+  token_hash: Buffer;
+  upload_bytes: Generated<number>;
+  uploads: Generated<number>;
+}
+
+export interface KycVersion {
+  at: string;
+  by_id: number | null;
+  customer_id: number;
+  id: Generated<number>;
+  told: string;
+  version: number;
+}
+
+export interface KycVisit {
+  confirmed_at: string | null;
+  created_at: string;
+  customer_id: number | null;
+  email_print: Buffer;
+  id: Generated<number>;
+  purpose: string;
+  reference_hash: Buffer;
+  told: string | null;
+}
+
 export interface LayerMove {
   cost: string;
   currency: string;
@@ -454,6 +637,14 @@ export interface Party {
   phone: string | null;
   search_text: Generated<string>;
   settlement_limit: string | null;
+  version: Generated<number>;
+}
+
+export interface PartyLink {
+  id: Generated<number>;
+  other_party_id: number;
+  party_id: number;
+  reason: string;
   version: Generated<number>;
 }
 
@@ -609,6 +800,70 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface ScreeningDue {
+  at: Generated<string>;
+  kind: string;
+  subject_id: number;
+}
+
+export interface ScreeningEntity {
+  begun_by: number;
+  birth_dates: string[];
+  content: string;
+  countries: string[];
+  ended_by: number | null;
+  gender: import('./columns').EntityGender;
+  hash: string;
+  id: Generated<number>;
+  ids: string[];
+  kind: import('./columns').EntityKind;
+  list: string;
+  names: import('./columns').ListedNames;
+  programme: string;
+  ref: string;
+  source: string;
+  topic: import('./columns').EntityTopic;
+}
+
+export interface ScreeningHit {
+  band: import('./columns').HitBand;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision: import('./columns').HitDecision;
+  ended: import('./columns').HitEnd;
+  ended_at: string | null;
+  entity_id: number;
+  found_at: Generated<string>;
+  freeze_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  list_id: number;
+  parts: import('./columns').HitParts;
+  reason: string | null;
+  score: string;
+  subject_id: number;
+  subject_kind: import('./columns').SubjectKind;
+  suppress_key: string;
+}
+
+export interface ScreeningList {
+  added: number;
+  bytes: number;
+  changed: number;
+  entities: number;
+  file_name: string;
+  id: Generated<number>;
+  imported_at: Generated<string>;
+  imported_by: number | null;
+  name: string;
+  removed: number;
+  screened_at: string | null;
+  sha256: string;
+  source: import('./columns').ListSource;
+  superseded_by: number | null;
+  token: Generated<string>;
+  version: string;
+}
+
 export interface SealLetter {
   address: string;
   day: string;
@@ -660,6 +915,41 @@ export interface Template {
   step: Generated<number>;
   tried_on: string | null;
   version: Generated<number>;
+}
+
+export interface Threshold {
+  amount: string;
+  comparator: import('./columns').ThresholdComparator;
+  currency: string;
+  direction: import('./columns').ThresholdDirection;
+  id: Generated<number>;
+  preset: string | null;
+  rule: import('./columns').ThresholdRule;
+  source: string;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<number>;
+  window_name: import('./columns').Window;
+}
+
+export interface ThresholdReport {
+  about: string;
+  currency: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  direction: string;
+  documents: import('./columns').NamedDocuments;
+  due_on: string;
+  id: Generated<number>;
+  kind: import('./columns').ReportKind;
+  party_id: number | null;
+  period_key: string;
+  reason: string | null;
+  reference: string | null;
+  status: import('./columns').ReportStatus;
+  total: string;
+  version: Generated<number>;
+  window_start: string;
 }
 
 export interface Ticket {
@@ -728,12 +1018,40 @@ export interface TransactionLock {
   reason: string;
 }
 
+export interface Watched {
+  amount_in: string;
+  amount_out: string;
+  at: string;
+  avoided: Generated<boolean>;
+  beneficiary: string | null;
+  branch_id: number;
+  cash_in: string;
+  cash_out: string;
+  day: string;
+  deals: Generated<unknown>;
+  document_id: number;
+  document_type: string;
+  id: Generated<number>;
+  is_swap: Generated<boolean>;
+  is_void: Generated<boolean>;
+  keys: string[];
+  kind: string;
+  location_id: number | null;
+  name_print: string;
+  party_id: number | null;
+  sender: string | null;
+  user_id: number | null;
+}
+
 export interface DB {
   account: Account;
+  alert: Alert;
+  alert_case: AlertCase;
   app_user: AppUser;
   application: Application;
   approval: Approval;
   approval_rule: ApprovalRule;
+  asked_identity: AskedIdentity;
   attachment: Attachment;
   attempt: Attempt;
   audit: Audit;
@@ -741,6 +1059,7 @@ export interface DB {
   balance: Balance;
   beneficiary: Beneficiary;
   branch: Branch;
+  case_note: CaseNote;
   counter: Counter;
   currency: Currency;
   data_key: DataKey;
@@ -754,6 +1073,15 @@ export interface DB {
   heartbeat: Heartbeat;
   idempotency: Idempotency;
   job: Job;
+  kyc_code: KycCode;
+  kyc_customer: KycCustomer;
+  kyc_document: KycDocument;
+  kyc_file: KycFile;
+  kyc_link: KycLink;
+  kyc_notice: KycNotice;
+  kyc_session: KycSession;
+  kyc_version: KycVersion;
+  kyc_visit: KycVisit;
   layer_move: LayerMove;
   letter: Letter;
   line: Line;
@@ -764,6 +1092,7 @@ export interface DB {
   paper: Paper;
   paper_view: PaperView;
   party: Party;
+  party_link: PartyLink;
   position: Position;
   position_layer: PositionLayer;
   position_move: PositionMove;
@@ -779,14 +1108,21 @@ export interface DB {
   sample_month: SampleMonth;
   saved_view: SavedView;
   schema_migration: SchemaMigration;
+  screening_due: ScreeningDue;
+  screening_entity: ScreeningEntity;
+  screening_hit: ScreeningHit;
+  screening_list: ScreeningList;
   seal_letter: SealLetter;
   secret: Secret;
   session: Session;
   setting: Setting;
   stock: Stock;
   template: Template;
+  threshold: Threshold;
+  threshold_report: ThresholdReport;
   ticket: Ticket;
   till_session: TillSession;
   total: Total;
   transaction_lock: TransactionLock;
+  watched: Watched;
 }

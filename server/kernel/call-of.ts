@@ -1,3 +1,5 @@
+import { parse } from 'hono/utils/cookie';
+
 import { can } from '@/lib/domain/permission';
 import type { User } from './access';
 import type { Asked } from './asked';
@@ -48,6 +50,7 @@ export function callOf(
       if (!user) throw new Denied(401);
       return user;
     },
+    cookie: (name) => parse(asked.header('cookie') ?? '', name)[name],
     locale,
     say,
     upload,

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+
+import { KYC_FILE_BYTES, KYC_LANGUAGES, KYC_TIERS, KYC_TYPES } from '@/lib/domain/kyc-data';
+import { KYC_STATUSES, PUBLIC_STATUSES } from '@/lib/domain/kyc-state';
+import { endpoint } from '../endpoint';
+import { Deleted, Id, Instant, Name, Nothing, Version } from '../schemas';
+import {
+  InfoRequest,
+  KYC_DOCUMENTS,
+  KycDataChange,
+  KycFile,
+  KycUpload,
+  Missing,
+  ShownKycData,
+  ShownKycDocument,
+  TierLimits,
+} from './kyc-shapes';
+import { Done, PUBLIC_KYC, publicKycStart } from './public-kyc-start';
+
+/** What a customer is working on, as far as it goes. */
+export const KycDraft = v.object({
+  type: v.picklist(KYC_TYPES),
+  status: v.picklist(KYC_STATUSES),
+  /** Once it has been sent in. */
+  number: v.nullable(v.string()),
+  language: v.picklist(KYC_LANGUAGES),
+  country: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  data: ShownKycData,
+  documents: v.array(ShownKycDocument),
+  /** What has to be put right before it can be sent in. */
+  missing: v.array(Missing),
+  /** What a reviewer asked for; null where nobody did. */
+  request: v.nullable(InfoRequest),
+  /** What may still be sent in this session. */
+  uploads_left: v.number(),
+  upload_bytes_left: v.number(),
+  minimum_age: v.number(),
+  refused_countries: v.array(v.string()),
+  version: Version,
+});
+export type KycDraft = v.InferOutput<typeof KycDraft>;
+
+/** What a customer may see afterwards: nothing of how it was judged. */
+export const KycView = v.object({
+  organisation: v.string(),
+  number: v.nullable(v.string()),
+  type: v.picklist(KYC_TYPES),
+  status: v.picklist(PUBLIC_STATUSES),
+  /** The state in plain words, in the customer's language. */
+  text: v.string(),
+  submitted_at: v.nullable(Instant),
+  decided_at: v.nullable(Instant),
+  /** Both masked. */
+  email: v.string(),
+  phone: v.string(),
+  /** With names, and everything that could be misused masked or left out. */
+  data: ShownKycData,
+  documents: v.array(ShownKycDocument),
+  request: v.nullable(InfoRequest),
+  tier: v.nullable(v.picklist(KYC_TIERS)),
+  currency: v.string(),
+  limits: v.nullable(TierLimits),
+  /** Until when it holds. */
+  expires_on: v.nullable(v.string()),
+  next_review_on: v.nullable(v.string()),
+  /** From this day on it may be sent in anew; null where it may not, or need not be. */
+  again_from: v.nullable(v.string()),
+  /** Whether changed data may be sent in now. */
+  can_update: v.boolean(),
+  /** Whom a complaint goes to. */
+  complaint_contact: v.string(),
+  version: Version,
+});
+export type KycView = v.InferOutput<typeof KycView>;
+
+const ONE = `${PUBLIC_KYC}/{token}`;
+const stales = [PUBLIC_KYC];
+
+export const publicKyc = {
+  ...publicKycStart,
+  draft: endpoint({
+    method: 'GET',
+    path: `${ONE}/draft`,
+    summary: 'What was told so far, for the device that confirmed the code.',
+    allow: 'anyone',
+    input: Nothing,
+    answer: KycDraft,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${ONE}/draft`,
+    summary:
+      'Keeps what is sent, as far as it goes. What is left out stays; null empties it. `documents` is sent whole.',
+    allow: 'anyone',
+    input: v.strictObject({
+      data: v.optional(KycDataChange),
+      documents: v.optional(KYC_DOCUMENTS),
+      language: v.optional(v.picklist(KYC_LANGUAGES, 'choice')),
+      /** Refused with 409 where somebody else was faster; without it the last one stands. */
+      version: v.optional(Version),
+    }),
+    answer: KycDraft,
+    stales,
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: `${ONE}/files`,
+    summary: 'Keeps a JPEG, PNG, WebP or PDF of at most 10 MB: up to 12 files.',
+    allow: 'anyone',
+    input: KycUpload,
+    answer: v.object({ document_id: Id, file: KycFile }),
+    status: 201,
+    form: { maxBytes: KYC_FILE_BYTES, paper: true },
+    stales,
+  }),
+  removeFile: endpoint({
+    method: 'DELETE',
+    path: `${ONE}/files/{file}`,
+    summary: 'Removes a file that is not sent in yet.',
+    allow: 'anyone',
+    input: Nothing,
+    answer: Deleted,
+    stales,
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: `${ONE}/submit`,
+    summary: 'Signs and sends in what was told; refuses with everything that is missing.',
+    allow: 'anyone',
+    input: v.strictObject({
+      declaration: v.literal(true, 'kyc-declaration'),
+      /** The name, typed in place of a signature. */
+      signature: Name(200),
+    }),
+    answer: v.object({
+      number: v.string(),
+      status: v.picklist(KYC_STATUSES),
+      submitted_at: Instant,
+    }),
+    stales,
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: `${ONE}/link`,
+    summary:
+      'Mails an address to go on at, also on another device: for seven days, once, with a new code.',
+    allow: 'anyone',
+    input: Nothing,
+    answer: Done,
+    stales: [],
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: `${ONE}/view`,
+    summary: 'How far it is, what is asked for, and what was told, masked.',
+    allow: 'anyone',
+    input: Nothing,
+    answer: KycView,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: `${ONE}/renew`,
+    summary: 'Opens what was told for changes: of somebody who was taken on, or may try again.',
+    allow: 'anyone',
+    input: Nothing,
+    answer: KycDraft,
+    stales,
+  }),
+};
