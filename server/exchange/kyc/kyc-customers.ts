@@ -17,6 +17,7 @@ import {
 } from './customers.sql';
 import { fileOf, filesGone } from './files.sql';
 import { listRoutes } from './list';
+import { paperWatch } from './paper-alerts';
 import { purged } from './purge';
 import { recordOf } from './record';
 import { beginAnew } from './renew';
@@ -171,6 +172,7 @@ export const kycCustomerRoutes = [
       ...{ id: file.paper_id, owner: `kyc ${row.id}`, isAudited: true },
       part: input.thumbnail ? 'thumbnail' : 'file',
       trail: { page, record_type, record_id: row.id },
+      ...paperWatch(row.id),
     });
   }),
 ];
