@@ -26,7 +26,9 @@ import { attachmentRoutes } from './attachments/attachments';
 import { counterRoutes } from './dashboard/counter';
 import { dashboardRoutes } from './dashboard/dashboard';
 import { noticesRoute } from './dashboard/notices';
+import { complianceRoutes } from './exchange/compliance/routes';
 import { feeRuleRoutes } from './exchange/fee-rules';
+import { kycRoutes } from './exchange/kyc/routes';
 import { publicKycRoutes } from './exchange/kyc/public-kyc';
 import { publicOfferRoutes } from './exchange/offer-rate/offer-link';
 import { offerRoutes } from './exchange/offer-rate/offer-rate';
@@ -115,12 +117,14 @@ export const allRoutes: readonly Route[] = [
   ...rateBoardRoutes,
   ...rateRuleRoutes,
   ...feeRuleRoutes,
+  ...complianceRoutes,
   ...manualJournalRoutes,
   ...tradeRoutes,
   ...creditLimitRoutes,
   ...creditSubLimitRoutes,
   ...creditWithdrawalRoutes,
   ...offerRoutes,
+  ...kycRoutes,
   ...publicKycRoutes,
   ...publicOfferRoutes,
   ...revaluationRoutes,

@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import { aPdf } from '../support/a-pdf';
 import { anImage, pixelsOf } from '../support/an-image';
-import { byHand } from '../support/by-hand';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
+
+jest.setTimeout(60_000);
 
 let host: TestHost;
 let client: Client;
@@ -52,18 +50,6 @@ test('a PDF of plain pages comes back byte for byte', async () => {
   expect(body).toMatchObject({ content_type: 'application/pdf', size: PDF.length });
   const { text } = await client.get(`attachments/${body.id}/download`);
   expect(text).toBe(PDF.toString());
-});
-
-test('a file that an earlier program kept as it came is still there to be saved', async () => {
-  const { body } = await send(PDF);
-  const source = path.join(host.host.config.dataDir, 'as-it-came');
-  await writeFile(source, 'as it came');
-  const file = await host.host.files.put(source);
-  await byHand(host.owner, `update attachment set file = '${file}' where id = ${body.id}`);
-  const { status, text } = await client.get(`attachments/${body.id}/download`);
-  expect([status, text]).toEqual([200, 'as it came']);
-  expect((await client.delete(`attachments/${body.id}/destroy`)).body.is_deleted).toBe('yes');
-  expect(await host.host.files.has(file)).toBe(false);
 });
 
 test('a file that is thrown away leaves nothing on the disk, and no key', async () => {

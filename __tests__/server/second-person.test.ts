@@ -30,7 +30,7 @@ beforeAll(async () => {
       { account_id: account('3000'), credit: '100000' },
     ],
   });
-});
+}, 60_000);
 afterAll(() => host.close());
 
 async function post(path: string, body: object) {

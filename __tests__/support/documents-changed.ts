@@ -1,4 +1,4 @@
-import { aPdf } from './a-pdf';
+import { anImage } from './an-image';
 import type { Client } from './client';
 
 /** A record that is stored with what it has to have, and every field that a change of it may send. */
@@ -104,10 +104,11 @@ export async function documentsChanged(
       ...{ source_of_funds: 'Salary', counted: { EUR: { in: { '10': 1 } } } },
     },
   };
+  const picture = await anImage('png');
   const found = Object.entries(bodies).map(async ([path, stored], at) => {
     const { body: file } = await me.upload('attachments/store', {
-      name: 'a.pdf',
-      content: aPdf({ text: `Bill ${at}` }),
+      name: 'a.png',
+      content: picture,
     });
     const full = { ...stored, custom_id: `A/${at + 70}`, attachment_ids: [file.id] };
     return [path, { stored, full }] as const;

@@ -48,6 +48,37 @@ export async function keyOf(db: Db, masters: MasterKeys, owner: Owner): Promise<
   return opened(found, masters, owner);
 }
 
+/** The keys of many owners at once; an owner whose key is destroyed, or was changed, has none. */
+export async function keysOf(
+  db: Db,
+  masters: MasterKeys,
+  owners: readonly Owner[],
+): Promise<ReadonlyMap<Owner, Buffer>> {
+  if (owners.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('data_key')
+    .select(['owner', 'master', 'wrapped'])
+    .where('owner', 'in', [...new Set(owners)])
+    .where('wrapped', 'is not', null)
+    .execute();
+  const keys = new Map<Owner, Buffer>();
+  for (const row of rows) {
+    const owner = row.owner as Owner; // one of those that were asked for
+    const key = openedUnlessDamaged(row, masters, owner);
+    if (key) keys.set(owner, key);
+  }
+  return keys;
+}
+
+function openedUnlessDamaged(row: Row, masters: MasterKeys, owner: Owner): Buffer | undefined {
+  try {
+    return opened(row, masters, owner);
+  } catch (error) {
+    if (error instanceof Damaged) return undefined;
+    throw error;
+  }
+}
+
 type Row = Readonly<{ master: string | null; wrapped: Buffer | null }>;
 
 async function rowOf(db: Db, owner: Owner): Promise<Row | undefined> {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/server/database/handle';
 import type { Host } from '@/server/kernel/host';
-import { ensureKey, keyOf, openBytes, type Owner, sealBytes } from './data-keys';
+import { Damaged, ensureKey, keyOf, keysOf, openBytes, type Owner, sealBytes } from './data-keys';
 import { printer } from './fingerprint';
 
 type Keys = Pick<Host, 'masters'>;
@@ -22,10 +22,38 @@ export async function sealText(
 export async function openText(
   db: Db,
   { masters }: Keys,
-  { owner, name, sealed }: Readonly<{ owner: Owner; name: string; sealed: string }>,
+  { owner, name, sealed }: SealedText,
 ): Promise<string> {
   const key = await keyOf(db, masters, owner);
   return openBytes(Buffer.from(sealed, 'base64'), key, textName(owner, name)).toString();
+}
+
+type SealedText = Readonly<{ owner: Owner; name: string; sealed: string }>;
+
+/** Many texts at once, as a list shows them: null for one that was erased, or does not open. */
+export async function openTexts(
+  db: Db,
+  { masters }: Keys,
+  texts: readonly SealedText[],
+): Promise<(string | null)[]> {
+  const keys = await keysOf(
+    db,
+    masters,
+    texts.map(({ owner }) => owner),
+  );
+  return texts.map(({ owner, name, sealed }) => {
+    const key = keys.get(owner);
+    return key ? openedOrNull(sealed, key, textName(owner, name)) : null;
+  });
+}
+
+function openedOrNull(sealed: string, key: Buffer, name: string): string | null {
+  try {
+    return openBytes(Buffer.from(sealed, 'base64'), key, name).toString();
+  } catch (error) {
+    if (error instanceof Damaged) return null;
+    throw error;
+  }
 }
 
 const textName = (owner: Owner, name: string) => `text\0${owner}\0${name}`;

@@ -6,6 +6,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { keepPaper } from '@/server/files/papers';
 import type { Call } from '@/server/kernel/serve';
 import { insertDocument, unjudge } from './documents.sql';
+import { alertSameImage } from './paper-alerts';
 import { fileOf, filesOf, removeFiles, type Where } from './files.sql';
 
 type Sending = Where & Pick<Call, 'user' | 'upload' | 'ifUndone'>;
@@ -32,6 +33,7 @@ export async function addFile(call: Sending, { document, side }: Sent) {
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow();
   await unjudge(db, document_id);
+  await alertSameImage(db, { customer: id, paper: paper.id });
   const { content_type, size, scan } = paper;
   const file: KycFile = { id: fileId, side, content_type, size, uploaded_at: created_at, scan };
   return { document_id, file };

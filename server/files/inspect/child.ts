@@ -2,15 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
 import type { PaperKind } from './kinds.ts';
+import { CPU_MS, LONGEST_MS, MEMORY_MB } from './limits.ts';
 import { type Found, Unfit } from './verdict.ts';
 
 /**
- * A process for one file: whatever it does to the parsers, nothing else is in their reach. It is told the file,
- * its kind and how much memory it may take, has no settings and no keys, and answers on its standard output: a
+ * A process for one file: whatever it does to the parsers, nothing else is in their reach. It is told the file
+ * and its kind, has no settings and no keys, and answers on its standard output: a
  * line of JSON, then the bytes that are kept, then those of the small picture.
  */
-async function main([file = '', kind = '', megabytes = '']: string[]): Promise<void> {
-  watchMemory(Number(megabytes));
+async function main([file = '', kind = '']: string[]): Promise<void> {
+  watch();
   const bytes = await readFile(file);
   const { content, thumbnail, ...found } = await inspected(bytes, kind as PaperKind);
   const head = { ...found, content: content.length, thumbnail: thumbnail?.length ?? 0 };
@@ -25,10 +26,17 @@ async function inspected(bytes: Buffer, kind: PaperKind): Promise<Found> {
   return (await import('./image.ts')).readImage(bytes, kind);
 }
 
-/** A thread of its own, since a parser that fills the memory gives no other turn to look. */
-function watchMemory(megabytes: number): void {
-  const look = `setInterval(() => {
-    if (process.memoryUsage.rss() > ${megabytes} * 1048576) process.kill(process.pid, 'SIGKILL');
+/**
+ * Ends the process when it takes too much, also when the host that began it has gone. A thread of its own, since a
+ * parser that fills the memory gives no other turn to look.
+ */
+function watch(): void {
+  const look = `const until = Date.now() + ${LONGEST_MS};
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    const isLong = Date.now() > until || user + system > ${CPU_MS * 1000};
+    const isLarge = process.memoryUsage.rss() > ${MEMORY_MB * 1024 * 1024};
+    if (isLong || isLarge) process.kill(process.pid, 'SIGKILL');
   }, 20)`;
   new Worker(look, { eval: true }).unref();
 }

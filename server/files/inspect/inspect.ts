@@ -12,7 +12,7 @@ import { type Found, PAGES_MAX, PIXELS_MAX, Unfit } from './verdict';
  * send much hold up only each other.
  */
 export type Lane = 'staff' | 'public';
-const [WAITING_MAX, WAITING_MS] = [32, 40_000];
+const [WAITING_MAX, WAITING_MS] = [32, 30_000];
 const lanes = { staff: new Places(1, WAITING_MAX), public: new Places(1, WAITING_MAX) };
 
 /**

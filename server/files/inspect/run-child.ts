@@ -3,15 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 
 import type { PaperKind } from './kinds';
+import { LONGEST_MS } from './limits';
 import { type Found, MADE_BYTES_MAX, type Reason, Unfit } from './verdict';
 
-/** An image of forty megapixels needs a good half of it. */
-const MEMORY_MB = 700;
 const HEAP_MB = 256;
-const LONGEST_MS = 15_000;
 const ANSWER_MAX = MADE_BYTES_MAX + 1024 * 1024;
 /** The child gives way to whoever serves others. */
-const NICENESS = 10;
+const NICENESS = 5;
 
 const CHILD = path.resolve('server', 'files', 'inspect', 'child.ts');
 
@@ -34,7 +32,7 @@ export async function inspectApart(file: string, kind: PaperKind): Promise<Found
 
 function launch(file: string, kind: PaperKind): ChildProcess {
   const flags = ['--no-warnings', `--max-old-space-size=${HEAP_MB}`];
-  const child = spawn(process.execPath, [...flags, CHILD, file, kind, String(MEMORY_MB)], {
+  const child = spawn(process.execPath, [...flags, CHILD, file, kind], {
     stdio: ['ignore', 'pipe', 'ignore'],
     cwd: path.dirname(file),
     // Nothing of the host's settings, and least of all its keys.

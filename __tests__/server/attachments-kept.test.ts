@@ -1,0 +1,52 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { aPdf } from '../support/a-pdf';
+import { byHand } from '../support/by-hand';
+import type { Client } from '../support/client';
+import { startHost, type TestHost } from '../support/test-host';
+
+jest.setTimeout(60_000);
+
+let host: TestHost;
+let client: Client;
+beforeAll(async () => {
+  host = await startHost();
+  client = await host.signIn();
+});
+afterAll(() => host.close());
+
+const send = () => client.upload('attachments/store', { name: 'bill.pdf', content: aPdf() });
+
+test('a file that an earlier program kept as it came is still there to be saved', async () => {
+  const { body } = await send();
+  const source = path.join(host.host.config.dataDir, 'as-it-came');
+  await writeFile(source, 'as it came');
+  const file = await host.host.files.put(source);
+  await byHand(host.owner, `update attachment set file = '${file}' where id = ${body.id}`);
+  const { status, text } = await client.get(`attachments/${body.id}/download`);
+  expect([status, text]).toEqual([200, 'as it came']);
+  expect((await client.delete(`attachments/${body.id}/destroy`)).body.is_deleted).toBe('yes');
+  expect(await host.host.files.has(file)).toBe(false);
+});
+
+test('a file whose call was not done after all leaves nothing on the disk and no row', async () => {
+  const files = async () =>
+    (await readdir(host.host.config.filesDir, { recursive: true })).filter(
+      (name) => path.basename(name).length > 2,
+    );
+  const papers = () => host.owner.query('select count(*) from paper').then(({ rows }) => rows);
+  await send();
+  const before = [await files(), await papers()];
+  await host.owner.query(`
+    create function no_more() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = '40001'; end $$;
+    create trigger no_more before insert on attachment for each row execute function no_more()`);
+  try {
+    // Tried again until it is given up: each attempt takes away what the one before had kept.
+    expect((await send()).status).toBe(503);
+  } finally {
+    await host.owner.query('drop trigger no_more on attachment; drop function no_more()');
+  }
+  expect([await files(), await papers()]).toEqual(before);
+});

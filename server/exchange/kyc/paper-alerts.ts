@@ -1,0 +1,50 @@
+import { sameImage } from '@/server/files/papers';
+import type { Viewing } from '@/server/files/view-paper';
+import type { Tx } from '@/server/kernel/host';
+import { raiseAlert } from '../compliance/raise-alert';
+
+/** What of papers has to be looked into; whoever sends or sees them hears nothing of it. */
+const SCORES = { same_image: 70, paper_damaged: 90, many_views: 60 } as const;
+
+/** Raises an alert where another customer has sent this very image. */
+export async function alertSameImage(
+  db: Tx,
+  { customer, paper }: Readonly<{ customer: number; paper: number }>,
+): Promise<void> {
+  const others = (await sameImage(db, paper)).flatMap(({ owner }) => {
+    const [kind, id] = owner.split(' ');
+    return kind === 'kyc' ? [Number(id)] : [];
+  });
+  if (others.length > 0) await alertOf(db, 'same_image', [customer, ...new Set(others)]);
+}
+
+/** Who is told when a customer's file does not open, or when one person looks at many files. */
+export const paperWatch = (customer: number): Pick<Viewing, 'onDamage' | 'onMany'> => ({
+  onDamage: (db, { id }) => alertOf(db, 'paper_damaged', [customer], { paper: id }),
+  onMany: async (db, { user_id, count }) => {
+    await raiseAlert(db, {
+      ...{ rule: 'many_views', score: SCORES.many_views, party_ids: [], documents: [] },
+      ...{ facts: { user_id, count }, about: `views of user ${user_id}` },
+    });
+  },
+});
+
+async function alertOf(
+  db: Tx,
+  rule: keyof typeof SCORES,
+  customers: readonly number[],
+  more: Readonly<Record<string, number>> = {},
+): Promise<void> {
+  const rows = await db
+    .selectFrom('kyc_customer')
+    .select('party_id')
+    .where('id', 'in', [...customers])
+    .orderBy('id')
+    .execute();
+  const party_ids = rows.flatMap(({ party_id }) => (party_id === null ? [] : [party_id]));
+  await raiseAlert(db, {
+    ...{ rule, party_ids, documents: [], score: SCORES[rule] },
+    facts: { kyc_customers: customers, ...more },
+    about: `${rule} kyc ${customers[0] ?? 0}`,
+  });
+}
