@@ -155,6 +155,8 @@ test('a party that is there is brought in once, by its name', async () => {
     party_id: party.body.id,
     status: 'draft',
   });
+  const held = await me.delete(`accounting/parties/${party.body.id}/destroy`);
+  expect(held.body).toMatchObject({ is_deleted: 'no' });
   const again = await one?.post(`${PATH}/store`, body);
   expect([again?.status, Object.keys(again?.body.errors)]).toEqual([422, ['party_id']]);
 });

@@ -5,6 +5,7 @@ import type { ScreeningHit } from '@/server/database/types';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
+import { blockListed } from '../kyc/block-listed';
 import { freeze, unfreeze } from './freeze';
 
 type Row = Selectable<ScreeningHit>;
@@ -31,6 +32,9 @@ export async function decide(call: Call, id: number, { decision, reason }: Given
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (is && !was && (await isSanction(db, row))) {
+    await blockListed(call, { kind: row.subject_kind, id: row.subject_id });
+  }
   call.audit({
     ...{ action: 'decide', page: 'compliance', record_type: 'screening hit', record_id: id },
     changes: { decision: [row.decision, decision], reason: [row.reason, reason] },
@@ -60,11 +64,15 @@ export async function findHit(db: Db, id: number): Promise<Row> {
 }
 
 /** The party whose money a true match freezes; nobody's where somebody is on a list for an office alone. */
-async function frozenParty(db: Db, { subject_kind, subject_id, entity_id }: Row) {
+async function frozenParty(db: Db, row: Row) {
+  return row.subject_kind === 'party' && (await isSanction(db, row)) ? row.subject_id : undefined;
+}
+
+async function isSanction(db: Db, { entity_id }: Row): Promise<boolean> {
   const entity = await db
     .selectFrom('screening_entity')
     .select('topic')
     .where('id', '=', entity_id)
     .executeTakeFirstOrThrow();
-  return subject_kind === 'party' && entity.topic === 'sanction' ? subject_id : undefined;
+  return entity.topic === 'sanction';
 }
