@@ -63,10 +63,10 @@ export function useRejectedColumns(): Columns<KycRejectedRow> {
   const { day, instant } = useFormats();
   const who = useWhoColumns<KycRejectedRow>();
   return [
-    ...who,
+    ...who.filter(({ id }) => id !== 'phone'),
     {
       ...{ id: 'reason', header: t('reason'), width: 210, card: 'line' },
-      cell: ({ rejection }) => <FreeText>{reasons(rejection.reason_code)}</FreeText>,
+      cell: ({ rejection }) => reasons(rejection.reason_code),
     },
     {
       ...{ id: 'rejected_at', header: t('rejectedAt'), sortable: true, width: 168, card: 'meta' },
