@@ -80,7 +80,11 @@ export function useRejectedColumns(): Columns<KycRejectedRow> {
     {
       ...{ id: 'again', header: t('again'), width: 132, card: 'badge' },
       cell: ({ rejection: { final, resubmit_after } }) =>
-        final ? t('never') : resubmit_after ? <Ltr>{day(resubmit_after)}</Ltr> : t('atOnce'),
+        final
+          ? t('never')
+          : resubmit_after
+            ? t.rich('againFrom', { day: () => <Ltr>{day(resubmit_after)}</Ltr> })
+            : t('atOnce'),
     },
     {
       ...{ id: 'attempts', header: t('attempts'), width: 84, align: 'end', card: false },
