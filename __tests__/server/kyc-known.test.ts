@@ -158,6 +158,8 @@ test('a party that is there is brought in once, by its name', async () => {
   const files = await one?.get(`${PATH}/list?party_id=${party.body.id}`);
   expect(files?.body.data).toEqual([expect.objectContaining({ id: stored?.body.id })]);
   expect((await one?.get(`${PATH}/list?party_id=999999`))?.body.data).toEqual([]);
+  const held = await me.delete(`accounting/parties/${party.body.id}/destroy`);
+  expect(held.body).toMatchObject({ is_deleted: 'no' });
   const again = await one?.post(`${PATH}/store`, body);
   expect([again?.status, Object.keys(again?.body.errors)]).toEqual([422, ['party_id']]);
 });

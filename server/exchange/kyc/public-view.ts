@@ -41,7 +41,7 @@ async function viewOf(call: Call<typeof publicKyc.show>, row: CustomerRow): Prom
     expires_on: expiresOn(row),
     again_from,
     can_update: TAKEN_ON.includes(row.status) || (again_from !== null && again_from <= today),
-    complaint_contact: setting.complaint_contact,
+    complaint_contact: (await settingOf(db, 'exchange')).complaint_contact,
   };
 }
 
