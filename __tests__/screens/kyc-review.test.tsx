@@ -16,6 +16,8 @@ test('1 approves with a level, its papers with it, and the file that waits longe
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve Maryam Karimi' }));
   expect(await dialog.findByRole('combobox', { name: /Level/ })).toHaveTextContent('Standard');
   await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await dialog.findByText('Fill this in.')).toBeVisible();
+  await user.keyboard('{ArrowDown}{Control>}{Enter}{/Control}');
   await waitFor(() => expect(approve.inputs).toEqual([{ tier: 'standard' }]));
   expect(verdict.inputs).toEqual([{ verdict: 'accepted', method: 'sighted' }]);
   expect(await screen.findByText('Customer approved')).toBeVisible();
@@ -32,8 +34,11 @@ test('2 asks for the ticked fields with their reasons', async () => {
   await user.keyboard('2');
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask Maryam Karimi for more' }));
   expect(dialog.getByRole('checkbox', { name: 'Address' })).toBeChecked();
-  await user.click(dialog.getByRole('checkbox', { name: 'Document 1' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Reason for Document 1' }), 'Too dark');
+  await user.click(dialog.getByRole('checkbox', { name: 'Document 1 · Passport' }));
+  await user.type(
+    dialog.getByRole('textbox', { name: 'Reason for Document 1 · Passport' }),
+    'Too dark',
+  );
   await user.type(dialog.getByRole('textbox', { name: /Message/ }), 'Please send them again.');
   await user.click(dialog.getByRole('button', { name: /^Send/ }));
   await waitFor(() =>

@@ -155,6 +155,9 @@ test('a party that is there is brought in once, by its name', async () => {
     party_id: party.body.id,
     status: 'draft',
   });
+  const files = await one?.get(`${PATH}/list?party_id=${party.body.id}`);
+  expect(files?.body.data).toEqual([expect.objectContaining({ id: stored?.body.id })]);
+  expect((await one?.get(`${PATH}/list?party_id=999999`))?.body.data).toEqual([]);
   const held = await me.delete(`accounting/parties/${party.body.id}/destroy`);
   expect(held.body).toMatchObject({ is_deleted: 'no' });
   const again = await one?.post(`${PATH}/store`, body);

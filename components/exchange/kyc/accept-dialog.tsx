@@ -18,9 +18,12 @@ import { KYC_TIERS, type KycTier, VERIFICATION_METHODS } from '@/lib/domain/kyc-
 /** Takes a customer on: how much may be done, and when somebody looks again. */
 export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps) {
   const t = useTranslations('customers');
-  const today = useToday();
   const record = useRecordForm(kycCustomers.approve, {
-    blank: { tier: of.tier ?? 'standard', next_review_on: '', method: 'sighted' },
+    // Of papers that came by the public page nobody has seen the original unless he says so.
+    blank: {
+      ...{ tier: of.tier ?? 'standard', next_review_on: '' },
+      method: of.source === 'staff' ? 'sighted' : '',
+    },
     params: { id: of.id },
     toInput: ({ tier, next_review_on }) => ({
       // The field offers these and nothing else.
@@ -31,7 +34,12 @@ export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps)
   });
   const papers = usePapers(of);
   const save = async () => {
-    if (await papers.accept(record.form.getValues('method'))) record.save();
+    const chosen: unknown = record.form.getValues('method');
+    const method = VERIFICATION_METHODS.find((one) => one === chosen);
+    if (papers.pending.length > 0 && !method) {
+      record.form.setError('method', { message: 'required' });
+      record.form.setFocus('method');
+    } else if (await papers.accept(method ?? 'sighted')) record.save();
   };
   return (
     <FormDialog
@@ -45,15 +53,27 @@ export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps)
       description={t('accept.text')}
       saves={t('accept.do')}
     >
+      <AcceptFields {...{ of }} pending={papers.pending} />
+    </FormDialog>
+  );
+}
+
+type FieldsProps = Readonly<{ of: KycCustomer; pending: KycCustomer['documents'] }>;
+
+function AcceptFields({ of, pending }: FieldsProps) {
+  const t = useTranslations('customers');
+  const today = useToday();
+  return (
+    <>
       {of.waiting === null && of.risk?.level === 'high' && (
         <Callout tone="violet">{t('accept.fourEyes')}</Callout>
       )}
-      {papers.pending.length > 0 && (
+      {pending.length > 0 && (
         <SelectField
           name="method"
           label={t('accept.method')}
           help={t('accept.methodHelp', {
-            papers: papers.pending.map(({ type }) => t(`documentTypes.${type}`)).join(', '),
+            papers: pending.map(({ type }) => t(`documentTypes.${type}`)).join(', '),
           })}
           required
           options={VERIFICATION_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
@@ -71,18 +91,19 @@ export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps)
         help={t('accept.byRisk')}
         today={today}
       />
-    </FormDialog>
+    </>
   );
 }
+
+type Method = (typeof VERIFICATION_METHODS)[number];
 
 /** The papers that nobody has judged yet are accepted with their owner, all in the same way. */
 function usePapers({ id, documents }: KycCustomer) {
   const judge = useSend(kycCustomers.verdict);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const pending = documents.filter(({ status }) => status === 'pending');
-  const accept = async (chosen: unknown): Promise<boolean> => {
+  const accept = async (method: Method): Promise<boolean> => {
     setFailure(null);
-    const method = VERIFICATION_METHODS.find((one) => one === chosen) ?? 'sighted';
     try {
       for (const { id: document } of pending) {
         const input = { verdict: 'accepted', method } as const;

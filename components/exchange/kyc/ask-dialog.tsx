@@ -41,12 +41,13 @@ export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
       saves={t('do')}
       wide
     >
+      <TextareaField name="message" label={t('message')} required rows={3} maxLength={1000} />
       <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby="ask-problem">
         <legend className="pb-1 text-12 font-medium text-ink-2">{t('fields')}</legend>
         {askable(of).map((field) => (
           <AskedField
             key={field}
-            field={field}
+            {...{ of, field }}
             isChosen={chosen.includes(field)}
             onChange={(isChosen) => change(field, isChosen)}
           />
@@ -57,21 +58,23 @@ export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
           {t('least')}
         </p>
       )}
-      <TextareaField name="message" label={t('message')} required rows={3} maxLength={1000} />
     </FormDialog>
   );
 }
 
 type FieldProps = Readonly<{
+  of: KycCustomer;
   field: string;
   isChosen: boolean;
   onChange: (isChosen: boolean) => void;
 }>;
 
-function AskedField({ field, isChosen, onChange }: FieldProps) {
+function AskedField({ of, field, isChosen, onChange }: FieldProps) {
   const t = useTranslations('customers.ask');
+  const types = useTranslations('customers.documentTypes');
   const wordOf = useFieldWords();
-  const label = wordOf(field);
+  const paper = of.documents[Number(/^documents\.(\d+)$/.exec(field)?.[1])];
+  const label = paper ? `${wordOf(field)} · ${types(paper.type)}` : wordOf(field);
   return (
     <div className="grid items-center gap-x-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <label className="flex min-h-6 items-center gap-2">

@@ -32,7 +32,7 @@ export function FileTabs({ of, mayEdit }: Props) {
   const panels = usePanels({ of, mayEdit });
   return (
     <div className="grid min-w-0 grid-cols-1 content-start">
-      <div className="sticky top-0 z-10 overflow-x-auto border-b border-line bg-bg px-gutter">
+      <div className="sticky top-0 z-10 overflow-x-auto border-b border-line bg-surface px-gutter">
         <Tabs
           label={t('label')}
           value={tab}

@@ -63,10 +63,10 @@ export function useRejectedColumns(): Columns<KycRejectedRow> {
   const { day, instant } = useFormats();
   const who = useWhoColumns<KycRejectedRow>();
   return [
-    ...who,
+    ...who.filter(({ id }) => id !== 'phone'),
     {
       ...{ id: 'reason', header: t('reason'), width: 210, card: 'line' },
-      cell: ({ rejection }) => <FreeText>{reasons(rejection.reason_code)}</FreeText>,
+      cell: ({ rejection }) => reasons(rejection.reason_code),
     },
     {
       ...{ id: 'rejected_at', header: t('rejectedAt'), sortable: true, width: 168, card: 'meta' },
@@ -80,7 +80,11 @@ export function useRejectedColumns(): Columns<KycRejectedRow> {
     {
       ...{ id: 'again', header: t('again'), width: 132, card: 'badge' },
       cell: ({ rejection: { final, resubmit_after } }) =>
-        final ? t('never') : resubmit_after ? <Ltr>{day(resubmit_after)}</Ltr> : t('atOnce'),
+        final
+          ? t('never')
+          : resubmit_after
+            ? t.rich('againFrom', { day: () => <Ltr>{day(resubmit_after)}</Ltr> })
+            : t('atOnce'),
     },
     {
       ...{ id: 'attempts', header: t('attempts'), width: 84, align: 'end', card: false },

@@ -42,7 +42,7 @@ export function ReviewPage({ of }: { of: KycCustomer }) {
         <FormFailure failure={review.failure ?? null} onReload={() => void review.reload()} />
         <FileNotes of={of} standing={review.standing} />
       </div>
-      <div className="grid min-h-0 flex-1 grid-cols-1 max-xl:content-start max-xl:overflow-auto xl:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_22rem] xl:divide-x xl:divide-line">
+      <div className="grid min-h-0 flex-1 grid-cols-1 max-lg:content-start max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_22rem] lg:divide-x lg:divide-line">
         <Pane label={t('told')}>
           <ToldFacts of={of} ticks={isMine ? { ticked, onTick } : undefined} />
         </Pane>
@@ -67,9 +67,9 @@ const Pane = ({ label, children }: PaneProps) => (
   <section
     aria-label={label}
     tabIndex={0}
-    className="grid min-w-0 grid-cols-1 content-start gap-4 px-gutter py-4 max-xl:border-b max-xl:border-line xl:overflow-auto xl:px-4"
+    className="grid min-w-0 grid-cols-1 content-start gap-4 px-gutter py-4 max-lg:border-b max-lg:border-line lg:overflow-auto lg:px-4"
   >
-    <h2 className="xl:sr-only">{label}</h2>
+    <h2 className="lg:sr-only">{label}</h2>
     {children}
   </section>
 );

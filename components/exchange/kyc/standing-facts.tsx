@@ -22,7 +22,9 @@ export function StandingFacts({ of }: { of: KycCustomer }) {
   return (
     <Facts>
       <Fact label={t('columns.type')}>{t(`types.${of.type}`)}</Fact>
-      <Fact label={t('columns.source')}>{t(`sources.${of.source}`)}</Fact>
+      <Fact label={t('columns.source')}>
+        {of.created_by ? <bdi>{of.created_by.name}</bdi> : t(`sources.${of.source}`)}
+      </Fact>
       {of.tier && <Fact label={t('columns.tier')}>{t(`tiers.${of.tier}`)}</Fact>}
       <Limits of={of} />
       {days.map(([name, on]) => (
@@ -39,11 +41,6 @@ export function StandingFacts({ of }: { of: KycCustomer }) {
       {of.submitted_at && (
         <Fact label={t('file.submitted')}>
           <Ltr>{instant(of.submitted_at)}</Ltr>
-        </Fact>
-      )}
-      {of.created_by && (
-        <Fact label={t('file.filledIn')}>
-          <bdi>{of.created_by.name}</bdi>
         </Fact>
       )}
       {of.party_id !== null && (

@@ -53,7 +53,7 @@ function Told({ of, field, text, ticks }: ToldProps) {
   return (
     <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-1">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="min-w-0 break-words whitespace-pre-line">
+      <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
         {isCode(field) ? <Ltr>{text}</Ltr> : <bdi dir="auto">{text}</bdi>}
         <Before of={of} field={field} />
       </dd>

@@ -12,7 +12,7 @@ export function useFieldWords(): (name: string) => string {
     const [first = '', at, part] = name.split('.');
     const [type = '', id] = first.split(' ');
     if (id !== undefined && at !== undefined) return paperWord(type, at);
-    if (first !== 'documents') return dataWord(fieldOf(name));
+    if (first !== 'documents') return dataWord(name);
     if (at === undefined) return t('papers.title');
     const which = /^\d+$/.test(at)
       ? t('papers.one', { count: Number(at) + 1 })
@@ -27,7 +27,21 @@ export function useFieldWords(): (name: string) => string {
     return t('papers.field', { which, field: word(`fields.documents.${part}`, part) });
   }
 
-  function dataWord(field: string): string {
-    return isGroup(field) ? t(`groups.data.${field}`) : word(`fields.data.${field}`, field);
+  /** A field, a part of one, or a part of one of several people. */
+  function dataWord(name: string): string {
+    const field = fieldOf(name);
+    const [at, part = at] = name
+      .replace(/^data\./, '')
+      .split('.')
+      .slice(1);
+    const whole = isGroup(field) ? t(`groups.data.${field}`) : word(`fields.data.${field}`, field);
+    if (at === undefined || part === undefined) return whole;
+    const isOne = /^\d+$/.test(at);
+    const which = isOne ? t('people.one', { field: whole, count: Number(at) + 1 }) : whole;
+    if (isOne && part === at) return which;
+    const inner = isOne
+      ? word(`people.fields.${part}`, part)
+      : word(`fields.data.${field}.${part}`, part);
+    return t('papers.field', { which, field: inner });
   }
 }
