@@ -66,5 +66,17 @@ async function frozenParty(db: Db, { subject_kind, subject_id, entity_id }: Row)
     .select('topic')
     .where('id', '=', entity_id)
     .executeTakeFirstOrThrow();
-  return subject_kind === 'party' && entity.topic === 'sanction' ? subject_id : undefined;
+  if (entity.topic !== 'sanction') return undefined;
+  if (subject_kind === 'party') return subject_id;
+  return subject_kind === 'kyc' ? partyOf(db, subject_id) : undefined;
+}
+
+/** The party that a customer has become, if he has. */
+async function partyOf(db: Db, customerId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('kyc_customer')
+    .select('party_id')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row?.party_id ?? undefined;
 }

@@ -148,7 +148,7 @@ async function insertHits(db: Tx, subject: Subject, changes: readonly Change[]):
     .values(
       changes.map(({ entity, match: { judgement }, band }) => ({
         ...{ subject_kind: subject.kind, subject_id: subject.id, entity_id: entity.id },
-        ...{ list_id: entity.begun_by, score: judgement.score.toFixed(4), band },
+        ...{ list_id: entity.begun_by, score: String(judgement.score), band },
         parts: JSON.stringify(keptParts(subject, judgement.parts)),
         suppress_key: suppressKey(subject, entityOf(entity)),
       })),

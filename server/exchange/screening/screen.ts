@@ -49,7 +49,18 @@ function bandByDecision({ decision, band, topic }: CurrentHit): Band {
 /** Whether nothing may be dealt with any of some parties. Whoever asks learns no more than that. */
 export async function isHeld(db: Db, partyIds: readonly number[]): Promise<boolean> {
   const parties = [...new Set(partyIds)].map((id): SubjectRef => ({ kind: 'party', id }));
-  return (await heldSubjects(db, parties)).length > 0;
+  return (await heldSubjects(db, [...parties, ...(await customersOf(db, partyIds))])).length > 0;
+}
+
+/** The files of parties that are customers: what is known of them there may be found where the name alone is not. */
+async function customersOf(db: Db, partyIds: readonly number[]): Promise<SubjectRef[]> {
+  if (partyIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('kyc_customer')
+    .select('id')
+    .where('party_id', 'in', partyIds)
+    .execute();
+  return rows.map(({ id }) => ({ kind: 'kyc', id }));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Identity, Subject, SubjectKind } from '@/lib/domain/screening/subj
 import type { Db } from '@/server/kernel/host';
 
 /** Those of a kind: after one of them so many, in the order of their ids, or these. */
-type Asked =
+export type Asked =
   Readonly<{ after: number; limit: number }> | Readonly<{ ids: readonly number[] }>;
 
 /** Reads those of one kind that are to be held against the lists, as they are compared. */
@@ -89,7 +89,7 @@ const among = (column: 'id', asked: Asked) =>
 
 const limitOf = (asked: Asked): number => ('ids' in asked ? asked.ids.length : asked.limit);
 
-/** Who is held against the lists, by their kind. */
+/** Those whom the database alone can tell, by their kind. */
 export const SUBJECT_READERS: ReadonlyMap<SubjectKind, SubjectReader> = new Map([
   ['party', parties],
   ['beneficiary', beneficiaries],
@@ -101,10 +101,10 @@ export const SUBJECT_READERS: ReadonlyMap<SubjectKind, SubjectReader> = new Map(
 /** Those of a kind as they are now, by their ids; without those that are gone, or not read from here. */
 export async function readSubjects(
   db: Db,
-  kind: SubjectKind,
-  ids: readonly number[],
+  { kind, ids }: Readonly<{ kind: SubjectKind; ids: readonly number[] }>,
+  readers = SUBJECT_READERS,
 ): Promise<ReadonlyMap<number, Subject>> {
-  const read = ids.length === 0 ? undefined : SUBJECT_READERS.get(kind);
+  const read = ids.length === 0 ? undefined : readers.get(kind);
   const subjects = (await read?.(db, { ids })) ?? [];
   return new Map(subjects.map((subject) => [subject.id, subject]));
 }
@@ -113,4 +113,4 @@ export async function readSubjects(
 export const readSubject = async (
   db: Db,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,
-): Promise<Subject | undefined> => (await readSubjects(db, kind, [id])).get(id);
+): Promise<Subject | undefined> => (await readSubjects(db, { kind, ids: [id] })).get(id);
