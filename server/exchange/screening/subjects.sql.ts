@@ -48,12 +48,13 @@ const users: SubjectReader = async (db, asked) => {
   return rows.map(({ id, name }) => ({ kind: 'user', id, names: [name] }));
 };
 
-type Person = Readonly<{
+/** Somebody as a remittance names him. */
+export type Named = Readonly<{
   name: string;
-  name_local?: string | null;
-  country?: string | null;
-  date_of_birth?: string | null;
-  document?: string | null;
+  name_local?: string | null | undefined;
+  country?: string | null | undefined;
+  date_of_birth?: string | null | undefined;
+  document?: string | null | undefined;
 }>;
 
 /** Those that remittances name themselves, as long as the money is not where it should go. */
@@ -61,7 +62,7 @@ const named =
   (kind: 'sender' | 'payee'): SubjectReader =>
   async (db, asked) => {
     const field = kind === 'sender' ? 'sender' : 'beneficiary';
-    const { rows } = await sql<{ id: number; person: Person }>`
+    const { rows } = await sql<{ id: number; person: Named }>`
       select id, body -> ${sql.lit(field)} as person from document
       where type = 'transfer' and body ->> 'kind' <> 'internal' and body -> ${sql.lit(field)} ->> 'name' <> ''
         and status in ('draft', 'pending_approval', 'posted')
@@ -72,7 +73,9 @@ const named =
     return rows.map(({ id, person }) => ({ kind, id, ...identityOf(person) }));
   };
 
-function identityOf({ name, name_local, country, date_of_birth, document }: Person): Identity {
+/** What is compared of somebody whom a remittance names, or a book of beneficiaries. */
+export function identityOf(person: Named): Identity {
+  const { name, name_local, country, date_of_birth, document } = person;
   const numbers = (document ?? '').split(/\s+/).filter((word) => /\d/.test(word));
   return {
     names: [name, ...(name_local ? [name_local] : [])],
