@@ -13,14 +13,16 @@ const parts = {
   bare: 'scripts/bench/bare-client.ts',
   tickets: 'scripts/bench/load-tickets.ts',
   summary: 'scripts/bench/bare-summary.ts',
+  screening: 'scripts/bench/load-screening.ts',
 };
-const [bench, load, bare, tickets, summary] = [
+const [bench, load, bare, tickets, summary, screening] = [
   await bundleServer(parts.bench),
   await bundleServer(parts.load),
   await bundleServer(parts.bare),
   await bundleServer(parts.tickets),
   await bundleServer(parts.summary),
+  await bundleServer(parts.screening),
 ];
 // What the bundle exports is what its own source declares.
 const { run }: typeof Bench = await import(pathToFileURL(bench).href);
-await run(process.argv.slice(2), { load, bare, tickets, summary });
+await run(process.argv.slice(2), { load, bare, tickets, summary, screening });

@@ -23,29 +23,7 @@ export function screeningFixture({ jobs = false } = {}) {
   });
   afterEach(() => host.close());
   const list = (entries: readonly Entry[], source: 'ofac' | 'un' = 'ofac') =>
-    inTransaction(host.db, async (tx) => {
-      const { id } = await tx
-        .insertInto('screening_list')
-        .values({
-          ...{
-            source,
-            name: 'main',
-            version: '2026-11-01',
-            sha256: 'x',
-            file_name: 'list',
-            bytes: 1,
-          },
-          ...{ entities: entries.length, added: entries.length, changed: 0, removed: 0 },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const rows = entries.map((entry) => ({ ...rowOf(entry), source, begun_by: id }));
-      await tx.insertInto('screening_entity').values(rows).execute();
-      await sql`select note_change('import', 'compliance', 'screening list', ${String(id)})`.execute(
-        tx,
-      );
-      return id;
-    });
+    putList(host, entries, source);
   const screenDue = async () => {
     for (const item of await screeningDue.find(host.host)) {
       await screeningDue.settle(host.host, item);
@@ -57,6 +35,36 @@ export function screeningFixture({ jobs = false } = {}) {
     screenDue,
   };
 }
+
+/** Puts a list among those that are valid, as an import does. Gives its id. */
+export const putList = (
+  host: TestHost,
+  entries: readonly Entry[],
+  source: 'ofac' | 'un' = 'ofac',
+): Promise<number> =>
+  inTransaction(host.db, async (tx) => {
+    const { id } = await tx
+      .insertInto('screening_list')
+      .values({
+        ...{
+          source,
+          name: 'main',
+          version: '2026-11-01',
+          sha256: 'x',
+          file_name: 'list',
+          bytes: 1,
+        },
+        ...{ entities: entries.length, added: entries.length, changed: 0, removed: 0 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = entries.map((entry) => ({ ...rowOf(entry), source, begun_by: id }));
+    await tx.insertInto('screening_entity').values(rows).execute();
+    await sql`select note_change('import', 'compliance', 'screening list', ${String(id)})`.execute(
+      tx,
+    );
+    return id;
+  });
 
 const rowOf = ({ ref, name, kind = 'person', topic = 'sanction', ...more }: Entry) => ({
   ...{ list: 'main', ref, kind, topic, programme: 'TEST', content: '', gender: null },

@@ -4,7 +4,9 @@ import { measurePosting, type Posting } from './measure-posting';
 import { measureReading, type Reading } from './measure-reading';
 
 /** Bundles of ours that run in processes of their own. */
-export type Programs = Readonly<Record<'load' | 'bare' | 'tickets' | 'summary', string>>;
+export type Programs = Readonly<
+  Record<'load' | 'bare' | 'tickets' | 'summary' | 'screening', string>
+>;
 export type Effort = Readonly<{ seconds: number; rounds: number; calls: number }>;
 
 export type Measured = Readonly<{

@@ -1,7 +1,8 @@
 import { Caller } from './caller';
 import { runProgram, startHost } from './child';
 import type { Effort, Programs } from './measure-books';
-import { measureTickets, type Ticketing } from './measure-tickets';
+import { measureScreening, type Screening } from './measure-screening';
+import { dealer, measureTickets, type Ticketing } from './measure-tickets';
 import { median } from './pace';
 import { daysUpTo } from './tickets';
 
@@ -13,6 +14,7 @@ export type CounterMeasured = Readonly<{
   loadSeconds: number;
   ticketing: readonly Ticketing[];
   summed: readonly Summed[];
+  screening: Screening;
 }>;
 
 const CLIENTS = [1, 8];
@@ -51,8 +53,12 @@ export async function measureCounter(
     for (const clients of CLIENTS) {
       ticketing.push(await measureTickets({ caller, clients, today }, effort));
     }
+    const screening = await measureScreening({
+      ...{ caller, dataDir, program: programs.screening, seconds: effort.seconds * 3 },
+      deal: dealer(caller, 999, today),
+    });
     caller.close();
-    return { tickets: load.tickets, loadSeconds: load.seconds, ticketing, summed };
+    return { tickets: load.tickets, loadSeconds: load.seconds, ticketing, summed, screening };
   } finally {
     await second.stop();
   }

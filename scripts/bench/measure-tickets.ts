@@ -35,7 +35,8 @@ export async function measureTickets(
   return { clients, tickets: middle(tickets), journals: middle(journals), ratio: median(ratios) };
 }
 
-function dealer(caller: Caller, seed: number, today: string): () => Promise<void> {
+/** Deals tickets, one at each call. */
+export function dealer(caller: Caller, seed: number, today: string): () => Promise<void> {
   const tickets = ticketsOf(1000 + seed, today);
   return async () => {
     const { value } = tickets.next();

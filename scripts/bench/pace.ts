@@ -38,3 +38,9 @@ export function middle(answers: readonly Answers[]): Answers {
     medianMs: median(answers.map(({ medianMs }) => medianMs)),
   };
 }
+
+/** The value that so large a share of all is not above. */
+export function share(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

@@ -7,6 +7,7 @@ import { stopChildren } from './child';
 import { measureBooks, type Measured, type Programs } from './measure-books';
 import { measureFirstLoads } from './first-load';
 import { type CounterMeasured, measureCounter } from './measure-counter';
+import { SCREENED, type Screening } from './measure-screening';
 import { figure, printBooks, printFirstLoads, printHead, printTable, type Row } from './print';
 
 const TICKETS = 100_000;
@@ -78,7 +79,8 @@ function sizesOf({ short, sizes }: Asked): readonly number[] {
 }
 
 /** What a counter can do; behind each what it is held against. */
-function printCounter({ tickets, loadSeconds, ticketing, summed }: CounterMeasured): void {
+function printCounter(measured: CounterMeasured): void {
+  const { tickets, loadSeconds, ticketing, summed, screening } = measured;
   process.stdout.write(`\nA counter with ${tickets} tickets\n`);
   printTable([
     ['loaded through the ledger, s', [figure(loadSeconds)], ''],
@@ -96,5 +98,21 @@ function printCounter({ tickets, loadSeconds, ticketing, summed }: CounterMeasur
       [`summary report of ${name}, ms`, [figure(hostMs)], ''],
       ['  its sums asked by hand, ms', [figure(bareMs)], `× ${(hostMs / bareMs).toFixed(1)}`],
     ]),
+    ...screeningRows(screening),
   ]);
+}
+
+/** Everybody held against a list in the background, and what that costs the counter. */
+function screeningRows({ seconds, open, quietP95Ms, duringP95Ms }: Screening): Row[] {
+  const { customers, entries } = SCREENED;
+  return [
+    [`${customers} customers against ${entries} entries, s`, [figure(seconds)], 'aim: minutes'],
+    ['  hits to decide', [figure(open)], ''],
+    ['  one ticket meanwhile, p95 ms', [figure(duringP95Ms)], 'aim ≤ 2 × quiet'],
+    [
+      '  one ticket quiet, p95 ms',
+      [figure(quietP95Ms)],
+      `× ${(duringP95Ms / quietP95Ms).toFixed(1)}`,
+    ],
+  ];
 }

@@ -7,6 +7,9 @@ import { ComplianceFrame } from '@/components/exchange/compliance/compliance-fra
 import { OverridesTab } from '@/components/exchange/compliance/overrides-tab';
 import { ReportsTab } from '@/components/exchange/compliance/reports-tab';
 import { ThresholdsTab } from '@/components/exchange/compliance/thresholds-tab';
+import { HitsTab } from '@/components/exchange/screening/hits-tab';
+import { ListsTab } from '@/components/exchange/screening/lists-tab';
+import { SearchTab } from '@/components/exchange/screening/search-tab';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useView, type View } from '@/hooks/use-view';
@@ -15,6 +18,9 @@ import { useView, type View } from '@/hooks/use-view';
 const TABS = [
   { name: 'alerts', Tab: AlertsTab },
   { name: 'cases', Tab: CasesTab },
+  { name: 'hits', Tab: HitsTab },
+  { name: 'search', Tab: SearchTab },
+  { name: 'lists', Tab: ListsTab },
   { name: 'reports', Tab: ReportsTab },
   { name: 'thresholds', Tab: ThresholdsTab },
   { name: 'overrides', Tab: OverridesTab },

@@ -1,9 +1,10 @@
 import { kycNames } from '@/lib/domain/kyc-data';
 import type { Subject } from '@/lib/domain/screening/subject';
 import { openHits, type Screened, screenSubject } from '@/server/exchange/screening/screen';
-import type { Db, Tx } from '@/server/kernel/host';
-import { type CustomerRow, typeOf } from './customers.sql';
-import type { FullDocument } from './documents.sql';
+import type { Asked, SubjectReader } from '@/server/exchange/screening/subjects.sql';
+import type { Db, Host, Tx } from '@/server/kernel/host';
+import { type CustomerRow, toldOf, typeOf } from './customers.sql';
+import { documentsOf, type FullDocument } from './documents.sql';
 import type { Told } from './sealed';
 
 type Known = Readonly<{ row: CustomerRow; told: Told; documents: readonly FullDocument[] }>;
@@ -63,4 +64,37 @@ function subjectOf({ row, told: { data }, documents }: Known): Subject {
     gender,
     document_numbers: documents.flatMap(({ number }) => number ?? []),
   };
+}
+
+/** Customers whose file is with us: sent in, and neither rejected nor closed. */
+const KEPT = [
+  ...(['submitted', 'under_review', 'info_requested', 'approved'] as const),
+  ...(['expiring', 'expired', 'suspended', 'blocked'] as const),
+];
+
+/** Reads customers as they are compared with the lists: what they told is opened for it, and kept nowhere else. */
+export const customerSubjects =
+  (host: Pick<Host, 'masters'>): SubjectReader =>
+  async (db, asked) => {
+    const rows = await customersAsked(db, asked);
+    const subjects: Subject[] = [];
+    for (const row of rows) {
+      const told = await toldOf(db, host, row);
+      subjects.push(subjectOf({ row, told, documents: await documentsOf(db, host, row.id) }));
+    }
+    return subjects;
+  };
+
+async function customersAsked(db: Db, asked: Asked): Promise<CustomerRow[]> {
+  const kept = db
+    .selectFrom('kyc_customer')
+    .selectAll()
+    .where('told', 'is not', null)
+    .orderBy('id');
+  if ('ids' in asked) return kept.where('id', 'in', asked.ids).execute();
+  return kept
+    .where('status', 'in', KEPT)
+    .where('id', '>', asked.after)
+    .limit(asked.limit)
+    .execute();
 }

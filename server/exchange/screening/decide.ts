@@ -64,8 +64,21 @@ export async function findHit(db: Db, id: number): Promise<Row> {
 }
 
 /** The party whose money a true match freezes; nobody's where somebody is on a list for an office alone. */
-async function frozenParty(db: Db, row: Row) {
-  return row.subject_kind === 'party' && (await isSanction(db, row)) ? row.subject_id : undefined;
+async function frozenParty(db: Db, row: Row): Promise<number | undefined> {
+  const { subject_kind, subject_id } = row;
+  if (!(await isSanction(db, row))) return undefined;
+  if (subject_kind === 'party') return subject_id;
+  return subject_kind === 'kyc' ? partyOf(db, subject_id) : undefined;
+}
+
+/** The party that a customer has become, if he has. */
+async function partyOf(db: Db, customerId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('kyc_customer')
+    .select('party_id')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row?.party_id ?? undefined;
 }
 
 async function isSanction(db: Db, { entity_id }: Row): Promise<boolean> {

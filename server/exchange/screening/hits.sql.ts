@@ -4,7 +4,7 @@ import { type Band, type BandLimits, bandOf, graver, holds } from '@/lib/domain/
 import { type Ended, isUndecided } from '@/lib/domain/screening/decision';
 import type { Parts } from '@/lib/domain/screening/judge';
 import type { Match } from '@/lib/domain/screening/list-index';
-import type { Subject } from '@/lib/domain/screening/subject';
+import type { Identity, Subject } from '@/lib/domain/screening/subject';
 import type { Db, Tx } from '@/server/kernel/host';
 import { type EntityRow, entitiesById, entityOf } from './entities.sql';
 import { isSameKey, suppressKey } from './suppress-key';
@@ -127,6 +127,31 @@ export async function unsuppressed(
   return matches.filter(({ id }) => !suppressed.some(({ entity_id }) => entity_id === id));
 }
 
+/** The same of somebody who is not stored yet: what was decided about anybody of whom the same was known holds for him. */
+export async function unsuppressedAnywhere(
+  db: Db,
+  identity: Identity,
+  matches: readonly Match[],
+): Promise<readonly Match[]> {
+  const ids = matches.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const decided = await db
+    .selectFrom('screening_hit')
+    .select(['entity_id', 'suppress_key'])
+    .where('entity_id', 'in', ids)
+    .where('decision', '=', 'false_positive')
+    .where('ended', 'is', null)
+    .execute();
+  const entities = await entitiesById(db, ids);
+  return matches.filter(({ id }) => {
+    const entity = entities.get(id);
+    const same = decided.filter(({ entity_id }) => entity_id === id);
+    return !same.some(
+      ({ suppress_key }) => entity && isSameKey(suppress_key, identity, entityOf(entity)),
+    );
+  });
+}
+
 async function endHits(db: Tx, hits: readonly CurrentHit[], ended: Ended): Promise<void> {
   if (hits.length === 0) return;
   await db
@@ -148,7 +173,7 @@ async function insertHits(db: Tx, subject: Subject, changes: readonly Change[]):
     .values(
       changes.map(({ entity, match: { judgement }, band }) => ({
         ...{ subject_kind: subject.kind, subject_id: subject.id, entity_id: entity.id },
-        ...{ list_id: entity.begun_by, score: judgement.score.toFixed(4), band },
+        ...{ list_id: entity.begun_by, score: String(judgement.score), band },
         parts: JSON.stringify(keptParts(subject, judgement.parts)),
         suppress_key: suppressKey(subject, entityOf(entity)),
       })),

@@ -14,7 +14,8 @@ import { endOutdated } from './delisted.sql';
 import { keepFound } from './hits.sql';
 import { bandLimits } from './limits';
 import { broughtBy, currentLists } from './list-memory';
-import { readSubjects, SUBJECT_READERS, type SubjectReader } from './subjects.sql';
+import { readersOf } from './readers';
+import { readSubjects, type SubjectReader } from './subjects.sql';
 
 export const SCREENING_RUN = 'screening run';
 
@@ -43,7 +44,7 @@ export function screeningRunJob(host: Host): JobHandler {
       await progress(total === 0 ? 1 : Math.min(0.99, done / total));
     };
     const began = performance.now();
-    for (const read of SUBJECT_READERS.values()) await eachChunk(host.db, read, screen);
+    for (const read of readersOf(host).values()) await eachChunk(host.db, read, screen);
     await finish(async (tx) => {
       const found = await ended(tx, list_id);
       await writeAudit(tx, { userId, ip: '', requestId: `job ${id}` }, [
@@ -80,7 +81,7 @@ async function ended(tx: Tx, listId: number | undefined): Promise<number> {
 async function countSubjects(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (select count(*) from party where deleted_at is null) + (select count(*) from beneficiary)
-      + (select count(*) from app_user where status <> 'deleted') as total
+      + (select count(*) from app_user where status <> 'deleted') + (select count(*) from kyc_customer) as total
   `.execute(db);
   return Number(rows[0]?.total ?? 0);
 }
@@ -111,7 +112,7 @@ async function screenChunk(host: Host, { index, subjects, isWhole, id }: Chunk):
   const limits = await bandLimits(host.db);
   const found = await searched(subjects, (subject) => index.search(subject, limits.log));
   await inTransaction(host.db, async (tx) => {
-    const unchanged = await unchangedOf(tx, subjects);
+    const unchanged = await unchangedOf(host, tx, subjects);
     const known = isWhole ? await withHits(tx, subjects) : new Set();
     for (const [subject, matches] of found) {
       if (!unchanged.has(subject.id) || (matches.length === 0 && !known.has(subject.id))) continue;
@@ -124,10 +125,15 @@ async function screenChunk(host: Host, { index, subjects, isWhole, id }: Chunk):
 }
 
 /** Those that are still who they were when they were read; whoever has changed since is due by that change. */
-async function unchangedOf(tx: Tx, subjects: readonly Subject[]): Promise<ReadonlySet<number>> {
+async function unchangedOf(
+  host: Host,
+  tx: Tx,
+  subjects: readonly Subject[],
+): Promise<ReadonlySet<number>> {
   const [first] = subjects;
   const ids = subjects.map(({ id }) => id);
-  const now = first ? await readSubjects(tx, first.kind, ids) : new Map<number, Subject>();
+  const asked = { kind: first?.kind ?? 'party', ids } as const;
+  const now = await readSubjects(tx, asked, readersOf(host));
   const same = subjects.filter((one) => isDeepStrictEqual(now.get(one.id), one));
   return new Set(same.map(({ id }) => id));
 }

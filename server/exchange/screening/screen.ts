@@ -2,10 +2,17 @@ import { type Band, bandOf, graver, holds } from '@/lib/domain/screening/bands';
 import { isUndecided } from '@/lib/domain/screening/decision';
 import type { Subject } from '@/lib/domain/screening/subject';
 import type { Db, Tx } from '@/server/kernel/host';
-import { type CurrentHit, currentHits, keepFound, type SubjectRef, unsuppressed } from './hits.sql';
+import {
+  type CurrentHit,
+  currentHits,
+  keepFound,
+  type SubjectRef,
+  unsuppressed,
+  unsuppressedAnywhere,
+} from './hits.sql';
 import { bandLimits } from './limits';
 import { currentLists } from './list-memory';
-import { readSubject } from './subjects.sql';
+import { identityOf, type Named, readSubject } from './subjects.sql';
 
 /** How somebody stands with the lists, and how many hits somebody has yet to decide. */
 export type Screened = Readonly<{
@@ -49,7 +56,18 @@ function bandByDecision({ decision, band, topic }: CurrentHit): Band {
 /** Whether nothing may be dealt with any of some parties. Whoever asks learns no more than that. */
 export async function isHeld(db: Db, partyIds: readonly number[]): Promise<boolean> {
   const parties = [...new Set(partyIds)].map((id): SubjectRef => ({ kind: 'party', id }));
-  return (await heldSubjects(db, parties)).length > 0;
+  return (await heldSubjects(db, [...parties, ...(await customersOf(db, partyIds))])).length > 0;
+}
+
+/** The files of parties that are customers: what is known of them there may be found where the name alone is not. */
+async function customersOf(db: Db, partyIds: readonly number[]): Promise<SubjectRef[]> {
+  if (partyIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('kyc_customer')
+    .select('id')
+    .where('party_id', 'in', partyIds)
+    .execute();
+  return rows.map(({ id }) => ({ kind: 'kyc', id }));
 }
 
 /**
@@ -66,6 +84,21 @@ export async function heldSubjects(
     if (holds(band) || holds(await bandWhereDue(db, subject))) held.push(subject);
   }
   return held;
+}
+
+/**
+ * Whether a list may mean any of some people who are written in a draft and stored nowhere yet. Nothing is kept: a draft
+ * that is saved has them held against the lists.
+ */
+export async function isAnyNamedHeld(db: Db, people: readonly Named[]): Promise<boolean> {
+  const lists = people.length === 0 ? undefined : await currentLists(db);
+  if (!lists) return false;
+  const { review } = await bandLimits(db);
+  for (const identity of people.map(identityOf)) {
+    const matches = lists.search(identity, review);
+    if ((await unsuppressedAnywhere(db, identity, matches)).length > 0) return true;
+  }
+  return false;
 }
 
 /** What holding somebody against the lists would find that is not decided, where that is due. */

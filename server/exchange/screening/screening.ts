@@ -69,7 +69,7 @@ export const screeningRoutes = [
     });
   }),
 
-  serve(screening.hits, async ({ db, input }) => {
+  serve(screening.hits, async ({ db, host, input }) => {
     const { limit, offset, ...paging } = pageOf(input);
     const asked = hitsAsked(db, input);
     const rows = await asked
@@ -82,16 +82,16 @@ export const screeningRoutes = [
     const { total } = await asked
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return { data: await shownHits(db, rows), meta: { ...paging, total } };
+    return { data: await shownHits({ db, host }, rows), meta: { ...paging, total } };
   }),
 
-  serve(screening.show, async ({ db, params }) => shown(db, params.id)),
+  serve(screening.show, async (call) => shown(call, call.params.id)),
 
   serve(
     screening.decide,
     async (call) => {
       await decide(call, call.params.id, call.input);
-      return shown(call.db, call.params.id);
+      return shown(call, call.params.id);
     },
     ({ db, params }) => findHit(db, params.id),
   ),
@@ -119,8 +119,8 @@ function importOf(
   };
 }
 
-async function shown(db: Db, id: number) {
-  const [hit] = await shownHits(db, [await findHit(db, id)]);
+async function shown(call: Pick<Call, 'db' | 'host'>, id: number) {
+  const [hit] = await shownHits(call, [await findHit(call.db, id)]);
   if (!hit) throw new Error(`hit ${id} has no entry`);
   return hit;
 }

@@ -4,8 +4,9 @@ import type { Entity, Hit } from '@/lib/contract/exchange/screening-shapes';
 import { judge, type Parts } from '@/lib/domain/screening/judge';
 import type { Subject, SubjectKind } from '@/lib/domain/screening/subject';
 import type { ScreeningHit } from '@/server/database/types';
-import type { Db } from '@/server/kernel/host';
+import type { Db, Host } from '@/server/kernel/host';
 import { type EntityRow, entitiesById, entityOf } from './entities.sql';
+import { readersOf } from './readers';
 import { readSubjects } from './subjects.sql';
 
 type Row = Selectable<ScreeningHit>;
@@ -31,7 +32,10 @@ export async function listsById(db: Db, ids: readonly number[]) {
 }
 
 /** Hits as compliance sees them: both sides as they are now, and why they are alike. */
-export async function shownHits(db: Db, rows: readonly Row[]): Promise<Hit[]> {
+export async function shownHits(
+  { db, host }: Readonly<{ db: Db; host: Pick<Host, 'masters'> }>,
+  rows: readonly Row[],
+): Promise<Hit[]> {
   const entities = await entitiesById(
     db,
     rows.map(({ entity_id }) => entity_id),
@@ -40,7 +44,7 @@ export async function shownHits(db: Db, rows: readonly Row[]): Promise<Hit[]> {
     db,
     rows.map(({ list_id }) => list_id),
   );
-  const subjects = await subjectsOf(db, rows);
+  const subjects = await subjectsOf(db, rows, readersOf(host));
   const users = await userNames(db, rows);
   return rows.flatMap((row) => {
     const entity = entities.get(row.entity_id);
@@ -83,11 +87,12 @@ export const shownParts = (parts: Parts): Hit['parts'] => ({
 async function subjectsOf(
   db: Db,
   rows: readonly Row[],
+  readers: ReturnType<typeof readersOf>,
 ): Promise<ReadonlyMap<SubjectKind, ReadonlyMap<number, Subject>>> {
   const byKind = Map.groupBy(rows, ({ subject_kind }) => subject_kind);
   const read = [...byKind].map(async ([kind, some]) => {
-    const ids = some.map(({ subject_id }) => subject_id);
-    return [kind, await readSubjects(db, kind, [...new Set(ids)])] as const;
+    const ids = [...new Set(some.map(({ subject_id }) => subject_id))];
+    return [kind, await readSubjects(db, { kind, ids }, readers)] as const;
   });
   return new Map(await Promise.all(read));
 }

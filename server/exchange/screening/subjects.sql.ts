@@ -4,7 +4,7 @@ import type { Identity, Subject, SubjectKind } from '@/lib/domain/screening/subj
 import type { Db } from '@/server/kernel/host';
 
 /** Those of a kind: after one of them so many, in the order of their ids, or these. */
-type Asked =
+export type Asked =
   Readonly<{ after: number; limit: number }> | Readonly<{ ids: readonly number[] }>;
 
 /** Reads those of one kind that are to be held against the lists, as they are compared. */
@@ -48,12 +48,13 @@ const users: SubjectReader = async (db, asked) => {
   return rows.map(({ id, name }) => ({ kind: 'user', id, names: [name] }));
 };
 
-type Person = Readonly<{
+/** Somebody as a remittance names him. */
+export type Named = Readonly<{
   name: string;
-  name_local?: string | null;
-  country?: string | null;
-  date_of_birth?: string | null;
-  document?: string | null;
+  name_local?: string | null | undefined;
+  country?: string | null | undefined;
+  date_of_birth?: string | null | undefined;
+  document?: string | null | undefined;
 }>;
 
 /** Those that remittances name themselves, as long as the money is not where it should go. */
@@ -61,7 +62,7 @@ const named =
   (kind: 'sender' | 'payee'): SubjectReader =>
   async (db, asked) => {
     const field = kind === 'sender' ? 'sender' : 'beneficiary';
-    const { rows } = await sql<{ id: number; person: Person }>`
+    const { rows } = await sql<{ id: number; person: Named }>`
       select id, body -> ${sql.lit(field)} as person from document
       where type = 'transfer' and body ->> 'kind' <> 'internal' and body -> ${sql.lit(field)} ->> 'name' <> ''
         and status in ('draft', 'pending_approval', 'posted')
@@ -72,7 +73,9 @@ const named =
     return rows.map(({ id, person }) => ({ kind, id, ...identityOf(person) }));
   };
 
-function identityOf({ name, name_local, country, date_of_birth, document }: Person): Identity {
+/** What is compared of somebody whom a remittance names, or a book of beneficiaries. */
+export function identityOf(person: Named): Identity {
+  const { name, name_local, country, date_of_birth, document } = person;
   const numbers = (document ?? '').split(/\s+/).filter((word) => /\d/.test(word));
   return {
     names: [name, ...(name_local ? [name_local] : [])],
@@ -89,7 +92,7 @@ const among = (column: 'id', asked: Asked) =>
 
 const limitOf = (asked: Asked): number => ('ids' in asked ? asked.ids.length : asked.limit);
 
-/** Who is held against the lists, by their kind. */
+/** Those whom the database alone can tell, by their kind. */
 export const SUBJECT_READERS: ReadonlyMap<SubjectKind, SubjectReader> = new Map([
   ['party', parties],
   ['beneficiary', beneficiaries],
@@ -101,10 +104,10 @@ export const SUBJECT_READERS: ReadonlyMap<SubjectKind, SubjectReader> = new Map(
 /** Those of a kind as they are now, by their ids; without those that are gone, or not read from here. */
 export async function readSubjects(
   db: Db,
-  kind: SubjectKind,
-  ids: readonly number[],
+  { kind, ids }: Readonly<{ kind: SubjectKind; ids: readonly number[] }>,
+  readers = SUBJECT_READERS,
 ): Promise<ReadonlyMap<number, Subject>> {
-  const read = ids.length === 0 ? undefined : SUBJECT_READERS.get(kind);
+  const read = ids.length === 0 ? undefined : readers.get(kind);
   const subjects = (await read?.(db, { ids })) ?? [];
   return new Map(subjects.map((subject) => [subject.id, subject]));
 }
@@ -113,4 +116,4 @@ export async function readSubjects(
 export const readSubject = async (
   db: Db,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,
-): Promise<Subject | undefined> => (await readSubjects(db, kind, [id])).get(id);
+): Promise<Subject | undefined> => (await readSubjects(db, { kind, ids: [id] })).get(id);

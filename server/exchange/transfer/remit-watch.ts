@@ -7,7 +7,7 @@ import { clearedOf } from '@/server/exchange/compliance/cleared';
 import { beneficiaryKey, knownParty, personOf } from '@/server/exchange/compliance/person';
 import { type Watched, watchOver } from '@/server/exchange/compliance/watch';
 import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
-import { heldSubjects } from '@/server/exchange/screening/screen';
+import { heldSubjects, isAnyNamedHeld } from '@/server/exchange/screening/screen';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import type { SettledAt } from '@/server/exchange/location/settled-at';
@@ -23,13 +23,15 @@ async function countriesOf(db: Db): Promise<Countries> {
   return { refused, high };
 }
 
-/** Whether the agent, or a beneficiary of the book, has to be looked at by the office first. */
-async function isAnyHeld(db: Db, { agent_id, beneficiary_id }: TransferBody): Promise<boolean> {
+/** Whether the office has to look first at the agent, a beneficiary of the book, or somebody who is written here alone. */
+async function isAnyHeld(db: Db, body: TransferBody): Promise<boolean> {
+  const { agent_id, beneficiary_id, sender, beneficiary } = body;
+  const named = [sender, beneficiary].filter((person) => person !== undefined);
   const held = await heldSubjects(db, [
     ...(agent_id === undefined ? [] : [{ kind: 'party' as const, id: agent_id }]),
     ...(beneficiary_id === undefined ? [] : [{ kind: 'beneficiary' as const, id: beneficiary_id }]),
   ]);
-  return held.length > 0;
+  return held.length > 0 || isAnyNamedHeld(db, named);
 }
 
 export async function watchedSender(

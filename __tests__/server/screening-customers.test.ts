@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { screeningDue } from '@/server/exchange/screening/screening-due';
+import { isHeld } from '@/server/exchange/screening/screen';
+import { aSubmitted, PASSPORT, PERSON } from '../support/kyc-fixture';
+import { putList } from '../support/screening-fixture';
+import { startHost, type TestHost } from '../support/test-host';
+
+jest.setTimeout(60_000);
+
+let host: TestHost;
+beforeEach(async () => {
+  host = await startHost({ chart: true, jobs: true });
+});
+afterEach(() => host.close());
+
+/** Whom a list means is written otherwise there, and has the same passport. */
+const LISTED = { ref: '1', name: 'Somebody Quite Different', ids: [PASSPORT.number] };
+
+async function run(): Promise<void> {
+  const me = await host.signIn();
+  const { body } = await me.post('exchange/screening/run', {});
+  for (;;) {
+    const { body: job } = await me.get(`jobs/${body.job.id}/show`);
+    if (job.finished_at === null) await sleep(30);
+    else {
+      expect([job.status, job.error]).toEqual(['done', null]);
+      return;
+    }
+  }
+}
+
+test('the file of a customer is held against a new list with all that it knows, which is kept nowhere else', async () => {
+  const { id } = await aSubmitted(host);
+  await putList(host, [LISTED, { ref: '2', name: 'Zarghuna Quvondiqowa' }]);
+  await run();
+  const me = await host.signIn();
+  const { body } = await me.get('exchange/screening/hits/list');
+  expect(body.data).toMatchObject([
+    {
+      subject: { kind: 'kyc', id, names: expect.arrayContaining([PERSON.full_name]) },
+      ...{ score: 1, band: 'block', entity: { ref: '1' } },
+      parts: { adjustments: [{ kind: 'same_document' }] },
+    },
+    { subject: { kind: 'kyc', id }, entity: { ref: '2' }, parts: { query_name: PERSON.full_name } },
+  ]);
+  const { rows } = await host.owner.query('select parts::text from screening_hit');
+  expect(JSON.stringify(rows)).not.toMatch(/zarghona|quvondiqova|زرغونه|QX7741903/i);
+});
+
+test('a party is held for what its file knows, and a screening again finds nothing new', async () => {
+  const { id } = await aSubmitted(host);
+  const me = await host.signIn();
+  const { body } = await me.post('accounting/parties/store', { kind: 'customer', name: 'Z. Q.' });
+  await host.owner.query('update kyc_customer set party_id = $1 where id = $2', [body.id, id]);
+  expect(await isHeld(host.db, [body.id])).toBe(false);
+  await putList(host, [LISTED]);
+  await run();
+  await run();
+  expect(await isHeld(host.db, [body.id])).toBe(true);
+  const { rows } = await host.owner.query('select decision, ended from screening_hit');
+  expect(rows).toEqual([{ decision: 'open', ended: null }]);
+  expect(await screeningDue.find(host.host)).toEqual([]);
+});

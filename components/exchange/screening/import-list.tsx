@@ -1,0 +1,131 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as v from 'valibot';
+import { FileDrop } from '@/components/document/attachments/file-drop';
+import { useFollowedJob } from '@/components/exchange/screening/use-followed-job';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog } from '@/components/ui/dialog';
+import { Meter } from '@/components/ui/meter';
+import { Segments } from '@/components/ui/segments';
+import { useSend } from '@/hooks/use-call';
+import { screening } from '@/lib/contract/exchange/screening';
+import { LIST_SOURCES, type ListSource } from '@/lib/domain/screening/subject';
+
+const WORDS = 'exchange.screening.import';
+
+const Counts = v.object({
+  ...{ entities: v.number(), added: v.number(), changed: v.number(), removed: v.number() },
+  is_dry: v.boolean(),
+});
+
+/** A file of a source is tried first, and only then takes the place of the version before it. */
+export function ImportList({ onClose }: { onClose: () => void }) {
+  const t = useTranslations(WORDS);
+  const sources = useTranslations('exchange.screening.sources');
+  const [format, setFormat] = useState<ListSource>('ofac');
+  const { file, state, choose, bringIn, allows, setAllows } = useListImport(format);
+  return (
+    <Dialog
+      {...{ open: true, wide: true, onClose }}
+      title={t('title')}
+      description={t('text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{state.isDone ? t('close') : t('cancel')}</Button>
+          {!state.isDone && (
+            <Button
+              variant="primary"
+              busy={state.isBusy}
+              disabled={state.counts === undefined && !(allows && state.failure !== undefined)}
+              onClick={bringIn}
+            >
+              {t('do')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!state.isDone && (
+        <>
+          <Segments
+            label={t('format')}
+            value={format}
+            onChange={setFormat}
+            choices={LIST_SOURCES.map((value) => ({ value, label: sources(value) }))}
+          />
+          <p className="text-12 text-ink-2">{t(`files.${format}`)}</p>
+          <FileDrop
+            accept=".csv,.xml,.json,.jsonl,text/csv,text/xml,application/json"
+            label={t('choose')}
+            onFiles={([first]) => first && choose(first)}
+          >
+            <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
+          </FileDrop>
+          <label className="flex min-h-6 items-center gap-2">
+            <Checkbox
+              name="allow_removals"
+              checked={allows}
+              onChange={({ target }) => setAllows(target.checked)}
+            />
+            {t('allowRemovals')}
+          </label>
+        </>
+      )}
+      <div aria-live="polite">
+        <Outcome state={state} />
+      </div>
+    </Dialog>
+  );
+}
+
+type State = ReturnType<typeof useListImport>['state'];
+
+function Outcome({ state }: { state: State }) {
+  const t = useTranslations(WORDS);
+  if (state.progress !== undefined) {
+    return <Meter label={t('working')} share={state.progress} isProgress />;
+  }
+  if (state.isBusy) return <p className="text-ink-2">{t('working')}</p>;
+  if (state.failure) return <Callout tone="negative">{state.failure}</Callout>;
+  if (!state.counts) return null;
+  const { is_dry, ...counts } = state.counts;
+  return <Callout tone="positive">{t(is_dry ? 'ready' : 'done', counts)}</Callout>;
+}
+
+/** A second press of the same file brings it in once. */
+function useListImport(format: ListSource) {
+  const send = useSend(screening.import);
+  const [file, setFile] = useState<File>();
+  const [key, setKey] = useState('');
+  const [allows, setAllows] = useState(false);
+  const [id, setId] = useState<number>();
+  const job = useFollowedJob(id, ['exchange/screening']);
+  const run = (chosen: File, more: { dry_run?: '1' }, used?: string) => {
+    setId(undefined);
+    const input = { format, ...more, ...(allows && { allow_removals: '1' as const }) };
+    send.mutate(
+      { input, file: chosen, ...(used !== undefined && { key: used }) },
+      { onSuccess: ({ job: begun }) => setId(begun.id) },
+    );
+  };
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    setKey(crypto.randomUUID());
+    run(chosen, { dry_run: '1' });
+  };
+  const read = v.safeParse(Counts, job?.result);
+  const counts = read.success ? read.output : undefined;
+  const state = {
+    counts,
+    isBusy: send.isPending || job?.isOpen === true,
+    isDone: counts?.is_dry === false,
+    progress: job?.isOpen ? job.progress : undefined,
+    failure: send.error?.message ?? job?.failure,
+  };
+  const bringIn = () => file && run(file, {}, key);
+  return { file, state, choose, bringIn, allows, setAllows };
+}

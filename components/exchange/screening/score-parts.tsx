@@ -1,0 +1,76 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { PanelSection } from '@/components/ui/panel-section';
+import { classNames } from '@/components/ui/class-names';
+import type { PartsShown } from '@/lib/contract/exchange/screening-shapes';
+
+const WORDS = 'exchange.screening.parts';
+
+/** A score as people read it: of a hundred, with its sign where it was added or taken off. */
+export const percent = (score: number): string => `${Math.round(score * 1000) / 10} %`;
+const signed = (value: number): string => (value > 0 ? `+${percent(value)}` : percent(value));
+
+/** Why a score is what it is: which words were paired, what is left of either name, and what was added or taken off. */
+export function ScoreParts({ parts, score }: Readonly<{ parts: PartsShown; score: number }>) {
+  const t = useTranslations(WORDS);
+  return (
+    <PanelSection title={t('title')}>
+      <ul className="grid gap-1" aria-label={t('pairs')}>
+        {parts.pairs.map(({ query, list, similarity }) => (
+          <Pair key={`${query} ${list}`} {...{ query, list, similarity }} />
+        ))}
+      </ul>
+      <Rest label={t('queryRest')} words={parts.query_rest} />
+      <Rest label={t('listRest')} words={parts.list_rest} />
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t border-line pt-2">
+        <Step label={t('name')} value={percent(parts.name_score)} />
+        {parts.adjustments.map(({ kind, value }) => (
+          <Step key={kind} label={t(`adjustments.${kind}`)} value={signed(value)} />
+        ))}
+        <Step label={t('score')} value={percent(score)} isTotal />
+      </dl>
+    </PanelSection>
+  );
+}
+
+type PairProps = Readonly<{ query: string; list: string; similarity: number }>;
+
+/** Two words side by side, with a bar as long as they are alike. */
+function Pair({ query, list, similarity }: PairProps) {
+  return (
+    <li className="grid grid-cols-[1fr_auto_1fr_4rem] items-center gap-2">
+      <bdi className="truncate text-end">{query === '' ? '…' : query}</bdi>
+      <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-surface-2">
+        <span
+          className="block h-full bg-accent"
+          style={{ inlineSize: `${Math.round(similarity * 100)}%` }}
+        />
+      </span>
+      <bdi className="truncate">{list}</bdi>
+      <bdi className="figure text-end text-ink-2">{percent(similarity)}</bdi>
+    </li>
+  );
+}
+
+function Rest({ label, words }: Readonly<{ label: string; words: readonly string[] }>) {
+  if (words.length === 0) return null;
+  return (
+    <p className="text-12 text-ink-2">
+      {label} <bdi>{words.join(' ')}</bdi>
+    </p>
+  );
+}
+
+type StepProps = Readonly<{ label: string; value: string; isTotal?: boolean }>;
+
+function Step({ label, value, isTotal = false }: StepProps) {
+  return (
+    <div className={classNames('contents', isTotal && 'font-medium')}>
+      <dt className={isTotal ? '' : 'text-ink-2'}>{label}</dt>
+      <dd className="figure text-end">
+        <bdi dir="ltr">{value}</bdi>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallFields } from '@/components/fields/call-fields';
+import { type Field, inputOf, type Values, valuesOf } from '@/components/fields/field';
+import { BandBadge } from '@/components/exchange/screening/band-badge';
+import { LateLists } from '@/components/exchange/screening/late-lists';
+import { ScoreParts } from '@/components/exchange/screening/score-parts';
+import { ListedNames, ListWords, Values as Listed } from '@/components/exchange/screening/sides';
+import { Button } from '@/components/ui/button';
+import { Form } from '@/components/ui/form';
+import { FormFailure } from '@/components/ui/form-failure';
+import { ScrollRegion } from '@/components/ui/scroll-region';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { screening } from '@/lib/contract/exchange/screening';
+import type { FoundEntity } from '@/lib/contract/exchange/screening-shapes';
+
+const WORDS = 'exchange.screening.search';
+
+const fields: readonly Field[] = [
+  { name: 'name', kind: 'text' },
+  { name: 'date_of_birth', kind: 'text', width: 'third' },
+  { name: 'country', kind: 'text', as: 'code', width: 'third' },
+  { name: 'document_number', kind: 'text', as: 'code', width: 'third' },
+];
+
+/** What was left empty is not asked for. */
+const given = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+
+/** Asks the lists about a name, and shows why each entry may be meant. */
+export function SearchTab() {
+  const t = useTranslations(WORDS);
+  const [found, setFound] = useState<readonly FoundEntity[]>();
+  return (
+    <ScrollRegion label={t('title')} className="min-h-0 flex-1 overflow-auto">
+      <LateLists />
+      <div className="grid max-w-260 gap-4 px-gutter py-4">
+        <Question onFound={setFound} />
+        {found && <p role="status">{t('count', { count: found.length })}</p>}
+        <ul className="grid gap-4">
+          {found?.map((one) => (
+            <FoundOne key={one.entity.id} found={one} />
+          ))}
+        </ul>
+      </div>
+    </ScrollRegion>
+  );
+}
+
+function Question({ onFound }: { onFound: (found: readonly FoundEntity[]) => void }) {
+  const t = useTranslations(WORDS);
+  const { form, save, failure, isSaving } = useRecordForm(screening.search, {
+    blank: valuesOf(fields, undefined),
+    toInput: (values: Values) => given(inputOf(fields, screening.search, values)) as never,
+    onSaved: onFound,
+  });
+  return (
+    <Form form={form} label={t('title')} onSubmit={save}>
+      <div className="grid gap-3">
+        <FormFailure failure={failure} />
+        <CallFields {...{ fields }} call={screening.search} words={WORDS} />
+        <div>
+          <Button type="submit" variant="primary" busy={isSaving}>
+            {t('do')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function FoundOne({ found }: { found: FoundEntity }) {
+  const { entity, parts, score, band } = found;
+  return (
+    <li className="card grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <bdi className="font-medium">{parts.list_name}</bdi>
+        <BandBadge band={band} />
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid content-start gap-2">
+          <ListedNames entity={entity} />
+          <Listed of={[...entity.birth_dates, ...entity.countries, ...entity.ids]} />
+          <ListWords found={found} />
+        </div>
+        <ScoreParts parts={parts} score={score} />
+      </div>
+    </li>
+  );
+}

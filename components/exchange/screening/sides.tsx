@@ -1,0 +1,103 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { LongText } from '@/components/exchange/compliance/long-text';
+import { PanelSection } from '@/components/ui/panel-section';
+import { TitledTable } from '@/components/ui/titled-table';
+import { useFormats } from '@/hooks/use-formats';
+import type { Entity, FoundEntity, Hit } from '@/lib/contract/exchange/screening-shapes';
+
+const WORDS = 'exchange.screening.sides';
+
+type Row = Readonly<{ id: string; ours: ReactNode; theirs: ReactNode }>;
+
+/** Both sides of a hit, one beside the other, and the list's own words below. */
+export function Sides({ hit }: { hit: Hit }) {
+  const t = useTranslations(WORDS);
+  const kinds = useTranslations('exchange.screening.kinds');
+  const { subject, entity } = hit;
+  const rows: readonly Row[] = [
+    { id: 'names', ours: <Names names={subject.names} />, theirs: <ListedNames entity={entity} /> },
+    {
+      ...{ id: 'birth', ours: <Values of={[subject.date_of_birth]} /> },
+      theirs: <Values of={entity.birth_dates} />,
+    },
+    {
+      ...{ id: 'countries', ours: <Values of={subject.countries} /> },
+      theirs: <Values of={entity.countries} />,
+    },
+    {
+      ...{ id: 'documents', ours: <Values of={subject.document_numbers} /> },
+      theirs: <Values of={entity.ids} />,
+    },
+  ];
+  return (
+    <>
+      <TitledTable
+        label={t('title')}
+        rows={rows}
+        rowId={({ id }) => id}
+        columns={[
+          { id: 'what', header: t('what'), cell: ({ id }) => t(`rows.${id}`) },
+          { id: 'ours', header: kinds(subject.kind), cell: ({ ours }) => ours },
+          { id: 'theirs', header: t('theirs'), cell: ({ theirs }) => theirs },
+        ]}
+      />
+      <ListWords found={hit} />
+    </>
+  );
+}
+
+/** What the list says of an entry in its own words, and which list it is. */
+export function ListWords({ found }: { found: Pick<FoundEntity, 'entity' | 'list'> }) {
+  const t = useTranslations(WORDS);
+  const sources = useTranslations('exchange.screening.sources');
+  const { entity, list } = found;
+  return (
+    <PanelSection title={t('list')}>
+      <p className="text-12 text-ink-2">
+        {sources(list.source)} · <bdi>{list.version}</bdi> · <bdi>{entity.ref}</bdi>
+        {entity.programme !== '' && (
+          <>
+            {' '}
+            · <bdi>{entity.programme}</bdi>
+          </>
+        )}
+      </p>
+      {!entity.is_listed && <p className="text-12 text-warning">{t('notListed')}</p>}
+      {entity.text !== '' && <LongText>{entity.text}</LongText>}
+    </PanelSection>
+  );
+}
+
+const Names = ({ names }: { names: readonly string[] }) => <Values of={names} />;
+
+export function ListedNames({ entity }: { entity: Entity }) {
+  const t = useTranslations(WORDS);
+  return (
+    <ul className="grid gap-0.5">
+      {entity.names.map(({ name, is_weak }) => (
+        <li key={name}>
+          <bdi>{name}</bdi> {is_weak && <span className="text-12 text-ink-3">{t('weak')}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Several values one under the other; days as the reader writes them. */
+export function Values({ of }: { of: readonly (string | null)[] }) {
+  const { day } = useFormats();
+  const values = of.filter((value) => value !== null);
+  if (values.length === 0) return <span className="text-ink-3">–</span>;
+  return (
+    <ul className="grid gap-0.5">
+      {values.map((value) => (
+        <li key={value}>
+          <bdi>{/^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value) : value}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

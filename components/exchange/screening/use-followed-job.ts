@@ -1,0 +1,40 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useAnswer } from '@/hooks/use-call';
+import { type Job, jobs } from '@/lib/contract/kernel/jobs';
+
+const POLL_MS = 1_000;
+
+const isOpenState = (job: Job | undefined): boolean =>
+  job === undefined || job.status === 'queued' || job.status === 'running';
+
+/** How far a job is; once it has ended, what it changed is asked for anew. */
+export function useFollowedJob(id: number | undefined, stales: readonly string[]) {
+  const cache = useQueryClient();
+  const { data, error } = useAnswer(
+    jobs.show,
+    { params: { id: id ?? 0 } },
+    {
+      enabled: id !== undefined,
+      refetchInterval: ({ state }) => (isOpenState(state.data) ? POLL_MS : false),
+    },
+  );
+  const hasEnded = data !== undefined && !isOpenState(data);
+  const [root = ''] = stales;
+  useEffect(() => {
+    if (!hasEnded) return;
+    void cache.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => String(path).startsWith(`${root}/`),
+    });
+  }, [cache, hasEnded, root]);
+  if (id === undefined || error) return undefined;
+  return {
+    isOpen: !hasEnded,
+    progress: data?.progress ?? 0,
+    status: data?.status ?? 'queued',
+    result: data?.result,
+    failure: data?.error ?? undefined,
+  };
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Caller } from './caller';
+import { runProgram } from './child';
+import { share } from './pace';
+
+/** So many customers are held against so many listed entries. */
+export const SCREENED = { customers: 10_000, entries: 20_000 } as const;
+
+/** How long it took, what it found, and how long a ticket waited at most in 95 of 100 times, without and with it. */
+export type Screening = Readonly<{
+  seconds: number;
+  open: number;
+  quietP95Ms: number;
+  duringP95Ms: number;
+}>;
+
+type Job = Readonly<{ status: string; result: Readonly<{ open: number; seconds: number }> | null }>;
+
+type Given = Readonly<{
+  caller: Caller;
+  dataDir: string;
+  program: string;
+  seconds: number;
+  /** Deals one ticket. */
+  deal: () => Promise<void>;
+}>;
+
+/** A screening of everybody in the background, while a counter deals. */
+export async function measureScreening({
+  caller,
+  dataDir,
+  program,
+  seconds,
+  deal,
+}: Given): Promise<Screening> {
+  const { customers, entries } = SCREENED;
+  await runProgram(program, [dataDir, String(customers), String(entries)]);
+  const quietEnd = performance.now() + seconds * 1000;
+  const quiet = await timesOf(deal, async () => performance.now() > quietEnd);
+  const { text } = await caller.post('exchange/screening/run', {}, randomUUID());
+  // The contract's tests hold the host to its answers.
+  const { job } = JSON.parse(text) as { job: { id: number } };
+  const read = () => caller.get<Job>(`jobs/${job.id}/show`);
+  const during = await timesOf(deal, async () => hasEnded(await read()));
+  const { status, result } = await read();
+  if (status !== 'done' || !result) throw new Error(`the screening ended as ${status}`);
+  return {
+    ...{ seconds: result.seconds, open: result.open },
+    ...{ quietP95Ms: share(quiet, 0.95), duringP95Ms: share(during, 0.95) },
+  };
+}
+
+const hasEnded = ({ status }: Job): boolean => status !== 'queued' && status !== 'running';
+
+const ASK_EVERY_MS = 500;
+
+/** How long each ticket took, one after the other with a breath between, until it is over. */
+async function timesOf(deal: () => Promise<void>, isOver: () => Promise<boolean>) {
+  const times: number[] = [];
+  await deal();
+  for (let asked = performance.now(); ;) {
+    const started = performance.now();
+    await deal();
+    times.push(performance.now() - started);
+    await sleep(20);
+    if (performance.now() - asked < ASK_EVERY_MS) continue;
+    if (await isOver()) return times;
+    asked = performance.now();
+  }
+}
