@@ -38,7 +38,7 @@ export const thresholdReports = {
     summary: 'The reports as a CSV file, a row a document, for the form of the authority.',
     allow: { page, action: 'export' },
     input: v.strictObject({ status: filters.status, from: listQuery.from, to: listQuery.to }),
-    answer: v.unknown(),
+    answer: v.null(),
     file: true,
     exports: 'always',
   }),

@@ -17,9 +17,10 @@ import {
   readInternal,
   summariseInternal,
 } from './internal';
-import { isForOffice, planRemit, type RemitPlan, summariseRemit } from './remit';
+import { planRemit, type RemitPlan, summariseRemit } from './remit';
 import { codePrint, keptCode, newCode } from './remit-code';
 import { type RemitCourse, remitCourse, remitTurns } from './remit-course';
+import { isForOffice } from './remit-needs';
 import { remitRecord } from './remit-record';
 import { type RemitReference, readRemit } from './remit-reference';
 import { settlementOf } from './remit-settled';
