@@ -2,7 +2,11 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { ConfigError } from './config-error';
+import { type Clamd, readClamd, readKeyPlace } from './config-papers';
 import { type Proxies, readProxies } from './kernel/caller-address';
+
+export { ConfigError } from './config-error';
 
 export type Config = Readonly<{
   /** 0 lets the system choose. */
@@ -21,8 +25,12 @@ export type Config = Readonly<{
   mailUrl?: string;
   /** What secrets in the database are sealed with beside the key there: the one in use, then former ones. */
   secretKeys: readonly string[];
+  /** Where master keys are, one a line; made at the first start where `secretKeys` names none. */
+  keyFile: string;
   /** Where files are kept: an absolute path. */
   filesDir: string;
+  /** The virus scanner that files wait for; absent: none is asked. */
+  clamd?: Clamd;
   /** Whom letters come from: an address, or a name and an address in angle brackets. */
   mailFrom: string;
   /** The proxies whose word in X-Forwarded-For counts; 0 for none. */
@@ -32,11 +40,6 @@ export type Config = Readonly<{
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** A setting that cannot be used. The message names the variable and never shows a secret. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -55,6 +58,8 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError('MAIL_URL must name a mail server, such as smtp://mail.example.com');
   }
   const appUrl = readOrigin(env) ?? linkTo(host, port);
+  const filesDir = readFolder(env) ?? path.join(dataDir, 'files');
+  const clamd = readClamd(given(env, 'CLAMD'));
 
   return {
     port,
@@ -65,11 +70,13 @@ export function readConfig(env: Environment): Config {
     secretKeys: readSecretKeys(env),
     mailFrom: readSender(env) ?? `Sarraf <no-reply@${new URL(appUrl).hostname}>`,
     trustProxy: readTrust(given(env, 'TRUST_PROXY') ?? '0'),
-    filesDir: readFolder(env) ?? path.join(dataDir, 'files'),
+    filesDir,
+    keyFile: readKeyPlace(given(env, 'KEY_FILE') ?? path.join(dataDir, 'master.key'), filesDir),
     logLevel: readLevel(given(env, 'LOG_LEVEL') ?? 'info'),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(developerPassword !== undefined && { developerPassword }),
     ...(mailUrl !== undefined && { mailUrl }),
+    ...(clamd !== undefined && { clamd }),
   };
 }
 

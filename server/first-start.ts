@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { inTransaction } from './database/transaction';
 import { ensureBoardSecret } from './exchange/rates/rate-board';
 import { ensureVerificationSecret } from './exchange/verification/verification';
+import { rewrapKeys } from './files/data-keys';
+import { masterKeysOf } from './files/master-keys';
 import type { Host } from './kernel/host';
 import { sealerOf } from './kernel/seal';
 import { ensureDeveloper } from './people/developer';
@@ -14,7 +16,7 @@ const LOCK = 727276;
 
 /**
  * What the first start makes: the settings, and the developer's account. Later starts change nothing
- * but seal what is not sealed yet with the key in use.
+ * but seal, and wrap, with the key in use what is not yet.
  */
 export async function ensureFirstStart(
   { db, config }: Pick<Host, 'db' | 'config'>,
@@ -27,6 +29,7 @@ export async function ensureFirstStart(
     await ensureVerificationSecret(tx);
     await ensureDenominations(tx);
     await sealAuthenticators(tx, await sealerOf(tx, config.secretKeys));
+    await rewrapKeys(tx, await masterKeysOf(config));
     await ensureDeveloper(tx, config, print);
     await sql`select note_change('first start', 'system-setting', 'organisation', '1')`.execute(tx);
   });

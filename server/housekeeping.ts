@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { makeDueDrafts } from './accounting/template-drafts';
+import { scanWaiting } from './files/scan';
 import { sweepFiles } from './files/sweep';
 import { queueDue } from './jobs/due';
 import { dueWorks } from './jobs/register';
@@ -20,6 +21,7 @@ const TEMPLATES_MS = 60_000;
 const DUE_MS = 20_000;
 const LETTERS_MS = 5_000;
 const MAIL_MS = 300_000;
+const SCAN_MS = 20_000;
 
 /**
  * What goes on by itself: postings and audit rows are sealed every second, what has come due is queued,
@@ -33,6 +35,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
   const sweep = repeat(host, SWEEP_MS, () => sweepExpired(host));
   const folders = repeat(host, SWEEP_MS, () => sweepUploadFolders(host.now()), { atOnce: true });
   const files = repeat(host, SWEEP_MS, () => sweepFiles(host), { atOnce: true });
+  const scans = repeat(host, SCAN_MS, () => scanWaiting(host), { atOnce: true });
   const letters = repeat(host, LETTERS_MS, () => sendLetters(host));
   const mail = repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true });
   const proof = repeat(host, SWEEP_MS, () => proveWhenDue(host));
@@ -45,6 +48,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
       clearInterval(sweep);
       clearInterval(folders);
       clearInterval(files);
+      clearInterval(scans);
       clearInterval(letters);
       clearInterval(mail);
       clearInterval(proof);

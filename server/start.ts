@@ -11,6 +11,7 @@ import { readMigrations } from './database/migrate';
 import { type OpenDatabase, openDatabase } from './database/open';
 import { createPool, queriesOver } from './database/pool';
 import { ensureFirstStart } from './first-start';
+import { masterKeysOf } from './files/master-keys';
 import { folderStore } from './files/store';
 import { startHousekeeping } from './housekeeping';
 import { bossJobs } from './jobs/jobs';
@@ -107,6 +108,7 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
       }),
       files: folderStore(config.filesDir),
       csrfSecret: createSecretKey(await sharedSecret(db, 'csrf')),
+      masters: await masterKeysOf(config),
       sealer: await sealerOf(db, config.secretKeys),
       now: () => new Date(),
     };

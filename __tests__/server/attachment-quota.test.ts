@@ -2,6 +2,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
 import { sweepFiles } from '@/server/files/sweep';
+import { aPdf } from '../support/a-pdf';
 import type { Answer, Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
 });
 
 const MB = 1024 * 1024;
-const pdf = (size = 20) => Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(size - 9)]);
+const pdf = (size?: number) => aPdf(size === undefined ? {} : { size });
 const send = (by: Client, content = pdf(), fields = {}) =>
   by.upload('attachments/store', { name: 'bill.pdf', content }, fields);
 const sendMany = (by: Client, count: number, fields = {}) =>

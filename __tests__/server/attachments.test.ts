@@ -1,3 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { aPdf } from '../support/a-pdf';
+import { anImage, pixelsOf } from '../support/an-image';
+import { byHand } from '../support/by-hand';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -9,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const PDF = '%PDF-1.7\n%âãÏÓ\n';
-const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+const PDF = aPdf();
 const send = (content: string | Uint8Array, name = 'bill.pdf', fields = {}, by = client) =>
   by.upload('attachments/store', { name, content }, fields);
 
@@ -22,15 +27,11 @@ async function draft(): Promise<{ id: number; version: number }> {
   return body;
 }
 
-test('a file is kept and comes back byte for byte, as something to save', async () => {
-  const { status, body } = await send(PNG, 'photo.pdf');
+test('an image is kept with its pixels and nothing else, and comes back as something to save', async () => {
+  const PNG = await anImage('png', { width: 40, height: 30 });
+  const { status, body } = await send(Buffer.concat([PNG, Buffer.from('<script>')]), 'photo.pdf');
   expect(status).toBe(201);
-  expect(body).toMatchObject({
-    name: 'photo.pdf',
-    content_type: 'image/png',
-    size: PNG.length,
-    document_id: null,
-  });
+  expect(body).toMatchObject({ name: 'photo.pdf', content_type: 'image/png', document_id: null });
 
   const { headers } = await client.get(`attachments/${body.id}/download`);
   expect(headers.get('content-type')).toBe('image/png');
@@ -40,7 +41,40 @@ test('a file is kept and comes back byte for byte, as something to save', async 
   const response = await fetch(`${host.url}/api/attachments/${body.id}/download`, {
     headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   });
-  expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
+  const got = Buffer.from(await response.arrayBuffer());
+  expect(got.length).toBe(body.size);
+  expect(got.includes('<script>')).toBe(false);
+  expect(await pixelsOf(got)).toEqual(await pixelsOf(PNG));
+});
+
+test('a PDF of plain pages comes back byte for byte', async () => {
+  const { body } = await send(PDF);
+  expect(body).toMatchObject({ content_type: 'application/pdf', size: PDF.length });
+  const { text } = await client.get(`attachments/${body.id}/download`);
+  expect(text).toBe(PDF.toString());
+});
+
+test('a file that an earlier program kept as it came is still there to be saved', async () => {
+  const { body } = await send(PDF);
+  const source = path.join(host.host.config.dataDir, 'as-it-came');
+  await writeFile(source, 'as it came');
+  const file = await host.host.files.put(source);
+  await byHand(host.owner, `update attachment set file = '${file}' where id = ${body.id}`);
+  const { status, text } = await client.get(`attachments/${body.id}/download`);
+  expect([status, text]).toEqual([200, 'as it came']);
+  expect((await client.delete(`attachments/${body.id}/destroy`)).body.is_deleted).toBe('yes');
+  expect(await host.host.files.has(file)).toBe(false);
+});
+
+test('a file that is thrown away leaves nothing on the disk, and no key', async () => {
+  const { body } = await send(PDF);
+  const { rows } = await host.owner.query('select file, owner from paper order by id desc limit 1');
+  const [{ file, owner }] = rows;
+  expect(await host.host.files.has(file)).toBe(true);
+  expect((await client.delete(`attachments/${body.id}/destroy`)).body.is_deleted).toBe('yes');
+  expect(await host.host.files.has(file)).toBe(false);
+  const key = await host.owner.query('select wrapped from data_key where owner = $1', [owner]);
+  expect(key.rows).toEqual([{ wrapped: null }]);
 });
 
 test.each([
@@ -57,7 +91,7 @@ test.each([
 
 test('more than ten megabytes are refused', async () => {
   const large = new Uint8Array(10 * 1024 * 1024 + 1);
-  large.set(PNG);
+  large.set(PDF);
   expect((await send(large)).status).toBe(413);
 });
 

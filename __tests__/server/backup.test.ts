@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
 import { ArchiveError } from '@/server/admin/archive';
@@ -9,8 +8,12 @@ import { backup } from '@/server/admin/backup';
 import { copyIn, copyOut } from '@/server/admin/copy';
 import { makeDemo } from '@/server/admin/demo';
 import { restore } from '@/server/admin/restore';
+import { masterKeysFrom } from '@/server/files/master-keys';
+import { ownOwner } from '@/server/files/papers';
+import { readPaper } from '@/server/files/read-paper';
 import { folderStore } from '@/server/files/store';
 import { verify } from '@/server/ledger/verify';
+import { aPdf } from '../support/a-pdf';
 import { sealWhole } from '../support/seal-whole';
 import { type TestDatabase, testDatabase } from '../support/test-database';
 import { startHost, type TestHost } from '../support/test-host';
@@ -27,7 +30,7 @@ beforeAll(async () => {
   const client = await host.signIn();
   const { body } = await client.upload('attachments/store', {
     name: 'a.pdf',
-    content: '%PDF-1.7 bill',
+    content: aPdf(),
   });
   await client.post('accounting/journal-entry/store', {
     date: '2026-01-01',
@@ -76,8 +79,17 @@ test('a host comes back from its backup as it was: rows, files, chain, and goes 
     expect(await proof(target)).toEqual(before);
     const head = 'select seq, hash from audit_seal order by seq desc limit 1';
     expect((await target.owner.query(head)).rows).toEqual((await host.owner.query(head)).rows);
-    const { rows } = await target.owner.query<{ file: string }>('select file from attachment');
-    expect(await text(files.get(rows[0]?.file ?? ''))).toBe('%PDF-1.7 bill');
+    const { rows } = await target.owner.query<{ id: number; file: string }>(
+      'select id, file from paper',
+    );
+    const [{ id, file: key } = { id: 0, file: '' }] = rows;
+    const kept = { id, file: key, owner: ownOwner(key), content_type: 'application/pdf' };
+    // Sealed as it was; the master key has to come from elsewhere.
+    const { masters } = host.host;
+    expect(await readPaper(target.db, { files, masters }, kept)).toEqual(aPdf());
+    const others = masterKeysFrom(['another key that is long enough to be one']);
+    const reading = readPaper(target.db, { files, masters: others }, kept);
+    await expect(reading).rejects.toThrow('no backup contains it');
     expect(
       (await target.owner.query("select body, memo from document where status = 'draft'")).rows,
     ).toEqual(

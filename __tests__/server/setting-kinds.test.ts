@@ -1,3 +1,4 @@
+import { kycDefaults } from '@/lib/contract/settings/kyc-settings';
 import { startHost, type TestHost } from '../support/test-host';
 
 let host: TestHost;
@@ -16,7 +17,7 @@ test('a kind that is not there yet is stored once, with what was left out as the
     201,
     {
       ...{ id: expect.any(Number), type: 'kyc', version: 1 },
-      ...{ minimum_age: 21, review_months: 24, expiry_notice_days: 30 },
+      ...{ ...kycDefaults, minimum_age: 21 },
     },
   ]);
   expect((await me.get(`${path}/list`)).body).toContainEqual(body);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import {
   hostProgram,
   startProcess,
 } from '@/scripts/soak/host-process';
+import { aPdf } from '../support/a-pdf';
 import { type Client, clientOf } from '../support/client';
 import { ledgerBook, type Scene } from '../support/ledger-scene';
 import { type Place, rawUpload, sendAndDrop, sendAndRead } from '../support/raw-upload';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(90_000)]);
+const PDF = aPdf({ size: 90_000 });
 const uploads = async () => (await readdir(temporary)).filter((name) => name.includes('upload'));
 
 async function untilSwept(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 
 import { allEndpoints } from '@/server/routes';
+import { aPdf } from '../support/a-pdf';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -15,11 +16,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const forms = allEndpoints.flatMap(({ path, form }) => (form ? [{ path, ...form }] : []));
-const content = (size: number) => {
-  const bytes = Buffer.alloc(size, 'a,b\n');
-  bytes.write('%PDF-1.7\n');
-  return bytes;
-};
+const content = (size: number) => aPdf({ size });
 
 test('a file of exactly ten megabytes is kept', async () => {
   const file = { name: 'a.pdf', content: content(10 * 1024 * 1024) };
@@ -49,7 +46,7 @@ test('a form with a field twice, a field too long, or a second file is refused, 
   const store = async (add: (form: FormData) => void) => {
     const form = new FormData();
     add(form);
-    form.append('file', new Blob(['%PDF-1.7']), 'a.pdf');
+    form.append('file', new Blob([aPdf()]), 'a.pdf');
     const headers = { 'x-xsrf-token': decodeURIComponent(me.cookies.get('XSRF-TOKEN') ?? '') };
     return (await me.raw('POST', '/api/attachments/store', { body: form, headers })).status;
   };
@@ -62,11 +59,11 @@ test('a form with a field twice, a field too long, or a second file is refused, 
   ).toBe(422);
   expect(await store((form) => form.append('document_id', '1'.repeat(10_001)))).toBe(422);
   expect(await store((form) => form.append('__proto__', 'x'))).toBe(422);
-  expect(await store((form) => form.append('file', new Blob(['%PDF-1.7']), 'b.pdf'))).toBe(422);
+  expect(await store((form) => form.append('file', new Blob([aPdf()]), 'b.pdf'))).toBe(422);
 });
 
 test('a name in Persian comes through', async () => {
-  const { body } = await me.upload('attachments/store', { name: 'رسید.pdf', content: '%PDF-1.7' });
+  const { body } = await me.upload('attachments/store', { name: 'رسید.pdf', content: aPdf() });
   expect(body.name).toBe('رسید.pdf');
 });
 

@@ -1,3 +1,4 @@
+import { aPdf } from './a-pdf';
 import type { Client } from './client';
 
 /** A record that is stored with what it has to have, and every field that a change of it may send. */
@@ -106,7 +107,7 @@ export async function documentsChanged(
   const found = Object.entries(bodies).map(async ([path, stored], at) => {
     const { body: file } = await me.upload('attachments/store', {
       name: 'a.pdf',
-      content: `%PDF-1.4\n${at}`,
+      content: aPdf({ text: `Bill ${at}` }),
     });
     const full = { ...stored, custom_id: `A/${at + 70}`, attachment_ids: [file.id] };
     return [path, { stored, full }] as const;

@@ -1,3 +1,4 @@
+import { aPdf } from './a-pdf';
 import { byHand } from './by-hand';
 import type { Answer, Client } from './client';
 import { sealWhole } from './seal-whole';
@@ -106,9 +107,10 @@ async function paperwork(worker: Worker): Promise<void> {
   const store = 'accounting/journal-entry/store';
   const file = await me.upload('attachments/store', {
     name: 'bill.pdf',
-    content: '%PDF-1.7 a bill',
+    content: aPdf(),
   });
   expect(file.status).toBe(201);
+  expect((await me.get(`attachments/${file.body.id}/download`)).status).toBe(200);
   const kept = { post: true, attachment_ids: [file.body.id] };
   await must(store, journal(worker, '2026-11-18', ['1010', '3000', '100000'], kept));
   const taken = await must(store, journal(worker, '2026-11-18', ['5210', '1010', '70']));

@@ -13,6 +13,7 @@ import { readConfig } from '@/server/config';
 import { readMigrations } from '@/server/database/migrate';
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
+import { masterKeysOf } from '@/server/files/master-keys';
 import { folderStore } from '@/server/files/store';
 import { bossJobs } from '@/server/jobs/jobs';
 import { registerJobs } from '@/server/jobs/register';
@@ -92,6 +93,7 @@ export async function startHost({
     jobs,
     catalogues,
     csrfSecret: createSecretKey(await sharedSecret(database.db, 'csrf')),
+    masters: await masterKeysOf(config),
     sealer: await sealerOf(database.db, config.secretKeys),
     now,
   };

@@ -39,7 +39,12 @@ export type Endpoint<
   answer: Answer;
   status?: 200 | 201;
   /** The body is multipart: the fields of `input` and one `file`. With `orJson` it may be JSON instead. */
-  form?: { readonly maxBytes: number; readonly orJson?: true };
+  form?: {
+    readonly maxBytes: number;
+    readonly orJson?: true;
+    /** The file is a paper: an image or a PDF, which is read whole and made anew before the call is done. */
+    readonly paper?: true;
+  };
   /** The answer is a file, or may be one. */
   file?: true;
   /** A file made of much: two are made at once. Always, or where the input's `format` asks for one. */

@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from '@/server/config';
 import { type OpenDatabase, openDatabase } from '@/server/database/open';
 import { inTransaction } from '@/server/database/transaction';
 import { ensureFirstStart } from '@/server/first-start';
+import { masterKeysOf } from '@/server/files/master-keys';
 import { folderStore } from '@/server/files/store';
 import { InvalidInput } from '@/server/kernel/failure';
 import { readCatalogues } from '@/server/kernel/locale';
@@ -85,7 +86,10 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
       return command.since === undefined ? prove(db) : verifySince(db, command.since, say);
     default:
       await ensureFirstStart({ db, config }, say);
-      return demonstrate({ config, db, files, catalogues: readCatalogues() }, now);
+      return demonstrate(
+        { config, db, files, masters: await masterKeysOf(config), catalogues: readCatalogues() },
+        now,
+      );
   }
 }
 

@@ -1,12 +1,12 @@
-import { open } from 'node:fs/promises';
-
 import { type Attachment, attachments } from '@/lib/contract/kernel/attachments';
 import { type DocumentType, isDocumentType } from '@/lib/domain/document-type';
-import { Refusal } from '@/lib/domain/refusal';
 import type { Page } from '@/lib/routes';
 import { documentPage } from '@/server/document/document-page';
 import { refuseFullDocument, refuseManyLoose } from '@/server/document/attachment-quota';
+import { destroyPaper, keepPaper, ownOwner } from '@/server/files/papers';
+import { viewPaper } from '@/server/files/view-paper';
 import { InvalidInput, NotFound } from '@/server/kernel/failure';
+import type { Db } from '@/server/kernel/host';
 import { pageOf as partOf } from '@/server/kernel/paging';
 import { type Call, FileAnswer, serve } from '@/server/kernel/serve';
 import { type AttachmentRow, attachmentRows } from './attachments.sql';
@@ -55,23 +55,19 @@ async function findAttachment(call: Asked, id: number) {
 
 export const attachmentRoutes = [
   serve(attachments.store, async (call) => {
-    const { db, host, me, upload, input, audit } = call;
+    const { db, me, upload, input, audit } = call;
     const document = await documentOf(call, input);
     if (document) call.require(document.page, 'edit');
     if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
-    const content_type = await contentTypeOf(upload.path);
-    if (content_type === undefined) throw new Refusal('attachment.type', { field: 'file' });
     const adding = { files: 1, bytes: upload.size };
     if (document) await refuseFullDocument(db, document, { adding, field: 'file' });
     else await refuseManyLoose(db, me.id, upload.size);
 
+    const { content_type, size, file } = await keepPaper(call, {});
     const { id } = await db
       .insertInto('attachment')
       .values({
-        name: nameOf(upload.name),
-        content_type,
-        size: upload.size,
-        file: await host.files.put(upload.path),
+        ...{ name: nameOf(upload.name), content_type, size, file },
         created_by: me.id,
         ...(document && { document_type: document.type, document_id: document.id }),
       })
@@ -99,7 +95,12 @@ export const attachmentRoutes = [
   }),
 
   serve(attachments.download, async (call) => {
-    const { row } = await findAttachment(call, call.params.id);
+    const { row, document } = await findAttachment(call, call.params.id);
+    const id = await paperOf(call.db, row.file);
+    if (id !== undefined) {
+      return viewPaper(call, { id, owner: ownOwner(row.file), trail: subject(row.id, document) });
+    }
+    // Kept before files were sealed.
     return new FileAnswer({
       name: row.name,
       contentType: row.content_type,
@@ -116,11 +117,19 @@ export const attachmentRoutes = [
       return { is_deleted: 'no' as const, message: say('attachment.not-draft') };
     }
     await db.deleteFrom('attachment').where('id', '=', row.id).execute();
+    const paper = await paperOf(db, row.file);
+    if (paper !== undefined) await destroyPaper(db, paper, call.host.now());
     call.afterCommit(() => call.host.files.remove(row.file));
     audit({ action: 'detach', ...subject(row.id, document), changes: { name: [row.name, null] } });
     return { is_deleted: 'yes' as const };
   }),
 ];
+
+/** What is sealed of an attachment; nothing where it was kept as it came, by an earlier program. */
+async function paperOf(db: Db, file: string): Promise<number | undefined> {
+  const row = await db.selectFrom('paper').select('id').where('file', '=', file).executeTakeFirst();
+  return row?.id;
+}
 
 /** What the trail files the deed under: the document, so that its history tells of its files. */
 function subject(id: number, document: Document | undefined) {
@@ -137,31 +146,4 @@ function nameOf(given: string): string {
       .replaceAll(/\p{Cc}+/gu, ' ')
       .trim() || 'file'
   );
-}
-
-/** What the files that we keep begin with, as Latin-1; WebP tells its length between two words. */
-const STARTS: readonly (readonly [
-  contentType: string,
-  ...parts: (readonly [at: number, text: string])[],
-])[] = [
-  ['image/jpeg', [0, '\xff\xd8\xff']],
-  ['image/png', [0, '\x89PNG\r\n\x1a\n']],
-  ['image/webp', [0, 'RIFF'], [8, 'WEBP']],
-  ['application/pdf', [0, '%PDF-']],
-];
-const LONGEST = 12;
-
-/** The kind of a file by its bytes, whatever its name says. Nothing when we do not keep that kind. */
-async function contentTypeOf(path: string): Promise<string | undefined> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST), 0, LONGEST, 0);
-    const start = buffer.subarray(0, bytesRead).toString('latin1');
-    const found = STARTS.find(([, ...parts]) =>
-      parts.every(([at, text]) => start.startsWith(text, at)),
-    );
-    return found?.[0];
-  } finally {
-    await file.close();
-  }
 }

@@ -16,6 +16,17 @@ import type { Channel, CustomerClass, FeeKind, FeeMode, FeeProduct } from '@/lib
 import type { PartyKind } from '@/lib/domain/party';
 import type { RolePage } from '@/lib/domain/permission';
 import type { Recurrence } from '@/lib/domain/recurrence';
+import type { Band } from '@/lib/domain/screening/bands';
+import type { Decision, Ended } from '@/lib/domain/screening/decision';
+import type { Parts } from '@/lib/domain/screening/judge';
+import type {
+  EntityKind,
+  EntityTopic,
+  Gender,
+  ListedName,
+  ListSource,
+  SubjectKind,
+} from '@/lib/domain/screening/subject';
 import type { SessionStatus } from '@/lib/domain/till-session';
 import type { Page } from '@/lib/routes';
 
@@ -45,7 +56,14 @@ export type JobStatus = Generated<Job['status']>;
 export type LocationLimits = JsonWithDefault<Limits>;
 export type LocationType = Location['type'];
 export type PartyCommission = Json<Commission | null>;
+export type { PaperPart, PaperScan } from '@/lib/domain/paper';
 export type PartyClass = CustomerClass | null;
+export type EntityGender = Gender | null;
+export type HitBand = Exclude<Band, 'clear'>;
+export type HitDecision = Generated<Decision>;
+export type HitEnd = Ended | null;
+export type HitParts = Json<Parts>;
+export type ListedNames = Json<readonly ListedName[]>;
 export type RolePages = Json<RolePage[] | null>;
 /** A refusal as it is kept: its sentence is said anew in the language of whoever reads it. */
 export type TemplateError = Json<
@@ -63,11 +81,15 @@ export type {
   AccountType,
   ApprovalSubject,
   DocumentType,
+  EntityKind,
+  EntityTopic,
   FeeKind,
   FeeProduct,
+  ListSource,
   Page,
   PartyKind,
   SettingType,
+  SubjectKind,
   TemplateType,
 };
 

@@ -173,6 +173,14 @@ export interface Currency {
   version: Generated<number>;
 }
 
+export interface DataKey {
+  created_at: Generated<string>;
+  destroyed_at: string | null;
+  master: string | null;
+  owner: string;
+  wrapped: Buffer | null;
+}
+
 export interface Deal {
   amount: string;
   base: string;
@@ -400,6 +408,36 @@ export interface Organization {
   website: Generated<string>;
 }
 
+export interface Paper {
+  content_type: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  destroyed_at: string | null;
+  file: string;
+  height: number | null;
+  id: Generated<number>;
+  kept_print: Buffer;
+  name: string;
+  owner: string;
+  pages: number | null;
+  scan: import('./columns').PaperScan;
+  scan_found: string | null;
+  scanned_at: string | null;
+  sent_print: Buffer;
+  size: number;
+  thumbnail: Buffer | null;
+  width: number | null;
+}
+
+export interface PaperView {
+  at: string;
+  id: Generated<number>;
+  paper_id: number;
+  part: import('./columns').PaperPart;
+  request_id: string;
+  user_id: number | null;
+}
+
 export interface Party {
   class: import('./columns').PartyClass;
   commission: import('./columns').PartyCommission;
@@ -571,6 +609,70 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface ScreeningDue {
+  at: Generated<string>;
+  kind: string;
+  subject_id: number;
+}
+
+export interface ScreeningEntity {
+  begun_by: number;
+  birth_dates: string[];
+  content: string;
+  countries: string[];
+  ended_by: number | null;
+  gender: import('./columns').EntityGender;
+  hash: string;
+  id: Generated<number>;
+  ids: string[];
+  kind: import('./columns').EntityKind;
+  list: string;
+  names: import('./columns').ListedNames;
+  programme: string;
+  ref: string;
+  source: string;
+  topic: import('./columns').EntityTopic;
+}
+
+export interface ScreeningHit {
+  band: import('./columns').HitBand;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision: import('./columns').HitDecision;
+  ended: import('./columns').HitEnd;
+  ended_at: string | null;
+  entity_id: number;
+  found_at: Generated<string>;
+  freeze_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  list_id: number;
+  parts: import('./columns').HitParts;
+  reason: string | null;
+  score: string;
+  subject_id: number;
+  subject_kind: import('./columns').SubjectKind;
+  suppress_key: string;
+}
+
+export interface ScreeningList {
+  added: number;
+  bytes: number;
+  changed: number;
+  entities: number;
+  file_name: string;
+  id: Generated<number>;
+  imported_at: Generated<string>;
+  imported_by: number | null;
+  name: string;
+  removed: number;
+  screened_at: string | null;
+  sha256: string;
+  source: import('./columns').ListSource;
+  superseded_by: number | null;
+  token: Generated<string>;
+  version: string;
+}
+
 export interface SealLetter {
   address: string;
   day: string;
@@ -705,6 +807,7 @@ export interface DB {
   branch: Branch;
   counter: Counter;
   currency: Currency;
+  data_key: DataKey;
   deal: Deal;
   denomination: Denomination;
   document: Document;
@@ -722,6 +825,8 @@ export interface DB {
   lock_exception: LockException;
   one_time_code: OneTimeCode;
   organization: Organization;
+  paper: Paper;
+  paper_view: PaperView;
   party: Party;
   position: Position;
   position_layer: PositionLayer;
@@ -738,6 +843,10 @@ export interface DB {
   sample_month: SampleMonth;
   saved_view: SavedView;
   schema_migration: SchemaMigration;
+  screening_due: ScreeningDue;
+  screening_entity: ScreeningEntity;
+  screening_hit: ScreeningHit;
+  screening_list: ScreeningList;
   seal_letter: SealLetter;
   secret: Secret;
   session: Session;

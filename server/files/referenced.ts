@@ -1,23 +1,32 @@
 import type { ClientBase } from 'pg';
 
-const NAMED = `
-  select file as key from attachment
+const OF_ATTACHMENTS = 'select file as key from attachment';
+
+const NAMED = `${OF_ATTACHMENTS}
   union select file from job where file is not null`;
+
+const OF_PAPERS = 'select file from paper where destroyed_at is null';
 
 const OF_COPY = `
   select kept ->> 'file' from sample_copy, jsonb_array_elements(content) as kept
   where table_name = 'attachment'`;
 
+/** Those that an attachment names, or one that a sample can be taken back to. */
+export const ATTACHED_FILES = `${OF_ATTACHMENTS} union ${OF_COPY}`;
+
 /**
  * The keys of all files that a row names, also one that a sample can be taken back to: a backup takes them
  * along, and no sweep removes them.
  */
-export const REFERENCED_FILES = `${NAMED} union ${OF_COPY}`;
+export const REFERENCED_FILES = `${NAMED} union ${OF_COPY} union ${OF_PAPERS}`;
 
-/** The same in a database as it is found: that of an earlier program has had no samples. */
+/** The same in a database as it is found: that of an earlier program has had no samples, or no papers. */
 export async function referencedFilesIn(client: Pick<ClientBase, 'query'>): Promise<string> {
-  const { rows } = await client.query<{ has: boolean }>(
-    "select to_regclass('sample_copy') is not null as has",
+  const { rows } = await client.query<{ samples: boolean; papers: boolean }>(
+    `select to_regclass('sample_copy') is not null as samples, to_regclass('paper') is not null as papers`,
   );
-  return rows[0]?.has ? REFERENCED_FILES : NAMED;
+  const [has] = rows;
+  return [NAMED, ...(has?.samples ? [OF_COPY] : []), ...(has?.papers ? [OF_PAPERS] : [])].join(
+    ' union ',
+  );
 }

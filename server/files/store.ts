@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -8,14 +8,20 @@ import { flushFolder } from './flush-folder';
 
 /** Where files lie. A file's key is random; nothing a person typed becomes a path. */
 export type FileStore = Readonly<{
-  /** Keeps a file for good: when this returns, it is on disk. Gives its key; a key given comes back from a backup. */
-  put(source: string, key?: string): Promise<string>;
+  /**
+   * Keeps a file, or bytes, for good: when this returns, it is on disk. Gives its key; a key given comes back from a
+   * backup, or was drawn before by `newFileKey`.
+   */
+  put(source: string | Uint8Array, key?: string): Promise<string>;
   has(key: string): Promise<boolean>;
   get(key: string): ReadableStream<Uint8Array>;
   remove(key: string): Promise<void>;
   /** Every file that nothing was written to for so many milliseconds, those of unfinished puts too. */
   keys(given: Readonly<{ untouchedFor: number }>): AsyncIterable<string>;
 }>;
+
+/** A key that no file has. */
+export const newFileKey = (): string => randomUUID();
 
 const KEY = /^[0-9a-f-]{36}$/;
 /** A file that is still being written, or whose writer was killed. */
@@ -28,10 +34,10 @@ export function folderStore(folder: string): FileStore {
     return path.join(folder, key.slice(0, 2), key);
   };
   return {
-    async put(source, key = randomUUID()) {
+    async put(source, key = newFileKey()) {
       const target = place(key);
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      await copyFlushed(source, target + PART);
+      await writeFlushed(source, target + PART);
       await rename(target + PART, target);
       await flushFolder(path.dirname(target));
       return key;
@@ -64,8 +70,9 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
-async function copyFlushed(source: string, target: string): Promise<void> {
-  await copyFile(source, target, constants.COPYFILE_EXCL);
+async function writeFlushed(source: string | Uint8Array, target: string): Promise<void> {
+  if (typeof source === 'string') await copyFile(source, target, constants.COPYFILE_EXCL);
+  else await writeFile(target, source, { flag: 'wx', mode: 0o600 });
   const file = await open(target, 'r+');
   try {
     await file.chmod(0o600);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 
 import { LOOSE_HOURS } from '@/lib/domain/attachment';
+import { inTransaction } from '@/server/database/transaction';
 import type { Host } from '@/server/kernel/host';
-import { REFERENCED_FILES } from './referenced';
+import { destroyPaper } from './papers';
+import { ATTACHED_FILES, REFERENCED_FILES } from './referenced';
 
 /** A call that kept a file and has not written its row is over by then. */
 const ORPHAN_MS = 3_600_000;
@@ -14,6 +16,7 @@ const AT_ONCE = 500;
  */
 export async function sweepFiles(host: Host): Promise<void> {
   await sweepLoose(host);
+  await sweepUnnamed(host);
   let some: string[] = [];
   for await (const key of host.files.keys({ untouchedFor: ORPHAN_MS })) {
     some.push(key);
@@ -35,6 +38,22 @@ async function sweepLoose({ aside, files, now }: Host): Promise<void> {
     { aside, files },
     rows.map(({ file }) => file),
   );
+}
+
+/** Destroys what was sealed of attachments that are gone: thrown away, or taken back with a sample. */
+async function sweepUnnamed({ aside, files, now }: Host): Promise<void> {
+  const gone = await inTransaction(aside, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from paper
+      where destroyed_at is null and owner = 'attachment ' || file
+        and file not in (select key from (${sql.raw(ATTACHED_FILES)}) as named)
+      order by id limit ${AT_ONCE}`.execute(tx);
+    const keys: string[] = [];
+    for (const { id } of rows) keys.push(...(await destroyPaper(tx, id, now())));
+    await sql`select note_change('sweep', 'system-setting', 'paper', 'unnamed')`.execute(tx);
+    return keys;
+  });
+  await removeOrphans({ aside, files }, gone);
 }
 
 async function removeOrphans(

@@ -4,6 +4,7 @@ import { dueJob, type DueWork } from '@/server/jobs/due';
 import { batchesDue } from '@/server/exchange/commissions-post';
 import { drawsDue, limitsDue } from '@/server/exchange/credit/credit-due';
 import { offersDue } from '@/server/exchange/offer-rate/offers-due';
+import { screeningDue } from '@/server/exchange/screening/screening-due';
 import { remitsDue } from '@/server/exchange/transfer/remits-due';
 import type { Host } from '@/server/kernel/host';
 import { SAMPLE_MONTH } from '@/server/ledger/sample-month';
@@ -17,6 +18,7 @@ export const dueWorks: readonly DueWork[] = [
   limitsDue,
   remindersDue,
   batchesDue,
+  screeningDue,
 ];
 
 /** Tells the queue who does which kind of job. */

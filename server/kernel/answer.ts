@@ -1,4 +1,5 @@
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
+import { inspectFile } from '@/server/files/inspect/inspect';
 import { checkAllowed, userOf } from './access';
 import type { Asked, Outcome } from './asked';
 import { isJson, readJson, readQuery } from './body';
@@ -8,7 +9,7 @@ import { checked, NotFound } from './failure';
 import { perform, type Ready } from './perform';
 import { begun } from './sent-stream';
 import type { Route } from './serve';
-import { type Finder, refuseMissing } from './there';
+import { type Finder, readingOf, refuseMissing } from './there';
 import type { ExportGate, Turnstile } from './turnstile';
 import { readForm, type Upload } from './uploads';
 
@@ -66,10 +67,28 @@ async function receive(
         perform({ ...ready, input: {}, upload: null, route: found }),
       );
     });
-    return await perform({ ...ready, input, upload });
+    return await perform({ ...ready, input, upload: await looked(ready, upload) });
   } finally {
     await upload?.discard();
   }
+}
+
+/**
+ * Reads a paper before the call is done: no transaction and no connection waits for that. Whoever may not act on
+ * the record that the call is for is refused first.
+ */
+async function looked(
+  ready: Omit<Ready, 'input' | 'upload'>,
+  upload: Upload | null,
+): Promise<Upload | null> {
+  const { route, user } = ready;
+  if (!upload || !route.endpoint.form?.paper) return upload;
+  if (route.find) {
+    const finding = readingOf(route.endpoint, route.find);
+    await perform({ ...ready, input: {}, upload: null, route: finding });
+  }
+  const paper = await inspectFile(upload.path, user ? 'staff' : 'public');
+  return { ...upload, paper };
 }
 
 /** Whether so much is asked for that it has to wait for its turn among exports. */

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 
 import type { Config } from '@/server/config';
 import type { DB } from '@/server/database/types';
+import type { MasterKeys } from '@/server/files/master-keys';
 import type { FileStore } from '@/server/files/store';
 import type { Jobs } from '@/server/jobs/jobs';
 import type { Mailer } from '@/server/mail/mailer';
@@ -26,6 +27,8 @@ export type Host = Readonly<{
   catalogues: Catalogues;
   /** Signs the CSRF token; kept in the database, so that every process of the host shares it. */
   csrfSecret: KeyObject;
+  /** Wraps the keys that files and personal data are sealed with. */
+  masters: MasterKeys;
   /** Seals what is kept to be read again: the secrets of authenticators, letters that wait. */
   sealer: Sealer;
   now: () => Date;

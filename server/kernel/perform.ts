@@ -1,17 +1,16 @@
 import * as v from 'valibot';
 
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
-import { can } from '@/lib/domain/permission';
 import { inTransaction } from '@/server/database/transaction';
 import type { User } from './access';
 import type { Asked, Outcome } from './asked';
 import { auditInsert, type AuditNote, writeAudit } from './audit';
-import { Denied, InvalidInput, sqlState } from './failure';
+import { callOf, type Later } from './call-of';
+import { InvalidInput, sqlState } from './failure';
 import type { Tx } from './host';
 import { claim, type Claim, keep, type Kept } from './idempotency';
 import { inFieldsOf } from './known-fields';
-import { todayOf } from './organisation';
-import { type Call, FileAnswer, RefusedYetKept, type Reply, type Route } from './serve';
+import { FileAnswer, RefusedYetKept, type Reply, type Route } from './serve';
 import type { Upload } from './uploads';
 
 /** A call that has been let in, with input that is well formed. */
@@ -33,7 +32,6 @@ type Done = Kept & {
   refused?: RefusedYetKept;
   later: Later;
 };
-type Later = (() => Promise<void>)[];
 
 /**
  * Does what was asked, once: was it answered before → one transaction → is the answer well formed →
@@ -42,9 +40,7 @@ type Later = (() => Promise<void>)[];
 export async function perform(ready: Ready): Promise<Outcome> {
   const done = await once(ready);
   if (done.refused) throw inFieldsOf(fieldsOf(ready), done.refused.refusal);
-  for (const work of done.later) {
-    await work().catch((error: unknown) => ready.asked.host.log.error({ err: error }));
-  }
+  await doAll(ready, done.later);
   return {
     status: done.status,
     answer: done.answer,
@@ -82,23 +78,34 @@ class DryRun extends Error {
 async function transact(ready: Ready): Promise<Done> {
   const { endpoint } = ready.route;
   const reads = !changesState(endpoint);
+  const undo: Later = [];
   try {
     return await inTransaction(
       ready.asked.host.db,
       async (db) => {
-        const done = await performIn(ready, db);
+        // What an attempt left that the database gave up is not what the next one makes.
+        await doAll(ready, undo.splice(0));
+        const done = await performIn(ready, db, undo);
         if (endpoint.dry) throw new DryRun(done);
         return done;
       },
       reads ? { isolation: 'repeatable read', readOnly: true } : {},
     );
   } catch (error) {
+    await doAll(ready, undo);
     if (error instanceof DryRun) return error.done;
     throw error;
   }
 }
 
-async function performIn(ready: Ready, db: Tx): Promise<Done> {
+/** What is done beside the database; a failure here is logged and changes nothing. */
+async function doAll({ asked: { host } }: Ready, works: Later): Promise<void> {
+  for (const work of works) {
+    await work().catch((error: unknown) => host.log.error({ err: error }));
+  }
+}
+
+async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
   const { route } = ready;
   const { endpoint } = route;
   const key = claimOf(ready);
@@ -109,7 +116,7 @@ async function performIn(ready: Ready, db: Tx): Promise<Done> {
   const later: Later = [];
   const reply: Reply = { cookies: [], headers: {} };
   const told: Record<string, unknown> = {};
-  const answer = await route.handle(callOf(ready, db, { notes, later, reply, told }));
+  const answer = await route.handle(callOf(ready, db, { notes, later, undo, reply, told }));
   const by = writerOf(ready);
   if (answer instanceof RefusedYetKept) {
     await writeAudit(db, by, notes);
@@ -156,38 +163,5 @@ function claimOf({ asked, route: { endpoint }, user, params, input, upload }: Re
     key,
     inputHash: asked.host.sealer.fingerprint(JSON.stringify([params, input, upload?.hash])),
     ...(endpoint.secret && { sealer: asked.host.sealer }),
-  };
-}
-
-type Gathered = { notes: AuditNote[]; later: Later; reply: Reply; told: Record<string, unknown> };
-
-function callOf({ asked, user, params, input, upload }: Ready, db: Tx, gathered: Gathered): Call {
-  const { host, visitor, locale, say, requestId } = asked;
-  return {
-    input: input,
-    params: params,
-    db,
-    host,
-    visitor,
-    user,
-    get me() {
-      if (!user) throw new Denied(401);
-      return user;
-    },
-    locale,
-    say,
-    upload,
-    requestId,
-    today: () => todayOf(db, host.now()),
-    may: (page, action) => user !== null && can(user, page, action),
-    require: (page, action) => {
-      if (!user) throw new Denied(401);
-      if (!can(user, page, action)) throw new Denied(403);
-    },
-    audit: (...notes) => gathered.notes.push(...notes),
-    noted: () => gathered.notes,
-    tell: (said) => void Object.assign(gathered.told, said),
-    afterCommit: (work) => gathered.later.push(work),
-    reply: gathered.reply,
   };
 }

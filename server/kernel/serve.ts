@@ -39,6 +39,8 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   tell: (said: Readonly<Record<string, unknown>>) => void;
   /** Runs once the transaction has been committed; a failure here is logged and changes nothing. */
   afterCommit: (work: () => Promise<void>) => void;
+  /** Runs when nothing was committed after all: takes away what the call had put outside the database. */
+  ifUndone: (work: () => Promise<void>) => void;
   /** Cookies and headers of the answer. */
   reply: Reply;
 }>;

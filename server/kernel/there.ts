@@ -28,7 +28,8 @@ export function findersOf(routes: readonly Route[]): ReadonlyMap<string, Finder>
   return new Map(found);
 }
 
-function readingOf(endpoint: Route['endpoint'], find: NonNullable<Route['find']>): Route {
+/** A call that only finds the record of another. */
+export function readingOf(endpoint: Route['endpoint'], find: NonNullable<Route['find']>): Route {
   const reading = { ...endpoint, method: 'GET', input: Nothing, answer: v.null() } as const;
   return { endpoint: reading, handle: (call) => find(call).then(() => null) };
 }

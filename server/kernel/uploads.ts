@@ -6,6 +6,7 @@ import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 
+import type { Found } from '@/server/files/inspect/verdict';
 import { InvalidInput, TurnedAway } from './failure';
 import { makeUploadFolder } from './upload-folder';
 
@@ -17,6 +18,8 @@ export type Upload = Readonly<{
   path: string;
   size: number;
   discard: () => Promise<void>;
+  /** What was found in it and made of it, where the endpoint asks for a paper. */
+  paper?: Found;
 }>;
 
 export type Form = Readonly<{ fields: Record<string, string>; upload: Upload | null }>;

@@ -85,6 +85,7 @@ function callOf({
     audit: (...some) => notes.push(...some),
     noted: () => notes,
     afterCommit: () => undefined,
+    ifUndone: () => undefined,
     reply: { cookies: [], headers: {} },
   };
 }

@@ -5,7 +5,7 @@ import type { Host } from '@/server/kernel/host';
 import { sealerFrom } from '@/server/kernel/seal';
 
 /** What a host at work has and the machine has too. */
-export type Bare = Pick<Host, 'config' | 'db' | 'files' | 'catalogues'>;
+export type Bare = Pick<Host, 'config' | 'db' | 'files' | 'masters' | 'catalogues'>;
 
 /** A host that reaches nobody: no letters go out, and no job is queued. */
 export function standIn(bare: Bare, now: () => Date): Host {

@@ -56,7 +56,9 @@ export const attachments = {
     input: ofDocument,
     answer: Attachment,
     status: 201,
-    form: { maxBytes: ATTACHMENT_BYTES_MAX },
+    form: { maxBytes: ATTACHMENT_BYTES_MAX, paper: true },
+    // Others' files may have to be read first.
+    timeoutMs: 60_000,
     stales,
   }),
   list: endpoint({

@@ -15,6 +15,9 @@ export const JOB_KINDS = {
   'credit overdue': { page: 'credit limit withdrawal', action: 'post' },
   reminders: { page: 'parties', action: 'edit' },
   'credit expiry': { page: 'credit limit', action: 'post' },
+  'screening import': { page: 'compliance', action: 'create' },
+  'screening run': { page: 'compliance', action: 'edit' },
+  screening: { page: 'compliance', action: 'edit' },
   'commission batches': { page: 'commissions', action: 'post' },
 } as const satisfies Readonly<Record<string, Readonly<{ page: Page; action: Action }>>>;
 export type JobKind = keyof typeof JOB_KINDS;

@@ -5,6 +5,7 @@ import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { withOthers } from '../lists';
 import { Email, Id, Line, Nothing, Prose, Version } from '../schemas';
+import { kycDefaults, kycEntries } from './kyc-settings';
 import { remittanceDefaults, remittanceEntries } from './remittance-settings';
 import { Percent, Whole } from './setting-fields';
 
@@ -47,11 +48,7 @@ export const settingBodies = {
     /** Whether agents' batches are posted by themselves once their month is over; else they are only told. */
     post_commissions: v.boolean('boolean'),
   }),
-  kyc: v.strictObject({
-    minimum_age: Whole(0, 99),
-    review_months: Whole(1, 120),
-    expiry_notice_days: Whole(0, 365),
-  }),
+  kyc: v.strictObject(kycEntries),
   security: v.strictObject({
     password_length: Whole(12, 64),
     invitation_hours: Whole(1, 168),
@@ -100,7 +97,7 @@ export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> =
     blind_count: true,
     post_commissions: false,
   },
-  kyc: { minimum_age: 18, review_months: 24, expiry_notice_days: 30 },
+  kyc: kycDefaults,
   security: { password_length: 12, invitation_hours: 72, seal_mail_to: '' },
   mail: { signature: '', reminders: false },
 };

@@ -16,6 +16,8 @@ export type KeptTable = Readonly<{
 const OWN: readonly KeptTable[] = [
   // A loose file comes and goes with the form that it was sent for.
   { name: 'attachment', key: ['id'], where: sql`t.document_id is not null` },
+  { name: 'data_key', key: ['owner'], without: ['master', 'wrapped'] },
+  { name: 'paper', key: ['id'], without: ['thumbnail'] },
   { name: 'currency', key: ['code'] },
   { name: 'sample_month', key: ['id'], without: ['filled_xid'] },
   { name: 'rate_rule', key: ['currency'] },

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+
+type Wanted = Readonly<{ width?: number; height?: number; seed?: number; metadata?: boolean }>;
+
+/** Where a photograph says that it was taken, as a camera writes it. */
+const TAKEN = {
+  IFD0: { Make: 'Secret Camera', Copyright: 'Ahmad', Orientation: '6' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '34/1 31/1 12/1' },
+};
+
+/** A picture like a photograph: coarse noise, the same for the same seed. */
+export async function anImage(
+  format: 'jpeg' | 'png' | 'webp',
+  { width = 64, height = 48, seed = 1, metadata = false }: Wanted = {},
+): Promise<Buffer> {
+  const [across, down] = [8, 6];
+  const pixels = Buffer.alloc(across * down * 3);
+  let state = seed * 2_654_435_761 + 1;
+  for (const at of pixels.keys()) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    pixels[at] = state >>> 24;
+  }
+  const image = sharp(pixels, { raw: { width: across, height: down, channels: 3 } })
+    .resize(width, height, { fit: 'fill' })
+    .toFormat(format);
+  if (!metadata) return image.toBuffer();
+  return image.withExif(TAKEN).withXmp(XMP).withIccProfile('p3').toBuffer();
+}
+
+const XMP = `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+  xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
+  dc:source="secret place"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+
+/** What can be seen of an image. */
+export async function pixelsOf(image: Buffer): Promise<string> {
+  return (await sharp(image).removeAlpha().raw().toBuffer()).toString('hex');
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type IntlError, IntlProvider } from 'use-intl';
+
+import { type LocaleChoice, LocaleContext } from '@/hooks/use-locale';
+import {
+  DEFAULT_LOCALE,
+  dirOf,
+  keptLocale,
+  loadMessages,
+  type Locale,
+  LOCALE_KEY,
+  type Messages,
+  tagOf,
+} from '@/lib/i18n';
+
+export type Spoken = Readonly<{ locale: Locale; messages: Messages }>;
+
+type Props = Readonly<{
+  /** The words that the page was prerendered with; a module-level value. */
+  prerendered: Spoken;
+  initial?: Spoken;
+  children: ReactNode;
+}>;
+
+/**
+ * The words of everything below it. A language kept on this device replaces those of the prerendered page
+ * before anything is shown.
+ */
+export function Language({ prerendered, initial = prerendered, children }: Props) {
+  const { messages, choice } = useSpoken(prerendered, initial);
+  return (
+    <LocaleContext value={choice}>
+      <IntlProvider
+        locale={tagOf(choice.locale)}
+        messages={messages}
+        timeZone="UTC"
+        onError={refuseUnknown}
+        getMessageFallback={({ key }) => key}
+      >
+        {children}
+      </IntlProvider>
+    </LocaleContext>
+  );
+}
+
+function useSpoken(prerendered: Spoken, initial: Spoken) {
+  const [{ locale, messages }, setSpoken] = useState(initial);
+
+  const load = useCallback(
+    async (modules: readonly string[]) => {
+      const more = await loadMessages(locale, modules);
+      setSpoken((now) =>
+        now.locale === locale ? { locale, messages: { ...now.messages, ...more } } : now,
+      );
+    },
+    [locale],
+  );
+  const speak = useCallback(async (next: Locale, modules: readonly string[]) => {
+    setSpoken({ locale: next, messages: await loadMessages(next, modules) });
+  }, []);
+
+  useEffect(() => {
+    const wanted = keptLocale();
+    if (initial !== prerendered || wanted === DEFAULT_LOCALE) reveal();
+    // oxlint-disable-next-line react/set-state-in-effect -- set when the words have come, not in the effect
+    else speak(wanted, Object.keys(prerendered.messages)).catch(reveal);
+  }, [initial, prerendered, speak]);
+  useDocumentLanguage(locale);
+
+  const choice = useMemo((): LocaleChoice => {
+    const modules = Object.keys(messages);
+    const setLocale = async (next: Locale) => {
+      keepLocale(next);
+      await speak(next, modules);
+    };
+    return { locale, dir: dirOf(locale), setLocale, modules, load };
+  }, [locale, messages, load, speak]);
+
+  return { messages, choice };
+}
+
+function useDocumentLanguage(locale: Locale) {
+  useLayoutEffect(() => {
+    // The stored language is still on its way: the first-paint script has set both already.
+    if (locale === DEFAULT_LOCALE && isPending()) return;
+    document.documentElement.lang = locale;
+    document.documentElement.dir = dirOf(locale);
+    reveal();
+  }, [locale]);
+}
+
+/** A missing word is a mistake to be seen at once, except by the people who only want to work. */
+function refuseUnknown(error: IntlError) {
+  if (process.env.NODE_ENV !== 'production') throw error;
+}
+
+const isPending = () => document.documentElement.dataset.localePending !== undefined;
+
+function reveal() {
+  delete document.documentElement.dataset.localePending;
+}
+
+function keepLocale(locale: Locale) {
+  try {
+    localStorage.setItem(LOCALE_KEY, locale);
+  } catch {
+    return; // the choice then lasts as long as the page
+  }
+}

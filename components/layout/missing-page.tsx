@@ -1,0 +1,20 @@
+'use client';
+
+import { useEffect } from 'react';
+
+import { NotFoundPage } from '@/components/layout/not-found-page';
+import { Providers } from '@/components/layout/providers';
+import { SkipLink } from '@/components/layout/skip-link';
+import { pushView } from '@/hooks/use-view';
+import { href } from '@/lib/address';
+
+/** What stands outside of every layout: its address becomes that of the not-found page (specification 8). */
+export function MissingPage() {
+  useEffect(() => pushView(href('app.not-found'), { replace: true }), []);
+  return (
+    <Providers>
+      <SkipLink />
+      <NotFoundPage />
+    </Providers>
+  );
+}

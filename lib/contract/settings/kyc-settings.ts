@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+
+import { list } from '../lists';
+import { Amount, Line, Name } from '../schemas';
+import { screeningDefaults, screeningEntries } from './screening-settings';
+import { Whole } from './setting-fields';
+
+const Countries = list(v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country')), 250);
+/** In base; without limit where it is null. */
+const Most = v.nullable(Amount);
+
+/** What is asked of customers, how they are judged, and what a tier lets them do. */
+export const kycEntries = {
+  minimum_age: Whole(0, 99),
+  /** A customer is looked at again after so many months at the latest. */
+  review_months: Whole(1, 120),
+  /** How long before it ends an approval is said to expire. */
+  expiry_notice_days: Whole(0, 365),
+  /** Whose people and companies are not served; whose raise the risk by much, and by some. */
+  refused_countries: Countries,
+  high_risk_countries: Countries,
+  medium_risk_countries: Countries,
+  /** Words of an occupation that lives on cash. */
+  cash_occupations: list(Name(60), 50),
+  basic_ticket_limit: Most,
+  basic_month_limit: Most,
+  standard_ticket_limit: Most,
+  standard_month_limit: Most,
+  enhanced_ticket_limit: Most,
+  enhanced_month_limit: Most,
+  /** Whom customers turn to with a complaint. */
+  complaint_contact: Line(300),
+  ...screeningEntries,
+} as const;
+
+export const kycDefaults = {
+  minimum_age: 18,
+  review_months: 24,
+  expiry_notice_days: 30,
+  refused_countries: [],
+  high_risk_countries: [],
+  medium_risk_countries: [],
+  cash_occupations: [],
+  basic_ticket_limit: null,
+  basic_month_limit: null,
+  standard_ticket_limit: null,
+  standard_month_limit: null,
+  enhanced_ticket_limit: null,
+  enhanced_month_limit: null,
+  complaint_contact: '',
+  ...screeningDefaults,
+};

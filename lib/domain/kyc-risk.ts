@@ -1,0 +1,152 @@
+import type { KycData, KycType, Pep } from './kyc-data';
+import { compare } from './money';
+
+/** Stored with every score, so that a score can be read after the weights have changed. */
+export const RISK_MODEL = '2026-1';
+
+export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+
+/** What makes up a score, with what each adds. */
+export const RISK_WEIGHTS = {
+  country_medium: 10,
+  country_high: 25,
+  pep: 30,
+  exchange_cash: 5,
+  remittance: 10,
+  credit: 10,
+  remote: 5,
+  cash_occupation: 10,
+  volume_above_10k: 8,
+  volume_above_50k: 15,
+  funds_undocumented: 10,
+  cleared_near_match: 5,
+  adverse_media: 20,
+  complex_ownership: 15,
+  new_relationship: 5,
+} as const;
+export type RiskPart = keyof typeof RISK_WEIGHTS;
+export const RISK_PARTS = Object.keys(RISK_WEIGHTS) as readonly RiskPart[];
+
+/** Parts that speak of screening: shown only to whoever may see it. */
+export const SCREENING_PARTS: readonly RiskPart[] = ['cleared_near_match', 'adverse_media'];
+
+export type Risk = Readonly<{
+  score: number;
+  level: RiskLevel;
+  parts: readonly Readonly<{ key: RiskPart; points: number }>[];
+  model_version: string;
+}>;
+
+/** What is known of a customer beside what was told. */
+export type RiskFacts = Readonly<{
+  type: KycType;
+  data: KycData;
+  isRemote: boolean;
+  hasFundsDocument: boolean;
+  isNew: boolean;
+  /** What the customer wants to do here. */
+  products: readonly ('exchange_cash' | 'remittance' | 'credit')[];
+  highCountries: readonly string[];
+  mediumCountries: readonly string[];
+  cashOccupations: readonly string[];
+  hasClearedMatch?: boolean;
+  hasAdverseMedia?: boolean;
+}>;
+
+const MOST = 100;
+
+/** The score of a customer: the parts that hold, added up, at most 100. A politically exposed person is high whatever the sum. */
+export function riskOf(facts: RiskFacts): Risk {
+  const parts = partsOf(facts).map((key) => ({ key, points: RISK_WEIGHTS[key] }));
+  const score = Math.min(
+    MOST,
+    parts.reduce((sum, { points }) => sum + points, 0),
+  );
+  const isExposed = parts.some(({ key }) => key === 'pep');
+  return { score, level: isExposed ? 'high' : levelOf(score), parts, model_version: RISK_MODEL };
+}
+
+export const levelOf = (score: number): RiskLevel =>
+  score < 25 ? 'low' : score < 50 ? 'medium' : 'high';
+
+/** How many months later a customer of a level is looked at again. */
+const REVIEW_MONTHS: Readonly<Record<RiskLevel, number>> = { low: 36, medium: 24, high: 12 };
+
+/** As the level asks for, and at most what the organisation allows. */
+export const reviewMonths = (level: RiskLevel, most: number): number =>
+  Math.min(REVIEW_MONTHS[level], Math.max(most, 1));
+
+/** A risk without the parts that only speak of screening, scored as if they were not there. */
+export function withoutScreening(risk: Risk): Risk {
+  const parts = risk.parts.filter(({ key }) => !SCREENING_PARTS.includes(key));
+  const score = Math.min(
+    MOST,
+    parts.reduce((sum, { points }) => sum + points, 0),
+  );
+  const isExposed = parts.some(({ key }) => key === 'pep');
+  return { ...risk, parts, score, level: isExposed ? 'high' : levelOf(score) };
+}
+
+function partsOf(facts: RiskFacts): readonly RiskPart[] {
+  const { data } = facts;
+  const holds: Readonly<Partial<Record<RiskPart, boolean>>> = {
+    ...countryParts(facts),
+    pep: exposures(facts).some((pep) => pep !== undefined && pep.kind !== 'none'),
+    exchange_cash: facts.products.includes('exchange_cash'),
+    remittance: facts.products.includes('remittance'),
+    credit: facts.products.includes('credit'),
+    remote: facts.isRemote,
+    cash_occupation: isCashOccupation(data.occupation, facts.cashOccupations),
+    ...volumeParts(data.expected?.monthly_volume),
+    funds_undocumented: !facts.hasFundsDocument,
+    cleared_near_match: facts.hasClearedMatch === true,
+    adverse_media: facts.hasAdverseMedia === true,
+    complex_ownership: isComplex(facts),
+    new_relationship: facts.isNew,
+  };
+  return RISK_PARTS.filter((key) => holds[key] === true);
+}
+
+/** The highest country that the customer lives in, comes from, is registered in or deals with. */
+function countryParts({ data, highCountries, mediumCountries }: RiskFacts) {
+  const countries = [
+    data.residence_country,
+    data.registry_country,
+    ...(data.nationalities ?? []),
+    ...(data.beneficial_owners ?? []).flatMap((one) => [one.nationality, one.residence_country]),
+    ...(data.expected?.corridors ?? []),
+  ].filter((country) => country !== undefined);
+  const high = countries.some((country) => highCountries.includes(country));
+  return {
+    country_high: high,
+    country_medium: !high && countries.some((country) => mediumCountries.includes(country)),
+  };
+}
+
+function volumeParts(volume: string | undefined) {
+  const above = (limit: string) => volume !== undefined && compare(volume, limit) > 0;
+  return {
+    volume_above_50k: above('50000'),
+    volume_above_10k: above('10000') && !above('50000'),
+  };
+}
+
+const isCashOccupation = (occupation: string | undefined, words: readonly string[]): boolean =>
+  occupation !== undefined &&
+  words.some((word) => occupation.toLocaleLowerCase().includes(word.toLocaleLowerCase()));
+
+function exposures({ data }: RiskFacts): readonly (Pep | undefined)[] {
+  const people = [
+    ...(data.directors ?? []),
+    ...(data.signatories ?? []),
+    ...(data.beneficial_owners ?? []),
+  ];
+  return [data.pep, data.beneficial_owner?.pep, ...people.map(({ pep }) => pep)];
+}
+
+/** More owners than a family has, or control that is not by shares. */
+const isComplex = ({ type, data }: RiskFacts): boolean =>
+  type === 'company' &&
+  ((data.beneficial_owners ?? []).length > 3 ||
+    (data.beneficial_owners ?? []).some(({ control_type }) => control_type === 'other'));

@@ -1,0 +1,182 @@
+import { addMonths, type Day } from './calendar';
+import {
+  ADDRESS_PROOF_MONTHS,
+  IDENTITY_DOCUMENTS,
+  type KycData,
+  type KycDocument,
+  type KycDocumentType,
+  type KycField,
+  type KycType,
+  TWO_SIDED,
+} from './kyc-data';
+import { compare, sum } from './money';
+import { Refusal } from './refusal';
+
+export type KycGiven = Readonly<{
+  type: KycType;
+  data: KycData;
+  documents: readonly KycDocument[];
+}>;
+
+/** What the organisation asks of everybody. */
+export type KycAsked = Readonly<{
+  minimum_age: number;
+  today: Day;
+  /** Countries whose people and companies are not served. */
+  refused_countries: readonly string[];
+}>;
+
+const OF_A_PERSON: readonly KycField[] = [
+  'full_name',
+  'dob',
+  'nationalities',
+  'residence_country',
+  'occupation',
+  'purpose',
+  'source_of_funds',
+  'pep',
+  'acts_for_self',
+];
+const OF_A_COMPANY: readonly KycField[] = [
+  'legal_name',
+  'registration_no',
+  'registry_country',
+  'incorporation_date',
+  'legal_form',
+  'purpose',
+  'source_of_funds',
+  'directors',
+  'signatories',
+  'beneficial_owners',
+];
+
+/** Everything that still stands in the way of sending this in, each at its field; nothing where it is whole. */
+export function submitRefusals(given: KycGiven, asked: KycAsked): readonly Refusal[] {
+  const { type, data } = given;
+  const fields = type === 'individual' ? OF_A_PERSON : OF_A_COMPANY;
+  return [
+    ...fields.filter((field) => isEmpty(data[field])).map((field) => required(`data.${field}`)),
+    ...(type === 'individual' ? personRefusals(data, asked) : companyRefusals(data)),
+    ...countryRefusals(data, asked),
+    ...documentRefusals(given, asked),
+  ];
+}
+
+const required = (field: string) => new Refusal('field.required', { field });
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+function addressRefusals(field: 'address' | 'registered_address', data: KycData): Refusal[] {
+  return (['line', 'city', 'country'] as const)
+    .filter((part) => isEmpty(data[field]?.[part]))
+    .map((part) => required(`data.${field}.${part}`));
+}
+
+function personRefusals(data: KycData, { minimum_age, today }: KycAsked): Refusal[] {
+  const refusals = addressRefusals('address', data);
+  if (data.dob !== undefined && isUnderage(data.dob, { minimum_age, today })) {
+    const params = { age: String(minimum_age) };
+    refusals.push(new Refusal('kyc.underage', { field: 'data.dob', params }));
+  }
+  if (data.pep !== undefined && data.pep.kind !== 'none' && isEmpty(data.pep.position)) {
+    refusals.push(required('data.pep.position'));
+  }
+  if (data.acts_for_self === false && isEmpty(data.beneficial_owner?.name)) {
+    refusals.push(required('data.beneficial_owner.name'));
+  }
+  return refusals;
+}
+
+/** Somebody born on a leap day comes of age on the last of February. */
+export const isUnderage = (
+  dob: Day,
+  { minimum_age, today }: Pick<KycAsked, 'minimum_age' | 'today'>,
+): boolean => addMonths(dob, 12 * minimum_age) > today;
+
+function companyRefusals(data: KycData): Refusal[] {
+  const owners = data.beneficial_owners ?? [];
+  const above = compare(sum(owners.map(({ pct }) => pct)), '100') > 0;
+  return [
+    ...addressRefusals('registered_address', data),
+    ...(above ? [new Refusal('kyc.owners-above', { field: 'data.beneficial_owners' })] : []),
+    ...owners.flatMap((owner, at) =>
+      (['dob', 'nationality', 'residence_country'] as const)
+        .filter((part) => isEmpty(owner[part]))
+        .map((part) => required(`data.beneficial_owners.${at}.${part}`)),
+    ),
+  ];
+}
+
+function countryRefusals(data: KycData, { refused_countries }: KycAsked): Refusal[] {
+  return (['residence_country', 'registry_country'] as const)
+    .filter((field) => refused_countries.includes(data[field] ?? ''))
+    .map((field) => new Refusal('kyc.country-refused', { field: `data.${field}` }));
+}
+
+const isIdentity = ({ type }: KycDocument) =>
+  (IDENTITY_DOCUMENTS as readonly KycDocumentType[]).includes(type);
+
+function documentRefusals({ type, data, documents }: KycGiven, asked: KycAsked): Refusal[] {
+  const short = documents.flatMap((document, at) => oneDocumentRefusals(document, at, asked));
+  return [
+    ...short,
+    ...(type === 'individual'
+      ? missing(documents.some(isIdentity), 'kyc.identity-document')
+      : missing(
+          documents.some((one) => one.type === 'registration_cert'),
+          'kyc.registration-document',
+        )),
+    ...(type === 'company' ? signatoryRefusals(data, documents) : []),
+  ];
+}
+
+const missing = (isThere: boolean, code: string): Refusal[] =>
+  isThere ? [] : [new Refusal(code, { field: 'documents' })];
+
+/** Whoever signs for a company shows a paper of their own. */
+function signatoryRefusals(data: KycData, documents: readonly KycDocument[]): Refusal[] {
+  const papers = documents.filter(isIdentity);
+  return (data.signatories ?? []).flatMap(({ key, name }, at) => {
+    const own = papers.some(({ person }) => (person ?? undefined) === key);
+    const field = `data.signatories.${at}`;
+    return own ? [] : [new Refusal('kyc.signatory-document', { field, params: { name } })];
+  });
+}
+
+function oneDocumentRefusals(document: KycDocument, at: number, { today }: KycAsked): Refusal[] {
+  const sides = document.files.map(({ side }) => side);
+  const field = (part: string) => `documents.${at}.${part}`;
+  const refusals: Refusal[] =
+    sides.length === 0 ? [new Refusal('kyc.no-file', { field: field('files') })] : [];
+  if (TWO_SIDED.includes(document.type) && sides.length > 0 && !sides.includes('back')) {
+    refusals.push(new Refusal('kyc.no-back', { field: field('files') }));
+  }
+  if (isIdentity(document)) refusals.push(...identityRefusals(document, field, today));
+  if (document.type === 'address_proof') {
+    if (isEmpty(document.issued_on)) refusals.push(required(field('issued_on')));
+    else if (addMonths(document.issued_on ?? today, ADDRESS_PROOF_MONTHS) < today) {
+      refusals.push(new Refusal('kyc.address-proof-old', { field: field('issued_on') }));
+    }
+  }
+  return refusals;
+}
+
+function identityRefusals(
+  { number, issuing_country, expires_on, no_expiry = false }: KycDocument,
+  field: (part: string) => string,
+  today: Day,
+): Refusal[] {
+  const refusals = [
+    ...(isEmpty(number) ? [required(field('number'))] : []),
+    ...(isEmpty(issuing_country) ? [required(field('issuing_country'))] : []),
+  ];
+  if (no_expiry) return refusals;
+  if (isEmpty(expires_on)) return [...refusals, required(field('expires_on'))];
+  return (expires_on ?? today) < today
+    ? [...refusals, new Refusal('kyc.document-expired', { field: field('expires_on') })]
+    : refusals;
+}

@@ -1,0 +1,187 @@
+import { addMonths, type Day, dayOf } from './calendar';
+
+/** The layouts of ICAO 9303: a card of three lines, a larger card of two, a passport. */
+type MrzFormat = 'TD1' | 'TD2' | 'TD3';
+
+type MrzCheck = 'number' | 'date_of_birth' | 'expires_on' | 'optional' | 'composite';
+
+/** What the machine readable lines say; the check digits tell whether they were read rightly. */
+export type Mrz = Readonly<{
+  format: MrzFormat;
+  lines: readonly string[];
+  /** `P` of a passport, `I`, `A` or `C` of a card, with its second letter if it has one. */
+  code: string;
+  /** Three letters of ICAO, `D` for Germany. */
+  issuing_state: string;
+  nationality: string;
+  surname: string;
+  given_names: string;
+  number: string;
+  /** Null where the paper leaves a part of it open, or there is no such day. */
+  date_of_birth: Day | null;
+  expires_on: Day | null;
+  sex: 'female' | 'male' | null;
+  optional: string;
+  /** Whether each check digit holds; a card has none of its own for what is optional. */
+  checks: Readonly<Partial<Record<MrzCheck, boolean>>>;
+  is_valid: boolean;
+}>;
+
+/** Why lines cannot be read at all: a sign that no such line holds, too few or too many, or no identity paper. */
+export type MrzProblem = 'characters' | 'length' | 'kind';
+
+/** Every layout has a length of its own, so how the lines were broken does not matter. */
+const LAYOUTS: Readonly<Record<number, { format: MrzFormat; width: number }>> = {
+  90: { format: 'TD1', width: 30 },
+  72: { format: 'TD2', width: 36 },
+  88: { format: 'TD3', width: 44 },
+};
+
+/** How long after today a paper can still run. */
+const MOST_YEARS_VALID = 50;
+
+/** Reads typed or pasted lines. Nothing is corrected: a digit that does not hold is said, not mended. */
+export function readMrz(text: string, today: Day): Mrz | { problem: MrzProblem } {
+  const plain = text.toUpperCase().replaceAll(/\s/g, '');
+  if (!/^[A-Z0-9<]*$/.test(plain)) return { problem: 'characters' };
+  const layout = LAYOUTS[plain.length];
+  if (!layout) return { problem: 'length' };
+  if (!(layout.format === 'TD3' ? /^P/ : /^[ACI]/).test(plain)) return { problem: 'kind' };
+  const lines = plain.match(new RegExp(`.{${layout.width}}`, 'g')) ?? [];
+  const parts = layout.format === 'TD1' ? cardParts(lines) : bookParts(lines, layout.format);
+  return meaning(parts, layout.format, lines, today);
+}
+
+/** 7, 3, 1 over the signs, `<` for nothing and letters from 10 on; the last digit of the sum. */
+export function checkDigit(text: string): number {
+  const sum = [...text].reduce((all, sign, at) => all + valueOf(sign) * (WEIGHTS[at % 3] ?? 0), 0);
+  return sum % 10;
+}
+
+const WEIGHTS = [7, 3, 1];
+
+const valueOf = (sign: string): number => (sign === '<' ? 0 : Number.parseInt(sign, 36));
+
+type Checked = Readonly<{ text: string; digit: string }>;
+
+type Parts = Readonly<{
+  names: string;
+  number: Checked;
+  birth: Checked;
+  expiry: Checked;
+  sex: string;
+  nationality: string;
+  /** Without a digit where the layout has none. */
+  optional: Readonly<{ text: string; digit: string | undefined }>;
+  composite: Checked;
+}>;
+
+function cardParts(lines: readonly string[]): Parts {
+  const [first = '', second = '', names = ''] = lines;
+  const paper = longNumber(first.slice(5, 14), first.charAt(14), first.slice(15));
+  const optional = [paper.rest, second.slice(18, 29)].map(plainOf).filter(Boolean).join(' ');
+  return {
+    names,
+    number: paper.number,
+    birth: { text: second.slice(0, 6), digit: second.charAt(6) },
+    sex: second.charAt(7),
+    expiry: { text: second.slice(8, 14), digit: second.charAt(14) },
+    nationality: second.slice(15, 18),
+    optional: { text: optional, digit: undefined },
+    composite: {
+      text: first.slice(5) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29),
+      digit: second.charAt(29),
+    },
+  };
+}
+
+function bookParts(lines: readonly string[], format: 'TD2' | 'TD3'): Parts {
+  const [first = '', second = ''] = lines;
+  const end = second.length - 1;
+  const paper =
+    format === 'TD2'
+      ? longNumber(second.slice(0, 9), second.charAt(9), second.slice(28, end))
+      : {
+          number: { text: second.slice(0, 9), digit: second.charAt(9) },
+          rest: second.slice(28, 42),
+        };
+  return {
+    names: first.slice(5),
+    number: paper.number,
+    nationality: second.slice(10, 13),
+    birth: { text: second.slice(13, 19), digit: second.charAt(19) },
+    sex: second.charAt(20),
+    expiry: { text: second.slice(21, 27), digit: second.charAt(27) },
+    optional: {
+      text: plainOf(paper.rest),
+      digit: format === 'TD3' ? second.charAt(42) : undefined,
+    },
+    composite: {
+      text: second.slice(0, 10) + second.slice(13, 20) + second.slice(21, end),
+      digit: second.charAt(end),
+    },
+  };
+}
+
+/**
+ * A number of more than nine signs has `<` where its digit would be, and goes on in the optional field, its digit
+ * last.
+ */
+function longNumber(text: string, digit: string, optional: string) {
+  const [rest = ''] = optional.split('<', 1);
+  if (digit !== '<' || rest === '') return { number: { text, digit }, rest: optional };
+  return {
+    number: { text: text + rest.slice(0, -1), digit: rest.slice(-1) },
+    rest: optional.slice(rest.length),
+  };
+}
+
+function meaning(parts: Parts, format: MrzFormat, lines: readonly string[], today: Day): Mrz {
+  const [first = ''] = lines;
+  const [surname = '', given = ''] = parts.names.split('<<', 2);
+  const checks = checksOf(parts, format, lines);
+  return {
+    format,
+    lines,
+    code: plainOf(first.slice(0, 2)),
+    issuing_state: plainOf(first.slice(2, 5)),
+    nationality: plainOf(parts.nationality),
+    surname: plainOf(surname),
+    given_names: plainOf(given),
+    number: plainOf(parts.number.text),
+    date_of_birth: latestDay(parts.birth.text, today),
+    expires_on: latestDay(parts.expiry.text, addMonths(today, 12 * MOST_YEARS_VALID)),
+    sex: parts.sex === 'F' ? 'female' : parts.sex === 'M' ? 'male' : null,
+    optional: parts.optional.text,
+    checks,
+    is_valid: Object.values(checks).every(Boolean),
+  };
+}
+
+function checksOf(parts: Parts, format: MrzFormat, lines: readonly string[]): Mrz['checks'] {
+  const { number, birth, expiry, composite } = parts;
+  return {
+    number: /\d/.test(number.digit) && holds(number),
+    date_of_birth: holds(birth),
+    expires_on: holds(expiry),
+    // A passport that says nothing there may leave the digit open.
+    ...(format === 'TD3' && {
+      optional: holds({ text: (lines[1] ?? '').slice(28, 42), digit: parts.optional.digit ?? '<' }),
+    }),
+    composite: holds(composite),
+  };
+}
+
+const holds = ({ text, digit }: Checked): boolean =>
+  /[\d<]/.test(digit) && checkDigit(text) === valueOf(digit);
+
+/** The last day with these six figures that is not after `limit`: nobody was born, or is still to be, later. */
+function latestDay(figures: string, limit: Day): Day | null {
+  if (!/^\d{6}$/.test(figures)) return null;
+  const year = Number(figures.slice(0, 2));
+  const [month, date] = [Number(figures.slice(2, 4)), Number(figures.slice(4, 6))];
+  const days = [2000, 1900].map((century) => dayOf(century + year, month, date));
+  return days.find((day) => day !== undefined && day <= limit) ?? null;
+}
+
+const plainOf = (text: string): string => text.replaceAll('<', ' ').trim().replaceAll(/ +/g, ' ');

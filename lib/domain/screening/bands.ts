@@ -1,0 +1,19 @@
+/** What a score leads to: everything is stopped, somebody looks first, it is written down, nothing. */
+export const BANDS = ['block', 'review', 'log', 'clear'] as const;
+export type Band = (typeof BANDS)[number];
+
+/** From which score on. */
+export type BandLimits = Readonly<{ block: number; review: number; log: number }>;
+
+export function bandOf(score: number, { block, review, log }: BandLimits): Band {
+  if (score >= block) return 'block';
+  if (score >= review) return 'review';
+  return score >= log ? 'log' : 'clear';
+}
+
+/** Whether nothing may be dealt with whom it was found for, before somebody has decided. */
+export const holds = (band: Band): boolean => band === 'block' || band === 'review';
+
+/** The graver of two. */
+export const graver = (one: Band, other: Band): Band =>
+  BANDS.indexOf(one) <= BANDS.indexOf(other) ? one : other;

@@ -1,0 +1,68 @@
+const PREFIX_WEIGHT = 0.1;
+const LONGEST_PREFIX = 4;
+/** Only words that are alike anyhow are more so for how they begin. */
+const BOOST_FROM = 0.7;
+
+/** How alike two words are by Jaro and Winkler, from 0 to 1; the same whichever of them comes first. */
+export function jaroWinkler(one: string, other: string): number {
+  if (one === other) return one === '' ? 0 : 1;
+  const isOrdered = one.length < other.length || (one.length === other.length && one < other);
+  return boosted(isOrdered ? jaroOf(one, other) : jaroOf(other, one), samePrefix(one, other));
+}
+
+/**
+ * What two words can be alike at most, of these lengths and with so many letters that the other has not. Far cheaper
+ * than to compare them.
+ */
+export function mostAlike(
+  one: Readonly<{ length: number; alone: number }>,
+  other: Readonly<{ length: number; alone: number }>,
+  prefix: number,
+): number {
+  const common = Math.min(one.length - one.alone, other.length - other.alone);
+  if (common <= 0) return 0;
+  return boosted((common / one.length + common / other.length + 1) / 3, prefix);
+}
+
+/** With how many of the same letters both begin, as far as it counts. */
+export function samePrefix(one: string, other: string): number {
+  const most = Math.min(LONGEST_PREFIX, one.length, other.length);
+  let prefix = 0;
+  while (prefix < most && one.charCodeAt(prefix) === other.charCodeAt(prefix)) prefix += 1;
+  return prefix;
+}
+
+const boosted = (jaro: number, prefix: number): number =>
+  jaro < BOOST_FROM ? jaro : jaro + PREFIX_WEIGHT * prefix * (1 - jaro);
+
+function jaroOf(short: string, long: string): number {
+  if (short === '') return 0;
+  const { ofShort, ofLong, count } = matched(short, long);
+  if (count === 0) return 0;
+  let moved = 0;
+  for (let at = 0, place = 0; at < short.length; at += 1) {
+    if (ofShort[at] === 0) continue;
+    while (ofLong[place] === 0) place += 1;
+    if (short.charCodeAt(at) !== long.charCodeAt(place)) moved += 1;
+    place += 1;
+  }
+  return (count / short.length + count / long.length + (count - moved / 2) / count) / 3;
+}
+
+/** Which letters both have, no further apart than Jaro lets them be. */
+function matched(short: string, long: string) {
+  const reach = Math.max(0, Math.floor(long.length / 2) - 1);
+  const [ofShort, ofLong] = [new Uint8Array(short.length), new Uint8Array(long.length)];
+  let count = 0;
+  for (let at = 0; at < short.length; at += 1) {
+    const last = Math.min(long.length - 1, at + reach);
+    for (let place = Math.max(0, at - reach); place <= last; place += 1) {
+      if (ofLong[place] === 1 || short.charCodeAt(at) !== long.charCodeAt(place)) continue;
+      ofShort[at] = 1;
+      ofLong[place] = 1;
+      count += 1;
+      break;
+    }
+  }
+  return { ofShort, ofLong, count };
+}

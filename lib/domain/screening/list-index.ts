@@ -1,0 +1,86 @@
+import {
+  type Attributes,
+  better,
+  documentKeys,
+  foldedListed,
+  foldedOf,
+  type Judgement,
+  withDocument,
+} from './judge';
+import { type Found, NameIndex } from './name-index';
+import type { Identity, ListedEntity } from './subject';
+
+/** What is kept of an entry to find it again. */
+type Bearer = Attributes & Readonly<{ id: number; first: string }>;
+
+export type Match = Readonly<{ id: number; judgement: Judgement }>;
+
+/**
+ * The entries of lists in memory, to be searched by name and by document. What it finds is what judging every single
+ * entry would find.
+ */
+export class ListIndex {
+  readonly #people = new NameIndex();
+  readonly #companies = new NameIndex();
+  readonly #bearers: Bearer[] = [];
+  readonly #byDocument = new Map<string, number[]>();
+
+  get size(): number {
+    return this.#bearers.length;
+  }
+
+  add(id: number, entity: Omit<ListedEntity, 'ref' | 'topic' | 'programme' | 'text'>): void {
+    const { birth_dates, countries, gender, ids, names, kind } = entity;
+    const first = names[0]?.name ?? '';
+    const bearer = this.#bearers.push({ id, first, birth_dates, countries, gender, ids }) - 1;
+    const index = kind === 'company' ? this.#companies : this.#people;
+    for (const name of foldedListed({ names, kind })) index.add(bearer, name);
+    for (const key of documentKeys(ids)) {
+      const known = this.#byDocument.get(key);
+      if (known) known.push(bearer);
+      else this.#byDocument.set(key, [bearer]);
+    }
+  }
+
+  /** Every entry that scores at least so much, the greatest score first. */
+  search(identity: Identity, least: number): Match[] {
+    const found = new Map<number, Judgement>();
+    for (const { bearer, judgement } of this.#byName(identity, least)) {
+      found.set(bearer, better(found.get(bearer), judgement));
+    }
+    for (const key of documentKeys(identity.document_numbers ?? [])) {
+      for (const bearer of this.#byDocument.get(key) ?? []) {
+        const { score } = found.get(bearer) ?? { score: 0 };
+        if (score < 1)
+          found.set(bearer, withDocument(found.get(bearer), this.#only(identity, bearer)));
+      }
+    }
+    return [...found]
+      .map(([bearer, judgement]) => ({ id: this.#bearers[bearer]?.id ?? 0, judgement }))
+      .toSorted((a, b) => b.judgement.score - a.judgement.score || a.id - b.id);
+  }
+
+  *#byName(identity: Identity, least: number): Generator<Found> {
+    const attributes = (bearer: number): Attributes => this.#bearers[bearer] ?? NOTHING;
+    const indexes = [
+      [this.#people, identity.is_company ?? false],
+      [this.#companies, identity.is_company ?? true],
+    ] as const;
+    for (const [index, isCompany] of indexes) {
+      for (const query of foldedOf(identity, isCompany)) {
+        yield* index.search(identity, query, { least, attributes });
+      }
+    }
+  }
+
+  /** What is told of an entry that only a document was found by. */
+  #only({ names }: Identity, bearer: number): Judgement['parts'] {
+    const list_name = this.#bearers[bearer]?.first ?? '';
+    return {
+      ...{ query_name: names[0] ?? '', list_name, is_weak: false, pairs: [] },
+      ...{ query_rest: [], list_rest: [], name_score: 0, adjustments: [] },
+    };
+  }
+}
+
+const NOTHING: Attributes = { birth_dates: [], countries: [], gender: null, ids: [] };

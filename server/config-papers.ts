@@ -1,0 +1,27 @@
+import path from 'node:path';
+
+import { ConfigError } from './config-error';
+
+/** Where clamd listens: a port, or a socket of this machine. */
+export type Clamd = Readonly<{ host: string; port: number } | { path: string }>;
+
+/** Whoever copies the files must not have the key to them by that. */
+export function readKeyPlace(text: string, filesDir: string): string {
+  const file = path.resolve(text);
+  if (file.startsWith(filesDir + path.sep)) {
+    throw new ConfigError(`KEY_FILE must be outside of the folder of files, not ${file}`);
+  }
+  return file;
+}
+
+export function readClamd(text: string | undefined): Clamd | undefined {
+  if (text === undefined) return undefined;
+  if (path.isAbsolute(text)) return { path: text };
+  const [, host = '', port = ''] = /^(\[[\da-f:]+\]|[a-z\d.-]+):(\d{1,5})$/i.exec(text) ?? [];
+  if (host === '' || Number(port) < 1 || Number(port) > 65_535) {
+    throw new ConfigError(
+      `CLAMD must be a host and a port, such as 127.0.0.1:3310, or the path of a socket, not "${text}"`,
+    );
+  }
+  return { host: host.replaceAll(/[[\]]/g, ''), port: Number(port) };
+}

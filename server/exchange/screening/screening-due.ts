@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+
+import { inTransaction } from '@/server/database/transaction';
+import type { DueWork } from '@/server/jobs/due';
+import type { Host } from '@/server/kernel/host';
+import type { SubjectRef } from './hits.sql';
+import { screenSubject } from './screen';
+import { readSubject } from './subjects.sql';
+
+type Due = SubjectRef & Readonly<{ at: string }>;
+
+/** So many are held against the lists by one job; the next one follows at once. */
+const AT_ONCE = 2_000;
+
+/** Holds everybody against the lists who is new or has changed, each in a transaction of its own. */
+export const screeningDue: DueWork<Due> = {
+  kind: 'screening',
+  everySeconds: 15,
+  find: async ({ db }) => {
+    const { rows } = await sql<Due>`
+      select kind, subject_id as id, at::text from screening_due order by screening_due.at limit ${AT_ONCE}
+    `.execute(db);
+    return rows;
+  },
+  settle: screenDue,
+};
+
+function screenDue(host: Host, { kind, id, at }: Due): Promise<boolean> {
+  return inTransaction(host.db, async (db) => {
+    // Whoever changes meanwhile is due again.
+    const { numAffectedRows } = await sql`
+      delete from screening_due where kind = ${kind} and subject_id = ${id} and at = ${at}::timestamptz
+    `.execute(db);
+    if (!numAffectedRows) return false;
+    const subject = await readSubject(db, { kind, id });
+    if (subject) await screenSubject(db, subject);
+    await sql`select note_change('screen', 'compliance', ${kind}, ${String(id)})`.execute(db);
+    return true;
+  });
+}

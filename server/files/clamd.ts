@@ -1,0 +1,45 @@
+import net from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import type { Clamd } from '@/server/config-papers';
+
+export type ScanAnswer = Readonly<{ state: 'clean' } | { state: 'infected'; found: string }>;
+
+const CHUNK = 64 * 1024;
+const PATIENCE_MS = 10_000;
+
+/**
+ * Asks clamd about some bytes, by its command INSTREAM: chunks that tell their length first, and an empty one at the
+ * end. Throws where the scanner is not there, takes too long, or says that it could not look.
+ */
+export async function askClamd(clamd: Clamd, bytes: Buffer): Promise<ScanAnswer> {
+  const socket = net.connect('path' in clamd ? { path: clamd.path } : { ...clamd });
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('clamd does not answer')));
+  try {
+    // An error while it is written to ends the reading as well, with that error.
+    socket.write('zINSTREAM\0');
+    for (let at = 0; at < bytes.length; at += CHUNK) {
+      const chunk = bytes.subarray(at, at + CHUNK);
+      socket.write(lengthOf(chunk));
+      socket.write(chunk);
+    }
+    socket.write(lengthOf(Buffer.alloc(0)));
+    return read(await text(socket));
+  } finally {
+    socket.destroy();
+  }
+}
+
+function lengthOf({ length }: Buffer): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}
+
+function read(said: string): ScanAnswer {
+  const answer = said.replace(/\0$/, '').trim();
+  if (answer === 'stream: OK') return { state: 'clean' };
+  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (found !== undefined) return { state: 'infected', found };
+  throw new Error(`clamd could not look: ${answer.slice(0, 200) || 'no answer'}`);
+}

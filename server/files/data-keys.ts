@@ -1,0 +1,161 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { ConfigError } from '@/server/config';
+import type { Db, Tx } from '@/server/database/handle';
+import { type MasterKeys, missing } from './master-keys';
+
+/** Whose a key is: a person's that the office knows, or that of one file. */
+export type Owner = `${'kyc' | 'attachment' | 'house'} ${string | number}`;
+
+/** What was sealed does not open: it was changed, or belongs elsewhere. */
+export class Damaged extends Error {
+  override readonly name = 'Damaged';
+}
+
+/** The key is destroyed, and with it whatever it sealed. */
+export class KeyDestroyed extends Error {
+  override readonly name = 'KeyDestroyed';
+}
+
+/** Master keys that this process was seen to share with whoever began before. */
+const begun = new WeakSet<MasterKeys>();
+
+const KEY_BYTES = 32;
+const [IV_BYTES, TAG_BYTES] = [12, 16];
+const FORMAT = Buffer.from('SRF1');
+const HEAD_BYTES = FORMAT.length + IV_BYTES + TAG_BYTES;
+
+/** The key of an owner, made with its first use. A key that was destroyed is never made anew. */
+export async function ensureKey(db: Tx, masters: MasterKeys, owner: Owner): Promise<Buffer> {
+  const found = await rowOf(db, owner);
+  if (found) return opened(found, masters, owner);
+  if (!begun.has(masters)) await refuseForeignMaster(db, masters);
+  begun.add(masters);
+  await db
+    .insertInto('data_key')
+    .values({ owner, ...masters.wrap(randomBytes(KEY_BYTES), owner) })
+    .onConflict((on) => on.column('owner').doNothing())
+    .execute();
+  return keyOf(db, masters, owner);
+}
+
+/** The key of an owner that has one. */
+export async function keyOf(db: Db, masters: MasterKeys, owner: Owner): Promise<Buffer> {
+  const found = await rowOf(db, owner);
+  if (!found) throw new KeyDestroyed(owner);
+  return opened(found, masters, owner);
+}
+
+type Row = Readonly<{ master: string | null; wrapped: Buffer | null }>;
+
+async function rowOf(db: Db, owner: Owner): Promise<Row | undefined> {
+  return db
+    .selectFrom('data_key')
+    .select(['master', 'wrapped'])
+    .where('owner', '=', owner)
+    .executeTakeFirst();
+}
+
+function opened({ master, wrapped }: Row, masters: MasterKeys, owner: Owner): Buffer {
+  if (master === null || wrapped === null) throw new KeyDestroyed(owner);
+  if (!masters.has(master)) throw new ConfigError(missing(master));
+  try {
+    return masters.unwrap(wrapped, { master, owner });
+  } catch {
+    throw new Damaged(`the key of ${owner} does not open`);
+  }
+}
+
+/**
+ * Refuses to begin with a master key of one's own where another host has begun with its own: each
+ * could not read what the other seals. One after the other, so that two that begin at once see it.
+ */
+export async function refuseForeignMaster(db: Db, masters: MasterKeys): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  const { rows } = await sql<{ master: string }>`
+    with recursive used (master) as (
+      (select master from data_key where master is not null order by master limit 1)
+      union all
+      select (select k.master from data_key k where k.master > used.master order by k.master limit 1)
+      from used where used.master is not null
+    )
+    select master from used where master is not null`.execute(db);
+  const foreign = rows.find(({ master }) => !masters.has(master));
+  if (foreign) throw new ConfigError(missing(foreign.master));
+}
+
+const LOCK = 727281;
+
+/** What an owner has is unreadable from now on, for good. Tells whether it had a key. */
+export async function destroyKey(db: Tx, owner: Owner, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('data_key')
+    .set({ master: null, wrapped: null, destroyed_at: now.toISOString() })
+    .where('owner', '=', owner)
+    .where('wrapped', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const AT_ONCE = 1000;
+
+/** Wraps every key that a former master key wrapped with the one in use; what they seal stays as it is. */
+export async function rewrapKeys(db: Tx, masters: MasterKeys): Promise<number> {
+  await refuseForeignMaster(db, masters);
+  let done = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('data_key')
+      .select(['owner', 'master', 'wrapped'])
+      .where('master', '<>', masters.current)
+      .limit(AT_ONCE)
+      .forUpdate()
+      .execute();
+    for (const row of rows) {
+      const owner = row.owner as Owner; // the program writes no other
+      const again = masters.wrap(opened(row, masters, owner), owner);
+      await db.updateTable('data_key').set(again).where('owner', '=', owner).execute();
+    }
+    done += rows.length;
+    if (rows.length < AT_ONCE) return done;
+  }
+}
+
+/** Seals bytes under a key; they open only under the name that they were sealed for. */
+export function sealBytes(bytes: Uint8Array, key: Buffer, name: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(name));
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([FORMAT, iv, cipher.getAuthTag(), body]);
+}
+
+export function openBytes(sealed: Buffer, key: Buffer, name: string): Buffer {
+  if (sealed.length < HEAD_BYTES || !sealed.subarray(0, FORMAT.length).equals(FORMAT)) {
+    throw new Damaged('not what was sealed');
+  }
+  const at = FORMAT.length + IV_BYTES;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(FORMAT.length, at))
+      .setAAD(Buffer.from(name))
+      .setAuthTag(sealed.subarray(at, HEAD_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);
+  } catch {
+    throw new Damaged('not what was sealed');
+  }
+}
+
+const PRINTS: Owner = 'house fingerprints';
+
+/**
+ * Makes fingerprints that two equal things share and that nobody without the master key can make or try.
+ * Their key stays when the master key changes, so they do too.
+ */
+export async function printer(
+  db: Tx,
+  masters: MasterKeys,
+): Promise<(content: Uint8Array | string) => Buffer> {
+  const key = await ensureKey(db, masters, PRINTS);
+  return (content) => createHmac('sha256', key).update(content).digest();
+}

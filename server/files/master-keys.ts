@@ -1,0 +1,115 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { type Config, ConfigError } from '@/server/config';
+import { errorCode } from '@/server/database/error-code';
+import { flushFolder } from './flush-folder';
+
+/**
+ * Wraps the keys that files and persons' data are sealed with. It is not in the database and not among
+ * the files, so that neither a copy of both nor a backup opens anything.
+ */
+export type MasterKeys = Readonly<{
+  /** The key that wraps. */
+  current: string;
+  /** Whether a key that was wrapped under this name can be opened. */
+  has(master: string): boolean;
+  wrap(key: Buffer, owner: string): Readonly<{ master: string; wrapped: Buffer }>;
+  /** Throws where the key is another's, was changed, or was wrapped with a master key that is not here. */
+  unwrap(wrapped: Buffer, given: Readonly<{ master: string; owner: string }>): Buffer;
+}>;
+
+type Master = Readonly<{ name: string; bytes: Buffer }>;
+
+const KEY_BYTES = 32;
+const [IV_BYTES, TAG_BYTES] = [12, 16];
+const LEAST = 32;
+
+/** The master keys of `SECRET_KEY`, then those of the key file, which is made where there is neither. */
+export async function masterKeysOf(
+  config: Pick<Config, 'secretKeys' | 'keyFile'>,
+): Promise<MasterKeys> {
+  if (config.secretKeys.length === 0) await ensureKeyFile(config.keyFile);
+  return masterKeysFrom([...config.secretKeys, ...(await readKeyFile(config.keyFile))]);
+}
+
+/** The first of these secrets wraps, the others still open. */
+export function masterKeysFrom(secrets: readonly string[]): MasterKeys {
+  const [first, ...rest] = secrets.map(masterFrom);
+  if (!first) throw new ConfigError('KEY_FILE must hold a key, one a line');
+  const all = new Map([first, ...rest].map((one) => [one.name, one]));
+  return {
+    current: first.name,
+    has: (master) => all.has(master),
+    wrap: (key, owner) => ({ master: first.name, wrapped: wrapped(key, owner, first) }),
+    unwrap(given, { master, owner }) {
+      const found = all.get(master);
+      if (!found) throw new ConfigError(missing(master));
+      return unwrapped(given, owner, found);
+    },
+  };
+}
+
+/** What an operator reads when the key that sealed something is not here. */
+export function missing(master: string): string {
+  return `KEY_FILE or SECRET_KEY must hold the master key ${master}, which files and personal data here are sealed with; no backup contains it`;
+}
+
+function masterFrom(secret: string): Master {
+  const salt = Buffer.alloc(0);
+  const bytes = Buffer.from(hkdfSync('sha256', secret, salt, 'sarraf papers', KEY_BYTES));
+  return { bytes, name: createHash('sha256').update(bytes).digest('hex').slice(0, 12) };
+}
+
+function wrapped(key: Buffer, owner: string, { bytes }: Master): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(`key\0${owner}`));
+  const body = Buffer.concat([cipher.update(key), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+function unwrapped(given: Buffer, owner: string, { bytes }: Master): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', bytes, given.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(`key\0${owner}`))
+    .setAuthTag(given.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(given.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+/** Makes a key file where there is none. Of several processes that start at once one makes it. */
+async function ensureKeyFile(file: string): Promise<void> {
+  if (await stat(file).catch(() => undefined)) return;
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, {
+    ...{ mode: 0o600, flag: 'wx', flush: true },
+  });
+  try {
+    // Unlike a move it never takes the place of another's.
+    await link(draft, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  await flushFolder(path.dirname(file));
+}
+
+/** The keys of the file, one a line, the one in use first. Refuses a file that others may read. */
+export async function readKeyFile(file: string): Promise<string[]> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found) return [];
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+    throw new ConfigError(`KEY_FILE must be readable by nobody else: chmod 600 ${file}`);
+  }
+  const keys = (await readFile(file, 'utf8'))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (keys.length === 0 || keys.some((key) => key.length < LEAST)) {
+    throw new ConfigError(
+      `KEY_FILE must hold keys of at least ${LEAST} characters, one a line, such as \`openssl rand -base64 32\` prints`,
+    );
+  }
+  return keys;
+}

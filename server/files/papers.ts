@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+
+import type { PaperScan } from '@/lib/domain/paper';
+import { InvalidInput, NotFound } from '@/server/kernel/failure';
+import type { Db, Host, Tx } from '@/server/kernel/host';
+import type { Call } from '@/server/kernel/serve';
+import {
+  destroyKey,
+  ensureKey,
+  keyOf,
+  openBytes,
+  type Owner,
+  printer,
+  sealBytes,
+} from './data-keys';
+import type { Found } from './inspect/verdict';
+import { nameOfContent, nameOfName, nameOfThumbnail, type Place } from './read-paper';
+import { scanPaper } from './scan';
+import { newFileKey } from './store';
+
+/** A file that is kept sealed, as the program knows it. */
+export type Paper = Readonly<{
+  id: number;
+  owner: Owner;
+  file: string;
+  name: string;
+  content_type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  pages: number | null;
+  has_thumbnail: boolean;
+  scan: PaperScan;
+  created_by: number | null;
+  created_at: string;
+}>;
+
+type Keeping = Pick<Call, 'db' | 'host' | 'user' | 'upload' | 'afterCommit' | 'ifUndone'>;
+
+/**
+ * Keeps the file that came with a call whose form is a `paper`, sealed under the key of its owner; without one, under
+ * a key of its own. When nothing is committed nothing stays on disk. The call notes the deed in its trail.
+ */
+export async function keepPaper(call: Keeping, given: Readonly<{ owner?: Owner }>): Promise<Paper> {
+  const { db, host, user, upload } = call;
+  const found = upload?.paper;
+  if (!upload || !found) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
+  const file = newFileKey();
+  const owner = given.owner ?? ownOwner(file);
+  const key = await ensureKey(db, host.masters, owner);
+  const print = await printer(db, host.masters);
+  call.ifUndone(() => host.files.remove(file));
+  const sealed = sealedOf(found, key, { file, owner });
+  await host.files.put(sealed.content, file);
+  const { id } = await db
+    .insertInto('paper')
+    .values({
+      ...{ owner, file, content_type: found.kind, size: found.content.length },
+      ...{ width: found.width, height: found.height, pages: found.pages },
+      name: sealBytes(Buffer.from(upload.name), key, nameOfName({ file, owner })).toString(
+        'base64',
+      ),
+      thumbnail: sealed.thumbnail,
+      ...{ sent_print: print(upload.hash), kept_print: print(found.content) },
+      scan: host.config.clamd ? 'pending' : 'skipped',
+      created_by: user?.id ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (host.config.clamd) call.afterCommit(() => scanPaper(host, id));
+  return findPaper(db, host, id, owner);
+}
+
+/** Whose the key of a file is that belongs to no person. */
+export const ownOwner = (file: string): Owner => `attachment ${file}`;
+
+function sealedOf({ kind, content, thumbnail }: Found, key: Buffer, place: Place) {
+  const whole = { ...place, content_type: kind };
+  return {
+    content: sealBytes(content, key, nameOfContent(whole)),
+    thumbnail: thumbnail && sealBytes(thumbnail, key, nameOfThumbnail(place)),
+  };
+}
+
+function rowsOf(db: Db) {
+  return db
+    .selectFrom('paper')
+    .select([
+      ...(['id', 'owner', 'file', 'name', 'content_type', 'size', 'width', 'height'] as const),
+      ...(['pages', 'scan', 'created_by', 'created_at'] as const),
+      sql<boolean>`thumbnail is not null`.as('has_thumbnail'),
+    ])
+    .where('destroyed_at', 'is', null)
+    .orderBy('id');
+}
+
+/** The files of an owner, oldest first; none once its key is destroyed. */
+export async function papersOf(
+  db: Db,
+  { masters }: Pick<Host, 'masters'>,
+  owner: Owner,
+): Promise<Paper[]> {
+  const rows = await rowsOf(db).where('owner', '=', owner).execute();
+  if (rows.length === 0) return [];
+  const key = await keyOf(db, masters, owner);
+  return rows.map((row) => shown(row, key, owner));
+}
+
+/** One file of an owner; a 404 where it has none of this number. */
+export async function findPaper(
+  db: Db,
+  { masters }: Pick<Host, 'masters'>,
+  id: number,
+  owner: Owner,
+): Promise<Paper> {
+  const row = await rowsOf(db).where('id', '=', id).where('owner', '=', owner).executeTakeFirst();
+  if (!row) throw new NotFound();
+  return shown(row, await keyOf(db, masters, owner), owner);
+}
+
+type Row = Omit<Paper, 'owner'> & { owner: string };
+
+function shown(row: Row, key: Buffer, owner: Owner): Paper {
+  const { file, name } = row;
+  const told = openBytes(Buffer.from(name, 'base64'), key, nameOfName({ file, owner }));
+  return { ...row, owner, name: told.toString() };
+}
+
+/** Other owners of the very file, or of one that the same image came of: a re-encoded or newly named copy too. */
+export async function sameImage(
+  db: Db,
+  id: number,
+): Promise<readonly Readonly<{ paper_id: number; owner: Owner }>[]> {
+  const { rows } = await sql<{ paper_id: number; owner: Owner }>`
+    select distinct other.id as paper_id, other.owner
+    from paper mine join paper other
+      on (other.sent_print = mine.sent_print or other.kept_print = mine.kept_print)
+    where mine.id = ${id} and mine.destroyed_at is null
+      and other.owner <> mine.owner and other.destroyed_at is null
+    order by other.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Takes one file away for good; one with a key of its own loses that too. Gives its key in the store, which is removed
+ * once this is committed.
+ */
+export async function destroyPaper(db: Tx, id: number, now: Date): Promise<string[]> {
+  const row = await rowsOf(db).where('id', '=', id).executeTakeFirst();
+  if (!row) return [];
+  const own = ownOwner(row.file);
+  if (row.owner === own) return destroyOwner(db, own, now);
+  return forget(db, now, sql`id = ${id}`);
+}
+
+/**
+ * Destroys the key of an owner: its files, and every text that was sealed for it, are unreadable wherever copies of
+ * them are. Gives the keys in the store of its files, which are removed once this is committed; the hourly
+ * sweep takes what was left.
+ */
+export async function destroyOwner(db: Tx, owner: Owner, now: Date): Promise<string[]> {
+  await destroyKey(db, owner, now);
+  return forget(db, now, sql`owner = ${owner}`);
+}
+
+/** What stays of a file: that it was there, and who saw it. */
+async function forget(db: Tx, now: Date, which: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    update paper set destroyed_at = ${now.toISOString()}, thumbnail = null, name = '',
+      sent_print = '', kept_print = ''
+    where ${which} and destroyed_at is null returning file`.execute(db);
+  return rows.map(({ file }) => file);
+}

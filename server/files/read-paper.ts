@@ -1,0 +1,50 @@
+import { buffer } from 'node:stream/consumers';
+
+import type { PaperPart } from '@/lib/domain/paper';
+import { errorCode } from '@/server/database/error-code';
+import { NotFound } from '@/server/kernel/failure';
+import type { Db, Host } from '@/server/kernel/host';
+import { Damaged, keyOf, openBytes, type Owner } from './data-keys';
+
+/** Where a file lies, and whose it is. */
+export type Place = Readonly<{ file: string; owner: Owner }>;
+
+/** What a file is sealed for: its place, its owner and its kind, so that none of them can be exchanged. */
+export const nameOfContent = ({ file, owner, content_type }: Place & { content_type: string }) =>
+  `paper\0${file}\0${owner}\0${content_type}`;
+export const nameOfThumbnail = ({ file, owner }: Place) => `thumbnail\0${file}\0${owner}`;
+export const nameOfName = ({ file, owner }: Place) => `name\0${file}\0${owner}`;
+
+/** The content of a file. Throws `Damaged` where it is not what was sealed, `KeyDestroyed` where its owner was erased. */
+export async function readPaper(
+  db: Db,
+  { files, masters }: Pick<Host, 'files' | 'masters'>,
+  paper: Place & Readonly<{ id: number; content_type: string }>,
+  part: PaperPart = 'file',
+): Promise<Buffer> {
+  const key = await keyOf(db, masters, paper.owner);
+  if (part === 'thumbnail') {
+    return openBytes(await thumbnailOf(db, paper.id), key, nameOfThumbnail(paper));
+  }
+  return openBytes(await sealedFile(files, paper.file), key, nameOfContent(paper));
+}
+
+async function sealedFile(files: Host['files'], file: string): Promise<Buffer> {
+  try {
+    // The same stream as Node's own, under the name of the DOM.
+    return await buffer(files.get(file) as AsyncIterable<Uint8Array>);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new Damaged(`the file ${file} is gone`);
+    throw error;
+  }
+}
+
+async function thumbnailOf(db: Db, id: number): Promise<Buffer> {
+  const row = await db
+    .selectFrom('paper')
+    .select('thumbnail')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row?.thumbnail) throw new NotFound();
+  return row.thumbnail;
+}

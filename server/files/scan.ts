@@ -1,0 +1,74 @@
+import { inTransaction } from '@/server/database/transaction';
+import { writeAudit } from '@/server/kernel/audit';
+import type { Host, Tx } from '@/server/kernel/host';
+import { askClamd, type ScanAnswer } from './clamd';
+import { Damaged, KeyDestroyed, type Owner } from './data-keys';
+import { readPaper } from './read-paper';
+
+type Scanning = Pick<Host, 'config' | 'db' | 'files' | 'log' | 'masters' | 'now'>;
+type Waiting = Readonly<{ id: number; owner: Owner; file: string; content_type: string }>;
+
+const AT_ONCE = 100;
+
+/** Asks the scanner about one file. Where it does not answer, the file waits; `scanWaiting` asks again. */
+export async function scanPaper(host: Scanning, id: number): Promise<void> {
+  const [paper] = await waiting(host, id);
+  if (paper) await scanned(host, paper);
+}
+
+/** Asks the scanner about the files that wait for it, until it stops answering. */
+export async function scanWaiting(host: Scanning): Promise<void> {
+  if (!host.config.clamd) return;
+  for (const paper of await waiting(host)) {
+    if (!(await scanned(host, paper))) return;
+  }
+}
+
+async function waiting({ db }: Scanning, id?: number): Promise<Waiting[]> {
+  const rows = await db
+    .selectFrom('paper')
+    .select(['id', 'owner', 'file', 'content_type'])
+    .where('scan', '=', 'pending')
+    .where('destroyed_at', 'is', null)
+    .$if(id !== undefined, (all) => all.where('id', '=', id ?? 0))
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map((row) => ({ ...row, owner: row.owner as Owner })); // the program writes no other
+}
+
+/** Whether the scanner answered. A file that does not open is not sent: whoever asks for it is told so. */
+async function scanned(host: Scanning, paper: Waiting): Promise<boolean> {
+  const { config, db, log } = host;
+  if (!config.clamd) return false;
+  try {
+    const answer = await askClamd(config.clamd, await readPaper(db, host, paper));
+    await inTransaction(db, (tx) => keepAnswer(tx, host, paper, answer));
+    return true;
+  } catch (error) {
+    const isOfFile = error instanceof Damaged || error instanceof KeyDestroyed;
+    log.error({ err: error, paper: paper.id }, isOfFile ? 'paper damaged' : 'paper not scanned');
+    return isOfFile;
+  }
+}
+
+async function keepAnswer(
+  tx: Tx,
+  { now }: Scanning,
+  { id }: Waiting,
+  answer: ScanAnswer,
+): Promise<void> {
+  const found = answer.state === 'infected' ? answer.found : null;
+  const { numUpdatedRows } = await tx
+    .updateTable('paper')
+    .set({ scan: answer.state, scan_found: found, scanned_at: now().toISOString() })
+    .where('id', '=', id)
+    .where('scan', '=', 'pending')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const doer = { userId: null, ip: 'host', requestId: 'scan' };
+  const changes = { scan: ['pending', answer.state] } as const;
+  await writeAudit(tx, doer, [
+    { action: 'scan', page: 'system-setting', record_type: 'paper', record_id: id, changes },
+  ]);
+}

@@ -1,0 +1,43 @@
+import type { Db, Tx } from '@/server/database/handle';
+import type { Host } from '@/server/kernel/host';
+import { ensureKey, keyOf, openBytes, type Owner, printer, sealBytes } from './data-keys';
+
+type Keys = Pick<Host, 'masters'>;
+
+/**
+ * Seals a short text under its owner's key. It opens only for that owner and under that name ('data',
+ * 'document 3'), so that no text can be put in another's place.
+ */
+export async function sealText(
+  db: Tx,
+  { masters }: Keys,
+  { owner, name, text }: Readonly<{ owner: Owner; name: string; text: string }>,
+): Promise<string> {
+  const key = await ensureKey(db, masters, owner);
+  return sealBytes(Buffer.from(text), key, textName(owner, name)).toString('base64');
+}
+
+/** Throws `Damaged` where it was changed or belongs elsewhere, `KeyDestroyed` where its owner was erased. */
+export async function openText(
+  db: Db,
+  { masters }: Keys,
+  { owner, name, sealed }: Readonly<{ owner: Owner; name: string; sealed: string }>,
+): Promise<string> {
+  const key = await keyOf(db, masters, owner);
+  return openBytes(Buffer.from(sealed, 'base64'), key, textName(owner, name)).toString();
+}
+
+const textName = (owner: Owner, name: string) => `text\0${owner}\0${name}`;
+
+/**
+ * A blind index: equal texts have equal ones, and a stolen table tells neither the text nor lets anybody try
+ * one. Unlike `sealer.fingerprint` it outlasts a change of the master key. `name` parts its uses.
+ */
+export async function blindIndex(
+  db: Tx,
+  { masters }: Keys,
+  { name, text }: Readonly<{ name: string; text: string }>,
+): Promise<Buffer> {
+  const print = await printer(db, masters);
+  return print(`${name}\0${text}`);
+}

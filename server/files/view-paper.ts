@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+
+import type { PaperPart } from '@/lib/domain/paper';
+import { inTransaction } from '@/server/database/transaction';
+import { type AuditNote, writeAudit } from '@/server/kernel/audit';
+import { Conflict, NotFound } from '@/server/kernel/failure';
+import type { Tx } from '@/server/kernel/host';
+import { type Call, FileAnswer } from '@/server/kernel/serve';
+import { Damaged, KeyDestroyed, type Owner } from './data-keys';
+import { findPaper, type Paper } from './papers';
+import { readPaper } from './read-paper';
+
+/** How many files one user may look at in an hour before somebody is told. */
+const MANY = 50;
+
+/** Where the deed is filed, and who is told of what should not be. Each is told in a transaction that stands alone. */
+export type Viewing = Readonly<{
+  id: number;
+  owner: Owner;
+  part?: PaperPart;
+  trail: Pick<AuditNote, 'page' | 'record_type' | 'record_id'>;
+  /** Whether each look stands in the audit trail as well. */
+  isAudited?: boolean;
+  /** Told when the file, or its key, was changed or exchanged on the disk or in the database. */
+  onDamage?: (db: Tx, paper: Pick<Paper, 'id' | 'owner'>) => Promise<void>;
+  /** Told when a user has looked at more than fifty in an hour: once, when the fifty-first is asked for. */
+  onMany?: (db: Tx, seen: Readonly<{ user_id: number; count: number }>) => Promise<void>;
+}>;
+
+type Asking = Pick<Call, 'db' | 'host' | 'user' | 'requestId' | 'visitor'>;
+
+/**
+ * The file of an owner, as something to save. Who looks at it is written down, in a transaction of its own, before a
+ * byte of it leaves: calls that read cannot write, and what is not written down is not shown. Refuses
+ * what waits for the scanner or did not pass it, and what does not open.
+ */
+export async function viewPaper(call: Asking, viewing: Viewing): Promise<FileAnswer> {
+  const { db, host } = call;
+  const part = viewing.part ?? 'file';
+  const paper = await opening(call, viewing, () => findPaper(db, host, viewing.id, viewing.owner));
+  if (paper.scan === 'pending') throw new Conflict('paper.waiting');
+  if (paper.scan === 'infected') throw new Conflict('paper.infected');
+  const body = await opening(call, viewing, () => readPaper(db, host, paper, part));
+  await inTransaction(host.aside, (tx) => noteView(tx, call, { ...viewing, part }));
+  const contentType = part === 'file' ? paper.content_type : 'image/jpeg';
+  return new FileAnswer({ name: paper.name, contentType, body });
+}
+
+async function opening<T>(call: Asking, viewing: Viewing, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof KeyDestroyed) throw new NotFound();
+    if (!(error instanceof Damaged)) throw error;
+    await reportDamage(call, viewing);
+    throw new Conflict('paper.damaged');
+  }
+}
+
+async function reportDamage(call: Asking, { id, owner, trail, onDamage }: Viewing): Promise<void> {
+  const { host, requestId, user } = call;
+  host.log.error({ id: requestId, user: user?.id, paper: id, owner }, 'paper damaged');
+  await inTransaction(host.aside, async (tx) => {
+    const changes = { file: [id, null] } as const;
+    await writeAudit(tx, doerOf(call), [{ action: 'paper damaged', ...trail, changes }]);
+    await onDamage?.(tx, { id, owner });
+  });
+}
+
+async function noteView(
+  tx: Tx,
+  call: Asking,
+  { id, part, trail, isAudited, onMany }: Viewing & { part: PaperPart },
+): Promise<void> {
+  const { user, requestId, host } = call;
+  const at = host.now().toISOString();
+  const user_id = user?.id ?? null;
+  // One look after the other of each user, so that exactly one of them is the fifty-first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${user_id}`}, 0))`.execute(tx);
+  await tx
+    .insertInto('paper_view')
+    .values({ paper_id: id, user_id, part, at, request_id: requestId })
+    .execute();
+  const notes: AuditNote[] = isAudited
+    ? [{ action: `view ${part}`, ...trail, changes: { file: [null, id] } }]
+    : [];
+  const count = part === 'file' && user_id !== null ? await seenBy(tx, user_id, at) : 0;
+  if (count === MANY + 1) notes.push({ action: 'many views', ...trail });
+  await writeAudit(tx, doerOf(call), notes);
+  if (count === MANY + 1 && user_id !== null) await onMany?.(tx, { user_id, count });
+}
+
+async function seenBy(tx: Tx, userId: number, at: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from paper_view
+    where user_id = ${userId} and part = 'file' and at > ${at}::timestamptz - interval '1 hour'`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const doerOf = ({ user, visitor, requestId }: Asking) => ({
+  ...{ userId: user?.id ?? null, ip: visitor.ip, requestId },
+});

@@ -1,0 +1,56 @@
+import { can } from '@/lib/domain/permission';
+import type { AuditNote } from './audit';
+import { Denied } from './failure';
+import type { Tx } from './host';
+import { todayOf } from './organisation';
+import type { Ready } from './perform';
+import type { Call, Reply } from './serve';
+
+/** Work beside the database, in the order in which it is to be done. */
+export type Later = (() => Promise<void>)[];
+
+/** What a call leaves while it is being done. */
+type Gathered = {
+  notes: AuditNote[];
+  later: Later;
+  undo: Later;
+  reply: Reply;
+  told: Record<string, unknown>;
+};
+
+/** The call as its handler sees it. */
+export function callOf(
+  { asked, user, params, input, upload }: Ready,
+  db: Tx,
+  gathered: Gathered,
+): Call {
+  const { host, visitor, locale, say, requestId } = asked;
+  return {
+    input: input,
+    params: params,
+    db,
+    host,
+    visitor,
+    user,
+    get me() {
+      if (!user) throw new Denied(401);
+      return user;
+    },
+    locale,
+    say,
+    upload,
+    requestId,
+    today: () => todayOf(db, host.now()),
+    may: (page, action) => user !== null && can(user, page, action),
+    require: (page, action) => {
+      if (!user) throw new Denied(401);
+      if (!can(user, page, action)) throw new Denied(403);
+    },
+    audit: (...notes) => gathered.notes.push(...notes),
+    noted: () => gathered.notes,
+    tell: (said) => void Object.assign(gathered.told, said),
+    afterCommit: (work) => gathered.later.push(work),
+    ifUndone: (work) => gathered.undo.push(work),
+    reply: gathered.reply,
+  };
+}
