@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { makeDueDrafts } from './accounting/template-drafts';
+import { forgetVisits } from './exchange/kyc/session';
 import { scanWaiting } from './files/scan';
 import { sweepFiles } from './files/sweep';
 import { queueDue } from './jobs/due';
@@ -90,5 +91,6 @@ async function sweepExpired({ aside, now }: Host): Promise<void> {
     aside,
   );
   await forgetTries(aside, at);
+  await forgetVisits(aside, at);
   await forgetLetters(aside, at);
 }

@@ -27,6 +27,7 @@ import { counterRoutes } from './dashboard/counter';
 import { dashboardRoutes } from './dashboard/dashboard';
 import { noticesRoute } from './dashboard/notices';
 import { feeRuleRoutes } from './exchange/fee-rules';
+import { publicKycRoutes } from './exchange/kyc/public-kyc';
 import { publicOfferRoutes } from './exchange/offer-rate/offer-link';
 import { offerRoutes } from './exchange/offer-rate/offer-rate';
 import { rateBoardRoutes } from './exchange/rates/rate-board';
@@ -119,6 +120,7 @@ export const allRoutes: readonly Route[] = [
   ...creditSubLimitRoutes,
   ...creditWithdrawalRoutes,
   ...offerRoutes,
+  ...publicKycRoutes,
   ...publicOfferRoutes,
   ...revaluationRoutes,
   ...dueToRoutes,

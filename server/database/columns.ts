@@ -13,6 +13,17 @@ import type { SettingType } from '@/lib/contract/settings/system-setting';
 import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Channel, CustomerClass, FeeKind, FeeMode, FeeProduct } from '@/lib/domain/fee';
+import type {
+  DOCUMENT_VERDICTS,
+  FileSide,
+  KYC_SOURCES,
+  KycDocumentType,
+  KycLanguage,
+  KycTier as CustomerTier,
+  KycType,
+} from '@/lib/domain/kyc-data';
+import type { Risk, RiskLevel } from '@/lib/domain/kyc-risk';
+import type { KycStatus as CustomerStatus, ReasonCode } from '@/lib/domain/kyc-state';
 import type { PartyKind } from '@/lib/domain/party';
 import type { RolePage } from '@/lib/domain/permission';
 import type { Recurrence } from '@/lib/domain/recurrence';
@@ -53,6 +64,14 @@ export type FeeChannel = Channel | null;
 export type FeeModeDefault = Generated<FeeMode>;
 export type JobKind = Job['kind'];
 export type JobStatus = Generated<Job['status']>;
+export type KycConsent = Json<Readonly<{ version: string; at: string }> | null>;
+export type KycReasonCode = ReasonCode | null;
+export type KycRisk = Json<Risk | null>;
+export type KycRiskLevel = RiskLevel | null;
+export type KycSource = (typeof KYC_SOURCES)[number];
+export type KycStatus = Generated<CustomerStatus>;
+export type KycTier = CustomerTier | null;
+export type KycVerdict = Generated<(typeof DOCUMENT_VERDICTS)[number]>;
 export type LocationLimits = JsonWithDefault<Limits>;
 export type LocationType = Location['type'];
 export type PartyCommission = Json<Commission | null>;
@@ -85,6 +104,10 @@ export type {
   EntityTopic,
   FeeKind,
   FeeProduct,
+  FileSide,
+  KycDocumentType,
+  KycLanguage,
+  KycType,
   ListSource,
   Page,
   PartyKind,

@@ -321,6 +321,139 @@ export interface Job {
   user_id: number | null;
 }
 
+export interface KycCode {
+  code_hash: Buffer;
+  email_print: Buffer;
+  expires_at: string;
+  id: Generated<number>;
+  sent_at: string;
+  tries: Generated<number>;
+  used_at: string | null;
+  visit_id: number;
+}
+
+export interface KycCustomer {
+  approved_at: string | null;
+  approved_by: number | null;
+  approved_version: number | null;
+  attempts: Generated<number>;
+  birth_print: Buffer | null;
+  claimed_at: string | null;
+  consent: import('./columns').KycConsent;
+  country: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  data_version: Generated<number>;
+  documents_end_on: string | null;
+  duplicate_of: number | null;
+  email_print: Buffer | null;
+  id: number;
+  is_exposed: Generated<boolean>;
+  is_final: Generated<boolean>;
+  language: import('./columns').KycLanguage;
+  next_review_on: string | null;
+  number: string | null;
+  party_id: number | null;
+  phone_print: Buffer | null;
+  purged_at: string | null;
+  reason: string | null;
+  reason_code: import('./columns').KycReasonCode;
+  rejected_at: string | null;
+  rejected_by: number | null;
+  rejection: string | null;
+  request: string | null;
+  request_due_on: string | null;
+  requested_at: string | null;
+  resubmit_after: string | null;
+  reviewer_id: number | null;
+  risk: import('./columns').KycRisk;
+  risk_level: import('./columns').KycRiskLevel;
+  signed: string | null;
+  signed_at: string | null;
+  source: import('./columns').KycSource;
+  status: import('./columns').KycStatus;
+  stopped_by: number | null;
+  submitted_at: string | null;
+  tier: import('./columns').KycTier;
+  told: string | null;
+  touched_at: Generated<string>;
+  type: import('./columns').KycType;
+  version: Generated<number>;
+  word_prints: Generated<ArrayType<Buffer>>;
+  written_by: number | null;
+}
+
+export interface KycDocument {
+  customer_id: number;
+  details: string;
+  expires_on: string | null;
+  id: Generated<number>;
+  issued_on: string | null;
+  issuing_country: string | null;
+  method: string | null;
+  mrz_valid: boolean | null;
+  no_expiry: Generated<boolean>;
+  number_print: Buffer | null;
+  reason: string | null;
+  status: import('./columns').KycVerdict;
+  tag: string;
+  type: import('./columns').KycDocumentType;
+  verified_at: string | null;
+  verified_by: number | null;
+}
+
+export interface KycFile {
+  created_at: Generated<string>;
+  customer_id: number;
+  document_id: number;
+  id: Generated<number>;
+  paper_id: number;
+  side: import('./columns').FileSide;
+}
+
+export interface KycLink {
+  created_at: string;
+  customer_id: number;
+  expires_at: string;
+  token_hash: Buffer;
+  used_at: string | null;
+}
+
+export interface KycNotice {
+  at: string;
+  customer_id: number;
+  what: string;
+}
+
+export interface KycSession {
+  created_at: string;
+  customer_id: number;
+  seen_at: string;
+  token_hash: Buffer;
+  upload_bytes: Generated<number>;
+  uploads: Generated<number>;
+}
+
+export interface KycVersion {
+  at: string;
+  by_id: number | null;
+  customer_id: number;
+  id: Generated<number>;
+  told: string;
+  version: number;
+}
+
+export interface KycVisit {
+  confirmed_at: string | null;
+  created_at: string;
+  customer_id: number | null;
+  email_print: Buffer;
+  id: Generated<number>;
+  purpose: string;
+  reference_hash: Buffer;
+  told: string | null;
+}
+
 export interface LayerMove {
   cost: string;
   currency: string;
@@ -818,6 +951,15 @@ export interface DB {
   heartbeat: Heartbeat;
   idempotency: Idempotency;
   job: Job;
+  kyc_code: KycCode;
+  kyc_customer: KycCustomer;
+  kyc_document: KycDocument;
+  kyc_file: KycFile;
+  kyc_link: KycLink;
+  kyc_notice: KycNotice;
+  kyc_session: KycSession;
+  kyc_version: KycVersion;
+  kyc_visit: KycVisit;
   layer_move: LayerMove;
   letter: Letter;
   line: Line;

@@ -1,3 +1,5 @@
+import { parse } from 'hono/utils/cookie';
+
 import { can } from '@/lib/domain/permission';
 import type { AuditNote } from './audit';
 import { Denied } from './failure';
@@ -36,6 +38,7 @@ export function callOf(
       if (!user) throw new Denied(401);
       return user;
     },
+    cookie: (name) => parse(asked.header('cookie') ?? '', name)[name],
     locale,
     say,
     upload,

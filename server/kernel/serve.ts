@@ -21,6 +21,8 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   user: User | null;
   /** The signed-in user, where the endpoint asks for one. */
   me: User;
+  /** A cookie that the caller sent, by its name. */
+  cookie: (name: string) => string | undefined;
   locale: Locale;
   say: Say;
   upload: Upload | null;

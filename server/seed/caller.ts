@@ -77,6 +77,7 @@ function callOf({
     params: params,
     ...{ db, host, visitor, user, me: user, may },
     ...{ locale: 'en', say: host.catalogues.en, upload: null, requestId: 'seed' },
+    cookie: () => undefined,
     today: () => todayOf(db, host.now()),
     require: (page, action) => {
       if (!may(page, action)) throw new RangeError(`${user.name} may not ${action} ${page}`);

@@ -391,7 +391,7 @@ export const kycCustomers = {
     input: KycUpload,
     answer: v.object({ document_id: Id, file: KycFile }),
     status: 201,
-    form: { maxBytes: KYC_FILE_BYTES },
+    form: { maxBytes: KYC_FILE_BYTES, paper: true },
     stales,
   }),
   removeFile: endpoint({

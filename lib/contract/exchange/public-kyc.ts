@@ -53,6 +53,9 @@ export const KycView = v.object({
   text: v.string(),
   submitted_at: v.nullable(Instant),
   decided_at: v.nullable(Instant),
+  /** Both masked. */
+  email: v.string(),
+  phone: v.string(),
   /** With names, and everything that could be misused masked or left out. */
   data: ShownKycData,
   documents: v.array(ShownKycDocument),
@@ -156,7 +159,7 @@ export const publicKyc = {
     input: KycUpload,
     answer: v.object({ document_id: Id, file: KycFile }),
     status: 201,
-    form: { maxBytes: KYC_FILE_BYTES },
+    form: { maxBytes: KYC_FILE_BYTES, paper: true },
     stales,
   }),
   removeFile: endpoint({

@@ -1,0 +1,72 @@
+import type { KycDataChange, KycDocumentBody } from '@/lib/contract/exchange/kyc-shapes';
+import type { KycLanguage } from '@/lib/domain/kyc-data';
+import { Conflict } from '@/server/kernel/failure';
+import type { Call } from '@/server/kernel/serve';
+import {
+  changeCustomer,
+  changedFields,
+  type CustomerRow,
+  dataAfter,
+  toldColumns,
+  toldOf,
+  typeOf,
+} from './customers.sql';
+import { writeDocuments } from './documents.sql';
+import type { Told } from './sealed';
+
+export type Change = Readonly<{
+  data?: KycDataChange | undefined;
+  documents?: readonly KycDocumentBody[] | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  country?: string | undefined;
+  language?: KycLanguage | undefined;
+}>;
+
+type Changing = Pick<Call, 'db' | 'host' | 'afterCommit' | 'audit' | 'user'>;
+
+/** Refuses a change of what somebody else has changed since it was read. */
+export function checkVersion({ version, status }: CustomerRow, sent: number | undefined): void {
+  if (sent !== undefined && sent !== version) {
+    throw new Conflict('document.stale', { version, status });
+  }
+}
+
+/** Writes down what was told anew; the trail says which fields changed, and never what they hold. */
+export async function tellAnew(
+  call: Changing,
+  row: CustomerRow,
+  change: Change,
+): Promise<CustomerRow> {
+  const { db, host, user, afterCommit } = call;
+  const before = await toldOf(db, host, row);
+  const after = toldAfter(row, before, change);
+  const documents = change.documents
+    ? await writeDocuments({ db, host, afterCommit, id: row.id }, change.documents)
+    : [];
+  const { country = row.country, language = row.language } = change;
+  const now = host.now().toISOString();
+  const changed = await changeCustomer(db, row, {
+    ...{ country, language, touched_at: now },
+    ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), told: after })),
+    ...(user && { written_by: user.id }),
+  });
+  const fields = [
+    ...changedFields(before.data, after.data),
+    ...(['email', 'phone'] as const).filter((key) => before[key] !== after[key]),
+    ...new Set(documents),
+  ];
+  call.audit({
+    ...{ action: 'edit', page: 'kyc customers', record_type: 'KYC customer', record_id: row.id },
+    changes: { fields: [null, fields] },
+  });
+  return changed;
+}
+
+function toldAfter(row: CustomerRow, before: Told, { data = {}, email, phone }: Change): Told {
+  return {
+    email: email ?? data.email ?? before.email,
+    phone: phone ?? data.phone ?? before.phone,
+    data: dataAfter(typeOf(row), before.data, data),
+  };
+}

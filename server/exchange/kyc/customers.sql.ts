@@ -1,0 +1,102 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+
+import type { KycDataChange } from '@/lib/contract/exchange/kyc-shapes';
+import { changedBy } from '@/lib/contract/clearable';
+import { type KycData, type KycType, strangeFields } from '@/lib/domain/kyc-data';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import type { KycCustomer } from '@/server/database/types';
+import { NotFound } from '@/server/kernel/failure';
+import type { Db, Host, Tx } from '@/server/kernel/host';
+import { openFor, printsOf, sealFor, type Told } from './sealed';
+
+export type CustomerRow = Selectable<KycCustomer>;
+
+const NOTHING: Told = { email: null, phone: null, data: {} };
+
+/** One customer; a 404 where there is none. */
+export async function customerRow(db: Db, id: number): Promise<CustomerRow> {
+  const row = await db
+    .selectFrom('kyc_customer')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** The same, kept from everybody else until the transaction ends. */
+export async function lockCustomer(db: Tx, id: number): Promise<CustomerRow> {
+  const row = await db
+    .selectFrom('kyc_customer')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** What a customer has told; nothing once its key is destroyed. */
+export async function toldOf(
+  db: Db,
+  host: Pick<Host, 'masters'>,
+  { id, told }: Pick<CustomerRow, 'id' | 'told'>,
+): Promise<Told> {
+  return told === null ? NOTHING : openFor<Told>(db, host, { id, name: 'told', sealed: told });
+}
+
+/** Writes down what a customer tells, sealed, with the prints that find it. */
+export async function toldColumns(
+  db: Tx,
+  host: Pick<Host, 'masters'>,
+  { id, type, told }: Readonly<{ id: number; type: KycType; told: Told }>,
+) {
+  return {
+    told: await sealFor(db, host, { id, name: 'told', value: told }),
+    ...(await printsOf(db, host, type, told)),
+  };
+}
+
+export async function insertCustomer(
+  db: Tx,
+  values: Insertable<KycCustomer>,
+): Promise<CustomerRow> {
+  return db.insertInto('kyc_customer').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Changes a customer that is locked; its version goes up by one. */
+export async function changeCustomer(
+  db: Tx,
+  { id, version }: Pick<CustomerRow, 'id' | 'version'>,
+  set: Updateable<KycCustomer>,
+): Promise<CustomerRow> {
+  return db
+    .updateTable('kyc_customer')
+    .set({ ...set, version: version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The type of a customer, which the table holds to these two. */
+export const typeOf = ({ type }: Pick<CustomerRow, 'type'>): KycType => type;
+
+/** What is told after a change; a field that is not asked of this type is refused. */
+export function dataAfter(type: KycType, before: KycData, change: KycDataChange): KycData {
+  const { email: _email, phone: _phone, ...own } = change;
+  const data: KycData = changedBy(before, own);
+  refuseAny(
+    strangeFields(type, data).map(
+      (field) => new Refusal('kyc.not-of-type', { field: `data.${field}` }),
+    ),
+  );
+  return data;
+}
+
+/** The names of the fields that differ, for the audit trail, which never keeps what is in them. */
+export const changedFields = (before: KycData, after: KycData): readonly string[] =>
+  Object.keys({ ...before, ...after }).filter(
+    (key) => JSON.stringify(field(before, key)) !== JSON.stringify(field(after, key)),
+  );
+
+const field = (data: KycData, key: string): unknown => (data as Record<string, unknown>)[key];

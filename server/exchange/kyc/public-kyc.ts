@@ -1,0 +1,6 @@
+import { publicDraftRoutes } from './public-draft';
+import { publicStartRoutes } from './public-start';
+import { publicViewRoutes } from './public-view';
+
+/** What customers call themselves, without being of the staff. */
+export const publicKycRoutes = [...publicStartRoutes, ...publicDraftRoutes, ...publicViewRoutes];

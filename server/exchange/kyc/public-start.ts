@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+
+import { publicKyc } from '@/lib/contract/exchange/public-kyc';
+import type { ReadInput } from '@/lib/contract/endpoint';
+import { isSameMailbox } from '@/lib/domain/email';
+import { leadingZeroBits, PROOF_BITS, PROOF_MINUTES, proofText } from '@/lib/domain/kyc-proof';
+import { Refusal } from '@/lib/domain/refusal';
+import { networkOf } from '@/server/kernel/caller-address';
+import { NotFound, TurnedAway } from '@/server/kernel/failure';
+import { takeTry } from '@/server/kernel/limits';
+import { type Call, serve } from '@/server/kernel/serve';
+import { guessCode, linkHash, redeemCode, sendsWait } from './codes.sql';
+import { type CustomerRow, lockCustomer, toldOf } from './customers.sql';
+import { findBySender, startCustomer } from './started';
+import { endSession, openSession, takeGuess } from './session';
+import {
+  confirmVisit,
+  openVisit,
+  readStarted,
+  sendCode,
+  type VisitRow,
+  visitOf,
+} from './visits.sql';
+
+type StartInput = ReadInput<typeof publicKyc.start>;
+
+/** How many codes are asked for from one address of origin in an hour: with work done beforehand, and without. */
+const STARTS = { proved: 300, bare: 100 } as const;
+
+const note = (action: string, record_type: string, record_id: number) => ({
+  ...{ action, page: 'kyc customers', record_type, record_id },
+});
+
+async function takeStart(
+  { host, visitor }: Pick<Call, 'host' | 'visitor'>,
+  most: number,
+): Promise<void> {
+  const key = `kyc start ${networkOf(visitor.ip)}`;
+  await takeTry(host.aside, [{ key, most, minutes: 60 }], host.now());
+}
+
+/** Whether a browser did the work that it says: for this address, and a moment ago. */
+function isProved({ email, proof }: StartInput, now: Date): boolean {
+  if (!proof) return false;
+  const age = now.getTime() - Date.parse(proof.at);
+  if (!(Math.abs(age) < PROOF_MINUTES * 60_000)) return false;
+  const hash = createHash('sha256').update(proofText(email, proof)).digest();
+  return leadingZeroBits(hash) >= PROOF_BITS;
+}
+
+/** The developer's address is nobody's who comes from outside, in whatever spelling. */
+const isOwn = ({ config }: Call['host'], email: string) =>
+  isSameMailbox(email, config.developerEmail);
+
+async function start(call: Call<typeof publicKyc.start>) {
+  const { host, input, visitor } = call;
+  const now = host.now();
+  await takeStart(call, isProved(input, now) ? STARTS.proved : STARTS.bare);
+  const { type, email, phone, country, language, consent_version: version = '1' } = input;
+  const consent = { version, at: now.toISOString(), ip: visitor.ip };
+  const reference = await openVisit(call, {
+    ...{ purpose: 'start', customerId: null },
+    told: { email, language, start: { type, phone, country, consent } },
+    isMeant: !input.website && !isOwn(host, email),
+  });
+  call.audit(note('ask for a code', 'KYC visit', 0));
+  return { reference };
+}
+
+type Verifying = Call<typeof publicKyc.verify>;
+
+/** The visit of a call's reference; whoever tries many is turned away. */
+async function visitIn(
+  call: Pick<Call, 'db' | 'host' | 'visitor'> & Readonly<{ params: Readonly<{ token: string }> }>,
+): Promise<VisitRow> {
+  await takeGuess(call);
+  const visit = await visitOf(call.db, call.params.token);
+  if (!visit) throw new NotFound();
+  return visit;
+}
+
+async function verify(call: Verifying) {
+  const { db, host, input } = call;
+  const visit = await visitIn(call);
+  const code = await guessCode(host, visit.id, input.code.trim());
+  if (code === null || visit.told === null || !(await redeemCode(db, code, host.now()))) {
+    throw new Refusal('kyc.code', { field: 'code' });
+  }
+  const row = await customerOf(call, visit, visit.told);
+  await confirmVisit(db, visit.id, { customerId: row.id, now: host.now() });
+  await openSession(call, row.id);
+  call.audit(note('confirm a code', 'KYC customer', row.id));
+  const { status, number, type } = row;
+  return { status, number, type };
+}
+
+/** Whose file a confirmed code opens: the one it was asked for; of a start, the address's own, which may begin now. */
+async function customerOf(call: Verifying, visit: VisitRow, told: string): Promise<CustomerRow> {
+  const { db, host } = call;
+  if (visit.customer_id !== null) return lockCustomer(db, visit.customer_id);
+  const started = readStarted(host, told);
+  // A code for nobody was mailed to nobody.
+  if (!started.start) throw new Refusal('kyc.code', { field: 'code' });
+  const lock = `kyc address ${visit.email_print.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
+  const found = await findBySender(db, visit.email_print, started.start.type);
+  return found ?? startCustomer(call, started.email, started.language, started.start);
+}
+
+async function resend(call: Call<typeof publicKyc.resend>) {
+  const { db, host } = call;
+  const visit = await visitIn(call);
+  const wait = await sendsWait(db, visit.email_print, host.now());
+  if (wait > 0) throw new TurnedAway(429, wait * 60);
+  if (visit.told !== null) {
+    const told = readStarted(host, visit.told);
+    const isMeant =
+      !isOwn(host, told.email) && (visit.purpose === 'start' || visit.customer_id !== null);
+    await sendCode(call, visit, { told, isMeant });
+  }
+  call.audit(note('ask for a code', 'KYC visit', visit.id));
+  return {};
+}
+
+async function resume(call: Call<typeof publicKyc.resume>) {
+  const { db, host, input } = call;
+  await takeGuess(call);
+  const now = host.now().toISOString();
+  const link = await db
+    .updateTable('kyc_link')
+    .set({ used_at: now })
+    .where('token_hash', '=', linkHash(input.token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('customer_id')
+    .executeTakeFirst();
+  if (!link) throw new Refusal('kyc.link', { field: 'token' });
+  const row = await lockCustomer(db, link.customer_id);
+  const { email } = await toldOf(db, host, row);
+  const reference = await openVisit(call, {
+    ...{ purpose: 'resume', customerId: row.id, isMeant: email !== null },
+    told: { email: email ?? '', language: row.language },
+  });
+  call.audit(note('use a link', 'KYC customer', row.id));
+  return { reference };
+}
+
+export const publicStartRoutes = [
+  serve(publicKyc.start, start),
+  serve(publicKyc.verify, verify),
+  serve(publicKyc.resend, resend),
+  serve(publicKyc.resume, resume),
+  serve(publicKyc.leave, async (call) => {
+    const id = await endSession(call);
+    call.audit(note('leave', 'KYC customer', id ?? 0));
+    return {};
+  }),
+];

@@ -1,0 +1,114 @@
+import { type KycView, publicKyc } from '@/lib/contract/exchange/public-kyc';
+import { maskedData, maskedDocument, maskedEmail, maskedPhone } from '@/lib/domain/kyc-mask';
+import { ATTEMPTS_MAX, publicStatus, REASON_CODES, TAKEN_ON } from '@/lib/domain/kyc-state';
+import { Conflict } from '@/server/kernel/failure';
+import { organisationOf } from '@/server/kernel/organisation';
+import { type Call, serve } from '@/server/kernel/serve';
+import { settingOf } from '@/server/kernel/setting';
+import { type CustomerRow, toldOf } from './customers.sql';
+import { documentsOf, shownDocument } from './documents.sql';
+import { limitsOf } from './limits';
+import { draftOf, shownData } from './public-draft';
+import { beginAnew } from './renew';
+import { publicMessage, rejectionOf, requestOf } from './requests';
+import { memberOf, lockedMember, takeGuess } from './session';
+import { expiresOn } from './standing.sql';
+import { findBySender } from './started';
+import { openVisit, visitOf } from './visits.sql';
+import { emailPrint } from './sealed';
+
+/** What a customer may see of his own file: never how it was judged. */
+async function viewOf(call: Call<typeof publicKyc.show>, row: CustomerRow): Promise<KycView> {
+  const { db, host } = call;
+  const setting = await settingOf(db, 'kyc');
+  const { name: organisation, base_currency: currency } = await organisationOf(db);
+  const told = await toldOf(db, host, row);
+  const documents = await documentsOf(db, host, row.id);
+  const { number, type, submitted_at, tier, next_review_on, version } = row;
+  const again_from = againFrom(row);
+  const today = await call.today();
+  return {
+    ...{ organisation, currency, number, type, submitted_at, tier, next_review_on, version },
+    status: publicStatus(row.status),
+    text: await textOf(call, row),
+    decided_at: row.status === 'rejected' ? row.rejected_at : row.approved_at,
+    email: told.email === null ? '' : maskedEmail(told.email),
+    phone: told.phone === null ? '' : maskedPhone(told.phone),
+    data: shownData(maskedData(told.data)),
+    documents: documents.map((one) => maskedDocument(shownDocument(one))),
+    request: await requestOf(db, host, row),
+    limits: tier === null ? null : limitsOf(setting, tier),
+    expires_on: expiresOn(row),
+    again_from,
+    can_update: TAKEN_ON.includes(row.status) || (again_from !== null && again_from <= today),
+    complaint_contact: setting.complaint_contact,
+  };
+}
+
+/** The day from which somebody who was rejected may try again; nothing where that is over. */
+export const againFrom = ({
+  status,
+  is_final,
+  attempts,
+  resubmit_after,
+}: CustomerRow): string | null =>
+  status === 'rejected' && !is_final && attempts < ATTEMPTS_MAX ? resubmit_after : null;
+
+/** The state in plain words; of a rejection, the reason that may be read. */
+async function textOf({ db, host }: Pick<Call, 'db' | 'host'>, row: CustomerRow): Promise<string> {
+  const say = host.catalogues[row.language];
+  const said = say(`kyc-status.${publicStatus(row.status)}`);
+  const code = REASON_CODES.find((one) => one === row.reason_code);
+  if (row.status !== 'rejected' || !code) return said;
+  const { message } = await rejectionOf(db, host, row);
+  return `${said} ${publicMessage(code, message, say)}`;
+}
+
+/** Sends a code to whoever sent in this file from this address; whoever did not is answered the same. */
+async function view(call: Call<typeof publicKyc.view>) {
+  const { db, host, input } = call;
+  await takeGuess(call);
+  const row = await findBy(call);
+  const reference = await openVisit(call, {
+    ...{ purpose: 'view', customerId: row?.id ?? null, isMeant: row !== undefined },
+    told: { email: input.email, language: row?.language ?? call.locale },
+  });
+  call.audit({
+    action: 'ask for a code',
+    page: 'kyc customers',
+    record_type: 'KYC visit',
+    record_id: 0,
+  });
+  return { reference };
+}
+
+async function findBy({ db, host, input }: Call<typeof publicKyc.view>) {
+  const print = await emailPrint(db, host, input.email);
+  const visit = await visitOf(db, input.reference ?? '');
+  const named = await db
+    .selectFrom('kyc_customer')
+    .selectAll()
+    .where('email_print', '=', print)
+    .where((eb) =>
+      eb.or([
+        eb('number', '=', (input.number ?? '').trim().toUpperCase()),
+        eb('id', '=', visit?.customer_id ?? 0),
+      ]),
+    )
+    .executeTakeFirst();
+  return named ?? (visit && visit.email_print.equals(print) ? findBySender(db, print) : undefined);
+}
+
+export const publicViewRoutes = [
+  serve(publicKyc.view, view),
+  serve(publicKyc.show, async (call) => viewOf(call, (await memberOf(call)).row)),
+  serve(publicKyc.renew, async (call) => {
+    const { session, row } = await lockedMember(call);
+    const from = againFrom(row);
+    const may = TAKEN_ON.includes(row.status) || (from !== null && from <= (await call.today()));
+    if (!may) {
+      throw new Conflict(`kyc.is-${row.status}`, { status: row.status, version: row.version });
+    }
+    return draftOf(call, await beginAnew(call, row), session);
+  }),
+];

@@ -1,0 +1,23 @@
+import type { Call } from '@/server/kernel/serve';
+import { changeCustomer, type CustomerRow } from './customers.sql';
+
+/** Opens a file for changes: it is a draft again, while what was approved before goes on to hold. */
+export async function beginAnew(
+  call: Pick<Call, 'db' | 'host' | 'audit'>,
+  row: CustomerRow,
+): Promise<CustomerRow> {
+  const draft = await changeCustomer(call.db, row, {
+    ...{ status: 'draft', touched_at: call.host.now().toISOString() },
+    ...{ reviewer_id: null, claimed_at: null },
+  });
+  call.audit({
+    ...{
+      action: 'begin anew',
+      page: 'kyc customers',
+      record_type: 'KYC customer',
+      record_id: row.id,
+    },
+    changes: { status: [row.status, 'draft'] },
+  });
+  return draft;
+}

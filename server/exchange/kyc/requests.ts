@@ -1,0 +1,39 @@
+import type { InfoRequest } from '@/lib/contract/exchange/kyc-shapes';
+import { isNeverTold, publicReason, type ReasonCode } from '@/lib/domain/kyc-state';
+import type { Db, Host } from '@/server/kernel/host';
+import type { Say } from '@/server/kernel/locale';
+import type { CustomerRow } from './customers.sql';
+import { openFor } from './sealed';
+
+type Keys = Pick<Host, 'masters'>;
+
+/** What is sealed of a request for information, and of a rejection. */
+export type SealedRequest = Pick<InfoRequest, 'fields' | 'message'>;
+export type SealedRejection = Readonly<{ message: string | null; note: string | null }>;
+
+/** What a reviewer asked a customer for, while it is open. */
+export async function requestOf(
+  db: Db,
+  host: Keys,
+  { id, request, requested_at, request_due_on }: CustomerRow,
+): Promise<InfoRequest | null> {
+  if (request === null) return null;
+  const asked = await openFor<SealedRequest>(db, host, { id, name: 'request', sealed: request });
+  return { ...asked, asked_at: requested_at ?? '', due_on: request_due_on ?? '' };
+}
+
+/** The words of a rejection; what was written for ourselves among them. */
+export async function rejectionOf(
+  db: Db,
+  host: Keys,
+  { id, rejection }: CustomerRow,
+): Promise<SealedRejection> {
+  if (rejection === null) return { message: null, note: null };
+  return openFor<SealedRejection>(db, host, { id, name: 'rejection', sealed: rejection });
+}
+
+/** What a customer reads of a rejection: of a reason that is never told, the same as of policy, whatever was typed. */
+export function publicMessage(code: ReasonCode, message: string | null, say: Say): string {
+  const plain = say(`kyc-reason.${publicReason(code)}`);
+  return isNeverTold(code) || message === null || message === '' ? plain : message;
+}

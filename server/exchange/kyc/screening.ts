@@ -1,0 +1,44 @@
+import { kycNames } from '@/lib/domain/kyc-data';
+import type { Subject } from '@/lib/domain/screening/subject';
+import { openHits, type Screened, screenSubject } from '@/server/exchange/screening/screen';
+import type { Db, Tx } from '@/server/kernel/host';
+import { type CustomerRow, typeOf } from './customers.sql';
+import type { FullDocument } from './documents.sql';
+import type { Told } from './sealed';
+
+type Known = Readonly<{ row: CustomerRow; told: Told; documents: readonly FullDocument[] }>;
+
+/** Compares a customer with the lists, and keeps what was found. */
+export const screenCustomer = (db: Tx, known: Known): Promise<Screened> =>
+  screenSubject(db, subjectOf(known));
+
+/** What was found of a customer and is not decided yet. */
+export const openHitsOf = (db: Db, id: number): Promise<Screened> =>
+  openHits(db, { kind: 'kyc', id });
+
+/** Whether somebody decided that a hit means another person. */
+export async function clearedMatch(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('screening_hit')
+    .select('id')
+    .where('subject_kind', '=', 'kyc')
+    .where('subject_id', '=', id)
+    .where('ended', 'is', null)
+    .where('decision', '=', 'false_positive')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function subjectOf({ row, told: { data }, documents }: Known): Subject {
+  const type = typeOf(row);
+  const gender = data.gender === 'other' ? undefined : data.gender;
+  const countries = [data.residence_country, data.registry_country, ...(data.nationalities ?? [])];
+  return {
+    ...{ kind: 'kyc', id: row.id, names: kycNames(type, data), is_company: type === 'company' },
+    date_of_birth: data.dob,
+    countries: [...new Set(countries.flatMap((country) => country ?? []))],
+    gender,
+    document_numbers: documents.flatMap(({ number }) => number ?? []),
+  };
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+
+import { Denied, NotFound } from '@/server/kernel/failure';
+import { networkOf } from '@/server/kernel/caller-address';
+import { takeTry } from '@/server/kernel/limits';
+import type { Call } from '@/server/kernel/serve';
+import type { Db, Tx } from '@/server/kernel/host';
+import { newToken, sessionHash } from './codes.sql';
+import { type CustomerRow, customerRow, lockCustomer } from './customers.sql';
+import { visitOf } from './visits.sql';
+
+/** How long a device stays in without a call, and at all. */
+const IDLE_MINUTES = 30;
+const ABSOLUTE_HOURS = 12;
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** The device of a customer, and what it has sent. */
+export type Session = Readonly<{
+  token_hash: Buffer;
+  customer_id: number;
+  uploads: number;
+  upload_bytes: number;
+}>;
+
+type Asking = Pick<Call, 'db' | 'host' | 'visitor' | 'cookie'>;
+
+const secure = ({ host }: Pick<Call, 'host'>) => host.config.appUrl.startsWith('https:');
+const nameOf = (call: Pick<Call, 'host'>) => `${secure(call) ? '__Host-' : ''}kyc_session`;
+
+const cookieOf = (call: Pick<Call, 'host'>, value: string, more = '') =>
+  `${nameOf(call)}=${value}; HttpOnly; Path=/; SameSite=Lax${secure(call) ? '; Secure' : ''}${more}`;
+
+/** Lets this device see one customer's file. */
+export async function openSession(
+  call: Pick<Call, 'db' | 'host' | 'reply'>,
+  customerId: number,
+): Promise<void> {
+  const token = newToken();
+  const now = call.host.now().toISOString();
+  await call.db
+    .insertInto('kyc_session')
+    .values({
+      ...{ token_hash: sessionHash(token), customer_id: customerId },
+      ...{ created_at: now, seen_at: now },
+    })
+    .execute();
+  call.reply.cookies.push(cookieOf(call, token));
+}
+
+/** Ends the session of this device; gives the customer that it was of. */
+export async function endSession(
+  call: Pick<Call, 'db' | 'host' | 'cookie' | 'reply'>,
+): Promise<number | undefined> {
+  const token = call.cookie(nameOf(call)) ?? '';
+  const gone = await call.db
+    .deleteFrom('kyc_session')
+    .where('token_hash', '=', sessionHash(token))
+    .returning('customer_id')
+    .executeTakeFirst();
+  call.reply.cookies.push(cookieOf(call, '', '; Max-Age=0'));
+  return gone?.customer_id;
+}
+
+/** Ends every session of a customer. */
+export async function endSessions(db: Tx, customerId: number): Promise<void> {
+  await db.deleteFrom('kyc_session').where('customer_id', '=', customerId).execute();
+}
+
+/** Whoever tries many references, links or codes from one address is turned away. */
+export async function takeGuess({ host, visitor }: Pick<Call, 'host' | 'visitor'>): Promise<void> {
+  const key = `kyc guess ${networkOf(visitor.ip)}`;
+  await takeTry(host.aside, [{ key, most: 30, minutes: 1 }], host.now());
+}
+
+/** The session of this device and its customer; 401 without one, 404 where the reference is not that customer's. */
+export async function memberOf(
+  call: Asking & Readonly<{ params: Readonly<{ token: string }> }>,
+): Promise<Readonly<{ session: Session; row: CustomerRow }>> {
+  const session = await sessionOf(call);
+  if (!session) {
+    await takeGuess(call);
+    throw new Denied(401);
+  }
+  const visit = await visitOf(call.db, call.params.token);
+  if (visit?.customer_id !== session.customer_id || visit.confirmed_at === null) {
+    await takeGuess(call);
+    throw new NotFound();
+  }
+  return { session, row: await customerRow(call.db, session.customer_id) };
+}
+
+/** The same, with the customer kept from everybody else until the call is over. */
+export async function lockedMember(call: Parameters<typeof memberOf>[0]) {
+  const { session } = await memberOf(call);
+  return { session, row: await lockCustomer(call.db, session.customer_id) };
+}
+
+async function sessionOf(call: Asking): Promise<Session | undefined> {
+  const token = call.cookie(nameOf(call)) ?? '';
+  if (!TOKEN.test(token)) return undefined;
+  const now = call.host.now();
+  const hash = sessionHash(token);
+  const { rows } = await sql<Session & { is_stale: boolean }>`
+    select token_hash, customer_id, uploads, upload_bytes,
+           seen_at < ${now}::timestamptz - interval '1 minute' as is_stale
+    from kyc_session
+    where token_hash = ${hash}
+      and seen_at > ${now}::timestamptz - make_interval(mins => ${IDLE_MINUTES})
+      and created_at > ${now}::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS})`.execute(
+    call.db,
+  );
+  const [session] = rows;
+  if (session?.is_stale) await touch(call.host.aside, hash, now);
+  return session;
+}
+
+/** Outside the call's transaction, which may only read. */
+async function touch(aside: Db, hash: Buffer, now: Date): Promise<void> {
+  await sql`update kyc_session set seen_at = ${now} where token_hash = ${hash}`.execute(aside);
+}
+
+/** Forgets sessions, codes and visits that nobody can use any more. */
+export async function forgetVisits(db: Db, now: Date): Promise<void> {
+  await sql`delete from kyc_session where seen_at < ${now}::timestamptz - interval '1 day'`.execute(
+    db,
+  );
+  await sql`
+    delete from kyc_visit where confirmed_at is null and created_at < ${now}::timestamptz - interval '2 days'`.execute(
+    db,
+  );
+  await sql`delete from kyc_code where sent_at < ${now}::timestamptz - interval '2 days'`.execute(
+    db,
+  );
+  await sql`delete from kyc_link where expires_at < ${now}::timestamptz`.execute(db);
+}

@@ -1,0 +1,90 @@
+import { addDays } from '@/lib/domain/calendar';
+import { IDENTITY_DOCUMENTS, type KycTier } from '@/lib/domain/kyc-data';
+import type { RiskLevel } from '@/lib/domain/kyc-risk';
+import { type KycStatus, TAKEN_ON } from '@/lib/domain/kyc-state';
+import type { Db } from '@/server/kernel/host';
+import { settingOf } from '@/server/kernel/setting';
+import type { CustomerRow } from './customers.sql';
+
+/** What the counter has to know of a customer. */
+export type KycStanding = Readonly<{
+  id: number;
+  number: string | null;
+  /** While a newer version is written or reviewed, the state of the one that was approved. */
+  status: KycStatus;
+  tier: KycTier | null;
+  risk_level: RiskLevel | null;
+  pep: boolean;
+  expires_on: string | null;
+  next_review_on: string | null;
+  /** Whether an identity document of the customer's was accepted. */
+  id_accepted: boolean;
+}>;
+
+/** Where the customer of a party stands on a day; null where nobody began a file of it. */
+export async function kycStanding(
+  db: Db,
+  partyId: number,
+  today: string,
+): Promise<KycStanding | null> {
+  const row = await db
+    .selectFrom('kyc_customer')
+    .selectAll()
+    .where('party_id', '=', partyId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { expiry_notice_days } = await settingOf(db, 'kyc');
+  const { id, number, tier, risk_level, is_exposed: pep, next_review_on } = row;
+  return {
+    ...{ id, number, tier, risk_level, pep, next_review_on },
+    status: standingOf(row, { today, expiry_notice_days }),
+    expires_on: expiresOn(row),
+    id_accepted: await hasAcceptedIdentity(db, id),
+  };
+}
+
+/** The day after which an approval ends: of its documents' or of the next review, the earlier. */
+export function expiresOn({
+  documents_end_on: end,
+  next_review_on: review,
+}: Pick<CustomerRow, 'documents_end_on' | 'next_review_on'>): string | null {
+  if (end === null || review === null) return end ?? review;
+  return end < review ? end : review;
+}
+
+type Days = Readonly<{ today: string; expiry_notice_days: number }>;
+
+/** The state of an approval on a day. */
+export function approvalOn(
+  row: Pick<CustomerRow, 'documents_end_on' | 'next_review_on'>,
+  { today, expiry_notice_days }: Days,
+): 'approved' | 'expiring' | 'expired' {
+  const end = expiresOn(row);
+  if (end === null) return 'approved';
+  if (end < today) return 'expired';
+  return end <= addDays(today, expiry_notice_days) ? 'expiring' : 'approved';
+}
+
+const BEING_RENEWED: readonly KycStatus[] = [
+  ...(['draft', 'submitted', 'under_review', 'info_requested'] as const),
+  ...TAKEN_ON,
+];
+
+function standingOf(row: CustomerRow, days: Days): KycStatus {
+  const { status } = row;
+  const stands = row.approved_version !== null && BEING_RENEWED.includes(status);
+  return stands ? approvalOn(row, days) : status;
+}
+
+async function hasAcceptedIdentity(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('kyc_document')
+    .select('id')
+    .where('customer_id', '=', id)
+    .where('status', '=', 'accepted')
+    .where('type', 'in', [...IDENTITY_DOCUMENTS, 'registration_cert'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+
+import { documentNumber } from '@/lib/domain/document-number';
+import { refuseAny } from '@/lib/domain/refusal';
+import type { Call } from '@/server/kernel/serve';
+import { settingOf } from '@/server/kernel/setting';
+import { changeCustomer, type CustomerRow, toldOf } from './customers.sql';
+import { documentsOf, type FullDocument } from './documents.sql';
+import { mailCustomer } from './letters';
+import { stillMissing } from './missing';
+import { assess } from './risk';
+import { screenCustomer } from './screening';
+import { sealFor, type Told } from './sealed';
+
+type Sending = Pick<Call, 'db' | 'host' | 'afterCommit' | 'today' | 'audit' | 'user' | 'visitor'>;
+
+/** What a version kept of a customer: what was told, and the documents without their files. */
+export type VersionContent = Readonly<{
+  told: Told;
+  documents: readonly Readonly<Record<string, unknown>>[];
+}>;
+
+/**
+ * Sends a file in: refuses with everything that is missing, keeps what was told as a version, scores and screens it. Links
+ * that were mailed end.
+ */
+export async function sendIn(
+  call: Sending,
+  row: CustomerRow,
+  { signature }: Readonly<{ signature: string | null }>,
+): Promise<CustomerRow> {
+  const { db, host } = call;
+  const { id, status } = row;
+  const told = await toldOf(db, host, row);
+  const documents = await documentsOf(db, host, id);
+  const setting = await settingOf(db, 'kyc');
+  refuseAny(stillMissing({ row, told, documents, setting, today: await call.today() }));
+  const at = host.now().toISOString();
+  const version = await keepVersion(call, id, { told, documents: documents.map(versionDocument) });
+  const sent = await changeCustomer(db, row, {
+    ...{ status: 'submitted', number: documentNumber('KYC customer', id), submitted_at: at },
+    ...{ data_version: version, reviewer_id: null, claimed_at: null },
+    attempts: row.attempts + (status === 'draft' ? 1 : 0),
+    ...{ request: null, request_due_on: null, requested_at: null },
+    ...(signature !== null && (await signedColumns(call, id, signature))),
+    ...(await assess(db, { row, told, documents, setting })),
+  });
+  await revokeLinks(call, id);
+  call.audit({
+    ...{ action: 'submit', page: 'kyc customers', record_type: 'KYC customer', record_id: id },
+    changes: { status: [status, 'submitted'], data_version: [row.data_version, version] },
+  });
+  await screenCustomer(db, { row: sent, told, documents });
+  await mailCustomer(call, { id, to: told.email, language: row.language, letter: 'received' });
+  return sent;
+}
+
+async function signedColumns({ db, host, visitor }: Sending, id: number, signature: string) {
+  const value = { signature, ip: visitor.ip };
+  return {
+    signed: await sealFor(db, host, { id, name: 'signed', value }),
+    signed_at: host.now().toISOString(),
+  };
+}
+
+/** Keeps what was told under the next number; gives that. */
+async function keepVersion(
+  { db, host, user }: Sending,
+  id: number,
+  content: VersionContent,
+): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(version), 0) + 1 as next from kyc_version where customer_id = ${id}`.execute(
+    db,
+  );
+  const version = rows[0]?.next ?? 1;
+  await db
+    .insertInto('kyc_version')
+    .values({
+      ...{ customer_id: id, version, by_id: user?.id ?? null },
+      told: await sealFor(db, host, { id, name: `version ${version}`, value: content }),
+      at: host.now().toISOString(),
+    })
+    .execute();
+  return version;
+}
+
+function versionDocument(one: FullDocument) {
+  const { id, type, number, issuing_country, issued_on, expires_on, no_expiry, person } = one;
+  return { id, type, number, issuing_country, issued_on, expires_on, no_expiry, person };
+}
+
+/** No link that was mailed opens anything any more. */
+export async function revokeLinks({ db, host }: Pick<Call, 'db' | 'host'>, id: number) {
+  await db
+    .updateTable('kyc_link')
+    .set({ used_at: host.now().toISOString() })
+    .where('customer_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute();
+}
