@@ -7,6 +7,7 @@ type Known = Readonly<{
   role: number;
   branch: number;
   customer: number;
+  other: number;
 }>;
 
 /** What is no document, with all that a change of it can send, by the path of its calls; null is there from the start. */
@@ -15,6 +16,7 @@ export const recordsChanged = ({
   role,
   branch,
   customer,
+  other,
 }: Known): Readonly<Record<string, Changed>> => ({
   'accounting/chart-of-accounts': {
     stored: { number: '1081', name: 'Third', position: 'detail', type: 'asset' },
@@ -32,6 +34,10 @@ export const recordsChanged = ({
       commission: { method: 'percent', amount: '1', currency: 'USD' },
       settlement_limit: '5000',
     },
+  },
+  'exchange/party-links': {
+    stored: { party_id: customer, other_party_id: other, reason: 'Brothers' },
+    full: { party_id: other, other_party_id: customer, reason: 'One house' },
   },
   'exchange/beneficiaries': {
     stored: { party_id: customer, name: 'Near One', country: 'AF' },
