@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { ConfigError } from './config-error';
-import { type Clamd, readClamd, readKeyPlace } from './config-papers';
+import { ConfigError } from './config/error';
+import { type Clamd, readClamd, readKeyPlace } from './config/papers';
 import { type Proxies, readProxies } from './kernel/caller-address';
 
-export { ConfigError } from './config-error';
+export { ConfigError } from './config/error';
 
 export type Config = Readonly<{
   /** 0 lets the system choose. */

@@ -72,7 +72,7 @@ function opened({ master, wrapped }: Row, masters: MasterKeys, owner: Owner): Bu
  * Refuses to begin with a master key of one's own where another host has begun with its own: each
  * could not read what the other seals. One after the other, so that two that begin at once see it.
  */
-export async function refuseForeignMaster(db: Db, masters: MasterKeys): Promise<void> {
+async function refuseForeignMaster(db: Db, masters: MasterKeys): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
   const { rows } = await sql<{ master: string }>`
     with recursive used (master) as (

@@ -96,7 +96,7 @@ async function ensureKeyFile(file: string): Promise<void> {
 }
 
 /** The keys of the file, one a line, the one in use first. Refuses a file that others may read. */
-export async function readKeyFile(file: string): Promise<string[]> {
+async function readKeyFile(file: string): Promise<string[]> {
   const found = await stat(file).catch(() => undefined);
   if (!found) return [];
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { ConfigError } from './config-error';
+import { ConfigError } from './error';
 
 /** Where clamd listens: a port, or a socket of this machine. */
 export type Clamd = Readonly<{ host: string; port: number } | { path: string }>;
