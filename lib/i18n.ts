@@ -44,14 +44,3 @@ export function hasKeptLocale(): boolean {
 
 /** The tag that messages are formatted with: numbers keep Latin digits in every language. */
 export const tagOf = (locale: Locale): string => TAGS[locale];
-
-/** The catalogues of these modules, by module. Each file is its own chunk. */
-export async function loadMessages(locale: Locale, modules: readonly string[]): Promise<Messages> {
-  const loaded = await Promise.all(
-    modules.map(async (module): Promise<[string, Catalogue]> => {
-      const file: { default: Catalogue } = await import(`../messages/${locale}/${module}.json`);
-      return [module, file.default];
-    }),
-  );
-  return Object.fromEntries(loaded);
-}

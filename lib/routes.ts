@@ -20,7 +20,7 @@ export type Route = Readonly<{
   page?: string;
 }>;
 
-export const BASE_PATH = '/build';
+export { BASE_PATH } from './base-path';
 
 const open = (path: string): Route => ({
   path,
@@ -53,8 +53,8 @@ export const routes = {
   'app.not-found': open('/not-found'),
   'app.rate-board': open('/rate-board'),
   'app.verify': open('/verify'),
-  'app.customer.kyc-register': customer('/customer/kyc-register'),
-  'app.customer.kyc-view': customer('/customer/kyc-view'),
+  'app.customer.kyc-register': customer('/customer/kyc-register', true),
+  'app.customer.kyc-view': customer('/customer/kyc-view', true),
   'app.customer.offer': customer('/customer/offer', true),
 
   'app.dashboard': office('/dashboard', undefined, { built: true }),

@@ -28,6 +28,7 @@ import { dashboardRoutes } from './dashboard/dashboard';
 import { noticesRoute } from './dashboard/notices';
 import { complianceRoutes } from './exchange/compliance/routes';
 import { feeRuleRoutes } from './exchange/fee-rules';
+import { kycRoutes } from './exchange/kyc/routes';
 import { publicKycRoutes } from './exchange/kyc/public-kyc';
 import { publicOfferRoutes } from './exchange/offer-rate/offer-link';
 import { offerRoutes } from './exchange/offer-rate/offer-rate';
@@ -122,6 +123,7 @@ export const allRoutes: readonly Route[] = [
   ...creditSubLimitRoutes,
   ...creditWithdrawalRoutes,
   ...offerRoutes,
+  ...kycRoutes,
   ...publicKycRoutes,
   ...publicOfferRoutes,
   ...revaluationRoutes,

@@ -27,7 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'lib/data': [],
   'lib/contract': ['lib/domain', 'lib/format', 'lib/data', 'lib/routes'],
   'lib/api': ['lib/contract'],
-  'lib/routes': ['lib/report-table'],
+  'lib/routes': ['lib/report-table', 'lib/base-path'],
   lib: ['lib', 'messages'],
   hooks: ['lib', 'hooks', 'messages'],
   'components/ui': ['lib', 'hooks'],

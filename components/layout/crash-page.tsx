@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 
-import { buttonClass } from '@/components/ui/button';
-import { BASE_PATH } from '@/lib/routes';
+import { buttonClass } from '@/components/ui/button-class';
+import { BASE_PATH } from '@/lib/base-path';
 import type { Locale } from '@/lib/i18n';
 import english from '@/messages/en/crash.json';
 import persian from '@/messages/fa/crash.json';

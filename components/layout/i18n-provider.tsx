@@ -9,6 +9,7 @@ import { Language, type Spoken } from '@/components/layout/language';
 import { useLocale } from '@/hooks/use-locale';
 import { sayMisread } from '@/lib/api/misread';
 import { DEFAULT_LOCALE } from '@/lib/i18n';
+import { loadMessages } from '@/lib/load-messages';
 import errors from '@/messages/en/errors.json';
 import frame from '@/messages/en/frame.json';
 import ui from '@/messages/en/ui.json';
@@ -23,7 +24,7 @@ type Props = Readonly<{ initial?: Spoken; children: ReactNode }>;
  */
 export function I18nProvider({ initial = PRERENDERED, children }: Props) {
   return (
-    <Language prerendered={PRERENDERED} initial={initial}>
+    <Language prerendered={PRERENDERED} initial={initial} fetchWords={loadMessages}>
       <Direction>
         <CSPProvider disableStyleElements>
           <MisreadWords />

@@ -3,7 +3,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { LocaleContext, useLocale } from '@/hooks/use-locale';
-import { dirOf, loadMessages, type Locale, type Messages, tagOf } from '@/lib/i18n';
+import { dirOf, type Locale, type Messages, tagOf } from '@/lib/i18n';
+import { loadMessages } from '@/lib/load-messages';
 
 /**
  * Says what stands in it in another language than the page's: a paper, in that of whom it is for.

@@ -8,7 +8,6 @@ import {
   DEFAULT_LOCALE,
   dirOf,
   keptLocale,
-  loadMessages,
   type Locale,
   LOCALE_KEY,
   type Messages,
@@ -21,6 +20,8 @@ type Props = Readonly<{
   /** The words that the page was prerendered with; a module-level value. */
   prerendered: Spoken;
   initial?: Spoken;
+  /** Fetches words of these modules in another language; a module-level function. */
+  fetchWords: (locale: Locale, modules: readonly string[]) => Promise<Messages>;
   children: ReactNode;
 }>;
 
@@ -28,8 +29,8 @@ type Props = Readonly<{
  * The words of everything below it. A language kept on this device replaces those of the prerendered page
  * before anything is shown.
  */
-export function Language({ prerendered, initial = prerendered, children }: Props) {
-  const { messages, choice } = useSpoken(prerendered, initial);
+export function Language({ prerendered, initial = prerendered, fetchWords, children }: Props) {
+  const { messages, choice } = useSpoken({ prerendered, initial, fetchWords });
   return (
     <LocaleContext value={choice}>
       <IntlProvider
@@ -45,21 +46,24 @@ export function Language({ prerendered, initial = prerendered, children }: Props
   );
 }
 
-function useSpoken(prerendered: Spoken, initial: Spoken) {
+function useSpoken({ prerendered, initial, fetchWords }: Required<Omit<Props, 'children'>>) {
   const [{ locale, messages }, setSpoken] = useState(initial);
 
   const load = useCallback(
     async (modules: readonly string[]) => {
-      const more = await loadMessages(locale, modules);
+      const more = await fetchWords(locale, modules);
       setSpoken((now) =>
         now.locale === locale ? { locale, messages: { ...now.messages, ...more } } : now,
       );
     },
-    [locale],
+    [locale, fetchWords],
   );
-  const speak = useCallback(async (next: Locale, modules: readonly string[]) => {
-    setSpoken({ locale: next, messages: await loadMessages(next, modules) });
-  }, []);
+  const speak = useCallback(
+    async (next: Locale, modules: readonly string[]) => {
+      setSpoken({ locale: next, messages: await fetchWords(next, modules) });
+    },
+    [fetchWords],
+  );
 
   useEffect(() => {
     const wanted = keptLocale();

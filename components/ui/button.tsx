@@ -2,21 +2,12 @@
 
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
+import { buttonClass, type ButtonVariant } from '@/components/ui/button-class';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 
-type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger';
-type Look = Readonly<{ variant?: ButtonVariant; large?: boolean; iconOnly?: boolean }>;
-
-/** The classes of a button, for a link that looks like one. */
-export const buttonClass = ({ variant = 'default', large, iconOnly }: Look = {}): string =>
-  classNames(
-    'btn',
-    variant !== 'default' && `btn-${variant}`,
-    large && 'btn-lg',
-    iconOnly && 'btn-icon',
-  );
+export { buttonClass };
 
 type Props = ComponentProps<'button'> &
   Readonly<{

@@ -32,18 +32,17 @@ import {
 } from '../schemas';
 import { stepsOf } from '../steps';
 import {
-  Country,
   InfoRequest,
   KYC_DOCUMENTS,
   KycDataChange,
   KycFile,
   KycUpload,
   Missing,
-  Phone,
   ShownKycData,
   ShownKycDocument,
   TierLimits,
 } from './kyc-shapes';
+import { Country, Phone } from './kyc-reach';
 
 const who = v.object({ id: Id, name: v.string() });
 

@@ -11,6 +11,7 @@ import {
 } from '@/lib/domain/kyc-data';
 import { clearable } from '../clearable';
 import { list } from '../lists';
+import { Country, Phone } from './kyc-reach';
 import {
   Amount,
   BirthDay,
@@ -23,16 +24,6 @@ import {
   Name,
   Prose,
 } from '../schemas';
-
-export const Country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
-
-/** With the country's code; blanks and dashes are left out of it. */
-export const Phone = v.pipe(
-  v.string('phone'),
-  v.maxLength(40, 'phone'),
-  v.transform((text) => text.replaceAll(/[\s().-]/g, '')),
-  v.regex(/^\+[1-9]\d{6,14}$/, 'phone'),
-);
 
 const Address = v.strictObject({
   line: v.optional(Line(300)),

@@ -16,6 +16,20 @@ export const screenCustomer = (db: Tx, known: Known): Promise<Screened> =>
 export const openHitsOf = (db: Db, id: number): Promise<Screened> =>
   openHits(db, { kind: 'kyc', id });
 
+/** When a customer was compared with the lists last; sending in does it too. */
+export async function screenedAt(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('record_type', '=', 'KYC customer')
+    .where('record_id', '=', String(id))
+    .where('action', 'in', ['submit', 'screen'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** Whether somebody decided that a hit means another person. */
 export async function clearedMatch(db: Db, id: number): Promise<boolean> {
   const found = await db

@@ -1,7 +1,7 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { KycRegisterScreen } from '@/components/exchange/public-kyc/visit-screen';
 
 export const metadata = { title: 'Identity verification' };
 
 export default function Page() {
-  return <PlannedScreen of="kyc-register" />;
+  return <KycRegisterScreen />;
 }

@@ -1,7 +1,7 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { KycViewScreen } from '@/components/exchange/public-kyc/visit-screen';
 
 export const metadata = { title: 'Your verification' };
 
 export default function Page() {
-  return <PlannedScreen of="kyc-view" />;
+  return <KycViewScreen />;
 }

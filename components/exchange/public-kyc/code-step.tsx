@@ -1,0 +1,117 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Ask } from '@/components/exchange/public-kyc/fields';
+import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
+import { useTask } from '@/components/exchange/public-kyc/use-task';
+import { call } from '@/lib/api/call';
+import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import { foldDigits } from '@/lib/format/fold';
+
+const LENGTH = 6;
+/** So long nobody asks for another code: letters take a while. */
+const WAIT_SECONDS = 60;
+
+export type Verified = AnswerOf<typeof publicKycStart.verify>;
+
+type Props = Readonly<{
+  token: string;
+  email?: string | undefined;
+  step?: Readonly<{ at: number; of: number }> | undefined;
+  /** No code is under way yet: one is asked for first. */
+  isUnsent?: boolean;
+  onBack?: () => void;
+  onVerified: (verified: Verified) => void;
+}>;
+
+/** The code from the letter: typed, pasted or put in by the telephone. */
+export function CodeStep({ token, email, step, isUnsent = false, onBack, onVerified }: Props) {
+  const t = useTranslations('identify');
+  const [code, setCode] = useState('');
+  const { run, busy, errors, failure } = useTask();
+  const verify = (digits: string) =>
+    run(async () => {
+      const params = { token };
+      onVerified(await call(publicKycStart.verify, { params, input: { code: digits } }));
+    });
+  const type = (text: string) => {
+    const digits = foldDigits(text).replaceAll(/\D/g, '').slice(0, LENGTH);
+    setCode(digits);
+    if (digits.length === LENGTH && digits !== code) verify(digits);
+  };
+
+  return (
+    <StepFrame
+      {...(step && { step })}
+      title={t('code.title')}
+      lead={
+        email
+          ? t.rich('code.leadTo', { email: () => <bdi dir="ltr">{email}</bdi> })
+          : t('code.lead')
+      }
+      onBack={onBack}
+      failure={failure}
+      primary={{ label: t('code.go'), onPress: () => verify(code), busy }}
+      other={<Resend token={token} isUnsent={isUnsent} />}
+    >
+      <Ask label={t('code.label')} help={t('code.help')} error={errors['code']}>
+        {(control) => (
+          <input
+            {...control}
+            className="input figure text-center text-22 tracking-[0.35em]"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+      </Ask>
+    </StepFrame>
+  );
+}
+
+function Resend({ token, isUnsent }: Readonly<{ token: string; isUnsent: boolean }>) {
+  const t = useTranslations('identify');
+  const [left, restart] = useWait(isUnsent ? 0 : WAIT_SECONDS);
+  const { run, busy, failure, errors } = useTask();
+  const resend = () =>
+    run(async () => {
+      await call(publicKycStart.resend, { params: { token } });
+      restart();
+    });
+  const said = failure ?? Object.values(errors)[0];
+  return (
+    <>
+      {left > 0 ? (
+        <p className="grid min-h-11 place-items-center text-ink-3">
+          {t('code.wait', { seconds: left })}
+        </p>
+      ) : (
+        <OtherWay busy={busy} onPress={resend}>
+          {t(isUnsent ? 'code.send' : 'code.resend')}
+        </OtherWay>
+      )}
+      {said && (
+        <p role="alert" className="text-center text-14 text-negative">
+          {said}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Seconds that are left to wait, and the way to begin again. */
+function useWait(first: number): [number, () => void] {
+  const [left, setLeft] = useState(first);
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setLeft((now) => now - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return [left, () => setLeft(WAIT_SECONDS)];
+}

@@ -1,0 +1,168 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Ask, type AskProps } from '@/components/exchange/public-kyc/fields';
+import { useLocale } from '@/hooks/use-locale';
+import { dayOf } from '@/lib/domain/calendar';
+import { tagOf } from '@/lib/i18n';
+import { foldDigits } from '@/lib/format/fold';
+import { dayOfSolar, formatSolar, solarMonthName, solarOf } from '@/lib/format/solar-hijri';
+
+const CALENDARS = ['gregorian', 'solar'] as const;
+type Calendar = (typeof CALENDARS)[number];
+
+type Typed = Readonly<{ date: string; month: string; year: string }>;
+
+type Props = AskProps &
+  Readonly<{ value: string | null | undefined; onDay: (day: string | null) => void }>;
+
+/** A day in three parts, which is what people know of it, in either calendar; the other one is shown beside it. */
+export function DayAsk({ value, onDay, help, ...ask }: Props) {
+  const t = useTranslations('identify.day');
+  const { locale } = useLocale();
+  const [calendar, setCalendar] = useState<Calendar>(locale === 'fa' ? 'solar' : 'gregorian');
+  const [typed, setTyped] = useState<Typed>();
+  // What is typed stays as it is while it is no day yet.
+  const parts = typed ?? partsOf(value, calendar);
+  const isOpen = typed !== undefined && Object.values(typed).every((part) => part !== '');
+
+  const type = (change: Partial<Typed>) => {
+    const next = { ...parts, ...change };
+    const day = dayIn(calendar, next);
+    setTyped(day === undefined ? next : undefined);
+    if (day !== undefined || (value !== null && value !== undefined)) onDay(day ?? null);
+  };
+  const turn = (next: Calendar) => {
+    setTyped(undefined);
+    setCalendar(next);
+  };
+  const error = ask.error ?? (isOpen && parts.year.length > 3 ? t('none') : undefined);
+
+  return (
+    <Ask {...ask} error={error} help={value ? otherOf(value, calendar, locale) : help}>
+      {(control) => (
+        <div className="grid gap-2">
+          <CalendarTabs calendar={calendar} onTurn={turn} />
+          <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_6rem] gap-2">
+            <Figures
+              {...control}
+              label={t('date')}
+              length={2}
+              text={parts.date}
+              onType={(date) => type({ date })}
+            />
+            <select
+              aria-label={t('month')}
+              aria-invalid={control['aria-invalid']}
+              className="input"
+              value={parts.month}
+              onChange={({ target }) => type({ month: target.value })}
+            >
+              <option value="">{t('month')}</option>
+              {monthsOf(calendar, locale).map((name, at) => (
+                <option key={name} value={String(at + 1)}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Figures
+              label={t('year')}
+              length={4}
+              text={parts.year}
+              onType={(year) => type({ year })}
+            />
+          </div>
+        </div>
+      )}
+    </Ask>
+  );
+}
+
+type FiguresProps = Readonly<{
+  label: string;
+  length: number;
+  text: string;
+  onType: (figures: string) => void;
+  id?: string;
+  'aria-invalid'?: true | undefined;
+  'aria-describedby'?: string | undefined;
+}>;
+
+function Figures({ label, length, text, onType, ...control }: FiguresProps) {
+  return (
+    <span className="input">
+      <input
+        {...control}
+        aria-label={label}
+        placeholder={label}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        className="figure text-center"
+        value={text}
+        onChange={({ target }) =>
+          onType(foldDigits(target.value).replaceAll(/\D/g, '').slice(0, length))
+        }
+      />
+    </span>
+  );
+}
+
+function CalendarTabs({
+  calendar,
+  onTurn,
+}: Readonly<{ calendar: Calendar; onTurn: (to: Calendar) => void }>) {
+  const t = useTranslations('identify.day');
+  return (
+    <div role="group" aria-label={t('calendar')} className="flex gap-1">
+      {CALENDARS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === calendar}
+          className="min-h-11 rounded-ctl border border-transparent px-3 text-14 text-ink-2 aria-pressed:border-line aria-pressed:bg-surface-2 aria-pressed:font-medium aria-pressed:text-ink"
+          onClick={() => onTurn(one)}
+        >
+          {t(one)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function partsOf(day: string | null | undefined, calendar: Calendar): Typed {
+  const [year, month, date] = day ? day.split('-').map(Number) : [];
+  const solar = day && calendar === 'solar' ? solarOf(day) : undefined;
+  const shown = solar ?? { year, month, date };
+  const text = (figure: number | undefined) => (figure === undefined ? '' : String(figure));
+  return { date: text(shown.date), month: text(shown.month), year: text(shown.year) };
+}
+
+function dayIn(calendar: Calendar, typed: Typed): string | undefined {
+  if (typed.year.length < 4 || typed.month === '' || typed.date === '') return undefined;
+  const [year, month, date] = [Number(typed.year), Number(typed.month), Number(typed.date)];
+  return calendar === 'solar' ? dayOfSolar({ year, month, date }) : dayOf(year, month, date);
+}
+
+function monthsOf(calendar: Calendar, locale: 'en' | 'fa'): readonly string[] {
+  const numbers = Array.from({ length: 12 }, (_, at) => at + 1);
+  if (calendar === 'solar') return numbers.map((month) => solarMonthName(month, locale));
+  const names = new Intl.DateTimeFormat(tagOf(locale), {
+    ...{ month: 'long', calendar: 'gregory', timeZone: 'UTC' },
+  });
+  return numbers.map((month) => names.format(Date.UTC(2001, month - 1, 15)));
+}
+
+/** The same day in the other calendar. */
+function otherOf(day: string, calendar: Calendar, locale: 'en' | 'fa'): string {
+  return calendar === 'solar' ? plainDay(day, locale) : formatSolar(day, locale);
+}
+
+/** A day in words, as a customer reads it. */
+export function plainDay(day: string, locale: 'en' | 'fa'): string {
+  return new Intl.DateTimeFormat(tagOf(locale), {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', calendar: 'gregory', timeZone: 'UTC' },
+  }).format(Date.parse(day));
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { Camera, Check, Plus, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import type { FrameOf } from '@/components/exchange/public-kyc/documents-step';
+import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
+import { StepFrame } from '@/components/exchange/public-kyc/step-frame';
+import { missingAt } from '@/components/exchange/public-kyc/steps';
+import { useKept } from '@/components/exchange/public-kyc/use-kept';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
+import { type FileSide, TWO_SIDED } from '@/lib/domain/kyc-data';
+
+type Document = KycDraft['documents'][number];
+
+type Props = Readonly<{
+  keeper: DraftKeeper;
+  frame: FrameOf;
+  onAdd: () => void;
+  onOpen: (id: number) => void;
+  onPhoto: (document: Document, side: FileSide) => void;
+}>;
+
+/** The papers that are there, and what is still wrong with them. */
+export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
+  const t = useTranslations('identify-steps');
+  const { draft, errors } = useKept(keeper);
+  const missing = missingAt('documents', draft);
+  const general = Object.entries(missing).filter(([field]) => !field.startsWith('documents.'));
+  return (
+    <StepFrame
+      step={frame.step}
+      title={t('documents.title')}
+      lead={t(`documents.lead.${draft.type}`)}
+      onBack={frame.onBack}
+      primary={{ label: t('next'), onPress: frame.onNext, busy: frame.busy }}
+      note={frame.note}
+    >
+      <ul className="grid gap-3">
+        {draft.documents.map((document, at) => (
+          <Paper
+            key={document.id}
+            {...{ document, onOpen, onPhoto }}
+            owner={draft.data.signatories?.find(({ key }) => key === document.person)?.name}
+            wrong={sentencesAt(at, { ...missing, ...errors })}
+          />
+        ))}
+      </ul>
+      {general.map(([field, message]) => (
+        <Wrong key={field}>{message}</Wrong>
+      ))}
+      <Button icon={Plus} onClick={onAdd}>
+        {t('documents.add')}
+      </Button>
+    </StepFrame>
+  );
+}
+
+const sentencesAt = (at: number, errors: Readonly<Record<string, string>>): readonly string[] => [
+  ...new Set(
+    Object.entries(errors).flatMap(([field, message]) =>
+      field.startsWith(`documents.${at}.`) ? [message] : [],
+    ),
+  ),
+];
+
+type PaperProps = Readonly<{
+  document: Document;
+  owner: string | undefined;
+  wrong: readonly string[];
+  onOpen: (id: number) => void;
+  onPhoto: (document: Document, side: FileSide) => void;
+}>;
+
+function Paper({ document, owner, wrong, onOpen, onPhoto }: PaperProps) {
+  const t = useTranslations('identify-steps');
+  const { type, files } = document;
+  const sides: readonly FileSide[] = TWO_SIDED.includes(type) ? ['front', 'back'] : [];
+  const absent = sides.filter((side) => !files.some((file) => file.side === side));
+  return (
+    <li className="grid gap-2 rounded-card border border-line p-3">
+      <h2 className="font-semibold">{t(`papers.${type}`)}</h2>
+      {owner && <bdi className="text-14 text-ink-2">{owner}</bdi>}
+      <p className="flex items-center gap-2 text-14 text-ink-2">
+        {files.length > 0 && <Icon of={Check} className="text-positive" />}
+        {t('documents.files', { count: files.length })}
+      </p>
+      {document.reason && <Wrong>{document.reason}</Wrong>}
+      {wrong.map((message) => (
+        <Wrong key={message}>{message}</Wrong>
+      ))}
+      {(files.length === 0 ? (['front'] as const) : absent).map((side) => (
+        <Button key={side} icon={Camera} onClick={() => onPhoto(document, side)}>
+          {t(`documents.photo.${side === 'back' ? 'back' : 'front'}`)}
+        </Button>
+      ))}
+      <Button onClick={() => onOpen(document.id)}>
+        {t('documents.open', { paper: t(`paperOf.${type}`) })}
+      </Button>
+    </li>
+  );
+}
+
+const Wrong = ({ children }: { children: string }) => (
+  <p className="flex gap-1.5 text-14 text-negative">
+    <Icon of={TriangleAlert} size={14} className="mt-1" />
+    {children}
+  </p>
+);

@@ -1,0 +1,191 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { DocumentDetails, isIdentity } from '@/components/exchange/public-kyc/document-details';
+import { DocumentList } from '@/components/exchange/public-kyc/document-list';
+import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
+import { RadioAsk } from '@/components/exchange/public-kyc/fields';
+import { PhotoStep } from '@/components/exchange/public-kyc/photo-step';
+import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
+import { useKept } from '@/components/exchange/public-kyc/use-kept';
+import { useTask } from '@/components/exchange/public-kyc/use-task';
+import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
+import {
+  type FileSide,
+  KYC_DOCUMENT_TYPES,
+  type KycDocumentType,
+  type KycType,
+  TWO_SIDED,
+} from '@/lib/domain/kyc-data';
+
+type Document = KycDraft['documents'][number];
+
+/** What of the papers is on the screen. */
+type Place =
+  | Readonly<{ at: 'list' }>
+  | Readonly<{ at: 'type' }>
+  | Readonly<{ at: 'photo'; type: KycDocumentType; side: FileSide; id?: number }>
+  | Readonly<{ at: 'details'; id: number }>;
+
+export type FrameOf = Readonly<{
+  step: Readonly<{ at: number; of: number }>;
+  note: React.ReactNode;
+  busy: boolean;
+  onBack: () => void;
+  onNext: () => void;
+}>;
+
+/** The papers: each is chosen, photographed and described on screens of its own. */
+export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: FrameOf }) {
+  const { draft } = useKept(keeper);
+  const [place, setPlace] = useState<Place>(
+    draft.documents.length === 0 ? { at: 'type' } : { at: 'list' },
+  );
+  const toList = () => setPlace({ at: 'list' });
+  const document = 'id' in place && draft.documents.find(({ id }) => id === place.id);
+
+  if (place.at === 'type') {
+    const choose = (type: KycDocumentType) =>
+      setPlace({ at: 'photo', type, side: firstSide(type) });
+    const isFirst = draft.documents.length === 0;
+    return (
+      <TypeChoice
+        {...{ frame, choose }}
+        type={draft.type}
+        onBack={isFirst ? frame.onBack : toList}
+      />
+    );
+  }
+  if (place.at === 'photo') {
+    return <Photo key={place.side} {...{ keeper, frame, place, setPlace }} />;
+  }
+  if (place.at === 'details' && document) {
+    return <Details {...{ keeper, frame, document, toList }} />;
+  }
+  return (
+    <DocumentList
+      {...{ keeper, frame }}
+      onAdd={() => setPlace({ at: 'type' })}
+      onOpen={(id) => setPlace({ at: 'details', id })}
+      onPhoto={({ id, type }, side) => setPlace({ at: 'photo', id, type, side })}
+    />
+  );
+}
+
+const firstSide = (type: KycDocumentType): FileSide => (isIdentity(type) ? 'front' : 'page');
+
+const OF_COMPANIES: readonly KycDocumentType[] = [
+  'registration_cert',
+  'licence',
+  'articles',
+  'owner_register',
+];
+
+type ChoiceProps = Readonly<{
+  frame: FrameOf;
+  type: KycType;
+  choose: (type: KycDocumentType) => void;
+  onBack: () => void;
+}>;
+
+function TypeChoice({ frame, type, choose, onBack }: ChoiceProps) {
+  const t = useTranslations('identify-steps');
+  const own = KYC_DOCUMENT_TYPES.filter((one) => type === 'company' || !OF_COMPANIES.includes(one));
+  const sorted = type === 'company' ? [...own].sort((a, b) => rank(a) - rank(b)) : own;
+  const [chosen, setChosen] = useState<KycDocumentType>(sorted[0] ?? 'passport');
+  return (
+    <StepFrame
+      step={frame.step}
+      title={t('documents.which')}
+      lead={t(`documents.whichLead.${type}`)}
+      onBack={onBack}
+      primary={{ label: t('next'), onPress: () => choose(chosen) }}
+      note={frame.note}
+    >
+      <RadioAsk
+        label={<span className="sr-only">{t('documents.which')}</span>}
+        choices={sorted.map((value) => ({ value, label: t(`papers.${value}`) }))}
+        value={chosen}
+        onChoose={(one) => setChosen(sorted.find((type) => type === one) ?? chosen)}
+      />
+    </StepFrame>
+  );
+}
+
+const rank = (type: KycDocumentType) => (OF_COMPANIES.includes(type) ? 0 : 1);
+
+type PhotoProps = Readonly<{
+  keeper: DraftKeeper;
+  frame: FrameOf;
+  place: Extract<Place, { at: 'photo' }>;
+  setPlace: (place: Place) => void;
+}>;
+
+function Photo({ keeper, frame, place, setPlace }: PhotoProps) {
+  const t = useTranslations('identify-steps');
+  const { id, type, side } = place;
+  const uploaded = async (documentId: number) => {
+    // Where the line breaks now the paper is there all the same, and is fetched with the next answer.
+    await keeper.reload().catch(() => undefined);
+    const isHalf = side === 'front' && TWO_SIDED.includes(type) && !hasBack(keeper, documentId);
+    setPlace(
+      isHalf
+        ? { at: 'photo', type, side: 'back', id: documentId }
+        : { at: 'details', id: documentId },
+    );
+  };
+  return (
+    <PhotoStep
+      token={keeper.token}
+      target={{ document: id === undefined ? type : String(id), side }}
+      of={t(side === 'back' ? 'photo.back' : 'photo.front', { paper: t(`paperOf.${type}`) })}
+      step={frame.step}
+      onBack={() => setPlace(id === undefined ? { at: 'type' } : { at: 'list' })}
+      onUploaded={(documentId) => void uploaded(documentId)}
+    />
+  );
+}
+
+const hasBack = (keeper: DraftKeeper, documentId: number): boolean =>
+  keeper
+    .read()
+    .draft.documents.some(
+      ({ id, files }) => id === documentId && files.some(({ side }) => side === 'back'),
+    );
+
+type DetailsProps = Readonly<{
+  keeper: DraftKeeper;
+  frame: FrameOf;
+  document: Document;
+  toList: () => void;
+}>;
+
+function Details({ keeper, frame, document, toList }: DetailsProps) {
+  const t = useTranslations('identify-steps');
+  const { run, busy, failure } = useTask();
+  const done = () =>
+    run(async () => {
+      if ((await keeper.save()) !== 'refused') toList();
+    });
+  const remove = () =>
+    run(async () => {
+      await keeper.removeDocument(document.id);
+      toList();
+    });
+  return (
+    <StepFrame
+      step={frame.step}
+      title={t(`papers.${document.type}`)}
+      lead={t('document.lead')}
+      onBack={toList}
+      failure={failure}
+      primary={{ label: t('document.done'), onPress: done, busy }}
+      other={<OtherWay onPress={remove}>{t('document.remove')}</OtherWay>}
+      note={frame.note}
+    >
+      <DocumentDetails keeper={keeper} document={document} />
+    </StepFrame>
+  );
+}

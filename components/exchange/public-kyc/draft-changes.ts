@@ -1,0 +1,87 @@
+import type { KycDataChange, KycDocumentBody } from '@/lib/contract/exchange/kyc-shapes';
+import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
+import type { ApiError } from '@/lib/api/api-error';
+
+/** Sentences by the field that they are about: `data.address.city`, `documents.0.number`. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export type DocumentChange = Partial<Omit<KycDocumentBody, 'id'>>;
+
+/** What the host does not have yet. */
+export type Changes = Readonly<{
+  data: KycDataChange;
+  documents: ReadonlyMap<number, DocumentChange>;
+}>;
+
+export const NO_CHANGES: Changes = { data: {}, documents: new Map() };
+
+export const isNothing = ({ data, documents }: Changes): boolean =>
+  Object.keys(data).length === 0 && documents.size === 0;
+
+/** Later changes over earlier ones. */
+export function merged(earlier: Changes, later: Changes): Changes {
+  const documents = new Map(earlier.documents);
+  for (const [id, change] of later.documents) {
+    documents.set(id, { ...documents.get(id), ...change });
+  }
+  return { data: { ...earlier.data, ...later.data }, documents };
+}
+
+/** The draft as it is with them. */
+export function changedDraft(draft: KycDraft, { data, documents }: Changes): KycDraft {
+  const told = Object.entries({ ...draft.data, ...data }).filter(([, value]) => value !== null);
+  return {
+    ...draft,
+    // What is emptied is left out, and everything else is of its field's own type.
+    data: Object.fromEntries(told) as KycDraft['data'],
+    // What was typed of a document is of its fields' types too.
+    documents: draft.documents.map(
+      (one) => ({ ...one, ...documents.get(one.id) }) as KycDraft['documents'][number],
+    ),
+  };
+}
+
+/** What is sent of them. The list of documents goes whole, and what it leaves out of one of them stays. */
+export function inputOf({ data, documents }: Changes, draft: KycDraft) {
+  return {
+    ...(Object.keys(data).length > 0 && { data }),
+    ...(documents.size > 0 && {
+      documents: draft.documents.map(({ id, type }) => ({ id, type, ...documents.get(id) })),
+    }),
+  };
+}
+
+/** The sentences of a refusal, by field; nothing where it is about no field. */
+export function errorsOf({ errors }: ApiError): FieldErrors {
+  const first = Object.entries(errors).flatMap(([field, [one]]) => (one ? [[field, one]] : []));
+  return Object.fromEntries(first);
+}
+
+/** Without what was refused, so that the rest can go out; what was refused stays on the page. */
+export function withoutRefused(changes: Changes, errors: FieldErrors, draft: KycDraft): Changes {
+  const parts = Object.keys(errors).map((field) => field.split('.'));
+  const isWrong = (...path: readonly string[]) =>
+    parts.some((wrong) => path.every((part, at) => wrong[at] === part || wrong[at] === undefined));
+  const data = Object.entries(changes.data).filter(([name]) => !isWrong('data', name));
+  const documents = [...changes.documents].flatMap(([id, change]) => {
+    const at = String(draft.documents.findIndex((one) => one.id === id));
+    const left = Object.entries(change).filter(([name]) => !isWrong('documents', at, name));
+    return left.length === 0 ? [] : [[id, Object.fromEntries(left)] as const];
+  });
+  return { data: Object.fromEntries(data), documents: new Map(documents) };
+}
+
+/** Without the sentences about fields that were typed anew. */
+export function stillWrong(errors: FieldErrors, changes: Changes, draft: KycDraft): FieldErrors {
+  const { data, documents } = changes;
+  const typed = [
+    ...Object.keys(data).map((name) => `data.${name}`),
+    ...[...documents].flatMap(([id, change]) => {
+      const at = draft.documents.findIndex((one) => one.id === id);
+      return Object.keys(change).map((name) => `documents.${at}.${name}`);
+    }),
+  ];
+  const isTyped = (field: string) =>
+    typed.some((name) => field === name || field.startsWith(`${name}.`));
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !isTyped(field)));
+}

@@ -1,0 +1,185 @@
+import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/call';
+import type { KycDataChange } from '@/lib/contract/exchange/kyc-shapes';
+import { publicKyc, type KycDraft } from '@/lib/contract/exchange/public-kyc';
+import {
+  changedDraft,
+  type Changes,
+  type DocumentChange,
+  errorsOf,
+  type FieldErrors,
+  inputOf,
+  isNothing,
+  merged,
+  NO_CHANGES,
+  stillWrong,
+  withoutRefused,
+} from './draft-changes';
+
+export type Kept = Readonly<{
+  /** With what the host does not have yet. */
+  draft: KycDraft;
+  errors: FieldErrors;
+  /** `broken` while the host cannot be reached: what was typed waits on this page. `ended`: a new code is due. */
+  line: 'kept' | 'waiting' | 'broken' | 'ended';
+  /** Why nothing can be kept any more: it was sent in meanwhile, from another device. */
+  failure: string | undefined;
+}>;
+
+export type Saved = 'kept' | 'refused' | 'broken' | 'ended';
+
+/** So long after the last key what was typed is sent. */
+const PAUSE_MS = 800;
+const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
+
+/**
+ * Keeps what somebody types, on the host and until then in the memory of the page, never in its storage: personal
+ * data does not stay on a borrowed telephone. It is sent a moment after the last key, one call after the other, and
+ * again for as long as the line is broken.
+ */
+export class DraftKeeper {
+  #kept: Kept;
+  #waiting = NO_CHANGES;
+  #sending: Promise<Saved> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  readonly #listeners = new Set<() => void>();
+
+  readonly token: string;
+
+  constructor(token: string, draft: KycDraft) {
+    this.token = token;
+    this.#kept = { draft, errors: {}, line: 'kept', failure: undefined };
+  }
+
+  readonly read = (): Kept => this.#kept;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    const again = () => void this.save();
+    addEventListener('online', again);
+    return () => {
+      this.#listeners.delete(listener);
+      removeEventListener('online', again);
+    };
+  };
+
+  /** Something was typed; null empties a field. What is not whole yet goes out once somebody means it to. */
+  tell(data: KycDataChange, { isWhole = true } = {}): void {
+    this.#take({ ...NO_CHANGES, data }, isWhole);
+  }
+
+  /** Letters and refusals are written in it. */
+  async speak(language: KycDraft['language']): Promise<void> {
+    const input = { language };
+    this.#arrived(await call(publicKyc.update, { params: { token: this.token }, input }));
+  }
+
+  tellDocument(id: number, change: DocumentChange): void {
+    this.#take({ ...NO_CHANGES, documents: new Map([[id, change]]) });
+  }
+
+  /** Sends what waits, and says how that went. */
+  async save(): Promise<Saved> {
+    clearTimeout(this.#timer);
+    if (this.#sending) await this.#sending;
+    this.#sending ??= this.#send().finally(() => {
+      this.#sending = undefined;
+    });
+    return this.#sending;
+  }
+
+  /** Fetches what the host has now, after a file came or went. */
+  async reload(): Promise<void> {
+    this.#arrived(await call(publicKyc.draft, { params: { token: this.token } }));
+  }
+
+  async removeDocument(id: number): Promise<void> {
+    await this.save();
+    const rest = this.#kept.draft.documents.filter((one) => one.id !== id);
+    const input = { documents: rest.map((one) => ({ id: one.id, type: one.type })) };
+    this.#arrived(await call(publicKyc.update, { params: { token: this.token }, input }));
+  }
+
+  /** What was refused elsewhere stands at its field. */
+  refuse(errors: FieldErrors): void {
+    this.#put({ errors });
+  }
+
+  #take(change: Changes, isWhole = true): void {
+    this.#waiting = merged(this.#waiting, change);
+    const { draft, errors, line } = this.#kept;
+    this.#put({
+      draft: changedDraft(draft, change),
+      errors: stillWrong(errors, change, draft),
+      line: line === 'broken' || line === 'ended' ? line : 'waiting',
+    });
+    if (isWhole) this.#saveIn(PAUSE_MS);
+  }
+
+  async #send(): Promise<Saved> {
+    const changes = this.#waiting;
+    if (isNothing(changes)) return this.#done();
+    this.#waiting = NO_CHANGES;
+    try {
+      const input = inputOf(changes, this.#kept.draft);
+      this.#arrived(await call(publicKyc.update, { params: { token: this.token }, input }));
+      this.#failures = 0;
+      return this.#done();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return this.#failed(error, changes);
+    }
+  }
+
+  #done(): Saved {
+    const isWaiting = !isNothing(this.#waiting);
+    this.#put({ line: isWaiting ? 'waiting' : 'kept' });
+    return Object.keys(this.#kept.errors).length > 0 ? 'refused' : 'kept';
+  }
+
+  #failed(error: ApiError, changes: Changes): Saved {
+    const { draft, errors } = this.#kept;
+    const wrong = errorsOf(error);
+    if (error.status === 422 && Object.keys(wrong).length > 0) {
+      this.#waiting = merged(withoutRefused(changes, wrong, draft), this.#waiting);
+      this.#put({ errors: { ...errors, ...wrong }, line: 'kept' });
+      if (!isNothing(this.#waiting)) this.#saveIn(PAUSE_MS);
+      return 'refused';
+    }
+    this.#waiting = merged(changes, this.#waiting);
+    if (error.status === 401 || error.status === 404) return this.#ended();
+    if (!error.isPassing && error.status !== 419) {
+      this.#put({ failure: error.message, line: 'kept' });
+      return 'refused';
+    }
+    this.#put({ line: 'broken' });
+    this.#saveIn(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? PAUSE_MS);
+    this.#failures += 1;
+    return 'broken';
+  }
+
+  #ended(): Saved {
+    this.#put({ line: 'ended' });
+    return 'ended';
+  }
+
+  #arrived(draft: KycDraft): void {
+    const { draft: before, errors } = this.#kept;
+    // What was refused is not on the host, and stays as it was typed.
+    const refused = Object.keys(errors).flatMap((field) => field.split('.')[1] ?? []);
+    const own = Object.entries(before.data).filter(([name]) => refused.includes(name));
+    const arrived = { ...draft, data: { ...draft.data, ...Object.fromEntries(own) } };
+    this.#put({ draft: changedDraft(arrived, this.#waiting) });
+  }
+
+  #saveIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), ms);
+  }
+
+  #put(change: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { buttonClass } from '@/components/ui/button-class';
+
+/** A page that failed: it can be tried again, and what the host had is there. */
+export function IdentifyError({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('identify');
+  return (
+    <main id="main" className="mx-auto grid max-w-105 gap-4 p-4">
+      <h1 className="text-22 font-semibold">{t('titles.register')}</h1>
+      <p role="alert">{t('failed')}</p>
+      <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
+        {t('again')}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
+import { OtherWay } from '@/components/exchange/public-kyc/step-frame';
+import { useKept } from '@/components/exchange/public-kyc/use-kept';
+import { useTask } from '@/components/exchange/public-kyc/use-task';
+import { call } from '@/lib/api/call';
+import { publicKyc } from '@/lib/contract/exchange/public-kyc';
+
+/** Whether what was typed is kept, and the way to go on later or elsewhere. */
+export function LaterNote({ keeper }: { keeper: DraftKeeper }) {
+  const t = useTranslations('identify');
+  const { line } = useKept(keeper);
+  const [isSent, setSent] = useState(false);
+  const { run, busy, failure } = useTask();
+  const send = () =>
+    run(async () => {
+      await call(publicKyc.link, { params: { token: keeper.token } });
+      setSent(true);
+    });
+  if (line === 'broken') return <p className="text-warning">{t('line.broken')}</p>;
+  return (
+    <>
+      <p>{t(line === 'waiting' ? 'line.waiting' : 'line.kept')}</p>
+      {isSent ? (
+        <p>{t('later.sent')}</p>
+      ) : (
+        <OtherWay onPress={send} busy={busy}>
+          {t('later.send')}
+        </OtherWay>
+      )}
+      {failure && <p className="text-negative">{failure}</p>}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { plainDay } from '@/components/exchange/public-kyc/day-ask';
+import { prepared } from '@/components/exchange/public-kyc/photo-file';
+import { stepOf } from '@/components/exchange/public-kyc/steps';
+import { useUpload } from '@/components/exchange/public-kyc/use-upload';
+import { useLocale } from '@/hooks/use-locale';
+import type { KycView } from '@/lib/contract/exchange/public-kyc';
+import { TWO_SIDED } from '@/lib/domain/kyc-data';
+
+type Props = Readonly<{
+  token: string;
+  view: KycView;
+  request: NonNullable<KycView['request']>;
+  onSent: () => void;
+}>;
+
+/** What the office asks for, until when, and the place to put a paper right there. */
+export function OpenRequest({ token, view, request, onSent }: Props) {
+  const t = useTranslations('identify-steps');
+  const { locale } = useLocale();
+  return (
+    <section aria-labelledby="request" className="grid gap-3 rounded-card border border-line p-4">
+      <h2 id="request" className="text-18 font-semibold">
+        {t('request.title')}
+      </h2>
+      <p>{request.message}</p>
+      <p className="text-14 text-ink-2">
+        {t('request.due', { day: plainDay(request.due_on, locale) })}
+      </p>
+      <ul className="grid gap-3">
+        {request.fields.map(({ field, reason }) => (
+          <li key={field} className="grid gap-1">
+            <span className="font-medium">{t(`steps.${stepOf(field)}.title`)}</span>
+            {reason && <span className="text-14 text-ink-2">{reason}</span>}
+            {stepOf(field) === 'documents' && <Slot {...{ token, view, field, onSent }} />}
+          </li>
+        ))}
+      </ul>
+      <p className="text-14 text-ink-2">{t('request.after')}</p>
+    </section>
+  );
+}
+
+/** A photo or a file for the paper that is asked for. */
+function Slot({
+  token,
+  view,
+  field,
+  onSent,
+}: Readonly<{ token: string; view: KycView; field: string; onSent: () => void }>) {
+  const t = useTranslations('identify-steps');
+  const [isSent, setSent] = useState(false);
+  const { send, share, failure } = useUpload(token, () => {
+    setSent(true);
+    onSent();
+  });
+  const at = Number(field.split('.')[1]);
+  const document = view.documents[at] ?? view.documents[0];
+  const type = document?.type ?? 'other';
+  const side = TWO_SIDED.includes(type) ? ('front' as const) : ('page' as const);
+  const put = async (file: File) => {
+    const target = { document: document ? String(document.id) : type, side };
+    await send((await prepared(file)).file, target);
+  };
+  return (
+    <>
+      <label className="btn focus-within:outline-2 focus-within:outline-focus">
+        {share === undefined
+          ? t('request.upload', { paper: t(`paperOf.${type}`) })
+          : t('photo.sending', { percent: Math.round(share * 100) })}
+        <input
+          type="file"
+          className="sr-only"
+          accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void put(file);
+          }}
+        />
+      </label>
+      {isSent && (
+        <p role="status" className="text-14 text-positive">
+          {t('request.sent')}
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className="text-14 text-negative">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { Plus, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { PersonAsks } from '@/components/exchange/public-kyc/person-asks';
+import type { StepBody } from '@/components/exchange/public-kyc/steps';
+import { useTelling } from '@/components/exchange/public-kyc/use-kept';
+import { Button } from '@/components/ui/button';
+import { Ltr } from '@/components/ui/ltr';
+import type { KycDataChange } from '@/lib/contract/exchange/kyc-shapes';
+import { OWNER_PERCENT } from '@/lib/domain/kyc-data';
+import { compare, sum } from '@/lib/domain/money';
+
+export const ROLES = ['directors', 'beneficial_owners', 'signatories'] as const;
+export type Role = (typeof ROLES)[number];
+export type Person = NonNullable<NonNullable<KycDataChange[Role]>[number]>;
+
+/** Who runs, owns and signs for a company. */
+export const PeopleStep = ({ keeper }: StepBody) => (
+  <>
+    {ROLES.map((role) => (
+      <People key={role} keeper={keeper} role={role} />
+    ))}
+  </>
+);
+
+function People({ keeper, role }: Pick<StepBody, 'keeper'> & { role: Role }) {
+  const t = useTranslations('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
+  const people: readonly Person[] = data[role] ?? [];
+  const put = (next: readonly Person[]) =>
+    // Each is made by the fields of its own role.
+    tell({ [role]: next.length === 0 ? null : next } as KycDataChange, {
+      isWhole: next.every(isWhole),
+    });
+  const error = errorAt(role);
+  return (
+    <section className="grid gap-3" aria-labelledby={role}>
+      <div>
+        <h2 id={role} className="text-18 font-semibold">
+          {t(`people.${role}.title`)}
+        </h2>
+        <p className="text-14 text-ink-2">{t(`people.${role}.help`, { percent: OWNER_PERCENT })}</p>
+      </div>
+      {people.map((person, at) => (
+        <div key={person.key ?? at} className="grid gap-4 rounded-card border border-line p-3">
+          <PersonAsks
+            {...{ role, person }}
+            errorAt={(part) =>
+              errorAt(`${role}.${at}.${part}`) ??
+              (part === 'name' ? errorAt(`${role}.${at}`) : undefined)
+            }
+            onChange={(changed) => put(people.with(at, changed))}
+          />
+          <Button icon={Trash2} onClick={() => put(people.filter((_, index) => index !== at))}>
+            {t('people.remove', { name: person.name })}
+          </Button>
+        </div>
+      ))}
+      {role === 'beneficial_owners' && <Shares people={people} />}
+      {error && (
+        <p role="alert" className="text-14 text-negative">
+          {error}
+        </p>
+      )}
+      <Button icon={Plus} onClick={() => put([...people, anew(role)])}>
+        {t(`people.${role}.add`)}
+      </Button>
+    </section>
+  );
+}
+
+/** The key is what a document of theirs names them by. */
+function anew(role: Role): Person {
+  const person = { key: crypto.randomUUID().slice(0, 8), name: '' };
+  return role === 'beneficial_owners' ? { ...person, pct: '', control_type: 'shares' } : person;
+}
+
+/** What the named owners come to together. */
+function Shares({ people }: { people: readonly Person[] }) {
+  const t = useTranslations('identify-steps');
+  const shares = people.flatMap((one) => ('pct' in one && isShare(one.pct) ? [one.pct] : []));
+  if (shares.length === 0) return null;
+  const total = sum(shares.map(String));
+  const isTooMuch = compare(total, '100') > 0;
+  return (
+    <p className={isTooMuch ? 'text-negative' : 'text-ink-2'} role="status">
+      {t.rich(isTooMuch ? 'people.tooMuch' : 'people.total', {
+        total: () => <Ltr>{total} %</Ltr>,
+      })}
+    </p>
+  );
+}
+
+const isWhole = (one: Person) => one.name !== '' && (!('pct' in one) || isShare(one.pct));
+
+const isShare = (text: unknown): boolean => /^\d{1,3}(\.\d{1,3})?$/.test(String(text));

@@ -1,0 +1,105 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { DayAsk } from '@/components/exchange/public-kyc/day-ask';
+import { SelectAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
+import type { Person, Role } from '@/components/exchange/public-kyc/people-step';
+import { useCountries } from '@/components/exchange/public-kyc/use-countries';
+import { CONTROL_TYPES } from '@/lib/domain/kyc-data';
+import { foldDigits } from '@/lib/format/fold';
+
+type Props = Readonly<{
+  role: Role;
+  person: Person;
+  errorAt: (part: string) => string | undefined;
+  onChange: (person: Person) => void;
+}>;
+
+/** What is asked of somebody who runs, owns or signs for a company. */
+export function PersonAsks({ role, person, errorAt, onChange }: Props) {
+  const t = useTranslations('identify-steps');
+  const countries = useCountries();
+  const put = (part: Partial<Person>) => onChange(plain({ ...person, ...part }));
+  const country = (name: 'nationality' | 'residence_country') => ({
+    ...{ placeholder: t('choose'), choices: countries, value: person[name], error: errorAt(name) },
+    onChoose: (code: string) => put({ [name]: code }),
+  });
+  return (
+    <>
+      <TextAsk
+        label={t('people.name')}
+        value={person.name}
+        error={errorAt('name')}
+        onType={(name) => put({ name })}
+      />
+      <TextAsk
+        label={t('identity.native')}
+        optional={t('optional')}
+        value={person.native_script_name}
+        error={errorAt('native_script_name')}
+        onType={(name) => put({ native_script_name: name })}
+      />
+      {'pct' in person && <Share {...{ person, errorAt, put }} />}
+      <DayAsk
+        label={t('identity.dob')}
+        value={person.dob}
+        error={errorAt('dob')}
+        onDay={(dob) => put({ dob: dob ?? undefined })}
+      />
+      <SelectAsk label={t('identity.nationality')} {...country('nationality')} />
+      <SelectAsk label={t('identity.residence')} {...country('residence_country')} />
+      {role === 'signatories' && (
+        <TextAsk
+          label={t('people.mandate')}
+          optional={t('optional')}
+          value={'mandate' in person ? person.mandate : undefined}
+          error={errorAt('mandate')}
+          onType={(mandate) => put({ mandate })}
+        />
+      )}
+    </>
+  );
+}
+
+type ShareProps = Readonly<{
+  person: Extract<Person, { pct: unknown }>;
+  errorAt: Props['errorAt'];
+  put: (part: Partial<Extract<Person, { pct: unknown }>>) => void;
+}>;
+
+function Share({ person, errorAt, put }: ShareProps) {
+  const t = useTranslations('identify-steps');
+  return (
+    <>
+      <TextAsk
+        label={t('people.percent')}
+        dir="ltr"
+        inputMode="decimal"
+        value={String(person.pct)}
+        error={errorAt('pct')}
+        onType={(pct) => put({ pct: foldDigits(pct).trim() })}
+      />
+      <SelectAsk
+        label={t('people.control')}
+        placeholder={t('choose')}
+        choices={CONTROL_TYPES.map((value) => ({ value, label: t(`control.${value}`) }))}
+        value={person.control_type}
+        error={errorAt('control_type')}
+        onChoose={(chosen) =>
+          put({ control_type: CONTROL_TYPES.find((one) => one === chosen) ?? 'shares' })
+        }
+      />
+    </>
+  );
+}
+
+/** Without what is empty and need not be there. */
+function plain(person: Person): Person {
+  const parts = Object.entries(person);
+  const kept = parts.filter(
+    ([name, part]) => name === 'name' || name === 'pct' || (part !== '' && part !== undefined),
+  );
+  // Only what may be left out was.
+  return Object.fromEntries(kept) as Person;
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { CircleCheck, Clock, Hourglass, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import type { KycView } from '@/lib/contract/exchange/public-kyc';
+
+type Status = KycView['status'];
+
+const LOOKS: Readonly<Record<Status, readonly [icon: LucideIcon, tone: string]>> = {
+  draft: [Info, 'text-ink-2 bg-neutral-soft'],
+  received: [Clock, 'text-info bg-info-soft'],
+  in_review: [Hourglass, 'text-info bg-info-soft'],
+  info_requested: [TriangleAlert, 'text-warning bg-warning-soft'],
+  approved: [CircleCheck, 'text-positive bg-positive-soft'],
+  expiring: [Clock, 'text-warning bg-warning-soft'],
+  expired: [Clock, 'text-warning bg-warning-soft'],
+  not_accepted: [Info, 'text-ink-2 bg-neutral-soft'],
+  on_hold: [Info, 'text-ink-2 bg-neutral-soft'],
+  closed: [Info, 'text-ink-2 bg-neutral-soft'],
+};
+
+/** The state by its name and in a sentence. A hold and a refusal look as plain as a file that is closed. */
+export function StatusLine({ view: { status, text } }: { view: KycView }) {
+  const t = useTranslations('identify-steps');
+  const [icon, tone] = LOOKS[status];
+  return (
+    <div className={classNames('grid gap-1 rounded-card p-4', tone)}>
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon of={icon} size={20} />
+        {t(`states.${status}`)}
+      </p>
+      <p className="text-ink">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+'use client';
+
+import { ChevronLeft, Globe } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { useLocale } from '@/hooks/use-locale';
+import { isLocale, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
+
+type Props = Readonly<{
+  /** Which of how many; nothing on pages that are no step. */
+  step?: Readonly<{ at: number; of: number }> | undefined;
+  title: string;
+  lead?: ReactNode;
+  onBack?: (() => void) | undefined;
+  /** The one thing to do next. */
+  primary?: Readonly<{ label: string; onPress: () => void; busy?: boolean }>;
+  /** Below it: other ways on. */
+  other?: ReactNode;
+  /** What went wrong with all of it, and with no field. */
+  failure?: string | undefined;
+  note?: ReactNode;
+  children?: ReactNode;
+}>;
+
+/** One thing on a screen of a telephone: where one is, what is asked, and the one way on below it. */
+export function StepFrame(props: Props) {
+  const { step, title, lead, onBack, primary, other, failure, note, children } = props;
+  return (
+    <form
+      noValidate
+      className="mx-auto flex min-h-dvh w-full max-w-105 flex-col bg-surface sm:my-15 sm:min-h-195 sm:rounded-card sm:border sm:border-line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!primary?.busy) primary?.onPress();
+      }}
+    >
+      <Head step={step} onBack={onBack} />
+      {step && <Progress {...step} />}
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col gap-5 px-4 pt-5 outline-none">
+        <div className="grid gap-1">
+          <Title key={title} text={title} />
+          {lead && <p className="text-ink-2">{lead}</p>}
+        </div>
+        {failure && <Callout tone="negative">{failure}</Callout>}
+        {children}
+      </main>
+      <footer className="grid gap-2 px-4 pt-6 pb-3">
+        {primary && (
+          <Button
+            type="submit"
+            variant="primary"
+            busy={primary.busy ?? false}
+            className="font-semibold"
+          >
+            {primary.label}
+          </Button>
+        )}
+        {other}
+        <div role="status" className="text-center text-13 text-ink-3 empty:hidden">
+          {note}
+        </div>
+      </footer>
+    </form>
+  );
+}
+
+/** Takes the focus as it comes, so that whoever hears the page hears what is asked now. */
+function Title({ text }: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-22 font-semibold outline-none">
+      {text}
+    </h1>
+  );
+}
+
+function Head({ step, onBack }: Pick<Props, 'step' | 'onBack'>) {
+  const t = useTranslations('identify');
+  return (
+    <header className="flex h-14 flex-none items-center gap-1 ps-2 pe-4 text-14 text-ink-2">
+      {onBack ? (
+        <button
+          type="button"
+          aria-label={t('back')}
+          className="grid size-11 place-items-center rounded-ctl text-ink hover:bg-surface-2"
+          onClick={onBack}
+        >
+          <Icon of={ChevronLeft} size={20} directional />
+        </button>
+      ) : (
+        <span className="w-2" />
+      )}
+      {step && (
+        <span>
+          {t.rich('step', {
+            ...{ at: step.at, of: step.of },
+            b: (words) => <b className="font-semibold text-ink">{words}</b>,
+          })}
+        </span>
+      )}
+      <LanguagePick />
+    </header>
+  );
+}
+
+/** Every language by the name that its speakers know it by. */
+function LanguagePick() {
+  const t = useTranslations('identify');
+  const { locale, setLocale } = useLocale();
+  return (
+    <label className="ms-auto flex min-h-11 items-center gap-1.5">
+      <Icon of={Globe} />
+      <select
+        aria-label={t('language')}
+        className="min-h-11 rounded-ctl bg-transparent"
+        value={locale}
+        onChange={({ target }) => isLocale(target.value) && void setLocale(target.value)}
+      >
+        {LOCALES.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {LOCALE_NAMES[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Progress({ at, of }: Readonly<{ at: number; of: number }>) {
+  const t = useTranslations('identify');
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('progress')}
+      aria-valuemin={1}
+      aria-valuenow={at}
+      aria-valuemax={of}
+      className="grid flex-none auto-cols-fr grid-flow-col gap-1 px-4"
+    >
+      {Array.from({ length: of }, (_, index) => (
+        <i
+          key={index}
+          className={classNames(
+            'h-1 rounded-badge',
+            index + 1 > at ? 'bg-neutral-soft' : 'bg-accent',
+            index + 1 < at && 'opacity-50',
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
+type WayProps = Readonly<{ onPress: () => void; busy?: boolean; children: ReactNode }>;
+
+/** A way on that is not the first one. */
+export const OtherWay = ({ onPress, busy = false, children }: WayProps) => (
+  <button
+    type="button"
+    aria-disabled={busy || undefined}
+    className="grid min-h-11 place-items-center rounded-ctl font-medium text-accent hover:underline aria-disabled:opacity-60"
+    onClick={() => !busy && onPress()}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,66 @@
+import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
+import type { KycField, KycType } from '@/lib/domain/kyc-data';
+import type { FieldErrors } from './draft-changes';
+import type { DraftKeeper } from './draft-keeper';
+
+export type StepBody = Readonly<{ keeper: DraftKeeper }>;
+
+export type StepName =
+  'identity' | 'address' | 'company' | 'people' | 'documents' | 'profile' | 'review';
+
+/** What is asked one after the other, once the address is confirmed. */
+export const STEPS: Readonly<Record<KycType, readonly StepName[]>> = {
+  individual: ['identity', 'address', 'documents', 'profile', 'review'],
+  company: ['company', 'people', 'documents', 'profile', 'review'],
+};
+
+/** The start and the code come before them. */
+export const STEPS_BEFORE = 2;
+export const STEPS_IN_ALL = STEPS_BEFORE + STEPS.individual.length;
+
+const FIELDS: Readonly<Partial<Record<StepName, readonly KycField[]>>> = {
+  identity: [
+    ...(['full_name', 'native_script_name', 'father_name', 'dob', 'place_of_birth'] as const),
+    ...(['gender', 'nationalities', 'residence_country', 'residency_status'] as const),
+  ],
+  address: ['address'],
+  company: [
+    ...(['legal_name', 'registry_country', 'registration_no', 'legal_form'] as const),
+    ...(['incorporation_date', 'licence_no', 'tax_id', 'website', 'registered_address'] as const),
+  ],
+  people: ['directors', 'beneficial_owners', 'signatories'],
+  profile: [
+    ...(['occupation', 'employer', 'purpose', 'source_of_funds', 'source_of_wealth'] as const),
+    ...(['expected', 'pep', 'acts_for_self', 'beneficial_owner'] as const),
+  ],
+};
+
+/** The step that a field is asked in: `data.address.city`, `documents.0.files`. */
+export function stepOf(field: string): StepName {
+  const [group, name] = field.split('.');
+  if (group === 'documents') return 'documents';
+  const found = Object.entries(FIELDS).find(([, fields]) => fields.some((one) => one === name));
+  // The keys are the names of steps.
+  return (found?.[0] ?? 'review') as StepName;
+}
+
+type Missing = KycDraft['missing'][number];
+
+/** A paper that somebody still owes is asked for with the papers, though it is told at the person. */
+export const stepOfMissing = ({ field, code }: Missing): StepName =>
+  code.endsWith('-document') ? 'documents' : stepOf(field);
+
+/** What keeps somebody from leaving a step, by field. */
+export function missingAt(step: StepName, { missing }: KycDraft): FieldErrors {
+  const here = missing.filter((one) => stepOfMissing(one) === step);
+  return Object.fromEntries(here.map(({ field, message }) => [field, message]));
+}
+
+/** Where somebody goes on: at what was asked for, else where something is still missing. */
+export function firstOpen(draft: KycDraft): StepName {
+  const [asked] = draft.request?.fields ?? [];
+  if (asked) return stepOf(asked.field);
+  return (
+    STEPS[draft.type].find((step) => Object.keys(missingAt(step, draft)).length > 0) ?? 'review'
+  );
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { plainDay } from '@/components/exchange/public-kyc/day-ask';
+import type { StepName } from '@/components/exchange/public-kyc/steps';
+import { countryNames } from '@/components/exchange/public-kyc/use-countries';
+import { useLocale } from '@/hooks/use-locale';
+import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
+
+type Data = KycDraft['data'];
+type Documents = KycDraft['documents'];
+type Fact = readonly [label: string, value: ReactNode];
+
+/** What was told, in words, by the step that it was told in. */
+export function useFacts(
+  data: Data,
+  documents: Documents,
+): Readonly<Record<StepName, readonly Fact[]>> {
+  const company = useCompanyFacts(data);
+  const person = usePersonFacts(data);
+  return { ...person, ...company, documents: useDocumentFacts(documents), review: [] };
+}
+
+/** How the parts of an answer are written out. */
+function useWriting() {
+  const t = useTranslations('identify-steps');
+  const { locale } = useLocale();
+  const nameOf = countryNames(locale);
+  const country = (code: string | null | undefined) => (code ? nameOf(code) : undefined);
+  return {
+    ...{ t, nameOf, country },
+    day: (one: string | null | undefined) => (one ? plainDay(one, locale) : undefined),
+    text: (one: string | undefined) => one && <bdi>{one}</bdi>,
+    address: (one: Data['address']) =>
+      one && (
+        <bdi>
+          {[one.line, one.city, one.region, one.postcode, country(one.country)]
+            .filter(Boolean)
+            .join(', ')}
+        </bdi>
+      ),
+  };
+}
+
+function usePersonFacts(data: Data) {
+  const { t, nameOf, country, day, text, address } = useWriting();
+  const { residency_status: residency, gender, pep, acts_for_self: self } = data;
+  const identity: readonly Fact[] = [
+    [t('identity.full_name'), text(data.full_name)],
+    [t('identity.native'), text(data.native_script_name)],
+    [t('identity.father'), text(data.father_name)],
+    [t('identity.dob'), day(data.dob)],
+    [t('identity.birth_country'), country(data.place_of_birth?.country)],
+    [t('identity.nationality'), data.nationalities?.map(nameOf).join(', ')],
+    [t('identity.residence'), country(data.residence_country)],
+    [t('identity.residency'), residency && t(`residency.${residency}`)],
+    [t('identity.gender'), gender && t(`genders.${gender}`)],
+  ];
+  const profile: readonly Fact[] = [
+    [t('profile.occupation'), text(data.occupation)],
+    [t('profile.employer'), text(data.employer)],
+    [t('profile.purpose'), text(data.purpose)],
+    [t('profile.funds'), text(data.source_of_funds)],
+    [t('profile.volume'), text(data.expected?.monthly_volume)],
+    [t('profile.corridor'), data.expected?.corridors?.map(nameOf).join(', ')],
+    [t('profile.pep'), pep && t(`pep.${pep.kind}`)],
+    [t('profile.position'), text(pep?.position)],
+    [t('profile.self'), self !== undefined && t(`self.${self ? 'yes' : 'no'}`)],
+    [t('profile.owner'), text(data.beneficial_owner?.name)],
+  ];
+  const home: readonly Fact[] = [[t('address.whole'), address(data.address)]];
+  return { identity, profile, address: home };
+}
+
+function useCompanyFacts(data: Data) {
+  const { t, country, day, text, address } = useWriting();
+  const people = (role: 'directors' | 'beneficial_owners' | 'signatories') =>
+    (data[role] ?? []).map((one): Fact => {
+      const name = 'pct' in one ? `${one.name} (${String(one.pct)} %)` : one.name;
+      return [t(`people.${role}.one`), text(name)];
+    });
+  const company: readonly Fact[] = [
+    [t('company.legal_name'), text(data.legal_name)],
+    [t('company.registry_country'), country(data.registry_country)],
+    [t('company.registration_no'), text(data.registration_no)],
+    [t('company.legal_form'), text(data.legal_form)],
+    [t('company.incorporation_date'), day(data.incorporation_date)],
+    [t('company.licence_no'), text(data.licence_no)],
+    [t('company.tax_id'), text(data.tax_id)],
+    [t('company.website'), text(data.website)],
+    [t('company.address'), address(data.registered_address)],
+  ];
+  return {
+    company,
+    people: [...people('directors'), ...people('beneficial_owners'), ...people('signatories')],
+  };
+}
+
+function useDocumentFacts(documents: Documents): readonly Fact[] {
+  const { t, country, day } = useWriting();
+  return documents.map((one): Fact => [
+    t(`papers.${one.type}`),
+    <span key={one.id}>
+      {one.number && <bdi dir="ltr">{one.number}</bdi>} {country(one.issuing_country)}
+      {one.expires_on && ` · ${t('document.until', { day: day(one.expires_on) ?? '' })}`}
+      <span className="block text-14 text-ink-3">
+        {t('documents.files', { count: one.files.length })}
+      </span>
+    </span>,
+  ]);
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { errorsOf } from '@/components/exchange/public-kyc/draft-changes';
+import { ApiError } from '@/lib/api/api-error';
+import { upload } from '@/lib/api/upload';
+import { publicKyc } from '@/lib/contract/exchange/public-kyc';
+import type { FileSide } from '@/lib/domain/kyc-data';
+
+export type Target = Readonly<{ document: string; side: FileSide }>;
+
+export type Sending = Readonly<{
+  /** How much has gone out, 0 to 1; nothing while nothing goes. */
+  share: number | undefined;
+  /** The line broke: it is tried again by itself. */
+  isBroken: boolean;
+  failure: string | undefined;
+}>;
+
+const IDLE: Sending = { share: undefined, isBroken: false, failure: undefined };
+const RETRY_MS = 5_000;
+
+/** Sends one file, and again for as long as the line is broken: the file waits in the memory of the page. */
+export function useUpload(token: string, onUploaded: (documentId: number) => void) {
+  const t = useTranslations('identify');
+  const [sending, setSending] = useState(IDLE);
+  const waiting = useRef<{ file: File; target: Target }>(undefined);
+  const isUnderWay = sending.share !== undefined;
+
+  const send = async (file: File, target: Target) => {
+    if (isUnderWay) return;
+    waiting.current = undefined;
+    setSending({ ...IDLE, share: 0 });
+    const onProgress = (share: number) => setSending({ ...IDLE, share });
+    try {
+      const { document_id } = await upload(publicKyc.upload, {
+        ...{ params: { token }, input: target, file, onProgress },
+      });
+      setSending(IDLE);
+      onUploaded(document_id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 0) waiting.current = { file, target };
+      const said = Object.values(errorsOf(error))[0] ?? error.message;
+      const isBroken = error.status === 0;
+      setSending({ ...IDLE, isBroken, failure: isBroken ? t('line.fileWaits') : said });
+    }
+  };
+  useRetry(sending.isBroken, () => {
+    const again = waiting.current;
+    if (again) void send(again.file, again.target);
+  });
+  return { ...sending, send, forget: () => setSending(IDLE) };
+}
+
+function useRetry(isBroken: boolean, retry: () => void) {
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    if (!isBroken) return;
+    const again = () => latest.current();
+    const timer = setInterval(again, RETRY_MS);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, [isBroken]);
+}

@@ -1,0 +1,139 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'use-intl';
+
+import { CodeStep } from '@/components/exchange/public-kyc/code-step';
+import { keepToken } from '@/components/exchange/public-kyc/kept-token';
+import { FindStep, LinkStep } from '@/components/exchange/public-kyc/link-step';
+import type { Sent } from '@/components/exchange/public-kyc/review-step';
+import { StartStep } from '@/components/exchange/public-kyc/start-step';
+import { StepFrame } from '@/components/exchange/public-kyc/step-frame';
+import { STEPS_IN_ALL } from '@/components/exchange/public-kyc/steps';
+import { type Place, useVisit } from '@/components/exchange/public-kyc/use-visit';
+import { Messages } from '@/components/layout/messages';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+
+// Whoever has confirmed the code has a moment for the rest to come.
+const Wizard = dynamic(() => import('./wizard').then((module) => module.Wizard));
+const SentPage = dynamic(() => import('./sent-page').then((module) => module.SentPage));
+const KycView = dynamic(() => import('./kyc-view').then((module) => module.KycView));
+
+/** Identification from the first question to the number. */
+export const KycRegisterScreen = () => <Visit first="start" />;
+
+/** What became of an identification, for whoever sent it in. */
+export const KycViewScreen = () => <Visit first="find" />;
+
+function Visit({ first }: { first: 'start' | 'find' }) {
+  const t = useTranslations('identify');
+  const visit = useVisit(first);
+  const [sent, setSent] = useState<Sent & { token: string }>();
+  useDocumentTitle(t(first === 'start' ? 'titles.register' : 'titles.view'));
+  if (!sent) return <Here {...{ visit, first, setSent }} />;
+  const view = () => {
+    visit.setPlace({ at: 'view', token: sent.token });
+    setSent(undefined);
+  };
+  return (
+    <Later>
+      <SentPage sent={sent} onView={view} />
+    </Later>
+  );
+}
+
+type HereProps = Readonly<{
+  visit: ReturnType<typeof useVisit>;
+  first: 'start' | 'find';
+  setSent: (sent: Sent & { token: string }) => void;
+}>;
+
+/** What of it is on the screen. */
+function Here({ visit, first, setSent }: HereProps) {
+  const { place, setPlace, started, openSteps } = visit;
+  const begin = () => setPlace({ at: 'start' });
+  switch (place.at) {
+    case 'look':
+      return <Waiting />;
+    case 'failed':
+      return <Failed />;
+    case 'start':
+      return (
+        <StartStep
+          steps={STEPS_IN_ALL}
+          onStarted={({ token, email }) => started(token, email)}
+          onLink={() => setPlace({ at: 'find' })}
+        />
+      );
+    case 'find':
+      return <FindStep onStarted={started} onNew={begin} />;
+    case 'link':
+      return <LinkStep link={place.link} onStarted={started} onAnew={begin} />;
+    case 'code':
+      return <Code {...{ visit, first, place }} />;
+    case 'steps': {
+      const { keeper } = place;
+      return (
+        <Later>
+          <Wizard keeper={keeper} onSent={(now) => setSent({ ...now, token: keeper.token })} />
+        </Later>
+      );
+    }
+    case 'view':
+      return (
+        <Later>
+          <KycView
+            token={place.token}
+            onEnded={() => setPlace({ at: 'code', token: place.token, isUnsent: true })}
+            onSteps={() => openSteps(place.token)}
+            onLeft={() => {
+              keepToken(undefined);
+              setPlace({ at: 'find' });
+            }}
+          />
+        </Later>
+      );
+  }
+}
+
+type CodeProps = Pick<HereProps, 'visit' | 'first'> &
+  Readonly<{ place: Extract<Place, { at: 'code' }> }>;
+
+function Code({ visit, first, place }: CodeProps) {
+  const { token, email, isUnsent = false } = place;
+  const back = () => {
+    keepToken(undefined);
+    visit.setPlace({ at: first });
+  };
+  return (
+    <CodeStep
+      {...{ token, email, isUnsent }}
+      step={first === 'start' ? { at: 2, of: STEPS_IN_ALL } : undefined}
+      onBack={back}
+      onVerified={(now) => visit.verified(token, now)}
+    />
+  );
+}
+
+function Waiting() {
+  const t = useTranslations('identify');
+  return <StepFrame title={t('titles.register')} lead={t('look')} />;
+}
+
+function Failed() {
+  const t = useTranslations('identify');
+  return (
+    <StepFrame
+      title={t('titles.register')}
+      failure={t('line.notSent')}
+      primary={{ label: t('again'), onPress: () => location.reload() }}
+    />
+  );
+}
+
+const Later = ({ children }: { children: ReactNode }) => (
+  <Messages of={['identify-steps']} fallback={<Waiting />}>
+    {children}
+  </Messages>
+);

@@ -1,0 +1,129 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { AddressStep } from '@/components/exchange/public-kyc/address-asks';
+import { CompanyStep } from '@/components/exchange/public-kyc/company-step';
+import { DocumentsStep, type FrameOf } from '@/components/exchange/public-kyc/documents-step';
+import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
+import { IdentityStep } from '@/components/exchange/public-kyc/identity-step';
+import { CodeStep } from '@/components/exchange/public-kyc/code-step';
+import { LaterNote } from '@/components/exchange/public-kyc/later-note';
+import { PeopleStep } from '@/components/exchange/public-kyc/people-step';
+import { ProfileStep } from '@/components/exchange/public-kyc/profile-step';
+import { ReviewStep, type Sent } from '@/components/exchange/public-kyc/review-step';
+import { StepFrame } from '@/components/exchange/public-kyc/step-frame';
+import {
+  firstOpen,
+  missingAt,
+  type StepBody,
+  STEPS,
+  STEPS_BEFORE,
+  STEPS_IN_ALL,
+  type StepName,
+} from '@/components/exchange/public-kyc/steps';
+import { useKept } from '@/components/exchange/public-kyc/use-kept';
+import { Callout } from '@/components/ui/callout';
+import { useLocale } from '@/hooks/use-locale';
+
+const BODIES = {
+  identity: IdentityStep,
+  address: AddressStep,
+  company: CompanyStep,
+  people: PeopleStep,
+  profile: ProfileStep,
+} satisfies Partial<Record<StepName, (body: StepBody) => React.ReactNode>>;
+
+type Props = Readonly<{
+  keeper: DraftKeeper;
+  onSent: (sent: Sent) => void;
+}>;
+
+/** The steps after the code, each kept as it is left; every one can be gone back to. */
+export function Wizard({ keeper, onSent }: Props) {
+  const { draft, line } = useKept(keeper);
+  const names = STEPS[draft.type];
+  const [name, setName] = useState<StepName>(() => firstOpen(draft));
+  const [busy, setBusy] = useState(false);
+  useLanguageOf(keeper);
+  const at = names.indexOf(name);
+
+  const next = async () => {
+    setBusy(true);
+    const saved = await keeper.save();
+    setBusy(false);
+    const missing = saved === 'kept' ? missingAt(name, keeper.read().draft) : {};
+    const isStopped = saved === 'refused' || Object.keys(missing).length > 0;
+    if (Object.keys(missing).length > 0) keeper.refuse(missing);
+    if (isStopped) showFirstError();
+    else if (saved !== 'ended') setName(names[at + 1] ?? 'review');
+  };
+  const before = names[at - 1];
+  const frame: FrameOf = {
+    step: { at: at + 1 + STEPS_BEFORE, of: STEPS_IN_ALL },
+    note: <LaterNote keeper={keeper} />,
+    busy,
+    onBack: () => before && setName(before),
+    onNext: () => void next(),
+  };
+
+  if (line === 'ended') {
+    return (
+      <CodeStep
+        token={keeper.token}
+        email={draft.email}
+        isUnsent
+        onVerified={() => void keeper.save()}
+      />
+    );
+  }
+  if (name === 'documents') return <DocumentsStep keeper={keeper} frame={frame} />;
+  if (name === 'review') {
+    return <ReviewStep {...{ keeper, frame, onSent }} goTo={setName} />;
+  }
+  return <PlainStep key={name} {...{ keeper, frame, name }} hasBack={before !== undefined} />;
+}
+
+type PlainProps = Readonly<{
+  keeper: DraftKeeper;
+  frame: FrameOf;
+  name: keyof typeof BODIES;
+  hasBack: boolean;
+}>;
+
+function PlainStep({ keeper, frame, name, hasBack }: PlainProps) {
+  const t = useTranslations('identify-steps');
+  const { draft, failure } = useKept(keeper);
+  const { request } = draft;
+  const Body = BODIES[name];
+  return (
+    <StepFrame
+      step={frame.step}
+      title={t(`steps.${name}.title`)}
+      lead={t(`steps.${name}.lead`)}
+      onBack={hasBack ? frame.onBack : undefined}
+      failure={failure}
+      primary={{ label: t('next'), onPress: frame.onNext, busy: frame.busy }}
+      note={frame.note}
+    >
+      {request && <Callout tone="warning">{request.message}</Callout>}
+      <Body keeper={keeper} />
+    </StepFrame>
+  );
+}
+
+/** Whoever turns to another language reads what the host says in it too. */
+function useLanguageOf(keeper: DraftKeeper) {
+  const { locale } = useLocale();
+  const { language } = useKept(keeper).draft;
+  useEffect(() => {
+    // Where the line is broken the page is in the new language all the same.
+    if (locale !== language) void keeper.speak(locale).catch(() => undefined);
+  }, [keeper, locale, language]);
+}
+
+/** The first field that is wrong has the focus, once it says so. */
+function showFirstError() {
+  setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,13 @@
+import { classNames } from '@/components/ui/class-names';
+
+export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger';
+type Look = Readonly<{ variant?: ButtonVariant; large?: boolean; iconOnly?: boolean }>;
+
+/** The classes of a button, for a link that looks like one. */
+export const buttonClass = ({ variant = 'default', large, iconOnly }: Look = {}): string =>
+  classNames(
+    'btn',
+    variant !== 'default' && `btn-${variant}`,
+    large && 'btn-lg',
+    iconOnly && 'btn-icon',
+  );

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+
+import { type AnswerOf, type Endpoint, fillPath, type Given } from '@/lib/contract/endpoint';
+import { ApiError, failureOf } from './api-error';
+import { csrfToken, fetchCsrfCookie } from './csrf';
+import { misread } from './misread';
+
+type Sent<E extends Endpoint> = Given<E> &
+  Readonly<{
+    file: File;
+    /** Told of how much has gone out, from 0 to 1. */
+    onProgress: (share: number) => void;
+    signal?: AbortSignal;
+  }>;
+
+/**
+ * Makes a call with a file whose way out can be watched. `fetch` can tell of that only over HTTP/2, which a host
+ * without TLS does not speak, so this alone goes by XMLHttpRequest.
+ */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  { params, input, file, onProgress, signal }: Sent<E>,
+): Promise<AnswerOf<E>> {
+  const body = new FormData();
+  for (const [key, value] of Object.entries<unknown>(input ?? {})) {
+    if (typeof value === 'string') body.set(key, value);
+  }
+  body.set('file', file);
+  const { status, text } = await send(`/api/${fillPath(endpoint.path, params)}`, {
+    ...{ body, onProgress, signal },
+  });
+  const told = parsed(text);
+  if (status === 419) await fetchCsrfCookie().catch(() => undefined);
+  if (status < 200 || status > 299) throw new ApiError(status, failureOf(told));
+  const read = v.safeParse(endpoint.answer, told);
+  if (read.success) return read.output;
+  throw misread(endpoint, {
+    ...{ response: new Response(null, { status }), body: told, issues: read.issues },
+  });
+}
+
+type Way = Readonly<{
+  body: FormData;
+  onProgress: (share: number) => void;
+  signal: AbortSignal | undefined;
+}>;
+
+/** Status 0 is a host that was not reached. */
+function send(address: string, { body, onProgress, signal }: Way) {
+  return new Promise<{ status: number; text: string }>((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('accept-language', document.documentElement.lang || 'en');
+    request.setRequestHeader('x-requested-with', 'XMLHttpRequest');
+    request.setRequestHeader('x-xsrf-token', csrfToken());
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener('loadend', () => {
+      resolve({ status: request.status, text: request.responseText });
+    });
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+
+export const Country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
+
+/** With the country's code; blanks and dashes are left out of it. */
+export const Phone = v.pipe(
+  v.string('phone'),
+  v.maxLength(40, 'phone'),
+  v.transform((text) => text.replaceAll(/[\s().-]/g, '')),
+  v.regex(/^\+[1-9]\d{6,14}$/, 'phone'),
+);

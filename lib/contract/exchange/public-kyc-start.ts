@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+
+import { KYC_LANGUAGES, KYC_TYPES } from '@/lib/domain/kyc-data';
+import { KYC_STATUSES } from '@/lib/domain/kyc-state';
+import { endpoint } from '../endpoint';
+import { Email, Instant, Line, Name, Nothing, Secret } from '../schemas';
+import { Country, Phone } from './kyc-reach';
+
+/** What finds this going on, until its code is confirmed and afterwards; of 256 bits. */
+const Started = v.object({ reference: v.string() });
+
+export const PUBLIC_KYC = 'public/kyc';
+const ONE = `${PUBLIC_KYC}/{token}`;
+const stales = [PUBLIC_KYC];
+
+/** What comes before the code is confirmed: a page on a slow line brings these alone. */
+export const publicKycStart = {
+  start: endpoint({
+    method: 'POST',
+    path: `${PUBLIC_KYC}/start`,
+    summary: 'Sends a code to an address. The answer is the same for any address.',
+    allow: 'anyone',
+    input: v.strictObject({
+      type: v.picklist(KYC_TYPES, 'choice'),
+      email: Email,
+      phone: Phone,
+      country: Country,
+      language: v.picklist(KYC_LANGUAGES, 'choice'),
+      consent: v.literal(true, 'kyc-consent'),
+      /** Which text was consented to. */
+      consent_version: v.optional(Line(40)),
+      /** Nobody sees this field; whoever fills it in is no person, and is sent nothing. */
+      website: v.optional(Line(200)),
+      /** Work done beforehand (lib/domain/kyc-proof); without it fewer codes are sent to an address of origin. */
+      proof: v.optional(v.strictObject({ at: Instant, nonce: Name(40) })),
+    }),
+    answer: Started,
+    secret: true,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: `${ONE}/verify`,
+    summary: 'Confirms the code that was mailed, and opens what it is for on this device.',
+    allow: 'anyone',
+    input: v.strictObject({ code: Secret }),
+    answer: v.object({
+      status: v.picklist(KYC_STATUSES),
+      number: v.nullable(v.string()),
+      type: v.picklist(KYC_TYPES),
+    }),
+    stales,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: `${ONE}/resend`,
+    summary: 'Sends another code; the former one ends.',
+    allow: 'anyone',
+    input: Nothing,
+    answer: Nothing,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: `${PUBLIC_KYC}/resume`,
+    summary: 'Uses up a mailed address and sends a code to its owner.',
+    allow: 'anyone',
+    input: v.strictObject({ token: Secret }),
+    answer: Started,
+    secret: true,
+  }),
+  view: endpoint({
+    method: 'POST',
+    path: `${PUBLIC_KYC}/view`,
+    summary:
+      'Sends a code to whoever sent in this number with this address. The answer is the same for any of both.',
+    allow: 'anyone',
+    input: v.pipe(
+      v.strictObject({
+        reference: v.optional(Name(128)),
+        number: v.optional(Name(20)),
+        email: Email,
+      }),
+      v.forward(
+        v.partialCheck(
+          [['reference'], ['number']],
+          ({ reference, number }) => reference !== undefined || number !== undefined,
+          'required',
+        ),
+        ['number'],
+      ),
+    ),
+    answer: Started,
+    secret: true,
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: `${PUBLIC_KYC}/leave`,
+    summary: 'Ends the session on this device.',
+    allow: 'anyone',
+    input: Nothing,
+    answer: Nothing,
+  }),
+};

@@ -1,0 +1,29 @@
+/** What a telephone can judge of a photo before it is sent. */
+export type PhotoJudgement = Readonly<{ isSharp: boolean; isWithoutGlare: boolean }>;
+
+/** Below this the edges in a photo are too soft for small print, by what was tried with printed papers. */
+const SHARP_FROM = 60;
+
+/** A paper is white; what shines is whiter than white. More than so much of it hides something. */
+const SHINE_FROM = 252;
+const MOST_SHINE = 0.18;
+
+/** Judges grey levels, 0 to 255, row by row. The variance of the Laplacian tells how hard the edges are. */
+export function judgePhoto(grey: Uint8ClampedArray, width: number): PhotoJudgement {
+  const height = Math.floor(grey.length / width);
+  const at = (x: number, y: number) => grey[y * width + x] ?? 0;
+  let [count, sum, squares, shining] = [0, 0, 0, 0];
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const here = at(x, y);
+      const edge = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1) - 4 * here;
+      count += 1;
+      sum += edge;
+      squares += edge * edge;
+      if (here >= SHINE_FROM) shining += 1;
+    }
+  }
+  if (count === 0) return { isSharp: false, isWithoutGlare: true };
+  const variance = squares / count - (sum / count) ** 2;
+  return { isSharp: variance >= SHARP_FROM, isWithoutGlare: shining / count <= MOST_SHINE };
+}
