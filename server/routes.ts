@@ -63,6 +63,7 @@ import { salesAnalysisRoutes } from './reports/sales-analysis/sales-analysis';
 import { summaryReportRoutes } from './reports/summary-report/summary-report';
 import { trialBalanceRoutes } from './reports/trial-balance/trial-balance';
 import { tradeReportRoutes } from './reports/trade-report/trade-report';
+import { kycReportRoutes } from './reports/kyc-report/kyc-report';
 import { userProfitabilityRoutes } from './reports/user-profitability/user-profitability';
 import { userStatementRoutes } from './reports/user-statement/user-statement';
 import { passwordRoutes } from './people/password';
@@ -144,6 +145,7 @@ export const allRoutes: readonly Route[] = [
   ...salesAnalysisRoutes,
   ...userStatementRoutes,
   ...userProfitabilityRoutes,
+  ...kycReportRoutes,
   ...tradeReportRoutes,
   ...passwordRoutes,
   ...profileRoutes,

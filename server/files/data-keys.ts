@@ -48,6 +48,18 @@ export async function keyOf(db: Db, masters: MasterKeys, owner: Owner): Promise<
   return opened(found, masters, owner);
 }
 
+/** The keys of many owners at once; whoever has none, or none any more, is left out. */
+export async function keysOf<Of extends Owner>(
+  db: Db,
+  masters: MasterKeys,
+  owners: readonly Of[],
+): Promise<Map<Of, Buffer>> {
+  const { rows } = await sql<{ owner: Of; master: string; wrapped: Buffer }>`
+    select owner, master, wrapped from data_key
+    where owner = any(${[...owners]}::text[]) and wrapped is not null`.execute(db);
+  return new Map(rows.map((row) => [row.owner, opened(row, masters, row.owner)]));
+}
+
 type Row = Readonly<{ master: string | null; wrapped: Buffer | null }>;
 
 async function rowOf(db: Db, owner: Owner): Promise<Row | undefined> {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/server/database/handle';
 import type { Host } from '@/server/kernel/host';
-import { ensureKey, keyOf, openBytes, type Owner, printer, sealBytes } from './data-keys';
+import { ensureKey, keyOf, keysOf, openBytes, type Owner, printer, sealBytes } from './data-keys';
 
 type Keys = Pick<Host, 'masters'>;
 
@@ -25,6 +25,25 @@ export async function openText(
 ): Promise<string> {
   const key = await keyOf(db, masters, owner);
   return openBytes(Buffer.from(sealed, 'base64'), key, textName(owner, name)).toString();
+}
+
+/** Opens many texts, each of another owner, in their order; null where the owner was erased. */
+export async function openTexts(
+  db: Db,
+  { masters }: Keys,
+  texts: readonly Readonly<{ owner: Owner; name: string; sealed: string }>[],
+): Promise<readonly (string | null)[]> {
+  const keys = await keysOf(
+    db,
+    masters,
+    texts.map(({ owner }) => owner),
+  );
+  return texts.map(({ owner, name, sealed }) => {
+    const key = keys.get(owner);
+    return key
+      ? openBytes(Buffer.from(sealed, 'base64'), key, textName(owner, name)).toString()
+      : null;
+  });
 }
 
 const textName = (owner: Owner, name: string) => `text\0${owner}\0${name}`;
