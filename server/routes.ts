@@ -63,6 +63,9 @@ import { salesAnalysisRoutes } from './reports/sales-analysis/sales-analysis';
 import { summaryReportRoutes } from './reports/summary-report/summary-report';
 import { trialBalanceRoutes } from './reports/trial-balance/trial-balance';
 import { tradeReportRoutes } from './reports/trade-report/trade-report';
+import { retentionDeedRoutes } from './exchange/retention/deeds';
+import { retentionListRoutes } from './exchange/retention/list';
+import { retentionRuleRoutes } from './exchange/retention/rules';
 import { kycReportRoutes } from './reports/kyc-report/kyc-report';
 import { userProfitabilityRoutes } from './reports/user-profitability/user-profitability';
 import { userStatementRoutes } from './reports/user-statement/user-statement';
@@ -146,6 +149,9 @@ export const allRoutes: readonly Route[] = [
   ...userStatementRoutes,
   ...userProfitabilityRoutes,
   ...kycReportRoutes,
+  ...retentionListRoutes,
+  ...retentionDeedRoutes,
+  ...retentionRuleRoutes,
   ...tradeReportRoutes,
   ...passwordRoutes,
   ...profileRoutes,

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 
 import type { KycData } from '@/lib/domain/kyc-data';
 import type { KycCustomer } from '@/server/database/types';
@@ -42,6 +42,7 @@ export async function knownCustomers(
         .execute();
       ids.push(id);
     }
+    await sql`select note_change('by hand', 'kyc customers', 'test', '1')`.execute(db);
     return ids;
   });
 }

@@ -4,6 +4,7 @@ import { dueJob, type DueWork } from '@/server/jobs/due';
 import { batchesDue } from '@/server/exchange/commissions-post';
 import { drawsDue, limitsDue } from '@/server/exchange/credit/credit-due';
 import { offersDue } from '@/server/exchange/offer-rate/offers-due';
+import { erasureDue } from '@/server/exchange/retention/erasure-due';
 import { screeningDue } from '@/server/exchange/screening/screening-due';
 import { remitsDue } from '@/server/exchange/transfer/remits-due';
 import type { Host } from '@/server/kernel/host';
@@ -19,6 +20,7 @@ export const dueWorks: readonly DueWork[] = [
   remindersDue,
   batchesDue,
   screeningDue,
+  erasureDue,
 ];
 
 /** Tells the queue who does which kind of job. */
