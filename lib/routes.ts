@@ -74,7 +74,7 @@ export const routes = {
   'app.exchange.tills': standing('/exchange/tills', 'exchange'),
   'app.exchange.kyc-customers': planned('/exchange/kyc-customers', 'exchange'),
   'app.exchange.kyc-customers-rejected': planned('/exchange/kyc-customers-rejected', 'exchange'),
-  'app.exchange.compliance': planned('/exchange/compliance', 'exchange'),
+  'app.exchange.compliance': standing('/exchange/compliance', 'exchange'),
   'app.exchange.credit-limit': standing('/exchange/credit-limit', 'exchange'),
   'app.exchange.credit-sub-limit': standing('/exchange/credit-sub-limit', 'exchange'),
   'app.exchange.credit-limit-withdrawal': standing('/exchange/credit-limit-withdrawal', 'exchange'),

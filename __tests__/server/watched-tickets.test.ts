@@ -1,7 +1,6 @@
-import { allOf } from '../support/roles';
 import { watchedCounter } from '../support/watched-counter';
 
-const { fixture, bring, threshold, list } = watchedCounter();
+const { fixture, bring, threshold, identified } = watchedCounter();
 
 test('from a threshold on the customer must be identified, told in plain words and by the day', async () => {
   await threshold('identify', '3000');
@@ -88,73 +87,35 @@ test('the preview tells the sums of the day beside the next limit, in and out ap
   });
 });
 
-const split = async () => {
-  await threshold('cash_report', '10000', { comparator: 'gt', direction: 'in' });
-  const { body: till } = await fixture.me.post('exchange/locations/store', {
-    name: 'Till 2',
-    type: 'vault',
-  });
-  const customer_id = await fixture.aCustomer();
-  return { till: till.id as number, customer_id };
-};
-
-test('a sum of cash over the threshold needs an identified customer, and no report is made of what was refused', async () => {
-  const { customer_id } = await split();
-  await bring('6000', { customer_id });
-  expect((await bring('6000', { customer_id })).status).toBe(422);
-  expect(await list('threshold-reports')).toEqual([]);
-});
-
-test('an identification that was asked for and avoided is remembered, and weighs with the next rule', async () => {
+test('whose file was approved deals above the threshold, whose document has expired does not', async () => {
   await threshold('identify', '3000');
-  const walk_in = { name: 'Ahmad', phone: '0700 123 456' };
-  expect((await bring('9000', { walk_in })).status).toBe(422);
-  expect((await bring('2950', { walk_in })).status).toBe(201);
-  expect(await list('alerts')).toEqual([]);
-  const { rows } = await fixture.host.owner.query('select avoided from watched order by id');
-  expect(rows).toEqual([{ avoided: true }]);
+  await threshold('full_kyc', '10000');
+  const customer_id = await identified({ tier: 'basic' });
+  expect((await bring('5000', { customer_id })).status).toBe(201);
+  expect((await bring('5000', { customer_id })).body.errors).toEqual({
+    customer_id: [expect.stringContaining('the whole file of the customer is needed')],
+  });
+  const expired = await identified({ ends: '2026-11-19' });
+  expect((await bring('5000', { customer_id: expired })).body.errors).toEqual({
+    customer_id: [expect.stringContaining('has expired')],
+  });
+  expect((await bring('100', { customer_id: expired })).status).toBe(201);
 });
 
-test('the preview is enough for an identification to have been asked for, and who is nobody is known at the till', async () => {
-  await threshold('identify', '3000');
-  await fixture.me.post('exchange/sales/preview', {
-    date: '2026-11-20',
-    lines: [{ side: 'buy', currency: 'EUR', amount: '9000', rate: '1' }],
-  });
-  await bring('2950');
-  const { rows } = await fixture.host.owner.query('select avoided from watched order by id');
-  expect(rows).toEqual([{ avoided: true }]);
-});
-
-test('splitting raises one silent alert, and what weighs more waits for a look of the office', async () => {
-  await threshold('cash_report', '10000', { comparator: 'gt', direction: 'in', window: 'ticket' });
-  const customer_id = await fixture.aCustomer();
-  await bring('9500', { customer_id });
-  expect(await list('alerts')).toEqual([]);
-  expect((await bring('9400', { customer_id })).body.status).toBe('posted');
-  const [alert] = await list('alerts');
-  expect(alert).toMatchObject({
-    ...{ rules: ['S1'], rule_code: 'S1', score: 40, is_urgent: false, status: 'open' },
-    parties: [{ id: customer_id, name: 'Customer Z' }],
-  });
-  const { body: third } = await bring('9700', { customer_id });
-  expect(third).toMatchObject({
-    status: 'pending_approval',
-    waiting: { subject: 'office_review' },
-  });
-
-  const path = `exchange/sales/${third.id}/approve`;
-  const sales = { ...allOf('sales', 'Sales'), post: true, approve: true };
-  const teller = await fixture.host.signInAs([sales], 'teller@example.com');
-  expect((await teller.post(path, {})).status).toBe(403);
-  const office = await fixture.host.signInAs(null, 'office@example.com');
-  expect((await office.post(path, {})).body.status).toBe('posted');
-  const [grown, ...others] = await list('alerts');
-  expect(others).toEqual([]);
-  expect(grown).toMatchObject({ id: alert.id, rules: ['S1', 'S2'], score: 80, is_urgent: true });
-  expect(grown.documents.map(({ number }: { number: string }) => number)).toEqual([
-    ...['SAL 00001', 'SAL 00002', 'SAL 00003'],
-  ]);
-  const { data } = (await fixture.me.get('exchange/overrides/list')).body;
-  expect(data).toMatchObject([{ check: 'office_review', due_to: 'sales', number: 'SAL 00003' }]);
+test('with whom the office has to look first nothing is dealt, at any sum and without a threshold, and nobody hears why', async () => {
+  for (const status of ['suspended', 'blocked', 'rejected']) {
+    const customer_id = await identified({ status });
+    const refused = await bring('10', { customer_id });
+    expect([status, refused.status, refused.body.errors]).toEqual([
+      ...[status, 422],
+      { customer_id: ['The office must look at this first. Ask your supervisor.'] },
+    ]);
+    const trade = await fixture.me.post('exchange/trade/store', {
+      ...{ date: '2026-11-20', post: true, counterparty_id: customer_id, side: 'buy' },
+      ...{ currency: 'EUR', amount: '10', rate: '1' },
+    });
+    expect([trade.status, Object.keys(trade.body.errors)]).toEqual([422, ['counterparty_id']]);
+  }
+  const waiting = await identified({ status: 'under_review' });
+  expect((await bring('10', { customer_id: waiting })).status).toBe(201);
 });

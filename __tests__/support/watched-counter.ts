@@ -1,3 +1,4 @@
+import { byHand } from './by-hand';
 import type { Client } from './client';
 import { counterFixture, SALES } from './counter-fixture';
 
@@ -17,8 +18,30 @@ export function watchedCounter() {
       lines: [{ side: 'buy', currency: 'EUR', amount, rate: '1' }],
     });
 
+  /** A customer whose file was approved, as it would stand after a review. */
+  const identified = async (
+    own: Readonly<{ status?: string; tier?: string; ends?: string }> = {},
+  ) => {
+    const { status = 'approved', tier = 'standard', ends = '2027-11-20' } = own;
+    const customer_id = await fixture.aCustomer();
+    await byHand(
+      fixture.host.owner,
+      `insert into kyc_customer (id, type, status, source, language, country, party_id, tier, approved_version, approved_at, documents_end_on)
+       values ($1, 'individual', $2, 'staff', 'en', 'AF', $1, $3, case when $2 = 'approved' then 1 end,
+         case when $2 = 'approved' then now() end, $4)`,
+      [customer_id, status, tier, ends],
+    );
+    await byHand(
+      fixture.host.owner,
+      `insert into kyc_document (customer_id, type, tag, details, status) values ($1, 'passport', $2, 'x', 'accepted')`,
+      [customer_id, `tag ${customer_id}`],
+    );
+    return customer_id;
+  };
+
   return {
     fixture,
+    identified,
     bring,
     /** A threshold in force from the beginning of the year on. */
     threshold: async (rule: string, amount: string, own: object = {}) => {

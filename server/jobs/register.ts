@@ -3,6 +3,7 @@ import { remindersDue } from '@/server/accounting/reminders-due';
 import { dueJob, type DueWork } from '@/server/jobs/due';
 import { batchesDue } from '@/server/exchange/commissions-post';
 import { drawsDue, limitsDue } from '@/server/exchange/credit/credit-due';
+import { kycDue } from '@/server/exchange/kyc/kyc-due';
 import { offersDue } from '@/server/exchange/offer-rate/offers-due';
 import { erasureDue } from '@/server/exchange/retention/erasure-due';
 import { screeningDue } from '@/server/exchange/screening/screening-due';
@@ -21,6 +22,7 @@ export const dueWorks: readonly DueWork[] = [
   batchesDue,
   screeningDue,
   erasureDue,
+  kycDue,
 ];
 
 /** Tells the queue who does which kind of job. */

@@ -14,14 +14,15 @@ type ListCall = Call<(typeof auditTrail)['list']>;
 const SORTS = ['at', 'id', 'action', 'page', 'record_type'] as const;
 
 export const auditTrailRoutes = [
-  serve(auditTrail.list, async ({ db, input }) => {
+  serve(auditTrail.list, async ({ db, input, may }) => {
     const { limit, offset, page, per_page } = pageOf(input);
     const { column, direction } = checkSort(input.sort ?? '-at', SORTS);
     const { timezone } = await organisationOf(db);
     const found = db
       .selectFrom('audit')
       .leftJoin('app_user', 'app_user.id', 'audit.user_id')
-      .where(matches(input, timezone));
+      .where(matches(input, timezone))
+      .where(seenBy(may));
     const rows = await found
       .leftJoin('audit_seal', 'audit_seal.audit_id', 'audit.id')
       .select([
@@ -71,6 +72,10 @@ async function sealedWalk(db: Call['db'], { aside }: Call['host']) {
   while ((await inTransaction(aside, sealAudit)) > 0);
   return walkChain(db);
 }
+
+/** What the office looked into is in the trail of whoever may know of it. */
+const seenBy = (may: Call['may']) =>
+  may('compliance', 'view') ? sql<boolean>`true` : sql<boolean>`audit.page <> 'compliance'`;
 
 function matches(input: ListCall['input'], timezone: string) {
   return (eb: ExpressionBuilder<DB, 'audit'>) => {

@@ -4,14 +4,7 @@ import { COMPARATORS, WINDOWS } from '@/lib/domain/thresholds';
 import { CurrencyCode, Decimal, ShownDay } from '../schemas';
 
 /** How far a customer is known: in words that tell a teller what to ask for, and nothing else. */
-const IDENTITY_STATES = [
-  'none',
-  'waiting',
-  'identified',
-  'expiring',
-  'expired',
-  'office',
-] as const;
+const IDENTITY_STATES = ['none', 'waiting', 'identified', 'expiring', 'expired', 'office'] as const;
 
 /** What a customer brought and got today with this deal, beside the sum from which an identification is needed. */
 export const Identification = v.object({

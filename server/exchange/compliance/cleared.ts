@@ -1,18 +1,22 @@
+import { type KycStanding, kycStanding } from '@/server/exchange/kyc/standing.sql';
+import { isHeld } from '@/server/exchange/screening/screen';
 import type { Db } from '@/server/kernel/host';
 
-/** What the file of a customer says of them. */
-type KycStanding = Readonly<{
-  status: string;
-  tier: string | null;
-  expires_on: string | null;
-  id_accepted: boolean;
+/** Whether a customer may be dealt with: their file, and whether the office has to look first. */
+export type Cleared = Readonly<{
+  standing: Pick<KycStanding, 'status' | 'tier' | 'expires_on' | 'id_accepted'> | null;
+  isHeld: boolean;
 }>;
 
-/** Whether a customer may be dealt with: their file, and whether the office has to look first. */
-export type Cleared = Readonly<{ standing: KycStanding | null; isHeld: boolean }>;
-
-const UNKNOWN: Cleared = { standing: null, isHeld: false };
-
-export async function clearedOf(_db: Db, _partyId: number | null | undefined): Promise<Cleared> {
-  return UNKNOWN;
+/** How a party stands on a day; whoever is no party is unknown, and held by nobody. */
+export async function clearedOf(
+  db: Db,
+  partyId: number | null | undefined,
+  day: string,
+): Promise<Cleared> {
+  if (partyId == null) return { standing: null, isHeld: false };
+  return {
+    standing: await kycStanding(db, partyId, day),
+    isHeld: await isHeld(db, [partyId]),
+  };
 }

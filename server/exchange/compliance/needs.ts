@@ -26,10 +26,15 @@ const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
  * identity, from where the funds are, and a look of the office.
  */
 export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refusal[] {
-  const { standing, isHeld } = cleared;
-  const stopped = isHeld || (standing !== null && STOPPED.has(standing.status));
-  if (stopped) return [new Refusal('watch.office', { field: told.field })];
+  const stopped = stoppedNeeds(cleared, told.field);
+  if (stopped.length > 0) return stopped;
   return [...identityNeeds(findings, cleared, told), ...fundsNeeds(findings, told)];
+}
+
+/** Whether nothing may be dealt with somebody before the office has looked: never why. */
+export function stoppedNeeds({ standing, isHeld }: Cleared, field: string): Refusal[] {
+  const isStopped = isHeld || (standing !== null && STOPPED.has(standing.status));
+  return isStopped ? [new Refusal('watch.office', { field })] : [];
 }
 
 function identityNeeds({ reached }: Findings, cleared: Cleared, told: Told): Refusal[] {

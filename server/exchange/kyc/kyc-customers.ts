@@ -14,9 +14,8 @@ import {
   insertCustomer,
   lockCustomer,
   toldColumns,
-  toldOf,
 } from './customers.sql';
-import { fileOf } from './files.sql';
+import { fileOf, filesGone } from './files.sql';
 import { listRoutes } from './list';
 import { purged } from './purge';
 import { recordOf } from './record';
@@ -109,9 +108,7 @@ async function destroy(call: Call<typeof kycCustomers.destroy>) {
   }
   await changeCustomer(db, row, purged(host.now()));
   const keys = await destroyOwner(db, `kyc ${row.id}`, host.now());
-  call.afterCommit(async () => {
-    await Promise.all(keys.map((key) => host.files.remove(key)));
-  });
+  call.afterCommit(() => filesGone(host, keys));
   call.audit({ ...note, action: 'delete', changes: { status: [row.status, 'closed'] } });
   return { is_deleted: 'yes' as const };
 }

@@ -66,7 +66,7 @@ async function textOf({ db, host }: Pick<Call, 'db' | 'host'>, row: CustomerRow)
 
 /** Sends a code to whoever sent in this file from this address; whoever did not is answered the same. */
 async function view(call: Call<typeof publicKyc.view>) {
-  const { db, host, input } = call;
+  const { input } = call;
   await takeGuess(call);
   const row = await findBy(call);
   const reference = await openVisit(call, {

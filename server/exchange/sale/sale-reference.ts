@@ -77,7 +77,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     ...reference,
     watched,
     watch: await watchOver(call, watched, { thresholds, valuing: reference }),
-    cleared: await clearedOf(call.db, ticket.customer?.id),
+    cleared: await clearedOf(call.db, ticket.customer?.id, body.date),
     ticket,
     policy,
     board,

@@ -22,7 +22,7 @@ import { standingOf } from '@/server/ledger/position-of';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { referenceTo } from '@/server/ledger/reference';
 import { heldByAgent } from './agent-account.sql';
-import { paidOf } from './remit';
+import { paidOf } from './remit-paid';
 import { type OpenPosition, remitCourse } from './remit-course';
 import { isOut, knownSums, owedAccount, stageTo } from './remit-steps';
 

@@ -18,6 +18,7 @@ import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { transferBodyOf } from './branch-steps';
 import { isCode } from './remit-code';
 import { remitCourse } from './remit-course';
+import { seePaidHere } from './remit-payee';
 import { quoteOf } from './remit-quote';
 import { isOut, knownSums, owedAccount, stageTo } from './remit-steps';
 
@@ -42,6 +43,7 @@ export async function payOut(
   const entry_id = isOut(row)
     ? await paidByAgent(call, row, day)
     : await paidHere(call, row, day, given);
+  if (!isOut(row)) await seePaidHere(call, row, given, day);
   await stageTo(call, row, 'pay out', 'paid_out', { paid_out: { entry_id, document, date: day } });
 }
 

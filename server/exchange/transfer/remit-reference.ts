@@ -19,7 +19,7 @@ import { remitFees } from '../fee-rules.sql';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { beneficiaryOf } from './beneficiaries.sql';
-import { watchedSender } from './remit-watch';
+import { type Countries, watchedSender } from './remit-watch';
 import { withPurpose } from './internal';
 
 /** A way of paying in as it was found: its account, or why there is none. */
@@ -49,6 +49,9 @@ export type RemitReference = Reference &
     watched: Watched;
     watch: Watch | null;
     cleared: Cleared;
+    countries: Countries;
+    /** The office looks at its agent or beneficiary first. */
+    isStopped: boolean;
     /** The number of another order that this agent advised under the same reference. */
     taken: string | null;
   }>;

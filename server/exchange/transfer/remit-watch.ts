@@ -7,11 +7,31 @@ import { clearedOf } from '@/server/exchange/compliance/cleared';
 import { beneficiaryKey, knownParty, personOf } from '@/server/exchange/compliance/person';
 import { type Watched, watchOver } from '@/server/exchange/compliance/watch';
 import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
+import { heldSubjects } from '@/server/exchange/screening/screen';
+import type { Db } from '@/server/kernel/host';
+import { settingOf } from '@/server/kernel/setting';
 import type { SettledAt } from '@/server/exchange/location/settled-at';
 
 type Found = Reference & Readonly<{ beneficiary: Person | null; cash: SettledAt | Refusal | null }>;
 
 /** The sender as they are known again, and what stands of them. */
+/** Countries that nobody sends to or is paid from, and those that the office looks at first. */
+export type Countries = Readonly<{ refused: readonly string[]; high: readonly string[] }>;
+
+async function countriesOf(db: Db): Promise<Countries> {
+  const { refused_countries: refused, high_risk_countries: high } = await settingOf(db, 'kyc');
+  return { refused, high };
+}
+
+/** Whether the agent, or a beneficiary of the book, has to be looked at by the office first. */
+async function isAnyHeld(db: Db, { agent_id, beneficiary_id }: TransferBody): Promise<boolean> {
+  const held = await heldSubjects(db, [
+    ...(agent_id === undefined ? [] : [{ kind: 'party' as const, id: agent_id }]),
+    ...(beneficiary_id === undefined ? [] : [{ kind: 'beneficiary' as const, id: beneficiary_id }]),
+  ]);
+  return held.length > 0;
+}
+
 export async function watchedSender(
   call: DocumentCall,
   body: TransferBody,
@@ -34,6 +54,8 @@ export async function watchedSender(
   return {
     watched,
     watch: await watchOver(call, watched, { thresholds, valuing }),
-    cleared: await clearedOf(call.db, party?.id),
+    countries: await countriesOf(call.db),
+    isStopped: await isAnyHeld(call.db, body),
+    cleared: await clearedOf(call.db, party?.id, day),
   };
 }

@@ -1,24 +1,17 @@
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
-import { isZero, negate, sum } from '@/lib/domain/money';
+import { negate } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
-import {
-  advisedLines,
-  cashDue,
-  drawnOf,
-  type PaidIn,
-  paidInLines,
-  type RemitSums,
-} from '@/lib/domain/remittance';
+import { advisedLines, drawnOf, paidInLines, type RemitSums } from '@/lib/domain/remittance';
 import type { TravelLevel } from '@/lib/domain/travel-rule';
 import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
 import type { Plan, Reference } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
-import { needsOf } from '@/server/exchange/compliance/needs';
 import { type Findings, findingsOf } from '@/server/exchange/compliance/watch';
 import type { Moved } from '@/server/exchange/compliance/watched.sql';
-import { wireOf } from '@/server/ledger/currencies';
 import { withPurpose } from './internal';
 import { isOut, type PURPOSES, type RemitReference } from './remit-reference';
+import { remitMoved, remitNeeds } from './remit-needs';
+import { paidOf } from './remit-paid';
 import { quoteOf } from './remit-quote';
 import { remitPlanRefusals } from './remit-refusals';
 import { agreedOn, sumsOf } from './remit-terms';
@@ -49,7 +42,7 @@ export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan
   const isRequired = known.policy.travel_rule === 'require';
   const moved = remitMoved(body, known, sums);
   const findings = findingsOf(known.watch, known.watched, moved);
-  const needs = isOut(body) ? senderNeeds(body, known, findings) : [];
+  const needs = remitNeeds(body, known, findings);
   const refusals = [
     ...remitPlanRefusals(body, known, sums),
     ...needs,
@@ -95,32 +88,6 @@ export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan
   };
 }
 
-/** What its sender brings: the sum that is sent, and the cash that is paid for it. */
-function remitMoved(body: TransferBody, known: RemitReference, sums: RemitSums | undefined): Moved {
-  const cash =
-    sums && isOut(body)
-      ? paidOf(body, known, sums).filter(({ location_id }) => location_id != null)
-      : [];
-  const { person, beneficiary } = known.watched;
-  return {
-    kind: isOut(body) ? 'remit_out' : 'remit_in',
-    amount_in: (isOut(body) && sums?.principal) || '0',
-    cash_in: sum(cash.map(({ amount }) => amount)),
-    ...{ amount_out: '0', cash_out: '0', deals: [], is_swap: false, beneficiary },
-    sender: person.party_id === null ? null : `party ${person.party_id}`,
-  };
-}
-
-function senderNeeds(
-  { source_of_funds, date }: TransferBody,
-  { watch, cleared, currencies, today }: RemitReference,
-  findings: Findings,
-): Refusal[] {
-  const hasThresholds = watch !== null && watch.limits.length > 0;
-  const told = { source_of_funds, is_swap: false, hasThresholds, field: 'sender_id' };
-  return needsOf(findings, cleared, { ...told, day: date ?? today, wire: wireOf(currencies) });
-}
-
 /** Whoever takes a remittance in has sold its payout currency for the principal; the base currency at one. */
 function ticketOf(body: TransferBody, { cash, session_id }: RemitReference, sums: RemitSums) {
   const { payout_currency: currency = '', fee, sender_id = null } = body;
@@ -141,22 +108,6 @@ const standIn = (currency: string, { date = '' }: TransferBody, { mids }: Refere
   const mid = mids(currency, date);
   return mid === undefined ? {} : { [currency]: mid };
 };
-
-/** How the sender pays: what was named, and the rest in cash. */
-export function paidOf(
-  { payments = [] }: TransferBody,
-  { cash, paying }: Pick<RemitReference, 'cash' | 'paying'>,
-  sums: RemitSums,
-): PaidIn[] {
-  const named = paying.flatMap(({ at }) => at ?? []);
-  const rest = cashDue(
-    sums,
-    payments.map(({ amount }) => amount),
-  );
-  if (cash === null || cash instanceof Refusal || isZero(rest)) return named;
-  const { name: _name, ...account } = cash;
-  return [{ ...account, amount: rest }, ...named];
-}
 
 export function summariseRemit(
   body: TransferBody,

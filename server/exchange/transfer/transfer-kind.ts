@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import type { TransferKind } from '@/lib/domain/remittance';
-import { URGENT_SCORE } from '@/lib/domain/structuring';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan } from '@/server/document/kind';
 import type { Start } from '@/server/document/rows';
@@ -21,6 +20,7 @@ import {
 import { planRemit, type RemitPlan, summariseRemit } from './remit';
 import { codePrint, keptCode, newCode } from './remit-code';
 import { type RemitCourse, remitCourse, remitTurns } from './remit-course';
+import { isForOffice } from './remit-needs';
 import { remitRecord } from './remit-record';
 import { type RemitReference, readRemit } from './remit-reference';
 import { settlementOf } from './remit-settled';
@@ -140,10 +140,10 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
     if (reference.kind === 'internal' || !remit) return;
     await askedIn(call, { watch: reference.watch, needs: remit.needs, moved: remit.moved });
   },
-  holds: (body, { remit }) =>
-    body.kind === 'remit_out' && (remit?.findings.score ?? 0) >= URGENT_SCORE
-      ? { subject: 'office_review' }
-      : undefined,
+  holds: (body, { remit }, known) => {
+    if (known.kind === 'internal' || !remit || body.kind !== 'remit_out') return undefined;
+    return isForOffice(body, remit, known) ? { subject: 'office_review' } : undefined;
+  },
   lock: async (call, { kind, sender_id, date, sender_document, sender_address: address }) => {
     if (kind !== 'remit_out') return;
     const told = { id_number: sender_document, address };

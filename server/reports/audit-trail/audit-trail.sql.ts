@@ -16,6 +16,8 @@ export type AuditScope = Readonly<{
   recordId?: string | undefined;
   search?: string | undefined;
   knownAt?: string | undefined;
+  /** What the office looked into is left out. */
+  isPlain: boolean;
 }>;
 
 /**
@@ -69,6 +71,7 @@ function isAfter(after: number | undefined): RawBuilder<unknown> {
 function matches(scope: AuditScope): RawBuilder<unknown> {
   const terms = [
     scope.userId === undefined ? undefined : sql`a.user_id = ${scope.userId}`,
+    scope.isPlain ? sql`a.page <> 'compliance'` : undefined,
     scope.page ? sql`a.page = ${scope.page}` : undefined,
     scope.action ? sql`a.action = ${scope.action}` : undefined,
     scope.recordType ? sql`a.record_type = ${scope.recordType}` : undefined,

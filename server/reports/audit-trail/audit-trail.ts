@@ -41,6 +41,7 @@ export const auditReportRoutes = [
       recordId: input.record_id,
       search: input.search,
       knownAt: input.known_at,
+      isPlain: !call.may('compliance', 'view'),
     };
     const head = await headOf(call, {
       report: 'audit-trial',

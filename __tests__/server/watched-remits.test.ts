@@ -1,0 +1,81 @@
+import { remitFixture } from '../support/remit-fixture';
+
+const { house, ids, out, incoming, step } = remitFixture();
+
+const threshold = async (rule: string, amount: string, own: object = {}) => {
+  const sent = {
+    rule,
+    amount,
+    currency: 'USD',
+    valid_from: '2026-01-01',
+    source: 'A test',
+    ...own,
+  };
+  const { status, body } = await house.me().post('exchange/thresholds/store', sent);
+  expect([status, body.errors]).toEqual([201, undefined]);
+};
+const list = async (what: string) => (await house.me().get(`exchange/${what}/list`)).body.data;
+
+test('a sender is identified from the threshold of remittances on, by the sum of the day', async () => {
+  await threshold('transfer', '1000');
+  expect((await out()).status).toBe(201);
+  const refused = await out();
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { sender_id: ['From 1000.00 USD a day the customer must be identified.'] },
+  ]);
+  expect((await out({ principal: '499.99' })).status).toBe(201);
+});
+
+test('four who send to one person are found, whoever they are', async () => {
+  await threshold('cash_report', '10000', { comparator: 'gt' });
+  for (const name of ['Sender Two', 'Sender Three', 'Sender Four', 'Sender Five']) {
+    const sender_id = await house.party('customer', name);
+    expect((await out({ sender_id, principal: '100' })).status).toBe(201);
+  }
+  expect(await list('alerts')).toEqual([]);
+  const { rows } = await house.host.owner.query(
+    'select count(distinct beneficiary)::integer as to, count(distinct sender)::integer as by from watched',
+  );
+  expect(rows).toEqual([{ to: 1, by: 4 }]);
+});
+
+test('what a beneficiary is paid in cash counts by the document that they showed', async () => {
+  await threshold('cash_report', '150', { comparator: 'gt', direction: 'out' });
+  const document = { type: 'passport', number: 'P7654321', country: 'US' };
+  for (const reference of ['H-1', 'H-2']) {
+    const { body } = await incoming({ reference, payout_currency: 'USD', payout_amount: '100' });
+    const given = { reference, document, location_id: 1 };
+    const paid = await step(body.id, 'pay-out', given);
+    expect([paid.status, paid.body.errors]).toEqual([200, undefined]);
+  }
+  expect(await list('threshold-reports')).toMatchObject([
+    { direction: 'out', total: '200.00', party: null, documents: [{}, {}] },
+  ]);
+});
+
+test('nothing is sent to a country that is refused, and what goes to one of high risk waits for the office', async () => {
+  const sent = { type: 'kyc', refused_countries: ['PK'] };
+  const { status, body: kyc } = await house.me().post('setting/system-setting/store', sent);
+  expect(status).toBe(201);
+  expect(Object.keys((await out()).body.errors)).toEqual(['beneficiary.country']);
+  const path = `setting/system-setting/${kyc.id}/update`;
+  const changed = await house.me().post(path, {
+    ...{ refused_countries: [], high_risk_countries: ['PK'], version: kyc.version },
+  });
+  expect(changed.status).toBe(200);
+  expect((await out()).body).toMatchObject({
+    ...{ status: 'pending_approval', waiting: { subject: 'office_review' } },
+  });
+});
+
+test('a name with figures or a word in its place is none', async () => {
+  await house.me().get('setting/system-setting/list');
+  const preview = await house.me().post('exchange/transfer/preview', {
+    ...{ kind: 'remit_out', date: '2026-11-20', sender_id: ids.sender, agent_id: ids.agent },
+    beneficiary: { name: 'xxx', country: 'PK', phone: '+92 300 1234567' },
+    ...{ principal: '500', payout_currency: 'PKR', rate: '278.50', quote_direction: 'indirect' },
+  });
+  const keys = preview.body.warnings.map(({ key }: { key: string }) => key);
+  expect(keys).toContain('remit.travel-name');
+});

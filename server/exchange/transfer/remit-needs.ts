@@ -1,0 +1,75 @@
+import type { TransferBody } from '@/lib/contract/exchange/transfer';
+import { sum } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import type { RemitSums } from '@/lib/domain/remittance';
+import { URGENT_SCORE } from '@/lib/domain/structuring';
+import { needsOf } from '@/server/exchange/compliance/needs';
+import type { Findings } from '@/server/exchange/compliance/watch';
+import type { Moved } from '@/server/exchange/compliance/watched.sql';
+import { wireOf } from '@/server/ledger/currencies';
+import { paidOf } from './remit-paid';
+import { isOut, type RemitReference } from './remit-reference';
+
+/** What its sender brings: the sum that is sent, and the cash that is paid for it. */
+export function remitMoved(
+  body: TransferBody,
+  known: RemitReference,
+  sums: RemitSums | undefined,
+): Moved {
+  const cash =
+    sums && isOut(body)
+      ? paidOf(body, known, sums).filter(({ location_id }) => location_id != null)
+      : [];
+  const { person, beneficiary } = known.watched;
+  return {
+    kind: isOut(body) ? 'remit_out' : 'remit_in',
+    amount_in: (isOut(body) && sums?.principal) || '0',
+    cash_in: sum(cash.map(({ amount }) => amount)),
+    ...{ amount_out: '0', cash_out: '0', deals: [], is_swap: false, beneficiary },
+    sender: person.party_id === null ? null : `party ${person.party_id}`,
+  };
+}
+
+/** What it may not be posted without: of whom it is about, and of the countries between which it goes. */
+export function remitNeeds(
+  body: TransferBody,
+  known: RemitReference,
+  findings: Findings,
+): Refusal[] {
+  const agent = known.isStopped ? [new Refusal('watch.office', { field: 'agent_id' })] : [];
+  const own = isOut(body) ? senderNeeds(body, known, findings) : [];
+  const refused = countriesOf(body, known).filter(({ country }) =>
+    known.countries.refused.includes(country),
+  );
+  return [...agent, ...own, ...refused.map(({ field }) => new Refusal('watch.country', { field }))];
+}
+
+/** The countries of whoever is paid and of whoever an agent says has sent it. */
+function countriesOf(body: TransferBody, { beneficiary }: Pick<RemitReference, 'beneficiary'>) {
+  const isFromBook = isOut(body) && body.beneficiary === undefined;
+  const field = isFromBook ? 'beneficiary_id' : 'beneficiary.country';
+  const sender = isOut(body) ? undefined : body.sender?.country;
+  return [
+    ...(beneficiary?.country ? [{ country: beneficiary.country, field }] : []),
+    ...(sender ? [{ country: sender, field: 'sender.country' }] : []),
+  ];
+}
+
+/** The office looks at it before it is paid in: it goes to a country of high risk, or weighs too much. */
+export const isForOffice = (
+  body: TransferBody,
+  { findings }: Readonly<{ findings: Findings }>,
+  known: RemitReference,
+): boolean =>
+  findings.score >= URGENT_SCORE ||
+  countriesOf(body, known).some(({ country }) => known.countries.high.includes(country));
+
+function senderNeeds(
+  { source_of_funds, date }: TransferBody,
+  { watch, cleared, currencies, today }: RemitReference,
+  findings: Findings,
+): Refusal[] {
+  const hasThresholds = watch !== null && watch.limits.length > 0;
+  const told = { source_of_funds, is_swap: false, hasThresholds, field: 'sender_id' };
+  return needsOf(findings, cleared, { ...told, day: date ?? today, wire: wireOf(currencies) });
+}
