@@ -14,7 +14,7 @@ export const REPORT_TABLE = {
   'summary-report': { about: 'results' },
   'user-profitability': { about: 'exchange' },
   'asset-summary': { about: 'control', planned: true },
-  'kyc-report': { about: 'control', planned: true },
+  'kyc-report': { about: 'control' },
 } as const satisfies Readonly<
   Record<string, Readonly<{ about: string; planned?: true; page?: string }>>
 >;

@@ -64,6 +64,10 @@ import { salesAnalysisRoutes } from './reports/sales-analysis/sales-analysis';
 import { summaryReportRoutes } from './reports/summary-report/summary-report';
 import { trialBalanceRoutes } from './reports/trial-balance/trial-balance';
 import { tradeReportRoutes } from './reports/trade-report/trade-report';
+import { retentionDeedRoutes } from './exchange/retention/deeds';
+import { retentionListRoutes } from './exchange/retention/list';
+import { retentionRuleRoutes } from './exchange/retention/rules';
+import { kycReportRoutes } from './reports/kyc-report/kyc-report';
 import { userProfitabilityRoutes } from './reports/user-profitability/user-profitability';
 import { userStatementRoutes } from './reports/user-statement/user-statement';
 import { passwordRoutes } from './people/password';
@@ -145,6 +149,10 @@ export const allRoutes: readonly Route[] = [
   ...salesAnalysisRoutes,
   ...userStatementRoutes,
   ...userProfitabilityRoutes,
+  ...kycReportRoutes,
+  ...retentionListRoutes,
+  ...retentionDeedRoutes,
+  ...retentionRuleRoutes,
   ...tradeReportRoutes,
   ...passwordRoutes,
   ...profileRoutes,

@@ -7,6 +7,7 @@ import { ChoiceChip, FilterChip } from '@/components/ui/chip';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { useMoney } from '@/hooks/use-money';
+import { KYC_SECTIONS } from '@/lib/contract/reports/kyc-report';
 import { TRADE_STATES } from '@/lib/contract/reports/trade-report';
 
 type Choice = Readonly<{ value: string; label: string }>;
@@ -89,6 +90,10 @@ export const DealSideFilter = (props: FilterProps) => (
 
 export const TradeStateFilter = (props: FilterProps) => (
   <WordFilter {...props} name="tradeState" field="status" values={['all', ...TRADE_STATES]} />
+);
+
+export const KycSectionFilter = (props: FilterProps) => (
+  <WordFilter {...props} name="kyc.section" field="section" values={['all', ...KYC_SECTIONS]} />
 );
 
 const BASE = 'base';

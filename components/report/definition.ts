@@ -44,6 +44,8 @@ const FILTERS = {
   /** Of trades: what we did, and how far they have come. */
   dealSide: ['side'],
   tradeState: ['status'],
+  /** Of customers: which list of them. */
+  kycSection: ['section'],
   /** One branch of those where there is more than one. */
   branch: ['branch_id'],
   /** Of whom a report of earnings tells. */

@@ -56,14 +56,14 @@ export function useFilterWords(
       if (value === '') return undefined;
       return page.has(key) ? page(key) : value;
     },
-    action: (value) => value || undefined,
-    record: (value) => value || undefined,
+    ...{ action: asItIs, record: asItIs },
     search: (value) => (value === '' ? undefined : t('search', { text: value })),
     groupBy: (value) => deals.grouped(value),
     branch: (value) => deals.branchOf(value),
     narrowed: () => deals.narrowed().join(t('comma')) || undefined,
     dealSide: (value) => value && choice(`dealSide.choice.${value}`),
     tradeState: (value) => value && choice(`tradeState.choice.${value}`),
+    kycSection: (value) => value && choice(`kyc.section.choice.${value}`),
     by: () => undefined,
     knownAt: (value) => (value === '' ? undefined : t('knownAt', { at: instant(value) })),
     rates: () => (view === 'base' ? t('basePerUnit') : undefined),
@@ -74,6 +74,8 @@ export function useFilterWords(
     .join(t('comma'));
 }
 
+const asItIs = (value: string) => value || undefined;
+
 /** The name in the query, of filters that are not called like it. */
 const NAMES: Readonly<Partial<Record<FilterName, string>>> = {
   account: 'account_id',
@@ -82,6 +84,7 @@ const NAMES: Readonly<Partial<Record<FilterName, string>>> = {
   branch: 'branch_id',
   dealSide: 'side',
   tradeState: 'status',
+  kycSection: 'section',
   groupBy: 'group',
   knownAt: 'known_at',
   party: 'party_id',

@@ -67,6 +67,10 @@ const reports: Readonly<Partial<Record<ReportName, Report>>> = {
     RegisterScreen,
     async () => (await import('./trade-report/trade-report')).tradeReportScreen,
   ),
+  'kyc-report': report(
+    RegisterScreen,
+    async () => (await import('./kyc-report/kyc-report-screen')).kycReportScreen,
+  ),
   'user-profitability': report(
     RegisterScreen,
     async () =>

@@ -309,6 +309,27 @@ export interface EntrySeal {
   sealed_at: string;
 }
 
+export interface Erasure {
+  at: string;
+  counts: unknown;
+  customer_id: number;
+  erased_by: number | null;
+  id: Generated<number>;
+  kept_until: string;
+  rule: string;
+}
+
+export interface ErasureRequest {
+  asked_at: string;
+  asked_by: number;
+  customer_id: number;
+  ended_at: string | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  outcome: string | null;
+  reason: string;
+}
+
 export interface FeeRule {
   band_from: Generated<string>;
   band_to: string | null;
@@ -397,6 +418,7 @@ export interface KycCustomer {
   documents_end_on: string | null;
   duplicate_of: number | null;
   email_print: Buffer | null;
+  ended_at: string | null;
   id: number;
   is_exposed: Generated<boolean>;
   is_final: Generated<boolean>;
@@ -511,6 +533,17 @@ export interface LayerMove {
   layer_entry_id: number;
   layer_no: number;
   quantity: string;
+}
+
+export interface LegalHold {
+  customer_id: number;
+  id: Generated<number>;
+  lift_reason: string | null;
+  lifted_at: string | null;
+  lifted_by: number | null;
+  reason: string;
+  set_at: string;
+  set_by: number;
 }
 
 export interface Letter {
@@ -744,6 +777,15 @@ export interface Reminder {
   sent_at: string | null;
   sent_by: number | null;
   way: import('./columns').ReminderWay;
+}
+
+export interface RetentionRule {
+  id: Generated<number>;
+  reason: string;
+  source: string;
+  valid_from: string;
+  version: Generated<number>;
+  years: number;
 }
 
 export interface RevaluationLine {
@@ -1068,6 +1110,8 @@ export interface DB {
   document: Document;
   entry: Entry;
   entry_seal: EntrySeal;
+  erasure: Erasure;
+  erasure_request: ErasureRequest;
   fee_rule: FeeRule;
   fiscal_year: FiscalYear;
   heartbeat: Heartbeat;
@@ -1083,6 +1127,7 @@ export interface DB {
   kyc_version: KycVersion;
   kyc_visit: KycVisit;
   layer_move: LayerMove;
+  legal_hold: LegalHold;
   letter: Letter;
   line: Line;
   location: Location;
@@ -1102,6 +1147,7 @@ export interface DB {
   rate_set: RateSet;
   record_state: RecordState;
   reminder: Reminder;
+  retention_rule: RetentionRule;
   revaluation_line: RevaluationLine;
   role: Role;
   sample_copy: SampleCopy;

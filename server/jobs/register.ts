@@ -5,6 +5,7 @@ import { batchesDue } from '@/server/exchange/commissions-post';
 import { drawsDue, limitsDue } from '@/server/exchange/credit/credit-due';
 import { kycDue } from '@/server/exchange/kyc/kyc-due';
 import { offersDue } from '@/server/exchange/offer-rate/offers-due';
+import { erasureDue } from '@/server/exchange/retention/erasure-due';
 import {
   SCREENING_IMPORT,
   screeningImportJob,
@@ -25,6 +26,7 @@ export const dueWorks: readonly DueWork[] = [
   remindersDue,
   batchesDue,
   screeningDue,
+  erasureDue,
   kycDue,
 ];
 

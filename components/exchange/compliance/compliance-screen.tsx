@@ -6,6 +6,8 @@ import { CasesTab } from '@/components/exchange/compliance/cases-tab';
 import { ComplianceFrame } from '@/components/exchange/compliance/compliance-frame';
 import { OverridesTab } from '@/components/exchange/compliance/overrides-tab';
 import { ReportsTab } from '@/components/exchange/compliance/reports-tab';
+import { RetentionRulesTab } from '@/components/exchange/compliance/retention-rules-tab';
+import { RetentionTab } from '@/components/exchange/compliance/retention-tab';
 import { ThresholdsTab } from '@/components/exchange/compliance/thresholds-tab';
 import { HitsTab } from '@/components/exchange/screening/hits-tab';
 import { ListsTab } from '@/components/exchange/screening/lists-tab';
@@ -24,6 +26,8 @@ const TABS = [
   { name: 'reports', Tab: ReportsTab },
   { name: 'thresholds', Tab: ThresholdsTab },
   { name: 'overrides', Tab: OverridesTab },
+  { name: 'retention', Tab: RetentionTab },
+  { name: 'retention-rules', Tab: RetentionRulesTab },
 ] as const;
 
 const NAMES = TABS.map(({ name }) => name);

@@ -13,6 +13,11 @@ const LOOKS: Readonly<Record<string, Readonly<{ tone: BadgeTone; icon: LucideIco
   draft: { tone: 'warning', icon: CircleDashed },
   reviewed: { tone: 'info', icon: CircleSmall },
   filed: { tone: 'positive', icon: Check },
+  kept: { tone: 'neutral', icon: Check },
+  held: { tone: 'violet', icon: Hourglass },
+  due: { tone: 'warning', icon: CircleSmall },
+  asked: { tone: 'warning', icon: Hourglass },
+  erased: { tone: 'neutral', icon: X },
   not_required: { tone: 'neutral', icon: X },
 };
 

@@ -1,6 +1,5 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { SealedHead } from '@/components/document/record/sealed-head';
@@ -8,6 +7,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { accountName } from '@/components/pickers/account-search';
 import { HOST_PERIOD } from '@/components/report/definition';
 import { DrillFigure, type DrillTo } from '@/components/report/drill-cell';
+import { CardLine, CardLines, ReportCard } from '@/components/report/report-card';
 import { isNothing } from '@/components/report/statement-cells';
 import { Ltr } from '@/components/ui/ltr';
 import { useMoment } from '@/hooks/use-clock';
@@ -21,21 +21,21 @@ export function SummaryCards({ answer }: { answer: SummaryReport }) {
   return (
     <div className="grid flex-none items-start gap-3 px-gutter pb-4 sm:grid-cols-2 lg:grid-cols-4">
       {result && (
-        <Card title={t('result.label')}>
+        <ReportCard title={t('result.label')}>
           <Lines answer={answer} of="result" lines={RESULT} figures={result} />
-        </Card>
+        </ReportCard>
       )}
       {attribution && (
-        <Card title={t('attribution.label')}>
+        <ReportCard title={t('attribution.label')}>
           <Lines answer={answer} of="attribution" lines={ATTRIBUTION} figures={attribution} />
-        </Card>
+        </ReportCard>
       )}
-      <Card title={t('money')}>
+      <ReportCard title={t('money')}>
         <Money answer={answer} />
-      </Card>
-      <Card title={t('tills')}>
+      </ReportCard>
+      <ReportCard title={t('tills')}>
         <Tills answer={answer} />
-      </Card>
+      </ReportCard>
       {answer.head && (
         <div className="col-span-full">
           <SealedHead head={answer.head} />
@@ -66,18 +66,6 @@ const ATTRIBUTION = [
   'rounding?',
 ] as const;
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section
-      aria-label={title}
-      className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-4"
-    >
-      <h2 className="text-13 font-semibold">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
 type LinesProps = Readonly<{
   answer: SummaryReport;
   of: 'result' | 'attribution';
@@ -91,15 +79,15 @@ function Lines({ answer, of, lines, figures }: LinesProps) {
     .filter((line) => !line.endsWith('?') || !isNothing(figures[line.slice(0, -1)]))
     .map((line) => line.replace('?', ''));
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <CardLines>
       {shown.map((line) => (
-        <Line key={line} label={t(line)}>
+        <CardLine key={line} label={t(line)}>
           <DrillFigure
             value={figures[line] ?? null}
             of={answer.currency}
             drill={of === 'result' || line === 'margin' ? drillOf(line, answer) : undefined}
           />
-        </Line>
+        </CardLine>
       ))}
       <div className="mt-1 flex justify-between gap-3 border-t border-line pt-1.5 font-semibold">
         <dt>{t('result')}</dt>
@@ -107,7 +95,7 @@ function Lines({ answer, of, lines, figures }: LinesProps) {
           <DrillFigure value={figures.result ?? null} of={answer.currency} />
         </dd>
       </div>
-    </dl>
+    </CardLines>
   );
 }
 
@@ -126,32 +114,23 @@ function drillOf(
     : undefined;
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-3">
-      <dt className="min-w-0 text-ink-2">{label}</dt>
-      <dd className="flex-none">{children}</dd>
-    </div>
-  );
-}
-
 function Money({ answer }: { answer: SummaryReport }) {
   const { locale } = useLocale();
   const t = useTranslations('reports.summary');
   const { money, currency, from, to, known_at } = answer;
   if (money.length === 0) return <p className="text-ink-3">{t('noMoney')}</p>;
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <CardLines>
       {money.map(({ account_id, closing, ...account }) => (
-        <Line key={account_id} label={accountName(account, locale)}>
+        <CardLine key={account_id} label={accountName(account, locale)}>
           <DrillFigure
             value={closing}
             of={currency}
             drill={{ to: 'app.reports.general-ledger', query: { account_id, from, to, known_at } }}
           />
-        </Line>
+        </CardLine>
       ))}
-    </dl>
+    </CardLines>
   );
 }
 

@@ -3,11 +3,11 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { KYC_TABS, kycCustomers, kycRejected } from '@/lib/contract/exchange/kyc-customers';
 import type { ReadInput } from '@/lib/contract/endpoint';
 import { addDays } from '@/lib/domain/calendar';
-import { SCREENING_PARTS } from '@/lib/domain/kyc-risk';
 import { KYC_STATUSES, publicReason, REASON_CODES } from '@/lib/domain/kyc-state';
 import { recordOf as tableOf } from '@/lib/domain/record-of';
 import { searchWords } from '@/lib/format/search-words';
 import type { DB } from '@/server/database/types';
+import { knownRisk } from '@/server/kernel/known-risk.sql';
 import { checkSort, pageOf } from '@/server/kernel/paging';
 import { type Call, serve } from '@/server/kernel/serve';
 import { staffNames } from './names';
@@ -56,18 +56,6 @@ async function found({ db, host }: Pick<Call, 'db' | 'host'>, search: string | u
     ]);
 }
 
-/** The level of a risk as whoever asks may know it: by what is found it would be told otherwise. */
-function levelFor({ risk, compliance }: ReturnType<typeof sightOf>) {
-  if (!risk) return sql<string | null>`null`;
-  if (compliance) return sql<string | null>`risk_level`;
-  const score = sql`(risk ->> 'score')::integer - coalesce((
-    select sum((part ->> 'points')::integer) from jsonb_array_elements(risk -> 'parts') part
-    where part ->> 'key' = any(${[...SCREENING_PARTS]})), 0)`;
-  return sql<string | null>`case
-    when risk is null then null when is_exposed or ${score} >= 50 then 'high'
-    when ${score} >= 25 then 'medium' else 'low' end`;
-}
-
 const SORTS = ['id', 'submitted_at', 'created_at', 'next_review_on', 'rejected_at'] as const;
 
 async function rowsFor(
@@ -84,7 +72,7 @@ async function rowsFor(
   let query = db.selectFrom('kyc_customer').where(narrow).where('purged_at', 'is', null);
   if (search) query = query.where(search);
   if (input.type) query = query.where('type', '=', input.type);
-  if (input.risk) query = query.where(levelFor(sight), '=', input.risk);
+  if (input.risk) query = query.where(knownRisk(sight), '=', input.risk);
   if (input.source) query = query.where('source', '=', input.source);
   if (input.reviewer_id) query = query.where('reviewer_id', '=', Number(input.reviewer_id));
   if (input.from) query = query.where(sql`created_at::date`, '>=', input.from);

@@ -45,6 +45,9 @@ const WORDS: Readonly<Record<string, Word>> = {
   session_id: dimension('session'),
   side: dimension('side'),
   status: labelled('tradeState.label', (value, say) => say(`reports.tradeState.choice.${value}`)),
+  section: labelled('kyc.section.label', (value, say) =>
+    say(`reports.kyc.section.choice.${value}`),
+  ),
   hour: dimension('hour'),
   weekday: dimension('weekday'),
   class: dimension('class'),

@@ -1,0 +1,42 @@
+import { settleDue } from '@/server/jobs/due';
+import { erasureDue } from '@/server/exchange/retention/erasure-due';
+import { counterFixture } from './counter-fixture';
+
+export const RETENTION = 'exchange/retention';
+/** Whom nobody else is called like, so that all tables can be searched for her. */
+export const NAME = 'Zarghona Quvondiqova';
+export const told = { full_name: NAME };
+
+/** What the row of a customer has whose relation ended then. */
+export const closed = (ended_at: string, own: object = {}) =>
+  ({ status: 'closed', ended_at, approved_version: 1, approved_at: ended_at, ...own }) as const;
+
+/** A counter whose customers are kept, and erased. */
+export function retentionFixture() {
+  const house = counterFixture({ currencies: ['EUR'] });
+  return {
+    house,
+    nightly: () => settleDue(house.host.host, erasureDue),
+    show: async (id: number) => (await house.me.get(`${RETENTION}/${id}/show`)).body,
+    officer: () =>
+      house.host.signInAs([
+        {
+          ...{ name: 'compliance', title: 'Compliance', view: true, create: true, edit: true },
+          ...{ delete: true, override: true },
+        },
+      ]),
+    /** Whether a text stands anywhere in the tables of customers, parties and what was found of them. */
+    isKnown: async (text: string): Promise<boolean> => {
+      const { rows } = await house.host.owner.query<{ found: boolean }>(
+        `select bool_or(row_text like '%' || $1 || '%') as found from (
+           select to_jsonb(t)::text as row_text from kyc_customer t
+           union all select to_jsonb(t)::text from party t
+           union all select to_jsonb(t)::text from beneficiary t
+           union all select to_jsonb(t)::text from screening_hit t
+         ) all_rows`,
+        [text],
+      );
+      return rows[0]?.found ?? false;
+    },
+  };
+}

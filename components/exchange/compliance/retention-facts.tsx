@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { NotYet } from '@/components/document/record/load-failure';
+import { Facts } from '@/components/exchange/compliance/facts';
+import { LongText } from '@/components/exchange/compliance/long-text';
+import { RetentionDeeds } from '@/components/exchange/compliance/retention-deeds';
+import { StateBadge } from '@/components/exchange/compliance/state-badge';
+import { PanelSection } from '@/components/ui/panel-section';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { type Retention, retention } from '@/lib/contract/exchange/retention';
+
+const WORDS = 'exchange.compliance.retention';
+
+/** On a customer's file: how long it is kept, and a legal hold; nothing for whoever does not see compliance. */
+export function RetentionOf({ customerId }: { customerId: number }) {
+  const { may } = usePermission('compliance');
+  const { data, error, refetch } = useAnswer(
+    retention.show,
+    { params: { id: customerId } },
+    { enabled: may('view') },
+  );
+  if (!may('view')) return null;
+  if (!data) return error ? <NotYet error={error} onRetry={() => void refetch()} /> : null;
+  return <RetentionFacts of={data} />;
+}
+
+/** How long a customer is kept and why, who holds it back, and what may be done about it. */
+export function RetentionFacts({ of }: { of: Retention }) {
+  const t = useTranslations(`${WORDS}.facts`);
+  const words = useTranslations(WORDS);
+  const { day, instant } = useFormats();
+  const { state, rule, starts_on, retain_until, blocks, erased_at } = of;
+  const dayOf = (on: string | null) => on && <bdi className="figure">{day(on)}</bdi>;
+  return (
+    <div className="grid gap-4">
+      <RetentionDeeds of={of} />
+      <Facts
+        facts={[
+          { label: t('state'), value: <StateBadge words={WORDS} status={state} /> },
+          { label: t('rule'), value: rule && words(`reasons.${rule}`) },
+          { label: t('starts'), value: dayOf(starts_on) },
+          { label: t('until'), value: dayOf(retain_until) },
+          { label: t('blocks'), value: blocks.map((one) => words(`blocks.${one}`)).join(', ') },
+          {
+            label: t('erased'),
+            value: erased_at && <bdi className="figure">{instant(erased_at)}</bdi>,
+          },
+        ]}
+      />
+      {of.hold && <Asked title={t('hold')} of={of.hold} />}
+      {of.request && <Asked title={t('request')} of={of.request} />}
+    </div>
+  );
+}
+
+function Asked({
+  title,
+  of: { reason, by, at },
+}: {
+  title: string;
+  of: NonNullable<Retention['hold']>;
+}) {
+  const { instant } = useFormats();
+  return (
+    <PanelSection title={title}>
+      <LongText>{reason}</LongText>
+      <p className="text-ink-2">
+        <bdi>{by.name}</bdi> · <bdi className="figure">{instant(at)}</bdi>
+      </p>
+    </PanelSection>
+  );
+}

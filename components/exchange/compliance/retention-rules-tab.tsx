@@ -1,0 +1,123 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { NotYet } from '@/components/document/record/load-failure';
+import { CallDialog } from '@/components/exchange/compliance/call-dialog';
+import type { Field } from '@/components/fields/field';
+import { Button } from '@/components/ui/button';
+import type { PlainColumn } from '@/components/ui/plain-table';
+import { ScrollRegion } from '@/components/ui/scroll-region';
+import { TitledTable } from '@/components/ui/titled-table';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useToday } from '@/hooks/use-today';
+import { type Erasure, retention, type RetentionRule } from '@/lib/contract/exchange/retention';
+
+const WORDS = 'exchange.compliance.retention';
+
+/** For how many years things are kept, and what stays of those that were erased. */
+export function RetentionRulesTab() {
+  const t = useTranslations(WORDS);
+  const rules = useAnswer(retention.rules);
+  const erasures = useAnswer(retention.erasures);
+  if (!rules.data) {
+    return <NotYet error={rules.error} onRetry={() => void rules.refetch()} />;
+  }
+  return (
+    <ScrollRegion label={t('rulesTitle')} className="min-h-0 flex-1 overflow-auto">
+      <div className="grid justify-items-start gap-6 px-gutter py-4">
+        <NewRule />
+        <Rules rows={rules.data} />
+        {(erasures.data?.data.length ?? 0) > 0 && <Erasures rows={erasures.data?.data ?? []} />}
+      </div>
+    </ScrollRegion>
+  );
+}
+
+const fieldsOf = (today: string): readonly Field[] => [
+  { name: 'reason', kind: 'choice', isNeeded: true, initial: 'relation' },
+  { name: 'years', kind: 'figure', width: 'half', isNeeded: true },
+  { name: 'valid_from', kind: 'day', width: 'half', isNeeded: true, initial: today },
+  { name: 'source', kind: 'text', isNeeded: true },
+];
+
+function NewRule() {
+  const t = useTranslations(`${WORDS}.steps.rule`);
+  const { may } = usePermission('compliance');
+  const today = useToday();
+  const [isOpen, setOpen] = useState(false);
+  if (!may('create')) return null;
+  return (
+    <>
+      <Button icon={Plus} onClick={() => setOpen(true)}>
+        {t('do')}
+      </Button>
+      {isOpen && (
+        <CallDialog
+          {...{ words: WORDS, name: 'rule', call: retention.storeRule }}
+          fields={fieldsOf(today)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Rules({ rows }: { rows: readonly RetentionRule[] }) {
+  const t = useTranslations(WORDS);
+  const { day } = useFormats();
+  const columns: readonly PlainColumn<RetentionRule>[] = [
+    { id: 'reason', header: t('columns.rule'), cell: ({ reason }) => t(`reasons.${reason}`) },
+    { id: 'years', header: t('columns.years'), align: 'end', cell: ({ years }) => years },
+    {
+      ...{ id: 'from', header: t('columns.from') },
+      cell: ({ valid_from }) => <bdi className="figure">{day(valid_from)}</bdi>,
+    },
+    { id: 'source', header: t('columns.source'), cell: ({ source }) => <bdi>{source}</bdi> },
+    {
+      ...{ id: 'force', header: t('columns.status') },
+      cell: ({ in_force }) => (in_force ? t('inForce') : ''),
+    },
+  ];
+  return (
+    <TitledTable caption={t('rulesTitle')} rows={rows} rowId={({ id }) => id} columns={columns} />
+  );
+}
+
+function Erasures({ rows }: { rows: readonly Erasure[] }) {
+  const t = useTranslations(WORDS);
+  const { instant, day } = useFormats();
+  const counted = (counts: Erasure['counts']) =>
+    Object.entries(counts)
+      .filter(([key, count]) => count > 0 && t.has(`counts.${key}`))
+      .map(([key, count]) => t(`counts.${key}`, { count }))
+      .join(' · ');
+  const columns: readonly PlainColumn<Erasure>[] = [
+    {
+      ...{ id: 'at', header: t('columns.at') },
+      cell: ({ at }) => <bdi className="figure">{instant(at)}</bdi>,
+    },
+    { id: 'customer', header: t('columns.id'), align: 'end', cell: (row) => row.customer_id },
+    { id: 'rule', header: t('columns.rule'), cell: ({ rule }) => t(`reasons.${rule}`) },
+    {
+      ...{ id: 'until', header: t('columns.until') },
+      cell: ({ kept_until }) => <bdi className="figure">{day(kept_until)}</bdi>,
+    },
+    {
+      ...{ id: 'by', header: t('columns.by') },
+      cell: ({ erased_by }) => <bdi>{erased_by ?? t('byJob')}</bdi>,
+    },
+    { id: 'counts', header: t('columns.counts'), cell: ({ counts }) => counted(counts) },
+  ];
+  return (
+    <TitledTable
+      caption={t('erasuresTitle')}
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={columns}
+    />
+  );
+}

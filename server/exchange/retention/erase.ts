@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+
+import { tombstoneOf } from '@/lib/domain/retention';
+import { partyText } from '@/lib/format/party-search';
+import { changeCustomer, lockCustomer } from '@/server/exchange/kyc/customers.sql';
+import { purged } from '@/server/exchange/kyc/purge';
+import { destroyOwner } from '@/server/files/papers';
+import type { Tx } from '@/server/kernel/host';
+import type { Standing } from './standing.sql';
+
+type Deed = Readonly<{ now: Date; by: number | null }>;
+
+/**
+ * Makes a customer unknown: his key is destroyed, his files and what was sealed go, the party and its beneficiaries keep
+ * a number in place of a name, and what was found about them says nothing of them. What the ledger holds stays. Gives the
+ * keys of the files in the store, to be removed once this is committed.
+ */
+export async function eraseCustomer(
+  db: Tx,
+  { id, party_id, rule, kept_until }: Pick<Standing, 'id' | 'party_id' | 'rule' | 'kept_until'>,
+  { now, by }: Deed,
+): Promise<string[]> {
+  const row = await lockCustomer(db, id);
+  const beneficiaries = party_id === null ? [] : await eraseBeneficiaries(db, party_id);
+  const files = await destroyOwner(db, `kyc ${id}`, now);
+  const counts = {
+    files: files.length,
+    ...(await deleteTold(db, id)),
+    beneficiaries: beneficiaries.length,
+    findings: await silenceFindings(db, { id, party_id, beneficiaries }),
+  };
+  if (party_id !== null) await eraseParty(db, party_id, id);
+  await changeCustomer(db, row, {
+    ...purged(now),
+    ...{ risk: null, risk_level: null, is_exposed: false, documents_end_on: null },
+    next_review_on: null,
+  });
+  await db
+    .insertInto('erasure')
+    .values({
+      ...{ customer_id: id, at: now.toISOString(), erased_by: by, counts: JSON.stringify(counts) },
+      ...{ rule: rule ?? 'relation', kept_until: kept_until ?? now.toISOString().slice(0, 10) },
+    })
+    .execute();
+  return files;
+}
+
+/** What hangs on a customer and was written of him or by him. Files first: they name their document. */
+const TOLD = [
+  ...(['kyc_file', 'kyc_document', 'kyc_version', 'kyc_notice', 'kyc_session'] as const),
+  ...(['kyc_link', 'kyc_visit'] as const),
+] as const;
+const COUNTED = { kyc_document: 'documents', kyc_version: 'versions' } as const;
+
+async function deleteTold(db: Tx, id: number): Promise<Record<'documents' | 'versions', number>> {
+  const counts = { documents: 0, versions: 0 };
+  for (const table of TOLD) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where customer_id = ${id}`.execute(db);
+    if (table in COUNTED) {
+      counts[COUNTED[table as keyof typeof COUNTED]] = Number(numAffectedRows ?? 0); // just looked up
+    }
+  }
+  return counts;
+}
+
+async function eraseParty(db: Tx, partyId: number, customerId: number): Promise<void> {
+  const name = tombstoneOf('Customer', customerId);
+  const text = partyText({ name, phone: null, email: null });
+  await sql`
+    update party set name = ${name}, search_text = ${text}, phone = null, email = null, language = null,
+      note = '', is_active = false, version = version + 1
+    where id = ${partyId}`.execute(db);
+  await sql`
+    delete from party_link where party_id = ${partyId} or other_party_id = ${partyId}`.execute(db);
+  await sql`
+    update watched set keys = array['party ' || ${partyId}::text], name_print = '', beneficiary = null, sender = null
+    where party_id = ${partyId}`.execute(db);
+}
+
+/** Whom the customer sent money to; what remittances say of them stays, as what was posted. */
+async function eraseBeneficiaries(db: Tx, partyId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update beneficiary set
+      name = 'Beneficiary ' || lpad(id::text, greatest(5, length(id::text)), '0') || ', erased',
+      name_local = null, phone = null, account = null, bank = null, relationship = null, date_of_birth = null,
+      version = version + 1
+    where party_id = ${partyId} returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type Found = Readonly<{ id: number; party_id: number | null; beneficiaries: readonly number[] }>;
+
+/** What lists were held against them for says no names any more; that something was decided stays. */
+async function silenceFindings(db: Tx, { id, party_id, beneficiaries }: Found): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update screening_hit set parts = '{}', reason = null
+    where (subject_kind = 'kyc' and subject_id = ${id})
+      or (subject_kind = 'party' and subject_id = ${party_id}::bigint)
+      or (subject_kind = 'beneficiary' and subject_id = any(${[...beneficiaries]}::bigint[]))
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { retention } from '@/lib/contract/exchange/retention';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { Db } from '@/server/kernel/host';
+import { pageOf } from '@/server/kernel/paging';
+import { serve } from '@/server/kernel/serve';
+import { shownRetention } from './shown';
+import { isDue, standings } from './standing.sql';
+
+type State = 'kept' | 'held' | 'due' | 'asked' | 'erased';
+
+const hasEnded = sql`c.purged_at is null and c.status in ('closed', 'rejected')`;
+
+const NARROW: Readonly<Record<State, (today: string) => RawBuilder<unknown>>> = {
+  kept: (today) =>
+    sql`${hasEnded} and h.hold is null and (k.kept_until >= ${today}::date or b.has_balance)`,
+  held: () => sql`c.purged_at is null and h.hold is not null`,
+  due: isDue,
+  asked: () => sql`c.purged_at is null and q.request is not null`,
+  erased: () => sql`e.erased_at is not null`,
+};
+
+/** Everybody whose time has begun, and whoever is held back or erased. */
+const anyOf = sql`(${hasEnded} or h.hold is not null or q.request is not null or e.erased_at is not null)`;
+
+async function countsOf(
+  db: Db,
+  today: string,
+): Promise<AnswerOf<typeof retention.list>['meta']['counts']> {
+  const count = async (state: State) => {
+    const { rows } = await standings(today, NARROW[state](today), sql`limit 1`).execute(db);
+    return rows[0]?.total ?? 0;
+  };
+  const [kept = 0, held = 0, due = 0, asked = 0, erased = 0] = [
+    ...[await count('kept'), await count('held'), await count('due')],
+    ...[await count('asked'), await count('erased')],
+  ];
+  return { kept, held, due, asked, erased };
+}
+
+export const retentionListRoutes = [
+  serve(retention.list, async (call) => {
+    const { db, input } = call;
+    const today = await call.today();
+    const { page, per_page, limit, offset } = pageOf(input);
+    const where = input.state ? NARROW[input.state](today) : anyOf;
+    const rest = sql`order by k.kept_until nulls last, c.id limit ${limit} offset ${offset}`;
+    const { rows } = await standings(today, where, rest).execute(db);
+    const data = await Promise.all(rows.map((row) => shownRetention(call, row)));
+    const meta = { page, per_page, total: rows[0]?.total ?? 0 };
+    return { data, meta: { ...meta, counts: await countsOf(db, today) } };
+  }),
+  serve(retention.erasures, async ({ db, input }) => {
+    const { page, per_page, limit, offset } = pageOf(input);
+    const { rows } = await sql<AnswerOf<typeof retention.erasures>['data'][number]>`
+      select e.id, e.customer_id, e.at, e.rule, e.kept_until, e.counts, u.name as erased_by
+      from erasure e left join app_user u on u.id = e.erased_by
+      order by e.id desc limit ${limit} offset ${offset}`.execute(db);
+    const { total } = await db
+      .selectFrom('erasure')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { data: rows, meta: { page, per_page, total: Number(total) } };
+  }),
+];

@@ -1,0 +1,24 @@
+import type { Retention } from '@/lib/contract/exchange/retention';
+import { kycName } from '@/lib/domain/kyc-data';
+import { maskedName } from '@/lib/domain/masked-name';
+import { retentionState } from '@/lib/domain/retention';
+import { toldOf } from '@/server/exchange/kyc/customers.sql';
+import type { Call } from '@/server/kernel/serve';
+import { blocksFor, type Standing } from './standing.sql';
+
+type Looking = Pick<Call, 'db' | 'host' | 'may' | 'today'>;
+
+/** What whoever asks may read of how long a customer is kept. */
+export async function shownRetention(call: Looking, of: Standing): Promise<Retention> {
+  const { id, number, status, rule, starts_on, kept_until, hold, request, erased_at } = of;
+  const isErased = erased_at !== null && of.told === null;
+  const blocks = isErased ? [] : blocksFor(of, await call.today());
+  const name = of.party ?? kycName(of.type, (await toldOf(call.db, call.host, of)).data);
+  const isWhole = isErased || call.may('kyc customers', 'sensitive');
+  return {
+    ...{ customer_id: id, number, status, rule, starts_on, retain_until: kept_until },
+    ...{ blocks, hold, request, erased_at },
+    name: isWhole ? name : maskedName(name),
+    state: isErased ? 'erased' : retentionState(blocks),
+  };
+}
