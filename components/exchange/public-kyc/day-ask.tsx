@@ -53,37 +53,52 @@ export function DayAsk({ value, onDay, help, ...ask }: Props) {
         <OptionalMark optional={ask.optional} />
       </legend>
       <CalendarTabs calendar={calendar} onTurn={turn} />
-      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_6rem] gap-2">
-        <Figures
-          bad={bad}
-          label={t('date')}
-          length={2}
-          text={parts.date}
-          onType={(date) => type({ date })}
-        />
-        <PlainSelect
-          aria-label={t('month')}
-          aria-invalid={bad}
-          value={parts.month}
-          onChange={({ target }) => type({ month: target.value })}
-        >
-          <option value="">{t('month')}</option>
-          {monthsOf(calendar, locale).map((name, at) => (
-            <option key={name} value={String(at + 1)}>
-              {name}
-            </option>
-          ))}
-        </PlainSelect>
-        <Figures
-          bad={bad}
-          label={t('year')}
-          length={4}
-          text={parts.year}
-          onType={(year) => type({ year })}
-        />
-      </div>
+      <Parts {...{ calendar, parts, bad }} onType={type} />
       <AskNote id={id} help={note} error={error} />
     </fieldset>
+  );
+}
+
+type PartsProps = Readonly<{
+  calendar: Calendar;
+  parts: Typed;
+  bad: true | undefined;
+  onType: (change: Partial<Typed>) => void;
+}>;
+
+function Parts({ calendar, parts, bad, onType }: PartsProps) {
+  const t = useTranslations('identify.day');
+  const { locale } = useLocale();
+  return (
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_6rem] gap-2">
+      <Figures
+        bad={bad}
+        label={t('date')}
+        length={2}
+        text={parts.date}
+        onType={(date) => onType({ date })}
+      />
+      <PlainSelect
+        aria-label={t('month')}
+        aria-invalid={bad}
+        value={parts.month}
+        onChange={({ target }) => onType({ month: target.value })}
+      >
+        <option value="">{t('month')}</option>
+        {monthsOf(calendar, locale).map((name, at) => (
+          <option key={name} value={String(at + 1)}>
+            {name}
+          </option>
+        ))}
+      </PlainSelect>
+      <Figures
+        bad={bad}
+        label={t('year')}
+        length={4}
+        text={parts.year}
+        onType={(year) => onType({ year })}
+      />
+    </div>
   );
 }
 

@@ -9,15 +9,12 @@ import { CheckAsk } from '@/components/exchange/public-kyc/check-ask';
 import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import { MrzAsk } from '@/components/exchange/public-kyc/mrz-ask';
+import { isIdentity } from '@/components/exchange/public-kyc/papers';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { orNull, useKept } from '@/components/exchange/public-kyc/use-kept';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
 import { today as dayAt } from '@/lib/domain/calendar';
-import { IDENTITY_DOCUMENTS, type KycDocumentType } from '@/lib/domain/kyc-data';
 import { foldDigits } from '@/lib/format/fold';
-
-export const isIdentity = (type: KycDocumentType): boolean =>
-  (IDENTITY_DOCUMENTS as readonly KycDocumentType[]).includes(type);
 
 type Document = KycDraft['documents'][number];
 type Props = Readonly<{ keeper: DraftKeeper; document: Document }>;

@@ -5,13 +5,14 @@ import { useTranslations } from 'use-intl';
 
 import type { FrameOf } from '@/components/exchange/public-kyc/documents-step';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
+import { sidesOf } from '@/components/exchange/public-kyc/papers';
 import { StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { missingAt } from '@/components/exchange/public-kyc/steps';
 import { useKept } from '@/components/exchange/public-kyc/use-kept';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
-import { type FileSide, TWO_SIDED } from '@/lib/domain/kyc-data';
+import type { FileSide } from '@/lib/domain/kyc-data';
 
 type Document = KycDraft['documents'][number];
 
@@ -77,8 +78,9 @@ type PaperProps = Readonly<{
 function Paper({ document, owner, wrong, onOpen, onPhoto }: PaperProps) {
   const t = useTranslations('identify-steps');
   const { type, files } = document;
-  const sides: readonly FileSide[] = TWO_SIDED.includes(type) ? ['front', 'back'] : [];
-  const absent = sides.filter((side) => !files.some((file) => file.side === side));
+  const absent = sidesOf(type).filter((side) => !files.some((file) => file.side === side));
+  // A paper without sides of its own needs one file, whatever it is called.
+  const asked = files.length > 0 && !absent.includes('back') ? [] : absent;
   return (
     <li className="grid gap-2 rounded-card border border-line p-3">
       <h2 className="font-semibold">{t(`papers.${type}`)}</h2>
@@ -91,7 +93,7 @@ function Paper({ document, owner, wrong, onOpen, onPhoto }: PaperProps) {
       {wrong.map((message) => (
         <Wrong key={message}>{message}</Wrong>
       ))}
-      {(files.length === 0 ? (['front'] as const) : absent).map((side) => (
+      {asked.map((side) => (
         <Button key={side} icon={Camera} onClick={() => onPhoto(document, side)}>
           {t(`documents.photo.${side === 'back' ? 'back' : 'front'}`)}
         </Button>

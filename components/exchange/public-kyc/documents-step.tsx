@@ -3,10 +3,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { DocumentDetails, isIdentity } from '@/components/exchange/public-kyc/document-details';
+import { DocumentDetails } from '@/components/exchange/public-kyc/document-details';
 import { DocumentList } from '@/components/exchange/public-kyc/document-list';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
 import { RadioAsk } from '@/components/exchange/public-kyc/choice-asks';
+import { sidesOf } from '@/components/exchange/public-kyc/papers';
 import { PhotoStep } from '@/components/exchange/public-kyc/photo-step';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useKept } from '@/components/exchange/public-kyc/use-kept';
@@ -17,7 +18,6 @@ import {
   KYC_DOCUMENT_TYPES,
   type KycDocumentType,
   type KycType,
-  TWO_SIDED,
 } from '@/lib/domain/kyc-data';
 
 type Document = KycDraft['documents'][number];
@@ -48,7 +48,7 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
 
   if (place.at === 'type') {
     const choose = (type: KycDocumentType) =>
-      setPlace({ at: 'photo', type, side: firstSide(type) });
+      setPlace({ at: 'photo', type, side: sidesOf(type)[0] ?? 'page' });
     const isFirst = draft.documents.length === 0;
     return (
       <TypeChoice
@@ -73,8 +73,6 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
     />
   );
 }
-
-const firstSide = (type: KycDocumentType): FileSide => (isIdentity(type) ? 'front' : 'page');
 
 const OF_COMPANIES: readonly KycDocumentType[] = [
   'registration_cert',
@@ -129,7 +127,8 @@ function Photo({ keeper, frame, place, setPlace }: PhotoProps) {
   const uploaded = async (documentId: number) => {
     // Where the line breaks now the paper is there all the same, and is fetched with the next answer.
     await keeper.reload().catch(() => undefined);
-    const isHalf = side === 'front' && TWO_SIDED.includes(type) && !hasBack(keeper, documentId);
+    const isHalf =
+      side === 'front' && sidesOf(type).includes('back') && !hasBack(keeper, documentId);
     setPlace(
       isHalf
         ? { at: 'photo', type, side: 'back', id: documentId }

@@ -73,7 +73,7 @@ export function StepFrame(props: Props) {
 function Title({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    scrollTo(0, 0);
+    document.documentElement.scrollTop = 0;
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
