@@ -3,7 +3,7 @@
 import { Camera, Check, Plus, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import type { FrameOf } from '@/components/exchange/public-kyc/documents-step';
+import type { FrameOf } from '@/components/exchange/public-kyc/frame-of';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
 import { sidesOf } from '@/components/exchange/public-kyc/papers';
 import { StepFrame } from '@/components/exchange/public-kyc/step-frame';

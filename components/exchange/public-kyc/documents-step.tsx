@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { DocumentDetails } from '@/components/exchange/public-kyc/document-details';
 import { DocumentList } from '@/components/exchange/public-kyc/document-list';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
+import type { FrameOf } from '@/components/exchange/public-kyc/frame-of';
 import { RadioAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { sidesOf } from '@/components/exchange/public-kyc/papers';
 import { PhotoStep } from '@/components/exchange/public-kyc/photo-step';
@@ -28,14 +29,6 @@ type Place =
   | Readonly<{ at: 'type' }>
   | Readonly<{ at: 'photo'; type: KycDocumentType; side: FileSide; id?: number }>
   | Readonly<{ at: 'details'; id: number }>;
-
-export type FrameOf = Readonly<{
-  step: Readonly<{ at: number; of: number }>;
-  note: React.ReactNode;
-  busy: boolean;
-  onBack: () => void;
-  onNext: () => void;
-}>;
 
 /** The papers: each is chosen, photographed and described on screens of its own. */
 export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: FrameOf }) {

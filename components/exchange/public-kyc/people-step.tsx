@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { PersonAsks } from '@/components/exchange/public-kyc/person-asks';
+import { type Person, type Role, ROLES } from '@/components/exchange/public-kyc/roles';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useTelling } from '@/components/exchange/public-kyc/use-kept';
 import { Button } from '@/components/ui/button';
@@ -11,10 +12,6 @@ import { Ltr } from '@/components/ui/ltr';
 import type { KycDataChange } from '@/lib/contract/exchange/kyc-shapes';
 import { OWNER_PERCENT } from '@/lib/domain/kyc-data';
 import { compare, sum } from '@/lib/domain/money';
-
-export const ROLES = ['directors', 'beneficial_owners', 'signatories'] as const;
-export type Role = (typeof ROLES)[number];
-export type Person = NonNullable<NonNullable<KycDataChange[Role]>[number]>;
 
 /** Who runs, owns and signs for a company. */
 export const PeopleStep = ({ keeper }: StepBody) => (

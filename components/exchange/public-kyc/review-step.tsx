@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { FrameOf } from '@/components/exchange/public-kyc/documents-step';
+import type { FrameOf } from '@/components/exchange/public-kyc/frame-of';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
 import { CheckAsk } from '@/components/exchange/public-kyc/check-ask';
 import { TextAsk } from '@/components/exchange/public-kyc/fields';
