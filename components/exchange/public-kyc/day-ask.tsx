@@ -1,12 +1,12 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { AskNote, type AskProps, OptionalMark } from '@/components/exchange/public-kyc/fields';
 import { PlainSelect } from '@/components/exchange/public-kyc/choice-asks';
 import { errorIdOf, helpIdOf } from '@/components/ui/field';
 import { useLocale } from '@/hooks/use-locale';
+import { useWords } from '@/hooks/use-words';
 import { dayOf } from '@/lib/domain/calendar';
 import { tagOf } from '@/lib/i18n';
 import { foldDigits } from '@/lib/format/fold';
@@ -22,7 +22,7 @@ type Props = AskProps &
 
 /** A day in three parts, which is what people know of it, in either calendar; the other one is shown beside it. */
 export function DayAsk({ value, onDay, help, ...ask }: Props) {
-  const t = useTranslations('identify.day');
+  const t = useWords('identify.day');
   const id = useId();
   const { locale } = useLocale();
   const [calendar, setCalendar] = useState<Calendar>(locale === 'fa' ? 'solar' : 'gregorian');
@@ -67,7 +67,7 @@ type PartsProps = Readonly<{
 }>;
 
 function Parts({ calendar, parts, bad, onType }: PartsProps) {
-  const t = useTranslations('identify.day');
+  const t = useWords('identify.day');
   const { locale } = useLocale();
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_6rem] gap-2">
@@ -134,7 +134,7 @@ function CalendarTabs({
   calendar,
   onTurn,
 }: Readonly<{ calendar: Calendar; onTurn: (to: Calendar) => void }>) {
-  const t = useTranslations('identify.day');
+  const t = useWords('identify.day');
   return (
     <div role="group" aria-label={t('calendar')} className="flex gap-1">
       {CALENDARS.map((one) => (

@@ -1,16 +1,16 @@
 'use client';
 
 import { Camera, Check, Plus, TriangleAlert } from 'lucide-react';
-import { useTranslations } from 'use-intl';
 
 import type { FrameOf } from '@/components/exchange/public-kyc/frame-of';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
-import { sidesOf } from '@/components/exchange/public-kyc/papers';
+import { countWord, sidesOf } from '@/components/exchange/public-kyc/papers';
 import { StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { missingAt } from '@/components/exchange/public-kyc/steps';
 import { useKept } from '@/components/exchange/public-kyc/use-kept';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useWords } from '@/hooks/use-words';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
 import type { FileSide } from '@/lib/domain/kyc-data';
 
@@ -26,7 +26,7 @@ type Props = Readonly<{
 
 /** The papers that are there, and what is still wrong with them. */
 export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { draft, errors } = useKept(keeper);
   const missing = missingAt('documents', draft);
   const general = Object.entries(missing).filter(([field]) => !field.startsWith('documents.'));
@@ -76,7 +76,7 @@ type PaperProps = Readonly<{
 }>;
 
 function Paper({ document, owner, wrong, onOpen, onPhoto }: PaperProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { type, files } = document;
   const absent = sidesOf(type).filter((side) => !files.some((file) => file.side === side));
   // A paper without sides of its own needs one file, whatever it is called.
@@ -87,7 +87,7 @@ function Paper({ document, owner, wrong, onOpen, onPhoto }: PaperProps) {
       {owner && <bdi className="text-14 text-ink-2">{owner}</bdi>}
       <p className="flex items-center gap-2 text-14 text-ink-2">
         {files.length > 0 && <Icon of={Check} className="text-positive" />}
-        {t('documents.files', { count: files.length })}
+        {t(`documents.files.${countWord(files.length)}`, { count: files.length })}
       </p>
       {document.reason && <Wrong>{document.reason}</Wrong>}
       {wrong.map((message) => (

@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { DocumentDetails } from '@/components/exchange/public-kyc/document-details';
 import { DocumentList } from '@/components/exchange/public-kyc/document-list';
@@ -13,6 +12,7 @@ import { PhotoStep } from '@/components/exchange/public-kyc/photo-step';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useKept } from '@/components/exchange/public-kyc/use-kept';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
+import { useWords } from '@/hooks/use-words';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
 import {
   type FileSide,
@@ -82,7 +82,7 @@ type ChoiceProps = Readonly<{
 }>;
 
 function TypeChoice({ frame, type, choose, onBack }: ChoiceProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const own = KYC_DOCUMENT_TYPES.filter((one) => type === 'company' || !OF_COMPANIES.includes(one));
   const sorted = type === 'company' ? [...own].sort((a, b) => rank(a) - rank(b)) : own;
   const [chosen, setChosen] = useState<KycDocumentType>(sorted[0] ?? 'passport');
@@ -115,7 +115,7 @@ type PhotoProps = Readonly<{
 }>;
 
 function Photo({ keeper, frame, place, setPlace }: PhotoProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { id, type, side } = place;
   const uploaded = async (documentId: number) => {
     // Where the line breaks now the paper is there all the same, and is fetched with the next answer.
@@ -155,7 +155,7 @@ type DetailsProps = Readonly<{
 }>;
 
 function Details({ keeper, frame, document, toList }: DetailsProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { run, busy, failure } = useTask();
   const done = () =>
     run(async () => {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { plainDay } from '@/components/exchange/public-kyc/day-ask';
 import { prepared } from '@/components/exchange/public-kyc/photo-file';
@@ -9,6 +8,7 @@ import { stepOf } from '@/components/exchange/public-kyc/steps';
 import { sidesOf } from '@/components/exchange/public-kyc/papers';
 import { type Target, useUpload } from '@/components/exchange/public-kyc/use-upload';
 import { useLocale } from '@/hooks/use-locale';
+import { useWords } from '@/hooks/use-words';
 import type { KycView } from '@/lib/contract/exchange/public-kyc';
 import type { KycDocumentType } from '@/lib/domain/kyc-data';
 
@@ -21,7 +21,7 @@ type Props = Readonly<{
 
 /** What the office asks for, until when, and the place to put a paper right there. */
 export function OpenRequest({ token, view, request, onSent }: Props) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { locale } = useLocale();
   return (
     <section aria-labelledby="request" className="grid gap-3 rounded-card border border-line p-4">
@@ -73,7 +73,7 @@ type SlotProps = Readonly<{
 }>;
 
 function Slot({ token, type, target, onSent }: SlotProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const [isSent, setSent] = useState(false);
   const { send, share, failure } = useUpload(token, () => {
     setSent(true);

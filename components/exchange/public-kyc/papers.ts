@@ -14,3 +14,7 @@ export function sidesOf(type: KycDocumentType): readonly FileSide[] {
   if (TWO_SIDED.includes(type)) return ['front', 'back'];
   return isIdentity(type) ? ['front'] : ['page'];
 }
+
+/** How many files there are, by the sentence that says so. */
+export const countWord = (count: number): 'none' | 'one' | 'many' =>
+  count === 0 ? 'none' : count === 1 ? 'one' : 'many';

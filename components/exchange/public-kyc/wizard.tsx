@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { AddressStep } from '@/components/exchange/public-kyc/address-asks';
 import { CompanyStep } from '@/components/exchange/public-kyc/company-step';
@@ -28,6 +27,7 @@ import { useKept } from '@/components/exchange/public-kyc/use-kept';
 import { Callout } from '@/components/ui/callout';
 import { drawNow } from '@/hooks/draw-now';
 import { useLocale } from '@/hooks/use-locale';
+import { useWords } from '@/hooks/use-words';
 
 const BODIES = {
   identity: IdentityStep,
@@ -97,7 +97,7 @@ type PlainProps = Readonly<{
 }>;
 
 function PlainStep({ keeper, frame, name, hasBack }: PlainProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { draft, failure } = useKept(keeper);
   const { request } = draft;
   const Body = BODIES[name];
