@@ -12,7 +12,7 @@ import { type Mrz, readMrz } from '@/lib/domain/mrz';
 import { mrzMismatches } from '@/lib/domain/mrz-mismatch';
 import { foldDigits } from '@/lib/format/fold';
 
-export type MrzFields = Readonly<{ number: string; expires_on: string | null }>;
+type MrzFields = Readonly<{ number: string; expires_on: string | null }>;
 
 type Told = Parameters<typeof mrzMismatches>[1];
 

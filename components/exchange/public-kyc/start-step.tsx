@@ -25,7 +25,7 @@ const CONSENT_VERSION = '2026-1';
 /** So long a code waits for the proof; without one the host sends fewer. */
 const PROOF_MS = 8_000;
 
-export type Started = Readonly<{ token: string; email: string }>;
+type Started = Readonly<{ token: string; email: string }>;
 
 const EMPTY = { email: '', phone: '', country: '', website: '' };
 
