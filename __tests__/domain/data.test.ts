@@ -2,6 +2,7 @@ import { ACCOUNT_NUMBER, ACCOUNT_TYPES, CASH_FLOWS, detailAccounts } from '@/lib
 import { ACCOUNT_PREFIXES } from '@/lib/domain/account-prefixes';
 import chart from '@/lib/data/chart-of-accounts.json';
 import countries from '@/lib/data/countries.json';
+import codes from '@/lib/data/country-codes.json';
 import currencies from '@/lib/data/currencies.json';
 
 const repeated = (values: readonly string[]) =>
@@ -181,4 +182,8 @@ test('every prefix of the settings finds accounts in the chart', () => {
   for (const prefix of Object.values(ACCOUNT_PREFIXES)) {
     expect(detailAccounts(chart, prefix)).not.toEqual([]);
   }
+});
+
+test('the codes that a light page brings are those of all countries', () => {
+  expect(codes).toEqual(countries.map(({ code }) => code));
 });

@@ -84,7 +84,7 @@ test('somebody registers on a telephone, with photos of a passport, over a line 
   await holds();
   await person.on('Done');
   await person.sees('Documents');
-  await expectPage(page.getByText('1 photo or file')).toBeVisible();
+  await expectPage(page.getByText('One photo or file')).toBeVisible();
   await holds();
   await person.on('Continue');
 

@@ -1,9 +1,8 @@
 'use client';
 
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { type IntlError, IntlProvider } from 'use-intl';
-
 import { type LocaleChoice, LocaleContext } from '@/hooks/use-locale';
+import { WordsContext } from '@/hooks/use-words';
 import {
   DEFAULT_LOCALE,
   dirOf,
@@ -11,7 +10,6 @@ import {
   type Locale,
   LOCALE_KEY,
   type Messages,
-  tagOf,
 } from '@/lib/i18n';
 
 export type Spoken = Readonly<{ locale: Locale; messages: Messages }>;
@@ -33,15 +31,7 @@ export function Language({ prerendered, initial = prerendered, fetchWords, child
   const { messages, choice } = useSpoken({ prerendered, initial, fetchWords });
   return (
     <LocaleContext value={choice}>
-      <IntlProvider
-        locale={tagOf(choice.locale)}
-        messages={messages}
-        timeZone="UTC"
-        onError={refuseUnknown}
-        getMessageFallback={({ key }) => key}
-      >
-        {children}
-      </IntlProvider>
+      <WordsContext value={messages}>{children}</WordsContext>
     </LocaleContext>
   );
 }
@@ -93,11 +83,6 @@ function useDocumentLanguage(locale: Locale) {
     document.documentElement.dir = dirOf(locale);
     reveal();
   }, [locale]);
-}
-
-/** A missing word is a mistake to be seen at once, except by the people who only want to work. */
-function refuseUnknown(error: IntlError) {
-  if (process.env.NODE_ENV !== 'production') throw error;
 }
 
 const isPending = () => document.documentElement.dataset.localePending !== undefined;

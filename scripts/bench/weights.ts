@@ -27,5 +27,6 @@ export const PAGES: readonly Page[] = [
   { name: 'tills', path: '/exchange/tills', most: 415 },
   { name: 'credit limits', path: '/exchange/credit-limit', most: 329 },
   { name: 'an offer by its link', path: '/customer/offer', isOpen: true, most: 206 },
-  { name: 'identification', path: '/customer/kyc-register', isOpen: true, most: 194 },
+  { name: 'identification', path: '/customer/kyc-register', isOpen: true, most: 150 },
+  { name: 'what became of it', path: '/customer/kyc-view', isOpen: true, most: 150 },
 ];

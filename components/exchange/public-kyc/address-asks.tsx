@@ -1,12 +1,11 @@
 'use client';
 
-import { useTranslations } from 'use-intl';
-
 import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';
+import { useWords } from '@/hooks/use-words';
 
 /** Where somebody lives. */
 export const AddressStep = ({ keeper }: StepBody) => (
@@ -16,7 +15,7 @@ export const AddressStep = ({ keeper }: StepBody) => (
 type Props = Pick<StepBody, 'keeper'> & Readonly<{ field: 'address' | 'registered_address' }>;
 
 export function AddressAsks({ keeper, field }: Props) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   const countries = useCountries();
   const address = data[field];

@@ -1,11 +1,13 @@
 'use client';
+// Part of the first load: what the compiler would remember here weighs more than it saves.
+'use no memo';
 
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { Ask } from '@/components/exchange/public-kyc/fields';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
+import { useWords } from '@/hooks/use-words';
 import { call } from '@/lib/api/call';
 import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
 import type { AnswerOf } from '@/lib/contract/endpoint';
@@ -29,7 +31,7 @@ type Props = Readonly<{
 
 /** The code from the letter: typed, pasted or put in by the telephone. */
 export function CodeStep({ token, email, step, isUnsent = false, onBack, onVerified }: Props) {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   const [code, setCode] = useState('');
   const { run, busy, errors, failure } = useTask();
   const verify = (digits: string) =>
@@ -75,7 +77,7 @@ export function CodeStep({ token, email, step, isUnsent = false, onBack, onVerif
 }
 
 function Resend({ token, isUnsent }: Readonly<{ token: string; isUnsent: boolean }>) {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   const [left, restart] = useWait(isUnsent ? 0 : WAIT_SECONDS);
   const { run, busy, failure, errors } = useTask();
   const resend = () =>

@@ -1,7 +1,5 @@
 'use client';
 
-import { useTranslations } from 'use-intl';
-
 import { AddressAsks } from '@/components/exchange/public-kyc/address-asks';
 import { DayAsk } from '@/components/exchange/public-kyc/day-ask';
 import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
@@ -9,13 +7,14 @@ import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { orNull, useKept, useTelling } from '@/components/exchange/public-kyc/use-kept';
+import { useWords } from '@/hooks/use-words';
 
 const REGISTERED = ['registration_no', 'legal_form'] as const;
 const MORE = ['licence_no', 'tax_id', 'website'] as const;
 
 /** What a company is, as the register has it. */
 export function CompanyStep({ keeper }: StepBody) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   const { draft } = useKept(keeper);
   const countries = useCountries();

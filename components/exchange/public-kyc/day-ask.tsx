@@ -1,12 +1,12 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { AskNote, type AskProps, OptionalMark } from '@/components/exchange/public-kyc/fields';
 import { PlainSelect } from '@/components/exchange/public-kyc/choice-asks';
 import { errorIdOf, helpIdOf } from '@/components/ui/field';
 import { useLocale } from '@/hooks/use-locale';
+import { useWords } from '@/hooks/use-words';
 import { dayOf } from '@/lib/domain/calendar';
 import { tagOf } from '@/lib/i18n';
 import { foldDigits } from '@/lib/format/fold';
@@ -22,7 +22,7 @@ type Props = AskProps &
 
 /** A day in three parts, which is what people know of it, in either calendar; the other one is shown beside it. */
 export function DayAsk({ value, onDay, help, ...ask }: Props) {
-  const t = useTranslations('identify.day');
+  const t = useWords('identify.day');
   const id = useId();
   const { locale } = useLocale();
   const [calendar, setCalendar] = useState<Calendar>(locale === 'fa' ? 'solar' : 'gregorian');
@@ -53,37 +53,52 @@ export function DayAsk({ value, onDay, help, ...ask }: Props) {
         <OptionalMark optional={ask.optional} />
       </legend>
       <CalendarTabs calendar={calendar} onTurn={turn} />
-      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_6rem] gap-2">
-        <Figures
-          bad={bad}
-          label={t('date')}
-          length={2}
-          text={parts.date}
-          onType={(date) => type({ date })}
-        />
-        <PlainSelect
-          aria-label={t('month')}
-          aria-invalid={bad}
-          value={parts.month}
-          onChange={({ target }) => type({ month: target.value })}
-        >
-          <option value="">{t('month')}</option>
-          {monthsOf(calendar, locale).map((name, at) => (
-            <option key={name} value={String(at + 1)}>
-              {name}
-            </option>
-          ))}
-        </PlainSelect>
-        <Figures
-          bad={bad}
-          label={t('year')}
-          length={4}
-          text={parts.year}
-          onType={(year) => type({ year })}
-        />
-      </div>
+      <Parts {...{ calendar, parts, bad }} onType={type} />
       <AskNote id={id} help={note} error={error} />
     </fieldset>
+  );
+}
+
+type PartsProps = Readonly<{
+  calendar: Calendar;
+  parts: Typed;
+  bad: true | undefined;
+  onType: (change: Partial<Typed>) => void;
+}>;
+
+function Parts({ calendar, parts, bad, onType }: PartsProps) {
+  const t = useWords('identify.day');
+  const { locale } = useLocale();
+  return (
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_6rem] gap-2">
+      <Figures
+        bad={bad}
+        label={t('date')}
+        length={2}
+        text={parts.date}
+        onType={(date) => onType({ date })}
+      />
+      <PlainSelect
+        aria-label={t('month')}
+        aria-invalid={bad}
+        value={parts.month}
+        onChange={({ target }) => onType({ month: target.value })}
+      >
+        <option value="">{t('month')}</option>
+        {monthsOf(calendar, locale).map((name, at) => (
+          <option key={name} value={String(at + 1)}>
+            {name}
+          </option>
+        ))}
+      </PlainSelect>
+      <Figures
+        bad={bad}
+        label={t('year')}
+        length={4}
+        text={parts.year}
+        onType={(year) => onType({ year })}
+      />
+    </div>
   );
 }
 
@@ -119,7 +134,7 @@ function CalendarTabs({
   calendar,
   onTurn,
 }: Readonly<{ calendar: Calendar; onTurn: (to: Calendar) => void }>) {
-  const t = useTranslations('identify.day');
+  const t = useWords('identify.day');
   return (
     <div role="group" aria-label={t('calendar')} className="flex gap-1">
       {CALENDARS.map((one) => (

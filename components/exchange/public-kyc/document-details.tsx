@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { DayAsk } from '@/components/exchange/public-kyc/day-ask';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
@@ -9,22 +8,20 @@ import { CheckAsk } from '@/components/exchange/public-kyc/check-ask';
 import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import { MrzAsk } from '@/components/exchange/public-kyc/mrz-ask';
+import { isIdentity } from '@/components/exchange/public-kyc/papers';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { orNull, useKept } from '@/components/exchange/public-kyc/use-kept';
+import { useWords } from '@/hooks/use-words';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
 import { today as dayAt } from '@/lib/domain/calendar';
-import { IDENTITY_DOCUMENTS, type KycDocumentType } from '@/lib/domain/kyc-data';
 import { foldDigits } from '@/lib/format/fold';
-
-export const isIdentity = (type: KycDocumentType): boolean =>
-  (IDENTITY_DOCUMENTS as readonly KycDocumentType[]).includes(type);
 
 type Document = KycDraft['documents'][number];
 type Props = Readonly<{ keeper: DraftKeeper; document: Document }>;
 
 /** What a paper says of itself. */
 export function DocumentDetails({ keeper, document }: Props) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { draft, errors } = useKept(keeper);
   const countries = useCountries();
   const at = draft.documents.findIndex(({ id }) => id === document.id);
@@ -88,7 +85,7 @@ function Expiry({
   put: (change: { expires_on?: string | null; no_expiry?: boolean }) => void;
   error: string | undefined;
 }>) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   return (
     <>
       {!document.no_expiry && (

@@ -1,17 +1,18 @@
 'use client';
 
 import { Camera, Check, Plus, TriangleAlert } from 'lucide-react';
-import { useTranslations } from 'use-intl';
 
-import type { FrameOf } from '@/components/exchange/public-kyc/documents-step';
+import type { FrameOf } from '@/components/exchange/public-kyc/frame-of';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
+import { countWord, sidesOf } from '@/components/exchange/public-kyc/papers';
 import { StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { missingAt } from '@/components/exchange/public-kyc/steps';
 import { useKept } from '@/components/exchange/public-kyc/use-kept';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useWords } from '@/hooks/use-words';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
-import { type FileSide, TWO_SIDED } from '@/lib/domain/kyc-data';
+import type { FileSide } from '@/lib/domain/kyc-data';
 
 type Document = KycDraft['documents'][number];
 
@@ -25,7 +26,7 @@ type Props = Readonly<{
 
 /** The papers that are there, and what is still wrong with them. */
 export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { draft, errors } = useKept(keeper);
   const missing = missingAt('documents', draft);
   const general = Object.entries(missing).filter(([field]) => !field.startsWith('documents.'));
@@ -75,23 +76,24 @@ type PaperProps = Readonly<{
 }>;
 
 function Paper({ document, owner, wrong, onOpen, onPhoto }: PaperProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { type, files } = document;
-  const sides: readonly FileSide[] = TWO_SIDED.includes(type) ? ['front', 'back'] : [];
-  const absent = sides.filter((side) => !files.some((file) => file.side === side));
+  const absent = sidesOf(type).filter((side) => !files.some((file) => file.side === side));
+  // A paper without sides of its own needs one file, whatever it is called.
+  const asked = files.length > 0 && !absent.includes('back') ? [] : absent;
   return (
     <li className="grid gap-2 rounded-card border border-line p-3">
       <h2 className="font-semibold">{t(`papers.${type}`)}</h2>
       {owner && <bdi className="text-14 text-ink-2">{owner}</bdi>}
       <p className="flex items-center gap-2 text-14 text-ink-2">
         {files.length > 0 && <Icon of={Check} className="text-positive" />}
-        {t('documents.files', { count: files.length })}
+        {t(`documents.files.${countWord(files.length)}`, { count: files.length })}
       </p>
       {document.reason && <Wrong>{document.reason}</Wrong>}
       {wrong.map((message) => (
         <Wrong key={message}>{message}</Wrong>
       ))}
-      {(files.length === 0 ? (['front'] as const) : absent).map((side) => (
+      {asked.map((side) => (
         <Button key={side} icon={Camera} onClick={() => onPhoto(document, side)}>
           {t(`documents.photo.${side === 'back' ? 'back' : 'front'}`)}
         </Button>

@@ -1,23 +1,24 @@
 'use client';
 
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
-import { DocumentDetails, isIdentity } from '@/components/exchange/public-kyc/document-details';
+import { DocumentDetails } from '@/components/exchange/public-kyc/document-details';
 import { DocumentList } from '@/components/exchange/public-kyc/document-list';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
+import type { FrameOf } from '@/components/exchange/public-kyc/frame-of';
 import { RadioAsk } from '@/components/exchange/public-kyc/choice-asks';
+import { sidesOf } from '@/components/exchange/public-kyc/papers';
 import { PhotoStep } from '@/components/exchange/public-kyc/photo-step';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useKept } from '@/components/exchange/public-kyc/use-kept';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
+import { useWords } from '@/hooks/use-words';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
 import {
   type FileSide,
   KYC_DOCUMENT_TYPES,
   type KycDocumentType,
   type KycType,
-  TWO_SIDED,
 } from '@/lib/domain/kyc-data';
 
 type Document = KycDraft['documents'][number];
@@ -28,14 +29,6 @@ type Place =
   | Readonly<{ at: 'type' }>
   | Readonly<{ at: 'photo'; type: KycDocumentType; side: FileSide; id?: number }>
   | Readonly<{ at: 'details'; id: number }>;
-
-export type FrameOf = Readonly<{
-  step: Readonly<{ at: number; of: number }>;
-  note: React.ReactNode;
-  busy: boolean;
-  onBack: () => void;
-  onNext: () => void;
-}>;
 
 /** The papers: each is chosen, photographed and described on screens of its own. */
 export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: FrameOf }) {
@@ -48,7 +41,7 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
 
   if (place.at === 'type') {
     const choose = (type: KycDocumentType) =>
-      setPlace({ at: 'photo', type, side: firstSide(type) });
+      setPlace({ at: 'photo', type, side: sidesOf(type)[0] ?? 'page' });
     const isFirst = draft.documents.length === 0;
     return (
       <TypeChoice
@@ -74,8 +67,6 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
   );
 }
 
-const firstSide = (type: KycDocumentType): FileSide => (isIdentity(type) ? 'front' : 'page');
-
 const OF_COMPANIES: readonly KycDocumentType[] = [
   'registration_cert',
   'licence',
@@ -91,7 +82,7 @@ type ChoiceProps = Readonly<{
 }>;
 
 function TypeChoice({ frame, type, choose, onBack }: ChoiceProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const own = KYC_DOCUMENT_TYPES.filter((one) => type === 'company' || !OF_COMPANIES.includes(one));
   const sorted = type === 'company' ? [...own].sort((a, b) => rank(a) - rank(b)) : own;
   const [chosen, setChosen] = useState<KycDocumentType>(sorted[0] ?? 'passport');
@@ -124,12 +115,13 @@ type PhotoProps = Readonly<{
 }>;
 
 function Photo({ keeper, frame, place, setPlace }: PhotoProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { id, type, side } = place;
   const uploaded = async (documentId: number) => {
     // Where the line breaks now the paper is there all the same, and is fetched with the next answer.
     await keeper.reload().catch(() => undefined);
-    const isHalf = side === 'front' && TWO_SIDED.includes(type) && !hasBack(keeper, documentId);
+    const isHalf =
+      side === 'front' && sidesOf(type).includes('back') && !hasBack(keeper, documentId);
     setPlace(
       isHalf
         ? { at: 'photo', type, side: 'back', id: documentId }
@@ -163,7 +155,7 @@ type DetailsProps = Readonly<{
 }>;
 
 function Details({ keeper, frame, document, toList }: DetailsProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { run, busy, failure } = useTask();
   const done = () =>
     run(async () => {

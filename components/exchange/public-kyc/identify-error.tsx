@@ -1,12 +1,11 @@
 'use client';
 
-import { useTranslations } from 'use-intl';
-
 import { buttonClass } from '@/components/ui/button-class';
+import { useWords } from '@/hooks/use-words';
 
 /** A page that failed: it can be tried again, and what the host had is there. */
 export function IdentifyError({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   return (
     <main id="main" className="mx-auto grid max-w-105 gap-4 p-4">
       <h1 className="text-22 font-semibold">{t('titles.register')}</h1>

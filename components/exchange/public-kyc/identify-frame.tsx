@@ -1,11 +1,11 @@
 'use client';
 
 import { type ReactNode, useEffect } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { fetchWords } from '@/components/exchange/public-kyc/words';
 import { CsrfCookie } from '@/components/layout/csrf-cookie';
 import { Language, type Spoken } from '@/components/layout/language';
+import { useWords } from '@/hooks/use-words';
 import { sayMisread } from '@/lib/api/misread';
 import { DEFAULT_LOCALE } from '@/lib/i18n';
 import identify from '@/messages/en/identify.json';
@@ -24,7 +24,7 @@ export const IdentifyFrame = ({ children }: { children: ReactNode }) => (
 );
 
 function MisreadWords() {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   useEffect(() => sayMisread(() => t('failed')), [t]);
   return null;
 }

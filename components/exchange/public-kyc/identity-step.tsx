@@ -1,18 +1,17 @@
 'use client';
 
-import { useTranslations } from 'use-intl';
-
 import { DayAsk } from '@/components/exchange/public-kyc/day-ask';
 import { type Choice, SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { orNull, useKept, useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';
+import { useWords } from '@/hooks/use-words';
 import { GENDERS, RESIDENCY_STATUSES } from '@/lib/domain/kyc-data';
 
 /** Who somebody is, as the document has it. */
 export function IdentityStep({ keeper }: StepBody) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   const optional = t('optional');
   return (
@@ -62,7 +61,7 @@ export function IdentityStep({ keeper }: StepBody) {
 }
 
 function Countries({ keeper }: Pick<StepBody, 'keeper'>) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   const { draft } = useKept(keeper);
   const countries = useCountries();

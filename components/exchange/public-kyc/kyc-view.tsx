@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { OpenRequest } from '@/components/exchange/public-kyc/open-request';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
@@ -10,6 +9,7 @@ import { TermsOf } from '@/components/exchange/public-kyc/terms-of';
 import { ToldFacts } from '@/components/exchange/public-kyc/told-facts';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { Button } from '@/components/ui/button';
+import { useWords } from '@/hooks/use-words';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
 import { type KycView as View, publicKyc } from '@/lib/contract/exchange/public-kyc';
@@ -25,7 +25,7 @@ type Props = Readonly<{
 
 /** How far it is, what is asked for, and what was told. */
 export function KycView({ token, onEnded, onSteps, onLeft }: Props) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { view, isFailed, load } = useView(token, onEnded);
   const { run, busy, failure } = useTask();
   if (!view) {
@@ -78,7 +78,7 @@ type WaysProps = Readonly<{
 }>;
 
 function Ways({ busy, onRenew, onLeave }: WaysProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   return (
     <>
       {onRenew && (

@@ -1,18 +1,18 @@
 'use client';
 
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
 import { OtherWay } from '@/components/exchange/public-kyc/step-frame';
 import { useKept } from '@/components/exchange/public-kyc/use-kept';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
+import { useWords } from '@/hooks/use-words';
 import { call } from '@/lib/api/call';
 import { publicKyc } from '@/lib/contract/exchange/public-kyc';
 
 /** Whether what was typed is kept, and the way to go on later or elsewhere. */
 export function LaterNote({ keeper }: { keeper: DraftKeeper }) {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   const { line } = useKept(keeper);
   const [isSent, setSent] = useState(false);
   const { run, busy, failure } = useTask();

@@ -1,11 +1,13 @@
 'use client';
+// Part of the first load: what the compiler would remember here weighs more than it saves.
+'use no memo';
 
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
+import { useWords } from '@/hooks/use-words';
 import { call } from '@/lib/api/call';
 import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
 import { foldDigits } from '@/lib/format/fold';
@@ -14,7 +16,7 @@ type LinkProps = Readonly<{ link: string; onStarted: (token: string) => void; on
 
 /** A mailed link is used by a press alone: programs that look into letters follow links and press nothing. */
 export function LinkStep({ link, onStarted, onAnew }: LinkProps) {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   const { run, busy, errors, failure } = useTask();
   const go = () =>
     run(async () =>
@@ -35,7 +37,7 @@ type FindProps = Readonly<{ onStarted: (token: string, email: string) => void; o
 
 /** Finds what was sent in by its number and the address that it was sent from. */
 export function FindStep({ onStarted, onNew }: FindProps) {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   const [number, setNumber] = useState('');
   const [email, setEmail] = useState('');
   const { run, busy, errors, failure } = useTask();

@@ -1,18 +1,18 @@
 'use client';
 
 import { Check, X } from 'lucide-react';
-import { useTranslations } from 'use-intl';
 
 import { Ask } from '@/components/exchange/public-kyc/fields';
 import { plainDay } from '@/components/exchange/public-kyc/day-ask';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useLocale } from '@/hooks/use-locale';
+import { useWords } from '@/hooks/use-words';
 import { type Mrz, readMrz } from '@/lib/domain/mrz';
 import { mrzMismatches } from '@/lib/domain/mrz-mismatch';
 import { foldDigits } from '@/lib/format/fold';
 
-export type MrzFields = Readonly<{ number: string; expires_on: string | null }>;
+type MrzFields = Readonly<{ number: string; expires_on: string | null }>;
 
 type Told = Parameters<typeof mrzMismatches>[1];
 
@@ -27,7 +27,7 @@ type Props = Readonly<{
 
 /** The machine readable lines, typed or pasted: whether they were read rightly is told at once. */
 export function MrzAsk({ value, error, today, told, onType, onUse }: Props) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const text = value ?? '';
   const read = text === '' ? undefined : readMrz(foldDigits(text), today);
   return (
@@ -58,7 +58,7 @@ export function MrzAsk({ value, error, today, told, onType, onUse }: Props) {
 }
 
 function Reading({ mrz, told, onUse }: { mrz: Mrz; told: Told; onUse: Props['onUse'] }) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { locale } = useLocale();
   const others = mrzMismatches(mrz, told);
   const isNew = told.number !== mrz.number || told.expires_on !== (mrz.expires_on ?? undefined);

@@ -1,15 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { plainDay } from '@/components/exchange/public-kyc/day-ask';
 import { prepared } from '@/components/exchange/public-kyc/photo-file';
 import { stepOf } from '@/components/exchange/public-kyc/steps';
-import { useUpload } from '@/components/exchange/public-kyc/use-upload';
+import { sidesOf } from '@/components/exchange/public-kyc/papers';
+import { type Target, useUpload } from '@/components/exchange/public-kyc/use-upload';
 import { useLocale } from '@/hooks/use-locale';
+import { useWords } from '@/hooks/use-words';
 import type { KycView } from '@/lib/contract/exchange/public-kyc';
-import { TWO_SIDED } from '@/lib/domain/kyc-data';
+import type { KycDocumentType } from '@/lib/domain/kyc-data';
 
 type Props = Readonly<{
   token: string;
@@ -20,7 +21,7 @@ type Props = Readonly<{
 
 /** What the office asks for, until when, and the place to put a paper right there. */
 export function OpenRequest({ token, view, request, onSent }: Props) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { locale } = useLocale();
   return (
     <section aria-labelledby="request" className="grid gap-3 rounded-card border border-line p-4">
@@ -36,7 +37,7 @@ export function OpenRequest({ token, view, request, onSent }: Props) {
           <li key={field} className="grid gap-1">
             <span className="font-medium">{t(`steps.${stepOf(field)}.title`)}</span>
             {reason && <span className="text-14 text-ink-2">{reason}</span>}
-            {stepOf(field) === 'documents' && <Slot {...{ token, view, field, onSent }} />}
+            {stepOf(field) === 'documents' && <Slots {...{ token, view, field, onSent }} />}
           </li>
         ))}
       </ul>
@@ -45,39 +46,55 @@ export function OpenRequest({ token, view, request, onSent }: Props) {
   );
 }
 
-/** A photo or a file for the paper that is asked for. */
-function Slot({
+/** A photo or a file of each side of the paper that is asked for. */
+function Slots({
   token,
   view,
   field,
   onSent,
-}: Readonly<{ token: string; view: KycView; field: string; onSent: () => void }>) {
-  const t = useTranslations('identify-steps');
+}: Pick<Props, 'token' | 'view' | 'onSent'> & { field: string }) {
+  const at = Number(field.split('.')[1]);
+  const document = view.documents[at] ?? view.documents[0];
+  const type = document?.type ?? 'other';
+  return sidesOf(type).map((side) => (
+    <Slot
+      key={side}
+      {...{ token, type, onSent }}
+      target={{ document: String(document?.id ?? type), side }}
+    />
+  ));
+}
+
+type SlotProps = Readonly<{
+  token: string;
+  type: KycDocumentType;
+  target: Target;
+  onSent: () => void;
+}>;
+
+function Slot({ token, type, target, onSent }: SlotProps) {
+  const t = useWords('identify-steps');
   const [isSent, setSent] = useState(false);
   const { send, share, failure } = useUpload(token, () => {
     setSent(true);
     onSent();
   });
-  const at = Number(field.split('.')[1]);
-  const document = view.documents[at] ?? view.documents[0];
-  const type = document?.type ?? 'other';
-  const side = TWO_SIDED.includes(type) ? ('front' as const) : ('page' as const);
-  const put = async (file: File) => {
-    const target = { document: document ? String(document.id) : type, side };
-    await send((await prepared(file)).file, target);
-  };
+  const put = async (file: File) => send((await prepared(file)).file, target);
+  const paper = t(target.side === 'back' ? 'photo.back' : 'photo.front', {
+    paper: t(`paperOf.${type}`),
+  });
   return (
     <>
       <label className="btn focus-within:outline-2 focus-within:outline-focus">
         {share === undefined
-          ? t('request.upload', { paper: t(`paperOf.${type}`) })
+          ? t('request.upload', { paper })
           : t('photo.sending', { percent: Math.round(share * 100) })}
         <input
           type="file"
           className="sr-only"
           accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
+          onChange={({ target: { files } }) => {
+            const [file] = files ?? [];
             if (file) void put(file);
           }}
         />

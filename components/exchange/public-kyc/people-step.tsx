@@ -1,20 +1,17 @@
 'use client';
 
 import { Plus, Trash2 } from 'lucide-react';
-import { useTranslations } from 'use-intl';
 
 import { PersonAsks } from '@/components/exchange/public-kyc/person-asks';
+import { type Person, type Role, ROLES } from '@/components/exchange/public-kyc/roles';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useTelling } from '@/components/exchange/public-kyc/use-kept';
 import { Button } from '@/components/ui/button';
 import { Ltr } from '@/components/ui/ltr';
+import { useWords } from '@/hooks/use-words';
 import type { KycDataChange } from '@/lib/contract/exchange/kyc-shapes';
 import { OWNER_PERCENT } from '@/lib/domain/kyc-data';
 import { compare, sum } from '@/lib/domain/money';
-
-export const ROLES = ['directors', 'beneficial_owners', 'signatories'] as const;
-export type Role = (typeof ROLES)[number];
-export type Person = NonNullable<NonNullable<KycDataChange[Role]>[number]>;
 
 /** Who runs, owns and signs for a company. */
 export const PeopleStep = ({ keeper }: StepBody) => (
@@ -26,7 +23,7 @@ export const PeopleStep = ({ keeper }: StepBody) => (
 );
 
 function People({ keeper, role }: Pick<StepBody, 'keeper'> & { role: Role }) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   const people: readonly Person[] = data[role] ?? [];
   const put = (next: readonly Person[]) =>
@@ -79,7 +76,7 @@ function anew(role: Role): Person {
 
 /** What the named owners come to together. */
 function Shares({ people }: { people: readonly Person[] }) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const shares = people.flatMap((one) => ('pct' in one && isShare(one.pct) ? [one.pct] : []));
   if (shares.length === 0) return null;
   const total = sum(shares.map(String));

@@ -1,12 +1,11 @@
 'use client';
 
-import { useTranslations } from 'use-intl';
-
 import { DayAsk } from '@/components/exchange/public-kyc/day-ask';
 import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { TextAsk } from '@/components/exchange/public-kyc/fields';
-import type { Person, Role } from '@/components/exchange/public-kyc/people-step';
+import type { Person, Role } from '@/components/exchange/public-kyc/roles';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
+import { useWords } from '@/hooks/use-words';
 import { CONTROL_TYPES } from '@/lib/domain/kyc-data';
 import { foldDigits } from '@/lib/format/fold';
 
@@ -19,7 +18,7 @@ type Props = Readonly<{
 
 /** What is asked of somebody who runs, owns or signs for a company. */
 export function PersonAsks({ role, person, errorAt, onChange }: Props) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const countries = useCountries();
   const put = (part: Partial<Person>) => onChange(plain({ ...person, ...part }));
   const country = (name: 'nationality' | 'residence_country') => ({
@@ -70,7 +69,7 @@ type ShareProps = Readonly<{
 }>;
 
 function Share({ person, errorAt, put }: ShareProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   return (
     <>
       <TextAsk

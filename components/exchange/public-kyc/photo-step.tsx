@@ -2,7 +2,6 @@
 
 import { Camera, Check, FileText, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { type Chosen, prepared } from '@/components/exchange/public-kyc/photo-file';
 import { Corners, PaperDrawing } from '@/components/exchange/public-kyc/photo-picture';
@@ -10,6 +9,7 @@ import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame
 import { type Sending, type Target, useUpload } from '@/components/exchange/public-kyc/use-upload';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useWords } from '@/hooks/use-words';
 
 const PHOTOS = 'image/jpeg,image/png,image/webp,image/heic';
 
@@ -25,7 +25,7 @@ type Props = Readonly<{
 
 /** A photo of a paper, or a file: taken, looked at, made small on this device, and sent. */
 export function PhotoStep({ token, target, of, step, onBack, onUploaded }: Props) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { chosen, choose } = useChosen();
   const { send, forget, ...sending } = useUpload(token, onUploaded);
   const camera = useRef<HTMLInputElement>(null);
@@ -112,7 +112,7 @@ const FileInput = ({ input, accept, label, isCamera = false, onFile }: FileInput
 );
 
 function Picture({ chosen, of }: { chosen: Chosen | undefined; of: string }) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   if (!chosen) return <PaperDrawing label={t('photo.drawing')} />;
   if (chosen.picture === undefined) {
     return (
@@ -139,7 +139,7 @@ function Picture({ chosen, of }: { chosen: Chosen | undefined; of: string }) {
 }
 
 function Progress({ share }: Pick<Sending, 'share'>) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   if (share === undefined) return null;
   const percent = Math.round(share * 100);
   return (
@@ -152,7 +152,7 @@ function Progress({ share }: Pick<Sending, 'share'>) {
 
 /** What this device can judge of a photo; the corners are for the eye. */
 function Checks({ chosen }: { chosen: Chosen | undefined }) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const judgement = chosen?.judgement;
   if (chosen && !judgement) return null;
   const checks = [

@@ -1,18 +1,17 @@
 'use client';
 
-import { useTranslations } from 'use-intl';
-
 import { RadioAsk, SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { LongAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { orNull, useKept, useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';
+import { useWords } from '@/hooks/use-words';
 import { PEP_KINDS } from '@/lib/domain/kyc-data';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
 /** What somebody does, what the money is for and where it comes from. */
 export function ProfileStep({ keeper }: StepBody) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   const isPerson = useKept(keeper).draft.type === 'individual';
   return (
@@ -46,7 +45,7 @@ export function ProfileStep({ keeper }: StepBody) {
 type Own = Pick<StepBody, 'keeper'>;
 
 function Work({ keeper }: Own) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   return (
     <>
@@ -70,7 +69,7 @@ function Work({ keeper }: Own) {
 }
 
 function Expected({ keeper }: Own) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   const countries = useCountries();
   const { expected } = data;
@@ -108,7 +107,7 @@ function Expected({ keeper }: Own) {
 
 /** Whether somebody holds a high public office, asked in plain words. */
 function Office({ keeper }: Own) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   const { pep } = data;
   return (
@@ -137,7 +136,7 @@ function Office({ keeper }: Own) {
 }
 
 function ForWhom({ keeper }: Own) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   const { acts_for_self: self, beneficial_owner: owner } = data;
   return (

@@ -1,9 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
-import type { FrameOf } from '@/components/exchange/public-kyc/documents-step';
+import type { FrameOf } from '@/components/exchange/public-kyc/frame-of';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
 import { CheckAsk } from '@/components/exchange/public-kyc/check-ask';
 import { TextAsk } from '@/components/exchange/public-kyc/fields';
@@ -13,6 +12,7 @@ import { ToldFacts } from '@/components/exchange/public-kyc/told-facts';
 import { useKept } from '@/components/exchange/public-kyc/use-kept';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { Callout } from '@/components/ui/callout';
+import { useWords } from '@/hooks/use-words';
 import { call } from '@/lib/api/call';
 import { ApiError } from '@/lib/api/api-error';
 import { publicKyc } from '@/lib/contract/exchange/public-kyc';
@@ -28,7 +28,7 @@ type Props = Readonly<{
 
 /** All of it once more to read, and the signature. */
 export function ReviewStep({ keeper, frame, goTo, onSent }: Props) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { draft } = useKept(keeper);
   const [isTrue, setTrue] = useState(false);
   const [signature, setSignature] = useState('');
@@ -91,7 +91,7 @@ type IncompleteProps = Readonly<{
 }>;
 
 function Incomplete({ missing, goTo }: IncompleteProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const steps = [...new Set(missing.map(({ step }) => step))];
   return (
     <Callout tone="warning">

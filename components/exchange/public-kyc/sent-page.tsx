@@ -1,16 +1,15 @@
 'use client';
 
-import { useTranslations } from 'use-intl';
-
 import type { Sent } from '@/components/exchange/public-kyc/review-step';
 import { StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { Ltr } from '@/components/ui/ltr';
+import { useWords } from '@/hooks/use-words';
 
 const NEXT = ['read', 'ask', 'answer'] as const;
 
 /** The number, and what happens now: nobody is promised a day. */
 export function SentPage({ sent, onView }: { sent: Sent; onView: () => void }) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   return (
     <StepFrame
       title={t('sent.title')}

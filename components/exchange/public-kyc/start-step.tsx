@@ -1,7 +1,8 @@
 'use client';
+// Part of the first load: what the compiler would remember here weighs more than it saves.
+'use no memo';
 
 import { useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { CheckAsk } from '@/components/exchange/public-kyc/check-ask';
 import { RadioAsk, SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
@@ -11,6 +12,7 @@ import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame
 import { useCountries, usePhoneCode } from '@/components/exchange/public-kyc/use-countries';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { useLocale } from '@/hooks/use-locale';
+import { useWords } from '@/hooks/use-words';
 import { call } from '@/lib/api/call';
 import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
 import { KYC_TYPES, type KycType } from '@/lib/domain/kyc-data';
@@ -23,7 +25,7 @@ const CONSENT_VERSION = '2026-1';
 /** So long a code waits for the proof; without one the host sends fewer. */
 const PROOF_MS = 8_000;
 
-export type Started = Readonly<{ token: string; email: string }>;
+type Started = Readonly<{ token: string; email: string }>;
 
 const EMPTY = { email: '', phone: '', country: '', website: '' };
 
@@ -31,7 +33,7 @@ type Props = Readonly<{ steps: number; onStarted: (started: Started) => void; on
 
 /** Who it is about and how to reach them. Whatever address is written, the answer is the same. */
 export function StartStep({ steps, onStarted, onLink }: Props) {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   const { locale } = useLocale();
   const [told, setTold] = useState(EMPTY);
   const [type, setType] = useState<KycType>('individual');
@@ -89,7 +91,7 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
 }
 
 function Languages() {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   const { locale, setLocale } = useLocale();
   return (
     <RadioAsk
@@ -111,7 +113,7 @@ type ReachProps = Readonly<{
 }>;
 
 function Reach({ told, tell, errors, type, code, onEmailDone }: ReachProps) {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   const countries = useCountries();
   return (
     <>

@@ -1,10 +1,10 @@
 'use client';
 
 import { CircleCheck, Clock, Hourglass, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useTranslations } from 'use-intl';
 
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { useWords } from '@/hooks/use-words';
 import type { KycView } from '@/lib/contract/exchange/public-kyc';
 
 type Status = KycView['status'];
@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<Status, readonly [icon: LucideIcon, tone: string]>>
 
 /** The state by its name and in a sentence. A hold and a refusal look as plain as a file that is closed. */
 export function StatusLine({ view: { status, text } }: { view: KycView }) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const [icon, tone] = LOOKS[status];
   return (
     <div className={classNames('grid gap-1 rounded-card p-4', tone)}>

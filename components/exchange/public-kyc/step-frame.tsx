@@ -1,14 +1,15 @@
 'use client';
+// Part of the first load: what the compiler would remember here weighs more than it saves.
+'use no memo';
 
 import { ChevronLeft, Globe } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { useLocale } from '@/hooks/use-locale';
+import { useWords } from '@/hooks/use-words';
 import { isLocale, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
 type Props = Readonly<{
@@ -48,7 +49,11 @@ export function StepFrame(props: Props) {
           <Title key={title} text={title} />
           {lead && <p className="text-ink-2">{lead}</p>}
         </div>
-        {failure && <Callout tone="negative">{failure}</Callout>}
+        {failure && (
+          <p role="alert" className="callout callout-negative">
+            {failure}
+          </p>
+        )}
         {children}
       </main>
       <footer className="grid gap-2 px-4 pt-6 pb-3">
@@ -73,7 +78,7 @@ export function StepFrame(props: Props) {
 function Title({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    scrollTo(0, 0);
+    document.documentElement.scrollTop = 0;
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -84,7 +89,7 @@ function Title({ text }: { text: string }) {
 }
 
 function Head({ step, onBack }: Pick<Props, 'step' | 'onBack'>) {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   return (
     <div className="flex h-14 items-center gap-1 ps-2 pe-4 text-14 text-ink-2">
       {onBack ? (
@@ -114,7 +119,7 @@ function Head({ step, onBack }: Pick<Props, 'step' | 'onBack'>) {
 
 /** Every language by the name that its speakers know it by. */
 function LanguagePick() {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   const { locale, setLocale } = useLocale();
   return (
     <label className="ms-auto flex min-h-11 items-center gap-1.5">
@@ -136,7 +141,7 @@ function LanguagePick() {
 }
 
 function Progress({ at, of }: Readonly<{ at: number; of: number }>) {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   return (
     <div
       role="progressbar"

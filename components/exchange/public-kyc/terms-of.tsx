@@ -1,16 +1,15 @@
 'use client';
 
-import { useTranslations } from 'use-intl';
-
 import { plainDay } from '@/components/exchange/public-kyc/day-ask';
 import { Ltr } from '@/components/ui/ltr';
 import { useLocale } from '@/hooks/use-locale';
+import { useWords } from '@/hooks/use-words';
 import type { KycView as View } from '@/lib/contract/exchange/public-kyc';
 import { today as dayAt } from '@/lib/domain/calendar';
 
 /** What may be done, and until when. */
 export function TermsOf({ view }: { view: View }) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { locale } = useLocale();
   const day = (one: string) => plainDay(one.slice(0, 10), locale);
   const { limits, currency } = view;

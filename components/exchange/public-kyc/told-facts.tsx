@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslations } from 'use-intl';
-
 import { STEPS, type StepName } from '@/components/exchange/public-kyc/steps';
 import { useFacts } from '@/components/exchange/public-kyc/use-facts';
+import { useWords } from '@/hooks/use-words';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
 
 type Props = Readonly<{
@@ -16,7 +15,7 @@ type Props = Readonly<{
 
 /** What was told, step by step, as it is read before it is signed and afterwards. */
 export function ToldFacts({ type, data, documents, onChange }: Props) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const factsOf = useFacts(data, documents);
   return STEPS[type]
     .filter((step) => step !== 'review')

@@ -1,35 +1,36 @@
 import { useEffect, useMemo, useState } from 'react';
 
+import { useHydrated } from '@/hooks/use-hydrated';
 import { useLocale } from '@/hooks/use-locale';
 import { tagOf } from '@/lib/i18n';
+import codes from '@/lib/data/country-codes.json';
 import type { Choice } from './choice-asks';
 
-type Country = Readonly<{ code: string; phone_code: string }>;
-
-/** Every country by its name in the language of the page, in the order of that language; empty until they have come. */
+/** Every country by its name in the language of the page, in the order of that language. */
 export function useCountries(): readonly Choice[] {
-  const countries = useTable();
   const { locale } = useLocale();
+  // The names are the browser's, which may have others than whoever prerendered the page.
+  const isHere = useHydrated();
   return useMemo(() => {
+    if (!isHere) return [];
     const nameOf = countryNames(locale);
     const order = new Intl.Collator(tagOf(locale));
-    return countries
-      .map(({ code }) => ({ value: code, label: nameOf(code) }))
+    return codes
+      .map((value) => ({ value, label: nameOf(value) }))
       .toSorted((a, b) => order.compare(a.label, b.label));
-  }, [countries, locale]);
+  }, [isHere, locale]);
 }
 
-/** What telephone numbers of a country begin with. */
+/** What telephone numbers of a country begin with; the table comes once a country is chosen. */
 export function usePhoneCode(country: string): string {
-  return useTable().find(({ code }) => code === country)?.phone_code ?? '';
-}
-
-function useTable(): readonly Country[] {
-  const [countries, setCountries] = useState<readonly Country[]>([]);
+  const [known, setKnown] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
-    void import('@/lib/data/countries.json').then(({ default: table }) => setCountries(table));
-  }, []);
-  return countries;
+    if (country === '') return;
+    void import('@/lib/data/countries.json').then(({ default: table }) =>
+      setKnown(Object.fromEntries(table.map(({ code, phone_code }) => [code, phone_code]))),
+    );
+  }, [country]);
+  return known[country] ?? '';
 }
 
 /** Names a country in a language; its code where the browser has no name. */

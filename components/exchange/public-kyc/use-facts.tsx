@@ -1,12 +1,13 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { plainDay } from '@/components/exchange/public-kyc/day-ask';
+import { countWord } from '@/components/exchange/public-kyc/papers';
 import type { StepName } from '@/components/exchange/public-kyc/steps';
 import { countryNames } from '@/components/exchange/public-kyc/use-countries';
 import { useLocale } from '@/hooks/use-locale';
+import { useWords } from '@/hooks/use-words';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
 
 type Data = KycDraft['data'];
@@ -25,7 +26,7 @@ export function useFacts(
 
 /** How the parts of an answer are written out. */
 function useWriting() {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { locale } = useLocale();
   const nameOf = countryNames(locale);
   const country = (code: string | null | undefined) => (code ? nameOf(code) : undefined);
@@ -106,7 +107,7 @@ function useDocumentFacts(documents: Documents): readonly Fact[] {
       {one.number && <bdi dir="ltr">{one.number}</bdi>} {country(one.issuing_country)}
       {one.expires_on && ` · ${t('document.until', { day: day(one.expires_on) ?? '' })}`}
       <span className="block text-14 text-ink-3">
-        {t('documents.files', { count: one.files.length })}
+        {t(`documents.files.${countWord(one.files.length)}`, { count: one.files.length })}
       </span>
     </span>,
   ]);

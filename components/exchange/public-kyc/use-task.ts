@@ -1,14 +1,17 @@
+// Part of the first load: what the compiler would remember here weighs more than it saves.
+'use no memo';
+
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { errorsOf, type FieldErrors } from '@/components/exchange/public-kyc/draft-changes';
+import { useWords } from '@/hooks/use-words';
 import { ApiError } from '@/lib/api/api-error';
 
 const NOTHING = { errors: {} as FieldErrors, failure: undefined as string | undefined };
 
 /** One call after a press: while it runs, what it refused by field, and what went wrong with no field. */
 export function useTask() {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState(NOTHING);
 

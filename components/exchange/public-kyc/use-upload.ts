@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { errorsOf } from '@/components/exchange/public-kyc/draft-changes';
+import { useWords } from '@/hooks/use-words';
 import { ApiError } from '@/lib/api/api-error';
 import { upload } from '@/lib/api/upload';
 import { publicKyc } from '@/lib/contract/exchange/public-kyc';
@@ -22,7 +22,7 @@ const RETRY_MS = 5_000;
 
 /** Sends one file, and again for as long as the line is broken: the file waits in the memory of the page. */
 export function useUpload(token: string, onUploaded: (documentId: number) => void) {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   const [sending, setSending] = useState(IDLE);
   const waiting = useRef<{ file: File; target: Target }>(undefined);
   const isUnderWay = sending.share !== undefined;

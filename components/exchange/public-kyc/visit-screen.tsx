@@ -1,8 +1,8 @@
 'use client';
+// Part of the first load: what the compiler would remember here weighs more than it saves.
+'use no memo';
 
-import { type ReactNode, useState } from 'react';
-import dynamic from 'next/dynamic';
-import { useTranslations } from 'use-intl';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 import { CodeStep } from '@/components/exchange/public-kyc/code-step';
 import { keepToken } from '@/components/exchange/public-kyc/kept-token';
@@ -14,11 +14,12 @@ import { STEPS_IN_ALL } from '@/components/exchange/public-kyc/steps';
 import { type Place, useVisit } from '@/components/exchange/public-kyc/use-visit';
 import { Messages } from '@/components/layout/messages';
 import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useWords } from '@/hooks/use-words';
 
 // Whoever has confirmed the code has a moment for the rest to come.
-const Wizard = dynamic(() => import('./wizard').then((module) => module.Wizard));
-const SentPage = dynamic(() => import('./sent-page').then((module) => module.SentPage));
-const KycView = dynamic(() => import('./kyc-view').then((module) => module.KycView));
+const Wizard = lazy(async () => ({ default: (await import('./wizard')).Wizard }));
+const SentPage = lazy(async () => ({ default: (await import('./sent-page')).SentPage }));
+const KycView = lazy(async () => ({ default: (await import('./kyc-view')).KycView }));
 
 /** Identification from the first question to the number. */
 export const KycRegisterScreen = () => <Visit first="start" />;
@@ -27,7 +28,7 @@ export const KycRegisterScreen = () => <Visit first="start" />;
 export const KycViewScreen = () => <Visit first="find" />;
 
 function Visit({ first }: { first: 'start' | 'find' }) {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   const visit = useVisit(first);
   const [sent, setSent] = useState<Sent & { token: string }>();
   useDocumentTitle(t(first === 'start' ? 'titles.register' : 'titles.view'));
@@ -117,12 +118,12 @@ function Code({ visit, first, place }: CodeProps) {
 }
 
 function Waiting() {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   return <StepFrame title={t('titles.register')} lead={t('look')} />;
 }
 
 function Failed() {
-  const t = useTranslations('identify');
+  const t = useWords('identify');
   return (
     <StepFrame
       title={t('titles.register')}
@@ -134,6 +135,6 @@ function Failed() {
 
 const Later = ({ children }: { children: ReactNode }) => (
   <Messages of={['identify-steps']} fallback={<Waiting />}>
-    {children}
+    <Suspense fallback={<Waiting />}>{children}</Suspense>
   </Messages>
 );

@@ -1,11 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import { AddressStep } from '@/components/exchange/public-kyc/address-asks';
 import { CompanyStep } from '@/components/exchange/public-kyc/company-step';
-import { DocumentsStep, type FrameOf } from '@/components/exchange/public-kyc/documents-step';
+import { DocumentsStep } from '@/components/exchange/public-kyc/documents-step';
+import type { FrameOf } from '@/components/exchange/public-kyc/frame-of';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
 import { IdentityStep } from '@/components/exchange/public-kyc/identity-step';
 import { CodeStep } from '@/components/exchange/public-kyc/code-step';
@@ -25,7 +25,9 @@ import {
 } from '@/components/exchange/public-kyc/steps';
 import { useKept } from '@/components/exchange/public-kyc/use-kept';
 import { Callout } from '@/components/ui/callout';
+import { drawNow } from '@/hooks/draw-now';
 import { useLocale } from '@/hooks/use-locale';
+import { useWords } from '@/hooks/use-words';
 
 const BODIES = {
   identity: IdentityStep,
@@ -52,11 +54,13 @@ export function Wizard({ keeper, onSent }: Props) {
   const next = async () => {
     setBusy(true);
     const saved = await keeper.save();
-    setBusy(false);
     const missing = saved === 'kept' ? missingAt(name, keeper.read().draft) : {};
-    const isStopped = saved === 'refused' || Object.keys(missing).length > 0;
-    if (Object.keys(missing).length > 0) keeper.refuse(missing);
-    if (isStopped) showFirstError();
+    const isMissing = Object.keys(missing).length > 0;
+    drawNow(() => {
+      setBusy(false);
+      if (isMissing) keeper.refuse(missing);
+    });
+    if (isMissing || saved === 'refused') toFirstError();
     else if (saved !== 'ended') setName(names[at + 1] ?? 'review');
   };
   const before = names[at - 1];
@@ -93,7 +97,7 @@ type PlainProps = Readonly<{
 }>;
 
 function PlainStep({ keeper, frame, name, hasBack }: PlainProps) {
-  const t = useTranslations('identify-steps');
+  const t = useWords('identify-steps');
   const { draft, failure } = useKept(keeper);
   const { request } = draft;
   const Body = BODIES[name];
@@ -123,7 +127,5 @@ function useLanguageOf(keeper: DraftKeeper) {
   }, [keeper, locale, language]);
 }
 
-/** The first field that is wrong has the focus, once it says so. */
-function showFirstError() {
-  setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}
+/** The first field that is wrong has the focus: it says so by now. */
+const toFirstError = () => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { KYC_LANGUAGES, KYC_TYPES } from '@/lib/domain/kyc-data';
 import { KYC_STATUSES } from '@/lib/domain/kyc-state';
 import { endpoint } from '../endpoint';
-import { Email, Instant, Line, Name, Nothing, Secret } from '../schemas';
+import { Email, Instant, Line, Name, Nothing, Secret } from '../text-schemas';
 import { Country, Phone } from './kyc-reach';
 
 /** What finds this going on, until its code is confirmed and afterwards; of 256 bits. */

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import { violationsIn } from '@/__tests__/support/accessibility';
+import { useFetchingXhr } from '@/__tests__/support/fetching-xhr';
+import { keepingHost } from '@/__tests__/support/kyc-application';
+import { fail } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { KycRegisterScreen } from '@/components/exchange/public-kyc/visit-screen';
+import { publicKyc } from '@/lib/contract/exchange/public-kyc';
+import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
+
+useFetchingXhr();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.setItem('identify', 'r'.repeat(43));
+});
+
+const missing = (field: string, code = 'field.required') => ({ field, code, message: 'Missing.' });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const open = () => renderScreen(<KycRegisterScreen />, { at: '/customer/kyc-register' });
+
+const company = (own: Partial<KycDraft> = {}) =>
+  keepingHost({ type: 'company', data: { registry_country: 'AF' }, ...own });
+
+test('owners are named one by one, their shares summed, and nothing is sent before it is whole', async () => {
+  const { updates } = company({ missing: [missing('data.beneficial_owners')] });
+  const { user, container } = open();
+  await heading('Who runs and owns it');
+  expect(screen.getByText('Step', { exact: false })).toHaveTextContent('Step 4 of 7');
+  const owners = within(screen.getByRole('region', { name: 'Owners' }));
+  const own = async (at: number, name: string, share: string) => {
+    await user.click(owners.getByRole('button', { name: 'Add an owner' }));
+    const put = (label: string, value: string) => {
+      const field = owners.getAllByLabelText(label)[at];
+      if (field) fireEvent.change(field, { target: { value } });
+    };
+    put('Full name', name);
+    put('Share in percent', share);
+  };
+  await own(0, 'Nilgun Yaqubzadeh', '60');
+  expect(await owners.findByText(/Together they own/)).toHaveTextContent('60 %');
+  await own(1, 'Torpekai Wisalzada', '٤٠.5');
+  expect(await owners.findByText(/more than all of it/)).toHaveTextContent('100.5 %');
+  const second = owners.getAllByLabelText('Share in percent')[1];
+  if (second) fireEvent.change(second, { target: { value: '40' } });
+  expect(await owners.findByText(/Together they own/)).toHaveTextContent('100 %');
+  await waitFor(() =>
+    expect(updates.inputs.at(-1)?.data?.beneficial_owners).toMatchObject([
+      { name: 'Nilgun Yaqubzadeh', pct: '60', control_type: 'shares' },
+      { name: 'Torpekai Wisalzada', pct: '40' },
+    ]),
+  );
+  expect(await screen.findByText(/^Saved\./)).toBeVisible();
+  expect(await violationsIn(container)).toEqual([]);
+  for (const { data } of updates.inputs) {
+    expect(data?.beneficial_owners?.every(({ name }) => name !== '')).toBe(true);
+  }
+});
+
+test('a country that is not served is told before anything else is filled in', async () => {
+  company({ refused_countries: ['AF'], missing: [missing('data.legal_name')] });
+  open();
+  await heading('The company');
+  expect(await screen.findByText(/We do not serve this country at present/)).toBeVisible();
+});
+
+test('a signatory who owes a document is asked for it with the documents', async () => {
+  const signatories = [{ key: 's1', name: 'Nilgun Yaqubzadeh' }];
+  company({
+    data: { registry_country: 'AF', signatories },
+    missing: [missing('data.signatories.0', 'kyc.signatory-document')],
+  });
+  open();
+  await heading('Which document?');
+  expect(screen.getByRole('radio', { name: 'Registration certificate' })).toBeChecked();
+});
+
+test('both sides of a card are sent one by one, and a file waits for a line that is broken', async () => {
+  const { uploads } = keepingHost({ missing: [missing('documents', 'kyc.identity-document')] });
+  const { user, container } = open();
+  await heading('Which document?');
+  await user.click(screen.getByRole('radio', { name: 'National identity card' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await heading('Photograph the identity card');
+  expect(await violationsIn(container)).toEqual([]);
+  const pick = () => {
+    const input = screen.getByLabelText('Choose a file', { selector: 'input' });
+    const file = new File(['%PDF-1.7'], 'card.pdf', { type: 'application/pdf' });
+    fireEvent.change(input, { target: { files: [file] } });
+  };
+  pick();
+  expect(await screen.findByText('card.pdf')).toBeVisible();
+  fail(publicKyc.upload, 0, {}, { once: true });
+  await user.click(screen.getByRole('button', { name: 'Use this photo' }));
+  expect(await screen.findByText(/The file is kept on this page/)).toBeVisible();
+  fireEvent(window, new Event('online'));
+  await heading('Photograph the back of the identity card');
+  pick();
+  await screen.findByText('card.pdf');
+  await user.click(screen.getByRole('button', { name: 'Use this photo' }));
+  await heading('National identity card');
+  expect(uploads.inputs).toEqual([
+    { document: 'national_id', side: 'front' },
+    { document: '7', side: 'back' },
+  ]);
+});
+
+test('a file that is refused is told why, and another one can be chosen', async () => {
+  keepingHost({ missing: [missing('documents', 'kyc.identity-document')] });
+  fail(publicKyc.upload, 422, { message: 'No.', errors: { file: ['This is no picture.'] } });
+  const { user } = open();
+  await heading('Which document?');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await heading('Photograph the passport');
+  const input = screen.getByLabelText('Choose a file', { selector: 'input' });
+  const file = new File(['MZ'], 'photo.pdf', { type: 'application/pdf' });
+  fireEvent.change(input, { target: { files: [file] } });
+  await screen.findByText('photo.pdf');
+  await user.click(screen.getByRole('button', { name: 'Use this photo' }));
+  expect(await screen.findByText('This is no picture.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
+});

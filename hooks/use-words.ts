@@ -1,0 +1,56 @@
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
+
+import type { Catalogue, Messages } from '@/lib/i18n';
+
+/** The words of the page, by module. */
+export const WordsContext = createContext<Messages>({});
+
+type Plain = Readonly<Record<string, string | number>>;
+type Rich = Readonly<Record<string, string | number | ((inner: string) => ReactNode)>>;
+
+type Words = ((key: string, values?: Plain) => string) &
+  Readonly<{ rich: (key: string, values: Rich) => ReactNode }>;
+
+/** What something stands in for: `{name}`, or `<name>inner</name>`. */
+const PLACE = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/;
+
+/**
+ * The words of a module for pages that have to be light: names in braces and tags are filled in, and that is all.
+ * Everything else of a sentence, plurals among it, needs `useTranslations`, which weighs ten kilobytes more.
+ */
+export function useWords(module: string): Words {
+  const messages = useContext(WordsContext);
+  const t = (key: string, values: Plain = {}) => named(sentence(messages, module, key), values);
+  const rich = (key: string, values: Rich) =>
+    createElement(Fragment, null, ...filled(sentence(messages, module, key), values));
+  return Object.assign(t, { rich });
+}
+
+function sentence(messages: Messages, module: string, key: string): string {
+  const path = `${module}.${key}`.split('.');
+  const found = path.reduce<Catalogue | string | undefined>(
+    (inner, name) => (typeof inner === 'object' ? inner[name] : undefined),
+    messages,
+  );
+  // As in every catalogue, a sign that would begin a tag is quoted.
+  if (typeof found === 'string') return found.replaceAll("'<'", '<');
+  if (process.env.NODE_ENV === 'production') return key;
+  throw new Error(`There are no words for ${module}.${key}.`);
+}
+
+function filled(text: string, values: Rich): ReactNode[] {
+  const place = PLACE.exec(text);
+  if (!place) return [text];
+  const [whole, name, tag, inner = ''] = place;
+  const value = values[name ?? tag ?? ''];
+  const shown = typeof value === 'function' ? value(named(inner, values)) : (value ?? whole);
+  const rest = filled(text.slice(place.index + whole.length), values);
+  return [text.slice(0, place.index), shown, ...rest];
+}
+
+/** With the names in braces filled in. */
+const named = (text: string, values: Rich): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+  });
