@@ -1,3 +1,4 @@
+import { changeSetting } from '../support/change-setting';
 import { watchedCounter } from '../support/watched-counter';
 
 const { fixture, bring, threshold, identified } = watchedCounter();
@@ -118,4 +119,22 @@ test('with whom the office has to look first nothing is dealt, at any sum and wi
   }
   const waiting = await identified({ status: 'under_review' });
   expect((await bring('10', { customer_id: waiting })).status).toBe(201);
+});
+
+test('a tier lets its customers bring and get so much in a ticket and in thirty days, and nobody else', async () => {
+  const limits = { basic_ticket_limit: '1000', basic_month_limit: '2500' };
+  await changeSetting(fixture.me, 'kyc', limits);
+  const customer_id = await identified({ tier: 'basic' });
+  const beyond = (said: string) => [422, { customer_id: [expect.stringContaining(said)] }];
+  const told = async (amount: string) => {
+    const { status, body } = await bring(amount, { customer_id });
+    return [status, body.errors];
+  };
+  expect(await told('1000.01')).toEqual(beyond('at most 1000.00 USD in one ticket'));
+  expect(await told('1000')).toEqual([201, undefined]);
+  expect(await told('1000')).toEqual([201, undefined]);
+  expect(await told('500.01')).toEqual(beyond('at most 2500.00 USD within 30 days'));
+  expect(await told('500')).toEqual([201, undefined]);
+  const standard = await identified();
+  expect((await bring('4000', { customer_id: standard })).status).toBe(201);
 });

@@ -1,4 +1,4 @@
-import type { Client } from './client';
+import { changeSetting } from './change-setting';
 import { DAY, dealingFixture } from './dealing-fixture';
 
 export const TRS = 'exchange/transfer';
@@ -19,7 +19,7 @@ export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }
       await house.boardAt(code, mid);
     }
     await house.boardAt('EUR', '1.0850');
-    if (travelRule) await requireTravelRule(house.me());
+    if (travelRule) await changeSetting(house.me(), 'exchange', { travel_rule: travelRule });
     ids.agent = await house.party('agent', 'Herat');
     ids.sender = await house.party('customer', 'Sender One');
   });
@@ -62,13 +62,4 @@ export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }
         ...more,
       }),
   };
-}
-
-/** What the rules on money transfers ask for has to be there. */
-async function requireTravelRule(me: Client): Promise<void> {
-  const { body: settings } = await me.get('setting/system-setting/list');
-  const { id, version } = settings.find(({ type }: { type: string }) => type === 'exchange');
-  const sent = { travel_rule: 'require', version };
-  const { status } = await me.post(`setting/system-setting/${id}/update`, sent);
-  expect(status).toBe(200);
 }

@@ -13,8 +13,15 @@ export type Counted = Readonly<{
   cash_out: Decimal;
 }>;
 
-/** A threshold with its amount in base. */
-export type Limit = Threshold & Readonly<{ limit: Decimal }>;
+/** What is asked for of everybody, or what the tier of one customer allows. */
+export type LimitRule = ThresholdRule | 'tier';
+
+/** Where something begins to be asked for, or ends to be allowed. */
+export type Bound = Omit<Threshold, 'rule' | 'valid_from' | 'valid_to' | 'source'> &
+  Readonly<{ rule: LimitRule }>;
+
+/** A bound with its amount in base. */
+export type Limit = Bound & Readonly<{ limit: Decimal }>;
 
 type Way = 'in' | 'out';
 
@@ -22,13 +29,14 @@ const REMITS = ['remit_out', 'remit_in'];
 
 /** Which documents a rule looks at, and whether at their cash alone. */
 const SCOPES: Readonly<
-  Record<ThresholdRule, Readonly<{ kinds: readonly string[]; of: 'amount' | 'cash' }>>
+  Record<LimitRule, Readonly<{ kinds: readonly string[]; of: 'amount' | 'cash' }>>
 > = {
   identify: { kinds: ['sale'], of: 'amount' },
   full_kyc: { kinds: ['sale', ...REMITS], of: 'amount' },
   transfer: { kinds: REMITS, of: 'amount' },
   cash_report: { kinds: ['sale', ...REMITS], of: 'cash' },
   source_of_funds: { kinds: ['sale', ...REMITS], of: 'amount' },
+  tier: { kinds: ['sale', 'remit_out'], of: 'amount' },
 };
 
 /** The rows of a threshold's window, the newest among them. */
@@ -49,7 +57,7 @@ export function inWindow<One extends Counted>(
 export function totalOf(
   rows: readonly Counted[],
   newest: Counted,
-  { rule, window }: Pick<Threshold, 'rule' | 'window'>,
+  { rule, window }: Pick<Bound, 'rule' | 'window'>,
   way: Way,
 ): Decimal {
   const { kinds, of } = SCOPES[rule];

@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/host';
 
 /** Whether a customer may be dealt with: their file, and whether the office has to look first. */
 export type Cleared = Readonly<{
-  standing: Pick<KycStanding, 'status' | 'tier' | 'expires_on' | 'id_accepted'> | null;
+  standing: Pick<KycStanding, 'status' | 'tier' | 'expires_on' | 'id_accepted' | 'limits'> | null;
   isHeld: boolean;
 }>;
 

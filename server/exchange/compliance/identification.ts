@@ -46,8 +46,8 @@ function stateOf(cleared: Cleared, day: string): Identification['state'] {
   return isIdExpired(cleared, day) ? 'expired' : 'waiting';
 }
 
-/** The rules that ask a customer of the counter who they are, the nearest first. */
-const ASKING = ['identify', 'full_kyc'];
+/** The rules that ask a customer of the counter who they are, and what their tier allows; the nearest first. */
+const ASKING = ['identify', 'full_kyc', 'tier'];
 
 function sumsOf(known: Known): Identification['sums'] {
   const { watch, moved, watched } = known;

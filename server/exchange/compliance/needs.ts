@@ -28,7 +28,11 @@ const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
 export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refusal[] {
   const stopped = stoppedNeeds(cleared, told.field);
   if (stopped.length > 0) return stopped;
-  return [...identityNeeds(findings, cleared, told), ...fundsNeeds(findings, told)];
+  return [
+    ...identityNeeds(findings, cleared, told),
+    ...tierNeeds(findings, told),
+    ...fundsNeeds(findings, told),
+  ];
 }
 
 /** Whether nothing may be dealt with somebody before the office has looked: never why. */
@@ -60,6 +64,12 @@ export function isIdentified({ standing }: Cleared, day: string): boolean {
 export const isIdExpired = ({ standing }: Cleared, day: string): boolean =>
   standing !== null &&
   (standing.status === 'expired' || (standing.expires_on !== null && standing.expires_on < day));
+
+/** More than the tier allows of somebody who is identified; of several bounds, the first. */
+function tierNeeds({ reached }: Findings, told: Told): Refusal[] {
+  const passed = reached.find(({ limit }) => limit.rule === 'tier');
+  return passed ? [sentence('watch.tier', passed, told)] : [];
+}
 
 function fundsNeeds({ reached }: Findings, told: Told): Refusal[] {
   const due = reached.find(({ limit }) => limit.rule === 'source_of_funds');

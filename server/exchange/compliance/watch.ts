@@ -5,8 +5,7 @@ import {
   type StructuringRule,
   structuringOf,
 } from '@/lib/domain/structuring';
-import type { Threshold } from '@/lib/domain/thresholds';
-import { type Limit, type Reached, reachedBy } from '@/lib/domain/watched';
+import { type Bound, type Limit, type Reached, reachedBy } from '@/lib/domain/watched';
 import type { DocumentCall } from '@/server/document/document-call';
 import { askedBefore, type Asking } from './asked.sql';
 import type { Valuing } from './base-of';
@@ -37,16 +36,16 @@ export type Watched = Readonly<{
   beneficiary: string | null;
 }>;
 
-/** Reads what a deal is held to; nothing where no threshold is in force. */
+/** Reads what a deal is held to; nothing where nothing bounds it. */
 export async function watchOver(
   call: DocumentCall,
   watched: Watched,
-  { thresholds, valuing }: Readonly<{ thresholds: readonly Threshold[]; valuing: Valuing }>,
+  { bounds, valuing }: Readonly<{ bounds: readonly Bound[]; valuing: Valuing }>,
 ): Promise<Watch | null> {
-  if (thresholds.length === 0) return null;
+  if (bounds.length === 0) return null;
   const { person, place, day, first, beneficiary } = watched;
   const user = call.maker ?? call.user?.id ?? null;
-  const limits = limitsOn(thresholds, valuing, day);
+  const limits = limitsOn(bounds, valuing, day);
   const now = call.host.now();
   const asking = { keys: person.keys, about: `${place ?? 0} ${first}`, user, place };
   const isKnown = person.keys.length > 0 || beneficiary !== null;

@@ -1,8 +1,14 @@
 import type { SettingBody } from '@/lib/contract/settings/system-setting';
 import type { KycTier } from '@/lib/domain/kyc-data';
 
-/** What a tier lets a customer do, in base. */
-export const limitsOf = (setting: SettingBody<'kyc'>, tier: KycTier) => ({
-  per_ticket: setting[`${tier}_ticket_limit`],
-  per_month: setting[`${tier}_month_limit`],
-});
+const SETTINGS = {
+  basic: ['basic_ticket_limit', 'basic_month_limit'],
+  standard: ['standard_ticket_limit', 'standard_month_limit'],
+  enhanced: ['enhanced_ticket_limit', 'enhanced_month_limit'],
+} as const satisfies Record<KycTier, unknown>;
+
+/** How much a tier lets a customer bring, and get, in a ticket and in 30 days, in base; null is without limit. */
+export function limitsOf(setting: SettingBody<'kyc'>, tier: KycTier) {
+  const [ticket, month] = SETTINGS[tier];
+  return { per_ticket: setting[ticket], per_month: setting[month] };
+}

@@ -5,6 +5,7 @@ import { type KycStatus, TAKEN_ON } from '@/lib/domain/kyc-state';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import type { CustomerRow } from './customers.sql';
+import { limitsOf } from './limits';
 
 /** What the counter has to know of a customer. */
 export type KycStanding = Readonly<{
@@ -19,6 +20,8 @@ export type KycStanding = Readonly<{
   next_review_on: string | null;
   /** Whether an identity document of the customer's was accepted. */
   id_accepted: boolean;
+  /** How much the tier allows, in base. */
+  limits: ReturnType<typeof limitsOf> | null;
 }>;
 
 /** Where the customer of a party stands on a day; null where nobody began a file of it. */
@@ -34,13 +37,15 @@ export async function kycStanding(
     .where('status', '<>', 'closed')
     .executeTakeFirst();
   if (!row) return null;
-  const { expiry_notice_days } = await settingOf(db, 'kyc');
+  const setting = await settingOf(db, 'kyc');
+  const { expiry_notice_days } = setting;
   const { id, number, tier, risk_level, is_exposed: pep, next_review_on } = row;
   return {
     ...{ id, number, tier, risk_level, pep, next_review_on },
     status: standingOf(row, { today, expiry_notice_days }),
     expires_on: expiresOn(row),
     id_accepted: await hasAcceptedIdentity(db, id),
+    limits: tier && limitsOf(setting, tier),
   };
 }
 

@@ -72,7 +72,7 @@ function ticketNeeds(
   { watch, cleared, currencies }: SaleReference,
   { moved: { is_swap }, findings }: Pick<TicketPlan, 'moved' | 'findings'>,
 ): Refusal[] {
-  const hasThresholds = watch !== null && watch.limits.length > 0;
+  const hasThresholds = watch?.limits.some(({ rule }) => rule !== 'tier') ?? false;
   const told = { source_of_funds, is_swap, hasThresholds, day, field: 'customer_id' };
   return needsOf(findings, cleared, { ...told, wire: wireOf(currencies) });
 }

@@ -16,6 +16,7 @@ import { referenceTo } from '@/server/ledger/reference';
 import { onCredit, type SaleCredit, saleCredit } from '@/server/exchange/credit/sale-credit';
 import { type Held, type QuoteState, stateOf } from '@/server/exchange/rates/held-rates';
 import { type Cleared, clearedOf } from '@/server/exchange/compliance/cleared';
+import { boundsOf } from '@/server/exchange/compliance/limits';
 import { personOf } from '@/server/exchange/compliance/person';
 import { type Watch, type Watched, watchOver } from '@/server/exchange/compliance/watch';
 import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-reference.sql';
@@ -72,12 +73,13 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
   const policy = withDefaults('exchange', ticket.setting);
   const board = (currency: string, side: Side) => quoteOn(ticket.board, currency, side);
   const watched = watchedOf(call, body, ticket);
-  const { thresholds } = ticket;
+  const cleared = await clearedOf(call.db, ticket.customer?.id, body.date);
+  const bounds = boundsOf(ticket.thresholds, cleared, reference.currencies.base);
   return {
     ...reference,
     watched,
-    watch: await watchOver(call, watched, { thresholds, valuing: reference }),
-    cleared: await clearedOf(call.db, ticket.customer?.id, body.date),
+    watch: await watchOver(call, watched, { bounds, valuing: reference }),
+    cleared,
     ticket,
     policy,
     board,

@@ -69,7 +69,7 @@ function senderNeeds(
   { watch, cleared, currencies, today }: RemitReference,
   findings: Findings,
 ): Refusal[] {
-  const hasThresholds = watch !== null && watch.limits.length > 0;
+  const hasThresholds = watch?.limits.some(({ rule }) => rule !== 'tier') ?? false;
   const told = { source_of_funds, is_swap: false, hasThresholds, field: 'sender_id' };
   return needsOf(findings, cleared, { ...told, day: date ?? today, wire: wireOf(currencies) });
 }

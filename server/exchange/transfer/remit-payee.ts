@@ -41,7 +41,7 @@ export async function seePaidHere(
     }),
   };
   const thresholds = await thresholdsOn(call.db, day);
-  const watch = await watchOver(call, watched, { thresholds, valuing: known });
+  const watch = await watchOver(call, watched, { bounds: thresholds, valuing: known });
   const findings = findingsOf(watch, watched, moved);
   await seePosted(call, row, { watched, watch, moved, findings, base: known.currencies.base });
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Reference } from '@/server/document/kind';
 import { clearedOf } from '@/server/exchange/compliance/cleared';
+import { boundsOf } from '@/server/exchange/compliance/limits';
 import { beneficiaryKey, knownParty, personOf } from '@/server/exchange/compliance/person';
 import { type Watched, watchOver } from '@/server/exchange/compliance/watch';
 import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
@@ -53,11 +54,13 @@ export async function watchedSender(
     beneficiary: beneficiaryKey(call.host, { name, phone, account }),
   };
   const thresholds = body.kind === 'remit_out' ? await thresholdsOn(call.db, day) : [];
+  const cleared = await clearedOf(call.db, party?.id, day);
+  const bounds = boundsOf(thresholds, cleared, valuing.currencies.base);
   return {
     watched,
-    watch: await watchOver(call, watched, { thresholds, valuing }),
+    watch: await watchOver(call, watched, { bounds, valuing }),
     countries: await countriesOf(call.db),
     isStopped: await isAnyHeld(call.db, body),
-    cleared: await clearedOf(call.db, party?.id, day),
+    cleared,
   };
 }
