@@ -62,6 +62,7 @@ export const screening = {
     }),
     answer: v.array(Found),
     dry: true,
+    stales: [],
   }),
   hits: endpoint({
     method: 'GET',
