@@ -46,12 +46,7 @@ async function viewOf(call: Call<typeof publicKyc.show>, row: CustomerRow): Prom
 }
 
 /** The day from which somebody who was rejected may try again; nothing where that is over. */
-export const againFrom = ({
-  status,
-  is_final,
-  attempts,
-  resubmit_after,
-}: CustomerRow): string | null =>
+const againFrom = ({ status, is_final, attempts, resubmit_after }: CustomerRow): string | null =>
   status === 'rejected' && !is_final && attempts < ATTEMPTS_MAX ? resubmit_after : null;
 
 /** The state in plain words; of a rejection, the reason that may be read. */
