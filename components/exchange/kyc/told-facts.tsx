@@ -7,7 +7,6 @@ import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
 import { useChangedText, useValueText } from '@/components/exchange/kyc/use-value-text';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Towards } from '@/components/ui/from-to';
-import { Ltr } from '@/components/ui/ltr';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 import type { KycField } from '@/lib/domain/kyc-data';
 
@@ -54,7 +53,7 @@ function Told({ of, field, text, ticks }: ToldProps) {
     <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-1">
       <dt className="text-ink-2">{label}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
-        {isCode(field) ? <Ltr>{text}</Ltr> : <bdi dir="auto">{text}</bdi>}
+        <bdi dir={isCode(field) ? 'ltr' : 'auto'}>{text}</bdi>
         <Before of={of} field={field} />
       </dd>
       {ticks && (
