@@ -91,7 +91,7 @@ function useAlertColumns(): readonly Column<Alert>[] {
 }
 
 /** One alert: what was found, about whom and which documents, and what came of it. */
-export function AlertFacts({ alert }: { alert: Alert }) {
+function AlertFacts({ alert }: { alert: Alert }) {
   const t = useTranslations(`${WORDS}.facts`);
   const { instant } = useFormats();
   const { rules, score, raised_at, taken_by, decided_by, decided_at, reason: why } = alert;
