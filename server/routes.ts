@@ -44,6 +44,7 @@ import { creditLimitRoutes } from './exchange/credit/credit-limit';
 import { creditSubLimitRoutes } from './exchange/credit/credit-sub-limit';
 import { creditWithdrawalRoutes } from './exchange/credit/credit-withdrawal';
 import { tradeRoutes } from './exchange/trade/trade';
+import { screeningRoutes } from './exchange/screening/screening';
 import { beneficiaryRoutes } from './exchange/transfer/beneficiaries';
 import { commissionRoutes } from './exchange/commissions';
 import { settlementRoutes } from './exchange/settlements';
@@ -168,6 +169,7 @@ export const allRoutes: readonly Route[] = [
   ...positionRoutes,
   ...tillSessionRoutes,
   ...transferRoutes,
+  ...screeningRoutes,
   ...beneficiaryRoutes,
   ...commissionRoutes,
   ...settlementRoutes,

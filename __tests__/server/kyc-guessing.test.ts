@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { lettersSent } from '@/server/mail/letters';
 import { codeFor, lettersTo, otherThan } from '../support/letters';
-import { anAddress, anApplicant, aSubmitted, startBody } from '../support/kyc-fixture';
+import { anAddress, anApplicant, aSubmitted, sendImage, startBody } from '../support/kyc-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 
 let host: TestHost;
@@ -99,7 +99,7 @@ test('whoever tries references, links or codes is turned away after thirty in a 
     count(await client.post('public/kyc/resume', { token }));
     count(await client.get(`public/kyc/${token}/draft`));
   }
-  expect(Object.fromEntries(statuses)).toEqual({ 404: 10, 422: 10, 401: 10, 429: 30 });
+  expect(Object.fromEntries(statuses)).toEqual({ 404: 20, 422: 10, 429: 30 });
   expect((await client.post('public/kyc/view', { number, email })).status).toBe(429);
   pass(2);
   expect((await client.post('public/kyc/view', { number, email })).status).toBe(200);
@@ -146,4 +146,16 @@ test('whoever is a robot, or claims the developer’s address, is sent nothing a
   expect([robot.status, own.status]).toEqual([200, 200]);
   expect(await lettersTo(host, email)).toEqual([]);
   expect(await lettersTo(host, 'developer@localhost')).toEqual([]);
+});
+
+test('a session sends so much and no more', async () => {
+  const { client, at } = await anApplicant(host);
+  const send = () => sendImage(client, `${at}/files`, { document: 'passport', side: 'front' });
+  expect((await send()).status).toBe(201);
+  expect((await client.get(`${at}/draft`)).body.uploads_left).toBe(19);
+  await host.owner.query('update kyc_session set uploads = 20');
+  expect((await send()).status).toBe(422);
+  await host.owner.query('update kyc_session set uploads = 0, upload_bytes = 62914560');
+  const refused = await send();
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['file']]);
 });

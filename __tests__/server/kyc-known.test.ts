@@ -155,6 +155,22 @@ test('a party that is there is brought in once, by its name', async () => {
     party_id: party.body.id,
     status: 'draft',
   });
+  const held = await me.delete(`accounting/parties/${party.body.id}/destroy`);
+  expect(held.body).toMatchObject({ is_deleted: 'no' });
   const again = await one?.post(`${PATH}/store`, body);
   expect([again?.status, Object.keys(again?.body.errors)]).toEqual([422, ['party_id']]);
+});
+
+test('lists take all that narrows them at once, whoever asks', async () => {
+  const narrow =
+    'search=Some+text&from=2026-02-01&to=2026-02-01&type=individual&risk=low&source=public&reviewer_id=77';
+  const clerk = await host.signInAs([page({}), page({}, 'kyc customers rejected')]);
+  const both = await host.signInAs([page(whole), page({}, 'kyc customers rejected')]);
+  for (const by of [clerk, both, await host.signIn()]) {
+    const open = await by.get(`${PATH}/list?${narrow}&age=2&mine=1&tab=re_kyc&status=submitted`);
+    const { status } = await by.get(
+      `exchange/kyc-customers-rejected/list?${narrow}&reason_code=ID_UNREADABLE&final=0`,
+    );
+    expect([open.status, status]).toEqual([200, 200]);
+  }
 });

@@ -3,13 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 
-import { ensureKey, type Owner, rewrapKeys } from '@/server/files/data-keys';
+import { keyNotes, wrapKeys } from '@/server/admin/keys';
+import { ensureKey, KeyDestroyed, type Owner } from '@/server/files/data-keys';
 import { type MasterKeys, masterKeysFrom, masterKeysOf } from '@/server/files/master-keys';
 import { readPaper } from '@/server/files/read-paper';
+import { rewrapKeys } from '@/server/files/rewrap-keys';
 import { openText, sealText } from '@/server/files/sealed-text';
+import { verify } from '@/server/ledger/verify';
 import { inTransaction } from '@/server/database/transaction';
 import { anImage } from '../support/an-image';
 import { kept } from '../support/kept-paper';
+import { sealWhole } from '../support/seal-whole';
 import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
@@ -104,4 +108,28 @@ test('two calls that make the key of an owner at once make one', async () => {
   const masters = masterKeysFrom([second]);
   const keys = await Promise.all(Array.from({ length: 8 }, () => ensured(masters, 'kyc 88')));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+});
+
+test('what a lost master key sealed can be given up: it is gone for good, and others begin anew', async () => {
+  const config = { ...host.host.config, secretKeys: ['a master key after the loss of one'] };
+  await expect(wrapKeys(host.db, config, false, new Date())).rejects.toThrow('must hold');
+  const said = await wrapKeys(host.db, config, true, new Date());
+  expect(said[0]).toMatch(/^Gave up \d+ keys; what they sealed is gone\.$/);
+  const masters = masterKeysFrom(config.secretKeys);
+  await expect(ensured(masters, 'kyc 1')).rejects.toThrow(KeyDestroyed);
+  const begun = { ...host.host, masters };
+  const paper = await kept(begun, 'kyc 99', await anImage('png'));
+  expect((await readPaper(host.db, begun, paper)).length).toBe(paper.size);
+  await sealWhole(host.db);
+  expect((await verify(host.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
+});
+
+test('a backup, and what comes back from one, say which master key they need', async () => {
+  const without = { ...host.host.config, secretKeys: [], keyFile: place('elsewhere') };
+  const [told] = await keyNotes(host.db, without, 'backup');
+  expect(told).toMatch(/does not hold the master key [0-9a-f]{12}, .* keep .*master\.key apart/);
+  const [needed] = await keyNotes(host.db, without, 'restore');
+  expect(needed).toMatch(/which is not here: bring SECRET_KEY or .*elsewhere\/master\.key/);
+  const config = { ...without, secretKeys: ['a master key after the loss of one'] };
+  expect(await keyNotes(host.db, config, 'restore')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { StepEndpoint } from '@/lib/contract/steps';
 import { DOCUMENT_STAGES, PLAIN_STATUSES } from '@/lib/domain/document-status';
+import { KYC_STATUSES } from '@/lib/domain/kyc-state';
 import { ALERT_STATUSES, CASE_STATUSES, REPORT_STATUSES } from '@/lib/domain/alert';
 import { SESSION_STATUSES } from '@/lib/domain/till-session';
 import { allEndpoints } from '@/server/routes';
@@ -9,7 +10,11 @@ const { fixture, open } = tillFixture();
 
 const steps = allEndpoints.filter((one): one is StepEndpoint => 'step' in one);
 
-const [SESSIONS, INVOICE] = ['exchange/till-sessions', 'exchange/invoice'];
+const [SESSIONS, INVOICE, KYC] = [
+  'exchange/till-sessions',
+  'exchange/invoice',
+  'exchange/kyc-customers',
+];
 
 /** Records of the compliance side, by the address of their calls: a table of their own, and one row in it. */
 const WATCHED = {
@@ -35,6 +40,9 @@ const watchedAt = (path: string) =>
 function kindOf({ path }: Pick<StepEndpoint, 'path'>) {
   if (path.startsWith(SESSIONS)) {
     return { table: 'till_session', states: SESSION_STATUSES, refusal: 'till.session-' } as const;
+  }
+  if (path.startsWith(KYC)) {
+    return { table: 'kyc_customer', states: KYC_STATUSES, refusal: 'kyc.is-' } as const;
   }
   const watched = watchedAt(path);
   if (watched) return watched;
@@ -96,6 +104,11 @@ const INPUT: Readonly<Record<string, object>> = {
   send: {},
   dispatch: {},
   available: {},
+  claim: {},
+  submit: {},
+  screen: {},
+  'request-info': { fields: ['dob'], message: 'Is this right?' },
+  'exchange/kyc-customers/{id}/reject': { reason_code: 'INCOMPLETE' },
   'pay-out': { code: 'AAAAAAAAAA', document: { type: 'passport', number: 'P1' } },
 };
 
@@ -116,7 +129,11 @@ test('every step is refused with the state that stands in each state that it doe
   const draft = { date: '2026-11-19', lines: [] };
   const made = await fixture.scene.me.post('accounting/journal-entry/store', draft);
   const session = await open({});
-  const ids: Record<string, number> = { document: made.body.id, till_session: session.body.id };
+  const customer = await fixture.scene.me.post(`${KYC}/store`, { type: 'individual' });
+  const ids: Record<string, number> = {
+    ...{ document: made.body.id, till_session: session.body.id },
+    kyc_customer: customer.body.id,
+  };
   for (const { table, made: insert } of Object.values(WATCHED)) {
     ids[table] = (await fixture.host.owner.query(insert)).rows[0].id;
   }

@@ -47,6 +47,14 @@ export const recordsChanged = ({
       date_of_birth: '1990-01-01',
     },
   },
+  'exchange/kyc-customers': {
+    stored: { type: 'individual', data: { full_name: 'Near One' } },
+    full: {
+      ...{ email: 'far@example.com', phone: '+93700123456', country: 'PK', language: 'fa' },
+      data: { full_name: 'Far One', dob: '1990-01-01', nationalities: ['AF'] },
+      documents: [{ type: 'passport', number: 'P1234567', issuing_country: 'AF' }],
+    },
+  },
   'accounting/templates': {
     stored: { document_type: 'journal entry', name: 'Rent', body: { lines: [] } },
     full: {

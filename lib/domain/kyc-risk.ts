@@ -2,13 +2,13 @@ import type { KycData, KycType, Pep } from './kyc-data';
 import { compare } from './money';
 
 /** Stored with every score, so that a score can be read after the weights have changed. */
-export const RISK_MODEL = '2026-1';
+const RISK_MODEL = '2026-1';
 
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 /** What makes up a score, with what each adds. */
-export const RISK_WEIGHTS = {
+const RISK_WEIGHTS = {
   country_medium: 10,
   country_high: 25,
   pep: 30,
@@ -67,7 +67,7 @@ export function riskOf(facts: RiskFacts): Risk {
   return { score, level: isExposed ? 'high' : levelOf(score), parts, model_version: RISK_MODEL };
 }
 
-export const levelOf = (score: number): RiskLevel =>
+const levelOf = (score: number): RiskLevel =>
   score < 25 ? 'low' : score < 50 ? 'medium' : 'high';
 
 /** How many months later a customer of a level is looked at again. */

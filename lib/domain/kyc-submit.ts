@@ -92,7 +92,7 @@ function personRefusals(data: KycData, { minimum_age, today }: KycAsked): Refusa
 }
 
 /** Somebody born on a leap day comes of age on the last of February. */
-export const isUnderage = (
+const isUnderage = (
   dob: Day,
   { minimum_age, today }: Pick<KycAsked, 'minimum_age' | 'today'>,
 ): boolean => addMonths(dob, 12 * minimum_age) > today;

@@ -34,6 +34,15 @@ export async function masterKeysOf(
   return masterKeysFrom([...config.secretKeys, ...(await readKeyFile(config.keyFile))]);
 }
 
+/** Whether a master key is here, without making one. */
+export async function isHere(
+  config: Pick<Config, 'secretKeys' | 'keyFile'>,
+): Promise<(master: string) => boolean> {
+  const secrets = [...config.secretKeys, ...(await readKeyFile(config.keyFile))];
+  const names = new Set(secrets.map((secret) => masterFrom(secret).name));
+  return (master) => names.has(master);
+}
+
 /** The first of these secrets wraps, the others still open. */
 export function masterKeysFrom(secrets: readonly string[]): MasterKeys {
   const [first, ...rest] = secrets.map(masterFrom);
@@ -96,7 +105,7 @@ async function ensureKeyFile(file: string): Promise<void> {
 }
 
 /** The keys of the file, one a line, the one in use first. Refuses a file that others may read. */
-async function readKeyFile(file: string): Promise<string[]> {
+export async function readKeyFile(file: string): Promise<string[]> {
   const found = await stat(file).catch(() => undefined);
   if (!found) return [];
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {

@@ -54,20 +54,24 @@ export async function answerCall(asked: Asked, route: Route, way: Way): Promise<
   }
 }
 
-/** Reads what was sent, and does what was asked. */
+/** Reads what was sent, and does what was asked. A record that is not there is refused before what cannot be read. */
 async function receive(
   ready: Omit<Ready, 'input' | 'upload'>,
   finder: Finder | undefined,
 ): Promise<Outcome> {
   const { asked, route, params } = ready;
-  const { given, upload } = await readInput(asked, route.endpoint);
+  const refuse = async () => {
+    if (!finder) return;
+    await refuseMissing(finder, params.id, (found) =>
+      perform({ ...ready, input: {}, upload: null, route: found }),
+    );
+  };
+  const { given, upload } = await readInput(asked, route.endpoint).catch(async (error: unknown) => {
+    await refuse();
+    throw error;
+  });
   try {
-    const input = await formOf(given, route.endpoint, async () => {
-      if (!finder) return;
-      await refuseMissing(finder, params.id, (found) =>
-        perform({ ...ready, input: {}, upload: null, route: found }),
-      );
-    });
+    const input = await formOf(given, route.endpoint, refuse);
     return await perform({ ...ready, input, upload: await looked(ready, upload) });
   } finally {
     await upload?.discard();

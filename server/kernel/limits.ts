@@ -44,6 +44,17 @@ export async function takeTry(db: Db, limits: readonly Limit[], now: Date): Prom
   );
 }
 
+/** Takes a try back that was counted at an instant, for limits that count failures only. */
+export async function forgiveTry(db: Db, limits: readonly Limit[], at: Date): Promise<void> {
+  for (const { key, minutes } of limits) {
+    await sql`
+      update attempt set hits = hits - 1
+      where key = ${key}
+        and window_start = date_bin(make_interval(mins => ${minutes}), ${at}::timestamptz, 'epoch'::timestamptz)
+    `.execute(db);
+  }
+}
+
 /** Forgets the windows that have passed. */
 export async function forgetTries(db: Db, now: Date): Promise<void> {
   await sql`delete from attempt where window_start < ${now}::timestamptz - interval '1 day'`.execute(

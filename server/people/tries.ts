@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-
 import { networkOf } from '@/server/kernel/caller-address';
 import type { Host } from '@/server/kernel/host';
-import { type Limit, takeTry as take } from '@/server/kernel/limits';
+import { forgiveTry, type Limit, takeTry as take } from '@/server/kernel/limits';
 import { hashOf } from '@/server/kernel/visitor';
 
 type Where = Readonly<{ host: Pick<Host, 'aside' | 'now'>; visitor: Readonly<{ ip: string }> }>;
@@ -14,17 +12,7 @@ export type Try = Readonly<{ forgive: () => Promise<void> }>;
 async function takeTry({ aside, now }: Where['host'], limits: readonly Limit[]): Promise<Try> {
   const at = now();
   await take(aside, limits, at);
-  return {
-    forgive: async () => {
-      for (const { key, minutes } of limits) {
-        await sql`
-          update attempt set hits = hits - 1
-          where key = ${key}
-            and window_start = date_bin(make_interval(mins => ${minutes}), ${at}::timestamptz, 'epoch'::timestamptz)
-        `.execute(aside);
-      }
-    },
-  };
+  return { forgive: () => forgiveTry(aside, limits, at) };
 }
 
 /** Sign-in: ten failures an account and a hundred an address of origin in a quarter of an hour. */

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import { SelectAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
+import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
+import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';

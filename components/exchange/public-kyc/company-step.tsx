@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 
 import { AddressAsks } from '@/components/exchange/public-kyc/address-asks';
 import { DayAsk } from '@/components/exchange/public-kyc/day-ask';
-import { SelectAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
+import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
+import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { orNull, useKept, useTelling } from '@/components/exchange/public-kyc/use-kept';

@@ -1,9 +1,11 @@
 'use client';
 
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { Ask, type AskProps } from '@/components/exchange/public-kyc/fields';
+import { AskNote, type AskProps, OptionalMark } from '@/components/exchange/public-kyc/fields';
+import { PlainSelect } from '@/components/exchange/public-kyc/choice-asks';
+import { errorIdOf, helpIdOf } from '@/components/ui/field';
 import { useLocale } from '@/hooks/use-locale';
 import { dayOf } from '@/lib/domain/calendar';
 import { tagOf } from '@/lib/i18n';
@@ -21,6 +23,7 @@ type Props = AskProps &
 /** A day in three parts, which is what people know of it, in either calendar; the other one is shown beside it. */
 export function DayAsk({ value, onDay, help, ...ask }: Props) {
   const t = useTranslations('identify.day');
+  const id = useId();
   const { locale } = useLocale();
   const [calendar, setCalendar] = useState<Calendar>(locale === 'fa' ? 'solar' : 'gregorian');
   const [typed, setTyped] = useState<Typed>();
@@ -40,43 +43,47 @@ export function DayAsk({ value, onDay, help, ...ask }: Props) {
   };
   const error = ask.error ?? (isOpen && parts.year.length > 3 ? t('none') : undefined);
 
+  const note = value ? otherOf(value, calendar, locale) : help;
+  const described = error ? errorIdOf(id) : note ? helpIdOf(id) : undefined;
+  const bad = error ? true : undefined;
   return (
-    <Ask {...ask} error={error} help={value ? otherOf(value, calendar, locale) : help}>
-      {(control) => (
-        <div className="grid gap-2">
-          <CalendarTabs calendar={calendar} onTurn={turn} />
-          <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_6rem] gap-2">
-            <Figures
-              {...control}
-              label={t('date')}
-              length={2}
-              text={parts.date}
-              onType={(date) => type({ date })}
-            />
-            <select
-              aria-label={t('month')}
-              aria-invalid={control['aria-invalid']}
-              className="input"
-              value={parts.month}
-              onChange={({ target }) => type({ month: target.value })}
-            >
-              <option value="">{t('month')}</option>
-              {monthsOf(calendar, locale).map((name, at) => (
-                <option key={name} value={String(at + 1)}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <Figures
-              label={t('year')}
-              length={4}
-              text={parts.year}
-              onType={(year) => type({ year })}
-            />
-          </div>
-        </div>
-      )}
-    </Ask>
+    <fieldset className="grid gap-1" aria-describedby={described}>
+      <legend className="mb-1 font-medium">
+        {ask.label}
+        <OptionalMark optional={ask.optional} />
+      </legend>
+      <CalendarTabs calendar={calendar} onTurn={turn} />
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_6rem] gap-2">
+        <Figures
+          bad={bad}
+          label={t('date')}
+          length={2}
+          text={parts.date}
+          onType={(date) => type({ date })}
+        />
+        <PlainSelect
+          aria-label={t('month')}
+          aria-invalid={bad}
+          value={parts.month}
+          onChange={({ target }) => type({ month: target.value })}
+        >
+          <option value="">{t('month')}</option>
+          {monthsOf(calendar, locale).map((name, at) => (
+            <option key={name} value={String(at + 1)}>
+              {name}
+            </option>
+          ))}
+        </PlainSelect>
+        <Figures
+          bad={bad}
+          label={t('year')}
+          length={4}
+          text={parts.year}
+          onType={(year) => type({ year })}
+        />
+      </div>
+      <AskNote id={id} help={note} error={error} />
+    </fieldset>
   );
 }
 
@@ -85,17 +92,15 @@ type FiguresProps = Readonly<{
   length: number;
   text: string;
   onType: (figures: string) => void;
-  id?: string;
-  'aria-invalid'?: true | undefined;
-  'aria-describedby'?: string | undefined;
+  bad: true | undefined;
 }>;
 
-function Figures({ label, length, text, onType, ...control }: FiguresProps) {
+function Figures({ label, length, text, onType, bad }: FiguresProps) {
   return (
     <span className="input">
       <input
-        {...control}
         aria-label={label}
+        aria-invalid={bad}
         placeholder={label}
         dir="ltr"
         inputMode="numeric"
@@ -160,9 +165,12 @@ function otherOf(day: string, calendar: Calendar, locale: 'en' | 'fa'): string {
   return calendar === 'solar' ? plainDay(day, locale) : formatSolar(day, locale);
 }
 
+/** The day before the month, as most of the world writes it. */
+const DAY_TAGS = { en: 'en-GB', fa: tagOf('fa') } as const;
+
 /** A day in words, as a customer reads it. */
 export function plainDay(day: string, locale: 'en' | 'fa'): string {
-  return new Intl.DateTimeFormat(tagOf(locale), {
+  return new Intl.DateTimeFormat(DAY_TAGS[locale], {
     ...{ day: 'numeric', month: 'long', year: 'numeric', calendar: 'gregory', timeZone: 'UTC' },
   }).format(Date.parse(day));
 }

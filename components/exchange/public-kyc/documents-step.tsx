@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { DocumentDetails, isIdentity } from '@/components/exchange/public-kyc/document-details';
 import { DocumentList } from '@/components/exchange/public-kyc/document-list';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
-import { RadioAsk } from '@/components/exchange/public-kyc/fields';
+import { RadioAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { PhotoStep } from '@/components/exchange/public-kyc/photo-step';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useKept } from '@/components/exchange/public-kyc/use-kept';

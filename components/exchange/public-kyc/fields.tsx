@@ -3,7 +3,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-import { classNames } from '@/components/ui/class-names';
 import { errorIdOf, helpIdOf } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 
@@ -35,7 +34,7 @@ export function Ask({
     <div className="grid gap-1">
       <label htmlFor={id} className="font-medium">
         {label}
-        {optional && <span className="text-14 font-normal text-ink-3"> · {optional}</span>}
+        <OptionalMark optional={optional} />
       </label>
       {children({
         id,
@@ -46,6 +45,10 @@ export function Ask({
     </div>
   );
 }
+
+/** Said in words, for most must be answered. */
+export const OptionalMark = ({ optional }: Pick<AskProps, 'optional'>) =>
+  optional && <span className="text-14 font-normal text-ink-3"> · {optional}</span>;
 
 export function AskNote({ id, help, error }: Pick<AskProps, 'help' | 'error'> & { id: string }) {
   if (error) {
@@ -103,78 +106,5 @@ export function LongAsk({ label, help, error, optional, value, onType }: TextPro
         />
       )}
     </Ask>
-  );
-}
-
-export type Choice = Readonly<{ value: string; label: string; note?: string }>;
-
-type ChoiceProps = AskProps &
-  Readonly<{
-    choices: readonly Choice[];
-    value: string | null | undefined;
-    onChoose: (value: string) => void;
-  }>;
-
-/** One of many, by the telephone's own list. */
-export function SelectAsk({
-  choices,
-  value,
-  onChoose,
-  placeholder,
-  ...ask
-}: ChoiceProps & { placeholder: string }) {
-  return (
-    <Ask {...ask}>
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          value={value ?? ''}
-          onChange={({ target }) => onChoose(target.value)}
-        >
-          <option value="">{placeholder}</option>
-          {choices.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Ask>
-  );
-}
-
-/** One of a few, each to be touched. */
-export function RadioAsk({ label, help, error, choices, value, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <fieldset
-      className="grid gap-2"
-      aria-describedby={error ? errorIdOf(id) : help ? helpIdOf(id) : undefined}
-    >
-      <legend className="mb-1 font-medium">{label}</legend>
-      {choices.map((one) => (
-        <label
-          key={one.value}
-          className={classNames(
-            'flex min-h-12 cursor-pointer items-center gap-3 rounded-card border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-focus',
-            one.value === value ? 'border-accent bg-accent-soft' : 'border-line-control bg-surface',
-          )}
-        >
-          <input
-            type="radio"
-            name={id}
-            className="size-5 flex-none accent-(--accent)"
-            checked={one.value === value}
-            onChange={() => onChoose(one.value)}
-          />
-          <span>
-            {one.label}
-            {one.note && <span className="block text-14 text-ink-2">{one.note}</span>}
-          </span>
-        </label>
-      ))}
-      <AskNote id={id} help={help} error={error} />
-    </fieldset>
   );
 }

@@ -3,7 +3,8 @@
 import { useTranslations } from 'use-intl';
 
 import { DayAsk } from '@/components/exchange/public-kyc/day-ask';
-import { type Choice, SelectAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
+import { type Choice, SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
+import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { orNull, useKept, useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';

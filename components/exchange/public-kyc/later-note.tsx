@@ -21,18 +21,27 @@ export function LaterNote({ keeper }: { keeper: DraftKeeper }) {
       await call(publicKyc.link, { params: { token: keeper.token } });
       setSent(true);
     });
-  if (line === 'broken') return <p className="text-warning">{t('line.broken')}</p>;
+  if (line === 'broken')
+    return (
+      <p role="status" className="text-warning">
+        {t('line.broken')}
+      </p>
+    );
   return (
     <>
-      <p>{t(line === 'waiting' ? 'line.waiting' : 'line.kept')}</p>
+      <p role="status">{t(line === 'waiting' ? 'line.waiting' : 'line.kept')}</p>
       {isSent ? (
-        <p>{t('later.sent')}</p>
+        <p role="status">{t('later.sent')}</p>
       ) : (
         <OtherWay onPress={send} busy={busy}>
           {t('later.send')}
         </OtherWay>
       )}
-      {failure && <p className="text-negative">{failure}</p>}
+      {failure && (
+        <p role="alert" className="text-negative">
+          {failure}
+        </p>
+      )}
     </>
   );
 }

@@ -3,7 +3,8 @@
 import { useTranslations } from 'use-intl';
 
 import { DayAsk } from '@/components/exchange/public-kyc/day-ask';
-import { SelectAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
+import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
+import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { Person, Role } from '@/components/exchange/public-kyc/people-step';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { CONTROL_TYPES } from '@/lib/domain/kyc-data';

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import { LongAsk, RadioAsk, SelectAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
+import { RadioAsk, SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
+import { LongAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { orNull, useKept, useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';

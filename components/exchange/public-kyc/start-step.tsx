@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { CheckAsk } from '@/components/exchange/public-kyc/check-ask';
-import { RadioAsk, SelectAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
+import { RadioAsk, SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
+import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import { findProof } from '@/components/exchange/public-kyc/proof';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useCountries, usePhoneCode } from '@/components/exchange/public-kyc/use-countries';

@@ -39,8 +39,10 @@ export function StepFrame(props: Props) {
         if (!primary?.busy) primary?.onPress();
       }}
     >
-      <Head step={step} onBack={onBack} />
-      {step && <Progress {...step} />}
+      <header className="flex-none">
+        <Head step={step} onBack={onBack} />
+        {step && <Progress {...step} />}
+      </header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col gap-5 px-4 pt-5 outline-none">
         <div className="grid gap-1">
           <Title key={title} text={title} />
@@ -61,9 +63,7 @@ export function StepFrame(props: Props) {
           </Button>
         )}
         {other}
-        <div role="status" className="text-center text-13 text-ink-3 empty:hidden">
-          {note}
-        </div>
+        <div className="grid gap-1 text-center text-13 text-ink-3 empty:hidden">{note}</div>
       </footer>
     </form>
   );
@@ -86,7 +86,7 @@ function Title({ text }: { text: string }) {
 function Head({ step, onBack }: Pick<Props, 'step' | 'onBack'>) {
   const t = useTranslations('identify');
   return (
-    <header className="flex h-14 flex-none items-center gap-1 ps-2 pe-4 text-14 text-ink-2">
+    <div className="flex h-14 items-center gap-1 ps-2 pe-4 text-14 text-ink-2">
       {onBack ? (
         <button
           type="button"
@@ -108,7 +108,7 @@ function Head({ step, onBack }: Pick<Props, 'step' | 'onBack'>) {
         </span>
       )}
       <LanguagePick />
-    </header>
+    </div>
   );
 }
 
@@ -144,7 +144,7 @@ function Progress({ at, of }: Readonly<{ at: number; of: number }>) {
       aria-valuemin={1}
       aria-valuenow={at}
       aria-valuemax={of}
-      className="grid flex-none auto-cols-fr grid-flow-col gap-1 px-4"
+      className="grid auto-cols-fr grid-flow-col gap-1 px-4"
     >
       {Array.from({ length: of }, (_, index) => (
         <i
@@ -167,7 +167,7 @@ export const OtherWay = ({ onPress, busy = false, children }: WayProps) => (
   <button
     type="button"
     aria-disabled={busy || undefined}
-    className="grid min-h-11 place-items-center rounded-ctl font-medium text-accent hover:underline aria-disabled:opacity-60"
+    className="grid min-h-11 place-items-center rounded-ctl text-16 font-medium text-accent hover:underline aria-disabled:opacity-60"
     onClick={() => !busy && onPress()}
   >
     {children}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 import { useLocale } from '@/hooks/use-locale';
 import { tagOf } from '@/lib/i18n';
-import type { Choice } from './fields';
+import type { Choice } from './choice-asks';
 
 type Country = Readonly<{ code: string; phone_code: string }>;
 

@@ -65,6 +65,8 @@ export const kycCustomers = {
       /** Only what waits at least so many days. */
       age: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'whole'))),
       mine: v.optional(v.literal('1')),
+      /** The file of a party, where there is one. */
+      party_id: digits,
     }),
     answer: v.object({
       data: v.array(KycRow),

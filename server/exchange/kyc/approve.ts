@@ -12,10 +12,9 @@ import { documentsOf, type FullDocument } from './documents.sql';
 import { mailCustomer } from './letters';
 import { becomeParty } from './party';
 import { isWrittenBy } from './record';
-import { openHitsOf } from './screening';
+import { decidedHits, openHitsOf } from './screening';
 import { noteStep, page, refuseOthers, step } from './stepping';
 import { approvalOn } from './standing.sql';
-import { clearedMatch } from './screening';
 
 type Approving = Call<typeof kycCustomers.approve>;
 type Terms = Readonly<{ tier: KycTier; next_review_on: string }>;
@@ -48,7 +47,8 @@ async function approve(call: Approving, row: CustomerRow): Promise<void> {
 }
 
 async function needsSecond({ db }: Approving, row: CustomerRow): Promise<boolean> {
-  return row.risk_level === 'high' || row.is_exposed || (await clearedMatch(db, row.id));
+  const { isCleared, holdsOffice } = await decidedHits(db, row.id);
+  return row.risk_level === 'high' || row.is_exposed || isCleared || holdsOffice;
 }
 
 /** In which tier and until when: as sent, as was asked for before, or as the risk says. */
@@ -78,8 +78,9 @@ async function checkApproval(call: Approving, row: CustomerRow, tier: KycTier): 
   const told = await toldOf(db, host, row);
   const documents = await documentsOf(db, host, row.id);
   refuseAny(approvalRefusals({ row, told, documents, today: await call.today() }, tier));
-  const { open_hits, band } = await openHitsOf(db, row.id);
-  if (open_hits > 0 || band === 'block') throw new Refusal('kyc.hold');
+  const { open_hits } = await openHitsOf(db, row.id);
+  const { isListed } = await decidedHits(db, row.id);
+  if (open_hits > 0 || isListed) throw new Refusal('kyc.hold');
 }
 
 async function takeOn(call: Approving, row: CustomerRow, terms: Terms): Promise<void> {

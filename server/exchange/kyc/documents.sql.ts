@@ -10,7 +10,7 @@ import { todayOf } from '@/server/kernel/organisation';
 import { filesOf, removeFiles, type StoredFile, type Where } from './files.sql';
 import { documentPrint, openFor, sealFor } from './sealed';
 
-export type DocumentRow = Selectable<DocumentTable>;
+type DocumentRow = Selectable<DocumentTable>;
 /** What is sealed of a document. */
 type Details = Readonly<{ number: string | null; mrz: string | null; person: string | null }>;
 /** A document with everything that is known of it. */
@@ -131,7 +131,7 @@ async function changeDocument(
 }
 
 /** Nobody has said anything of it yet. */
-export const UNJUDGED = {
+const UNJUDGED = {
   ...{ reason: null, method: null, verified_by: null, verified_at: null },
   status: 'pending',
 } as const;

@@ -61,7 +61,7 @@ async function notedOf(db: Db, id?: number): Promise<Map<number, Set<string>>> {
   );
 }
 
-export type Settling = Readonly<{ db: Tx; host: Host; gone: string[] }>;
+type Settling = Readonly<{ db: Tx; host: Host; gone: string[] }>;
 
 /** Does what is due of one customer, asked again under its lock; nothing where another host was faster. */
 async function settleOne(where: Settling, id: number): Promise<boolean> {

@@ -73,20 +73,21 @@ type Verifying = Call<typeof publicKyc.verify>;
 /** The visit of a call's reference; whoever tries many is turned away. */
 async function visitIn(
   call: Pick<Call, 'db' | 'host' | 'visitor'> & Readonly<{ params: Readonly<{ token: string }> }>,
-): Promise<VisitRow> {
-  await takeGuess(call);
+) {
+  const guess = await takeGuess(call);
   const visit = await visitOf(call.db, call.params.token);
   if (!visit) throw new NotFound();
-  return visit;
+  return { visit, guess };
 }
 
 async function verify(call: Verifying) {
   const { db, host, input } = call;
-  const visit = await visitIn(call);
+  const { visit, guess } = await visitIn(call);
   const code = await guessCode(host, visit.id, input.code.trim());
   if (code === null || visit.told === null || !(await redeemCode(db, code, host.now()))) {
     throw new Refusal('kyc.code', { field: 'code' });
   }
+  await guess.forgive();
   const row = await customerOf(call, visit, visit.told);
   await confirmVisit(db, visit.id, { customerId: row.id, now: host.now() });
   await openSession(call, row.id);
@@ -110,7 +111,7 @@ async function customerOf(call: Verifying, visit: VisitRow, told: string): Promi
 
 async function resend(call: Call<typeof publicKyc.resend>) {
   const { db, host } = call;
-  const visit = await visitIn(call);
+  const { visit } = await visitIn(call);
   const wait = await sendsWait(db, visit.email_print, host.now());
   if (wait > 0) throw new TurnedAway(429, wait * 60);
   if (visit.told !== null) {
@@ -125,7 +126,7 @@ async function resend(call: Call<typeof publicKyc.resend>) {
 
 async function resume(call: Call<typeof publicKyc.resume>) {
   const { db, host, input } = call;
-  await takeGuess(call);
+  const guess = await takeGuess(call);
   const now = host.now().toISOString();
   const link = await db
     .updateTable('kyc_link')
@@ -136,6 +137,7 @@ async function resume(call: Call<typeof publicKyc.resume>) {
     .returning('customer_id')
     .executeTakeFirst();
   if (!link) throw new Refusal('kyc.link', { field: 'token' });
+  await guess.forgive();
   const row = await lockCustomer(db, link.customer_id);
   const { email } = await toldOf(db, host, row);
   const reference = await openVisit(call, {

@@ -41,17 +41,12 @@ async function viewOf(call: Call<typeof publicKyc.show>, row: CustomerRow): Prom
     expires_on: expiresOn(row),
     again_from,
     can_update: TAKEN_ON.includes(row.status) || (again_from !== null && again_from <= today),
-    complaint_contact: setting.complaint_contact,
+    complaint_contact: (await settingOf(db, 'exchange')).complaint_contact,
   };
 }
 
 /** The day from which somebody who was rejected may try again; nothing where that is over. */
-export const againFrom = ({
-  status,
-  is_final,
-  attempts,
-  resubmit_after,
-}: CustomerRow): string | null =>
+const againFrom = ({ status, is_final, attempts, resubmit_after }: CustomerRow): string | null =>
   status === 'rejected' && !is_final && attempts < ATTEMPTS_MAX ? resubmit_after : null;
 
 /** The state in plain words; of a rejection, the reason that may be read. */

@@ -16,7 +16,7 @@ import { sealFor } from './sealed';
 import { noteStep, refuseOthers, refuseOwn, step } from './stepping';
 
 /** For how many days a customer may think about what was asked. */
-export const REQUEST_DAYS = 14;
+const REQUEST_DAYS = 14;
 
 async function requestInfo(
   call: Call<(typeof kycCustomers)['request-info']>,

@@ -30,18 +30,26 @@ export async function screenedAt(db: Db, id: number): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** Whether somebody decided that a hit means another person. */
-export async function clearedMatch(db: Db, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('screening_hit')
-    .select('id')
+/** What somebody decided about the hits of a customer that still count. */
+export async function decidedHits(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('screening_hit as hit')
+    .innerJoin('screening_entity as entity', 'entity.id', 'hit.entity_id')
+    .select(['hit.decision', 'entity.topic'])
     .where('subject_kind', '=', 'kyc')
     .where('subject_id', '=', id)
-    .where('ended', 'is', null)
-    .where('decision', '=', 'false_positive')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where('hit.ended', 'is', null)
+    .where('decision', 'in', ['false_positive', 'true_match'])
+    .execute();
+  const meant = rows.filter(({ decision }) => decision === 'true_match');
+  return {
+    /** A hit means another person. */
+    isCleared: rows.some(({ decision }) => decision === 'false_positive'),
+    /** A list of sanctions means this customer. */
+    isListed: meant.some(({ topic }) => topic === 'sanction'),
+    /** A list of offices does. */
+    holdsOffice: meant.some(({ topic }) => topic !== 'sanction'),
+  };
 }
 
 function subjectOf({ row, told: { data }, documents }: Known): Subject {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { Denied, NotFound } from '@/server/kernel/failure';
 import { networkOf } from '@/server/kernel/caller-address';
-import { takeTry } from '@/server/kernel/limits';
+import { forgiveTry, takeTry } from '@/server/kernel/limits';
 import type { Call } from '@/server/kernel/serve';
 import type { Db, Tx } from '@/server/kernel/host';
 import { newToken, sessionHash } from './codes.sql';
@@ -67,10 +67,12 @@ export async function endSessions(db: Tx, customerId: number): Promise<void> {
   await db.deleteFrom('kyc_session').where('customer_id', '=', customerId).execute();
 }
 
-/** Whoever tries many references, links or codes from one address is turned away. */
-export async function takeGuess({ host, visitor }: Pick<Call, 'host' | 'visitor'>): Promise<void> {
-  const key = `kyc guess ${networkOf(visitor.ip)}`;
-  await takeTry(host.aside, [{ key, most: 30, minutes: 1 }], host.now());
+/** Whoever tries many references, links or codes from one address is turned away; `forgive` takes back what was none. */
+export async function takeGuess({ host, visitor }: Pick<Call, 'host' | 'visitor'>) {
+  const limits = [{ key: `kyc guess ${networkOf(visitor.ip)}`, most: 30, minutes: 1 }];
+  const at = host.now();
+  await takeTry(host.aside, limits, at);
+  return { forgive: () => forgiveTry(host.aside, limits, at) };
 }
 
 /** The session of this device and its customer; 401 without one, 404 where the reference is not that customer's. */
@@ -78,13 +80,10 @@ export async function memberOf(
   call: Asking & Readonly<{ params: Readonly<{ token: string }> }>,
 ): Promise<Readonly<{ session: Session; row: CustomerRow }>> {
   const session = await sessionOf(call);
-  if (!session) {
-    await takeGuess(call);
-    throw new Denied(401);
-  }
   const visit = await visitOf(call.db, call.params.token);
-  if (visit?.customer_id !== session.customer_id || visit.confirmed_at === null) {
+  if (!session || visit?.customer_id !== session.customer_id || visit.confirmed_at === null) {
     await takeGuess(call);
+    if (visit && !session) throw new Denied(401);
     throw new NotFound();
   }
   return { session, row: await customerRow(call.db, session.customer_id) };

@@ -1,13 +1,14 @@
 import { Refusal } from '@/lib/domain/refusal';
 import { stepping } from '@/server/kernel/stepping';
 import type { Call } from '@/server/kernel/serve';
-import { type CustomerRow, lockCustomer } from './customers.sql';
+import { type CustomerRow, customerRow, lockCustomer } from './customers.sql';
 import { staffNames } from './names';
 import { isWrittenBy, recordOf } from './record';
 
 /** The routes of a customer's steps: 409 in any other state, and the record as it then is. */
 export const step = stepping({
   lock: ({ db }, id) => lockCustomer(db, id),
+  find: ({ db }, id) => customerRow(db, id),
   refusal: (status) => `kyc.is-${status}`,
   show: (call, id) => recordOf(call, id),
 });

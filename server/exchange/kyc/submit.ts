@@ -91,7 +91,7 @@ function versionDocument(one: FullDocument) {
 }
 
 /** No link that was mailed opens anything any more. */
-export async function revokeLinks({ db, host }: Pick<Call, 'db' | 'host'>, id: number) {
+async function revokeLinks({ db, host }: Pick<Call, 'db' | 'host'>, id: number) {
   await db
     .updateTable('kyc_link')
     .set({ used_at: host.now().toISOString() })

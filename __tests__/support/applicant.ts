@@ -1,0 +1,98 @@
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+
+import type { MailServer } from './mail-server';
+import { Office } from './office';
+
+/** A photo of a paper as a telephone takes it: large, with print on it, and turned by its EXIF. */
+export async function paperPhoto(words: string): Promise<Buffer> {
+  const lines = Array.from(
+    { length: 18 },
+    (_, at) => `<text x="120" y="${240 + at * 70}" font-size="44">${words} ${at * 7919}</text>`,
+  ).join('');
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1600">
+    <rect width="2400" height="1600" fill="#8a8f96"/>
+    <rect x="60" y="60" width="2280" height="1480" rx="40" fill="#efece2"/>${lines}</svg>`;
+  return sharp(Buffer.from(drawing)).withMetadata({ orientation: 1 }).jpeg().toBuffer();
+}
+
+/** Somebody with a telephone in his hand. */
+export class Applicant {
+  readonly device: Office;
+  readonly mail: MailServer;
+
+  private constructor(device: Office, mail: MailServer) {
+    this.device = device;
+    this.mail = mail;
+  }
+
+  static async at(
+    browser: Browser,
+    {
+      url,
+      mail,
+      ...look
+    }: { url: string; mail: MailServer; locale?: 'en' | 'fa'; theme?: 'light' | 'dark' },
+  ): Promise<Applicant> {
+    const device = await Office.at(browser, url, { ...look, width: 360, height: 780 });
+    return new Applicant(device, mail);
+  }
+
+  get page() {
+    return this.device.page;
+  }
+
+  /** Goes on by the one button that does. */
+  async on(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+  }
+
+  async sees(heading: string | RegExp): Promise<void> {
+    await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  }
+
+  async fill(label: string | RegExp, text: string): Promise<void> {
+    await this.page.getByLabel(label).first().fill(text);
+  }
+
+  async choose(label: string | RegExp, option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: label }).first().selectOption({ label: option });
+  }
+
+  /** The three parts of a day, in the group of its question. */
+  async day(label: string, date: string, month: string, year: string): Promise<void> {
+    const field = this.page.getByRole('group', { name: label });
+    await field.getByRole('textbox', { name: 'Day' }).fill(date);
+    await field.getByRole('combobox', { name: 'Month' }).selectOption({ label: month });
+    await field.getByRole('textbox', { name: 'Year' }).fill(year);
+  }
+
+  async photo(words: string): Promise<void> {
+    const file = { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: await paperPhoto(words) };
+    await this.page.locator('input[type=file][capture]').setInputFiles(file);
+    await this.sees(/^Check the photo/);
+  }
+
+  /** The newest code that was mailed, once there are more letters than `before`. */
+  async code(before: number): Promise<string> {
+    for (let tries = 0; this.mail.taken.length <= before; tries += 1) {
+      if (tries > 200) throw new Error('no letter came');
+      await this.page.waitForTimeout(100);
+    }
+    const code = /\b(\d{6})\b/.exec(bodyOf(this.mail.taken.at(-1) ?? ''))?.[1];
+    if (code === undefined) throw new Error('there is no code in the letter');
+    return code;
+  }
+}
+
+/** A letter's own text, as it was before it was made fit for the way. */
+export function bodyOf(letter: string): string {
+  const at = letter.indexOf('\n\n');
+  const [head, body] = [letter.slice(0, at), letter.slice(at + 2)];
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString();
+  return body
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+
+import { Ask, AskNote, type AskProps } from '@/components/exchange/public-kyc/fields';
+import { classNames } from '@/components/ui/class-names';
+import { errorIdOf, helpIdOf } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+
+export type Choice = Readonly<{ value: string; label: string; note?: string }>;
+
+type ChoiceProps = AskProps &
+  Readonly<{
+    choices: readonly Choice[];
+    value: string | null | undefined;
+    onChoose: (value: string) => void;
+  }>;
+
+/** One of many, by the telephone's own list. */
+export function SelectAsk({
+  choices,
+  value,
+  onChoose,
+  placeholder,
+  ...ask
+}: ChoiceProps & { placeholder: string }) {
+  return (
+    <Ask {...ask}>
+      {(control) => (
+        <PlainSelect
+          {...control}
+          value={value ?? ''}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          <option value="">{placeholder}</option>
+          {choices.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </PlainSelect>
+      )}
+    </Ask>
+  );
+}
+
+/** One of a few, each to be touched. */
+export function RadioAsk({ label, help, error, choices, value, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className="grid gap-2"
+      aria-describedby={
+        [help && helpIdOf(id), error && errorIdOf(id)].filter(Boolean).join(' ') || undefined
+      }
+    >
+      <legend className="mb-1 font-medium">{label}</legend>
+      {help && (
+        <div id={helpIdOf(id)} className="-mt-2 text-14 text-ink-3">
+          {help}
+        </div>
+      )}
+      {choices.map((one) => (
+        <label
+          key={one.value}
+          className={classNames(
+            'flex min-h-12 cursor-pointer items-center gap-3 rounded-card border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-focus',
+            one.value === value ? 'border-accent bg-accent-soft' : 'border-line-control bg-surface',
+          )}
+        >
+          <input
+            type="radio"
+            name={id}
+            className="size-5 flex-none accent-(--accent)"
+            checked={one.value === value}
+            onChange={() => onChoose(one.value)}
+          />
+          <span>
+            {one.label}
+            {one.note && <span className="block text-14 text-ink-2">{one.note}</span>}
+          </span>
+        </label>
+      ))}
+      <AskNote id={id} error={error} />
+    </fieldset>
+  );
+}
+
+/** The telephone's own list, drawn as the other fields are. */
+export const PlainSelect = (select: ComponentProps<'select'>) => (
+  <span className="relative block min-w-0">
+    <select {...select} className="input appearance-none truncate pe-9" />
+    <Icon
+      of={ChevronDown}
+      className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-ink-3"
+    />
+  </span>
+);
