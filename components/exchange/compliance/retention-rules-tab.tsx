@@ -17,6 +17,8 @@ import { useToday } from '@/hooks/use-today';
 import { type Erasure, retention, type RetentionRule } from '@/lib/contract/exchange/retention';
 
 const WORDS = 'exchange.compliance.retention';
+/** What gives way on a telephone. */
+const WIDE = 'max-sm:hidden';
 
 /** For how many years things are kept, and what stays of those that were erased. */
 export function RetentionRulesTab() {
@@ -76,7 +78,10 @@ function Rules({ rows }: { rows: readonly RetentionRule[] }) {
       ...{ id: 'from', header: t('columns.from') },
       cell: ({ valid_from }) => <bdi className="figure">{day(valid_from)}</bdi>,
     },
-    { id: 'source', header: t('columns.source'), cell: ({ source }) => <bdi>{source}</bdi> },
+    {
+      ...{ id: 'source', header: t('columns.source'), className: WIDE },
+      cell: ({ source }) => <bdi>{source}</bdi>,
+    },
     {
       ...{ id: 'force', header: t('columns.status') },
       cell: ({ in_force }) => (in_force ? t('inForce') : ''),
@@ -103,14 +108,17 @@ function Erasures({ rows }: { rows: readonly Erasure[] }) {
     { id: 'customer', header: t('columns.id'), align: 'end', cell: (row) => row.customer_id },
     { id: 'rule', header: t('columns.rule'), cell: ({ rule }) => t(`reasons.${rule}`) },
     {
-      ...{ id: 'until', header: t('columns.until') },
+      ...{ id: 'until', header: t('columns.until'), className: WIDE },
       cell: ({ kept_until }) => <bdi className="figure">{day(kept_until)}</bdi>,
     },
     {
-      ...{ id: 'by', header: t('columns.by') },
+      ...{ id: 'by', header: t('columns.by'), className: WIDE },
       cell: ({ erased_by }) => <bdi>{erased_by ?? t('byJob')}</bdi>,
     },
-    { id: 'counts', header: t('columns.counts'), cell: ({ counts }) => counted(counts) },
+    {
+      ...{ id: 'counts', header: t('columns.counts'), className: WIDE },
+      cell: ({ counts }) => counted(counts),
+    },
   ];
   return (
     <TitledTable

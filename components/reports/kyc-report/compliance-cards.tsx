@@ -68,12 +68,15 @@ function Overrides({ overrides }: Pick<Compliance, 'overrides'>) {
   );
 }
 
+/** What gives way on a telephone. */
+const WIDE = 'max-sm:hidden';
+
 type AlertRow = Compliance['alerts'][number];
 
 function Alerts({ alerts }: Pick<Compliance, 'alerts'>) {
   const t = useTranslations('reports.kyc');
   const count = (id: 'raised' | 'closed_false' | 'escalated'): PlainColumn<AlertRow> => ({
-    ...{ id, header: t(`item.${id}`), align: 'end' },
+    ...{ id, header: t(`item.${id}`), align: 'end', className: id === 'raised' ? '' : WIDE },
     cell: (row) => <CountCell count={row[id]} />,
   });
   return (

@@ -27,6 +27,8 @@ const Count = ({ of }: { of: number }) => (
 );
 const Tenth = ({ of }: { of: string }) => <Figure value={of} unit="" decimals={1} />;
 
+/** What gives way on a telephone. */
+const WIDE = 'max-sm:hidden';
 const RISKS = ['low', 'medium', 'high', 'unrated'] as const;
 
 function Standings({ answer: { standing, totals } }: { answer: KycReport }) {
@@ -34,7 +36,7 @@ function Standings({ answer: { standing, totals } }: { answer: KycReport }) {
   const seesRisk = standing.some(({ low }) => low !== null);
   const risks = RISKS.filter((risk) => seesRisk && standing.some((row) => row[risk]));
   const count = (id: (typeof RISKS)[number]): PlainColumn<KycStanding> => ({
-    ...{ id, header: t(`risk.${id}`), align: 'end' },
+    ...{ id, header: t(`risk.${id}`), align: 'end', className: WIDE },
     cell: (row) => <Count of={row[id] ?? 0} />,
   });
   return (
