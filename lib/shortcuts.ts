@@ -1,6 +1,6 @@
 import type { RouteName } from './routes';
 
-export const SCOPES = ['global', 'list', 'record', 'form', 'pad'] as const;
+export const SCOPES = ['global', 'list', 'record', 'review', 'form', 'pad'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /**
@@ -31,6 +31,7 @@ const native = (scope: Scope, keys: string): Shortcut => ({ scope, keys, native:
 const everywhere = on('global');
 const inList = on('list');
 const onRecord = on('record');
+const inReview = on('review');
 const inForm = on('form');
 const atPad = on('pad');
 
@@ -77,6 +78,16 @@ export const shortcuts = {
   attach: onRecord('KeyA'),
   history: onRecord('KeyH'),
 
+  'review-accept': inReview('Digit1'),
+  'review-ask': inReview('Digit2'),
+  'review-reject': inReview('Digit3'),
+  'review-claim': inReview('KeyC'),
+  'paper-next': inReview('.'),
+  'paper-previous': inReview(','),
+  'zoom-in': inReview('+'),
+  'zoom-out': inReview('-'),
+  turn: inReview('KeyT'),
+
   save: inForm('Mod+Enter'),
   'save-new': inForm('Mod+Shift+Enter'),
   'save-draft': inForm('Mod+KeyS'),
@@ -108,9 +119,12 @@ export type Stroke = Readonly<
   Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 >;
 
+/** The modifiers of a stroke and its key, which may be the sign that joins them. */
+const partsOf = (stroke: string): string[] => (stroke === '+' ? [stroke] : stroke.split('+'));
+
 /** Whether a key press is this stroke. A sign may need Shift or AltGr on some keyboards. */
 export function isStroke(stroke: string, event: Stroke): boolean {
-  const parts = stroke.split('+');
+  const parts = partsOf(stroke);
   const key = parts.pop() ?? '';
   const isSign = key.length === 1;
   const wants = (name: string) => parts.includes(name);
@@ -126,7 +140,8 @@ export function digitOf({ code }: Pick<Stroke, 'code'>): number | undefined {
   return digit === undefined ? undefined : Number(digit);
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '؟': '?' };
+/** Signs that stand for another: of Persian keyboards, or of the same key without Shift. */
+const SIGNS: Readonly<Record<string, string>> = { '؟': '?', '=': '+', '،': ',' };
 
 const signOf = ({ key }: Stroke) => SIGNS[key] ?? key;
 
@@ -144,8 +159,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** How the keys stand on the keyboard, stroke by stroke: `Ctrl K`, or `G` and `D`. */
 export function shownKeys(keys: string, isApple = false): readonly string[] {
   return keys.split(' ').map((stroke) =>
-    stroke
-      .split('+')
+    partsOf(stroke)
       .map((key) => nameOf(key, isApple))
       .join(' '),
   );
@@ -153,5 +167,5 @@ export function shownKeys(keys: string, isApple = false): readonly string[] {
 
 function nameOf(key: string, isApple: boolean): string {
   if (key === 'Mod' && isApple) return '⌘';
-  return NAMES[key] ?? key.replace(/^Key/, '');
+  return NAMES[key] ?? key.replace(/^(?:Key|Digit(?=\d))/, '');
 }

@@ -2,11 +2,12 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { ConfigError } from './config-error';
-import { type Clamd, readClamd, readKeyPlace } from './config-papers';
+import { ConfigError } from './config/error';
+import { type Clamd, ownKeyFile, readClamd, readKeyPlace } from './config/papers';
 import { type Proxies, readProxies } from './kernel/caller-address';
 
-export { ConfigError } from './config-error';
+export { ConfigError } from './config/error';
+export { ownKeyFile } from './config/papers';
 
 export type Config = Readonly<{
   /** 0 lets the system choose. */
@@ -71,7 +72,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: readSender(env) ?? `Sarraf <no-reply@${new URL(appUrl).hostname}>`,
     trustProxy: readTrust(given(env, 'TRUST_PROXY') ?? '0'),
     filesDir,
-    keyFile: readKeyPlace(given(env, 'KEY_FILE') ?? path.join(dataDir, 'master.key'), filesDir),
+    keyFile: readKeyPlace(given(env, 'KEY_FILE') ?? ownKeyFile({ dataDir }), filesDir),
     logLevel: readLevel(given(env, 'LOG_LEVEL') ?? 'info'),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(developerPassword !== undefined && { developerPassword }),

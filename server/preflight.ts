@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-import { type Config, ConfigError, readConfig } from './config';
+import { type Config, ConfigError, ownKeyFile, readConfig } from './config';
 import { checkDatabase } from './database/reach';
 import { errorCode } from './database/error-code';
+import { readKeyFile } from './files/master-keys';
 import { listenOn } from './kernel/listen';
 
 /**
@@ -16,6 +17,7 @@ export async function problemOf(env: NodeJS.ProcessEnv): Promise<string | undefi
     const config = readConfig(env);
     await checkPort(config);
     checkFolders(config);
+    await checkKeys(config);
     if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl);
     return undefined;
   } catch (error) {
@@ -36,6 +38,14 @@ function checkFolders({ dataDir, databaseUrl, filesDir, mailUrl }: Config): void
     checkFolder('DATA_DIR', dataDir);
   }
   if (isFilesOwn) checkFolder('FILES_URL', filesDir);
+}
+
+/** The file of keys is read where there is one; where one would have to be made there must be room for it. */
+async function checkKeys(config: Config): Promise<void> {
+  const keys = await readKeyFile(config.keyFile);
+  if (keys.length > 0 || config.secretKeys.length > 0) return;
+  if (config.keyFile !== ownKeyFile(config)) checkFolder('KEY_FILE', path.dirname(config.keyFile));
+  else checkFolder('DATA_DIR', config.dataDir);
 }
 
 /** A folder may still have to be made: then the nearest one above it must let that be done. */

@@ -26,7 +26,9 @@ import { attachmentRoutes } from './attachments/attachments';
 import { counterRoutes } from './dashboard/counter';
 import { dashboardRoutes } from './dashboard/dashboard';
 import { noticesRoute } from './dashboard/notices';
+import { complianceRoutes } from './exchange/compliance/routes';
 import { feeRuleRoutes } from './exchange/fee-rules';
+import { kycRoutes } from './exchange/kyc/routes';
 import { publicKycRoutes } from './exchange/kyc/public-kyc';
 import { publicOfferRoutes } from './exchange/offer-rate/offer-link';
 import { offerRoutes } from './exchange/offer-rate/offer-rate';
@@ -42,6 +44,7 @@ import { creditLimitRoutes } from './exchange/credit/credit-limit';
 import { creditSubLimitRoutes } from './exchange/credit/credit-sub-limit';
 import { creditWithdrawalRoutes } from './exchange/credit/credit-withdrawal';
 import { tradeRoutes } from './exchange/trade/trade';
+import { screeningRoutes } from './exchange/screening/screening';
 import { beneficiaryRoutes } from './exchange/transfer/beneficiaries';
 import { commissionRoutes } from './exchange/commissions';
 import { settlementRoutes } from './exchange/settlements';
@@ -114,12 +117,14 @@ export const allRoutes: readonly Route[] = [
   ...rateBoardRoutes,
   ...rateRuleRoutes,
   ...feeRuleRoutes,
+  ...complianceRoutes,
   ...manualJournalRoutes,
   ...tradeRoutes,
   ...creditLimitRoutes,
   ...creditSubLimitRoutes,
   ...creditWithdrawalRoutes,
   ...offerRoutes,
+  ...kycRoutes,
   ...publicKycRoutes,
   ...publicOfferRoutes,
   ...revaluationRoutes,
@@ -156,6 +161,7 @@ export const allRoutes: readonly Route[] = [
   ...positionRoutes,
   ...tillSessionRoutes,
   ...transferRoutes,
+  ...screeningRoutes,
   ...beneficiaryRoutes,
   ...commissionRoutes,
   ...settlementRoutes,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { aDraw, aLimit } from '@/__tests__/support/a-credit';
+import { aKycRow } from '@/__tests__/support/a-kyc-customer';
 import { aPartyPage } from '@/__tests__/support/a-party';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer, fail } from '@/__tests__/support/mock-api';
@@ -118,4 +119,22 @@ test('the reminder to a party is read in its language, mailed, and gone', async 
   await user.click(dialog.getByRole('button', { name: 'Mail to ahmad@example.com' }));
   await waitFor(() => expect(sent.inputs).toEqual([{ way: 'mail' }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a party without a file is brought into identification, and one with a file leads to it', async () => {
+  const { identified, unmount } = atParties('/12');
+  const record = within(await panel());
+  const begin = await record.findByRole('link', { name: 'Bring into identification' });
+  expect(begin).toHaveAttribute('href', '/build/exchange/kyc-customers/new?party_id=12');
+  expect(identified.inputs).toEqual([{ party_id: '12', per_page: '1' }]);
+  unmount();
+  atParties('/12', { files: [aKycRow({ status: 'approved', party_id: 12 })] });
+  const known = within(
+    await within(await panel()).findByRole('region', { name: 'Identification' }),
+  );
+  expect(known.getByRole('link', { name: 'CKYC 00042' })).toHaveAttribute(
+    'href',
+    '/build/exchange/kyc-customers/42',
+  );
+  expect(known.getByText('Approved')).toBeVisible();
 });

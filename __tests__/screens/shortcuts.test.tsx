@@ -146,6 +146,8 @@ test.each([
   ['Mod+KeyK', true, ['⌘ K']],
   ['KeyG KeyD', false, ['G', 'D']],
   ['Mod+Shift+ArrowUp', false, ['Ctrl Shift ↑']],
+  ['Digit1', false, ['1']],
+  ['+', false, ['+']],
 ] as const)('%s is shown as it stands on the keyboard', (keys, isApple, shown) => {
   expect(shownKeys(keys, isApple)).toEqual(shown);
 });
@@ -154,4 +156,11 @@ test('a sign counts wherever a keyboard has it', () => {
   const stroke = { code: 'Digit8', ctrlKey: true, altKey: true, metaKey: false, shiftKey: false };
   expect(isStroke('[', { ...stroke, key: '[' })).toBe(true);
   expect(isStroke('[', { ...stroke, key: '8' })).toBe(false);
+});
+
+test('plus is the key that it stands on, with Shift or without', () => {
+  const stroke = { code: 'Equal', ctrlKey: false, altKey: false, metaKey: false };
+  expect(isStroke('+', { ...stroke, key: '+', shiftKey: true })).toBe(true);
+  expect(isStroke('+', { ...stroke, key: '=', shiftKey: false })).toBe(true);
+  expect(isStroke('-', { ...stroke, key: '=', shiftKey: false })).toBe(false);
 });

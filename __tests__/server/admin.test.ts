@@ -106,7 +106,8 @@ test.each([[[]], [['help']], [['--help']], [['-h']], [['backup', '--help']]])(
 );
 
 test('help names every command, a line each', () => {
-  const commands = 'migrate create-user reset-password backup restore verify demo help'.split(' ');
+  const commands =
+    'migrate create-user reset-password backup restore wrap-keys verify demo help'.split(' ');
   for (const name of commands) expect(HELP).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
 });
 
@@ -115,6 +116,8 @@ test.each([
   [['backup']],
   [['backup', 'a', 'b']],
   [['verify', '--email', 'x']],
+  [['wrap-keys', '--since', 'x']],
+  [['backup', 'a', '--give-up']],
   [['create-user', '--email', 'a@b.c', '--name', 'A', '--role', 'R']],
   [['create-user', '--email', 'a@b.c', '--name', 'A', '--role', 'R', '--password', 'x']],
   [['reset-password', '--password-stdin']],

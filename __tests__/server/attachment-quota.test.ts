@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { sweepFiles } from '@/server/files/sweep';
 import { aPdf } from '../support/a-pdf';
+import { anImage } from '../support/an-image';
 import type { Answer, Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -12,6 +13,7 @@ let host: TestHost;
 let author: Client;
 beforeAll(async () => {
   host = await startHost();
+  picture = await anImage('png');
 });
 afterAll(() => host.close());
 beforeEach(async () => {
@@ -21,11 +23,11 @@ beforeEach(async () => {
 });
 
 const MB = 1024 * 1024;
-const pdf = (size?: number) => aPdf(size === undefined ? {} : { size });
-const send = (by: Client, content = pdf(), fields = {}) =>
+let picture: Buffer;
+const send = (by: Client, content = picture, fields = {}) =>
   by.upload('attachments/store', { name: 'bill.pdf', content }, fields);
 const sendMany = (by: Client, count: number, fields = {}) =>
-  Promise.all(Array.from({ length: count }, () => send(by, pdf(), fields)));
+  Promise.all(Array.from({ length: count }, () => send(by, picture, fields)));
 const statuses = (answers: readonly Answer[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const draft = async (attachment_ids: readonly number[] = []) =>
@@ -65,7 +67,7 @@ test('a file that belongs to a document, or was removed, makes room for another'
 
 test('a hundred megabytes are as much as twenty files', async () => {
   for (let sent = 0; sent < 10; sent += 1) {
-    expect((await send(author, pdf(10 * MB))).status).toBe(201);
+    expect((await send(author, aPdf({ size: 10 * MB }))).status).toBe(201);
   }
   expect((await send(author)).body.errors).toHaveProperty('file');
   const other = await host.signInAs(null);

@@ -13,6 +13,7 @@ test('an empty environment serves on port 3000 of this machine, from .data', () 
     mailFrom: 'Sarraf <no-reply@127.0.0.1>',
     trustProxy: 0,
     filesDir: path.resolve('.data/files'),
+    keyFile: path.resolve('.data/master.key'),
     logLevel: 'info',
   });
 });
@@ -27,6 +28,8 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     DEVELOPER_EMAIL: 'me@example.com',
     MAIL_URL: 'smtps://mail.example.com',
     FILES_URL: 'file:///srv/sarraf%20files',
+    KEY_FILE: '/etc/sarraf/keys',
+    CLAMD: '[::1]:3310',
     LOG_LEVEL: 'WARN',
     APP_URL: '',
     TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,2001:db8::/32',
@@ -46,8 +49,17 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     mailFrom: 'Sarraf Desk <counter@example.com>',
     trustProxy: ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'],
     filesDir: '/srv/sarraf files',
+    keyFile: '/etc/sarraf/keys',
+    clamd: { host: '::1', port: 3310 },
     logLevel: 'warn',
   });
+});
+
+test.each([
+  ['clamd.example.com:3310', { host: 'clamd.example.com', port: 3310 }],
+  ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('the scanner is found at %s', (CLAMD, clamd) => {
+  expect(readConfig({ CLAMD }).clamd).toEqual(clamd);
 });
 
 test('the address of the host is an origin without a slash at its end', () => {
@@ -111,6 +123,11 @@ test.each([
   ['TRUST_PROXY', '10.0.0.1,'],
   ['SECRET_KEY', 'too short'],
   ['SECRET_KEY', `${'a'.repeat(32)},`],
+  ['KEY_FILE', '.data/files/key'],
+  ['CLAMD', 'localhost'],
+  ['CLAMD', 'localhost:0'],
+  ['CLAMD', 'localhost:99999'],
+  ['CLAMD', 'tcp://localhost:3310'],
   ['MAIL_FROM', 'office'],
   ['MAIL_FROM', 'Office <office>'],
   ['MAIL_FROM', 'a@example.com, b@example.com'],

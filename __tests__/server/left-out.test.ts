@@ -43,6 +43,7 @@ beforeAll(async () => {
     till: await made('exchange/locations', { name: 'Till 1', type: 'till' }),
     role: await made('setting/roles', { name: 'Clerk', pages: [] }),
     branch: await made('setting/branches', { name: 'Second' }),
+    other: await made('accounting/parties', { kind: 'customer', name: 'Omar' }),
   };
   changed = { ...(await documentsChanged(me, known)), ...recordsChanged(known) };
 });

@@ -56,6 +56,9 @@ test.each([
   ],
   ['FILES_URL', 'file:///proc/files', /^FILES_URL .* nothing can be made in \/proc/],
   ['FILES_URL', 's3://bucket', /^FILES_URL must be/],
+  ['KEY_FILE', file, /^KEY_FILE must/],
+  ['KEY_FILE', '/proc/here/keys', /^KEY_FILE .* nothing can be made in \/proc/],
+  ['CLAMD', 'nowhere', /^CLAMD must be a host and a port/],
   ['MAIL_URL', 'imap://mail.example.com', /^MAIL_URL must be/],
   [
     'DATABASE_URL',

@@ -6,6 +6,7 @@ import { soakCounters } from '@/scripts/soak/counters';
 import { soakFuzz } from '@/scripts/soak/fuzzed';
 import { hostProgram, type Program } from '@/scripts/soak/host-process';
 import { compareWithHledger } from '@/scripts/soak/oracle';
+import { soakPapers } from '@/scripts/soak/papers';
 import { soak } from '@/scripts/soak/rounds';
 
 jest.setTimeout(60_000);
@@ -49,4 +50,12 @@ test('a host in a process of its own answers whatever it is sent, and does not e
     say: () => undefined,
   });
   expect(told).toMatch(/: 0 × 5xx, 0 answers above 50 kB, .*the process never ended/);
+}, 240_000);
+
+test('of hostile files nothing is served but what can be seen of them, and nothing stays', async () => {
+  const told = await soakPapers(path.join(folder, 'papers'), program, {
+    ...{ files: 56, seed: 5 },
+    say: () => undefined,
+  });
+  expect(told).toMatch(/ served again without a trace .*nothing left of the others/);
 }, 240_000);

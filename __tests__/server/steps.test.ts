@@ -1,5 +1,7 @@
 import type { StepEndpoint } from '@/lib/contract/steps';
 import { DOCUMENT_STAGES, PLAIN_STATUSES } from '@/lib/domain/document-status';
+import { KYC_STATUSES } from '@/lib/domain/kyc-state';
+import { ALERT_STATUSES, CASE_STATUSES, REPORT_STATUSES } from '@/lib/domain/alert';
 import { SESSION_STATUSES } from '@/lib/domain/till-session';
 import { allEndpoints } from '@/server/routes';
 import { tillFixture } from '../support/till-fixture';
@@ -8,13 +10,42 @@ const { fixture, open } = tillFixture();
 
 const steps = allEndpoints.filter((one): one is StepEndpoint => 'step' in one);
 
-const [SESSIONS, INVOICE] = ['exchange/till-sessions', 'exchange/invoice'];
+const [SESSIONS, INVOICE, KYC] = [
+  'exchange/till-sessions',
+  'exchange/invoice',
+  'exchange/kyc-customers',
+];
+
+/** Records of the compliance side, by the address of their calls: a table of their own, and one row in it. */
+const WATCHED = {
+  'exchange/alerts': {
+    ...{ table: 'alert', states: ALERT_STATUSES, refusal: 'alert.is-' },
+    made: `insert into alert (rules, party_ids, documents, score, facts, about, raised_at)
+      values ('{S1}', '{}', '[]', 40, '{}', 'x', now()) returning id`,
+  },
+  'exchange/cases': {
+    ...{ table: 'alert_case', states: CASE_STATUSES, refusal: 'case.is-' },
+    made: "insert into alert_case (opened_at, reason) values (now(), 'x') returning id",
+  },
+  'exchange/threshold-reports': {
+    ...{ table: 'threshold_report', states: REPORT_STATUSES, refusal: 'threshold-report.is-' },
+    made: `insert into threshold_report (kind, period_key, window_start, about, direction, total, currency, documents, due_on)
+      values ('CTR', 'x', '2026-11-20', 'x', 'in', 1, 'USD', '[]', '2026-12-05') returning id`,
+  },
+} as const;
+const watchedAt = (path: string) =>
+  Object.entries(WATCHED).find(([own]) => path.startsWith(own))?.[1];
 
 /** Every state of a record, the table that it is stored in, and how what refuses one begins. */
 function kindOf({ path }: Pick<StepEndpoint, 'path'>) {
   if (path.startsWith(SESSIONS)) {
     return { table: 'till_session', states: SESSION_STATUSES, refusal: 'till.session-' } as const;
   }
+  if (path.startsWith(KYC)) {
+    return { table: 'kyc_customer', states: KYC_STATUSES, refusal: 'kyc.is-' } as const;
+  }
+  const watched = watchedAt(path);
+  if (watched) return watched;
   const states = path.startsWith(INVOICE)
     ? ['issued', 'cancelled']
     : [...PLAIN_STATUSES, ...stagesOf(path)];
@@ -59,6 +90,10 @@ const INPUT: Readonly<Record<string, object>> = {
   repay: { currency: 'EUR', amount: '1', location_id: 1 },
   'take-back': { entry_id: 1, reason: 'It is not right' },
   close: { count: {} },
+  note: { text: 'Something' },
+  review: {},
+  file: { reference: 'R1' },
+  'exchange/cases/{id}/close': { decision: 'no_action', reason: 'It is not right' },
   settle: { leg: 'fc', location_id: 1 },
   'exchange/transfer/{id}/settle': { location_id: 1 },
   fail: { leg: 'fc', reason: 'It is not right' },
@@ -69,6 +104,11 @@ const INPUT: Readonly<Record<string, object>> = {
   send: {},
   dispatch: {},
   available: {},
+  claim: {},
+  submit: {},
+  screen: {},
+  'request-info': { fields: ['dob'], message: 'Is this right?' },
+  'exchange/kyc-customers/{id}/reject': { reason_code: 'INCOMPLETE' },
   'pay-out': { code: 'AAAAAAAAAA', document: { type: 'passport', number: 'P1' } },
 };
 
@@ -89,7 +129,14 @@ test('every step is refused with the state that stands in each state that it doe
   const draft = { date: '2026-11-19', lines: [] };
   const made = await fixture.scene.me.post('accounting/journal-entry/store', draft);
   const session = await open({});
-  const ids = { document: made.body.id as number, till_session: session.body.id as number };
+  const customer = await fixture.scene.me.post(`${KYC}/store`, { type: 'individual' });
+  const ids: Record<string, number> = {
+    ...{ document: made.body.id, till_session: session.body.id },
+    kyc_customer: customer.body.id,
+  };
+  for (const { table, made: insert } of Object.values(WATCHED)) {
+    ids[table] = (await fixture.host.owner.query(insert)).rows[0].id;
+  }
   for (const endpoint of steps) {
     const { table, states, refusal } = kindOf(endpoint);
     const name = endpoint.path.replace(/^.*\//, '');
@@ -109,10 +156,12 @@ test('every step is refused with the state that stands in each state that it doe
       const staged = PLAIN_STATUSES.every((plain) => plain !== status)
         ? `status = 'posted', stage = $1::text`
         : 'status = $1::text, stage = null';
+      const decided =
+        table === 'alert_case' ? ", decision = case when $1 = 'closed' then 'no_action' end" : '';
       const state =
-        table === 'document' && !path.startsWith(INVOICE) ? staged : 'status = $1::text';
+        table === 'document' && !path.startsWith(INVOICE) ? staged : `status = $1::text${decided}`;
       await forced(`update ${table} set ${state}${ended} where id = $2`, [status, id]);
-      const isCount = table === 'till_session' || name !== 'close';
+      const isCount = table === 'till_session' || table === 'alert_case' || name !== 'close';
       const input = (isCount && (INPUT[endpoint.path] ?? INPUT[name])) || {
         reason: 'It is not right',
       };

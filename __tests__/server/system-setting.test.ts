@@ -29,6 +29,7 @@ test('the first start makes the formats of the specification and every other kin
   expect(body.map((one: Setting) => one.type)).toEqual([
     'system-setting',
     'exchange',
+    'kyc',
     'security',
     'mail',
   ]);

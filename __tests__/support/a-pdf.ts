@@ -79,3 +79,18 @@ export function packed(objects: string): Buffer {
   const head = `<< /Type /ObjStm /N 1 /First 5 /Filter /FlateDecode /Length ${body.length} >>\nstream\n`;
   return Buffer.concat([Buffer.from(head), body, Buffer.from('\nendstream')]);
 }
+
+/** Few bytes that ask for much: each of so many drawings is the next one twice. */
+export function aDoublingPdf(levels: number): Buffer {
+  const drawing = (_: unknown, at: number) => {
+    const content = at + 1 < levels ? '/X Do /X Do' : '0 0 1 1 re f';
+    return `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length ${content.length}
+      /Resources << /XObject << /X ${MORE + at + 1} 0 R >> >> >>\nstream\n${content}\nendstream`;
+  };
+  const more = Array.from({ length: levels }, drawing);
+  const pdf = aPdf({ more, text: 'A' });
+  return Buffer.from(
+    pdf.toString('latin1').replace('/Contents 3 0 R', `/Contents ${MORE} 0 R`),
+    'latin1',
+  );
+}

@@ -1,10 +1,11 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 type Wanted = Readonly<{ width?: number; height?: number; seed?: number; metadata?: boolean }>;
 
 /** Where a photograph says that it was taken, as a camera writes it. */
 const TAKEN = {
-  IFD0: { Make: 'Secret Camera', Copyright: 'Ahmad', Orientation: '6' },
+  IFD0: { Make: 'Secret Camera', Copyright: 'Ahmad' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '34/1 31/1 12/1' },
 };
 
@@ -24,7 +25,12 @@ export async function anImage(
     .resize(width, height, { fit: 'fill' })
     .toFormat(format);
   if (!metadata) return image.toBuffer();
-  return image.withExif(TAKEN).withXmp(XMP).withIccProfile('p3').toBuffer();
+  return image
+    .withMetadata({ orientation: 6 })
+    .withExifMerge(TAKEN)
+    .withXmp(XMP)
+    .withIccProfile('p3')
+    .toBuffer();
 }
 
 const XMP = `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
@@ -34,4 +40,23 @@ const XMP = `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
 /** What can be seen of an image. */
 export async function pixelsOf(image: Buffer): Promise<string> {
   return (await sharp(image).removeAlpha().raw().toBuffer()).toString('hex');
+}
+
+/** Few bytes that unpack to much: a white PNG of one bit a pixel. */
+export function aWidePng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 1 });
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND')]);
+}
+
+function chunk(name: string, content = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(name), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
 }

@@ -76,6 +76,7 @@ export const aSale = (id: number, own: Partial<Sale> = {}): Sale => ({
 export const aPreview = (own: Partial<SalePreview> = {}): SalePreview => ({
   ...{ lines: [], warnings: [], totals: null, fee: null, checks: [], dealt: [] },
   ...{ position_after: [], drawer_after: [], credit: null },
+  identification: { state: 'none', tier: null, expires_on: null, sums: [], asks: [] },
   ...own,
 });
 

@@ -3,12 +3,14 @@ import { screen } from '@testing-library/react';
 import { aParty, aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
 import { aCreditPage, anAvailable } from '@/__tests__/support/a-credit';
 import { aDeveloper } from '@/__tests__/support/a-user';
+import { aKycPage } from '@/__tests__/support/a-kyc-customer';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
 import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
 import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
+import { type KycCustomerRow, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 import { creditLimit, type CreditLimitRow } from '@/lib/contract/exchange/credit-limit';
 import {
   creditLimitWithdrawal,
@@ -69,23 +71,36 @@ type Wanted = Readonly<{
   data?: readonly Party[];
   limits?: readonly CreditLimitRow[];
   draws?: readonly CreditWithdrawalRow[];
+  files?: readonly KycCustomerRow[];
 }>;
 
 /** Somebody among the parties: the host has two. */
 export function atParties(
   at = '',
-  { me = aDeveloper(), locale = 'en', data = [AHMAD, LAILA], limits = [], draws = [] }: Wanted = {},
+  {
+    me = aDeveloper(),
+    locale = 'en',
+    data = [AHMAD, LAILA],
+    limits = [],
+    draws = [],
+    files = [],
+  }: Wanted = {},
 ) {
   answer(session.current, () => me);
   answer(parties.show, () => RECORD);
   answer(beneficiaries.list, () => []);
+  const identified = answer(kycCustomers.list, () => aKycPage(...files));
   answer(creditLimit.list, () => aCreditPage(limits));
   answer(creditLimitWithdrawal.list, () => aCreditPage(draws));
   answer(creditSubLimitWithdrawal.list, () => aCreditPage([]));
   answer(creditLimit.available, () => anAvailable());
   answer(openItems, () => ({ data: [ITEM], reminder: 2 }));
   const asked = answer(parties.list, () => aPartyPage(data));
-  return { asked, ...renderScreen(<PartiesScreen />, { at: `/accounting/parties${at}`, locale }) };
+  return {
+    asked,
+    identified,
+    ...renderScreen(<PartiesScreen />, { at: `/accounting/parties${at}`, locale }),
+  };
 }
 
 /** Ahmad's record beside the list. */

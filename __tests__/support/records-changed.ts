@@ -7,6 +7,7 @@ type Known = Readonly<{
   role: number;
   branch: number;
   customer: number;
+  other: number;
 }>;
 
 /** What is no document, with all that a change of it can send, by the path of its calls; null is there from the start. */
@@ -15,6 +16,7 @@ export const recordsChanged = ({
   role,
   branch,
   customer,
+  other,
 }: Known): Readonly<Record<string, Changed>> => ({
   'accounting/chart-of-accounts': {
     stored: { number: '1081', name: 'Third', position: 'detail', type: 'asset' },
@@ -33,12 +35,24 @@ export const recordsChanged = ({
       settlement_limit: '5000',
     },
   },
+  'exchange/party-links': {
+    stored: { party_id: customer, other_party_id: other, reason: 'Brothers' },
+    full: { party_id: other, other_party_id: customer, reason: 'One house' },
+  },
   'exchange/beneficiaries': {
     stored: { party_id: customer, name: 'Near One', country: 'AF' },
     full: {
       ...{ party_id: customer, name: 'Far One', country: 'PK', name_local: 'دور' },
       ...{ phone: '+92 300', account: 'PK36', bank: 'A bank', relationship: 'Brother' },
       date_of_birth: '1990-01-01',
+    },
+  },
+  'exchange/kyc-customers': {
+    stored: { type: 'individual', data: { full_name: 'Near One' } },
+    full: {
+      ...{ email: 'far@example.com', phone: '+93700123456', country: 'PK', language: 'fa' },
+      data: { full_name: 'Far One', dob: '1990-01-01', nationalities: ['AF'] },
+      documents: [{ type: 'passport', number: 'P1234567', issuing_country: 'AF' }],
     },
   },
   'accounting/templates': {

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+
+import { inTransaction } from '@/server/database/transaction';
 import { screeningDue } from '@/server/exchange/screening/screening-due';
 import { startHost, type TestHost } from './test-host';
 
@@ -19,52 +22,30 @@ export function screeningFixture({ jobs = false } = {}) {
     host = await startHost({ chart: true, jobs });
   });
   afterEach(() => host.close());
-  const list = async (entries: readonly Entry[], source: 'ofac' | 'un' = 'ofac') => {
-    const { id } = await host.db
-      .insertInto('screening_list')
-      .values({
-        ...{
-          source,
-          name: 'main',
-          version: '2026-11-01',
-          sha256: 'x',
-          file_name: 'list',
-          bytes: 1,
-        },
-        ...{ entities: entries.length, added: entries.length, changed: 0, removed: 0 },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const {
-      ref,
-      name,
-      kind = 'person',
-      topic = 'sanction',
-      birth_dates,
-      countries,
-      ids,
-    } of entries) {
-      await host.db
-        .insertInto('screening_entity')
+  const list = (entries: readonly Entry[], source: 'ofac' | 'un' = 'ofac') =>
+    inTransaction(host.db, async (tx) => {
+      const { id } = await tx
+        .insertInto('screening_list')
         .values({
           ...{
             source,
-            list: 'main',
-            ref,
-            kind,
-            topic,
-            begun_by: id,
-            programme: 'TEST',
-            content: '',
+            name: 'main',
+            version: '2026-11-01',
+            sha256: 'x',
+            file_name: 'list',
+            bytes: 1,
           },
-          names: JSON.stringify([{ name, is_weak: false }]),
-          ...{ birth_dates: [...(birth_dates ?? [])], countries: [...(countries ?? [])] },
-          ...{ ids: [...(ids ?? [])], gender: null, hash: `${ref} ${name}` },
+          ...{ entities: entries.length, added: entries.length, changed: 0, removed: 0 },
         })
-        .execute();
-    }
-    return id;
-  };
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const rows = entries.map((entry) => ({ ...rowOf(entry), source, begun_by: id }));
+      await tx.insertInto('screening_entity').values(rows).execute();
+      await sql`select note_change('import', 'compliance', 'screening list', ${String(id)})`.execute(
+        tx,
+      );
+      return id;
+    });
   const screenDue = async () => {
     for (const item of await screeningDue.find(host.host)) {
       await screeningDue.settle(host.host, item);
@@ -76,3 +57,10 @@ export function screeningFixture({ jobs = false } = {}) {
     screenDue,
   };
 }
+
+const rowOf = ({ ref, name, kind = 'person', topic = 'sanction', ...more }: Entry) => ({
+  ...{ list: 'main', ref, kind, topic, programme: 'TEST', content: '', gender: null },
+  names: JSON.stringify([{ name, is_weak: false }]),
+  ...{ birth_dates: [...(more.birth_dates ?? [])], countries: [...(more.countries ?? [])] },
+  ...{ ids: [...(more.ids ?? [])], hash: `${ref} ${name}` },
+});

@@ -74,7 +74,7 @@ type GroupProps = Readonly<{
 function Group({ field, call, words, values }: GroupProps) {
   const { name, fields } = field;
   const t = useTranslations(words);
-  const typed = (values[name] ?? {}) as Values;
+  const typed = groupIn(values, name);
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0 sm:grid-cols-6">
       <legend className="pb-2 font-semibold">{t(`groups.${name}`)}</legend>
@@ -83,21 +83,29 @@ function Group({ field, call, words, values }: GroupProps) {
         .map((inner) => {
           const dotted = `${name}.${inner.name}`;
           const shape = shapeOf(call, dotted);
-          if (inner.kind === 'own' || inner.kind === 'group' || !shape) return null;
+          if (inner.kind === 'group' || !shape) return null;
           return (
             <div key={dotted} className={inner.width ? SPANS[inner.width] : 'sm:col-span-6'}>
-              <RecordField
-                field={{ ...inner, name: dotted }}
-                {...{ shape, words }}
-                values={typed}
-                isOptional={!field.isNeeded && shapeOf(call, name)?.isRequired !== true}
-              />
+              {inner.kind === 'own' ? (
+                inner.drawn
+              ) : (
+                <RecordField
+                  field={{ ...inner, name: dotted }}
+                  {...{ shape, words }}
+                  values={typed}
+                  isOptional={!field.isNeeded && shapeOf(call, name)?.isRequired !== true}
+                />
+              )}
             </div>
           );
         })}
     </fieldset>
   );
 }
+
+/** What is typed in a group, which may stand in another. */
+const groupIn = (values: Values, name: string): Values =>
+  name.split('.').reduce<Values>((group, part) => (group[part] ?? {}) as Values, values);
 
 const INPUTS = {
   tel: { dir: 'ltr', inputMode: 'tel' },

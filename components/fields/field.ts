@@ -163,12 +163,14 @@ function groupSent(field: Field & { kind: 'group' }, entries: Entries, values: V
   if (field.when?.(values) === false) return undefined;
   const typed = (values[field.name] ?? {}) as Values;
   const sent = sentWithin(field.fields, within(entries, field.name), typed);
-  const isTold = ({ name, initial, kind }: Field) =>
-    kind !== 'own' && sent[name] !== undefined && sent[name] !== '' && sent[name] !== initial;
+  const isTold = ({ name, initial }: Field) =>
+    sent[name] !== undefined && !isBlank(sent[name]) && sent[name] !== initial;
   return field.fields.some(isTold)
     ? Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))
     : undefined;
 }
+
+const isBlank = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What is empty of these is sent as such: the schema says whether it may be. */
 const isTyped = ({ kind }: Field) => kind === 'text' || kind === 'prose' || kind === 'own';

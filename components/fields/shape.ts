@@ -38,10 +38,10 @@ export function within(entries: Entries, name: string): Entries {
   return at?.entries ?? {};
 }
 
-/** The same of a field, or by `group.name` of one within a group. */
+/** The same of a field, or by `group.name` of one within a group, which may be in another. */
 export function shapeIn(entries: Entries, name: string): Shape | undefined {
-  const [group = '', inner] = name.split('.');
-  if (inner !== undefined) return shapeIn(within(entries, group), inner);
+  const [group = '', ...inner] = name.split('.');
+  if (inner.length > 0) return shapeIn(within(entries, group), inner.join('.'));
   let at = entries[name];
   if (!at) return undefined;
   const around: string[] = [];

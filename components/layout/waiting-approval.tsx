@@ -45,7 +45,8 @@ type SentenceProps = Readonly<{
     | 'transfer_difference'
     | 'void_after_day'
     | 'fiscal_reopen'
-    | 'lock_exception';
+    | 'lock_exception'
+    | 'office_review';
   number: string | null;
   reason: string;
   asked_by: Approval['asked_by'];

@@ -26,6 +26,7 @@ const APPROVAL_SUBJECTS = [
   'void_after_day',
   'fiscal_reopen',
   'lock_exception',
+  'office_review',
 ] as const;
 export type ApprovalSubject = (typeof APPROVAL_SUBJECTS)[number];
 

@@ -58,7 +58,11 @@ export function travelGaps(
     isKnown ? [] : [new Refusal(`remit.travel-${key}`, { field, params: { amount } })];
   const has = (side: Told, ...names: readonly string[]) => names.some((name) => isTold(side[name]));
   if (level === 'none') return [];
-  const named = ask(has(beneficiary, 'country'), 'country', beneficiaryField('country'));
+  const named = [
+    ...ask(isName(sender.name), 'sender', senderField('name')),
+    ...ask(isName(beneficiary.name), 'name', beneficiaryField('name')),
+    ...ask(has(beneficiary, 'country'), 'country', beneficiaryField('country')),
+  ];
   if (level === 'brief') {
     const isReached = has(beneficiary, 'phone', 'account') || has(sender, 'phone');
     return [...named, ...ask(isReached, 'phone', beneficiaryField('phone'))];
@@ -73,6 +77,10 @@ export function travelGaps(
 
 /** What is written where nothing is known. */
 const PLACEHOLDER = /^(n\/?a|none|nil|null|unknown|tbd|test|x+|-+|\.+|\?+|0+)$/i;
+
+/** A name is told in letters alone: a figure in it stands for somebody who is not named. */
+const isName = (text: string | undefined): boolean =>
+  text === undefined || (isTold(text) && !/\p{Nd}/u.test(text));
 
 const isTold = (text: string | undefined): boolean =>
   text !== undefined && text.trim() !== '' && !PLACEHOLDER.test(text.trim());

@@ -11,6 +11,7 @@ export const DEVELOPER = { email: 'developer@localhost', password: 'a long enoug
 /** A host in a process of its own, on the embedded database of a data directory. */
 export type HostProcess = Readonly<{
   url: string;
+  pid: number;
   /** Whether it still is the process that was started. */
   isRunning(): boolean;
   /** As a power switch would: no signal that could be handled, no farewell. */
@@ -44,6 +45,7 @@ export async function startProcess(
   const url = await readyAt(child);
   return {
     url,
+    pid: child.pid ?? 0,
     isRunning: () => isRunning(child),
     kill: () => end(child, 'SIGKILL').then(() => undefined),
     stop: () => end(child, 'SIGTERM'),

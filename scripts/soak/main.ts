@@ -7,6 +7,7 @@ import { soakCounters } from './counters';
 import { soakFuzz } from './fuzzed';
 import { hostProgram } from './host-process';
 import { compareWithHledger } from './oracle';
+import { soakPapers } from './papers';
 import { soak } from './rounds';
 
 const ENTRIES = 10_000;
@@ -15,8 +16,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Kills the host under load, compares a large import with hledger, then lets counters deal at random
- * beside a model, then sends whatever no form would: `--rounds 50`, `--counters 300`,
- * `--requests 200000`, `--seed 1`.
+ * beside a model, then sends whatever no form would, then hostile files: `--rounds 50`, `--counters 300`,
+ * `--requests 200000`, `--papers 2000`, `--seed 1`. `--only papers` sends nothing but the files.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -25,6 +26,8 @@ async function main(args: string[]): Promise<void> {
       rounds: { type: 'string', default: '50' },
       counters: { type: 'string', default: '300' },
       requests: { type: 'string', default: '200000' },
+      papers: { type: 'string', default: '2000' },
+      only: { type: 'string' },
       seed: { type: 'string' },
     },
   });
@@ -33,6 +36,13 @@ async function main(args: string[]): Promise<void> {
   const program = await hostProgram(folder);
   say(`Seed ${seed}, in ${folder}.`);
 
+  const files = Number(values.papers);
+  const sendPapers = async () =>
+    say(await soakPapers(path.join(folder, 'papers'), program, { seed, say, files }));
+  if (values.only === 'papers') {
+    await sendPapers();
+    return rm(folder, { recursive: true, force: true });
+  }
   const dataDir = path.join(folder, 'killed');
   const { rounds, acknowledged, settled, slowestStartMs } = await soak({
     ...{ dataDir, program, seed, say },
@@ -61,6 +71,7 @@ async function main(args: string[]): Promise<void> {
   );
   const requests = Number(values.requests);
   say(await soakFuzz(path.join(folder, 'fuzzed'), program, { seed, say, requests }));
+  await sendPapers();
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -55,10 +55,37 @@ export class Visitor {
     return this.#send('POST', `/api/${path}`, { body: JSON.stringify(body), headers });
   }
 
-  async upload(path: string, content: string): Promise<Answer> {
+  async upload(path: string, content: string | Uint8Array, name = 'entries.csv'): Promise<Answer> {
     const form = new FormData();
-    form.set('file', new Blob([content]), 'entries.csv');
+    form.set('file', new Blob([content as BlobPart]), name); // whatever memory the bytes lie in
     return this.#send('POST', `/api/${path}`, { body: form });
+  }
+
+  /** The file that a path answers, which must be 200. */
+  async file(path: string): Promise<Readonly<{ bytes: Buffer; contentType: string }>> {
+    const { url, headers } = this.calling(path);
+    const response = await fetch(url, { headers });
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+    const contentType = response.headers.get('content-type') ?? '';
+    return { bytes: Buffer.from(await response.arrayBuffer()), contentType };
+  }
+
+  async remove(path: string): Promise<Answer> {
+    return this.#send('DELETE', `/api/${path}`);
+  }
+
+  /** Where a call goes, and with which headers. */
+  calling(path: string): Readonly<{ url: URL; headers: Readonly<Record<string, string>> }> {
+    return { url: new URL(`/api/${path}`, this.#url), headers: this.#headers() };
+  }
+
+  #headers(): Record<string, string> {
+    return {
+      accept: 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    };
   }
 
   async #send(
@@ -68,13 +95,7 @@ export class Visitor {
   ): Promise<Answer> {
     const response = await fetch(new URL(path, this.#url), {
       method,
-      headers: {
-        ...headers,
-        accept: 'application/json',
-        'x-requested-with': 'XMLHttpRequest',
-        'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
+      headers: { ...headers, ...this.#headers() },
       ...(body !== undefined && { body }),
     });
     for (const cookie of response.headers.getSetCookie()) {

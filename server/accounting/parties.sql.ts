@@ -162,6 +162,10 @@ export async function holderOf(db: Db, id: number): Promise<string | null> {
       where type = 'credit limit' and status = 'posted' and stage in ('active', 'suspended')
         and body ->> 'party_id' = ${String(id)}
     )
+    union all
+    select 'party.held-by-kyc' where exists (
+      select from kyc_customer where party_id = ${id} and status <> 'closed'
+    )
   `.execute(db);
   return rows[0]?.holder ?? null;
 }

@@ -7,6 +7,7 @@ export type Command =
   | Readonly<{ name: 'verify'; since?: string | undefined }>
   | Readonly<{ name: 'create-user'; email: string; userName: string; role: string }>
   | Readonly<{ name: 'reset-password'; email: string }>
+  | Readonly<{ name: 'wrap-keys'; isGivingUp: boolean }>
   | Readonly<{ name: 'backup' | 'restore'; file: string }>;
 
 /** What there is to do, a line each. */
@@ -19,6 +20,8 @@ export const HELP = `Use: npm run admin -- COMMAND
                            set a user's password and end what the former one opened
   backup FILE              write everything into one file, while the host may go on working
   restore FILE             bring everything back from a backup, into an empty database
+  wrap-keys [--give-up]    wrap the keys of files and personal data with the master key in use, so that a former
+                           one can go; with --give-up what a lost master key sealed is given up for good
   verify [--since HASH]    prove the books, and that they contain those of an earlier head hash; ends with 1
                            where a promise does not hold
   demo                     fill an empty organisation with three months of an exchange business
@@ -33,6 +36,7 @@ const OPTIONS = {
   role: { type: 'string' },
   'password-stdin': { type: 'boolean' },
   since: { type: 'string' },
+  'give-up': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -52,6 +56,9 @@ export function readCommand(args: readonly string[]): Command {
     case 'verify':
       allow(values, rest, ['since']);
       return { name, since: hashIn(values) };
+    case 'wrap-keys':
+      allow(values, rest, values['give-up'] ? ['give-up'] : []);
+      return { name, isGivingUp: values['give-up'] === true };
     case 'backup':
     case 'restore': {
       const [file, ...more] = rest;

@@ -18,6 +18,7 @@ import { makeDemo } from './demo';
 import { UsageError } from './failure';
 import { checkSchema, checkThere, MAKING } from './there';
 import { restore } from './restore';
+import { keyNotes, wrapKeys } from './keys';
 import { createUser, resetPassword } from './users';
 import { verifySince } from './verify-since';
 
@@ -75,13 +76,18 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
     case 'backup': {
       const { tables } = await backup(url, { file: command.file, files, now });
       say(`Backed up ${rowsOf(tables)} rows into ${command.file}.`);
+      for (const line of await keyNotes(db, config, 'backup')) say(line);
       return 0;
     }
     case 'restore': {
       const { tables, made_at } = await restore(url, { file: command.file, files });
       say(`Restored ${rowsOf(tables)} rows as of ${made_at}.`);
+      for (const line of await keyNotes(db, config, 'restore')) say(line);
       return 0;
     }
+    case 'wrap-keys':
+      for (const line of await wrapKeys(db, config, command.isGivingUp, now)) say(line);
+      return 0;
     case 'verify':
       return command.since === undefined ? prove(db) : verifySince(db, command.since, say);
     default:

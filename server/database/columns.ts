@@ -27,6 +27,14 @@ import type { KycStatus as CustomerStatus, ReasonCode } from '@/lib/domain/kyc-s
 import type { PartyKind } from '@/lib/domain/party';
 import type { RolePage } from '@/lib/domain/permission';
 import type { Recurrence } from '@/lib/domain/recurrence';
+import type {
+  ALERT_STATUSES,
+  CASE_DECISIONS,
+  CASE_STATUSES,
+  REPORT_KINDS,
+  REPORT_STATUSES,
+} from '@/lib/domain/alert';
+import type { Threshold } from '@/lib/domain/thresholds';
 import type { Band } from '@/lib/domain/screening/bands';
 import type { Decision, Ended } from '@/lib/domain/screening/decision';
 import type { Parts } from '@/lib/domain/screening/judge';
@@ -91,6 +99,16 @@ export type TemplateError = Json<
 export type TemplateBody = Json<Readonly<Record<string, unknown>>>;
 export type TemplateStep = Recurrence | null;
 export type TillStatus = Generated<SessionStatus>;
+/** Documents by their type and id. */
+export type NamedDocuments = Json<readonly Readonly<{ type: string; id: number }>[]>;
+export type AlertFacts = Json<Readonly<Record<string, unknown>>>;
+export type AlertStatus = Generated<(typeof ALERT_STATUSES)[number]>;
+export type CaseDecision = (typeof CASE_DECISIONS)[number] | null;
+export type CaseStatus = Generated<(typeof CASE_STATUSES)[number]>;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+export type ReportStatus = Generated<(typeof REPORT_STATUSES)[number]>;
+export type ThresholdComparator = Threshold['comparator'];
+export type ThresholdDirection = Threshold['direction'];
 export type UserPreferences = JsonWithDefault<Preferences & Readonly<{ columns?: ListColumns }>>;
 export type UserStatus = Generated<User['status'] | 'deleted'>;
 export type UserType = Generated<User['type']>;
@@ -117,3 +135,4 @@ export type {
 };
 
 export type { ReminderWay } from '@/lib/domain/reminder';
+export type { ThresholdRule, Window } from '@/lib/domain/thresholds';

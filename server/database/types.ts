@@ -35,6 +35,38 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface Alert {
+  about: string;
+  case_id: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  documents: import('./columns').NamedDocuments;
+  facts: import('./columns').AlertFacts;
+  id: Generated<number>;
+  party_ids: ArrayType<number>;
+  raised_at: string;
+  reason: string | null;
+  rules: string[];
+  score: number;
+  status: import('./columns').AlertStatus;
+  taken_by: number | null;
+  version: Generated<number>;
+}
+
+export interface AlertCase {
+  closed_at: string | null;
+  closed_by: number | null;
+  decision: import('./columns').CaseDecision;
+  decision_reason: string | null;
+  id: Generated<number>;
+  opened_at: string;
+  opened_by: number | null;
+  reason: string;
+  reference: string | null;
+  status: import('./columns').CaseStatus;
+  version: Generated<number>;
+}
+
 export interface Application {
   amount: string;
   entry_id: number;
@@ -84,6 +116,16 @@ export interface AppUser {
   totp_secret: string | null;
   type: import('./columns').UserType;
   version: Generated<number>;
+}
+
+export interface AskedIdentity {
+  about: string;
+  amount: string;
+  at: string;
+  id: Generated<number>;
+  keys: string[];
+  location_id: number | null;
+  user_id: number | null;
 }
 
 export interface Attachment {
@@ -153,6 +195,14 @@ export interface Branch {
   id: Generated<number>;
   is_active: Generated<boolean>;
   name: string;
+}
+
+export interface CaseNote {
+  at: string;
+  case_id: number;
+  id: Generated<number>;
+  text: string;
+  user_id: number | null;
 }
 
 export interface Counter {
@@ -590,6 +640,14 @@ export interface Party {
   version: Generated<number>;
 }
 
+export interface PartyLink {
+  id: Generated<number>;
+  other_party_id: number;
+  party_id: number;
+  reason: string;
+  version: Generated<number>;
+}
+
 export interface Position {
   cost: Generated<string>;
   currency: string;
@@ -859,6 +917,41 @@ export interface Template {
   version: Generated<number>;
 }
 
+export interface Threshold {
+  amount: string;
+  comparator: import('./columns').ThresholdComparator;
+  currency: string;
+  direction: import('./columns').ThresholdDirection;
+  id: Generated<number>;
+  preset: string | null;
+  rule: import('./columns').ThresholdRule;
+  source: string;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<number>;
+  window_name: import('./columns').Window;
+}
+
+export interface ThresholdReport {
+  about: string;
+  currency: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  direction: string;
+  documents: import('./columns').NamedDocuments;
+  due_on: string;
+  id: Generated<number>;
+  kind: import('./columns').ReportKind;
+  party_id: number | null;
+  period_key: string;
+  reason: string | null;
+  reference: string | null;
+  status: import('./columns').ReportStatus;
+  total: string;
+  version: Generated<number>;
+  window_start: string;
+}
+
 export interface Ticket {
   at: Generated<string>;
   date: string;
@@ -925,12 +1018,40 @@ export interface TransactionLock {
   reason: string;
 }
 
+export interface Watched {
+  amount_in: string;
+  amount_out: string;
+  at: string;
+  avoided: Generated<boolean>;
+  beneficiary: string | null;
+  branch_id: number;
+  cash_in: string;
+  cash_out: string;
+  day: string;
+  deals: Generated<unknown>;
+  document_id: number;
+  document_type: string;
+  id: Generated<number>;
+  is_swap: Generated<boolean>;
+  is_void: Generated<boolean>;
+  keys: string[];
+  kind: string;
+  location_id: number | null;
+  name_print: string;
+  party_id: number | null;
+  sender: string | null;
+  user_id: number | null;
+}
+
 export interface DB {
   account: Account;
+  alert: Alert;
+  alert_case: AlertCase;
   app_user: AppUser;
   application: Application;
   approval: Approval;
   approval_rule: ApprovalRule;
+  asked_identity: AskedIdentity;
   attachment: Attachment;
   attempt: Attempt;
   audit: Audit;
@@ -938,6 +1059,7 @@ export interface DB {
   balance: Balance;
   beneficiary: Beneficiary;
   branch: Branch;
+  case_note: CaseNote;
   counter: Counter;
   currency: Currency;
   data_key: DataKey;
@@ -970,6 +1092,7 @@ export interface DB {
   paper: Paper;
   paper_view: PaperView;
   party: Party;
+  party_link: PartyLink;
   position: Position;
   position_layer: PositionLayer;
   position_move: PositionMove;
@@ -995,8 +1118,11 @@ export interface DB {
   setting: Setting;
   stock: Stock;
   template: Template;
+  threshold: Threshold;
+  threshold_report: ThresholdReport;
   ticket: Ticket;
   till_session: TillSession;
   total: Total;
   transaction_lock: TransactionLock;
+  watched: Watched;
 }

@@ -27,6 +27,8 @@ type Waiting = Readonly<{
   asked_by: number;
   asker: string;
   asked_at: string;
+  /** The page whose users decide. */
+  page: Page;
 }>;
 
 /**
@@ -91,7 +93,7 @@ export async function waitingFor(
   const row = await db
     .selectFrom('approval')
     .innerJoin('app_user', 'app_user.id', 'approval.asked_by')
-    .select(['subject', 'request', 'asked_by', 'app_user.name as asker', 'asked_at'])
+    .select(['subject', 'request', 'asked_by', 'app_user.name as asker', 'asked_at', 'page'])
     .where('document_type', '=', type)
     .where('document_id', '=', id)
     .where('approval.status', '=', 'waiting')

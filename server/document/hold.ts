@@ -26,7 +26,8 @@ export async function askFor(
   id: number,
   { reason = '', ...about }: Hold,
 ): Promise<void> {
-  await holdFor(call, { ...about, page, type, id, request: { reason } });
+  const deciding = about.subject === 'office_review' ? 'compliance' : page;
+  await holdFor(call, { ...about, page: deciding, type, id, request: { reason } });
 }
 
 /**
@@ -36,6 +37,7 @@ export async function askFor(
 export async function approveHeld(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
   const body = row.body;
   const asked = await waitingFor(call.db, kind.type, row.id);
+  if (asked) call.require(asked.page, 'approve');
   await decide(call, { type: kind.type, id: row.id }, 'approved');
   const maker = asked?.asked_by ?? null;
   await kind.lock?.(call, body);
@@ -59,6 +61,8 @@ export async function rejectHeld(
   row: DocumentRow,
 ): Promise<void> {
   const { reason } = call.input;
+  const asked = await waitingFor(call.db, kind.type, row.id);
+  if (asked) call.require(asked.page, 'approve');
   await decide(call, { type: kind.type, id: row.id }, 'rejected', reason);
   await changeDocument(call.db, row, { status: 'draft' });
   note(call, kind, row.id, 'reject', { status: [row.status, 'draft'], reason: [null, reason] });

@@ -121,6 +121,12 @@ export type DocumentKind<
     body: Body,
     known: Readonly<{ plan: Made; reference: Ref; call: DocumentCall }>,
   ): Start | undefined;
+  /** Hears of each draft that was planned to be stored, changed or posted, also where that is then refused. */
+  planned?(
+    call: DocumentCall,
+    body: Body,
+    known: Readonly<{ plan: Made; reference: Ref }>,
+  ): Promise<void>;
   /** Refuses what only the moment of posting can tell, under a lock of its own that the posting then holds. */
   guard?(
     call: DocumentCall,

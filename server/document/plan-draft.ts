@@ -25,6 +25,7 @@ export async function planOf(
   const dates = await bookDatesOf(db, user?.id ?? null);
   const reference = await referenceOf(call, kind, body);
   const plan = kind.plan(body, reference);
+  await kind.planned?.(call, body, { plan, reference });
   refuseAny(draftRefusals({ kind, body, user }, { plan, reference, dates }));
   return { plan, reference, dates };
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 
 import { manualJournal } from '@/lib/contract/exchange/manual-journal';
 import { manualTotal } from '@/lib/domain/manual-journal-rules';
 import { planManualJournal } from '@/lib/domain/manual-journal';
 import type { ManualSetting } from '@/lib/domain/manual-journal-shapes';
+import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentKind, Reference, Shown } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import type { Db } from '@/server/kernel/host';
@@ -20,7 +22,7 @@ const page = 'manual journal';
 const seesStock = (may: Shown['may']) => may('tills', 'sensitive');
 
 /** Corrections to what the organisation holds of foreign currencies, under a second person's eyes. */
-const manualJournalKind: DocumentKind<Body, object> = {
+export const manualJournalKind: DocumentKind<Body, object> = {
   type: 'manual journal',
   page,
   accounts: ({ lines }) =>
@@ -47,6 +49,10 @@ const manualJournalKind: DocumentKind<Body, object> = {
   holds: (body, _plan, reference) => {
     const { base } = manualTotal(body.lines, body.valuation_mode, settingOf(body, reference));
     return { subject: 'manual_journal', reason: body.reason, ...(base !== null && { base }) };
+  },
+  // What another decision has posted is taken back by that decision.
+  checkVoid: async ({ db }, { id }) => {
+    if (await madeByDecision(db, id)) throw new Refusal('manual-journal.by-program');
   },
   foresee: async ({ may }, _body, { judged, reference }) => ({
     positions: (seesStock(may) ? (judged?.settled.moves ?? []) : []).map((move) => {
@@ -92,6 +98,13 @@ async function shownLines(db: Db, { lines }: Body, { accounts, currencies }: Ref
     amount: wire.money(line.amount, line.currency),
     base: wire.base(line.base ?? null),
   }));
+}
+
+async function madeByDecision(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from screening_hit where ${id} = any(freeze_ids) and decision = 'true_match' limit 1
+  `.execute(db);
+  return rows.length > 0;
 }
 
 export const manualJournalRoutes = documentRoutes(manualJournal, manualJournalKind);

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import type { Clamd } from '@/server/config-papers';
+import type { Clamd } from '@/server/config/papers';
 
 export type ScanAnswer = Readonly<{ state: 'clean' } | { state: 'infected'; found: string }>;
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
@@ -58,7 +58,7 @@ async function rowOf(db: Db, owner: Owner): Promise<Row | undefined> {
     .executeTakeFirst();
 }
 
-function opened({ master, wrapped }: Row, masters: MasterKeys, owner: Owner): Buffer {
+export function opened({ master, wrapped }: Row, masters: MasterKeys, owner: Owner): Buffer {
   if (master === null || wrapped === null) throw new KeyDestroyed(owner);
   if (!masters.has(master)) throw new ConfigError(missing(master));
   try {
@@ -74,6 +74,12 @@ function opened({ master, wrapped }: Row, masters: MasterKeys, owner: Owner): Bu
  */
 export async function refuseForeignMaster(db: Db, masters: MasterKeys): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  const foreign = (await mastersIn(db)).find((master) => !masters.has(master));
+  if (foreign !== undefined) throw new ConfigError(missing(foreign));
+}
+
+/** The names of the master keys that keys of this database are wrapped with. */
+export async function mastersIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ master: string }>`
     with recursive used (master) as (
       (select master from data_key where master is not null order by master limit 1)
@@ -82,8 +88,7 @@ export async function refuseForeignMaster(db: Db, masters: MasterKeys): Promise<
       from used where used.master is not null
     )
     select master from used where master is not null`.execute(db);
-  const foreign = rows.find(({ master }) => !masters.has(master));
-  if (foreign) throw new ConfigError(missing(foreign.master));
+  return rows.map(({ master }) => master);
 }
 
 const LOCK = 727281;
@@ -97,30 +102,6 @@ export async function destroyKey(db: Tx, owner: Owner, now: Date): Promise<boole
     .where('wrapped', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-const AT_ONCE = 1000;
-
-/** Wraps every key that a former master key wrapped with the one in use; what they seal stays as it is. */
-export async function rewrapKeys(db: Tx, masters: MasterKeys): Promise<number> {
-  await refuseForeignMaster(db, masters);
-  let done = 0;
-  for (;;) {
-    const rows = await db
-      .selectFrom('data_key')
-      .select(['owner', 'master', 'wrapped'])
-      .where('master', '<>', masters.current)
-      .limit(AT_ONCE)
-      .forUpdate()
-      .execute();
-    for (const row of rows) {
-      const owner = row.owner as Owner; // the program writes no other
-      const again = masters.wrap(opened(row, masters, owner), owner);
-      await db.updateTable('data_key').set(again).where('owner', '=', owner).execute();
-    }
-    done += rows.length;
-    if (rows.length < AT_ONCE) return done;
-  }
 }
 
 /** Seals bytes under a key; they open only under the name that they were sealed for. */
@@ -144,18 +125,4 @@ export function openBytes(sealed: Buffer, key: Buffer, name: string): Buffer {
   } catch {
     throw new Damaged('not what was sealed');
   }
-}
-
-const PRINTS: Owner = 'house fingerprints';
-
-/**
- * Makes fingerprints that two equal things share and that nobody without the master key can make or try.
- * Their key stays when the master key changes, so they do too.
- */
-export async function printer(
-  db: Tx,
-  masters: MasterKeys,
-): Promise<(content: Uint8Array | string) => Buffer> {
-  const key = await ensureKey(db, masters, PRINTS);
-  return (content) => createHmac('sha256', key).update(content).digest();
 }

@@ -34,6 +34,15 @@ export async function masterKeysOf(
   return masterKeysFrom([...config.secretKeys, ...(await readKeyFile(config.keyFile))]);
 }
 
+/** Whether a master key is here, without making one. */
+export async function isHere(
+  config: Pick<Config, 'secretKeys' | 'keyFile'>,
+): Promise<(master: string) => boolean> {
+  const secrets = [...config.secretKeys, ...(await readKeyFile(config.keyFile))];
+  const names = new Set(secrets.map((secret) => masterFrom(secret).name));
+  return (master) => names.has(master);
+}
+
 /** The first of these secrets wraps, the others still open. */
 export function masterKeysFrom(secrets: readonly string[]): MasterKeys {
   const [first, ...rest] = secrets.map(masterFrom);

@@ -4,15 +4,8 @@ import type { PaperScan } from '@/lib/domain/paper';
 import { InvalidInput, NotFound } from '@/server/kernel/failure';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
-import {
-  destroyKey,
-  ensureKey,
-  keyOf,
-  openBytes,
-  type Owner,
-  printer,
-  sealBytes,
-} from './data-keys';
+import { destroyKey, ensureKey, keyOf, openBytes, type Owner, sealBytes } from './data-keys';
+import { printer } from './fingerprint';
 import type { Found } from './inspect/verdict';
 import { nameOfContent, nameOfName, nameOfThumbnail, type Place } from './read-paper';
 import { scanPaper } from './scan';

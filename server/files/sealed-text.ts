@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@/server/database/handle';
 import type { Host } from '@/server/kernel/host';
-import { ensureKey, keyOf, openBytes, type Owner, printer, sealBytes } from './data-keys';
+import { ensureKey, keyOf, openBytes, type Owner, sealBytes } from './data-keys';
+import { printer } from './fingerprint';
 
 type Keys = Pick<Host, 'masters'>;
 

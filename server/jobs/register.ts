@@ -3,7 +3,13 @@ import { remindersDue } from '@/server/accounting/reminders-due';
 import { dueJob, type DueWork } from '@/server/jobs/due';
 import { batchesDue } from '@/server/exchange/commissions-post';
 import { drawsDue, limitsDue } from '@/server/exchange/credit/credit-due';
+import { kycDue } from '@/server/exchange/kyc/kyc-due';
 import { offersDue } from '@/server/exchange/offer-rate/offers-due';
+import {
+  SCREENING_IMPORT,
+  screeningImportJob,
+} from '@/server/exchange/screening/import/import-job';
+import { SCREENING_RUN, screeningRunJob } from '@/server/exchange/screening/run-job';
 import { screeningDue } from '@/server/exchange/screening/screening-due';
 import { remitsDue } from '@/server/exchange/transfer/remits-due';
 import type { Host } from '@/server/kernel/host';
@@ -19,11 +25,14 @@ export const dueWorks: readonly DueWork[] = [
   remindersDue,
   batchesDue,
   screeningDue,
+  kycDue,
 ];
 
 /** Tells the queue who does which kind of job. */
 export function registerJobs(host: Host): void {
   host.jobs.handle(JOURNAL_IMPORT, journalImportJob(host));
   host.jobs.handle(SAMPLE_MONTH, sampleMonthJob(host));
+  host.jobs.handle(SCREENING_IMPORT, screeningImportJob(host));
+  host.jobs.handle(SCREENING_RUN, screeningRunJob(host));
   for (const work of dueWorks) host.jobs.handle(work.kind, dueJob(host, work));
 }

@@ -4,9 +4,10 @@ import { checkAllowed, userOf } from './access';
 import type { Asked, Outcome } from './asked';
 import { isJson, readJson, readQuery } from './body';
 import { networkOf } from './caller-address';
+import type { Ready } from './call-of';
 import { checkCsrf } from './csrf';
 import { checked, NotFound } from './failure';
-import { perform, type Ready } from './perform';
+import { perform } from './perform';
 import { begun } from './sent-stream';
 import type { Route } from './serve';
 import { type Finder, readingOf, refuseMissing } from './there';
@@ -53,20 +54,24 @@ export async function answerCall(asked: Asked, route: Route, way: Way): Promise<
   }
 }
 
-/** Reads what was sent, and does what was asked. */
+/** Reads what was sent, and does what was asked. A record that is not there is refused before what cannot be read. */
 async function receive(
   ready: Omit<Ready, 'input' | 'upload'>,
   finder: Finder | undefined,
 ): Promise<Outcome> {
   const { asked, route, params } = ready;
-  const { given, upload } = await readInput(asked, route.endpoint);
+  const refuse = async () => {
+    if (!finder) return;
+    await refuseMissing(finder, params.id, (found) =>
+      perform({ ...ready, input: {}, upload: null, route: found }),
+    );
+  };
+  const { given, upload } = await readInput(asked, route.endpoint).catch(async (error: unknown) => {
+    await refuse();
+    throw error;
+  });
   try {
-    const input = await formOf(given, route.endpoint, async () => {
-      if (!finder) return;
-      await refuseMissing(finder, params.id, (found) =>
-        perform({ ...ready, input: {}, upload: null, route: found }),
-      );
-    });
+    const input = await formOf(given, route.endpoint, refuse);
     return await perform({ ...ready, input, upload: await looked(ready, upload) });
   } finally {
     await upload?.discard();

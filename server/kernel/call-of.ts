@@ -1,12 +1,24 @@
 import { parse } from 'hono/utils/cookie';
 
 import { can } from '@/lib/domain/permission';
+import type { User } from './access';
+import type { Asked } from './asked';
 import type { AuditNote } from './audit';
 import { Denied } from './failure';
 import type { Tx } from './host';
 import { todayOf } from './organisation';
-import type { Ready } from './perform';
-import type { Call, Reply } from './serve';
+import type { Call, Reply, Route } from './serve';
+import type { Upload } from './uploads';
+
+/** A call that has been let in, with input that is well formed. */
+export type Ready = Readonly<{
+  asked: Asked;
+  route: Route;
+  user: User | null;
+  params: Record<string, number | string>;
+  input: unknown;
+  upload: Upload | null;
+}>;
 
 /** Work beside the database, in the order in which it is to be done. */
 export type Later = (() => Promise<void>)[];

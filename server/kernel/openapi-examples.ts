@@ -58,6 +58,9 @@ const VALUES: readonly unknown[] = [
   '-date',
   'fa',
   '#',
+  'AF',
+  '+93700123456',
+  '5493001KJTIIGC8Y1R12',
 ];
 
 /** Bodies whose fields only make sense together. */
@@ -70,6 +73,7 @@ const WHOLE: Readonly<Record<string, object>> = {
       { account_id: 11, credit: '1250.00' },
     ],
   },
+  'public/kyc': { number: 'CKYC 00042' },
   'exchange/sales': {
     date: '2026-11-22',
     lines: [{ side: 'sell', currency: 'EUR', amount: '100.00', rate: '1.10' }],

@@ -2,26 +2,14 @@ import * as v from 'valibot';
 
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
 import { inTransaction } from '@/server/database/transaction';
-import type { User } from './access';
-import type { Asked, Outcome } from './asked';
+import type { Outcome } from './asked';
 import { auditInsert, type AuditNote, writeAudit } from './audit';
-import { callOf, type Later } from './call-of';
+import { callOf, type Later, type Ready } from './call-of';
 import { InvalidInput, sqlState } from './failure';
 import type { Tx } from './host';
 import { claim, type Claim, keep, type Kept } from './idempotency';
 import { inFieldsOf } from './known-fields';
-import { FileAnswer, RefusedYetKept, type Reply, type Route } from './serve';
-import type { Upload } from './uploads';
-
-/** A call that has been let in, with input that is well formed. */
-export type Ready = Readonly<{
-  asked: Asked;
-  route: Route;
-  user: User | null;
-  params: Record<string, number | string>;
-  input: unknown;
-  upload: Upload | null;
-}>;
+import { FileAnswer, RefusedYetKept, type Reply } from './serve';
 
 const KEY_LENGTH = 64;
 

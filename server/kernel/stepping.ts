@@ -9,6 +9,8 @@ type Row = Readonly<{ id: number; status: string; version: number }>;
 type Kept<Held extends Row, Shown> = Readonly<{
   /** Reads the record and keeps it from everybody else until the call is over; 404 without any. */
   lock: (call: Call<StepEndpoint>, id: number) => Promise<Held>;
+  /** Reads it without keeping it, where no other call at its address does; 404 without any. */
+  find?: (call: Call<StepEndpoint>, id: number) => Promise<unknown>;
   /** The key of the sentence that says why nothing is done in a state. */
   refusal: (status: string) => string;
   /** What is answered once a step was taken; `taken` is what taking it gave. */
@@ -20,23 +22,29 @@ type Kept<Held extends Row, Shown> = Readonly<{
  * state and the version that stand; otherwise it is taken, and the record is answered as it then is.
  */
 export const stepping =
-  <Held extends Row, Shown>({ lock, refusal, show }: Kept<Held, Shown>) =>
+  <Held extends Row, Shown>({ lock, find, refusal, show }: Kept<Held, Shown>) =>
   <E extends StepEndpoint>(
     endpoint: E,
     take: (call: Call<E>, row: Held) => Promise<unknown>,
   ): Route =>
-    serve(endpoint, async (call) => {
-      // A step's path has one placeholder, its id, which the compiler does not know of `E`.
-      const any = call as unknown as Call<StepEndpoint> & {
-        params: Readonly<Record<'id', number>>;
-      };
-      const { id } = any.params;
-      const row = await lock(any, id);
-      const { status, version } = row;
-      if (!endpoint.step.from.includes(status)) {
-        throw new Conflict(refusal(status), { status, version });
-      }
-      const taken = await take(call, row);
-      if (taken instanceof RefusedYetKept) return taken;
-      return (await show(any, id, taken)) as AnswerOf<E>;
-    });
+    serve(
+      endpoint,
+      async (call) => {
+        const { any, id } = ofStep(call);
+        const row = await lock(any, id);
+        const { status, version } = row;
+        if (!endpoint.step.from.includes(status)) {
+          throw new Conflict(refusal(status), { status, version });
+        }
+        const taken = await take(call, row);
+        if (taken instanceof RefusedYetKept) return taken;
+        return (await show(any, id, taken)) as AnswerOf<E>;
+      },
+      find && ((call) => find(ofStep(call).any, ofStep(call).id)),
+    );
+
+/** A step's path has one placeholder, its id, which the compiler does not know of `E`. */
+function ofStep<E extends StepEndpoint>(call: Call<E>) {
+  const any = call as unknown as Call<StepEndpoint> & { params: Readonly<Record<'id', number>> };
+  return { any, id: any.params.id };
+}

@@ -1,16 +1,9 @@
-import {
-  SETTING_TYPES,
-  settingDefaults,
-  type SettingType,
-} from '@/lib/contract/settings/system-setting';
+import { SETTING_TYPES, settingDefaults } from '@/lib/contract/settings/system-setting';
 import type { Tx } from '@/server/kernel/host';
-
-/** A kind whose module is not there yet is made by whoever stores it, or with the module. */
-const LATER: readonly SettingType[] = ['kyc'];
 
 /** Makes the settings that are not there yet. */
 export async function ensureDefaults(db: Tx): Promise<void> {
-  const rows = SETTING_TYPES.filter((type) => !LATER.includes(type)).map((type) => ({
+  const rows = SETTING_TYPES.map((type) => ({
     type,
     body: JSON.stringify(settingDefaults[type]),
   }));

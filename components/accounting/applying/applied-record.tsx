@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { LineDocument } from '@/components/accounting/parties/party-lines';
+import { LineDocument } from '@/components/record/party/party-lines';
 import { Figure } from '@/components/ui/figure';
 import { TitledTable } from '@/components/ui/titled-table';
 import { useFormats } from '@/hooks/use-formats';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { type AppliedValue, itemKey } from '@/components/accounting/applying/applied-values';
-import { LineDocument } from '@/components/accounting/parties/party-lines';
+import { LineDocument } from '@/components/record/party/party-lines';
 import { AmountField } from '@/components/ui/amount-field';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Figure } from '@/components/ui/figure';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { LineDocument } from '@/components/accounting/parties/party-lines';
+import { LineDocument } from '@/components/record/party/party-lines';
 import { ReminderButton } from '@/components/accounting/parties/reminder-button';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';

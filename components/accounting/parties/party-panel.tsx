@@ -5,10 +5,11 @@ import { useTranslations } from 'use-intl';
 import { AgentAccount } from '@/components/accounting/parties/agent-account';
 import { PartyActions } from '@/components/accounting/parties/party-actions';
 import { PartyBalances } from '@/components/accounting/parties/party-balances';
-import { PartyBeneficiaries } from '@/components/accounting/parties/party-beneficiaries';
-import { PartyCredit } from '@/components/accounting/parties/party-credit';
+import { PartyBeneficiaries } from '@/components/record/party/party-beneficiaries';
+import { PartyCredit } from '@/components/record/party/party-credit';
+import { PartyIdentification } from '@/components/accounting/parties/party-identification';
 import { PartyOpenItems } from '@/components/accounting/parties/party-open-items';
-import { PartyLines } from '@/components/accounting/parties/party-lines';
+import { PartyLines } from '@/components/record/party/party-lines';
 import { PanelSection } from '@/components/ui/panel-section';
 import { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
 import type { PanelAddress } from '@/components/record/use-panel-address';
@@ -60,6 +61,7 @@ export function PartyPanel({
             <Figure value={party.settlement_limit} currency={baseCurrency} />
           </p>
         )}
+        <PartyIdentification party={party} />
         <PartyBalances party={party} />
         {party.kind === 'agent' && <AgentAccount party={party} />}
         <PartyBeneficiaries id={party.id} />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { IconButton } from '@/components/ui/button';
+import { dataAddressOf } from '@/components/ui/data-address';
 import { saveDownload } from '@/components/ui/save-file';
 import { Skeleton } from '@/components/ui/skeleton';
 import { download } from '@/lib/api/call';
@@ -121,14 +122,7 @@ function AttachmentPreview({ attachment: { id, name } }: { attachment: Attachmen
   return <img src={data} alt={t('preview', { name })} className="w-full rounded-card" />;
 }
 
-/** The picture as an address that holds it, so that there is nothing to give back afterwards. */
 async function pictureOf(id: number): Promise<string> {
   const { blob } = await download(attachments.download, { params: { id } });
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  // Read as a data URL, the result is text.
-  reader.addEventListener('load', () => resolve(reader.result as string));
-  reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
-  reader.readAsDataURL(blob);
-  return promise;
+  return dataAddressOf(blob);
 }

@@ -11,6 +11,7 @@ import { focusField } from '@/components/document/form/focus-field';
 import { FormNotes } from '@/components/document/form/form-notes';
 import { CustomerStrip } from '@/components/exchange/sales/customer-strip';
 import { DealLines } from '@/components/exchange/sales/deal-lines';
+import { IdentityStrip } from '@/components/exchange/sales/identity-strip';
 import { LastDeals } from '@/components/exchange/sales/last-deals';
 import { OfferButton } from '@/components/exchange/sales/offer-button';
 import { PadPayments } from '@/components/exchange/sales/pad-payments';
@@ -60,6 +61,7 @@ function Counter(props: DocumentFormProps<Sale>) {
         onSubmit={(event) => event.preventDefault()}
       >
         <CustomerStrip pad={pad} />
+        <IdentityStrip pad={pad} />
         <div className="pad-zone">
           <div className="pad-middle">
             <PadHead
@@ -74,7 +76,7 @@ function Counter(props: DocumentFormProps<Sale>) {
             <DealLines {...{ pad, active, acts, add }} onActive={setActive} />
             <PadPieces pad={pad} />
             <PadPayments pad={pad} />
-            <PadMore />
+            <PadMore pad={pad} />
             <LastDeals />
           </div>
           <aside className="pad-aside" aria-label={t('pad.aside')}>
@@ -134,12 +136,16 @@ function useFieldWords({ values }: Pad): (field: string) => string {
 }
 
 /** What is written beside the figures: what for, from where, and why the rate is another one. */
-function PadMore() {
+function PadMore({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.fields');
+  const asks = pad.preview?.identification.asks ?? [];
+  const due = (name: 'purpose' | 'source_of_funds') => ({
+    ...{ name, label: t(name), dir: 'auto' as const, required: asks.includes(name) },
+  });
   return (
     <section className="pad-part pad-more" aria-label={t('more')}>
-      <TextField name="purpose" label={t('purpose')} dir="auto" />
-      <TextField name="source_of_funds" label={t('source_of_funds')} dir="auto" />
+      <TextField {...due('purpose')} />
+      <TextField {...due('source_of_funds')} />
       <TextField name="override_reason" label={t('override_reason')} dir="auto" />
       <TextField name="memo" label={t('memo')} dir="auto" />
     </section>

@@ -11,7 +11,12 @@ const QUIET_MS = 250;
 
 const NOTHING: SalePreview = {
   ...{ lines: [], warnings: [], totals: null, fee: null, checks: [], dealt: [] },
-  ...{ position_after: [], drawer_after: [], credit: null },
+  ...{
+    position_after: [],
+    drawer_after: [],
+    credit: null,
+    identification: { state: 'none', tier: null, expires_on: null, sums: [], asks: [] },
+  },
 };
 
 type PreviewInput = InputOf<(typeof sales)['preview']>;

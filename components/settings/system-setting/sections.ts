@@ -4,12 +4,14 @@ import { DATE_TOKENS, TIME_TOKENS } from '@/lib/format/date';
 
 export type SettingField = Readonly<
   | { name: string; kind: 'text' | 'prose' | 'whole' | 'percent' | 'amount' | 'digits' | 'switch' }
+  /** Words with commas between them; codes among them are written large. A limit that is empty is none. */
+  | { name: string; kind: 'words' | 'codes' | 'limit' }
   | { name: string; kind: 'choice'; choices: readonly string[] }
 >;
 
 /** A part of the settings that is saved by itself. Two parts may live in one record. */
 export type SettingSection = Readonly<{
-  key: 'formats' | 'prefixes' | 'exchange' | 'security' | 'mail';
+  key: 'formats' | 'prefixes' | 'exchange' | 'kyc' | 'security' | 'mail';
   type: SettingType;
   fields: readonly SettingField[];
 }>;
@@ -59,6 +61,25 @@ export const sections: readonly SettingSection[] = [
     { name: 'complaint_contact', kind: 'text' },
     { name: 'blind_count', kind: 'switch' },
     { name: 'post_commissions', kind: 'switch' },
+  ]),
+  section('kyc', 'kyc', [
+    { name: 'minimum_age', kind: 'whole' },
+    { name: 'review_months', kind: 'whole' },
+    { name: 'expiry_notice_days', kind: 'whole' },
+    { name: 'refused_countries', kind: 'codes' },
+    { name: 'high_risk_countries', kind: 'codes' },
+    { name: 'medium_risk_countries', kind: 'codes' },
+    { name: 'cash_occupations', kind: 'words' },
+    { name: 'basic_ticket_limit', kind: 'limit' },
+    { name: 'basic_month_limit', kind: 'limit' },
+    { name: 'standard_ticket_limit', kind: 'limit' },
+    { name: 'standard_month_limit', kind: 'limit' },
+    { name: 'enhanced_ticket_limit', kind: 'limit' },
+    { name: 'enhanced_month_limit', kind: 'limit' },
+    { name: 'screening_block_percent', kind: 'percent' },
+    { name: 'screening_review_percent', kind: 'percent' },
+    { name: 'screening_log_percent', kind: 'percent' },
+    { name: 'screening_list_hours', kind: 'whole' },
   ]),
   section('security', 'security', [
     { name: 'password_length', kind: 'whole' },

@@ -151,13 +151,14 @@ function SettingInput({ field }: { field: SettingField }) {
     }));
     return <SelectField {...shown} options={options} />;
   }
-  if (kind === 'text') return <TextField {...shown} autoComplete="off" />;
+  if (kind === 'text' || kind === 'words') return <TextField {...shown} autoComplete="off" />;
+  if (kind === 'codes') return <TextField {...shown} dir="ltr" autoComplete="off" />;
   return (
     <TextField
       {...shown}
       dir="ltr"
       autoComplete="off"
-      inputMode={kind === 'percent' || kind === 'amount' ? 'decimal' : 'numeric'}
+      inputMode={['percent', 'amount', 'limit'].includes(kind) ? 'decimal' : 'numeric'}
     />
   );
 }

@@ -25,18 +25,29 @@ export function toInput({ fields }: SettingSection, values: SettingValues) {
       if (typeof value !== 'string') return [topOf(name), foldAll(value)];
       const isWhole = kind === 'whole' || name === 'numberFormat';
       if (isWhole) return [name, wholeOf(value)];
+      if (kind === 'limit') return [name, foldDigits(value).trim() || null];
+      if (kind === 'words') return [name, wordsOf(value)];
+      if (kind === 'codes') return [name, wordsOf(value.toUpperCase())];
       return [name, kind === 'percent' || kind === 'amount' ? foldDigits(value).trim() : value];
     }),
   );
 }
 
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[,،;]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+
 function typed(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&
   value !== null &&
+  !Array.isArray(value) &&
   Object.values(value).every((text) => typeof text === 'string');
 
 function foldAll(value: SettingValues[string] | undefined) {

@@ -9,6 +9,9 @@ import { Country, Phone } from './kyc-reach';
 /** What finds this going on, until its code is confirmed and afterwards; of 256 bits. */
 const Started = v.object({ reference: v.string() });
 
+/** Nothing more is said than that it was done. */
+export const Done = v.object({});
+
 export const PUBLIC_KYC = 'public/kyc';
 const ONE = `${PUBLIC_KYC}/{token}`;
 const stales = [PUBLIC_KYC];
@@ -36,6 +39,7 @@ export const publicKycStart = {
     }),
     answer: Started,
     secret: true,
+    stales: [],
   }),
   verify: endpoint({
     method: 'POST',
@@ -56,7 +60,8 @@ export const publicKycStart = {
     summary: 'Sends another code; the former one ends.',
     allow: 'anyone',
     input: Nothing,
-    answer: Nothing,
+    answer: Done,
+    stales: [],
   }),
   resume: endpoint({
     method: 'POST',
@@ -66,6 +71,7 @@ export const publicKycStart = {
     input: v.strictObject({ token: Secret }),
     answer: Started,
     secret: true,
+    stales: [],
   }),
   view: endpoint({
     method: 'POST',
@@ -90,6 +96,7 @@ export const publicKycStart = {
     ),
     answer: Started,
     secret: true,
+    stales: [],
   }),
   leave: endpoint({
     method: 'POST',
@@ -97,6 +104,7 @@ export const publicKycStart = {
     summary: 'Ends the session on this device.',
     allow: 'anyone',
     input: Nothing,
-    answer: Nothing,
+    answer: Done,
+    stales: [],
   }),
 };

@@ -15,7 +15,7 @@ import {
   ShownKycDocument,
   TierLimits,
 } from './kyc-shapes';
-import { PUBLIC_KYC, publicKycStart } from './public-kyc-start';
+import { Done, PUBLIC_KYC, publicKycStart } from './public-kyc-start';
 
 /** What a customer is working on, as far as it goes. */
 export const KycDraft = v.object({
@@ -148,7 +148,8 @@ export const publicKyc = {
       'Mails an address to go on at, also on another device: for seven days, once, with a new code.',
     allow: 'anyone',
     input: Nothing,
-    answer: Nothing,
+    answer: Done,
+    stales: [],
   }),
   show: endpoint({
     method: 'GET',

@@ -15,6 +15,7 @@ import {
   Prose,
   Rate,
 } from '../schemas';
+import { Identification } from './identification';
 import { quoteFields } from './quote';
 import { saleRecordFields } from './sale-record-fields';
 import { DealtLine, Fee, FEE_MODES, SaleRow, StockAfter, Totals } from './sale-shapes';
@@ -131,6 +132,7 @@ const preview = v.object({
     }),
   ),
   drawer_after: v.array(StockAfter),
+  identification: Identification,
   /** What the customer's credit limit still allows, an amount null where a rate is missing; null without a limit. */
   credit: v.nullable(
     v.object({

@@ -18,6 +18,7 @@ export const JOB_KINDS = {
   'screening import': { page: 'compliance', action: 'create' },
   'screening run': { page: 'compliance', action: 'edit' },
   screening: { page: 'compliance', action: 'edit' },
+  'kyc due': { page: 'kyc customers', action: 'edit' },
   'commission batches': { page: 'commissions', action: 'post' },
 } as const satisfies Readonly<Record<string, Readonly<{ page: Page; action: Action }>>>;
 export type JobKind = keyof typeof JOB_KINDS;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { list } from '../lists';
-import { Amount, Line, Name } from '../schemas';
+import { Amount, Name } from '../schemas';
 import { screeningDefaults, screeningEntries } from './screening-settings';
 import { Whole } from './setting-fields';
 
@@ -28,8 +28,6 @@ export const kycEntries = {
   standard_month_limit: Most,
   enhanced_ticket_limit: Most,
   enhanced_month_limit: Most,
-  /** Whom customers turn to with a complaint. */
-  complaint_contact: Line(300),
   ...screeningEntries,
 } as const;
 
@@ -47,6 +45,5 @@ export const kycDefaults = {
   standard_month_limit: null,
   enhanced_ticket_limit: null,
   enhanced_month_limit: null,
-  complaint_contact: '',
   ...screeningDefaults,
 };

@@ -10,22 +10,15 @@ export function jaroWinkler(one: string, other: string): number {
   return boosted(isOrdered ? jaroOf(one, other) : jaroOf(other, one), samePrefix(one, other));
 }
 
-/**
- * What two words can be alike at most, of these lengths and with so many letters that the other has not. Far cheaper
- * than to compare them.
- */
-export function mostAlike(
-  one: Readonly<{ length: number; alone: number }>,
-  other: Readonly<{ length: number; alone: number }>,
-  prefix: number,
-): number {
-  const common = Math.min(one.length - one.alone, other.length - other.alone);
+/** What two words can be alike at most that have no more letters in common. Far cheaper than to compare them. */
+export function mostAlike(one: string, other: string, common: number): number {
   if (common <= 0) return 0;
-  return boosted((common / one.length + common / other.length + 1) / 3, prefix);
+  const jaro = (common / one.length + common / other.length + 1) / 3;
+  return jaro < BOOST_FROM ? jaro : boosted(jaro, samePrefix(one, other));
 }
 
 /** With how many of the same letters both begin, as far as it counts. */
-export function samePrefix(one: string, other: string): number {
+function samePrefix(one: string, other: string): number {
   const most = Math.min(LONGEST_PREFIX, one.length, other.length);
   let prefix = 0;
   while (prefix < most && one.charCodeAt(prefix) === other.charCodeAt(prefix)) prefix += 1;

@@ -17,7 +17,7 @@ export const ADJUSTMENTS = [
   'needs_second',
   'same_document',
 ] as const;
-export type Adjustment = Readonly<{ kind: (typeof ADJUSTMENTS)[number]; value: number }>;
+type Adjustment = Readonly<{ kind: (typeof ADJUSTMENTS)[number]; value: number }>;
 
 /** What can be added to the score of a name. */
 export const MOST_ADDED = 0.05;
@@ -30,7 +30,7 @@ const YEARS_APART = 2;
 const WITHOUT_SECOND = 0.8;
 
 /** A word of either name, and the one it was paired with. */
-export type PairShown = Readonly<{ query: string; list: string; similarity: number }>;
+type PairShown = Readonly<{ query: string; list: string; similarity: number }>;
 
 /** Why something scores as it does: the names, which of their words were paired, and what was added or taken off. */
 export type Parts = Readonly<{
@@ -170,7 +170,7 @@ const yearOf = (day: string): number | undefined =>
   /^\d{4}/.test(day) ? Number(day.slice(0, 4)) : undefined;
 
 /** Whether one of the papers of somebody is one that the list names: of those that are long enough to tell. */
-export function sameDocument(identity: Identity, { ids }: Pick<Attributes, 'ids'>): boolean {
+function sameDocument(identity: Identity, { ids }: Pick<Attributes, 'ids'>): boolean {
   const keys = documentKeys(identity.document_numbers ?? []);
   return keys.length > 0 && documentKeys(ids).some((key) => keys.includes(key));
 }

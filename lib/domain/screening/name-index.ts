@@ -43,30 +43,29 @@ export class NameIndex {
       const { bearer, name, is_weak, words } = listed;
       const tokens = words.map((word) => this.#vocabulary.at(word));
       const names = { query, name: { name, is_weak, tokens } };
-      const pairs = pairsOf(alike, words);
-      const judgement = judgeName(identity, attributes(bearer), names, pairs);
+      const judgement = judgeName(identity, attributes(bearer), names, pairsOf(alike, words));
       if (judgement && judgement.score >= least) yield { bearer, judgement };
     }
   }
 
   /** The names whose alike words are long enough for the score. */
-  #worth(tokens: readonly Token[], alike: readonly (readonly Alike[])[], least: number): number[] {
+  #worth(tokens: readonly Token[], alike: readonly Alike[], least: number): number[] {
     const asked = lengthOf(tokens);
     const found = new Map<number, Letters>();
     tokens.forEach(({ text }, place) => {
-      for (const { word } of alike[place] ?? []) {
+      for (const word of alike[place]?.keys() ?? []) {
         const length = this.#vocabulary.at(word).text.length;
         for (const at of this.#namesOf[word] ?? []) {
           count(found, at, { place, asked: text.length, listed: length });
         }
       }
     });
-    return [...found]
-      .filter(([at, { askedAlike, listedAlike }]) => {
-        const listed = this.#names[at]?.letters ?? 0;
-        return mostNameScore({ asked, askedAlike, listed, listedAlike }) >= least;
-      })
-      .map(([at]) => at);
+    const worth: number[] = [];
+    for (const [at, { askedAlike, listedAlike }] of found) {
+      const listed = this.#names[at]?.letters ?? 0;
+      if (mostNameScore({ asked, askedAlike, listed, listedAlike }) >= least) worth.push(at);
+    }
+    return worth;
   }
 }
 
@@ -89,12 +88,13 @@ function count(
   known.last = place;
 }
 
-function pairsOf(alike: readonly (readonly Alike[])[], words: readonly number[]): Pair[] {
-  return alike.flatMap((found, query) => {
-    const known = new Map(found.map(({ word, similarity }) => [word, similarity]));
-    return words.flatMap((word, list) => {
-      const similarity = known.get(word);
-      return similarity === undefined ? [] : [{ query, list, similarity }];
+function pairsOf(alike: readonly Alike[], words: readonly number[]): Pair[] {
+  const pairs: Pair[] = [];
+  alike.forEach((found, query) => {
+    words.forEach((word, list) => {
+      const similarity = found.get(word);
+      if (similarity !== undefined) pairs.push({ query, list, similarity });
     });
   });
+  return pairs;
 }

@@ -19,7 +19,7 @@ export function similarity(one: Token, other: Token): number {
 }
 
 /** The vowels of the one are not known, so only the consonants are compared. */
-export function bareSimilarity(one: Token, other: Token): number {
+function bareSimilarity(one: Token, other: Token): number {
   if ((one.bare === '') === (other.bare === '')) return 0;
   const bare = one.bare || other.bare;
   if (bare.length < LEAST_BARE) return 0;

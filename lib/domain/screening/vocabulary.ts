@@ -1,9 +1,9 @@
 import { consonantsOf, type Token } from './fold';
-import { mostAlike, samePrefix } from './jaro-winkler';
+import { mostAlike } from './jaro-winkler';
 import { LEAST_ALIKE, similarity } from './score';
 
-/** A word of the lists that is alike to one that was asked for. */
-export type Alike = Readonly<{ word: number; similarity: number }>;
+/** The words of the lists that are alike to one that was asked for, and how much so. */
+export type Alike = ReadonlyMap<number, number>;
 
 /** So many words that were asked for keep what they are alike to. */
 const KEPT = 20_000;
@@ -17,7 +17,7 @@ export class Vocabulary {
   readonly #letters: number[] = [];
   readonly #places = new Map<string, number>();
   readonly #byConsonants = new Map<string, number[]>();
-  readonly #known = new Map<string, readonly Alike[]>();
+  readonly #known = new Map<string, Alike>();
 
   /** The place of a word, a new one where it was not there. */
   add(token: Token): number {
@@ -40,17 +40,16 @@ export class Vocabulary {
     return token;
   }
 
-  alikeTo(token: Token): readonly Alike[] {
+  alikeTo(token: Token): Alike {
     const key = keyOf(token);
     const known = this.#known.get(key);
     if (known) return known;
-    const places = new Set(this.#withLettersOf(token));
-    for (const place of this.#byConsonants.get(token.bare || consonantsOf(token.text)) ?? []) {
-      places.add(place);
+    const same = this.#byConsonants.get(token.bare || consonantsOf(token.text)) ?? [];
+    const alike = new Map<number, number>();
+    for (const place of new Set([...this.#withLettersOf(token), ...same])) {
+      const found = similarity(token, this.at(place));
+      if (found >= LEAST_ALIKE) alike.set(place, found);
     }
-    const alike = [...places]
-      .map((word) => ({ word, similarity: similarity(token, this.at(word)) }))
-      .filter((found) => found.similarity >= LEAST_ALIKE);
     if (this.#known.size >= KEPT) this.#known.clear();
     this.#known.set(key, alike);
     return alike;
@@ -60,13 +59,14 @@ export class Vocabulary {
   #withLettersOf({ text }: Token): number[] {
     const own = lettersOf(text);
     const places: number[] = [];
-    for (let place = 0; place < this.#words.length; place += 1) {
+    this.#words.forEach((word, place) => {
       const other = this.#letters[place] ?? 0;
-      const word = this.#words[place]?.text ?? '';
-      const one = { length: text.length, alone: bitsOf(own & ~other) };
-      const two = { length: word.length, alone: bitsOf(other & ~own) };
-      if (mostAlike(one, two, samePrefix(text, word)) >= LEAST_ALIKE) places.push(place);
-    }
+      const common = Math.min(
+        text.length - bitsOf(own & ~other),
+        word.text.length - bitsOf(other & ~own),
+      );
+      if (mostAlike(text, word.text, common) >= LEAST_ALIKE) places.push(place);
+    });
     return places;
   }
 }

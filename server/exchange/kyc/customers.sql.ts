@@ -2,7 +2,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 
 import type { KycDataChange } from '@/lib/contract/exchange/kyc-shapes';
 import { changedBy } from '@/lib/contract/clearable';
-import { type KycData, type KycType, strangeFields } from '@/lib/domain/kyc-data';
+import type { KycData, KycType } from '@/lib/domain/kyc-data';
+import { strangeFields } from '@/lib/domain/kyc-fields';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { KycCustomer } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';

@@ -1,7 +1,7 @@
 import type { KycFile } from '@/lib/contract/exchange/kyc-shapes';
 import { destroyPaper } from '@/server/files/papers';
 import { NotFound } from '@/server/kernel/failure';
-import type { Db } from '@/server/kernel/host';
+import type { Db, Host } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 
 /** A customer whose documents or files are changed. */
@@ -40,8 +40,14 @@ export async function removeFiles(
   for (const { id, paper_id } of files) {
     await db.deleteFrom('kyc_file').where('id', '=', id).execute();
     const keys = await destroyPaper(db, paper_id, host.now());
-    afterCommit(async () => {
-      await Promise.all(keys.map((key) => host.files.remove(key)));
-    });
+    afterCommit(() => filesGone(host, keys));
   }
+}
+
+/** Takes files from the disk, once it is committed that they are gone. */
+export async function filesGone(
+  { files }: Pick<Host, 'files'>,
+  keys: readonly string[],
+): Promise<void> {
+  await Promise.all(keys.map((key) => files.remove(key)));
 }

@@ -41,7 +41,7 @@ async function viewOf(call: Call<typeof publicKyc.show>, row: CustomerRow): Prom
     expires_on: expiresOn(row),
     again_from,
     can_update: TAKEN_ON.includes(row.status) || (again_from !== null && again_from <= today),
-    complaint_contact: setting.complaint_contact,
+    complaint_contact: (await settingOf(db, 'exchange')).complaint_contact,
   };
 }
 
@@ -66,7 +66,7 @@ async function textOf({ db, host }: Pick<Call, 'db' | 'host'>, row: CustomerRow)
 
 /** Sends a code to whoever sent in this file from this address; whoever did not is answered the same. */
 async function view(call: Call<typeof publicKyc.view>) {
-  const { db, host, input } = call;
+  const { input } = call;
   await takeGuess(call);
   const row = await findBy(call);
   const reference = await openVisit(call, {

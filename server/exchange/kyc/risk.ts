@@ -3,7 +3,7 @@ import { type Risk, riskOf } from '@/lib/domain/kyc-risk';
 import type { Db } from '@/server/kernel/host';
 import { type CustomerRow, typeOf } from './customers.sql';
 import type { FullDocument } from './documents.sql';
-import { clearedMatch } from './screening';
+import { decidedHits } from './screening';
 import type { Told } from './sealed';
 
 type Known = Readonly<{
@@ -36,6 +36,6 @@ async function scoreOf(db: Db, { row, told, documents, setting }: Known): Promis
     highCountries: setting.high_risk_countries,
     mediumCountries: setting.medium_risk_countries,
     cashOccupations: setting.cash_occupations,
-    hasClearedMatch: await clearedMatch(db, row.id),
+    hasClearedMatch: (await decidedHits(db, row.id)).isCleared,
   });
 }

@@ -16,18 +16,40 @@ export const screenCustomer = (db: Tx, known: Known): Promise<Screened> =>
 export const openHitsOf = (db: Db, id: number): Promise<Screened> =>
   openHits(db, { kind: 'kyc', id });
 
-/** Whether somebody decided that a hit means another person. */
-export async function clearedMatch(db: Db, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('screening_hit')
-    .select('id')
-    .where('subject_kind', '=', 'kyc')
-    .where('subject_id', '=', id)
-    .where('ended', 'is', null)
-    .where('decision', '=', 'false_positive')
+/** When a customer was compared with the lists last; sending in does it too. */
+export async function screenedAt(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('record_type', '=', 'KYC customer')
+    .where('record_id', '=', String(id))
+    .where('action', 'in', ['submit', 'screen'])
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return row?.at ?? null;
+}
+
+/** What somebody decided about the hits of a customer that still count. */
+export async function decidedHits(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('screening_hit as hit')
+    .innerJoin('screening_entity as entity', 'entity.id', 'hit.entity_id')
+    .select(['hit.decision', 'entity.topic'])
+    .where('subject_kind', '=', 'kyc')
+    .where('subject_id', '=', id)
+    .where('hit.ended', 'is', null)
+    .where('decision', 'in', ['false_positive', 'true_match'])
+    .execute();
+  const meant = rows.filter(({ decision }) => decision === 'true_match');
+  return {
+    /** A hit means another person. */
+    isCleared: rows.some(({ decision }) => decision === 'false_positive'),
+    /** A list of sanctions means this customer. */
+    isListed: meant.some(({ topic }) => topic === 'sanction'),
+    /** A list of offices does. */
+    holdsOffice: meant.some(({ topic }) => topic !== 'sanction'),
+  };
 }
 
 function subjectOf({ row, told: { data }, documents }: Known): Subject {

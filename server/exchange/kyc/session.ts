@@ -78,13 +78,10 @@ export async function memberOf(
   call: Asking & Readonly<{ params: Readonly<{ token: string }> }>,
 ): Promise<Readonly<{ session: Session; row: CustomerRow }>> {
   const session = await sessionOf(call);
-  if (!session) {
-    await takeGuess(call);
-    throw new Denied(401);
-  }
   const visit = await visitOf(call.db, call.params.token);
-  if (visit?.customer_id !== session.customer_id || visit.confirmed_at === null) {
+  if (!session || visit?.customer_id !== session.customer_id || visit.confirmed_at === null) {
     await takeGuess(call);
+    if (visit && !session) throw new Denied(401);
     throw new NotFound();
   }
   return { session, row: await customerRow(call.db, session.customer_id) };

@@ -7,6 +7,7 @@ import type { Foreseen } from '@/server/document/kind';
 import type { Say } from '@/server/kernel/locale';
 import type { Wire } from '@/server/ledger/currencies';
 import { saleCreditLeft } from '@/server/exchange/credit/sale-credit';
+import { customerChecks } from './customer-checks';
 import type { TicketPlan } from './sale-plan';
 import { judgedRates, staleness } from './sale-rates';
 import { expiredRefusals } from '@/server/exchange/rates/held-rates';
@@ -26,6 +27,7 @@ type Told = Readonly<{
 /** What a ticket is looked at for before it is posted: the worst first is what its poster must know. */
 export function checksOf(known: Known, told: Told): SaleCheck[] {
   return [
+    ...customerChecks(known, told.say),
     ...quoteChecks(known, told),
     ...rateChecks(known, told),
     ...ageChecks(known, told),

@@ -6,6 +6,8 @@ import type { DocumentCall } from '@/server/document/document-call';
 import type { Foreseen } from '@/server/document/kind';
 import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { saleCredit, saleCreditLeft } from '@/server/exchange/credit/sale-credit';
+import { askedIn } from '@/server/exchange/compliance/asked';
+import { identificationOf } from '@/server/exchange/compliance/identification';
 import { seesStockAt } from '@/server/ledger/expected-stock';
 import { checksOf } from './sale-checks';
 import type { TicketPlan } from './sale-plan';
@@ -22,6 +24,7 @@ export async function foreseeSale(
 ) {
   const { plan, reference } = known;
   const { sale } = plan;
+  await askedIn(call, { watch: reference.watch, needs: plan.needs, moved: plan.moved });
   const wire = wireOf(reference.currencies);
   const seesProfit = call.may('sales', 'sensitive');
   const legs = plannedLegs(sale, reference, body.date);
@@ -42,6 +45,7 @@ export async function foreseeSale(
     }),
     drawer_after: shownDrawer(standing.drawer, wire, seesStock),
     credit: await creditBefore(call, body, reference),
+    identification: identificationOf({ ...reference, moved: plan.moved, findings: plan.findings }),
   };
 }
 

@@ -5,21 +5,39 @@ import { planSale, type SalePlan } from '@/lib/domain/sale';
 import { turnover } from '@/lib/domain/sale-prices';
 import type { Plan } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
+import { needsOf } from '@/server/exchange/compliance/needs';
+import { saleMoved } from '@/server/exchange/compliance/sale-watch';
+import { type Findings, findingsOf } from '@/server/exchange/compliance/watch';
+import type { Moved } from '@/server/exchange/compliance/watched.sql';
+import { wireOf } from '@/server/ledger/currencies';
 import { isCashAtPlace, type LedgerAccount } from '@/server/ledger/accounts';
 import { saleCreditRefusals } from '@/server/exchange/credit/sale-credit';
 import { listedRate, rateVerdict, type RateVerdict } from './sale-rates';
 import type { SaleBody, SaleReference } from './sale-reference';
 
 /** A ticket's plan with what only tickets have. */
-export type TicketPlan = Plan & Readonly<{ sale: SalePlan; verdict: RateVerdict }>;
+export type TicketPlan = Plan &
+  Readonly<{
+    sale: SalePlan;
+    verdict: RateVerdict;
+    moved: Moved;
+    findings: Findings;
+    /** What the ticket may not be posted without, of its customer. */
+    needs: readonly Refusal[];
+    /** Files were sent with it. */
+    hasPapers: boolean;
+  }>;
 
 /** What a ticket would post, and everything that stands in its way but what only the books can tell. */
 export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan {
   const sale = planSale(body, reference.setting);
   const verdict = rateVerdict(sale.priced, reference);
+  const moved = saleMoved(sale, reference, body.date);
+  const findings = findingsOf(reference.watch, reference.watched, moved);
+  const needs = ticketNeeds(body, reference, { moved, findings });
   return {
-    sale,
-    verdict,
+    ...{ sale, verdict, moved, findings, needs },
+    hasPapers: (body.attachment_ids ?? []).length > 0,
     lines: sale.lines,
     deal: sale.deal,
     fieldOf: (line) => sale.fields[line] ?? 'lines',
@@ -30,6 +48,7 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
       ...whoRefusals(body, reference),
       ...policyRefusals(body, reference),
       ...saleCreditRefusals(body, reference.credit),
+      ...needs,
     ],
     solvent: sale.settlement.drawn,
     spares: { now: reference.now, but: body.offer_id },
@@ -46,6 +65,16 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
       deals: dealsOf(sale, reference),
     },
   };
+}
+
+function ticketNeeds(
+  { source_of_funds, date: day }: SaleBody,
+  { watch, cleared, currencies }: SaleReference,
+  { moved: { is_swap }, findings }: Pick<TicketPlan, 'moved' | 'findings'>,
+): Refusal[] {
+  const hasThresholds = watch !== null && watch.limits.length > 0;
+  const told = { source_of_funds, is_swap, hasThresholds, day, field: 'customer_id' };
+  return needsOf(findings, cleared, { ...told, wire: wireOf(currencies) });
 }
 
 function dealsOf(sale: SalePlan, reference: SaleReference) {

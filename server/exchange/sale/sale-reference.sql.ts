@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 
 import type { CustomerClass, FeeRule } from '@/lib/domain/fee';
 import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
+import type { Threshold } from '@/lib/domain/thresholds';
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 import { begunBy, standingRate } from '@/server/ledger/standing-rate';
+import { type KnownParty, linkedParties } from '@/server/exchange/compliance/person';
+import { inForce } from '@/server/exchange/compliance/watched.sql';
 import type { Held } from '@/server/exchange/rates/held-rates';
 
 /** A currency as the board has it, with what the organisation allows around it. */
@@ -41,9 +44,17 @@ export type TicketRow = Readonly<{
   holds_rates: boolean;
   /** What receipts are sealed with, in hex. */
   seal_key: string;
-  location: Readonly<{ id: number; name: string; type: string; is_active: boolean }> | null;
+  location: Readonly<{
+    id: number;
+    name: string;
+    type: string;
+    is_active: boolean;
+    branch_id: number;
+  }> | null;
   session: Readonly<{ id: number; user_id: number }> | null;
-  customer: Readonly<{ id: number; name: string; class: CustomerClass | null }> | null;
+  customer: (KnownParty & Readonly<{ class: CustomerClass | null }>) | null;
+  /** In force on the ticket's day. */
+  thresholds: readonly Threshold[];
 }>;
 
 export type TicketAsked = Readonly<{
@@ -89,20 +100,28 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
     ) as holds_rates, (
       select encode(value, 'hex') from secret where name = 'verification'
     ) as seal_key, (
-      select json_build_object('id', id, 'name', name, 'type', type, 'is_active', is_active)
+      select json_build_object('id', id, 'name', name, 'type', type, 'is_active', is_active, 'branch_id', branch_id)
       from location where id = ${asked.locationId}::bigint
     ) as location, (
       select json_build_object('id', id, 'user_id', user_id)
       from till_session where location_id = ${asked.locationId}::bigint and status = 'open'
     ) as session, (
-      select json_build_object('id', id, 'name', name, 'class', class)
-      from party where id = ${asked.customerId}::bigint and deleted_at is null
-    ) as customer
+      select json_build_object('id', id, 'name', name, 'class', class, 'phone', phone, 'email', email,
+        'linked', ${linkedParties})
+      from party p where id = ${asked.customerId}::bigint and deleted_at is null
+    ) as customer, ${thresholdsOf(asked)} as thresholds
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the organisation did not answer what a ticket asks');
   return row;
 }
+
+const thresholdsOf = ({ day }: TicketAsked) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'rule', rule, 'direction', direction, 'comparator', comparator, 'amount', trim_scale(amount)::text,
+    'currency', currency, 'window', window_name, 'valid_from', valid_from, 'valid_to', valid_to, 'source', source
+  ) order by id), '[]') from threshold where ${inForce(day)}
+)`;
 
 const boardOf = (codes: readonly string[], { day, now }: TicketAsked) => sql`(
   select coalesce(json_agg(json_build_object(

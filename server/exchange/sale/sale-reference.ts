@@ -15,6 +15,9 @@ import { withDefaults } from '@/server/kernel/setting';
 import { referenceTo } from '@/server/ledger/reference';
 import { onCredit, type SaleCredit, saleCredit } from '@/server/exchange/credit/sale-credit';
 import { type Held, type QuoteState, stateOf } from '@/server/exchange/rates/held-rates';
+import { type Cleared, clearedOf } from '@/server/exchange/compliance/cleared';
+import { personOf } from '@/server/exchange/compliance/person';
+import { type Watch, type Watched, watchOver } from '@/server/exchange/compliance/watch';
 import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-reference.sql';
 
 /** As it was sent; a draft keeps its quote beside that, and a preview names the draft that has one. */
@@ -39,6 +42,10 @@ export type SaleReference = Reference &
     quote: QuoteState | undefined;
     /** The customer's credit, of a ticket that is paid with it. */
     credit: SaleCredit | undefined;
+    /** Whose ticket it is and where, with what they are held to; no watch where nothing is in force. */
+    watched: Watched;
+    watch: Watch | null;
+    cleared: Cleared;
     /** By the host's clock, in which offers stand or have expired. */
     now: string;
     /** Where people reach the office. */
@@ -64,8 +71,13 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
   const reference = await referenceTo(call.db, named, [body.date]);
   const policy = withDefaults('exchange', ticket.setting);
   const board = (currency: string, side: Side) => quoteOn(ticket.board, currency, side);
+  const watched = watchedOf(call, body, ticket);
+  const { thresholds } = ticket;
   return {
     ...reference,
+    watched,
+    watch: await watchOver(call, watched, { thresholds, valuing: reference }),
+    cleared: await clearedOf(call.db, ticket.customer?.id, body.date),
     ticket,
     policy,
     board,
@@ -80,28 +92,62 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
       overrides: call.maker !== undefined || call.may('sales', 'override'),
       isToday: body.date === ticket.today,
     },
-    setting: {
-      base: reference.currencies.base,
-      decimals: reference.currencies.decimals,
-      increments: ticket.increments,
-      cashRounding: policy.cash_rounding,
-      board,
-      location_id,
-      accounts: accountsFrom(ticket.purposes),
-      listed: (product, currency, base) =>
-        feeFor(
-          ticket.fees,
-          {
-            product,
-            currency,
-            base,
-            day: body.date,
-            channel: 'counter',
-            customer_class: ticket.customer?.class ?? 'walk_in',
-          },
-          reference.currencies.decimals[reference.currencies.base] ?? 2,
-        ),
-    },
+    setting: settingOf(reference, { ticket, policy, board, location_id, day: body.date }),
+  };
+}
+
+type Settling = Readonly<{
+  ticket: TicketRow;
+  policy: SettingBody<'exchange'>;
+  board: SaleSetting['board'];
+  location_id: number;
+  day: string;
+}>;
+
+/** What a ticket is priced and settled by. */
+function settingOf(
+  reference: Reference,
+  { ticket, policy, board, location_id, day }: Settling,
+): SaleSetting {
+  return {
+    base: reference.currencies.base,
+    decimals: reference.currencies.decimals,
+    increments: ticket.increments,
+    cashRounding: policy.cash_rounding,
+    board,
+    location_id,
+    accounts: accountsFrom(ticket.purposes),
+    listed: (product, currency, base) =>
+      feeFor(
+        ticket.fees,
+        {
+          product,
+          currency,
+          base,
+          day: day,
+          channel: 'counter',
+          customer_class: ticket.customer?.class ?? 'walk_in',
+        },
+        reference.currencies.decimals[reference.currencies.base] ?? 2,
+      ),
+  };
+}
+
+/** Whose ticket it is, as far as they told, and where it is made. */
+function watchedOf(
+  { host }: Pick<DocumentCall, 'host'>,
+  { date: day, walk_in = {}, lines }: SaleBody,
+  { customer, location }: Pick<TicketRow, 'customer' | 'location'>,
+): Watched {
+  const [first] = lines;
+  return {
+    person: personOf(host, customer, walk_in),
+    party: customer,
+    place: location?.id ?? null,
+    branch: location?.branch_id ?? 1,
+    day,
+    first: first ? `${first.side} ${first.currency}` : '',
+    beneficiary: null,
   };
 }
 

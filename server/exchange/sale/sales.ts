@@ -1,6 +1,7 @@
 import { sales } from '@/lib/contract/exchange/sales';
 import { add } from '@/lib/domain/money';
 import { turnover } from '@/lib/domain/sale-prices';
+import { URGENT_SCORE } from '@/lib/domain/structuring';
 import type { DocumentKind } from '@/server/document/kind';
 import { recordOf } from '@/server/document/answers';
 import { documentRoutes } from '@/server/document/routes';
@@ -12,6 +13,9 @@ import {
   lockSaleCredit,
   voidDrawsOfSale,
 } from '@/server/exchange/credit/sale-credit';
+import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
+import { askedIn } from '@/server/exchange/compliance/asked';
+import { lockPerson } from '@/server/exchange/compliance/lock-person';
 import { holdQuote } from '@/server/exchange/rates/hold-quote';
 import { foreseeSale } from './sale-foresee';
 import { planTicket, summariseTicket, type TicketPlan } from './sale-plan';
@@ -33,18 +37,31 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
   read: saleReference,
   plan: planTicket,
   summarise: summariseTicket,
-  holds: ({ override_reason: reason }, { verdict, sale }) =>
-    verdict.holds ? { subject: 'rate_override', base: worthOf(sale.priced), reason } : undefined,
+  holds: ({ override_reason: reason }, { verdict, sale, findings }) => {
+    if (findings.score >= URGENT_SCORE) return { subject: 'office_review' };
+    const base = worthOf(sale.priced);
+    return verdict.holds ? { subject: 'rate_override', base, reason } : undefined;
+  },
   seesCost: (may) => may('sales', 'sensitive'),
   foresee: foreseeSale,
   own: saleRecord,
   narrows: saleTerms,
   listed: saleRows,
-  lock: lockSaleCredit,
-  posted: (call, row, { reference: { credit } }) =>
-    drawForSale(call, row, { ticket: saleBodyOf(row), credit }),
+  planned: (call, _body, { plan, reference }) =>
+    askedIn(call, { watch: reference.watch, needs: plan.needs, moved: plan.moved }),
+  lock: async (call, body) => {
+    const { customer_id, date, walk_in } = body;
+    await lockPerson(call, { party: customer_id, day: date, told: walk_in ?? {} });
+    await lockSaleCredit(call, body);
+  },
+  posted: async (call, row, { plan: { moved, findings }, reference }) => {
+    const { watched, watch, currencies, credit } = reference;
+    await seePosted(call, row, { watched, watch, moved, findings, base: currencies.base });
+    await drawForSale(call, row, { ticket: saleBodyOf(row), credit });
+  },
   checkVoid: checkDrawsOfSale,
   voided: async (call, row, reason) => {
+    await seeVoided(call, row);
     await cancelWithSale(call, row, reason);
     await voidDrawsOfSale(call, row, reason);
   },

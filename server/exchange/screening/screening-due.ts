@@ -34,7 +34,10 @@ function screenDue(host: Host, { kind, id, at }: Due): Promise<boolean> {
     if (!numAffectedRows) return false;
     const subject = await readSubject(db, { kind, id });
     if (subject) await screenSubject(db, subject);
-    await sql`select note_change('screen', 'compliance', ${kind}, ${String(id)})`.execute(db);
+    // Under a name of its own: the history of a party tells nothing of it.
+    await sql`select note_change('screen', 'compliance', 'screening', ${`${kind} ${id}`})`.execute(
+      db,
+    );
     return true;
   });
 }

@@ -4,7 +4,7 @@ import type { Identity, Subject, SubjectKind } from '@/lib/domain/screening/subj
 import type { Db } from '@/server/kernel/host';
 
 /** Those of a kind: after one of them so many, in the order of their ids, or these. */
-export type Asked =
+type Asked =
   Readonly<{ after: number; limit: number }> | Readonly<{ ids: readonly number[] }>;
 
 /** Reads those of one kind that are to be held against the lists, as they are compared. */
@@ -90,19 +90,27 @@ const among = (column: 'id', asked: Asked) =>
 const limitOf = (asked: Asked): number => ('ids' in asked ? asked.ids.length : asked.limit);
 
 /** Who is held against the lists, by their kind. */
-export const subjectReaders: Readonly<Partial<Record<SubjectKind, SubjectReader>>> = {
-  party: parties,
-  beneficiary: beneficiaries,
-  sender: named('sender'),
-  payee: named('payee'),
-  user: users,
-};
+export const SUBJECT_READERS: ReadonlyMap<SubjectKind, SubjectReader> = new Map([
+  ['party', parties],
+  ['beneficiary', beneficiaries],
+  ['sender', named('sender')],
+  ['payee', named('payee')],
+  ['user', users],
+]);
+
+/** Those of a kind as they are now, by their ids; without those that are gone, or not read from here. */
+export async function readSubjects(
+  db: Db,
+  kind: SubjectKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Subject>> {
+  const read = ids.length === 0 ? undefined : SUBJECT_READERS.get(kind);
+  const subjects = (await read?.(db, { ids })) ?? [];
+  return new Map(subjects.map((subject) => [subject.id, subject]));
+}
 
 /** Somebody as he is now; nothing where he is gone, or is not read from here. */
-export async function readSubject(
+export const readSubject = async (
   db: Db,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,
-): Promise<Subject | undefined> {
-  const [subject] = (await subjectReaders[kind]?.(db, { ids: [id] })) ?? [];
-  return subject;
-}
+): Promise<Subject | undefined> => (await readSubjects(db, kind, [id])).get(id);

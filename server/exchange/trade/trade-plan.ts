@@ -6,6 +6,8 @@ import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Plan, Reference } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
+import { type Cleared, clearedOf } from '@/server/exchange/compliance/cleared';
+import { stoppedNeeds } from '@/server/exchange/compliance/needs';
 import { type Exposure, exposureTo, isBeyond, limitRefusals } from './trade-limit';
 import { referenceTo } from '@/server/ledger/reference';
 import { partyNames } from '@/server/ledger/party-names';
@@ -20,6 +22,7 @@ export type TradeReference = Reference &
     /** Today, by whose middle it is told. */
     day: string;
     exposure: Exposure | null;
+    cleared: Cleared;
     /** Whether whoever asks may deal beyond the counterparty's limit. */
     mayExceed: boolean;
   }>;
@@ -56,6 +59,7 @@ export async function readTrade(
     ...{ ...reference, covered, counterparty: names.get(counterparty_id) ?? null },
     day,
     exposure: await exposureTo(db, counterparty_id, { ...reference, day }),
+    cleared: await clearedOf(db, counterparty_id, day),
     mayExceed: may('trade', 'override'),
   };
 }
@@ -85,6 +89,7 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
       ...trade.refusals,
       ...namedRefusals(body, reference),
       ...limitRefusals(body, reference),
+      ...stoppedNeeds(reference.cleared, 'counterparty_id'),
     ],
     ticket: plainTicket({
       ...{ location_id: null, session_id: null, party_id: body.counterparty_id },

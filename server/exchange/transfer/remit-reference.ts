@@ -13,10 +13,13 @@ import { openSessionAt } from '@/server/exchange/location/open-session';
 import { orRefusal, type SettledAt, settledAt } from '@/server/exchange/location/settled-at';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
+import type { Cleared } from '@/server/exchange/compliance/cleared';
+import type { Watch, Watched } from '@/server/exchange/compliance/watch';
 import { remitFees } from '../fee-rules.sql';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { beneficiaryOf } from './beneficiaries.sql';
+import { type Countries, watchedSender } from './remit-watch';
 import { withPurpose } from './internal';
 
 /** A way of paying in as it was found: its account, or why there is none. */
@@ -42,6 +45,13 @@ export type RemitReference = Reference &
     /** Of the place of the cash: whoever opened it. */
     session_id: number | null;
     paying: readonly Paying[];
+    /** Whose money it is and where, with what they are held to; no watch where nothing is in force. */
+    watched: Watched;
+    watch: Watch | null;
+    cleared: Cleared;
+    countries: Countries;
+    /** The office looks at its agent or beneficiary first. */
+    isStopped: boolean;
     /** The number of another order that this agent advised under the same reference. */
     taken: string | null;
   }>;
@@ -78,8 +88,10 @@ export async function readRemit(
     beneficiary_id === undefined ? null : await beneficiaryOf(db, sender_id, beneficiary_id);
   const agent = agent_id && (await kindOf(db, agent_id));
   const cash = isOut(body) ? await cashAt(call, body, reference.currencies.base) : null;
+  const known = { beneficiary: body.beneficiary ?? book, cash };
   return {
     ...reference,
+    ...(await watchedSender(call, body, { ...reference, ...known })),
     kind: 'remit',
     names: await partyNames(
       db,
@@ -90,9 +102,8 @@ export async function readRemit(
     policy: await settingOf(db, 'exchange'),
     feeRules: await remitFees(db),
     today: await call.today(),
-    beneficiary: body.beneficiary ?? book,
+    ...known,
     inBook: book !== null,
-    cash,
     session_id: cash instanceof Refusal ? null : await openSessionAt(db, cash?.location_id),
     paying: isOut(body) ? await payingOf(call, body, reference) : [],
     taken: isOut(body) ? null : await takenReference(db, body),

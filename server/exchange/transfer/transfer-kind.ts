@@ -6,6 +6,9 @@ import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan } from '@/server/document/kind';
 import type { Start } from '@/server/document/rows';
 import { wireOf } from '@/server/ledger/currencies';
+import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
+import { askedIn } from '@/server/exchange/compliance/asked';
+import { lockPerson } from '@/server/exchange/compliance/lock-person';
 import {
   internalRecord,
   type InternalReference,
@@ -14,7 +17,7 @@ import {
   readInternal,
   summariseInternal,
 } from './internal';
-import { planRemit, type RemitPlan, summariseRemit } from './remit';
+import { isForOffice, planRemit, type RemitPlan, summariseRemit } from './remit';
 import { codePrint, keptCode, newCode } from './remit-code';
 import { type RemitCourse, remitCourse, remitTurns } from './remit-course';
 import { remitRecord } from './remit-record';
@@ -132,6 +135,26 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
       ? summariseInternal(body, { isDispatched: plan.isDispatched ?? false }, known)
       : summariseRemit(body, plan.remit ?? planRemit(body, known), known),
   starts: start,
+  planned: async (call, _body, { plan: { remit }, reference }) => {
+    if (reference.kind === 'internal' || !remit) return;
+    await askedIn(call, { watch: reference.watch, needs: remit.needs, moved: remit.moved });
+  },
+  holds: (body, { remit }, known) => {
+    if (known.kind === 'internal' || !remit || body.kind !== 'remit_out') return undefined;
+    return isForOffice(body, remit, known) ? { subject: 'office_review' } : undefined;
+  },
+  lock: async (call, { kind, sender_id, date, sender_document, sender_address: address }) => {
+    if (kind !== 'remit_out') return;
+    const told = { id_number: sender_document, address };
+    await lockPerson(call, { party: sender_id, day: date ?? (await call.today()), told });
+  },
+  posted: async (call, row, { plan: { remit }, reference }) => {
+    if (reference.kind === 'internal' || remit?.moved.kind !== 'remit_out') return;
+    const { watched, watch, currencies } = reference;
+    const { moved, findings } = remit;
+    await seePosted(call, row, { watched, watch, moved, findings, base: currencies.base });
+  },
+  voided: (call, row) => seeVoided(call, row),
   prints: { code: keptCode },
   foresee: async ({ say }, body, { plan, reference }) => foreseen(body, { plan, reference, say }),
   seesCost: (may) => may('tills', 'sensitive'),

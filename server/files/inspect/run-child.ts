@@ -8,7 +8,7 @@ import { type Found, MADE_BYTES_MAX, type Reason, Unfit } from './verdict';
 /** An image of forty megapixels needs a good half of it. */
 const MEMORY_MB = 700;
 const HEAP_MB = 256;
-const LONGEST_MS = 12_000;
+const LONGEST_MS = 15_000;
 const ANSWER_MAX = MADE_BYTES_MAX + 1024 * 1024;
 /** The child gives way to whoever serves others. */
 const NICENESS = 10;

@@ -1,9 +1,13 @@
 import path from 'node:path';
 
-import { ConfigError } from './config-error';
+import { ConfigError } from './error';
 
 /** Where clamd listens: a port, or a socket of this machine. */
 export type Clamd = Readonly<{ host: string; port: number } | { path: string }>;
+
+/** Where the key file is unless a setting says otherwise. */
+export const ownKeyFile = ({ dataDir }: Readonly<{ dataDir: string }>): string =>
+  path.join(dataDir, 'master.key');
 
 /** Whoever copies the files must not have the key to them by that. */
 export function readKeyPlace(text: string, filesDir: string): string {

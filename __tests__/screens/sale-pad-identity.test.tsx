@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { answer } from '@/__tests__/support/mock-api';
+import { aPreview, choose, openPad, put } from '@/__tests__/support/pad-fixture';
+import type { Identification } from '@/lib/contract/exchange/identification';
+import { sales } from '@/lib/contract/exchange/sales';
+
+jest.setTimeout(60_000);
+
+const SUM: Identification['sums'][number] = {
+  ...{ direction: 'in', total: '2500.00', limit: '3000.00', currency: 'USD' },
+  ...{ comparator: 'gte', window: 'day', is_reached: false, percent: 83 },
+};
+const KNOWN: Identification = {
+  ...{ state: 'expiring', tier: 'standard', expires_on: '2026-12-01', sums: [SUM], asks: [] },
+};
+
+async function typed(identification: Identification) {
+  const { user } = await openPad();
+  answer(sales.preview, () => aPreview({ identification }));
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  return user;
+}
+
+test('the sum of the day stands beside its limit, with the file of the customer', async () => {
+  await typed(KNOWN);
+  const strip = await screen.findByRole('region', { name: 'Identification' });
+  expect(within(strip).getByText('Document expires soon')).toBeVisible();
+  expect(within(strip).getByText('Standard')).toBeVisible();
+  expect(strip).toHaveTextContent('Received, today');
+  expect(strip).toHaveTextContent('2,500.00');
+  expect(strip).toHaveTextContent('3,000.00');
+  const meter = within(strip).getByRole('meter', { name: /^Received, of the sum/ });
+  expect(meter).toHaveAttribute('aria-valuenow', '83');
+  expect(within(strip).queryAllByRole('button')).toEqual([]);
+});
+
+test('where nothing is asked for there is no strip, and the source of funds is not needed', async () => {
+  await typed({ ...KNOWN, state: 'none', tier: null, expires_on: null, sums: [] });
+  await screen.findByRole('region', { name: 'Checks' });
+  expect(screen.queryByRole('region', { name: 'Identification' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: /Source of funds/ })).not.toBeRequired();
+});
+
+test('the source of funds is needed once it is due', async () => {
+  await typed({ ...KNOWN, asks: ['source_of_funds', 'purpose'] });
+  await screen.findByRole('region', { name: 'Identification' });
+  expect(screen.getByRole('textbox', { name: /Source of funds/ })).toBeRequired();
+  expect(screen.getByRole('textbox', { name: /Purpose/ })).toBeRequired();
+});

@@ -1,0 +1,132 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { kycDue } from '@/server/exchange/kyc/kyc-due';
+import { settleDue } from '@/server/jobs/due';
+import { sendLetters } from '@/server/mail/outbox';
+import type { Client } from '../support/client';
+import { lettersTo } from '../support/letters';
+import { aSubmitted, aWholeDraft, PERSON } from '../support/kyc-fixture';
+import { startHost, type TestHost } from '../support/test-host';
+
+let host: TestHost;
+let reviewer: Client;
+let clock = new Date('2026-11-24T08:00:00Z');
+const PATH = 'exchange/kyc-customers';
+const DAY_MS = 86_400_000;
+
+/** Lets days go by, and does what is due, twice: the second time nothing is. */
+async function after(days: number): Promise<number> {
+  clock = new Date(clock.getTime() + days * DAY_MS);
+  const { done, left } = await settleDue(host.host, kycDue);
+  expect(left).toBe(0);
+  expect(await settleDue(host.host, kycDue)).toEqual({ done: 0, left: 0 });
+  await sendLetters(host.host);
+  return done;
+}
+
+async function office() {
+  reviewer = await host.signInAs([
+    { name: 'kyc customers', title: 'k', view: true, approve: true, edit: true, sensitive: true },
+  ]);
+}
+const subjects = async (email: string) =>
+  (await lettersTo(host, email)).map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1]);
+const show = async (id: number) => {
+  await office();
+  return (await reviewer.get(`${PATH}/${id}/show`)).body;
+};
+
+/** How many files lie on the disk. */
+async function filesKept(): Promise<number> {
+  const folder = host.host.config.filesDir;
+  const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
+  const found = await Promise.all(names.map((name) => stat(path.join(folder, name))));
+  return found.filter((one) => one.isFile()).length;
+}
+
+beforeEach(async () => {
+  clock = new Date('2026-11-24T08:00:00Z');
+  host = await startHost({ now: () => clock, chart: true });
+  await office();
+}, 60_000);
+afterEach(() => host.close());
+
+test('a draft is reminded of after two and seven days, and purged with its key and files after thirty', async () => {
+  const { email } = await aWholeDraft(host);
+  expect(await filesKept()).toBe(1);
+  expect(await after(1)).toBe(0);
+  expect(await after(1)).toBe(1);
+  expect(await after(5)).toBe(1);
+  expect((await subjects(email)).slice(1)).toEqual(Array(2).fill('You have not finished yet'));
+  expect(await after(23)).toBe(1);
+  const { rows } = await host.owner.query('select * from kyc_customer');
+  expect(rows).toMatchObject([{ status: 'closed', told: null, email_print: null }]);
+  const keys = await host.owner.query(`select wrapped from data_key where owner = 'kyc 1'`);
+  expect(keys.rows).toEqual([{ wrapped: null }]);
+  expect(await filesKept()).toBe(0);
+  await office();
+  expect((await reviewer.get(`${PATH}/list`)).body.data).toEqual([]);
+});
+
+test('what was asked for is reminded of after three and seven days, and closed after fourteen', async () => {
+  const { id, email } = await aSubmitted(host);
+  await reviewer.post(`${PATH}/${id}/claim`);
+  await reviewer.post(`${PATH}/${id}/request-info`, { fields: ['dob'], message: 'Please look' });
+  expect([await after(3), await after(4), await after(7), await after(1)]).toEqual([1, 1, 0, 1]);
+  expect((await subjects(email)).slice(-3)).toEqual([
+    'We still need something from you',
+    'We still need something from you',
+    'Your file was closed',
+  ]);
+  expect((await show(id)).status).toBe('closed');
+});
+
+async function approved(documents: object) {
+  const { id, email } = await aSubmitted(host);
+  await reviewer.post(`${PATH}/${id}/claim`);
+  const { body } = await reviewer.get(`${PATH}/${id}/show`);
+  await reviewer.post(`${PATH}/${id}/documents/${body.documents[0].id}/verdict`, {
+    verdict: 'accepted',
+  });
+  const done = await reviewer.post(`${PATH}/${id}/approve`, { tier: 'standard', ...documents });
+  expect(done.status).toBe(200);
+  return { id, email, party_id: Number(done.body.party_id) };
+}
+
+test('an approval comes to its end: reminders, expiring thirty days before, expired the day after', async () => {
+  const { id, email } = await approved({ next_review_on: '2027-02-01' });
+  expect(await after(30)).toBe(0);
+  expect(await after(9)).toBe(1);
+  expect((await show(id)).status).toBe('expiring');
+  expect(await after(23)).toBe(1);
+  expect(await after(7)).toBe(1);
+  expect(await after(1)).toBe(1);
+  expect((await show(id)).status).toBe('expired');
+  expect((await subjects(email)).slice(-4)).toEqual([
+    ...Array(3).fill('Your details are to be renewed'),
+    'Your details have to be renewed now',
+  ]);
+  expect(await after(20)).toBe(0);
+});
+
+test('a renewal that nobody goes on with leaves what was approved', async () => {
+  const { id } = await approved({});
+  const { version } = await show(id);
+  await reviewer.put(`${PATH}/${id}/update`, { version, data: { occupation: 'Printer' } });
+  expect((await show(id)).status).toBe('draft');
+  expect(await after(30)).toBe(1);
+  expect(await show(id)).toMatchObject({
+    status: 'approved',
+    data: { occupation: PERSON.occupation },
+  });
+});
+
+test('two hosts that do it at once do it once', async () => {
+  const { email } = await aWholeDraft(host);
+  clock = new Date(clock.getTime() + 2 * DAY_MS);
+  const both = await Promise.all([settleDue(host.host, kycDue), settleDue(host.host, kycDue)]);
+  expect(both.map(({ done }) => done).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  await sendLetters(host.host);
+  expect((await subjects(email)).slice(1)).toEqual(['You have not finished yet']);
+});

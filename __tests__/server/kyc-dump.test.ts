@@ -1,0 +1,85 @@
+import { lettersSent } from '@/server/mail/letters';
+import { aSubmitted, PASSPORT, PERSON } from '../support/kyc-fixture';
+import { codeFor } from '../support/letters';
+import { startHost, type TestHost } from '../support/test-host';
+
+let host: TestHost;
+const log: string[] = [];
+beforeAll(async () => {
+  host = await startHost({ logLine: (line) => log.push(line) });
+}, 60_000);
+afterAll(async () => {
+  await lettersSent();
+  await host.close();
+});
+
+/** Everything that stands in any table, as text. */
+async function dump(): Promise<string> {
+  const { rows } = await host.owner.query(
+    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const parts = rows.map(async ({ table_name: name }) => {
+    const { rows: all } = await host.owner.query(
+      `select to_jsonb(t)::text as row from "${name}" t`,
+    );
+    return all.map(({ row }) => row).join('\n');
+  });
+  return (await Promise.all(parts)).join('\n');
+}
+
+test('nothing that somebody told stands in clear in any table, its history, the trail or the log', async () => {
+  const { id, email, client, at, number } = await aSubmitted(host);
+  const reviewer = await host.signInAs([
+    { name: 'kyc customers', title: 'k', view: true, approve: true, edit: true, sensitive: true },
+    { name: 'kyc customers rejected', title: 'r', view: true, void: true },
+  ]);
+  const path = `exchange/kyc-customers/${id}`;
+  const { body } = await reviewer.get(`${path}/show`);
+  expect(body.data).toMatchObject({ full_name: PERSON.full_name, dob: PERSON.dob });
+  await reviewer.get(`exchange/kyc-customers/list?search=${encodeURIComponent(PERSON.full_name)}`);
+  await reviewer.post(`${path}/claim`);
+  const spoken = 'Quvondiqova told us so';
+  const verdict = { verdict: 'rejected', reason: spoken };
+  await reviewer.post(`${path}/documents/${body.documents[0].id}/verdict`, verdict);
+  await reviewer.post(`${path}/request-info`, { fields: ['dob'], message: spoken });
+  const draft = await client.put(`${at}/draft`, { data: { occupation: 'Gilder of Istalif' } });
+  expect(draft.status).toBe(200);
+  await client.post(`${at}/submit`, { declaration: true, signature: PERSON.full_name });
+  await reviewer.post(`${path}/claim`);
+  await reviewer.post(`${path}/reject`, {
+    ...{ reason_code: 'INCOMPLETE', public_message: spoken, internal_note: spoken, final: false },
+  });
+  const viewer = host.client();
+  const { reference } = (await viewer.post('public/kyc/view', { number, email })).body;
+  const code = await codeFor(host, email);
+  await viewer.post(`public/kyc/${reference}/verify`, { code });
+
+  const kept = await dump();
+  expect(kept).toContain(number);
+  const told = [
+    ...[
+      'Zarghona',
+      'Quvondiqova',
+      'زرغونه',
+      PERSON.dob,
+      PASSPORT.number,
+      'Kolola',
+      'Gilder',
+      'Bookbinder',
+    ],
+    ...['700881234', email, 'bindery', 'told us so'],
+  ];
+  const secrets = [
+    reference,
+    at.split('/').at(-1) ?? '',
+    client.cookies.get('kyc_session')?.slice(0, 43) ?? '',
+  ];
+  for (const words of [...told, ...secrets]) {
+    expect([words, kept.includes(words), log.join('\n').includes(words)]).toEqual([
+      words,
+      false,
+      false,
+    ]);
+  }
+  expect(log.join('\n')).not.toContain(code);
+});

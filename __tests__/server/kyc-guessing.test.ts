@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+
+import { lettersSent } from '@/server/mail/letters';
+import { codeFor, lettersTo, otherThan } from '../support/letters';
+import { anAddress, anApplicant, aSubmitted, startBody } from '../support/kyc-fixture';
+import { startHost, type TestHost } from '../support/test-host';
+
+let host: TestHost;
+let clock = new Date('2026-11-24T08:00:00Z');
+const MINUTE_MS = 60_000;
+const pass = (minutes: number) => {
+  clock = new Date(clock.getTime() + minutes * MINUTE_MS);
+};
+
+beforeAll(async () => {
+  host = await startHost({ now: () => clock });
+}, 60_000);
+afterAll(async () => {
+  await lettersSent();
+  await host.close();
+});
+beforeEach(() => pass(2));
+
+const started = async (email: string) => {
+  const client = host.client();
+  const { body } = await client.post('public/kyc/start', startBody(email));
+  const at = `public/kyc/${body.reference}`;
+  return { client, at, verify: (code: string) => client.post(`${at}/verify`, { code }) };
+};
+
+test('a code is dead after five guesses, and so is one that a newer one took the place of', async () => {
+  const email = anAddress();
+  const { client, at, verify } = await started(email);
+  const code = await codeFor(host, email);
+  for (let at5 = 0; at5 < 5; at5 += 1) expect((await verify(otherThan(code))).status).toBe(422);
+  expect((await verify(code)).status).toBe(422);
+  expect((await client.post(`${at}/resend`)).status).toBe(200);
+  const second = await codeFor(host, email);
+  expect((await verify(second)).status).toBe(200);
+  expect((await verify(second)).status).toBe(422);
+});
+
+test('five guesses at once do not make six', async () => {
+  const email = anAddress();
+  const { verify } = await started(email);
+  const code = await codeFor(host, email);
+  await Promise.all(Array.from({ length: 8 }, () => verify(otherThan(code))));
+  const { rows } = await host.owner.query('select max(tries) as tries from kyc_code');
+  expect(rows[0].tries).toBe(5);
+  expect((await verify(code)).status).toBe(422);
+});
+
+test('a code is over after ten minutes', async () => {
+  const email = anAddress();
+  const { verify } = await started(email);
+  const code = await codeFor(host, email);
+  pass(11);
+  expect((await verify(code)).status).toBe(422);
+});
+
+test('one address is sent three codes in a quarter of an hour and ten in a day, whoever asks, and is answered alike', async () => {
+  const email = anAddress();
+  const statuses: number[] = [];
+  const ask = async () => {
+    const { status } = await host.client().post('public/kyc/start', startBody(email));
+    statuses.push(status);
+    await lettersSent();
+  };
+  for (let times = 0; times < 5; times += 1) await ask();
+  expect(await lettersTo(host, email)).toHaveLength(3);
+  for (let times = 0; times < 12; times += 1) {
+    pass(16);
+    await ask();
+  }
+  expect(await lettersTo(host, email)).toHaveLength(10);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('asking for another code says when, once there were too many', async () => {
+  const email = anAddress();
+  const { client, at } = await started(email);
+  expect((await client.post(`${at}/resend`)).status).toBe(200);
+  expect((await client.post(`${at}/resend`)).status).toBe(200);
+  const fourth = await client.post(`${at}/resend`);
+  expect(fourth.status).toBe(429);
+  expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(600);
+});
+
+test('whoever tries references, links or codes is turned away after thirty in a minute, and none is found', async () => {
+  const { email, number } = await aSubmitted(host);
+  pass(2);
+  const client = host.client();
+  const statuses = new Map<number, number>();
+  const count = ({ status }: { status: number }) =>
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  for (let tries = 0; tries < 20; tries += 1) {
+    const token = randomBytes(32).toString('base64url');
+    count(await client.post(`public/kyc/${token}/verify`, { code: '123456' }));
+    count(await client.post('public/kyc/resume', { token }));
+    count(await client.get(`public/kyc/${token}/draft`));
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 404: 20, 422: 10, 429: 30 });
+  expect((await client.post('public/kyc/view', { number, email })).status).toBe(429);
+  pass(2);
+  expect((await client.post('public/kyc/view', { number, email })).status).toBe(200);
+});
+
+test('a session ends after half an hour without a call, and is of no use to the office', async () => {
+  const { client, at } = await anApplicant(host);
+  pass(29);
+  expect((await client.get(`${at}/draft`)).status).toBe(200);
+  pass(29);
+  expect((await client.get(`${at}/draft`)).status).toBe(200);
+  for (const path of [
+    'user/current-user',
+    'exchange/kyc-customers/list',
+    'accounting/parties/list',
+  ]) {
+    expect([path, (await client.get(path)).status]).toEqual([path, 401]);
+  }
+  pass(31);
+  expect((await client.get(`${at}/draft`)).status).toBe(401);
+  const other = await anApplicant(host);
+  expect((await other.client.post('public/kyc/leave')).status).toBe(200);
+  expect((await other.client.get(`${other.at}/draft`)).status).toBe(401);
+});
+
+test('the cookie is out of reach for scripts, and a call from elsewhere is turned away', async () => {
+  const email = anAddress();
+  const { client, at, verify } = await started(email);
+  expect(client.cookies.has('kyc_session')).toBe(false);
+  const { headers } = await verify(await codeFor(host, email));
+  const cookie = headers.getSetCookie().find((one) => one.startsWith('kyc_session='));
+  expect(cookie).toMatch(/^kyc_session=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax$/);
+  const foreign = await client.raw('PUT', `/api/${at}/draft`, {
+    body: JSON.stringify({ data: { full_name: 'X' } }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(foreign.status).toBe(419);
+});
+
+test('whoever is a robot, or claims the developer’s address, is sent nothing and is not told so', async () => {
+  const email = anAddress();
+  const robot = await host.client().post('public/kyc/start', startBody(email, { website: 'x' }));
+  const own = await host.client().post('public/kyc/start', startBody('DEVELOPER@localhost'));
+  expect([robot.status, own.status]).toEqual([200, 200]);
+  expect(await lettersTo(host, email)).toEqual([]);
+  expect(await lettersTo(host, 'developer@localhost')).toEqual([]);
+});

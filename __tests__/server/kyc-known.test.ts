@@ -1,0 +1,162 @@
+import { lettersSent } from '@/server/mail/letters';
+import type { Client } from '../support/client';
+import { aSubmitted, PERSON } from '../support/kyc-fixture';
+import { startHost, type TestHost } from '../support/test-host';
+
+let host: TestHost;
+let [one, two]: Client[] = [];
+const PATH = 'exchange/kyc-customers';
+const page = (flags: object, name = 'kyc customers') => ({
+  name,
+  title: name,
+  view: true,
+  ...flags,
+});
+const whole = { approve: true, create: true, edit: true, override: true, sensitive: true };
+
+beforeAll(async () => {
+  host = await startHost({ chart: true });
+  one = await host.signInAs([page(whole), page({ void: true }, 'kyc customers rejected')]);
+  two = await host.signInAs([page(whole), page({}, 'compliance')]);
+}, 60_000);
+afterAll(async () => {
+  await lettersSent();
+  await host.close();
+});
+
+const call = (by: Client | undefined, id: number, step: string, body: object = {}) => {
+  if (!by) throw new Error('nobody signed in');
+  return by.post(`${PATH}/${id}/${step}`, body);
+};
+const show = async (by: Client | undefined, id: number) =>
+  (await by?.get(`${PATH}/${id}/show`))?.body;
+
+/** Accepts every document of a file that somebody has claimed. */
+async function acceptAll(by: Client | undefined, id: number) {
+  const { documents } = await show(by, id);
+  for (const document of documents) {
+    const path = `documents/${document.id}/verdict`;
+    expect((await call(by, id, path, { verdict: 'accepted' })).status).toBe(200);
+  }
+}
+
+test('without the right to what is sensitive, numbers are masked and pictures are not shown', async () => {
+  const { id } = await aSubmitted(host);
+  const clerk = await host.signInAs([page({})]);
+  const { body, text } = await clerk.get(`${PATH}/${id}/show`);
+  expect(body).toMatchObject({
+    ...{ name: PERSON.full_name, is_masked: true, risk: null, risk_level: null, screening: null },
+    documents: [{ number: '•••• 1903' }],
+  });
+  for (const hidden of ['QX7741903', PERSON.dob, 'Kolola', '700881234'])
+    expect(text).not.toContain(hidden);
+  expect((await clerk.get(`${PATH}/${id}/files/${body.files[0].id}/view`)).status).toBe(403);
+  const rows = await clerk.get(`${PATH}/list`);
+  for (const hidden of ['QX7741903', '700881234']) expect(rows.text).not.toContain(hidden);
+  const seen = await one?.get(`${PATH}/${id}/files/${body.files[0].id}/view`);
+  expect([seen?.status, seen?.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const looks = await host.owner.query(
+    `select user_id, changes from audit where action = 'view file' and record_id = $1`,
+    [String(id)],
+  );
+  expect(looks.rows).toHaveLength(1);
+});
+
+test('what is never told reads as policy to the customer and to whoever does not see compliance', async () => {
+  const { id, client, at } = await aSubmitted(host);
+  await call(two, id, 'claim');
+  const reason = { reason_code: 'LIST_MATCH', public_message: 'A list names you', final: true };
+  const rejected = await call(two, id, 'reject', { ...reason, internal_note: 'entry 7' });
+  expect(rejected.body.rejection).toMatchObject({
+    reason_code: 'LIST_MATCH',
+    internal_note: 'entry 7',
+  });
+  const view = await client.get(`${at}/view`);
+  expect(view.body).toMatchObject({ status: 'not_accepted', again_from: null });
+  expect(view.body.text).toContain('This does not agree with our terms of business.');
+  const listed = (await one?.get('exchange/kyc-customers-rejected/list')) ?? { text: '' };
+  expect(listed.text).toContain('"reason_code":"POLICY"');
+  for (const never of ['LIST_MATCH', 'A list names you', 'entry 7']) {
+    expect([view.text, listed.text, (await call(one, id, 'claim')).text].join()).not.toContain(
+      never,
+    );
+    expect(JSON.stringify(await show(one, id))).not.toContain(never);
+  }
+  const found = await one?.get('exchange/kyc-customers-rejected/list?reason_code=LIST_MATCH');
+  expect(found?.body.data).toEqual([]);
+  const again = await one?.post(`exchange/kyc-customers-rejected/${id}/reopen`, { reason: 'x' });
+  expect(again?.status).toBe(422);
+});
+
+test('doubles are found by document, telephone, and name with birth date', async () => {
+  const first = await aSubmitted(host, { full_name: 'Mohammad Ali Khan', dob: '1971-07-07' });
+  const second = await aSubmitted(host, { full_name: 'Mohammed Ali Khan', dob: '1971-07-07' });
+  const { duplicates } = await show(one, second.id);
+  expect(duplicates).toContainEqual(
+    expect.objectContaining({ id: first.id, why: ['document', 'phone', 'name'] }),
+  );
+  expect(duplicates.every(({ why }: { why: string[] }) => why.length > 0)).toBe(true);
+});
+
+test('search finds whole words of names, numbers of documents, telephones and customers', async () => {
+  const { id, email, number } = await aSubmitted(host, { full_name: 'Gulmakai Barakzai' });
+  for (const search of ['barakzai', 'Gulmakai Barakzai', email, number, String(id)]) {
+    const { body } = (await one?.get(`${PATH}/list?search=${encodeURIComponent(search)}`)) ?? {};
+    expect([search, body.data.some((row: { id: number }) => row.id === id)]).toEqual([
+      search,
+      true,
+    ]);
+  }
+  const nothing = (await one?.get(`${PATH}/list?search=barak`))?.body;
+  expect(nothing.data).toEqual([]);
+});
+
+test('changed data of an approved customer is a new version; the counter goes by the old one until it is approved', async () => {
+  const { id } = await aSubmitted(host);
+  await call(one, id, 'claim');
+  await acceptAll(one, id);
+  const approved = (await call(one, id, 'approve', { tier: 'basic' })).body;
+  const clerk = await host.signInAs([page({ edit: true })]);
+  const change = { version: approved.version, data: { occupation: 'Printer' } };
+  const changed = await clerk.put(`${PATH}/${id}/update`, change);
+  expect(changed.body).toMatchObject({ status: 'draft', tier: 'basic' });
+  const { kycStanding } = await import('@/server/exchange/kyc/standing.sql');
+  const standing = await kycStanding(host.db, approved.party_id, '2026-11-24');
+  expect(standing).toMatchObject({ id, status: 'approved', tier: 'basic', id_accepted: true });
+  expect((await clerk.put(`${PATH}/${id}/update`, change)).status).toBe(409);
+});
+
+test('who blocks does not unblock; a suspended customer comes back to what his days make', async () => {
+  const { id } = await aSubmitted(host);
+  await call(one, id, 'claim');
+  await acceptAll(one, id);
+  await call(one, id, 'approve', { tier: 'basic' });
+  const reason = { reason: 'A phone call' };
+  expect((await call(one, id, 'suspend', reason)).body.status).toBe('suspended');
+  expect((await call(two, id, 'unsuspend', reason)).body.status).toBe('approved');
+  expect((await call(one, id, 'block', reason)).body.status).toBe('blocked');
+  expect((await call(one, id, 'unblock', reason)).status).toBe(422);
+  expect((await call(two, id, 'unblock', reason)).body.status).toBe('suspended');
+  const clerk = await host.signInAs([page({})]);
+  expect(JSON.stringify(await show(clerk, id))).not.toContain('A phone call');
+});
+
+test('a party that is there is brought in once, by its name', async () => {
+  const me = await host.signIn();
+  const party = await me.post('accounting/parties/store', {
+    kind: 'dealer',
+    name: 'Sarai Money',
+    phone: '+93700000001',
+  });
+  const body = { type: 'company', party_id: party.body.id };
+  const stored = await one?.post(`${PATH}/store`, body);
+  expect(stored?.body).toMatchObject({
+    name: 'Sarai Money',
+    party_id: party.body.id,
+    status: 'draft',
+  });
+  const held = await me.delete(`accounting/parties/${party.body.id}/destroy`);
+  expect(held.body).toMatchObject({ is_deleted: 'no' });
+  const again = await one?.post(`${PATH}/store`, body);
+  expect([again?.status, Object.keys(again?.body.errors)]).toEqual([422, ['party_id']]);
+});

@@ -1,0 +1,89 @@
+import { scanWaiting } from '@/server/files/scan';
+import { type AClamd, aClamd } from '../support/a-clamd';
+import { aPdf } from '../support/a-pdf';
+import type { Client } from '../support/client';
+import { startHost, type TestHost } from '../support/test-host';
+
+jest.setTimeout(60_000);
+
+let clamd: AClamd;
+let host: TestHost;
+let me: Client;
+beforeAll(async () => {
+  clamd = await aClamd();
+  host = await startHost({ env: { CLAMD: clamd.address } });
+  me = await host.signIn();
+});
+afterAll(async () => {
+  await host.close();
+  await clamd.close();
+});
+
+const send = (text: string) =>
+  me.upload('attachments/store', { name: 'a.pdf', content: aPdf({ text }) });
+const open = (id: number) => me.get(`attachments/${id}/download`);
+const states = async () =>
+  (
+    await host.owner.query(
+      'select scan, scan_found, scanned_at is not null as scanned from paper order by id',
+    )
+  ).rows;
+
+test('what the scanner finds clean is served; it is sent what is served, in whole', async () => {
+  const { body } = await send('A clean bill');
+  expect((await open(body.id)).status).toBe(200);
+  expect(clamd.looked).toEqual([aPdf({ text: 'A clean bill' })]);
+  expect(await states()).toEqual([{ scan: 'clean', scan_found: null, scanned: true }]);
+});
+
+test('what it finds infected is kept and never served', async () => {
+  const { status, body } = await send('EICAR');
+  expect(status).toBe(201);
+  const refused = await open(body.id);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'The virus scanner found something in this file, so nobody can open it.',
+  ]);
+  expect((await states()).at(-1)).toEqual({
+    ...{ scan: 'infected', scan_found: 'Eicar-Test', scanned: true },
+  });
+  await scanWaiting(host.host);
+  expect((await open(body.id)).status).toBe(409);
+});
+
+test('while the scanner is away files wait and are not served; when it is back they are asked about', async () => {
+  const port = Number(clamd.address.split(':')[1]);
+  await clamd.close();
+  const sent = [await send('One'), await send('EICAR again')];
+  expect(sent.map(({ status }) => status)).toEqual([201, 201]);
+  await scanWaiting(host.host);
+  for (const { body } of sent) {
+    const { status, body: refused } = await open(body.id);
+    expect([status, refused.message]).toEqual([409, expect.stringContaining('not looked')]);
+  }
+  clamd = await aClamd(port);
+  await scanWaiting(host.host);
+  const statuses = await Promise.all(sent.map(async ({ body }) => (await open(body.id)).status));
+  expect(statuses).toEqual([200, 409]);
+});
+
+test('a scanner that could not look has not said that a file is clean', async () => {
+  const port = Number(clamd.address.split(':')[1]);
+  await clamd.close();
+  clamd = await aClamd(port, () => 'INSTREAM size limit exceeded. ERROR\0');
+  const { body } = await send('Too large for it');
+  expect((await open(body.id)).status).toBe(409);
+  expect((await states()).at(-1)).toMatchObject({ scan: 'pending', scanned: false });
+});
+
+test('two at once who ask about the same file say so once in the trail', async () => {
+  const port = Number(clamd.address.split(':')[1]);
+  await clamd.close();
+  clamd = await aClamd(port);
+  await Promise.all([scanWaiting(host.host), scanWaiting(host.host)]);
+  const { rows } = await host.owner.query(
+    "select record_id, count(*)::int as n from audit where action = 'scan' group by record_id having count(*) > 1",
+  );
+  expect(rows).toEqual([]);
+  expect((await states()).filter(({ scan }) => scan === 'pending')).toEqual([]);
+});

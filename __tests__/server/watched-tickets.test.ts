@@ -1,0 +1,121 @@
+import { watchedCounter } from '../support/watched-counter';
+
+const { fixture, bring, threshold, identified } = watchedCounter();
+
+test('from a threshold on the customer must be identified, told in plain words and by the day', async () => {
+  await threshold('identify', '3000');
+  const customer_id = await fixture.aCustomer();
+  expect((await bring('2000', { customer_id })).status).toBe(201);
+  const refused = await bring('1000', { customer_id });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { customer_id: ['From 3000.00 USD a day the customer must be identified.'] },
+  ]);
+  expect((await bring('999.99', { customer_id })).status).toBe(201);
+  expect((await bring('2999.99')).status).toBe(201);
+});
+
+test('two tickets at once do not both stay below', async () => {
+  await threshold('identify', '3000');
+  const customer_id = await fixture.aCustomer();
+  const answers = await Promise.all(
+    ['1600', '1600', '1600'].map((amount) => bring(amount, { customer_id })),
+  );
+  const posted = answers.filter(({ status }) => status === 201);
+  expect([posted.length, answers.length]).toEqual([1, 3]);
+});
+
+test('whoever gives a telephone that is known belongs to the same sum', async () => {
+  await threshold('identify', '3000');
+  const walk_in = { name: 'Ahmad', phone: '0700 123 456' };
+  expect((await bring('2000', { walk_in })).status).toBe(201);
+  const again = await bring('1000', { walk_in: { name: 'Somebody', phone: '+93 700 123456' } });
+  expect(again.status).toBe(422);
+  expect((await bring('2000', { walk_in: { name: 'Other', phone: '0799 999 999' } })).status).toBe(
+    201,
+  );
+});
+
+test('what was taken back counts no more', async () => {
+  await threshold('identify', '3000');
+  const customer_id = await fixture.aCustomer();
+  const { body } = await bring('2000', { customer_id });
+  await fixture.me.post(`exchange/sales/${body.id}/void`, { reason: 'A mistake' });
+  expect((await bring('2500', { customer_id })).status).toBe(201);
+});
+
+test('the source of funds is asked from its threshold on, and not before', async () => {
+  await threshold('source_of_funds', '10000');
+  expect((await bring('9999.99')).status).toBe(201);
+  const refused = await bring('10000');
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { source_of_funds: ['From 10000.00 USD a day write down where the money comes from.'] },
+  ]);
+  expect((await bring('10000', { source_of_funds: 'A house was sold' })).status).toBe(201);
+});
+
+test('notes for notes of the same currency need an identified customer where any is asked for', async () => {
+  const swap = () =>
+    fixture.me.post('exchange/sales/store', {
+      ...{ date: '2026-11-20', post: true },
+      lines: [
+        { side: 'buy', currency: 'EUR', amount: '100', rate: '1' },
+        { side: 'sell', currency: 'EUR', amount: '99', rate: '1' },
+      ],
+    });
+  expect((await swap()).status).toBe(201);
+  await threshold('identify', '3000');
+  expect(Object.keys((await swap()).body.errors)).toEqual(['customer_id']);
+});
+
+test('the preview tells the sums of the day beside the next limit, in and out apart', async () => {
+  await threshold('identify', '3000');
+  const customer_id = await fixture.aCustomer();
+  await bring('2000', { customer_id });
+  const { body } = await fixture.me.post('exchange/sales/preview', {
+    ...{ date: '2026-11-20', customer_id },
+    lines: [{ side: 'buy', currency: 'EUR', amount: '500', rate: '1' }],
+  });
+  expect(body.identification).toMatchObject({
+    state: 'none',
+    sums: [
+      { direction: 'in', total: '2500.00', limit: '3000.00', is_reached: false, percent: 83 },
+      { direction: 'out', total: '2500.00', limit: '3000.00', is_reached: false, percent: 83 },
+    ],
+    asks: [],
+  });
+});
+
+test('whose file was approved deals above the threshold, whose document has expired does not', async () => {
+  await threshold('identify', '3000');
+  await threshold('full_kyc', '10000');
+  const customer_id = await identified({ tier: 'basic' });
+  expect((await bring('5000', { customer_id })).status).toBe(201);
+  expect((await bring('5000', { customer_id })).body.errors).toEqual({
+    customer_id: [expect.stringContaining('the whole file of the customer is needed')],
+  });
+  const expired = await identified({ ends: '2026-11-19' });
+  expect((await bring('5000', { customer_id: expired })).body.errors).toEqual({
+    customer_id: [expect.stringContaining('has expired')],
+  });
+  expect((await bring('100', { customer_id: expired })).status).toBe(201);
+});
+
+test('with whom the office has to look first nothing is dealt, at any sum and without a threshold, and nobody hears why', async () => {
+  for (const status of ['suspended', 'blocked', 'rejected']) {
+    const customer_id = await identified({ status });
+    const refused = await bring('10', { customer_id });
+    expect([status, refused.status, refused.body.errors]).toEqual([
+      ...[status, 422],
+      { customer_id: ['The office must look at this first. Ask your supervisor.'] },
+    ]);
+    const trade = await fixture.me.post('exchange/trade/store', {
+      ...{ date: '2026-11-20', post: true, counterparty_id: customer_id, side: 'buy' },
+      ...{ currency: 'EUR', amount: '10', rate: '1' },
+    });
+    expect([trade.status, Object.keys(trade.body.errors)]).toEqual([422, ['counterparty_id']]);
+  }
+  const waiting = await identified({ status: 'under_review' });
+  expect((await bring('10', { customer_id: waiting })).status).toBe(201);
+});

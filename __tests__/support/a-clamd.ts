@@ -1,0 +1,51 @@
+import net, { type AddressInfo } from 'node:net';
+
+/** A small scanner that speaks clamd's INSTREAM, and finds what contains a word. */
+export type AClamd = Readonly<{
+  address: string;
+  /** What was sent to it, whole. */
+  looked: Buffer[];
+  close(): Promise<void>;
+}>;
+
+const WORD = 'EICAR';
+const COMMAND = 'zINSTREAM\0';
+
+/** Listens at a port of its own, or at one that it had before. */
+export async function aClamd(
+  port = 0,
+  answer: (content: Buffer) => string = (content) =>
+    content.includes(WORD) ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0',
+): Promise<AClamd> {
+  const looked: Buffer[] = [];
+  const server = net.createServer((socket) => {
+    let held = Buffer.alloc(0);
+    socket.on('error', () => undefined); // whoever asked may have gone
+    socket.on('data', (part: Buffer) => {
+      held = Buffer.concat([held, part]);
+      const content = contentOf(held);
+      if (!content) return;
+      looked.push(content);
+      socket.end(answer(content));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    looked,
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+/** The chunks of a stream without their lengths; nothing while its end has not come. */
+function contentOf(held: Buffer): Buffer | undefined {
+  if (held.subarray(0, COMMAND.length).toString() !== COMMAND) return undefined;
+  const parts: Buffer[] = [];
+  for (let at = COMMAND.length; at + 4 <= held.length;) {
+    const length = held.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(parts);
+    parts.push(held.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+
+import type { ListedEntity, ListSource } from '@/lib/domain/screening/subject';
+import { textOf } from '@/server/exchange/screening/import/bounded-text';
+import { readList } from '@/server/exchange/screening/import/formats';
+import { entitiesIn } from '@/server/exchange/screening/import/read-entities';
+
+/** Reads a list that comes in by pieces of so many bytes. */
+export async function readListFile(source: ListSource, file: string | Buffer, chunk = 64) {
+  const bytes = Buffer.from(file);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, at) =>
+    bytes.subarray(at * chunk, (at + 1) * chunk),
+  );
+  const list = await readList(source, textOf(Readable.from(pieces)));
+  const entities: ListedEntity[] = [];
+  for await (const entity of entitiesIn(list)) entities.push(entity);
+  return { entities, version: list.version() };
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { PanelSection } from '@/components/ui/panel-section';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
+import { usePermission } from '@/hooks/use-permission';
+import type { Party } from '@/lib/contract/accounting/parties';
+import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
+
+const ROUTE = 'app.exchange.kyc-customers';
+
+/** The host brings in those whom we deal with from outside; banks and staff are known otherwise. */
+const KINDS: readonly Party['kind'][] = ['customer', 'dealer', 'other'];
+
+/** How far we know who a party is: the file, or the way to begin one. */
+export function PartyIdentification({ party: { id, kind } }: { party: Party }) {
+  const t = useTranslations('accounting.parties.identification');
+  const { may } = usePermission('kyc customers');
+  const { data } = useAnswer(
+    kycCustomers.list,
+    { input: { party_id: String(id), per_page: '1' } },
+    { enabled: may('view') },
+  );
+  const [file] = data?.data ?? [];
+  const mayBegin = may('create') && KINDS.includes(kind);
+  if (!data || (!file && !mayBegin)) return null;
+  return (
+    <PanelSection title={t('title')}>
+      {file ? (
+        <p className="flex flex-wrap items-center gap-2">
+          <RecordLink to={ROUTE} view={file.id} className="figure font-medium">
+            {file.number ?? t('draft')}
+          </RecordLink>
+          <StatusBadge status={file.status} />
+        </p>
+      ) : (
+        <div>
+          <RecordLink to={ROUTE} view="new" query={{ party_id: id }} className={buttonClass()}>
+            {t('begin')}
+          </RecordLink>
+        </div>
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { NotYet } from '@/components/document/record/load-failure';
+import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
+import { Facts } from '@/components/exchange/compliance/facts';
+import { ListWithPanel } from '@/components/exchange/compliance/list-with-panel';
+import { RuleNames } from '@/components/exchange/compliance/rule-names';
+import { LongText } from '@/components/exchange/compliance/long-text';
+import { StateBadge } from '@/components/exchange/compliance/state-badge';
+import { type Step, StepButtons } from '@/components/exchange/compliance/step-buttons';
+import type { Field } from '@/components/fields/field';
+
+import { PanelSection } from '@/components/ui/panel-section';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { alerts } from '@/lib/contract/exchange/alerts';
+import type { Alert } from '@/lib/contract/exchange/compliance-shapes';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { ALERT_STATUSES } from '@/lib/domain/alert';
+
+const WORDS = 'exchange.compliance.alerts';
+const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
+
+const STEPS: readonly Step[] = [
+  { name: 'review', call: alerts.review },
+  { name: 'escalate', call: alerts.escalate, fields: [reason] },
+  { name: 'dismiss', call: alerts.dismiss, fields: [reason], isGrave: true },
+];
+
+/** What the rules found, the weightiest first. */
+export function AlertsTab() {
+  const [asked, setAsked] = useState<InputOf<typeof alerts.list>>({});
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
+    alerts.list,
+    { input: asked },
+    { placeholderData: keepPreviousData },
+  );
+  const columns = useAlertColumns();
+  const nameOf = useAlertName();
+  if (!data && error) return <NotYet error={error} onRetry={() => void refetch()} />;
+  return (
+    <ListWithPanel
+      words={WORDS}
+      page={data}
+      isBusy={isPlaceholderData}
+      columns={columns}
+      spare={['rules', 'raised', 'documents']}
+      statuses={ALERT_STATUSES}
+      asked={asked}
+      // The states are those of the schema.
+      onAsk={(next) => setAsked(next as InputOf<typeof alerts.list>)}
+      titleOf={nameOf}
+    >
+      {(alert) => <AlertFacts alert={alert} />}
+    </ListWithPanel>
+  );
+}
+
+/** Whom an alert is about; where that is no customer, what was found. */
+function useAlertName(): (alert: Alert) => string {
+  const t = useTranslations(WORDS);
+  return ({ parties, id }) => parties.map(({ name }) => name).join(', ') || t('one', { id });
+}
+
+function useAlertColumns(): readonly Column<Alert>[] {
+  const column = columnsOf<Alert>(useTranslations(`${WORDS}.columns`));
+  const nameOf = useAlertName();
+  const { instant } = useFormats();
+  return [
+    column('party', { pin: true, width: 200, card: 'title' }, (alert) => (
+      <bdi className="font-medium">{nameOf(alert)}</bdi>
+    )),
+    column('rules', { width: 260, card: 'line' }, ({ rules }) => <RuleNames rules={rules} />),
+    column('score', { align: 'end', width: 80, card: 'amount' }, ({ score }) => (
+      <bdi className="figure">{score}</bdi>
+    )),
+    column('documents', { align: 'end', width: 110, card: false }, ({ documents }) => (
+      <bdi className="figure">{documents.length}</bdi>
+    )),
+    column('raised', { width: 170, card: 'meta' }, ({ raised_at }) => (
+      <bdi className="figure text-ink-2">{instant(raised_at)}</bdi>
+    )),
+    column('status', { width: 150, card: 'badge' }, ({ status }) => (
+      <StateBadge words={WORDS} status={status} />
+    )),
+  ];
+}
+
+/** One alert: what was found, about whom and which documents, and what came of it. */
+export function AlertFacts({ alert }: { alert: Alert }) {
+  const t = useTranslations(`${WORDS}.facts`);
+  const { instant } = useFormats();
+  const { rules, score, raised_at, taken_by, decided_by, decided_at, reason: why } = alert;
+  return (
+    <>
+      <StepButtons words={WORDS} row={alert} steps={STEPS} />
+      <Facts
+        facts={[
+          { label: t('status'), value: <StateBadge words={WORDS} status={alert.status} /> },
+          { label: t('rules'), value: <RuleNames rules={rules} /> },
+          { label: t('score'), value: score },
+          { label: t('raised'), value: <bdi className="figure">{instant(raised_at)}</bdi> },
+          { label: t('taken'), value: taken_by && <bdi>{taken_by.name}</bdi> },
+          { label: t('decided'), value: decided_by && <bdi>{decided_by.name}</bdi> },
+          { label: t('decidedAt'), value: decided_at && instant(decided_at) },
+        ]}
+      />
+      {why !== null && (
+        <PanelSection title={t('reason')}>
+          <LongText>{why}</LongText>
+        </PanelSection>
+      )}
+      <PanelSection title={t('documents')}>
+        <AboutDocuments documents={alert.documents} />
+      </PanelSection>
+    </>
+  );
+}

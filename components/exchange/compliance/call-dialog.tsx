@@ -1,0 +1,50 @@
+'use client';
+
+import type { FieldValues } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type * as v from 'valibot';
+import { CallFields } from '@/components/fields/call-fields';
+import { type Field, inputOf, type Values, valuesOf } from '@/components/fields/field';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { toast } from '@/hooks/use-toast';
+import type { Endpoint, Params } from '@/lib/contract/endpoint';
+
+type Written = Endpoint<string, v.GenericSchema<FieldValues, unknown>>;
+
+type Props<E extends Written> = Readonly<{
+  call: E;
+  params?: Params<E>;
+  words: string;
+  /** Its place among the deeds of those words. */
+  name: string;
+  fields: readonly Field[];
+  isGrave?: boolean;
+  onClose: () => void;
+}>;
+
+/** Asks what a call wants to know, makes it and closes; what is refused stands in the window. */
+export function CallDialog<E extends Written>(props: Props<E>) {
+  const { call, params, words, name, fields, isGrave = false, onClose } = props;
+  const t = useTranslations(`${words}.steps.${name}`);
+  const form = useRecordForm(call, {
+    blank: valuesOf(fields, undefined),
+    ...(params && { params }),
+    toInput: (values: Values) => inputOf(fields, call, values),
+    onSaved: () => {
+      toast.success(t('done'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      record={form}
+      title={t('do')}
+      description={t('text')}
+      saves={t('do')}
+      {...{ isGrave, onClose }}
+    >
+      <CallFields {...{ fields, call, words }} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,137 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { NotYet } from '@/components/document/record/load-failure';
+import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
+import { Facts } from '@/components/exchange/compliance/facts';
+import { ListWithPanel } from '@/components/exchange/compliance/list-with-panel';
+import { RuleNames } from '@/components/exchange/compliance/rule-names';
+import { LongText } from '@/components/exchange/compliance/long-text';
+import { StateBadge } from '@/components/exchange/compliance/state-badge';
+import { type Step, StepButtons } from '@/components/exchange/compliance/step-buttons';
+
+import { PanelSection } from '@/components/ui/panel-section';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { cases } from '@/lib/contract/exchange/cases';
+import type { Case } from '@/lib/contract/exchange/compliance-shapes';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { CASE_STATUSES } from '@/lib/domain/alert';
+
+const WORDS = 'exchange.compliance.cases';
+
+const STEPS: readonly Step[] = [
+  { name: 'note', call: cases.note, fields: [{ name: 'text', kind: 'prose', isNeeded: true }] },
+  {
+    ...{ name: 'close', call: cases.close, isGrave: true },
+    fields: [
+      { name: 'decision', kind: 'choice', initial: 'no_action' },
+      { name: 'reason', kind: 'prose', isNeeded: true },
+      {
+        ...{ name: 'reference', kind: 'text', as: 'code' },
+        when: ({ decision }) => decision === 'reported',
+      },
+    ],
+  },
+];
+
+/** What alerts that were not dismissed came to. */
+export function CasesTab() {
+  const [asked, setAsked] = useState<InputOf<typeof cases.list>>({});
+  const t = useTranslations(WORDS);
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
+    cases.list,
+    { input: asked },
+    { placeholderData: keepPreviousData },
+  );
+  const columns = useCaseColumns();
+  if (!data && error) return <NotYet error={error} onRetry={() => void refetch()} />;
+  return (
+    <ListWithPanel
+      words={WORDS}
+      page={data}
+      isBusy={isPlaceholderData}
+      columns={columns}
+      spare={['reason', 'opened']}
+      statuses={CASE_STATUSES}
+      asked={asked}
+      // The states are those of the schema.
+      onAsk={(next) => setAsked(next as InputOf<typeof cases.list>)}
+      titleOf={({ id }) => t('one', { id })}
+    >
+      {(one) => <CaseFacts of={one} />}
+    </ListWithPanel>
+  );
+}
+
+function useCaseColumns(): readonly Column<Case>[] {
+  const t = useTranslations(WORDS);
+  const column = columnsOf<Case>(useTranslations(`${WORDS}.columns`));
+  const { instant } = useFormats();
+  const namesOf = ({ alerts }: Case) =>
+    [...new Set(alerts.flatMap(({ parties }) => parties.map(({ name }) => name)))].join(', ');
+  return [
+    column('case', { pin: true, width: 120, card: 'title' }, ({ id }) => (
+      <span className="font-medium">{t('one', { id })}</span>
+    )),
+    column('party', { width: 220, card: 'line' }, (one) => <bdi>{namesOf(one)}</bdi>),
+    column('reason', { width: 260, card: false }, ({ reason }) => (
+      <bdi className="block truncate">{reason}</bdi>
+    )),
+    column('opened', { width: 170, card: 'meta' }, ({ opened_at }) => (
+      <bdi className="figure text-ink-2">{instant(opened_at)}</bdi>
+    )),
+    column('status', { width: 130, card: 'badge' }, ({ status }) => (
+      <StateBadge words={WORDS} status={status} />
+    )),
+  ];
+}
+
+function CaseFacts({ of: one }: { of: Case }) {
+  const t = useTranslations(`${WORDS}.facts`);
+  const decisions = useTranslations(`${WORDS}.choices.decision`);
+  const { instant } = useFormats();
+  const { decision, decision_reason, reference, closed_by } = one;
+  return (
+    <>
+      <StepButtons words={WORDS} row={one} steps={STEPS} />
+      <Facts
+        facts={[
+          { label: t('status'), value: <StateBadge words={WORDS} status={one.status} /> },
+          { label: t('opened'), value: one.opened_by && <bdi>{one.opened_by.name}</bdi> },
+          { label: t('decision'), value: decision && decisions(decision) },
+          { label: t('reference'), value: reference && <bdi>{reference}</bdi> },
+          { label: t('closed'), value: closed_by && <bdi>{closed_by.name}</bdi> },
+        ]}
+      />
+      <PanelSection title={t('reason')}>
+        <LongText>{one.reason}</LongText>
+        {decision_reason !== null && <LongText>{decision_reason}</LongText>}
+      </PanelSection>
+      <PanelSection title={t('alerts')}>
+        {one.alerts.map(({ id, rules, documents }) => (
+          <div key={id} className="grid gap-1">
+            <RuleNames rules={rules} />
+            <AboutDocuments documents={documents} />
+          </div>
+        ))}
+      </PanelSection>
+      <PanelSection title={t('notes')}>
+        <ol className="grid gap-2">
+          {one.notes.map(({ id, at, user, text }) => (
+            <li key={id}>
+              <p className="text-12 text-ink-2">
+                <bdi>{user}</bdi> · <bdi className="figure">{instant(at)}</bdi>
+              </p>
+              <LongText>{text}</LongText>
+            </li>
+          ))}
+        </ol>
+        {one.notes.length === 0 && <p className="text-ink-3">{t('noNotes')}</p>}
+      </PanelSection>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { RecordLink } from '@/components/layout/record-link';
+import { PageHead } from '@/components/ui/page-head';
+import { WidePage } from '@/components/ui/wide-page';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+
+type Props = Readonly<{ tab: string; names: readonly string[]; children: ReactNode }>;
+
+/** The parts of the screen, one beside the other, under one heading. */
+export function ComplianceFrame({ tab, names, children }: Props) {
+  const t = useTranslations('exchange.compliance');
+  useDocumentTitle(`${t(`tabs.${tab}`)} · ${t('title')}`);
+  return (
+    <WidePage>
+      <PageHead title={t('title')} />
+      <nav aria-label={t('title')} className="tabs flex-none overflow-x-auto px-gutter">
+        {names.map((name, at) => (
+          <RecordLink
+            key={name}
+            to="app.exchange.compliance"
+            {...(at > 0 && { view: name })}
+            className="tab"
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {t(`tabs.${name}`)}
+          </RecordLink>
+        ))}
+      </nav>
+      <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+    </WidePage>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { NoSuchView } from '@/components/document/record/no-such-view';
+import { AlertsTab } from '@/components/exchange/compliance/alerts-tab';
+import { CasesTab } from '@/components/exchange/compliance/cases-tab';
+import { ComplianceFrame } from '@/components/exchange/compliance/compliance-frame';
+import { OverridesTab } from '@/components/exchange/compliance/overrides-tab';
+import { ReportsTab } from '@/components/exchange/compliance/reports-tab';
+import { ThresholdsTab } from '@/components/exchange/compliance/thresholds-tab';
+import { Messages } from '@/components/layout/messages';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useView, type View } from '@/hooks/use-view';
+
+/** The parts of the screen, the first without a word of its own in the address. */
+const TABS = [
+  { name: 'alerts', Tab: AlertsTab },
+  { name: 'cases', Tab: CasesTab },
+  { name: 'reports', Tab: ReportsTab },
+  { name: 'thresholds', Tab: ThresholdsTab },
+  { name: 'overrides', Tab: OverridesTab },
+] as const;
+
+const NAMES = TABS.map(({ name }) => name);
+
+/** What was found and has to be looked into, what is to be reported, and from how much on anything is asked. */
+export function ComplianceScreen() {
+  const view = useView();
+  return (
+    <Messages of={['routes', 'exchange', 'document']} fallback={<SkeletonRows />}>
+      <Shown view={view} />
+    </Messages>
+  );
+}
+
+function Shown({ view }: { view: View }) {
+  if (view.kind === 'pending') return <SkeletonRows />;
+  const name = view.kind === 'word' ? view.word : 'alerts';
+  const found = TABS.find((tab) => tab.name === name);
+  if (!found || view.kind === 'new' || view.kind === 'record') return <NoSuchView />;
+  return (
+    <ComplianceFrame tab={found.name} names={NAMES}>
+      <found.Tab key={found.name} />
+    </ComplianceFrame>
+  );
+}

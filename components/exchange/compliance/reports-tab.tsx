@@ -1,0 +1,128 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { NotYet } from '@/components/document/record/load-failure';
+import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
+import { Facts } from '@/components/exchange/compliance/facts';
+import { ListWithPanel } from '@/components/exchange/compliance/list-with-panel';
+import { ExportReports } from '@/components/exchange/compliance/export-reports';
+import { LongText } from '@/components/exchange/compliance/long-text';
+import { StateBadge } from '@/components/exchange/compliance/state-badge';
+import { type Step, StepButtons } from '@/components/exchange/compliance/step-buttons';
+import { Figure } from '@/components/ui/figure';
+
+import { Ltr } from '@/components/ui/ltr';
+import { PanelSection } from '@/components/ui/panel-section';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import type { ThresholdReport } from '@/lib/contract/exchange/compliance-shapes';
+import { thresholdReports } from '@/lib/contract/exchange/threshold-reports';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { REPORT_STATUSES } from '@/lib/domain/alert';
+
+const WORDS = 'exchange.compliance.reports';
+
+const STEPS: readonly Step[] = [
+  { name: 'review', call: thresholdReports.review },
+  {
+    ...{ name: 'file', call: thresholdReports.file },
+    fields: [{ name: 'reference', kind: 'text', as: 'code', isNeeded: true }],
+  },
+  {
+    ...{ name: 'not-required', call: thresholdReports['not-required'], isGrave: true },
+    fields: [{ name: 'reason', kind: 'prose', isNeeded: true }],
+  },
+];
+
+/** What has to be reported because of its size, what is due first first. */
+export function ReportsTab() {
+  const [asked, setAsked] = useState<InputOf<typeof thresholdReports.list>>({});
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
+    thresholdReports.list,
+    { input: asked },
+    { placeholderData: keepPreviousData },
+  );
+  const columns = useReportColumns();
+  const nameOf = useReportName();
+  if (!data && error) return <NotYet error={error} onRetry={() => void refetch()} />;
+  return (
+    <ListWithPanel
+      words={WORDS}
+      page={data}
+      isBusy={isPlaceholderData}
+      columns={columns}
+      spare={['period', 'direction']}
+      statuses={REPORT_STATUSES}
+      asked={asked}
+      // The states are those of the schema.
+      onAsk={(next) => setAsked(next as InputOf<typeof thresholdReports.list>)}
+      titleOf={(report) => `${report.kind} · ${nameOf(report)}`}
+      end={<ExportReports status={asked.status} />}
+    >
+      {(report) => <ReportFacts report={report} />}
+    </ListWithPanel>
+  );
+}
+
+function useReportName(): (report: ThresholdReport) => string {
+  const t = useTranslations(WORDS);
+  return ({ party, person }) => party?.name ?? person ?? t('nobody');
+}
+
+function useReportColumns(): readonly Column<ThresholdReport>[] {
+  const column = columnsOf<ThresholdReport>(useTranslations(`${WORDS}.columns`));
+  const directions = useTranslations('exchange.compliance.choices.direction');
+  const nameOf = useReportName();
+  const { day } = useFormats();
+  return [
+    column('party', { pin: true, width: 200, card: 'title' }, (report) => (
+      <bdi className="font-medium">{nameOf(report)}</bdi>
+    )),
+    column('kind', { width: 80, card: 'meta' }, ({ kind }) => <Ltr>{kind}</Ltr>),
+    column('period', { width: 150, card: false }, ({ period_key }) => <Ltr>{period_key}</Ltr>),
+    column('direction', { width: 110, card: 'line' }, ({ direction }) => directions(direction)),
+    column('total', { align: 'end', width: 150, card: 'amount' }, ({ total, currency }) => (
+      <Figure value={total} currency={currency} />
+    )),
+    column('due', { width: 120, card: false }, ({ due_on }) => (
+      <bdi className="figure">{day(due_on)}</bdi>
+    )),
+    column('status', { width: 140, card: 'badge' }, ({ status }) => (
+      <StateBadge words={WORDS} status={status} />
+    )),
+  ];
+}
+
+function ReportFacts({ report }: { report: ThresholdReport }) {
+  const t = useTranslations(`${WORDS}.facts`);
+  const directions = useTranslations('exchange.compliance.choices.direction');
+  const { day } = useFormats();
+  const { total, currency, direction, due_on, reference, decided_by, reason } = report;
+  return (
+    <>
+      <StepButtons words={WORDS} row={report} steps={STEPS} />
+      <Facts
+        facts={[
+          { label: t('status'), value: <StateBadge words={WORDS} status={report.status} /> },
+          { label: t('total'), value: <Figure value={total} currency={currency} /> },
+          { label: t('direction'), value: directions(direction) },
+          { label: t('period'), value: <Ltr>{report.period_key}</Ltr> },
+          { label: t('due'), value: <bdi className="figure">{day(due_on)}</bdi> },
+          { label: t('reference'), value: reference && <bdi>{reference}</bdi> },
+          { label: t('decided'), value: decided_by && <bdi>{decided_by.name}</bdi> },
+        ]}
+      />
+      {reason !== null && (
+        <PanelSection title={t('reason')}>
+          <LongText>{reason}</LongText>
+        </PanelSection>
+      )}
+      <PanelSection title={t('documents')}>
+        <AboutDocuments documents={report.documents} />
+      </PanelSection>
+    </>
+  );
+}

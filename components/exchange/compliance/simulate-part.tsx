@@ -1,0 +1,105 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallFields } from '@/components/fields/call-fields';
+import { inputOf, type Values, valuesOf } from '@/components/fields/field';
+import { simulationFields } from '@/components/exchange/compliance/threshold-fields';
+import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
+import { Button } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { Form } from '@/components/ui/form';
+import { FormFailure } from '@/components/ui/form-failure';
+import { TitledTable } from '@/components/ui/titled-table';
+import { useFormats } from '@/hooks/use-formats';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { useToday } from '@/hooks/use-today';
+import { type Simulated, thresholds, type ThresholdRow } from '@/lib/contract/exchange/thresholds';
+import { addDays } from '@/lib/domain/calendar';
+
+const WORDS = 'exchange.compliance.thresholds';
+
+/** Tries a figure on the documents of the last month, and shows which ones it would have caught. */
+export function SimulatePart({ rows }: { rows: readonly ThresholdRow[] }) {
+  const t = useTranslations(`${WORDS}.simulation`);
+  const today = useToday();
+  const { baseCurrency } = useFormats();
+  const [caught, setCaught] = useState<readonly Simulated[]>();
+  if (today === '' || baseCurrency === '') return null;
+  const [like] = rows.filter(({ in_force }) => in_force);
+  return (
+    <section aria-label={t('title')} className="grid max-w-260 gap-3">
+      <h2 className="font-semibold">{t('title')}</h2>
+      <p className="text-ink-2">{t('text')}</p>
+      <Trial {...{ today }} currency={like?.currency ?? baseCurrency} onCaught={setCaught} />
+      {caught && <Caught rows={caught} />}
+    </section>
+  );
+}
+
+type TrialProps = Readonly<{
+  today: string;
+  currency: string;
+  onCaught: (caught: readonly Simulated[]) => void;
+}>;
+
+function Trial({ today, currency, onCaught }: TrialProps) {
+  const t = useTranslations(`${WORDS}.simulation`);
+  const fields = simulationFields(addDays(today, -30), today);
+  const { form, save, failure, isSaving } = useRecordForm(thresholds.simulate, {
+    blank: { ...valuesOf(fields, undefined), currency },
+    toInput: (values: Values) => inputOf(fields, thresholds.simulate, values) as never,
+    onSaved: onCaught,
+  });
+  return (
+    <Form form={form} label={t('title')} onSubmit={save}>
+      <div className="grid gap-3">
+        <FormFailure failure={failure} />
+        <CallFields {...{ fields }} call={thresholds.simulate} words={WORDS} />
+        <div>
+          <Button type="submit" busy={isSaving}>
+            {t('do')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function Caught({ rows }: { rows: readonly Simulated[] }) {
+  const t = useTranslations(`${WORDS}.simulation`);
+  const directions = useTranslations(`${WORDS}.choices.direction`);
+  const { day, baseCurrency } = useFormats();
+  if (rows.length === 0) return <p role="status">{t('nothing')}</p>;
+  return (
+    <>
+      <p role="status">{t('count', { count: rows.length })}</p>
+      <TitledTable
+        label={t('caught')}
+        className="min-w-160"
+        rows={rows}
+        rowId={({ due_to, due_to_id, direction }) => `${due_to} ${due_to_id} ${direction}`}
+        columns={[
+          {
+            ...{ id: 'document', header: t('document') },
+            cell: (row) => <AboutDocuments documents={[row]} />,
+          },
+          { id: 'date', header: t('date'), cell: ({ date }) => <bdi>{day(date)}</bdi> },
+          { id: 'party', header: t('party'), cell: ({ party }) => <bdi>{party}</bdi> },
+          {
+            ...{ id: 'direction', header: t('direction') },
+            cell: ({ direction }) => directions(direction),
+          },
+          {
+            ...{ id: 'amount', header: t('amount'), align: 'end' },
+            cell: ({ amount }) => <Figure value={amount} currency={baseCurrency} />,
+          },
+          {
+            ...{ id: 'total', header: t('total'), align: 'end' },
+            cell: ({ total }) => <Figure value={total} currency={baseCurrency} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Field } from '@/components/fields/field';
+
+const RULE: Field = { name: 'rule', kind: 'choice', width: 'half', initial: 'identify' };
+const MEASURE: readonly Field[] = [
+  { name: 'direction', kind: 'choice', width: 'half', initial: 'both' },
+  { name: 'comparator', kind: 'choice', width: 'half', initial: 'gte' },
+  { name: 'window', kind: 'choice', width: 'half', initial: 'day' },
+  { name: 'currency', kind: 'currency', width: 'half' },
+  { name: 'amount', kind: 'money', in: 'currency', width: 'half', isNeeded: true },
+];
+
+/** A threshold that is written by hand. */
+export const thresholdFields = (today: string): readonly Field[] => [
+  RULE,
+  ...MEASURE,
+  { name: 'valid_from', kind: 'day', width: 'half', initial: today },
+  { name: 'valid_to', kind: 'day', width: 'half' },
+  { name: 'source', kind: 'prose', isNeeded: true },
+];
+
+/** Those of a place, from a day on. */
+export const presetFields = (today: string): readonly Field[] => [
+  { name: 'name', kind: 'choice', width: 'half', initial: 'us' },
+  { name: 'valid_from', kind: 'day', width: 'half', initial: today },
+];
+
+/** What is tried on the documents of a time. */
+export const simulationFields = (from: string, to: string): readonly Field[] => [
+  RULE,
+  ...MEASURE,
+  { name: 'from', kind: 'day', width: 'half', initial: from },
+  { name: 'to', kind: 'day', width: 'half', initial: to },
+];

@@ -1,0 +1,101 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CallDialog } from '@/components/exchange/compliance/call-dialog';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import type { PlainColumn } from '@/components/ui/plain-table';
+import { TitledTable } from '@/components/ui/titled-table';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useToday } from '@/hooks/use-today';
+import { thresholds, type ThresholdRow } from '@/lib/contract/exchange/thresholds';
+import { Check, CircleDashed } from 'lucide-react';
+
+const WORDS = 'exchange.compliance.thresholds';
+
+/** Every threshold with the days that it is in force on, those of one rule one after the other. */
+export function ThresholdTable({ rows }: { rows: readonly ThresholdRow[] }) {
+  const t = useTranslations(WORDS);
+  const columns = useThresholdColumns();
+  return (
+    <TitledTable
+      named
+      caption={t('history')}
+      label={t('history')}
+      className="min-w-190"
+      {...{ rows, columns }}
+      rowId={({ id }) => id}
+    />
+  );
+}
+
+function useThresholdColumns(): readonly PlainColumn<ThresholdRow>[] {
+  const t = useTranslations(WORDS);
+  const { day } = useFormats();
+  const word = (name: string) => t(`columns.${name}`);
+  return [
+    { id: 'rule', header: word('rule'), cell: ({ rule }) => t(`choices.rule.${rule}`) },
+    {
+      ...{ id: 'amount', header: word('amount'), align: 'end' },
+      cell: ({ comparator, amount, currency }) => (
+        <span className="inline-flex gap-1">
+          {t(`choices.comparator.${comparator}`)} <Figure value={amount} currency={currency} />
+        </span>
+      ),
+    },
+    {
+      ...{ id: 'window', header: word('window') },
+      cell: ({ window, direction }) =>
+        `${t(`choices.window.${window}`)} · ${t(`choices.direction.${direction}`)}`,
+    },
+    {
+      ...{ id: 'days', header: word('days'), cellClass: 'figure whitespace-nowrap' },
+      cell: ({ valid_from, valid_to }) => (
+        <bdi>{`${day(valid_from)} – ${valid_to === null ? '…' : day(valid_to)}`}</bdi>
+      ),
+    },
+    {
+      ...{ id: 'source', header: word('source'), className: 'min-w-60' },
+      cell: ({ source }) => <bdi dir="auto">{source}</bdi>,
+    },
+    { id: 'end', header: word('status'), cell: (row) => <Ending row={row} /> },
+  ];
+}
+
+/** Whether it is in force, and the way to end it. */
+function Ending({ row }: { row: ThresholdRow }) {
+  const t = useTranslations(WORDS);
+  const { may } = usePermission('compliance');
+  const today = useToday();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Badge
+        tone={row.in_force ? 'positive' : 'neutral'}
+        icon={row.in_force ? Check : CircleDashed}
+      >
+        {t(row.in_force ? 'inForce' : 'notInForce')}
+      </Badge>
+      {row.valid_to === null && may('edit') && (
+        <Button
+          variant="ghost"
+          aria-label={t('endOf', { rule: t(`choices.rule.${row.rule}`) })}
+          onClick={() => setOpen(true)}
+        >
+          {t('steps.end.do')}
+        </Button>
+      )}
+      {isOpen && (
+        <CallDialog
+          {...{ words: WORDS, name: 'end', call: thresholds.end, isGrave: true }}
+          params={{ id: row.id }}
+          fields={[{ name: 'valid_to', kind: 'day', initial: today }]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { SECTIONS } from '@/components/exchange/kyc/kyc-sections';
+import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
+import type { VerdictProps } from '@/components/exchange/kyc/verdicts';
+import { Checkbox } from '@/components/ui/checkbox';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { TextareaField } from '@/components/ui/textarea-field';
+import { TextField } from '@/components/ui/text-field';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
+
+type Props = VerdictProps & Readonly<{ ticked: ReadonlySet<string> }>;
+
+/** Asks the customer to put fields right, each with its reason, in a letter of a few words. */
+export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
+  const t = useTranslations('customers.ask');
+  const [chosen, setChosen] = useState<readonly string[]>([...ticked]);
+  const record = useRecordForm(kycCustomers['request-info'], {
+    blank: { message: '', fields: '', reasons: blankReasons(of) },
+    params: { id: of.id },
+    toInput: ({ message, reasons }) => ({
+      message,
+      fields: chosen.map((field) => ({ field, reason: reasons[keyOf(field)] || null })),
+    }),
+    onSaved: () => onDecided('asked'),
+  });
+  const change = (field: string, isChosen: boolean) => {
+    setChosen((before) => (isChosen ? [...before, field] : before.filter((one) => one !== field)));
+    record.form.clearErrors('fields');
+  };
+  const problem = record.form.formState.errors.fields;
+  return (
+    <FormDialog
+      {...{ record, onReload, onClose }}
+      title={t('title', { name: of.name })}
+      description={t('text')}
+      saves={t('do')}
+      wide
+    >
+      <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby="ask-problem">
+        <legend className="pb-1 text-12 font-medium text-ink-2">{t('fields')}</legend>
+        {askable(of).map((field) => (
+          <AskedField
+            key={field}
+            field={field}
+            isChosen={chosen.includes(field)}
+            onChange={(isChosen) => change(field, isChosen)}
+          />
+        ))}
+      </fieldset>
+      {problem !== undefined && (
+        <p id="ask-problem" role="alert" className="text-12 text-negative">
+          {t('least')}
+        </p>
+      )}
+      <TextareaField name="message" label={t('message')} required rows={3} maxLength={1000} />
+    </FormDialog>
+  );
+}
+
+type FieldProps = Readonly<{
+  field: string;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}>;
+
+function AskedField({ field, isChosen, onChange }: FieldProps) {
+  const t = useTranslations('customers.ask');
+  const wordOf = useFieldWords();
+  const label = wordOf(field);
+  return (
+    <div className="grid items-center gap-x-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <label className="flex min-h-6 items-center gap-2">
+        <Checkbox checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
+        {label}
+      </label>
+      {isChosen && (
+        <TextField
+          name={`reasons.${keyOf(field)}`}
+          label={t('reasonFor', { field: label })}
+          variant="cell"
+          placeholder={t('reason')}
+          dir="auto"
+          maxLength={300}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A name with dots would be a path to the form. */
+const keyOf = (field: string) => field.replaceAll('.', '-');
+
+/** What can be asked for: the papers, then every field of this kind of customer. */
+function askable({ type, documents }: KycCustomer): readonly string[] {
+  return [
+    ...documents.map((_document, at) => `documents.${at}`),
+    'documents',
+    ...SECTIONS[type].flatMap(({ fields }) => fields.map((field) => `data.${field}`)),
+  ];
+}
+
+const blankReasons = (of: KycCustomer): Readonly<Record<string, string>> =>
+  Object.fromEntries(askable(of).map((field) => [keyOf(field), '']));

@@ -1,0 +1,139 @@
+'use client';
+
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { Fact, Facts } from '@/components/document/record/facts';
+import { History } from '@/components/document/record/history';
+import { MrzPanels } from '@/components/exchange/kyc/mrz-panel';
+import { RiskBadge } from '@/components/exchange/kyc/risk-badge';
+import { ScreeningSummary } from '@/components/exchange/kyc/screening-summary';
+import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
+import { VersionList } from '@/components/exchange/kyc/version-list';
+import { RecordLink } from '@/components/layout/record-link';
+import { Icon } from '@/components/ui/icon';
+import { PanelSection } from '@/components/ui/panel-section';
+import { StatusBadge } from '@/components/ui/status-badge';
+import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
+
+type Props = Readonly<{ of: KycCustomer }>;
+
+/** What has to be known before somebody is taken on: what is missing, what differs, who else it may be, how risky it is. */
+export function ChecksPane({ of }: Props) {
+  const t = useTranslations('customers.checks');
+  const history = useTranslations('document.tabs')('history');
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+      <PanelSection title={t('title')}>
+        <CheckList of={of} />
+      </PanelSection>
+      <MrzPanels of={of} />
+      <PanelSection title={t('duplicates')}>
+        <Duplicates of={of} />
+      </PanelSection>
+      {of.screening && (
+        <PanelSection title={t('screening')}>
+          <ScreeningSummary of={of} />
+        </PanelSection>
+      )}
+      {of.risk && (
+        <PanelSection title={t('risk')}>
+          <RiskParts risk={of.risk} />
+        </PanelSection>
+      )}
+      {of.versions.length > 1 && (
+        <PanelSection title={t('versions')}>
+          <VersionList of={of} />
+        </PanelSection>
+      )}
+      <PanelSection title={history}>
+        <History items={of.history} />
+      </PanelSection>
+    </div>
+  );
+}
+
+const LOOKS = {
+  ok: { icon: CircleCheck, tone: 'text-positive' },
+  warn: { icon: TriangleAlert, tone: 'text-warning' },
+  block: { icon: TriangleAlert, tone: 'text-negative' },
+} as const;
+
+/** What was checked, and what is still missing, each with a word for how it came out. */
+export function CheckList({ of: { checks, missing } }: Props) {
+  const t = useTranslations('customers.checks');
+  const wordOf = useFieldWords();
+  const lines = [
+    ...checks.map(({ key, level, message }) => ({ key, level, text: message })),
+    ...missing.map(({ field, code, message }) => ({
+      key: `${field} ${code}`,
+      level: 'block' as const,
+      text: t('missing', { field: wordOf(field), message }),
+    })),
+  ];
+  if (lines.length === 0) return <p className="text-ink-2">{t('allGood')}</p>;
+  return (
+    <ul className="grid gap-1">
+      {lines.map(({ key, level, text }) => (
+        <li key={key} className="flex items-start gap-1.5">
+          <span className={`mt-0.5 flex-none ${LOOKS[level].tone}`}>
+            <Icon of={LOOKS[level].icon} size={14} />
+            <span className="sr-only">{t(`levels.${level}`)}</span>
+          </span>
+          <span className="min-w-0">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Others who may be the same, and what they have in common. */
+function Duplicates({ of: { duplicates } }: Props) {
+  const t = useTranslations('customers.checks');
+  if (duplicates.length === 0) return <p className="text-ink-2">{t('noDuplicates')}</p>;
+  return (
+    <ul className="grid gap-1.5">
+      {duplicates.map(({ id, number, name, status, why }) => (
+        <li key={id} className="grid gap-0.5 border-b border-line pb-1.5">
+          <span className="flex flex-wrap items-center gap-2">
+            <RecordLink
+              to="app.exchange.kyc-customers"
+              view={id}
+              target="_blank"
+              className="figure font-medium"
+            >
+              {number ?? t('unnumbered')}
+            </RecordLink>
+            <bdi className="min-w-0 truncate">{name}</bdi>
+            <StatusBadge status={status} />
+          </span>
+          <span className="text-12 text-ink-2">
+            {why.map((reason) => t(`same.${reason}`)).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The score, the parts that it is made of, and the version of the model that made it. */
+export function RiskParts({ risk }: { risk: NonNullable<KycCustomer['risk']> }) {
+  const t = useTranslations('customers.risk');
+  const { score, level, parts, model_version } = risk;
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="figure text-16 font-semibold">{score}</span>
+        <RiskBadge level={level} />
+        <span className="ms-auto text-12 text-ink-3">{t('model', { version: model_version })}</span>
+      </p>
+      <Facts>
+        {parts.map(({ key, points }) => (
+          <Fact key={key} label={t(`parts.${key}`)}>
+            <span className="figure block text-end">{points}</span>
+          </Fact>
+        ))}
+      </Facts>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+'use client';
+
+import { Plus, X } from 'lucide-react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { CountryField } from '@/components/exchange/kyc/country-field';
+import { Button, IconButton } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { DateField } from '@/components/ui/date-field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextareaField } from '@/components/ui/textarea-field';
+import { TextField } from '@/components/ui/text-field';
+import { useToday } from '@/hooks/use-today';
+import { isBirthDay } from '@/lib/domain/calendar';
+import { KYC_DOCUMENT_TYPES, type KycType } from '@/lib/domain/kyc-data';
+import { readMrz } from '@/lib/domain/mrz';
+
+/** A paper as it is typed. */
+export type TypedDocument = {
+  id: number | null;
+  type: string;
+  number: string;
+  issuing_country: string;
+  issued_on: string;
+  expires_on: string;
+  no_expiry: boolean;
+  mrz: string;
+  person: string;
+};
+
+const BLANK: TypedDocument = {
+  ...{ id: null, type: 'passport', number: '', issuing_country: '', issued_on: '' },
+  ...{ expires_on: '', no_expiry: false, mrz: '', person: '' },
+};
+
+type Held = { documents: TypedDocument[] };
+
+/** The papers of a customer, one by one. */
+export function DocumentFields({ type }: { type: KycType }) {
+  const t = useTranslations('customers.papers');
+  const { fields, append, remove } = useFieldArray<Held, 'documents', 'at'>({
+    name: 'documents',
+    keyName: 'at',
+  });
+  const first = type === 'company' ? 'registration_cert' : 'passport';
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
+      <legend className="pb-1 font-semibold">{t('title')}</legend>
+      <p className="text-ink-2">{t('filesLater')}</p>
+      {fields.map(({ at: key }, at) => (
+        <OneDocument key={key} {...{ at, type }} onRemove={() => remove(at)} />
+      ))}
+      <Button
+        icon={Plus}
+        variant="ghost"
+        className="justify-self-start"
+        onClick={() => append({ ...BLANK, type: fields.length === 0 ? first : BLANK.type })}
+      >
+        {t('addPaper')}
+      </Button>
+    </fieldset>
+  );
+}
+
+type OneProps = Readonly<{ at: number; type: KycType; onRemove: () => void }>;
+
+function OneDocument({ at, type, onRemove }: OneProps) {
+  const t = useTranslations('customers');
+  const name = `documents.${at}`;
+  const hasNoEnd = useWatch({ name: `${name}.no_expiry` }) === true;
+  const word = (field: string) => t(`fields.documents.${field}`);
+  const cell = (field: string) => ({
+    ...{ name: `${name}.${field}`, label: word(field), className: 'sm:col-span-2' },
+  });
+  return (
+    <div
+      role="group"
+      aria-label={t('papers.one', { count: at + 1 })}
+      className="grid min-w-0 gap-2 rounded-card border border-line p-3 sm:grid-cols-6"
+    >
+      <SelectField
+        {...cell('type')}
+        required
+        options={KYC_DOCUMENT_TYPES.map((value) => ({ value, label: t(`documentTypes.${value}`) }))}
+      />
+      <TextField {...cell('number')} dir="ltr" autoComplete="off" />
+      <CountryField {...cell('issuing_country')} />
+      <DateField {...cell('issued_on')} isMeant={isBirthDay} />
+      {!hasNoEnd && <DateField {...cell('expires_on')} />}
+      <div className="self-end sm:col-span-2">
+        <CheckboxField name={`${name}.no_expiry`} label={word('no_expiry')} />
+      </div>
+      {type === 'company' && <OwnerField name={`${name}.person`} />}
+      <div className="sm:col-span-6">
+        <TextareaField
+          name={`${name}.mrz`}
+          label={word('mrz')}
+          help={<MrzNote name={`${name}.mrz`} />}
+          rows={3}
+          maxLength={140}
+        />
+      </div>
+      <div className="flex justify-end sm:col-span-6">
+        <IconButton
+          label={t('papers.removePaper', { count: at + 1 })}
+          icon={X}
+          variant="ghost"
+          onClick={onRemove}
+        />
+      </div>
+    </div>
+  );
+}
+
+type Named = Readonly<{ key?: string; name?: string }>;
+type People = Readonly<Partial<Record<'directors' | 'signatories' | 'beneficial_owners', Named[]>>>;
+
+/** Whose paper it is, of those who are named in the form; the company's own otherwise. */
+function OwnerField({ name }: { name: string }) {
+  const t = useTranslations('customers');
+  const data = useWatch({ name: 'data' }) as People;
+  const named = [
+    ...(data.signatories ?? []),
+    ...(data.beneficial_owners ?? []),
+    ...(data.directors ?? []),
+  ].flatMap(({ key, name: who }) => (key && who ? [{ value: key, label: who }] : []));
+  return (
+    <SelectField
+      name={name}
+      label={t('fields.documents.person')}
+      className="sm:col-span-2"
+      placeholder={t('papers.ofCompany')}
+      options={[{ value: '', label: t('papers.ofCompany') }, ...named]}
+    />
+  );
+}
+
+/** Whether the lines can be read and their check digits hold, while they are typed. */
+function MrzNote({ name }: { name: string }) {
+  const t = useTranslations('customers.mrz');
+  const today = useToday();
+  const typed: unknown = useWatch({ name });
+  if (typeof typed !== 'string' || typed.trim() === '') return t('help');
+  const mrz = readMrz(typed, today);
+  if ('problem' in mrz) return t(`problems.${mrz.problem}`);
+  return mrz.is_valid ? t('allRight') : t('someWrong');
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
+import type { Standing } from '@/components/exchange/kyc/verdicts';
+import { Callout } from '@/components/ui/callout';
+import { Ltr } from '@/components/ui/ltr';
+import { useFormats } from '@/hooks/use-formats';
+import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
+
+type Props = Readonly<{ of: KycCustomer; standing?: Standing }>;
+
+/** What has to be read before anything else: who has it, what waits for whom, what was asked, why it is stopped. */
+export function FileNotes({ of, standing }: Props) {
+  const t = useTranslations('customers.notes');
+  const { reason, reviewer, waiting } = of;
+  return (
+    <>
+      {of.is_masked && <Callout>{t('masked')}</Callout>}
+      {standing === 'own' && <Callout tone="violet">{t('own')}</Callout>}
+      {standing === 'others' && reviewer && (
+        <Callout tone="warning">
+          {t.rich('heldBy', { name: () => <bdi>{reviewer.name}</bdi> })}
+        </Callout>
+      )}
+      {waiting && <SecondPerson of={of} isMine={standing === 'asked-by-me'} />}
+      {of.request && <Asked request={of.request} />}
+      {reason && (
+        <Callout tone="warning">
+          {t('reason')} <bdi>{reason}</bdi>
+        </Callout>
+      )}
+    </>
+  );
+}
+
+/** An acceptance that waits: who gave it, and who may give the second. */
+function SecondPerson({ of: { waiting }, isMine }: Pick<Props, 'of'> & { isMine: boolean }) {
+  const t = useTranslations('customers.notes');
+  const { instant } = useFormats();
+  if (!waiting) return null;
+  return (
+    <Callout tone="violet">
+      <p className="font-medium">
+        {t.rich('waits', {
+          name: () => <bdi>{waiting.asked_by.name}</bdi>,
+          at: () => <Ltr>{instant(waiting.asked_at)}</Ltr>,
+        })}
+      </p>
+      <p>{t(isMine ? 'ownAcceptance' : 'secondPerson')}</p>
+    </Callout>
+  );
+}
+
+function Asked({ request }: { request: NonNullable<KycCustomer['request']> }) {
+  const t = useTranslations('customers.notes');
+  const wordOf = useFieldWords();
+  const { day, instant } = useFormats();
+  const { fields, message, asked_at, due_on } = request;
+  return (
+    <Callout>
+      <p className="font-medium">
+        {t.rich('asked', {
+          at: () => <Ltr>{instant(asked_at)}</Ltr>,
+          due: () => <Ltr>{day(due_on)}</Ltr>,
+        })}
+      </p>
+      <p className="whitespace-pre-line">
+        <bdi>{message}</bdi>
+      </p>
+      <ul className="list-disc ps-5">
+        {fields.map(({ field, reason }) => (
+          <li key={field}>
+            {wordOf(field)}
+            {reason && (
+              <>
+                : <bdi>{reason}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

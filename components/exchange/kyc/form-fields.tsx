@@ -1,0 +1,137 @@
+import { CountriesField, CountryField } from '@/components/exchange/kyc/country-field';
+import { PeopleFields, type Role } from '@/components/exchange/kyc/people-fields';
+import { Worded } from '@/components/exchange/kyc/worded';
+import { WordsField } from '@/components/exchange/kyc/words-field';
+import type { Field, Values } from '@/components/fields/field';
+import type { KycField } from '@/lib/domain/kyc-data';
+
+const half = { width: 'half' } as const;
+const third = { width: 'third' } as const;
+
+const country = (name: string, path = name): Field => ({
+  ...half,
+  ...{ name, kind: 'own', initial: '' },
+  drawn: <Worded name={path} as={CountryField} />,
+});
+const countries = (name: string, path = name): Field => ({
+  ...half,
+  ...{ name, kind: 'own', initial: [] },
+  drawn: <Worded name={path} as={CountriesField} />,
+});
+const people = (name: Role): Field => ({
+  ...{ name, kind: 'own', initial: [], drawn: <PeopleFields role={name} /> },
+});
+const address = (name: string): Field => ({
+  ...{ name, kind: 'group' },
+  fields: [
+    { name: 'line', kind: 'text' },
+    { ...third, name: 'city', kind: 'text' },
+    { ...third, name: 'region', kind: 'text' },
+    { ...third, name: 'postcode', kind: 'text', as: 'code' },
+    country('country', `${name}.country`),
+  ],
+});
+
+const isExposed = ({ kind }: Values) => kind !== '' && kind !== 'none' && kind !== undefined;
+
+const pep: Field = {
+  ...{ name: 'pep', kind: 'group' },
+  fields: [
+    { ...half, name: 'kind', kind: 'choice' },
+    { ...half, name: 'position', kind: 'text', when: isExposed },
+    { ...country('country', 'pep.country'), when: isExposed },
+  ],
+};
+
+/** A field of a customer by its name; the schema of the wire says the rest of it. */
+const FIELDS: readonly Field[] = [
+  { ...half, name: 'full_name', kind: 'text', isNeeded: true },
+  { ...half, name: 'native_script_name', kind: 'text' },
+  { ...third, name: 'given', kind: 'text' },
+  { ...third, name: 'middle', kind: 'text' },
+  { ...third, name: 'family', kind: 'text' },
+  { ...half, name: 'father_name', kind: 'text' },
+  {
+    ...half,
+    ...{ name: 'other_names', kind: 'own', initial: [] },
+    drawn: <Worded name="other_names" as={WordsField} />,
+  },
+  { ...half, name: 'dob', kind: 'birthday', isNeeded: true },
+  { ...half, name: 'gender', kind: 'choice' },
+  {
+    ...{ name: 'place_of_birth', kind: 'group' },
+    fields: [{ ...half, name: 'city', kind: 'text' }, country('country', 'place_of_birth.country')],
+  },
+  countries('nationalities'),
+  { ...half, name: 'phone', kind: 'text', as: 'tel' },
+  { ...half, name: 'email', kind: 'text', as: 'email' },
+  country('residence_country'),
+  { ...half, name: 'residency_status', kind: 'choice' },
+  { ...half, name: 'tax_id', kind: 'text', as: 'code' },
+  address('address'),
+  { ...half, name: 'occupation', kind: 'text', isNeeded: true },
+  { ...half, name: 'employer', kind: 'text' },
+  { name: 'purpose', kind: 'text', isNeeded: true },
+  { name: 'source_of_funds', kind: 'prose' },
+  { name: 'source_of_wealth', kind: 'prose' },
+  {
+    ...{ name: 'expected', kind: 'group' },
+    fields: [
+      { ...half, name: 'monthly_volume', kind: 'money' },
+      {
+        ...half,
+        ...{ name: 'currencies', kind: 'own', initial: [] },
+        drawn: <Worded name="expected.currencies" as={UpperWords} />,
+      },
+      countries('corridors', 'expected.corridors'),
+    ],
+  },
+  pep,
+  { name: 'acts_for_self', kind: 'flag', initial: true },
+  {
+    ...{ name: 'beneficial_owner', kind: 'group' },
+    when: ({ acts_for_self }) => acts_for_self === false,
+    fields: [
+      { ...half, name: 'name', kind: 'text' },
+      { ...half, name: 'native_script_name', kind: 'text' },
+      { ...third, name: 'dob', kind: 'birthday' },
+      country('nationality', 'beneficial_owner.nationality'),
+    ],
+  },
+
+  { ...half, name: 'legal_name', kind: 'text', isNeeded: true },
+  {
+    ...half,
+    ...{ name: 'trading_names', kind: 'own', initial: [] },
+    drawn: <Worded name="trading_names" as={WordsField} />,
+  },
+  { ...half, name: 'registration_no', kind: 'text', as: 'code', isNeeded: true },
+  country('registry_country'),
+  { ...half, name: 'incorporation_date', kind: 'birthday', isNeeded: true },
+  { ...half, name: 'legal_form', kind: 'text', isNeeded: true },
+  { ...half, name: 'licence_no', kind: 'text', as: 'code' },
+  { ...half, name: 'lei', kind: 'text', as: 'code' },
+  { ...half, name: 'activity_code', kind: 'text', as: 'code' },
+  { ...half, name: 'website', kind: 'text', as: 'code' },
+  address('registered_address'),
+  address('operating_address'),
+  people('directors'),
+  people('signatories'),
+  people('beneficial_owners'),
+];
+
+function UpperWords(props: React.ComponentProps<typeof WordsField>) {
+  return <WordsField {...props} dir="ltr" isUpper />;
+}
+
+/** These fields, in this order. */
+export const formFields = (names: readonly KycField[]): readonly Field[] =>
+  names.flatMap((name) => FIELDS.filter((field) => field.name === name));
+
+/** What of `data` is typed where: the fields are drawn inside of the form's `data`. */
+export const inData = (fields: readonly Field[]): readonly Field[] =>
+  fields.map((field) => ({
+    ...field,
+    name: `data.${field.name}`,
+    ...(field.when && { when: ({ data }: Values) => field.when?.(data as Values) !== false }),
+  }));

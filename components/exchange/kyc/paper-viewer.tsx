@@ -1,0 +1,133 @@
+'use client';
+
+import { ChevronLeft, ChevronRight, Download, Eye, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import {
+  AS_SENT,
+  type Look,
+  turned,
+  TurnedPicture,
+  zoomed,
+} from '@/components/exchange/kyc/turned-picture';
+import { type Paper, paperOf, usePaper } from '@/components/exchange/kyc/use-paper';
+import { Button, IconButton } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { saveDownload } from '@/components/ui/save-file';
+import { ScrollRegion } from '@/components/ui/scroll-region';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+
+export type ShownFile = Readonly<{
+  id: number;
+  /** Which document and which side of it. */
+  label: string;
+  content_type: string;
+  scan: string;
+}>;
+
+type Props = Readonly<{
+  customer: number;
+  files: readonly ShownFile[];
+  /** The place of the file that is open; none before somebody looks. */
+  at: number | undefined;
+  onAt: (at: number) => void;
+}>;
+
+/** The papers one after another, larger, smaller and turned, by buttons and keys. */
+export function PaperViewer({ customer, files, at, onAt }: Props) {
+  const t = useTranslations('customers.papers');
+  const [look, setLook] = useState<Look>(AS_SENT);
+  const file = at === undefined ? undefined : files[at];
+  const go = (by: 1 | -1) => {
+    const next = at === undefined ? 0 : at + by;
+    if (next < 0 || next >= files.length) return;
+    setLook(AS_SENT);
+    onAt(next);
+  };
+  const change = (next: (look: Look) => Look) => () => setLook(next);
+  useShortcuts({
+    'paper-next': () => go(1),
+    'paper-previous': () => go(-1),
+    'zoom-in': change((now) => zoomed(now, 1)),
+    'zoom-out': change((now) => zoomed(now, -1)),
+    turn: change(turned),
+  });
+  if (!file) {
+    return (
+      <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-line-control p-6 text-center">
+        <p className="text-ink-2">{t('notLooked')}</p>
+        <Button icon={Eye} kbd="." onClick={() => go(1)}>
+          {t('look')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section aria-label={t('viewer')} className="grid min-w-0 grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center gap-1">
+        <IconButton label={t('previous')} icon={ChevronLeft} directional onClick={() => go(-1)} />
+        <IconButton label={t('next')} icon={ChevronRight} directional onClick={() => go(1)} />
+        <span className="min-w-0 flex-1 truncate font-medium">{file.label}</span>
+        <IconButton
+          label={t('smaller')}
+          icon={ZoomOut}
+          onClick={change((now) => zoomed(now, -1))}
+        />
+        <IconButton label={t('larger')} icon={ZoomIn} onClick={change((now) => zoomed(now, 1))} />
+        <IconButton label={t('turn')} icon={RotateCw} onClick={change(turned)} />
+      </div>
+      <OpenFile key={file.id} paper={{ id: customer, file: file.id }} {...{ file, look }} />
+    </section>
+  );
+}
+
+type OpenProps = Readonly<{ paper: Paper; file: ShownFile; look: Look }>;
+
+function OpenFile({ paper, file, look }: OpenProps) {
+  const t = useTranslations('customers.papers');
+  if (file.scan === 'pending' || file.scan === 'infected') {
+    return <Callout tone="warning">{t(`scan.${file.scan}`)}</Callout>;
+  }
+  return (
+    <>
+      {file.scan === 'skipped' && <Callout tone="warning">{t('scan.skipped')}</Callout>}
+      {file.content_type === 'application/pdf' ? (
+        <PdfFile paper={paper} label={file.label} />
+      ) : (
+        <Picture {...{ paper, file, look }} />
+      )}
+    </>
+  );
+}
+
+function Picture({ paper, file, look }: OpenProps) {
+  const t = useTranslations('customers.papers');
+  const { data, error } = usePaper(paper, true);
+  if (error) return <Callout tone="negative">{error.message}</Callout>;
+  if (!data) return <Skeleton className="h-64" />;
+  return (
+    <ScrollRegion
+      label={t('picture', { name: file.label })}
+      className="max-h-[62vh] min-h-48 overflow-auto rounded-card border border-line bg-surface-2"
+    >
+      <TurnedPicture src={data} alt={file.label} look={look} />
+    </ScrollRegion>
+  );
+}
+
+/** A browser shows no PDF of ours inside a page: it is opened with what the reader has for it. */
+function PdfFile({ paper, label }: { paper: Paper; label: string }) {
+  const t = useTranslations('customers.papers');
+  const save = () =>
+    saveDownload(paperOf(paper).then(({ blob }) => ({ name: `${label}.pdf`, blob })));
+  return (
+    <div className="grid justify-items-center gap-2 rounded-card border border-line p-6 text-center">
+      <p className="text-ink-2">{t('pdf')}</p>
+      <Button icon={Download} onClick={() => void save()}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { DocumentVerdict } from '@/components/exchange/kyc/document-verdict';
+import { PaperViewer, type ShownFile } from '@/components/exchange/kyc/paper-viewer';
+import { useCountryName } from '@/components/exchange/kyc/use-country-name';
+import { Ltr } from '@/components/ui/ltr';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
+import type { ShownKycDocument } from '@/lib/contract/exchange/kyc-shapes';
+
+type Props = Readonly<{
+  of: KycCustomer;
+  /** The reader decides about this file, and so about its papers. */
+  mayJudge?: boolean;
+  /** What can be done with a paper beside. */
+  more?: (document: ShownKycDocument) => React.ReactNode;
+}>;
+
+/** The papers of a customer: what each says, whether it was accepted, and its pictures for whoever may see them. */
+export function PapersPane({ of, mayJudge = false, more }: Props) {
+  const t = useTranslations('customers.papers');
+  const { may } = usePermission('kyc customers');
+  const files = useFiles(of);
+  const [at, setAt] = useState<number>();
+  if (of.documents.length === 0) return <p className="text-ink-2">{t('none')}</p>;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4">
+      <ul className="grid gap-2" aria-label={t('title')}>
+        {of.documents.map((document) => (
+          <li key={document.id} className="grid min-w-0 gap-1 border-b border-line pb-2">
+            <PaperHead document={document} />
+            <FileButtons {...{ document, files, at }} onAt={may('sensitive') ? setAt : undefined} />
+            {mayJudge && <DocumentVerdict of={of} document={document} />}
+            {more?.(document)}
+          </li>
+        ))}
+      </ul>
+      {!may('sensitive') && <p className="text-ink-2">{t('notYours')}</p>}
+      {may('sensitive') && files.length > 0 && (
+        <PaperViewer customer={of.id} {...{ files, at }} onAt={setAt} />
+      )}
+    </div>
+  );
+}
+
+/** All files in the order of their documents, each called by its document and its side. */
+function useFiles({ documents }: KycCustomer): readonly ShownFile[] {
+  const t = useTranslations('customers');
+  return documents.flatMap(({ type, files }) =>
+    files.map(({ id, side, content_type, scan }) => ({
+      ...{ id, content_type, scan },
+      label: `${t(`documentTypes.${type}`)} · ${t(`sides.${side}`)}`,
+    })),
+  );
+}
+
+function PaperHead({ document }: { document: ShownKycDocument }) {
+  const t = useTranslations('customers');
+  const { day } = useFormats();
+  const countryName = useCountryName();
+  const { type, number, issuing_country, issued_on, expires_on, status, reason } = document;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{t(`documentTypes.${type}`)}</span>
+        {number && <Ltr>{number}</Ltr>}
+        <span className="ms-auto">
+          <StatusBadge status={status} />
+        </span>
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
+        {issuing_country && <span>{countryName(issuing_country)}</span>}
+        {issued_on && (
+          <span>{t.rich('papers.issued', { day: () => <Ltr>{day(issued_on)}</Ltr> })}</span>
+        )}
+        {expires_on && (
+          <span>{t.rich('papers.expires', { day: () => <Ltr>{day(expires_on)}</Ltr> })}</span>
+        )}
+        {document.no_expiry && <span>{t('papers.noExpiry')}</span>}
+      </p>
+      {reason && (
+        <p className="text-12 text-negative">
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+type FilesProps = Readonly<{
+  document: ShownKycDocument;
+  files: readonly ShownFile[];
+  at: number | undefined;
+  onAt: ((at: number) => void) | undefined;
+}>;
+
+function FileButtons({ document, files, at, onAt }: FilesProps) {
+  const t = useTranslations('customers');
+  if (document.files.length === 0)
+    return <p className="text-12 text-warning">{t('papers.noFile')}</p>;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {document.files.map(({ id, side }) => {
+        const place = files.findIndex((file) => file.id === id);
+        return (
+          <li key={id}>
+            {onAt ? (
+              <button
+                type="button"
+                className="chip aria-pressed:border-accent"
+                aria-pressed={place === at}
+                aria-label={files[place]?.label}
+                onClick={() => onAt(place)}
+              >
+                {t(`sides.${side}`)}
+              </button>
+            ) : (
+              <span className="chip">{t(`sides.${side}`)}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

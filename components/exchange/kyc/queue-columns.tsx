@@ -1,0 +1,146 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { RiskBadge } from '@/components/exchange/kyc/risk-badge';
+import { useCountryName } from '@/components/exchange/kyc/use-country-name';
+import { WaitingDays } from '@/components/exchange/kyc/waiting-days';
+import { Badge } from '@/components/ui/badge';
+import { FreeText } from '@/components/ui/free-text';
+import { Ltr } from '@/components/ui/ltr';
+import { StatusBadge } from '@/components/ui/status-badge';
+import type { Column } from '@/components/ui/table-columns';
+import { useFormats } from '@/hooks/use-formats';
+import type { KycCustomerRow, KycRejectedRow } from '@/lib/contract/exchange/kyc-customers';
+
+type Anyone = Omit<KycCustomerRow, 'has_hit'>;
+type Columns<Row> = readonly Column<Row>[];
+
+/** The customers as the queue shows them. */
+export function useQueueColumns(): Columns<KycCustomerRow> {
+  const t = useTranslations('customers.columns');
+  const who = useWhoColumns<KycCustomerRow>();
+  const { day } = useFormats();
+  return [
+    ...who,
+    {
+      ...{ id: 'status', header: t('status'), width: 168, card: 'badge' },
+      cell: (row) => (
+        <span className="inline-flex items-center gap-1.5">
+          <StatusBadge status={row.status} />
+          {row.has_hit && <HitMark />}
+        </span>
+      ),
+    },
+    {
+      ...{
+        ...{ id: 'submitted_at', header: t('age'), width: 104 },
+        ...{ sortable: true, card: 'amount', align: 'end' },
+      },
+      cell: ({ age_days }) => <WaitingDays days={age_days} />,
+    },
+    {
+      ...{ id: 'risk', header: t('risk'), width: 112, card: 'meta' },
+      cell: ({ risk_level }) => <RiskBadge level={risk_level} />,
+    },
+    {
+      ...{ id: 'reviewer', header: t('reviewer'), width: 132, card: 'meta' },
+      cell: ({ reviewer }) => reviewer && <FreeText>{reviewer.name}</FreeText>,
+    },
+    {
+      ...{ id: 'expires_on', header: t('expires'), width: 108, card: 'meta' },
+      cell: ({ expires_on }) => expires_on && <Ltr>{day(expires_on)}</Ltr>,
+    },
+    ...useOriginColumns<KycCustomerRow>(),
+  ];
+}
+
+/** Those who were not taken on: why, by whom, and whether they may come again. */
+export function useRejectedColumns(): Columns<KycRejectedRow> {
+  const t = useTranslations('customers.columns');
+  const reasons = useTranslations('customers.reasons');
+  const { day, instant } = useFormats();
+  const who = useWhoColumns<KycRejectedRow>();
+  return [
+    ...who,
+    {
+      ...{ id: 'reason', header: t('reason'), width: 210, card: 'line' },
+      cell: ({ rejection }) => <FreeText>{reasons(rejection.reason_code)}</FreeText>,
+    },
+    {
+      ...{ id: 'rejected_at', header: t('rejectedAt'), sortable: true, width: 168, card: 'meta' },
+      cell: ({ rejection }) => <Ltr className="text-ink-2">{instant(rejection.rejected_at)}</Ltr>,
+    },
+    {
+      ...{ id: 'rejected_by', header: t('rejectedBy'), width: 132, card: 'meta' },
+      cell: ({ rejection }) =>
+        rejection.rejected_by && <FreeText>{rejection.rejected_by.name}</FreeText>,
+    },
+    {
+      ...{ id: 'again', header: t('again'), width: 132, card: 'badge' },
+      cell: ({ rejection: { final, resubmit_after } }) =>
+        final ? t('never') : resubmit_after ? <Ltr>{day(resubmit_after)}</Ltr> : t('atOnce'),
+    },
+    {
+      ...{ id: 'attempts', header: t('attempts'), width: 84, align: 'end', card: false },
+      cell: ({ attempts }) => <span className="figure">{attempts}</span>,
+    },
+  ];
+}
+
+function useWhoColumns<Row extends Anyone>(): Columns<Row> {
+  const t = useTranslations('customers.columns');
+  const types = useTranslations('customers.types');
+  const countryName = useCountryName();
+  return [
+    {
+      ...{ id: 'id', header: t('number'), pin: true, sortable: true, width: 120, card: 'title' },
+      cell: ({ number }) => (
+        <Ltr className="font-medium">{number ?? <span aria-hidden>–</span>}</Ltr>
+      ),
+    },
+    {
+      ...{ id: 'name', header: t('name'), width: 200, card: 'line' },
+      cell: ({ name }) => (name ? <FreeText>{name}</FreeText> : t('unnamed')),
+    },
+    {
+      ...{ id: 'type', header: t('type'), width: 100, card: 'line' },
+      cell: ({ type }) => types(type),
+    },
+    {
+      ...{ id: 'country', header: t('country'), width: 120, card: false },
+      cell: ({ country }) => <FreeText>{countryName(country)}</FreeText>,
+    },
+    {
+      ...{ id: 'phone', header: t('phone'), width: 136, card: false },
+      cell: ({ phone }) => phone && <Ltr>{phone}</Ltr>,
+    },
+  ];
+}
+
+/** Who filled it in, and what was allowed. */
+function useOriginColumns<Row extends Anyone>(): Columns<Row> {
+  const t = useTranslations('customers.columns');
+  const sources = useTranslations('customers.sources');
+  const tiers = useTranslations('customers.tiers');
+  return [
+    {
+      ...{ id: 'tier', header: t('tier'), width: 100, card: false },
+      cell: ({ tier }) => tier && tiers(tier),
+    },
+    {
+      ...{ id: 'source', header: t('source'), width: 100, card: false },
+      cell: ({ source }) => sources(source),
+    },
+  ];
+}
+
+function HitMark() {
+  const t = useTranslations('customers.screening');
+  return (
+    <Badge tone="negative" icon={TriangleAlert}>
+      {t('hit')}
+    </Badge>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import type { ListFilter } from '@/components/record/narrowing-bar';
+import { useMayView } from '@/hooks/use-may-view';
+import { usePermission } from '@/hooks/use-permission';
+import { useUsers } from '@/hooks/use-users';
+import { KYC_SOURCES, KYC_TYPES } from '@/lib/domain/kyc-data';
+import { RISK_LEVELS } from '@/lib/domain/kyc-risk';
+import { KYC_STATUSES, REASON_CODES } from '@/lib/domain/kyc-state';
+
+export const QUEUE_FILTERS = [
+  'tab',
+  'status',
+  'type',
+  'risk',
+  'source',
+  'reviewer_id',
+  'age',
+] as const;
+export const REJECTED_FILTERS = ['reason_code', 'final', 'type', 'source'] as const;
+
+const AGES = ['1', '3', '7'] as const;
+
+/** What the queue is narrowed by; the risk only for whoever may know it. */
+export function useQueueFilters(): readonly ListFilter[] {
+  const t = useTranslations('customers.filters');
+  const status = useTranslations('ui.status');
+  const mayKnowRisk = useMayKnowRisk();
+  const risk = useRiskFilter();
+  const { data: users = [] } = useUsers({ enabled: true });
+  return [
+    {
+      ...{ name: 'status', label: t('status') },
+      choices: KYC_STATUSES.map((value) => ({ value, label: status(value) })),
+    },
+    ...useWhoFilters(),
+    ...(mayKnowRisk ? [risk] : []),
+    {
+      ...{ name: 'reviewer_id', label: t('reviewer') },
+      choices: users.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      ...{ name: 'age', label: t('age') },
+      choices: AGES.map((value) => ({ value, label: t('from', { count: Number(value) }) })),
+    },
+  ];
+}
+
+export function useRejectedFilters(): readonly ListFilter[] {
+  const t = useTranslations('customers.filters');
+  const reasons = useTranslations('customers.reasons');
+  return [
+    {
+      ...{ name: 'reason_code', label: t('reason') },
+      choices: REASON_CODES.map((value) => ({ value, label: reasons(value) })),
+    },
+    {
+      ...{ name: 'final', label: t('again') },
+      choices: [
+        { value: '0', label: t('mayTryAgain') },
+        { value: '1', label: t('finalOnly') },
+      ],
+    },
+    ...useWhoFilters(),
+  ];
+}
+
+function useWhoFilters(): readonly ListFilter[] {
+  const t = useTranslations('customers');
+  return [
+    {
+      ...{ name: 'type', label: t('filters.type') },
+      choices: KYC_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
+    },
+    {
+      ...{ name: 'source', label: t('filters.source') },
+      choices: KYC_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) })),
+    },
+  ];
+}
+
+function useRiskFilter(): ListFilter {
+  const t = useTranslations('customers');
+  return {
+    ...{ name: 'risk', label: t('filters.risk') },
+    choices: RISK_LEVELS.map((value) => ({ value, label: t(`risk.levels.${value}`) })),
+  };
+}
+
+/** Whoever takes customers on, or sees compliance, knows how risky they are. */
+function useMayKnowRisk(): boolean {
+  const { may } = usePermission('kyc customers');
+  const mayView = useMayView();
+  return may('approve') || mayView('compliance');
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+
+import type { Narrowing } from '@/components/document/list/use-narrowing';
+import { ViewsMenu } from '@/components/layout/views-menu';
+import type { ListFilter } from '@/components/record/narrowing-bar';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FilterMenu } from '@/components/ui/filter-menu';
+import { SearchBox } from '@/components/ui/search-box';
+import { useListViews } from '@/hooks/use-saved-views';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import type { RouteName } from '@/lib/routes';
+
+/** A list that is narrowed by these names in the address. */
+type Address<Name extends string> = Pick<
+  Narrowing<Name>,
+  'typed' | 'type' | 'chosen' | 'choose' | 'clear' | 'isNarrowed'
+>;
+
+type BarProps<Name extends string> = Readonly<{
+  address: Address<Name>;
+  filters: readonly (ListFilter & Readonly<{ name: string }>)[];
+  search: string;
+  route: RouteName;
+}>;
+
+/** What a list of customers is narrowed by: words, choices, or a view that was kept. */
+export function NarrowBar<Name extends string>(props: BarProps<Name>) {
+  const { address, filters, search, route } = props;
+  const box = useRef<HTMLInputElement>(null);
+  const names = ['q', 'tab', 'sort', ...filters.map(({ name }) => name)];
+  const views = useListViews(route, names);
+  useShortcuts({ search: () => box.current?.focus() });
+  return (
+    <div className="no-print flex flex-none flex-wrap items-center gap-2 px-gutter py-2.5">
+      <SearchBox
+        label={search}
+        kbd="/"
+        inputRef={box}
+        value={address.typed}
+        onChange={address.type}
+        className="w-72 max-sm:w-full"
+      />
+      <div
+        data-chips-in-line
+        className="-m-1 flex min-w-0 gap-2 p-1 *:flex-none max-sm:overflow-x-auto sm:flex-wrap"
+      >
+        {filters.map(({ name, label, choices }) => (
+          <FilterMenu
+            key={name}
+            name={label}
+            choices={choices}
+            // Every filter is one of the names that the address is read by.
+            value={address.chosen(name as Name)}
+            onChange={(value) => address.choose(name as Name, value)}
+          />
+        ))}
+      </div>
+      <span className="ms-auto">
+        <ViewsMenu {...{ route, views }} />
+      </span>
+    </div>
+  );
+}
+
+type NoneProps<Name extends string> = Readonly<{
+  address: Address<Name>;
+  none: string;
+  text: string;
+}>;
+
+/** Nothing that matches, or nothing at all. */
+export function NoCustomers<Name extends string>({ address, none, text }: NoneProps<Name>) {
+  const t = useTranslations('customers.queue');
+  if (address.isNarrowed) {
+    return (
+      <EmptyState kind="no-match" actions={<Button onClick={address.clear}>{t('clear')}</Button>} />
+    );
+  }
+  return (
+    <EmptyState kind="none" title={none}>
+      {text}
+    </EmptyState>
+  );
+}

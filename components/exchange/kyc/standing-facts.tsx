@@ -1,0 +1,73 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { Fact, Facts } from '@/components/document/record/facts';
+import { RecordLink } from '@/components/layout/record-link';
+import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
+import { useFormats } from '@/hooks/use-formats';
+import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
+
+/** What a customer may do here and until when, who took them on, and which party they are. */
+export function StandingFacts({ of }: { of: KycCustomer }) {
+  const t = useTranslations('customers');
+  const { day, instant } = useFormats();
+  const days = (
+    [
+      ['expires', of.expires_on],
+      ['nextReview', of.next_review_on],
+    ] as const
+  ).filter(([, on]) => on !== null);
+  return (
+    <Facts>
+      <Fact label={t('columns.type')}>{t(`types.${of.type}`)}</Fact>
+      <Fact label={t('columns.source')}>{t(`sources.${of.source}`)}</Fact>
+      {of.tier && <Fact label={t('columns.tier')}>{t(`tiers.${of.tier}`)}</Fact>}
+      <Limits of={of} />
+      {days.map(([name, on]) => (
+        <Fact key={name} label={t(`file.${name}`)}>
+          {on && <Ltr>{day(on)}</Ltr>}
+        </Fact>
+      ))}
+      {of.approved_at && (
+        <Fact label={t('file.approved')}>
+          <bdi>{of.approved_by?.name}</bdi>{' '}
+          <Ltr className="text-ink-3">{instant(of.approved_at)}</Ltr>
+        </Fact>
+      )}
+      {of.submitted_at && (
+        <Fact label={t('file.submitted')}>
+          <Ltr>{instant(of.submitted_at)}</Ltr>
+        </Fact>
+      )}
+      {of.created_by && (
+        <Fact label={t('file.filledIn')}>
+          <bdi>{of.created_by.name}</bdi>
+        </Fact>
+      )}
+      {of.party_id !== null && (
+        <Fact label={t('file.party')}>
+          <RecordLink to="app.accounting.parties" view={of.party_id} className="figure">
+            {of.party_id}
+          </RecordLink>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Limits({ of: { limits } }: { of: KycCustomer }) {
+  const t = useTranslations('customers.file');
+  const { baseCurrency } = useFormats();
+  if (!limits) return null;
+  return (['per_ticket', 'per_month'] as const).map((name) => (
+    <Fact key={name} label={t(name)}>
+      {limits[name] === null ? (
+        t('unlimited')
+      ) : (
+        <Figure value={limits[name]} currency={baseCurrency} />
+      )}
+    </Fact>
+  ));
+}

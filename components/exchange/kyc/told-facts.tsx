@@ -1,0 +1,103 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { fieldOf, SECTIONS } from '@/components/exchange/kyc/kyc-sections';
+import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
+import { useChangedText, useValueText } from '@/components/exchange/kyc/use-value-text';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Towards } from '@/components/ui/from-to';
+import { Ltr } from '@/components/ui/ltr';
+import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
+import type { KycField } from '@/lib/domain/kyc-data';
+
+/** Ticks at the fields that the customer is to put right. */
+type Ticks = Readonly<{
+  ticked: ReadonlySet<string>;
+  onTick: (field: string, isTicked: boolean) => void;
+}>;
+
+type Props = Readonly<{ of: KycCustomer; ticks?: Ticks | undefined }>;
+
+/** What a customer told, part by part; what differs from the version before says what it was. */
+export function ToldFacts({ of, ticks }: Props) {
+  const t = useTranslations('customers.sections');
+  const textOf = useValueText();
+  const changes = latestChanges(of);
+  return SECTIONS[of.type].map(({ name, fields }) => {
+    const shown = fields.filter(
+      (field) =>
+        textOf(of.data, field) !== '' || changes.some((one) => fieldOf(one.field) === field),
+    );
+    if (shown.length === 0) return null;
+    return (
+      <section key={name} className="grid min-w-0 gap-1.5" aria-label={t(name)}>
+        <h3 className="font-semibold">{t(name)}</h3>
+        <dl className="grid min-w-0">
+          {shown.map((field) => (
+            <Told key={field} {...{ field, ticks }} of={of} text={textOf(of.data, field)} />
+          ))}
+        </dl>
+      </section>
+    );
+  });
+}
+
+type ToldProps = Props & Readonly<{ field: KycField; text: string }>;
+
+function Told({ of, field, text, ticks }: ToldProps) {
+  const t = useTranslations('customers.review');
+  const wordOf = useFieldWords();
+  const label = wordOf(`data.${field}`);
+  const name = `data.${field}`;
+  return (
+    <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-1">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 break-words whitespace-pre-line">
+        {isCode(field) ? <Ltr>{text}</Ltr> : <bdi dir="auto">{text}</bdi>}
+        <Before of={of} field={field} />
+      </dd>
+      {ticks && (
+        <dd className="flex">
+          <Checkbox
+            aria-label={t('askFor', { field: label })}
+            checked={ticks.ticked.has(name)}
+            onChange={({ target }) => ticks.onTick(name, target.checked)}
+          />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** Telephones, addresses of mail and numbers run from left to right. */
+const CODES: readonly KycField[] = [
+  ...(['phone', 'email', 'tax_id', 'registration_no', 'licence_no', 'lei'] as const),
+  ...(['activity_code', 'website'] as const),
+];
+
+const isCode = (field: KycField) => CODES.includes(field);
+
+/** What a field said in the version before, where it says something else now. */
+function Before({ of, field }: { of: KycCustomer; field: KycField }) {
+  const t = useTranslations('customers.review');
+  const textOf = useChangedText();
+  const changed = latestChanges(of).filter((one) => fieldOf(one.field) === field);
+  return changed.map((one) => (
+    <span key={one.field} className="block text-12 text-warning">
+      {one.before === null && one.after === null ? (
+        t('changed')
+      ) : (
+        <>
+          <span className="sr-only">{t('changedFrom')}</span>{' '}
+          <bdi className="line-through">{textOf(field, one.before)}</bdi> <Towards />{' '}
+          <bdi>{textOf(field, one.after)}</bdi>
+        </>
+      )}
+    </span>
+  ));
+}
+
+/** What the version that is shown changed of the one before; the first changed nothing. */
+const latestChanges = ({ versions }: KycCustomer) =>
+  versions.length > 1 ? (versions[0]?.changed ?? []) : [];

@@ -1,0 +1,98 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { useCountryName } from '@/components/exchange/kyc/use-country-name';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import type { ShownKycData } from '@/lib/contract/exchange/kyc-shapes';
+import { formatSolar } from '@/lib/format/solar-hijri';
+
+type Data = ShownKycData;
+type Person = Partial<NonNullable<Data['signatories']>[number]> &
+  Partial<NonNullable<Data['beneficial_owners']>[number]>;
+type Part = string | undefined | false;
+
+/** What was told of each field, in words; nothing where nothing was. */
+export function useValueText(): (data: Data, field: keyof Data) => string {
+  const t = useTranslations('customers');
+  const { born, country, countries, address, pep, person, amount } = usePartTexts();
+  const people = (all: readonly Person[] | undefined) => (all ?? []).map(person).join('\n');
+
+  const texts: Partial<Record<keyof Data, (data: Data) => Part>> = {
+    dob: ({ dob }) => born(dob),
+    incorporation_date: ({ incorporation_date: on }) => born(on),
+    gender: ({ gender }) => gender && t(`choices.data.gender.${gender}`),
+    residency_status: ({ residency_status: one }) =>
+      one && t(`choices.data.residency_status.${one}`),
+    nationalities: (data) => countries(data.nationalities),
+    residence_country: (data) => country(data.residence_country),
+    registry_country: (data) => country(data.registry_country),
+    other_names: ({ other_names }) => other_names?.join(', '),
+    trading_names: ({ trading_names }) => trading_names?.join(', '),
+    place_of_birth: ({ place_of_birth: at }) => joined([at?.city, country(at?.country)]),
+    address: (data) => address(data.address),
+    registered_address: (data) => address(data.registered_address),
+    operating_address: (data) => address(data.operating_address),
+    pep: (data) => pep(data.pep),
+    acts_for_self: ({ acts_for_self: self }) => self !== undefined && t(self ? 'yes' : 'no'),
+    beneficial_owner: ({ beneficial_owner: owner }) => owner && person(owner),
+    directors: (data) => people(data.directors),
+    signatories: (data) => people(data.signatories),
+    beneficial_owners: (data) => people(data.beneficial_owners),
+    expected: ({ expected }) =>
+      joined([
+        expected?.monthly_volume && t('aMonth', { amount: amount(expected.monthly_volume) }),
+        expected?.currencies?.join(', '),
+        countries(expected?.corridors),
+      ]),
+  };
+  return (data, field) => {
+    const text = texts[field];
+    const value = text ? text(data) : data[field];
+    return typeof value === 'string' ? value : '';
+  };
+}
+
+/** What a field said in a version, which keeps whatever is no text as JSON. */
+export function useChangedText(): (field: string, kept: string | null) => string {
+  const t = useTranslations('customers.review');
+  const textOf = useValueText();
+  return (field, kept) => {
+    if (kept === null) return t('empty');
+    const value: unknown = /^([[{]|true$|false$)/.test(kept) ? JSON.parse(kept) : kept;
+    // A version keeps the fields of a customer as they were told.
+    return textOf({ [field]: value } as Data, field as keyof Data) || kept;
+  };
+}
+
+const joined = (parts: readonly Part[]) => parts.filter(Boolean).join(' · ');
+
+/** Days in both calendars, countries by their names, addresses, offices and people, each on one line. */
+function usePartTexts() {
+  const t = useTranslations('customers.choices.data');
+  const countryName = useCountryName();
+  const { day, money, baseCurrency } = useFormats();
+  const { locale } = useLocale();
+  const born = (on: string | undefined) => on && `${day(on)} (${formatSolar(on, locale)})`;
+  const country = (code: string | undefined) => code && countryName(code);
+  const amount = (value: string) => money(value, baseCurrency);
+
+  const pep = (of: Data['pep']) =>
+    of && joined([t(`pep.kind.${of.kind}`), of.position, country(of.country), of.from, of.to]);
+  const person = (of: Person) =>
+    joined([
+      ...[of.name, of.native_script_name, born(of.dob)],
+      ...[country(of.nationality), country(of.residence_country), of.mandate],
+      of.limit && amount(of.limit),
+      of.pct && `${of.pct}%`,
+      of.control_type && t(`control_type.${of.control_type}`),
+      of.pep && of.pep.kind !== 'none' && pep(of.pep),
+    ]);
+  return {
+    ...{ born, country, amount, pep, person },
+    countries: (codes: readonly string[] | undefined) => codes?.map(countryName).join(', '),
+    address: (of: Data['address']) =>
+      joined([of?.line, of?.city, of?.region, of?.postcode, country(of?.country)]),
+  };
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { BadgeCheck, CircleDashed, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Figure } from '@/components/ui/figure';
+import { Meter } from '@/components/ui/meter';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { useFormats } from '@/hooks/use-formats';
+import type { Identification } from '@/lib/contract/exchange/identification';
+
+type State = Identification['state'];
+
+const LOOKS: Readonly<Record<State, Readonly<{ tone: BadgeTone; icon: LucideIcon }>>> = {
+  none: { tone: 'neutral', icon: CircleDashed },
+  waiting: { tone: 'violet', icon: Hourglass },
+  identified: { tone: 'positive', icon: BadgeCheck },
+  expiring: { tone: 'warning', icon: TriangleAlert },
+  expired: { tone: 'warning', icon: TriangleAlert },
+  office: { tone: 'warning', icon: Hourglass },
+};
+
+/** How far the customer is known, and what they brought and got today beside the sum from which they must be. */
+export function IdentityStrip({ pad }: { pad: Pad }) {
+  const t = useTranslations('exchange.sale.pad.identity');
+  const known = pad.preview?.identification;
+  if (!known || (known.state === 'none' && known.sums.length === 0)) return null;
+  return (
+    <section
+      aria-label={t('title')}
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-gutter py-2"
+    >
+      <Standing of={known} />
+      {known.sums.map((sum) => (
+        <SumBar key={sum.direction} sum={sum} />
+      ))}
+    </section>
+  );
+}
+
+function Standing({ of: { state, tier, expires_on } }: { of: Identification }) {
+  const t = useTranslations('exchange.sale.pad.identity');
+  const { day } = useFormats();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge {...LOOKS[state]}>{t(`states.${state}`)}</Badge>
+      {tier !== null && t.has(`tiers.${tier}`) && <span>{t(`tiers.${tier}`)}</span>}
+      {expires_on !== null && state !== 'office' && (
+        <span className="text-ink-2">{t('until', { day: day(expires_on) })}</span>
+      )}
+    </p>
+  );
+}
+
+type SumProps = Readonly<{ sum: Identification['sums'][number] }>;
+
+/** One way's sum of the window beside its limit. */
+function SumBar({ sum }: SumProps) {
+  const t = useTranslations('exchange.sale.pad.identity');
+  const { direction, total, limit, currency, window, percent } = sum;
+  const figure = (value: string) => () => <Figure value={value} currency={currency} />;
+  return (
+    <div className="grid min-w-56 flex-1 gap-1">
+      <p className="flex flex-wrap justify-between gap-x-4 text-12">
+        <span>{t(`sums.${direction}`, { window: t(`windows.${window}`) })}</span>
+        <span className="whitespace-nowrap">
+          {t.rich('of', { total: figure(total), limit: figure(limit) })}
+        </span>
+      </p>
+      <Meter label={t(`meters.${direction}`)} share={percent / 100} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { usePermission } from '@/hooks/use-permission';
+
+/** The way to the account statement of a party, for whoever may see it. */
+export function StatementLink({ id }: { id: number }) {
+  const t = useTranslations('accounting.parties');
+  const { may } = usePermission('account statement');
+  if (!may('view')) return null;
+  return (
+    <RecordLink
+      to="app.reports.account-statement"
+      query={{ party_id: id }}
+      className={buttonClass()}
+    >
+      {t('statement')}
+    </RecordLink>
+  );
+}

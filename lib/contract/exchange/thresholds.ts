@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+
+import { PRESETS } from '@/lib/domain/threshold-presets';
+import { COMPARATORS, DIRECTIONS, THRESHOLD_RULES, WINDOWS } from '@/lib/domain/thresholds';
+import { type AnswerOf, endpoint } from '../endpoint';
+import {
+  Amount,
+  CurrencyCode,
+  Day,
+  Decimal,
+  Id,
+  Name,
+  Nothing,
+  ShownDay,
+  Version,
+} from '../schemas';
+
+const path = 'exchange/thresholds';
+const page = 'compliance';
+const stales = [path, 'exchange/sales'];
+
+const Rule = v.picklist(THRESHOLD_RULES, 'choice');
+const Direction = v.picklist(DIRECTIONS, 'choice');
+const Comparator = v.picklist(COMPARATORS, 'choice');
+const Window = v.picklist(WINDOWS, 'choice');
+
+const Threshold = v.object({
+  id: Id,
+  /** The preset that it came with; null of one that was written by hand. */
+  preset: v.nullable(v.picklist(PRESETS)),
+  rule: v.picklist(THRESHOLD_RULES),
+  direction: v.picklist(DIRECTIONS),
+  comparator: v.picklist(COMPARATORS),
+  amount: Decimal,
+  currency: CurrencyCode,
+  window: v.picklist(WINDOWS),
+  valid_from: ShownDay,
+  valid_to: v.nullable(ShownDay),
+  source: v.string(),
+  /** In force today. */
+  in_force: v.boolean(),
+  /** No rate says what its currency is worth: nothing can be held to it. */
+  no_rate: v.boolean(),
+  version: Version,
+});
+export type ThresholdRow = v.InferOutput<typeof Threshold>;
+
+/** A document that a threshold would have caught, and the sum of its person that reached it; sums in base. */
+const Caught = v.object({
+  due_to: v.string(),
+  due_to_id: Id,
+  number: v.nullable(v.string()),
+  date: ShownDay,
+  party: v.nullable(v.string()),
+  direction: v.picklist(['in', 'out']),
+  amount: Decimal,
+  total: Decimal,
+});
+
+/** From how much on something is asked of a deal. A row is in force from a day on; it is ended, never rewritten. */
+export const thresholds = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/list`,
+    summary: 'Every threshold that is, was or will be in force.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(Threshold),
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${path}/store`,
+    summary:
+      'Adds a threshold that is in force from a day on. Refused where another says the same on any of its days.',
+    allow: { page, action: 'create' },
+    input: v.strictObject({
+      rule: Rule,
+      direction: v.optional(Direction),
+      comparator: v.optional(Comparator),
+      amount: Amount,
+      currency: CurrencyCode,
+      window: v.optional(Window),
+      valid_from: Day,
+      valid_to: v.optional(v.nullable(Day)),
+      source: Name(500),
+    }),
+    answer: Threshold,
+    status: 201,
+    stales,
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/end`,
+    summary: 'Ends a threshold on a day, which is the last that it is in force on.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({ valid_to: Day }),
+    answer: Threshold,
+    stales,
+  }),
+  preset: endpoint({
+    method: 'POST',
+    path: `${path}/preset`,
+    summary:
+      'Puts the thresholds of a place in force from a day on; what stood until then ends the day before.',
+    allow: { page, action: 'create' },
+    input: v.strictObject({ name: v.picklist(PRESETS, 'choice'), valid_from: Day }),
+    answer: v.array(Threshold),
+    status: 201,
+    stales,
+  }),
+  simulate: endpoint({
+    method: 'POST',
+    path: `${path}/simulate`,
+    summary:
+      'The documents of a time that a threshold would have caught, the latest first. Saves nothing.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({
+      rule: Rule,
+      amount: Amount,
+      from: Day,
+      to: Day,
+      currency: v.optional(CurrencyCode),
+      comparator: v.optional(Comparator),
+      direction: v.optional(Direction),
+      window: v.optional(Window),
+    }),
+    answer: v.array(Caught),
+    dry: true,
+    stales: [],
+  }),
+};
+
+export type Simulated = AnswerOf<(typeof thresholds)['simulate']>[number];

@@ -1,0 +1,47 @@
+import type { KycData, KycField, KycType } from './kyc-data';
+
+/** Fields that are asked of persons alone, and of companies alone; all others are asked of both. */
+const PERSON_FIELDS = [
+  'full_name',
+  'given',
+  'middle',
+  'family',
+  'native_script_name',
+  'father_name',
+  'other_names',
+  'dob',
+  'place_of_birth',
+  'gender',
+  'nationalities',
+  'residence_country',
+  'residency_status',
+  'occupation',
+  'employer',
+  'address',
+  'pep',
+  'acts_for_self',
+  'beneficial_owner',
+] as const satisfies readonly KycField[];
+const COMPANY_FIELDS = [
+  'legal_name',
+  'trading_names',
+  'registration_no',
+  'registry_country',
+  'incorporation_date',
+  'legal_form',
+  'licence_no',
+  'lei',
+  'registered_address',
+  'operating_address',
+  'activity_code',
+  'website',
+  'directors',
+  'signatories',
+  'beneficial_owners',
+] as const satisfies readonly KycField[];
+
+/** The fields of the other type that somebody sent. */
+export function strangeFields(type: KycType, data: KycData): readonly KycField[] {
+  const strange: readonly KycField[] = type === 'individual' ? COMPANY_FIELDS : PERSON_FIELDS;
+  return strange.filter((field) => data[field] !== undefined && data[field] !== null);
+}

@@ -1,0 +1,60 @@
+import { compare, type Decimal } from './money';
+
+/** What a threshold asks for once it is reached. */
+export const THRESHOLD_RULES = [
+  'identify',
+  'full_kyc',
+  'transfer',
+  'cash_report',
+  'source_of_funds',
+] as const;
+export type ThresholdRule = (typeof THRESHOLD_RULES)[number];
+
+export const DIRECTIONS = ['in', 'out', 'both'] as const;
+export const COMPARATORS = ['gt', 'gte'] as const;
+export const WINDOWS = ['ticket', 'day', '24h', '5d', '30d'] as const;
+export type Window = (typeof WINDOWS)[number];
+
+/** A threshold as it is in force from a day on, with where it comes from. */
+export type Threshold = Readonly<{
+  rule: ThresholdRule;
+  direction: (typeof DIRECTIONS)[number];
+  comparator: (typeof COMPARATORS)[number];
+  amount: Decimal;
+  currency: string;
+  window: Window;
+  valid_from: string;
+  valid_to: string | null;
+  source: string;
+}>;
+
+type Term = Pick<Threshold, 'valid_from' | 'valid_to'>;
+
+/** In force on a day: both of its ends count. */
+export const isInForce = ({ valid_from, valid_to }: Term, day: string): boolean =>
+  valid_from <= day && (valid_to === null || day <= valid_to);
+
+export const inForceOn = <One extends Term>(rows: readonly One[], day: string): One[] =>
+  rows.filter((row) => isInForce(row, day));
+
+/** Whether two rows would say the same thing twice on some day. */
+export function overlaps(one: Threshold, other: Threshold): boolean {
+  if (one.rule !== other.rule || one.window !== other.window) return false;
+  const sameWay =
+    one.direction === other.direction || one.direction === 'both' || other.direction === 'both';
+  const begins = one.valid_from <= (other.valid_to ?? '9999-12-31');
+  return sameWay && begins && other.valid_from <= (one.valid_to ?? '9999-12-31');
+}
+
+/** Whether an amount in the threshold's currency reaches it: `gt` has to be exceeded, `gte` is reached by itself. */
+export function isReached(
+  amount: Decimal,
+  { comparator, amount: limit }: Pick<Threshold, 'comparator' | 'amount'>,
+): boolean {
+  const order = compare(amount, limit);
+  return comparator === 'gt' ? order > 0 : order >= 0;
+}
+
+/** The ways that a threshold counts by itself. What came in and what went out are never added together or netted. */
+export const waysOf = ({ direction }: Pick<Threshold, 'direction'>): ('in' | 'out')[] =>
+  direction === 'both' ? ['in', 'out'] : [direction];

@@ -1,0 +1,80 @@
+import { type Decimal, sum } from './money';
+import { isReached, type Threshold, type ThresholdRule, waysOf, type Window } from './thresholds';
+import { dayWindow, hoursBefore } from './watched-time';
+
+/** What a document brought and took, in base, as it is held to a threshold. */
+export type Counted = Readonly<{
+  kind: 'sale' | 'remit_out' | 'remit_in';
+  at: string;
+  day: string;
+  amount_in: Decimal;
+  amount_out: Decimal;
+  cash_in: Decimal;
+  cash_out: Decimal;
+}>;
+
+/** A threshold with its amount in base. */
+export type Limit = Threshold & Readonly<{ limit: Decimal }>;
+
+type Way = 'in' | 'out';
+
+const REMITS = ['remit_out', 'remit_in'];
+
+/** Which documents a rule looks at, and whether at their cash alone. */
+const SCOPES: Readonly<
+  Record<ThresholdRule, Readonly<{ kinds: readonly string[]; of: 'amount' | 'cash' }>>
+> = {
+  identify: { kinds: ['sale'], of: 'amount' },
+  full_kyc: { kinds: ['sale', ...REMITS], of: 'amount' },
+  transfer: { kinds: REMITS, of: 'amount' },
+  cash_report: { kinds: ['sale', ...REMITS], of: 'cash' },
+  source_of_funds: { kinds: ['sale', ...REMITS], of: 'amount' },
+};
+
+/** The rows of a threshold's window, the newest among them. */
+export function inWindow<One extends Counted>(
+  rows: readonly One[],
+  newest: One,
+  window: Window,
+): One[] {
+  const all = [...rows, newest];
+  if (window === 'ticket') return [newest];
+  if (window === '24h') {
+    return all.filter(({ at }) => hoursBefore(newest.at, at) < 24 && at <= newest.at);
+  }
+  return dayWindow(all, newest.day, { day: 1, '5d': 5, '30d': 30 }[window]);
+}
+
+/** What a person brought or took within a threshold's window. */
+export function totalOf(
+  rows: readonly Counted[],
+  newest: Counted,
+  { rule, window }: Pick<Threshold, 'rule' | 'window'>,
+  way: Way,
+): Decimal {
+  const { kinds, of } = SCOPES[rule];
+  const counted = inWindow(rows, newest, window).filter(({ kind }) => kinds.includes(kind));
+  return sum(counted.map((row) => row[`${of}_${way}`]));
+}
+
+export type Reached = Readonly<{ limit: Limit; way: Way; total: Decimal }>;
+
+/**
+ * The thresholds that a document brings its person to, each way by itself. One that the document adds nothing to is
+ * not reached by it.
+ */
+export function reachedBy(
+  rows: readonly Counted[],
+  newest: Counted,
+  limits: readonly Limit[],
+): Reached[] {
+  return limits.flatMap((limit) =>
+    waysOf(limit).flatMap((way) => {
+      const { kinds } = SCOPES[limit.rule];
+      if (!kinds.includes(newest.kind)) return [];
+      const total = totalOf(rows, newest, limit, way);
+      const isMet = isReached(total, { comparator: limit.comparator, amount: limit.limit });
+      return isMet ? [{ limit, way, total }] : [];
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import { ALERT_SCORE, URGENT_SCORE } from '@/lib/domain/structuring';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { DocumentRow } from '@/server/document/rows';
+import { raiseAlert } from './raise-alert';
+import { draftReport } from './reports.sql';
+import type { Findings, Watch, Watched } from './watch';
+import { insertWatched, type Moved, voidWatched, type WatchedRow } from './watched.sql';
+
+export type Seen = Readonly<{
+  watched: Watched;
+  watch: Watch | null;
+  moved: Moved;
+  findings: Findings;
+  base: string;
+}>;
+
+/**
+ * Writes down what a posted document moved, drafts the reports that its size asks for, and raises an alert where the
+ * rules found enough: in its own transaction, and silently.
+ */
+export async function seePosted(
+  call: DocumentCall,
+  row: Pick<DocumentRow, 'type' | 'id' | 'branch_id'>,
+  { watched, watch, moved, findings, base }: Seen,
+): Promise<void> {
+  const { db, host } = call;
+  const { person, beneficiary, day, place } = watched;
+  const { type, id, branch_id } = row;
+  const at = host.now();
+  await insertWatched(db, {
+    ...{ person, beneficiary, day, moved, at, place, avoided: findings.avoided },
+    document: { type, id, branch_id },
+    user: call.maker ?? call.user?.id ?? null,
+  });
+  if (!watch) return;
+  const newest = newestRow({ watched, moved, findings, base, watch }, row, at);
+  for (const reached of findings.reached) {
+    if (reached.limit.rule !== 'cash_report') continue;
+    const earlier = watch.earlier.filter(({ same }) => same);
+    await draftReport(db, { reached, person, newest, earlier, base });
+  }
+  if (findings.score >= ALERT_SCORE)
+    await alertOf(call, row, { watched, watch, moved, findings, base });
+}
+
+function newestRow(
+  { watched, moved, findings }: Seen,
+  { type, id, branch_id }: Pick<DocumentRow, 'type' | 'id' | 'branch_id'>,
+  at: Date,
+): WatchedRow {
+  return {
+    ...moved,
+    ...{ document_type: type, document_id: id, at: at.toISOString(), day: watched.day },
+    ...{ branch_id: branch_id ?? watched.branch, place: watched.place, same: true },
+    ...{ party_id: watched.person.party_id, name: watched.person.name_print },
+    avoided: findings.avoided,
+  };
+}
+
+/** How far back the documents of an alert are named. */
+const NAMED_DAYS = 30;
+
+async function alertOf(
+  { db }: DocumentCall,
+  { type, id }: Pick<DocumentRow, 'type' | 'id'>,
+  { watched, watch, moved, findings, base }: Seen,
+): Promise<void> {
+  const { person, day } = watched;
+  const from = Date.parse(day) - NAMED_DAYS * 86_400_000;
+  const recent = (watch?.earlier ?? []).filter((row) => Date.parse(row.day) > from);
+  const parties = [person.party_id, ...recent.map(({ party_id }) => party_id)];
+  const [about] = person.keys;
+  await raiseAlert(db, {
+    rule: findings.rules,
+    party_ids: [...new Set(parties.filter((one) => one !== null))],
+    documents: [
+      ...recent.map((row) => ({ type: row.document_type, id: row.document_id })),
+      { type, id },
+    ],
+    score: findings.score,
+    facts: {
+      ...{ day, currency: base, amount_in: moved.amount_in, amount_out: moved.amount_out },
+      is_urgent: findings.score >= URGENT_SCORE,
+    },
+    ...(about !== undefined && { about }),
+  });
+}
+
+/** What was taken back counts no more. */
+export const seeVoided = ({ db }: DocumentCall, row: Pick<DocumentRow, 'type' | 'id'>) =>
+  voidWatched(db, row);

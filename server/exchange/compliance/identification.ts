@@ -1,0 +1,94 @@
+import type { Identification } from '@/lib/contract/exchange/identification';
+import { addDays } from '@/lib/domain/calendar';
+import { compare, type Decimal, divide, isZero, multiply, round } from '@/lib/domain/money';
+import { isReached, waysOf } from '@/lib/domain/thresholds';
+import { type Limit, totalOf } from '@/lib/domain/watched';
+import { wireOf } from '@/server/ledger/currencies';
+import { midOf, type Valuing } from './base-of';
+import type { Cleared } from './cleared';
+import { isIdentified, isIdExpired } from './needs';
+import type { Findings, Watch, Watched } from './watch';
+import type { Moved } from './watched.sql';
+
+type Known = Valuing &
+  Readonly<{
+    watched: Watched;
+    watch: Watch | null;
+    cleared: Cleared;
+    moved: Moved;
+    findings: Findings;
+  }>;
+
+/** What whoever stands at the counter may know of a customer: what is asked for, and from how much on. */
+export function identificationOf(known: Known): Identification {
+  const { cleared, watched, findings } = known;
+  const dueFunds = findings.reached.some(({ limit }) => limit.rule === 'source_of_funds');
+  return {
+    state: stateOf(cleared, watched.day),
+    tier: isIdentified(cleared, watched.day) ? (cleared.standing?.tier ?? null) : null,
+    expires_on: cleared.standing?.expires_on ?? null,
+    sums: sumsOf(known),
+    asks: dueFunds ? ['source_of_funds', 'purpose'] : [],
+  };
+}
+
+const SOON = 30;
+const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
+
+function stateOf(cleared: Cleared, day: string): Identification['state'] {
+  const { standing, isHeld } = cleared;
+  if (isHeld || (standing !== null && STOPPED.has(standing.status))) return 'office';
+  if (standing === null) return 'none';
+  if (isIdentified(cleared, day)) {
+    const { expires_on } = standing;
+    return expires_on !== null && expires_on <= addDays(day, SOON) ? 'expiring' : 'identified';
+  }
+  return isIdExpired(cleared, day) ? 'expired' : 'waiting';
+}
+
+/** The rules that ask a customer of the counter who they are, the nearest first. */
+const ASKING = ['identify', 'full_kyc'];
+
+function sumsOf(known: Known): Identification['sums'] {
+  const { watch, moved, watched } = known;
+  if (!watch) return [];
+  const newest = { ...moved, at: watch.now, day: watched.day };
+  const earlier = watch.earlier;
+  const limits = watch.limits
+    .filter(({ rule }) => ASKING.includes(rule))
+    .toSorted((one, other) => compare(one.limit, other.limit));
+  return (['in', 'out'] as const).flatMap((direction) => {
+    const own = limits.filter((limit) => waysOf(limit).includes(direction));
+    const totals = own.map((limit) => ({
+      limit,
+      total: totalOf(earlier, newest, limit, direction),
+    }));
+    const next = totals.find(({ limit, total }) => !isMet(limit, total)) ?? totals.at(-1);
+    return next ? [shownSum(direction, next, known)] : [];
+  });
+}
+
+const isMet = ({ comparator, limit: amount }: Limit, total: Decimal) =>
+  isReached(total, { comparator, amount });
+
+/** In the currency that the rule is written in, as tellers know it. */
+function shownSum(
+  direction: 'in' | 'out',
+  { limit, total }: Readonly<{ limit: Limit; total: Decimal }>,
+  known: Known,
+): Identification['sums'][number] {
+  const { currency, amount, comparator, window } = limit;
+  const wire = wireOf(known.currencies);
+  const mid = midOf(known, known.watched.day)(currency) ?? '1';
+  const units = known.currencies.decimals[currency] ?? 2;
+  const share = isZero(limit.limit)
+    ? '100'
+    : divide(multiply(total, '100'), limit.limit, { decimals: 0 });
+  return {
+    ...{ direction, currency, comparator, window },
+    total: wire.money(round(divide(total, mid, { decimals: units }), units), currency),
+    limit: wire.money(amount, currency),
+    is_reached: isMet(limit, total),
+    percent: Math.min(100, Number(share)),
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+
+import { foldName } from '@/lib/format/fold';
+import type { Db, Host } from '@/server/kernel/host';
+
+/** Somebody as they are known again: by the keys that their tickets share, and by a print of their name. */
+export type Person = Readonly<{
+  party_id: number | null;
+  keys: readonly string[];
+  name_print: string;
+}>;
+
+/** What somebody told who is nobody's customer. */
+export type Stranger = Readonly<{
+  name?: string | undefined;
+  phone?: string | undefined;
+  id_number?: string | undefined;
+  address?: string | undefined;
+}>;
+
+/** A party with what links it to others. */
+export type KnownParty = Readonly<{
+  id: number;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  /** Parties that staff know to belong to it. */
+  linked: readonly number[];
+}>;
+
+type Sealing = Pick<Host, 'sealer'>;
+
+/** Telephones are written with and without what a country begins with: the last figures are what they share. */
+const PHONE_FIGURES = 9;
+const SHORTEST = 5;
+
+function print({ sealer }: Sealing, kind: string, text: string): string {
+  return `${kind} ${sealer.fingerprint(`watched ${kind} ${text}`).toString('base64url').slice(0, 22)}`;
+}
+
+function keyOf(host: Sealing, kind: string, text: string | null | undefined): string[] {
+  const known = foldName(text ?? '').replace(/[^\p{L}\p{N}@]/gu, '');
+  const short = kind === 'phone' ? known.replace(/\D/g, '').slice(-PHONE_FIGURES) : known;
+  return short.length < SHORTEST ? [] : [print(host, kind, short)];
+}
+
+const nameOf = (host: Sealing, name: string | null | undefined): string =>
+  print(host, 'name', foldName(name ?? '').trim());
+
+/** By their document, telephone and address; nothing where none of them was told. */
+const strangerKeys = (host: Sealing, { phone, id_number, address }: Stranger): string[] => [
+  ...keyOf(host, 'document', id_number),
+  ...keyOf(host, 'phone', phone),
+  ...keyOf(host, 'address', address),
+];
+
+/** A customer with what their ticket told beside, or somebody who is no customer. */
+export function personOf(host: Sealing, party: KnownParty | null, told: Stranger): Person {
+  const own = strangerKeys(host, told);
+  if (!party) return { party_id: null, keys: own, name_print: nameOf(host, told.name) };
+  const keys = [
+    `party ${party.id}`,
+    ...keyOf(host, 'phone', party.phone),
+    ...keyOf(host, 'email', party.email),
+    ...party.linked.map((id) => `party ${id}`),
+    ...own,
+  ];
+  return { party_id: party.id, keys: [...new Set(keys)], name_print: nameOf(host, party.name) };
+}
+
+/** Whom money goes to: by the account, or by name and telephone. */
+export function beneficiaryKey(
+  host: Sealing,
+  { name, phone, account }: Readonly<Record<'name' | 'phone' | 'account', string | undefined>>,
+): string | null {
+  const [byAccount] = keyOf(host, 'account', account);
+  const known = `${foldName(name ?? '').trim()} ${(phone ?? '').replace(/\D/g, '').slice(-PHONE_FIGURES)}`;
+  return byAccount ?? (known.trim() === '' ? null : print(host, 'beneficiary', known));
+}
+
+/** A party with its links, as a part of a larger question: `p` is the row of `party`. */
+export const linkedParties = sql<number[]>`array(
+  select other_party_id from party_link where party_id = p.id
+  union select party_id from party_link where other_party_id = p.id
+)`;
+
+export async function knownParty(
+  db: Db,
+  id: number | null | undefined,
+): Promise<KnownParty | null> {
+  if (id == null) return null;
+  const { rows } = await sql<KnownParty>`
+    select id, name, phone, email, ${linkedParties} as linked from party p where id = ${id}::bigint
+  `.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+
+import { addDays } from '@/lib/domain/calendar';
+import type { REPORT_KINDS } from '@/lib/domain/alert';
+import { inWindow, type Reached } from '@/lib/domain/watched';
+import type { Tx } from '@/server/kernel/host';
+import type { Person } from './person';
+import type { WatchedRow } from './watched.sql';
+
+type Document = Readonly<{ type: string; id: number }>;
+
+type Drafted = Readonly<{
+  reached: Reached;
+  person: Person;
+  /** The document that brought it about, and what the same person did before. */
+  newest: WatchedRow;
+  earlier: readonly WatchedRow[];
+  base: string;
+}>;
+
+/** The time that the law gives for a report of cash. */
+const DUE_DAYS = 15;
+
+/** Of which kind a report is: the Canadian one has a name and a window of its own. */
+const kindOf = ({ limit }: Reached): (typeof REPORT_KINDS)[number] =>
+  limit.currency === 'CAD' && limit.window === '24h' ? 'LCTR' : 'CTR';
+
+/**
+ * Drafts the report of what a person brought or took in cash within a window, or brings the one that is there up to
+ * date: it has to be looked at again then, also where it was sent already.
+ */
+export async function draftReport(db: Tx, drafted: Drafted): Promise<void> {
+  const { reached, person, newest, earlier, base } = drafted;
+  const { limit, way, total } = reached;
+  const rows = inWindow(earlier, newest, limit.window);
+  const cash = rows.filter((row) => Number(row[`cash_${way}`]) !== 0);
+  const documents = cash.map(({ document_type: type, document_id: id }): Document => ({
+    type,
+    id,
+  }));
+  const about = aboutOf(person, newest);
+  const first = limit.window === 'day' ? newest.day : (cash[0]?.day ?? newest.day);
+  const kind = kindOf(reached);
+  const start = await standingStart(db, { kind, about, way, first, day: newest.day });
+  await sql`
+    insert into threshold_report (kind, period_key, window_start, party_id, about, direction, total, currency, documents, due_on)
+    values (${kind}, ${`${start}/${limit.window}`}, ${start}::date, ${person.party_id}, ${about}, ${way}, ${total},
+      ${base}, ${JSON.stringify(documents)}::jsonb, ${addDays(newest.day, DUE_DAYS)}::date)
+    on conflict (kind, about, direction, window_start) do update set
+      total = excluded.total,
+      documents = (select jsonb_agg(distinct document) from jsonb_array_elements(threshold_report.documents || excluded.documents) document),
+      status = 'draft',
+      version = threshold_report.version + 1
+  `.execute(db);
+}
+
+const aboutOf = ({ party_id, keys }: Person, { document_type, document_id }: WatchedRow): string =>
+  party_id === null ? (keys[0] ?? `${document_type} ${document_id}`) : `party ${party_id}`;
+
+type Window = Readonly<{ kind: string; about: string; way: string; first: string; day: string }>;
+
+/** Where a window of hours or days has begun already, a later document belongs to it. */
+async function standingStart(db: Tx, { kind, about, way, first, day }: Window): Promise<string> {
+  const row = await db
+    .selectFrom('threshold_report')
+    .select('window_start')
+    .where('kind', '=', kind as (typeof REPORT_KINDS)[number])
+    .where('about', '=', about)
+    .where('direction', '=', way)
+    .where('window_start', '>=', first)
+    .where('window_start', '<=', day)
+    .orderBy('window_start')
+    .executeTakeFirst();
+  return row?.window_start ?? first;
+}

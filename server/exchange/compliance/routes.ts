@@ -1,0 +1,16 @@
+import { alertRoutes } from './alerts';
+import { caseRoutes } from './cases';
+import { overrideRoutes } from './overrides';
+import { partyLinkRoutes } from './party-links';
+import { thresholdReportRoutes } from './threshold-reports';
+import { thresholdRoutes } from './thresholds';
+
+/** What whoever has the page `compliance` asks for. */
+export const complianceRoutes = [
+  ...thresholdRoutes,
+  ...alertRoutes,
+  ...caseRoutes,
+  ...thresholdReportRoutes,
+  ...overrideRoutes,
+  ...partyLinkRoutes,
+];

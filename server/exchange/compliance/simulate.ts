@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+
+import type { Simulated, thresholds } from '@/lib/contract/exchange/thresholds';
+import { inForceOn, type Threshold } from '@/lib/domain/thresholds';
+import { type Counted, reachedBy } from '@/lib/domain/watched';
+import type { Call } from '@/server/kernel/serve';
+import { wireOf } from '@/server/ledger/currencies';
+import { referenceTo } from '@/server/ledger/reference';
+import { limitsOn } from './limits';
+import { allThresholds } from './thresholds.sql';
+
+type Asked = Call<(typeof thresholds)['simulate']>;
+
+type Past = Counted &
+  Readonly<{
+    document_type: string;
+    document_id: number;
+    number: string | null;
+    party: string | null;
+    who: string;
+  }>;
+
+/** More than anybody reads; whoever meets it asks for a shorter time. */
+const MOST = 500;
+
+/** The documents of a time that would have brought their person to a threshold, the latest first. */
+export async function simulated(call: Asked): Promise<Simulated[]> {
+  const { db, input } = call;
+  const past = await pastOf(call);
+  const reference = await referenceTo(db, [], [...new Set(past.map(({ day }) => day))]);
+  const wire = wireOf(reference.currencies);
+  const row = await tried(call, reference.currencies.base);
+  const byPerson = Map.groupBy(past, ({ who }) => who);
+  const caught = [...byPerson.values()].flatMap((rows) =>
+    rows.flatMap((newest, at) => {
+      if (newest.day < input.from) return [];
+      const limits = limitsOn([row], reference, newest.day);
+      return reachedBy(rows.slice(0, at), newest, limits).map(({ way, total }) => ({
+        ...{ due_to: newest.document_type, due_to_id: newest.document_id, number: newest.number },
+        ...{ date: newest.day, party: newest.party, direction: way, at: newest.at },
+        amount: wire.base(newest[`amount_${way}`]),
+        total: wire.base(total),
+      }));
+    }),
+  );
+  return caught
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, MOST)
+    .map(({ at: _at, ...one }) => one);
+}
+
+/** What is tried: as the rule stands today, but for what was sent. */
+async function tried({ db, input, today }: Asked, base: string): Promise<Threshold> {
+  const standing = inForceOn(await allThresholds(db), await today());
+  const like = standing.find(({ rule }) => rule === input.rule);
+  const { rule, amount, from, to } = input;
+  return {
+    ...{ rule, amount, valid_from: from, valid_to: to, source: '' },
+    direction: input.direction ?? like?.direction ?? 'both',
+    comparator: input.comparator ?? like?.comparator ?? 'gte',
+    currency: input.currency ?? like?.currency ?? base,
+    window: input.window ?? like?.window ?? 'day',
+  };
+}
+
+/** Everything of the time and of a month before it, which windows reach back to; in the order that it was made. */
+async function pastOf({ db, input }: Asked): Promise<Past[]> {
+  const { rows } = await sql<Past>`
+    select w.document_type, w.document_id, d.number, d.counterparty as party, w.kind, w.day::text as day,
+           to_char(w.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+           w.amount_in::text as amount_in, w.amount_out::text as amount_out, w.cash_in::text as cash_in,
+           w.cash_out::text as cash_out, w.keys[1] as who
+    from watched w
+    join document d on d.type = w.document_type and d.id = w.document_id
+    where w.day between ${input.from}::date - 30 and ${input.to}::date and not w.is_void
+    order by w.at, w.id
+  `.execute(db);
+  return rows;
+}

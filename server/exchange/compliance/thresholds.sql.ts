@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+
+import type { Threshold } from '@/lib/domain/thresholds';
+import type { Preset } from '@/lib/domain/threshold-presets';
+import type { Db, Tx } from '@/server/kernel/host';
+
+/** A threshold as it is stored. */
+export type KeptThreshold = Threshold &
+  Readonly<{ id: number; preset: Preset | null; version: number }>;
+
+/** All of them, by rule and from when. */
+export async function allThresholds(db: Db): Promise<KeptThreshold[]> {
+  const { rows } = await sql<KeptThreshold>`
+    select id, preset, rule, direction, comparator, trim_scale(amount)::text as amount, currency,
+           window_name as "window", valid_from::text as valid_from, valid_to::text as valid_to, source, version
+    from threshold order by rule, valid_from, id
+  `.execute(db);
+  return rows;
+}
+
+/** Nobody else adds or ends a threshold until the transaction is over. */
+export async function lockThresholds(db: Tx): Promise<void> {
+  await sql`lock table threshold in share row exclusive mode`.execute(db);
+}
+
+export async function insertThreshold(
+  db: Tx,
+  { window, ...row }: Threshold & Readonly<{ preset: Preset | null }>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('threshold')
+    .values({ ...row, window_name: window })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends a threshold; its last day is the given one. */
+export async function endThreshold(db: Tx, { id, version }: KeptThreshold, valid_to: string) {
+  await db
+    .updateTable('threshold')
+    .set({ valid_to, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}

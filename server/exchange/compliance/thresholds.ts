@@ -1,0 +1,146 @@
+import { thresholds, type ThresholdRow } from '@/lib/contract/exchange/thresholds';
+import { addDays } from '@/lib/domain/calendar';
+import { fits } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { PRESET_ROWS } from '@/lib/domain/threshold-presets';
+import { isInForce, overlaps, type Threshold } from '@/lib/domain/thresholds';
+import { changesBetween } from '@/server/kernel/audit';
+import { NotFound } from '@/server/kernel/failure';
+import type { Tx } from '@/server/kernel/host';
+import { type Call, serve } from '@/server/kernel/serve';
+import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { midsOn } from './base-of';
+import { simulated } from './simulate';
+import {
+  allThresholds,
+  endThreshold,
+  insertThreshold,
+  type KeptThreshold,
+  lockThresholds,
+} from './thresholds.sql';
+
+type Asking = Pick<Call, 'db' | 'today'>;
+
+async function shownThresholds({ db, today }: Asking): Promise<ThresholdRow[]> {
+  const day = await today();
+  const currencies = await currenciesOf(db);
+  const wire = wireOf(currencies);
+  const rows = await allThresholds(db);
+  const mids = await midsOn(db, day);
+  return rows.map((row) => ({
+    ...row,
+    amount: wire.money(row.amount, row.currency),
+    in_force: isInForce(row, day),
+    no_rate: mids(row.currency) === undefined,
+  }));
+}
+
+async function shownThreshold(call: Asking, id: number): Promise<ThresholdRow> {
+  const found = (await shownThresholds(call)).find((row) => row.id === id);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+function note(
+  { audit }: Pick<Call, 'audit'>,
+  action: string,
+  id: number,
+  [before, after]: readonly [object, object],
+): void {
+  const changes = changesBetween<Record<string, unknown>>({ ...before }, { ...after });
+  audit({ action, page: 'compliance', record_type: 'threshold', record_id: id, changes });
+}
+
+/** Why a threshold cannot stand beside the others. */
+function refusalsOf(
+  row: Threshold,
+  others: readonly Threshold[],
+  { decimals }: Currencies,
+): Refusal[] {
+  const units = decimals[row.currency] ?? 2;
+  const params = { currency: row.currency, decimals: String(units) };
+  const isUpsideDown = row.valid_to !== null && row.valid_to < row.valid_from;
+  const twin = others.find((other) => overlaps(row, other));
+  return [
+    ...(fits(row.amount, units)
+      ? []
+      : [new Refusal('ledger.decimals', { params, field: 'amount' })]),
+    ...(isUpsideDown ? [new Refusal('threshold.days', { field: 'valid_to' })] : []),
+    ...(twin
+      ? [
+          new Refusal('threshold.overlaps', {
+            field: 'valid_from',
+            params: { from: twin.valid_from },
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** From a day on nothing of what stood until then is in force: ended the day before, or taken out where it had not begun. */
+async function clearFrom(call: Pick<Call, 'audit'> & { db: Tx }, day: string) {
+  const standing = await allThresholds(call.db);
+  const last = addDays(day, -1);
+  for (const row of standing) {
+    if (row.valid_to !== null && row.valid_to < day) continue;
+    if (row.valid_from >= day) {
+      await call.db.deleteFrom('threshold').where('id', '=', row.id).execute();
+      note(call, 'delete', row.id, [row, {}]);
+    } else {
+      await endThreshold(call.db, row, last);
+      note(call, 'end', row.id, [{ valid_to: row.valid_to }, { valid_to: last }]);
+    }
+  }
+}
+
+export const thresholdRoutes = [
+  serve(thresholds.list, shownThresholds),
+
+  serve(thresholds.store, async (call) => {
+    const { db, input } = call;
+    await lockThresholds(db);
+    const { direction = 'both', comparator = 'gte', window = 'day', valid_to = null } = input;
+    const row = { ...input, direction, comparator, window, valid_to, preset: null };
+    refuseAny(refusalsOf(row, await allThresholds(db), await currenciesOf(db)));
+    const id = await insertThreshold(db, row);
+    note(call, 'create', id, [{}, row]);
+    return shownThreshold(call, id);
+  }),
+
+  serve(thresholds.end, async (call) => {
+    const { db, params, input } = call;
+    await lockThresholds(db);
+    const row = (await allThresholds(db)).find(({ id }) => id === params.id);
+    if (!row) throw new NotFound();
+    refuseAny(endRefusals(row, input.valid_to));
+    await endThreshold(db, row, input.valid_to);
+    note(call, 'end', row.id, [{ valid_to: row.valid_to }, { valid_to: input.valid_to }]);
+    return shownThreshold(call, row.id);
+  }),
+
+  serve(thresholds.preset, async (call) => {
+    const { db, input } = call;
+    const { name, valid_from } = input;
+    await lockThresholds(db);
+    await clearFrom(call, valid_from);
+    const ids = new Set<number>();
+    for (const row of PRESET_ROWS[name]) {
+      const kept = { ...row, preset: name, valid_from, valid_to: null };
+      const id = await insertThreshold(db, kept);
+      note(call, 'create', id, [{}, kept]);
+      ids.add(id);
+    }
+    return (await shownThresholds(call)).filter(({ id }) => ids.has(id));
+  }),
+
+  serve(thresholds.simulate, simulated),
+];
+
+function endRefusals(row: KeptThreshold, day: string): Refusal[] {
+  const refuse = (code: string, params = {}) => [new Refusal(code, { field: 'valid_to', params })];
+  if (day < row.valid_from) return refuse('threshold.days');
+  if (row.valid_to !== null && day > row.valid_to) {
+    return refuse('threshold.ended', { day: row.valid_to });
+  }
+  return [];
+}

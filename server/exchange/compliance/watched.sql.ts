@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+
+import type { Threshold } from '@/lib/domain/thresholds';
+import type { WatchedTicket } from '@/lib/domain/structuring';
+import { kept } from '@/server/database/kept';
+import type { Db, Tx } from '@/server/kernel/host';
+import type { Person } from './person';
+
+/** What a document brought and took of a person, in base. */
+export type Moved = Readonly<{
+  kind: 'sale' | 'remit_out' | 'remit_in';
+  amount_in: string;
+  amount_out: string;
+  cash_in: string;
+  cash_out: string;
+  deals: WatchedTicket['deals'];
+  is_swap: boolean;
+  beneficiary: string | null;
+  sender: string | null;
+}>;
+
+export type WatchedRow = WatchedTicket &
+  Pick<Moved, 'kind' | 'amount_in' | 'amount_out'> &
+  Readonly<{ document_type: string; document_id: number; party_id: number | null }>;
+
+/** How far back anything is looked at. */
+const LOOK_BACK_DAYS = 90;
+
+/** Of rows of `threshold`: in force on a day. */
+export const inForce = (day: string) => sql<boolean>`
+  valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)`;
+
+/** The thresholds in force on a day. */
+export async function thresholdsOn(db: Db, day: string): Promise<Threshold[]> {
+  const { rows } = await kept<Threshold>`
+    select rule, direction, comparator, trim_scale(amount)::text as amount, currency, window_name as "window",
+           valid_from::text as valid_from, valid_to::text as valid_to, source
+    from threshold
+    where ${inForce(day)}
+  `.execute(db);
+  return rows;
+}
+
+type Looked = Readonly<{ person: Person; beneficiary: string | null; day: string }>;
+
+/**
+ * What stands of a person and of whoever is linked to them, by a key that both share or that a third one shares with
+ * both, up to a day; the earliest first. Taken-back documents are none of it.
+ */
+export async function linkedRows(
+  db: Db,
+  { person, beneficiary, day }: Looked,
+): Promise<WatchedRow[]> {
+  const { rows } = await sql<WatchedRow>`
+    with near as (
+      select keys from watched
+      where keys && ${[...person.keys]}::text[] and day > ${day}::date - ${LOOK_BACK_DAYS}::integer
+    ), shared as (
+      select array(select unnest(keys) from near union select unnest(${[...person.keys]}::text[])) as keys
+    )
+    select w.document_type, w.document_id, w.kind, to_char(w.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+           w.day::text as day, w.branch_id, w.location_id as place, w.party_id, w.name_print as name,
+           w.amount_in::text as amount_in, w.amount_out::text as amount_out, w.cash_in::text as cash_in,
+           w.cash_out::text as cash_out, w.beneficiary, w.sender, w.deals, w.is_swap, w.avoided,
+           coalesce(w.party_id = ${person.party_id}::bigint, false)
+             or (w.name_print = ${person.name_print} and w.keys && shared.keys)
+             or exists (select from unnest(w.keys) k where k like 'document %' and k = any(${[...person.keys]}::text[]))
+             as same
+    from watched w, shared
+    where (w.keys && shared.keys or w.beneficiary = ${beneficiary})
+      and w.day > ${day}::date - ${LOOK_BACK_DAYS}::integer and w.day <= ${day}::date and not w.is_void
+    order by w.at, w.id
+  `.execute(db);
+  return rows;
+}
+
+type Written = Looked &
+  Readonly<{
+    moved: Moved;
+    document: Readonly<{ type: string; id: number; branch_id: number | null }>;
+    at: Date;
+    place: number | null;
+    user: number | null;
+    avoided: boolean;
+  }>;
+
+export async function insertWatched(db: Tx, written: Written): Promise<void> {
+  const { person, moved, document, at, place, user, avoided, day } = written;
+  // Whoever told nothing of themselves is known by the document alone.
+  const keys = person.keys.length > 0 ? person.keys : [`${document.type} ${document.id}`];
+  await kept`
+    insert into watched (document_type, document_id, kind, at, day, branch_id, location_id, user_id, party_id, keys,
+      name_print, amount_in, amount_out, cash_in, cash_out, beneficiary, sender, deals, is_swap, avoided)
+    values (${document.type}, ${document.id}, ${moved.kind}, ${at}, ${day}, ${document.branch_id ?? 1}, ${place},
+      ${user}, ${person.party_id}, ${[...keys]}::text[], ${person.name_print}, ${moved.amount_in}, ${moved.amount_out},
+      ${moved.cash_in}, ${moved.cash_out}, ${moved.beneficiary}, ${moved.sender}, ${JSON.stringify(moved.deals)}::jsonb,
+      ${moved.is_swap}, ${avoided})
+  `.execute(db);
+}
+
+/** What is taken back counts no more. */
+export async function voidWatched(
+  db: Tx,
+  { type, id }: Readonly<{ type: string; id: number }>,
+): Promise<void> {
+  await db
+    .updateTable('watched')
+    .set({ is_void: true })
+    .where('document_type', '=', type)
+    .where('document_id', '=', id)
+    .execute();
+}
+
+/** Whoever else deals with any of these people waits until the transaction ends: two at once would not see each other. */
+export async function lockKeys(db: Tx, keys: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 60)) from (
+      select distinct key from unnest(${[...keys]}::text[]) key order by key
+    ) ordered
+  `.execute(db);
+}

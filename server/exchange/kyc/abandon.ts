@@ -1,0 +1,50 @@
+import { destroyOwner } from '@/server/files/papers';
+import type { Host, Tx } from '@/server/kernel/host';
+import { todayOf } from '@/server/kernel/organisation';
+import { settingOf } from '@/server/kernel/setting';
+import { changeCustomer, type CustomerRow, toldColumns, typeOf } from './customers.sql';
+import { purged } from './purge';
+import { openFor } from './sealed';
+import { endSessions } from './session';
+import { approvalOn } from './standing.sql';
+import type { VersionContent } from './submit';
+
+type Where = Readonly<{ db: Tx; host: Host; gone: string[] }>;
+
+/**
+ * Ends what nobody goes on with: a draft that was never sent in is purged and its key destroyed; one that was is closed; a
+ * customer who was taken on before has what was approved again.
+ */
+export async function abandon(where: Where, row: CustomerRow): Promise<CustomerRow> {
+  const { db, host, gone } = where;
+  if (row.approved_version !== null) return backToApproved(where, row, row.approved_version);
+  await endSessions(db, row.id);
+  if (row.submitted_at !== null) {
+    return changeCustomer(db, row, { status: 'closed', request: null, request_due_on: null });
+  }
+  const left = await changeCustomer(db, row, purged(host.now()));
+  gone.push(...(await destroyOwner(db, `kyc ${row.id}`, host.now())));
+  return left;
+}
+
+async function backToApproved(
+  { db, host }: Where,
+  row: CustomerRow,
+  version: number,
+): Promise<CustomerRow> {
+  const { told } = await db
+    .selectFrom('kyc_version')
+    .select('told')
+    .where('customer_id', '=', row.id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  const name = `version ${version}`;
+  const content = await openFor<VersionContent>(db, host, { id: row.id, name, sealed: told });
+  const { expiry_notice_days } = await settingOf(db, 'kyc');
+  const today = await todayOf(db, host.now());
+  return changeCustomer(db, row, {
+    status: approvalOn(row, { today, expiry_notice_days }),
+    ...{ request: null, request_due_on: null, requested_at: null },
+    ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), told: content.told })),
+  });
+}

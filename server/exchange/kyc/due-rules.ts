@@ -1,0 +1,98 @@
+import { dayNumber } from '@/lib/domain/calendar';
+import { type KycStatus, TAKEN_ON } from '@/lib/domain/kyc-state';
+import type { CustomerRow } from './customers.sql';
+import type { KycLetter } from './letters';
+import { approvalOn } from './standing.sql';
+
+/** What has come due for a customer. */
+export type Due =
+  | Readonly<{ kind: 'state'; status: KycStatus }>
+  | Readonly<{ kind: 'abandon' }>
+  | Readonly<{ kind: 'letter'; what: string; letter: KycLetter }>;
+
+export type Known = Readonly<{
+  today: string;
+  expiry_notice_days: number;
+  /** What the customer was written already. */
+  noted: ReadonlySet<string>;
+}>;
+
+/** So many days before, the customer is reminded: of a document's end, and of the next review. */
+const BEFORE_DOCUMENT = [60, 30, 7, 0];
+const BEFORE_REVIEW = [30, 7, 0];
+/** So many days after, the customer is reminded of a draft, or of what was asked. */
+const AFTER_DRAFT = [2, 7];
+const AFTER_REQUEST = [3, 7];
+/** After so many days without a change a draft is given up. */
+const DRAFT_DAYS = 30;
+
+/** Everything that is due for a customer on a day. */
+export function dueOf(row: CustomerRow, known: Known): readonly Due[] {
+  const { status } = row;
+  if (status === 'draft') return draftDue(row, known);
+  if (status === 'info_requested') return requestDue(row, known);
+  return TAKEN_ON.includes(status) ? approvalDue(row, known) : [];
+}
+
+function draftDue(row: CustomerRow, { today, noted }: Known): readonly Due[] {
+  const day = row.touched_at.slice(0, 10);
+  const age = dayNumber(today) - dayNumber(day);
+  if (age >= DRAFT_DAYS) return [{ kind: 'abandon' }];
+  return ripest(AFTER_DRAFT, age, (days) => `draft ${days} ${day}`, noted, 'draft-reminder');
+}
+
+function requestDue(row: CustomerRow, { today, noted }: Known): readonly Due[] {
+  const due = row.request_due_on ?? today;
+  if (due < today) {
+    // Whoever was taken on before keeps what was approved, and is not told of an end.
+    const isOver = row.approved_version === null;
+    const letter: Due = { kind: 'letter', what: `closed ${due}`, letter: 'closed' };
+    return [{ kind: 'abandon' }, ...(isOver ? [letter] : [])];
+  }
+  const day = (row.requested_at ?? '').slice(0, 10);
+  const age = day === '' ? 0 : dayNumber(today) - dayNumber(day);
+  const name = (days: number) => `request ${days} ${due}`;
+  return ripest(AFTER_REQUEST, age, name, noted, 'request-reminder');
+}
+
+function approvalDue(row: CustomerRow, known: Known): readonly Due[] {
+  const { noted } = known;
+  const status = approvalOn(row, known);
+  const state: Due[] = status === row.status ? [] : [{ kind: 'state', status }];
+  const ended = `expired ${row.documents_end_on ?? ''} ${row.next_review_on ?? ''}`;
+  if (status === 'expired') {
+    const isNew = !noted.has(ended);
+    return isNew ? [...state, { kind: 'letter', what: ended, letter: 'expired' }] : state;
+  }
+  return [
+    ...state,
+    ...before(row.documents_end_on, BEFORE_DOCUMENT, { ...known, letter: 'document' }),
+    ...before(row.next_review_on, BEFORE_REVIEW, { ...known, letter: 'review' }),
+  ];
+}
+
+/** The reminder of a day that comes: the last whose time has come; one that was missed is not caught up with. */
+function before(
+  day: string | null,
+  steps: readonly number[],
+  { today, noted, letter }: Known & Readonly<{ letter: 'document' | 'review' }>,
+): readonly Due[] {
+  if (day === null) return [];
+  const left = dayNumber(day) - dayNumber(today);
+  const step = steps.findLast((days) => left <= days);
+  const what = `${letter} ${step ?? ''} ${day}`;
+  return step === undefined || noted.has(what) ? [] : [{ kind: 'letter', what, letter }];
+}
+
+/** The last reminder whose time has come, unless it was written. */
+function ripest(
+  steps: readonly number[],
+  age: number,
+  name: (days: number) => string,
+  noted: ReadonlySet<string>,
+  letter: KycLetter,
+): readonly Due[] {
+  const step = steps.findLast((days) => age >= days);
+  if (step === undefined || noted.has(name(step))) return [];
+  return [{ kind: 'letter', what: name(step), letter }];
+}

@@ -1,0 +1,145 @@
+import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
+import { maskedData, maskedDocument } from '@/lib/domain/kyc-mask';
+import { isNeverTold, publicReason } from '@/lib/domain/kyc-state';
+import { waitingFor } from '@/server/document/approval';
+import { historyOf } from '@/server/document/record';
+import type { Call } from '@/server/kernel/serve';
+import { settingOf } from '@/server/kernel/setting';
+import { checksOf } from './checks';
+import { type CustomerRow, customerRow, toldOf } from './customers.sql';
+import { documentsOf, type FullDocument, shownDocument } from './documents.sql';
+import { duplicatesOf } from './duplicates';
+import { limitsOf } from './limits';
+import { shownMissing, stillMissing } from './missing';
+import { staffNames } from './names';
+import { shownData } from './public-draft';
+import { publicMessage, rejectionOf, requestOf } from './requests';
+import { type Looking, shownRisk, shownRows, sightOf } from './rows';
+import { openHitsOf, screenedAt } from './screening';
+import { openFor, type Told } from './sealed';
+import { versionsOf } from './versions';
+
+export type Reading = Looking & Pick<Call, 'say' | 'user' | 'noted'>;
+
+/** One customer as whoever asks may see it. */
+export async function recordOf(call: Reading, id: number): Promise<KycCustomer> {
+  const { db, host } = call;
+  const row = await customerRow(db, id);
+  const [shown] = await shownRows(call, [row]);
+  if (!shown) throw new Error(`customer ${id} was read and is not shown`);
+  const told = await toldOf(db, host, row);
+  const documents = await documentsOf(db, host, id);
+  const { whole } = sightOf(call);
+  return {
+    ...shown,
+    ...shownTold(told, documents, whole),
+    ...(await judgedOf(call, row, { told, documents })),
+    ...(await decidedOf(call, row)),
+    risk: copied(shownRisk(call, row.risk)),
+    language: row.language,
+    consent: row.consent && { version: row.consent.version, at: row.consent.at },
+    versions: await versionsOf(db, host, { id, whole }),
+    request: await requestOf(db, host, row),
+    waiting: await waitingOf(call, id),
+    signed_at: row.signed_at,
+    history: await historyOf(db, 'KYC customer', id, {
+      ...{ notes: call.noted(), user: call.user?.name ?? null, at: host.now().toISOString() },
+    }),
+  };
+}
+
+const copied = (risk: ReturnType<typeof shownRisk>): KycCustomer['risk'] =>
+  risk && { ...risk, parts: [...risk.parts] };
+
+function shownTold(
+  { email, phone, data }: Told,
+  documents: readonly FullDocument[],
+  whole: boolean,
+) {
+  const reach = { email: email ?? undefined, phone: phone ?? undefined };
+  const papers = documents.map(shownDocument);
+  return {
+    data: shownData(whole ? { ...data, ...reach } : maskedData(data)),
+    is_masked: !whole,
+    documents: whole ? papers : papers.map(maskedDocument),
+    files: papers.flatMap(({ id, files }) => files.map((file) => ({ ...file, document_id: id }))),
+  };
+}
+
+type Opened = Readonly<{ told: Told; documents: readonly FullDocument[] }>;
+
+/** What stands between a customer and an approval. */
+async function judgedOf(call: Reading, row: CustomerRow, { told, documents }: Opened) {
+  const { db, host, say, user } = call;
+  const setting = await settingOf(db, 'kyc');
+  const today = await call.today();
+  const duplicates = await duplicatesOf(db, host, row);
+  const { open_hits, band } = await openHitsOf(db, row.id);
+  const known = { row, told, documents, today };
+  return {
+    limits: row.tier && limitsOf(setting, row.tier),
+    missing: shownMissing(stillMissing({ ...known, setting }), say),
+    duplicates,
+    checks: checksOf(
+      {
+        ...{ ...known, duplicates: duplicates.length, holds: open_hits > 0 },
+        isOwn: user !== null && isWrittenBy(row, user.id),
+      },
+      say,
+    ),
+    screening: sightOf(call).compliance
+      ? { band, open_hits, last_run: await screenedAt(db, row.id) }
+      : null,
+  };
+}
+
+/** Whether somebody wrote any of this file himself. */
+export const isWrittenBy = ({ created_by, written_by }: CustomerRow, userId: number): boolean =>
+  created_by === userId || written_by === userId;
+
+async function decidedOf(call: Reading, row: CustomerRow) {
+  const staff = await staffNames(call.db, [row.approved_by, row.created_by, row.rejected_by]);
+  return {
+    rejection: await shownRejection(call, row, staff),
+    reason: await shownReason(call, row),
+    approved_by: staff(row.approved_by),
+    approved_at: row.approved_at,
+    created_by: staff(row.created_by),
+  };
+}
+
+/** Why a file was stopped: for whoever decides such things. */
+async function shownReason(call: Reading, { id, reason }: CustomerRow): Promise<string | null> {
+  if (reason === null || !sightOf(call).risk) return null;
+  return openFor<string>(call.db, call.host, { id, name: 'reason', sealed: reason });
+}
+
+/** A rejection; a reason that speaks of suspicion or lists is only for whoever may see compliance. */
+export async function shownRejection(
+  call: Reading,
+  row: CustomerRow,
+  staff: Awaited<ReturnType<typeof staffNames>>,
+): Promise<KycCustomer['rejection']> {
+  const { reason_code: code, rejected_at } = row;
+  if (code === null || rejected_at === null) return null;
+  const { compliance, whole } = sightOf(call);
+  const { message, note } = await rejectionOf(call.db, call.host, row);
+  const mayKnow = compliance || !isNeverTold(code);
+  return {
+    reason_code: mayKnow ? code : publicReason(code),
+    public_message: publicMessage(code, message, call.host.catalogues[row.language]),
+    internal_note: mayKnow && whole ? note : null,
+    final: row.is_final,
+    rejected_by: staff(row.rejected_by),
+    rejected_at,
+    resubmit_after: row.resubmit_after,
+    ...{ attempts: row.attempts, duplicate_of: row.duplicate_of },
+  };
+}
+
+async function waitingOf({ db }: Reading, id: number): Promise<KycCustomer['waiting']> {
+  const waiting = await waitingFor(db, 'KYC customer', id);
+  if (!waiting) return null;
+  const { asked_by, asker, asked_at, subject } = waiting;
+  return { subject, asked_by: { id: asked_by, name: asker }, asked_at, reason: '' };
+}

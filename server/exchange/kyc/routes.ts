@@ -1,0 +1,14 @@
+import { approveRoutes } from './approve';
+import { kycCustomerRoutes } from './kyc-customers';
+import { rejectRoutes } from './reject';
+import { reviewRoutes } from './review';
+import { stopRoutes } from './stop';
+
+/** What staff do with customers and those who were not taken on. */
+export const kycRoutes = [
+  ...kycCustomerRoutes,
+  ...reviewRoutes,
+  ...approveRoutes,
+  ...rejectRoutes,
+  ...stopRoutes,
+];

@@ -1,0 +1,64 @@
+import type { KycCustomerRow } from '@/lib/contract/exchange/kyc-customers';
+import { dayNumber } from '@/lib/domain/calendar';
+import { kycName } from '@/lib/domain/kyc-data';
+import { maskedEmail, maskedPhone } from '@/lib/domain/kyc-mask';
+import { type Risk, withoutScreening } from '@/lib/domain/kyc-risk';
+import { IN_QUEUE } from '@/lib/domain/kyc-state';
+import type { Call } from '@/server/kernel/serve';
+import { type CustomerRow, toldOf, typeOf } from './customers.sql';
+import { staffNames } from './names';
+import { expiresOn } from './standing.sql';
+
+export type Looking = Pick<Call, 'db' | 'host' | 'may' | 'today'>;
+
+/** What somebody may see of customers beside what everybody on the page does. */
+export const sightOf = ({ may }: Pick<Call, 'may'>) => ({
+  whole: may('kyc customers', 'sensitive'),
+  risk: may('kyc customers', 'approve') || may('compliance', 'view'),
+  compliance: may('compliance', 'view'),
+});
+
+/** A customer's risk for whoever looks: without what speaks of screening where that is not theirs to know. */
+export function shownRisk({ may }: Pick<Call, 'may'>, risk: Risk | null): Risk | null {
+  const sight = sightOf({ may });
+  if (!sight.risk || risk === null) return null;
+  return sight.compliance ? risk : withoutScreening(risk);
+}
+
+/** What lists and records say of customers, in the order given. */
+export async function shownRows(
+  call: Looking,
+  rows: readonly CustomerRow[],
+): Promise<Omit<KycCustomerRow, 'has_hit'>[]> {
+  const staff = await staffNames(
+    call.db,
+    rows.map(({ reviewer_id }) => reviewer_id),
+  );
+  const today = await call.today();
+  return Promise.all(rows.map((row) => shownRow(call, row, { staff, today })));
+}
+
+type Known = Readonly<{ staff: Awaited<ReturnType<typeof staffNames>>; today: string }>;
+
+async function shownRow(call: Looking, row: CustomerRow, { staff, today }: Known) {
+  const told = await toldOf(call.db, call.host, row);
+  const { whole } = sightOf(call);
+  const { id, number, party_id, type, status, tier, source, country } = row;
+  const { created_at, submitted_at, next_review_on, attempts, data_version, version } = row;
+  return {
+    ...{ id, number, party_id, type, status, tier, source, country, created_at, submitted_at },
+    ...{ next_review_on, attempts, data_version, version },
+    name: kycName(typeOf(row), told.data),
+    risk_level: shownRisk(call, row.risk)?.level ?? null,
+    phone: told.phone === null || whole ? told.phone : maskedPhone(told.phone),
+    email: told.email === null || whole ? told.email : maskedEmail(told.email),
+    age_days:
+      IN_QUEUE.includes(status) && submitted_at !== null ? ageOf(submitted_at, today) : null,
+    reviewer: staff(row.reviewer_id),
+    expires_on: expiresOn(row),
+  };
+}
+
+/** For how many days something has waited; the instant is of the same clock as the day. */
+const ageOf = (at: string, today: string): number =>
+  Math.max(dayNumber(today) - dayNumber(at.slice(0, 10)), 0);

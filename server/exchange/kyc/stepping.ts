@@ -1,0 +1,46 @@
+import { Refusal } from '@/lib/domain/refusal';
+import { stepping } from '@/server/kernel/stepping';
+import type { Call } from '@/server/kernel/serve';
+import { type CustomerRow, customerRow, lockCustomer } from './customers.sql';
+import { staffNames } from './names';
+import { isWrittenBy, recordOf } from './record';
+
+/** The routes of a customer's steps: 409 in any other state, and the record as it then is. */
+export const step = stepping({
+  lock: ({ db }, id) => lockCustomer(db, id),
+  find: ({ db }, id) => customerRow(db, id),
+  refusal: (status) => `kyc.is-${status}`,
+  show: (call, id) => recordOf(call, id),
+});
+
+export const page = 'kyc customers';
+
+/** What the trail says of a step; never what anybody wrote. */
+export function noteStep(
+  call: Pick<Call, 'audit'>,
+  row: CustomerRow,
+  { action, ...changes }: Readonly<{ action: string; status?: string; [more: string]: unknown }>,
+): void {
+  const pairs = Object.entries(changes).map(([key, after]) => [
+    key,
+    [key === 'status' ? row.status : null, after] as const,
+  ]);
+  call.audit({
+    ...{ action, page, record_type: 'KYC customer', record_id: row.id },
+    changes: Object.fromEntries(pairs),
+  });
+}
+
+/** Nobody judges what he wrote himself. */
+export function refuseOwn({ me }: Pick<Call, 'me'>, row: CustomerRow): void {
+  if (isWrittenBy(row, me.id)) throw new Refusal('kyc.own');
+}
+
+/** Only whoever has claimed a file decides about it, and did not write it. */
+export async function refuseOthers(call: Pick<Call, 'db' | 'me'>, row: CustomerRow): Promise<void> {
+  refuseOwn(call, row);
+  if (row.reviewer_id === null || row.reviewer_id === call.me.id) return;
+  const staff = await staffNames(call.db, [row.reviewer_id]);
+  const name = staff(row.reviewer_id)?.name ?? '';
+  throw new Refusal('kyc.not-yours', { params: { name } });
+}

@@ -1,0 +1,53 @@
+import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
+import type { KycStatus } from '@/lib/domain/kyc-state';
+import { Refusal } from '@/lib/domain/refusal';
+import { dropWaiting } from '@/server/document/approval';
+import type { Call } from '@/server/kernel/serve';
+import { settingOf } from '@/server/kernel/setting';
+import { changeCustomer, type CustomerRow } from './customers.sql';
+import { sealFor } from './sealed';
+import { endSessions } from './session';
+import { approvalOn } from './standing.sql';
+import { noteStep, step } from './stepping';
+
+type Stopping = Pick<Call, 'db' | 'host' | 'me' | 'audit'> &
+  Readonly<{ input: Readonly<{ reason: string }> }>;
+
+/** Brings a customer to another state, with a reason that is sealed and who gave it. */
+async function bringTo(
+  call: Stopping,
+  row: CustomerRow,
+  { action, status }: Readonly<{ action: string; status: KycStatus }>,
+): Promise<void> {
+  const { db, host, me, input } = call;
+  await dropWaiting(db, 'KYC customer', row.id);
+  await changeCustomer(db, row, {
+    ...{ status, stopped_by: me.id, reviewer_id: null, claimed_at: null },
+    reason: await sealFor(db, host, { id: row.id, name: 'reason', value: input.reason }),
+  });
+  noteStep(call, row, { action, status });
+}
+
+export const stopRoutes = [
+  step(kycCustomers.suspend, (call, row) =>
+    bringTo(call, row, { action: 'suspend', status: 'suspended' }),
+  ),
+  step(kycCustomers.unsuspend, async (call, row) => {
+    const { expiry_notice_days } = await settingOf(call.db, 'kyc');
+    const status = approvalOn(row, { today: await call.today(), expiry_notice_days });
+    await bringTo(call, row, { action: 'unsuspend', status });
+  }),
+  step(kycCustomers.block, async (call, row) => {
+    await bringTo(call, row, { action: 'block', status: 'blocked' });
+    await endSessions(call.db, row.id);
+  }),
+  step(kycCustomers.unblock, async (call, row) => {
+    if (row.stopped_by === call.me.id) throw new Refusal('kyc.other-unblocks');
+    const status = row.approved_version === null ? 'closed' : 'suspended';
+    await bringTo(call, row, { action: 'unblock', status });
+  }),
+  step(kycCustomers.close, async (call, row) => {
+    await bringTo(call, row, { action: 'close', status: 'closed' });
+    await endSessions(call.db, row.id);
+  }),
+];

@@ -1,0 +1,56 @@
+import type { SaleCheck } from '@/lib/contract/exchange/sales';
+import { addDays } from '@/lib/domain/calendar';
+import { URGENT_SCORE } from '@/lib/domain/structuring';
+import type { Foreseen } from '@/server/document/kind';
+import type { Cleared } from '@/server/exchange/compliance/cleared';
+import { isIdentified, isIdExpired } from '@/server/exchange/compliance/needs';
+import type { Say } from '@/server/kernel/locale';
+import type { TicketPlan } from './sale-plan';
+import type { SaleReference } from './sale-reference';
+
+type Known = Pick<Foreseen<SaleReference, TicketPlan>, 'plan' | 'reference'>;
+
+/** What is needed of the customer, in the words that a refusal would have; what nobody but the office may know is not told. */
+export function customerChecks({ plan, reference }: Known, say: Say): SaleCheck[] {
+  const { needs, findings } = plan;
+  const needed = needs.map(({ code, params }): SaleCheck => {
+    const key = NEED_KEYS[code] ?? 'identity';
+    return { key, level: 'block', message: say(code, params) };
+  });
+  if (needed.length > 0) return needed;
+  const { cleared, watched } = reference;
+  const asksFunds = findings.reached.some(({ limit }) => limit.rule === 'source_of_funds');
+  return [
+    ...(findings.score >= URGENT_SCORE ? [check(say, 'office', 'approve')] : []),
+    ...standingChecks(cleared, watched.day, say),
+    ...(asksFunds && !plan.hasPapers ? [check(say, 'papers', 'warn')] : []),
+  ];
+}
+
+const NEED_KEYS: Readonly<Record<string, string>> = {
+  'watch.office': 'office',
+  'watch.funds': 'funds',
+};
+
+/** How soon the end of a document is told, in days. */
+const SOON = 30;
+
+function standingChecks(cleared: Cleared, day: string, say: Say): SaleCheck[] {
+  if (cleared.standing === null) return [];
+  if (!isIdentified(cleared, day)) {
+    return isIdExpired(cleared, day) ? [check(say, 'expired', 'warn')] : [];
+  }
+  const { expires_on } = cleared.standing;
+  return expires_on !== null && expires_on <= addDays(day, SOON)
+    ? [check(say, 'identity', 'warn', { day: expires_on })]
+    : [check(say, 'identity', 'ok')];
+}
+
+function check(
+  say: Say,
+  key: string,
+  level: SaleCheck['level'],
+  params: Readonly<Record<string, string>> = {},
+): SaleCheck {
+  return { key, level, message: say(`sale.check.${key}.${level}`, params) };
+}

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+import { Refusal } from '@/lib/domain/refusal';
+import { errorCode } from '@/server/database/error-code';
+
+const NOT_UTF8 = 'ERR_ENCODING_INVALID_ENCODED_DATA';
+
+/** The text of a file as it streams in. Refused: bytes that are no UTF-8, of which nobody knows what they say. */
+export async function* textOf(file: Readable): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const chunks: AsyncIterable<Uint8Array> = file;
+  try {
+    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (errorCode(error) !== NOT_UTF8) throw error;
+    throw new Refusal('screening.encoding', { field: 'file' });
+  }
+}
+
+/** So long may a line, or a piece of XML without any tag in it, be. */
+export const LONGEST_PIECE = 1_000_000;
+
+/** The lines of a text. Refused: one that never ends. */
+export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > LONGEST_PIECE) throw new Refusal('screening.malformed', { field: 'file' });
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { parse } from 'csv-parse';
+
+import { Refusal } from '@/lib/domain/refusal';
+
+const ROW_BYTES_MAX = 100_000;
+/** Old files end with the sign that once ended every file. */
+const END_SIGN = '\u001a';
+
+export type Row = Readonly<{ cells: readonly string[]; at: number }>;
+
+/** The rows of a CSV as it streams in, without those that hold nothing. Refused: a file that is no CSV. */
+export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<Row> {
+  const parser = parse({
+    ...{ bom: true, relax_column_count: true, trim: true, max_record_size: ROW_BYTES_MAX },
+  });
+  const source = Readable.from(text);
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  source.on('error', failed.reject);
+  pipeline(source, parser).catch(() => undefined);
+  const rows = parser[Symbol.asyncIterator]();
+  for (let at = 1; ; at += 1) {
+    const next = await Promise.race([rows.next().catch(refused), failed.promise]);
+    if (next.done) return;
+    const cells: readonly string[] = next.value;
+    if (cells.some((cell) => cell !== '' && cell !== END_SIGN)) yield { cells, at };
+  }
+}
+
+/** What the text itself was refused for is told as such; all else is a file that is no CSV. */
+function refused(error: unknown): never {
+  if (error instanceof Refusal) throw error;
+  throw new Refusal('screening.malformed', { field: 'file' });
+}

@@ -1,0 +1,131 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+
+import { Refusal } from '@/lib/domain/refusal';
+import { LONGEST_PIECE } from './bounded-text';
+
+/** An element of a record. Names have no prefix: which one a file chooses says nothing. */
+export type Node = Readonly<{
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: Node[];
+  text: string;
+}>;
+type Open = { -readonly [Key in keyof Node]: Node[Key] };
+
+const DEEPEST = 40;
+const MOST_IN_RECORD = 20_000;
+
+/**
+ * The records of an XML file as it streams in: the elements of some names, whole, and never more than one of them in
+ * memory with what the last piece of the file held. No DTD is read and no entity of one expanded. Refused: a file that
+ * declares a DTD, that is malformed or cut off, and a record that no list has: far too long, or far too deep.
+ */
+export async function* xmlRecords(
+  text: AsyncIterable<string>,
+  names: ReadonlySet<string>,
+): AsyncGenerator<Node> {
+  const reader = new RecordReader(names);
+  for await (const piece of text) {
+    reader.read(piece);
+    yield* reader.taken();
+  }
+  reader.end();
+  yield* reader.taken();
+}
+
+class RecordReader {
+  readonly #parser = new SaxesParser({});
+  readonly #names: ReadonlySet<string>;
+  readonly #open: Open[] = [];
+  #records: Node[] = [];
+  #depth = 0;
+  #size = 0;
+  /** How much was read since the last tag. */
+  #silent = 0;
+
+  constructor(names: ReadonlySet<string>) {
+    this.#names = names;
+    this.#parser.on('error', () => refuse());
+    this.#parser.on('doctype', () => refuse('screening.doctype'));
+    this.#parser.on('opentag', (tag) => this.#begin(tag));
+    this.#parser.on('closetag', () => this.#finish());
+    this.#parser.on('text', (given) => this.#say(given));
+    this.#parser.on('cdata', (given) => this.#say(given));
+  }
+
+  read(piece: string): void {
+    this.#silent += piece.length;
+    this.#parser.write(piece);
+    if (this.#silent > LONGEST_PIECE) refuse();
+  }
+
+  end(): void {
+    this.#parser.close();
+  }
+
+  taken(): Node[] {
+    const records = this.#records;
+    this.#records = [];
+    return records;
+  }
+
+  #begin({ name: full, attributes }: SaxesTagPlain): void {
+    this.#silent = 0;
+    this.#depth += 1;
+    if (this.#depth > DEEPEST) refuse();
+    const name = local(full);
+    if (this.#open.length === 0 && !this.#names.has(name)) return;
+    this.#size += 1;
+    if (this.#size > MOST_IN_RECORD) refuse();
+    const own = Object.entries(attributes).map(([key, value]) => [local(key), value]);
+    const node: Open = { name, attributes: Object.fromEntries(own), children: [], text: '' };
+    this.#open.at(-1)?.children.push(node);
+    this.#open.push(node);
+  }
+
+  #say(given: string): void {
+    const node = this.#open.at(-1);
+    if (!node) return;
+    node.text += given;
+    if (node.text.length > LONGEST_PIECE) refuse();
+  }
+
+  #finish(): void {
+    this.#silent = 0;
+    this.#depth -= 1;
+    const node = this.#open.pop();
+    if (!node || this.#open.length > 0) return;
+    this.#size = 0;
+    this.#records.push(node);
+  }
+}
+
+function refuse(key = 'screening.malformed'): never {
+  throw new Refusal(key, { field: 'file' });
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** The elements that a path leads to, in their order. */
+export function all(node: Node, ...path: readonly string[]): Node[] {
+  return path.reduce<Node[]>(
+    (nodes, name) => nodes.flatMap(({ children }) => children.filter((one) => one.name === name)),
+    [node],
+  );
+}
+
+/** What the elements that a path leads to say, without those that say nothing. */
+export const texts = (node: Node, ...path: readonly string[]): string[] =>
+  all(node, ...path)
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '');
+
+export const text = (node: Node, ...path: readonly string[]): string =>
+  texts(node, ...path)[0] ?? '';
+
+/** Parts of a name, as one. */
+export const joined = (...parts: readonly string[]): string =>
+  parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');

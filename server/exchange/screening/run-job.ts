@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+
+import { sql } from 'kysely';
+import * as v from 'valibot';
+
+import type { ListIndex } from '@/lib/domain/screening/list-index';
+import type { Subject } from '@/lib/domain/screening/subject';
+import { inTransaction } from '@/server/database/transaction';
+import type { JobHandler } from '@/server/jobs/run';
+import { writeAudit } from '@/server/kernel/audit';
+import type { Db, Host, Tx } from '@/server/kernel/host';
+import { endOutdated } from './delisted.sql';
+import { keepFound } from './hits.sql';
+import { bandLimits } from './limits';
+import { broughtBy, currentLists } from './list-memory';
+import { readSubjects, SUBJECT_READERS, type SubjectReader } from './subjects.sql';
+
+export const SCREENING_RUN = 'screening run';
+
+/** With a version of a list only what it brought is searched. */
+const RunInput = v.object({ list_id: v.optional(v.number()) });
+
+/** So many are read, and what was found about them written, at a time. */
+const CHUNK = 200;
+/** No longer is searched without letting calls be answered, and then as long again is left to them. */
+const SLICE_MS = 8;
+
+/**
+ * Holds everybody against the lists, or against what a version of one brought. Each chunk is a transaction of its own:
+ * what was found stays found when the job is called off or its host dies, and the next run goes over it again.
+ */
+export function screeningRunJob(host: Host): JobHandler {
+  return async ({ id, input, userId }, { progress, finish }) => {
+    const { list_id } = v.parse(RunInput, input ?? {});
+    const index =
+      list_id === undefined ? await currentLists(host.db) : await broughtBy(host.db, list_id);
+    const total = await countSubjects(host.db);
+    let done = 0;
+    const screen = async (subjects: readonly Subject[]) => {
+      if (index) await screenChunk(host, { index, subjects, isWhole: list_id === undefined, id });
+      done += subjects.length;
+      await progress(total === 0 ? 1 : Math.min(0.99, done / total));
+    };
+    const began = performance.now();
+    for (const read of SUBJECT_READERS.values()) await eachChunk(host.db, read, screen);
+    await finish(async (tx) => {
+      const found = await ended(tx, list_id);
+      await writeAudit(tx, { userId, ip: '', requestId: `job ${id}` }, [
+        {
+          ...{ action: 'screen', page: 'compliance', record_type: 'screening run', record_id: id },
+          changes: { subjects: [null, done], open: [null, found] },
+        },
+      ]);
+      const seconds = Math.round((performance.now() - began) / 1000);
+      return { subjects: done, entities: index?.size ?? 0, open: found, seconds };
+    });
+  };
+}
+
+/** Says of the lists that everybody was held against them; gives how many hits wait for a decision. */
+async function ended(tx: Tx, listId: number | undefined): Promise<number> {
+  await endOutdated(tx);
+  await tx
+    .updateTable('screening_list')
+    .set({ screened_at: sql`now()` })
+    .where('superseded_by', 'is', null)
+    .$if(listId !== undefined, (some) => some.where('id', '=', listId ?? 0))
+    .execute();
+  const { open } = await tx
+    .selectFrom('screening_hit')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('ended', 'is', null)
+    .where('decision', 'in', ['open', 'more_data'])
+    .where('band', '<>', 'log')
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+async function countSubjects(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select (select count(*) from party where deleted_at is null) + (select count(*) from beneficiary)
+      + (select count(*) from app_user where status <> 'deleted') as total
+  `.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+async function eachChunk(
+  db: Db,
+  read: SubjectReader,
+  work: (subjects: readonly Subject[]) => Promise<void>,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const subjects = await read(db, { after, limit: CHUNK });
+    if (subjects.length > 0) await work(subjects);
+    const last = subjects.at(-1);
+    if (!last || subjects.length < CHUNK) return;
+    after = last.id;
+  }
+}
+
+type Chunk = Readonly<{
+  index: ListIndex;
+  subjects: readonly Subject[];
+  isWhole: boolean;
+  id: number;
+}>;
+
+/** Searches first and writes then: no transaction is open while names are compared. */
+async function screenChunk(host: Host, { index, subjects, isWhole, id }: Chunk): Promise<void> {
+  const limits = await bandLimits(host.db);
+  const found = await searched(subjects, (subject) => index.search(subject, limits.log));
+  await inTransaction(host.db, async (tx) => {
+    const unchanged = await unchangedOf(tx, subjects);
+    const known = isWhole ? await withHits(tx, subjects) : new Set();
+    for (const [subject, matches] of found) {
+      if (!unchanged.has(subject.id) || (matches.length === 0 && !known.has(subject.id))) continue;
+      await keepFound(tx, { subject, matches, limits, isWhole });
+    }
+    await sql`select note_change('screen', 'compliance', 'screening run', ${String(id)})`.execute(
+      tx,
+    );
+  });
+}
+
+/** Those that are still who they were when they were read; whoever has changed since is due by that change. */
+async function unchangedOf(tx: Tx, subjects: readonly Subject[]): Promise<ReadonlySet<number>> {
+  const [first] = subjects;
+  const ids = subjects.map(({ id }) => id);
+  const now = first ? await readSubjects(tx, first.kind, ids) : new Map<number, Subject>();
+  const same = subjects.filter((one) => isDeepStrictEqual(now.get(one.id), one));
+  return new Set(same.map(({ id }) => id));
+}
+
+/** Those about whom something was found before. */
+async function withHits(tx: Tx, subjects: readonly Subject[]): Promise<ReadonlySet<number>> {
+  const [first] = subjects;
+  if (!first) return new Set();
+  const rows = await tx
+    .selectFrom('screening_hit')
+    .select('subject_id')
+    .where('subject_kind', '=', first.kind)
+    .where(
+      'subject_id',
+      'in',
+      subjects.map(({ id }) => id),
+    )
+    .where('ended', 'is', null)
+    .execute();
+  return new Set(rows.map(({ subject_id }) => subject_id));
+}
+
+/** Searches in slices, with as much time between them as they took. */
+async function searched<Found>(
+  subjects: readonly Subject[],
+  search: (subject: Subject) => Found,
+): Promise<(readonly [Subject, Found])[]> {
+  const found: (readonly [Subject, Found])[] = [];
+  let began = performance.now();
+  for (const subject of subjects) {
+    found.push([subject, search(subject)]);
+    const took = performance.now() - began;
+    if (took < SLICE_MS) continue;
+    await sleep(took);
+    began = performance.now();
+  }
+  return found;
+}

@@ -1,0 +1,61 @@
+import type { TransferBody } from '@/lib/contract/exchange/transfer';
+import type { Person } from '@/lib/contract/exchange/transfer-body';
+import { Refusal } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { Reference } from '@/server/document/kind';
+import { clearedOf } from '@/server/exchange/compliance/cleared';
+import { beneficiaryKey, knownParty, personOf } from '@/server/exchange/compliance/person';
+import { type Watched, watchOver } from '@/server/exchange/compliance/watch';
+import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
+import { heldSubjects } from '@/server/exchange/screening/screen';
+import type { Db } from '@/server/kernel/host';
+import { settingOf } from '@/server/kernel/setting';
+import type { SettledAt } from '@/server/exchange/location/settled-at';
+
+type Found = Reference & Readonly<{ beneficiary: Person | null; cash: SettledAt | Refusal | null }>;
+
+/** The sender as they are known again, and what stands of them. */
+/** Countries that nobody sends to or is paid from, and those that the office looks at first. */
+export type Countries = Readonly<{ refused: readonly string[]; high: readonly string[] }>;
+
+async function countriesOf(db: Db): Promise<Countries> {
+  const { refused_countries: refused, high_risk_countries: high } = await settingOf(db, 'kyc');
+  return { refused, high };
+}
+
+/** Whether the agent, or a beneficiary of the book, has to be looked at by the office first. */
+async function isAnyHeld(db: Db, { agent_id, beneficiary_id }: TransferBody): Promise<boolean> {
+  const held = await heldSubjects(db, [
+    ...(agent_id === undefined ? [] : [{ kind: 'party' as const, id: agent_id }]),
+    ...(beneficiary_id === undefined ? [] : [{ kind: 'beneficiary' as const, id: beneficiary_id }]),
+  ]);
+  return held.length > 0;
+}
+
+export async function watchedSender(
+  call: DocumentCall,
+  body: TransferBody,
+  { beneficiary, cash, ...valuing }: Found,
+) {
+  const party = await knownParty(call.db, body.kind === 'remit_out' ? body.sender_id : null);
+  const { name, phone, account } = beneficiary ?? {};
+  const { sender_document, sender_address: address } = body;
+  const day = body.date ?? (await call.today());
+  const watched: Watched = {
+    person: personOf(call.host, party, { id_number: sender_document, address }),
+    party,
+    place: cash instanceof Refusal ? null : (cash?.location_id ?? null),
+    branch: 1,
+    day,
+    first: `send ${body.payout_currency ?? ''}`,
+    beneficiary: beneficiaryKey(call.host, { name, phone, account }),
+  };
+  const thresholds = body.kind === 'remit_out' ? await thresholdsOn(call.db, day) : [];
+  return {
+    watched,
+    watch: await watchOver(call, watched, { thresholds, valuing }),
+    countries: await countriesOf(call.db),
+    isStopped: await isAnyHeld(call.db, body),
+    cleared: await clearedOf(call.db, party?.id, day),
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '@/server/database/handle';
+import { type Owner, opened, refuseForeignMaster } from './data-keys';
+import type { MasterKeys } from './master-keys';
+import { destroyOwner } from './papers';
+
+const AT_ONCE = 1000;
+
+/** Wraps every key that a former master key wrapped with the one in use; what they seal stays as it is. */
+export async function rewrapKeys(db: Tx, masters: MasterKeys): Promise<number> {
+  await refuseForeignMaster(db, masters);
+  let done = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('data_key')
+      .select(['owner', 'master', 'wrapped'])
+      .where('master', '<>', masters.current)
+      .limit(AT_ONCE)
+      .forUpdate()
+      .execute();
+    for (const row of rows) {
+      const owner = row.owner as Owner; // the program writes no other
+      const again = masters.wrap(opened(row, masters, owner), owner);
+      await db.updateTable('data_key').set(again).where('owner', '=', owner).execute();
+    }
+    done += rows.length;
+    if (rows.length < AT_ONCE) return done;
+  }
+}
+
+/**
+ * Gives up what a master key sealed that is lost: its keys are destroyed, as if every owner had been erased. Gives the
+ * owners.
+ */
+export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promise<Owner[]> {
+  const rows = await db
+    .selectFrom('data_key')
+    .select(['owner', 'master'])
+    .where('master', 'is not', null)
+    .orderBy('owner')
+    .forUpdate()
+    .execute();
+  const lost = rows.flatMap(({ owner, master }) =>
+    master === null || masters.has(master) ? [] : [owner as Owner],
+  ); // the program writes no other
+  for (const owner of lost) await destroyOwner(db, owner, now);
+  // Fingerprints begin anew: under a lost key none can be compared.
+  await sql`delete from data_key where owner like 'house %' and destroyed_at is not null`.execute(
+    db,
+  );
+  return lost;
+}
