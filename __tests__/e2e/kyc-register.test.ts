@@ -12,7 +12,7 @@ let mail: MailServer;
 beforeAll(async () => {
   [browser, mail] = await Promise.all([openBrowser(), mailServer()]);
   host = await openProduct({ MAIL_URL: mail.url });
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await browser.close();
   await host.close();

@@ -28,7 +28,7 @@ export function OpenRequest({ token, view, request, onSent }: Props) {
       <h2 id="request" className="text-18 font-semibold">
         {t('request.title')}
       </h2>
-      <p>{request.message}</p>
+      <p dir="auto">{request.message}</p>
       <p className="text-14 text-ink-2">
         {t('request.due', { day: plainDay(request.due_on, locale) })}
       </p>

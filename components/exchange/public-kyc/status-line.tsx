@@ -32,7 +32,9 @@ export function StatusLine({ view: { status, text } }: { view: KycView }) {
         <Icon of={icon} size={20} />
         {t(`states.${status}`)}
       </p>
-      <p className="text-ink">{text}</p>
+      <p dir="auto" className="text-start text-ink">
+        {text}
+      </p>
     </div>
   );
 }
