@@ -103,8 +103,7 @@ export type KycPerson = Readonly<{
   pep?: Pep | undefined;
 }>;
 
-type KycOwner = KycPerson &
-  Readonly<{ pct: string; control_type: (typeof CONTROL_TYPES)[number] }>;
+type KycOwner = KycPerson & Readonly<{ pct: string; control_type: (typeof CONTROL_TYPES)[number] }>;
 
 /** What a customer has told so far: of a draft any of it may be missing. */
 export type KycData = Readonly<

@@ -67,8 +67,7 @@ export function riskOf(facts: RiskFacts): Risk {
   return { score, level: isExposed ? 'high' : levelOf(score), parts, model_version: RISK_MODEL };
 }
 
-const levelOf = (score: number): RiskLevel =>
-  score < 25 ? 'low' : score < 50 ? 'medium' : 'high';
+const levelOf = (score: number): RiskLevel => (score < 25 ? 'low' : score < 50 ? 'medium' : 'high');
 
 /** How many months later a customer of a level is looked at again. */
 const REVIEW_MONTHS: Readonly<Record<RiskLevel, number>> = { low: 36, medium: 24, high: 12 };

@@ -14,7 +14,7 @@ export type Counted = Readonly<{
 }>;
 
 /** What is asked for of everybody, or what the tier of one customer allows. */
-export type LimitRule = ThresholdRule | 'tier';
+type LimitRule = ThresholdRule | 'tier';
 
 /** Where something begins to be asked for, or ends to be allowed. */
 export type Bound = Omit<Threshold, 'rule' | 'valid_from' | 'valid_to' | 'source'> &
