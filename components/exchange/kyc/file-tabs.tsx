@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { History } from '@/components/document/record/history';
+import { RetentionOf } from '@/components/exchange/compliance/retention-facts';
 import { CheckList, RiskParts } from '@/components/exchange/kyc/checks-pane';
 import { CustomerBalances, CustomerTickets } from '@/components/exchange/kyc/customer-party';
 import { PapersPane } from '@/components/exchange/kyc/papers-pane';
@@ -77,6 +78,7 @@ function usePanels({ of, mayEdit }: Props): readonly Panel[] {
     ...(party !== null && mayView('beneficiaries')
       ? [{ name: 'beneficiaries', panel: <PartyBeneficiaries id={party} /> }]
       : []),
+    ...(mayView('compliance') ? [{ name: 'retention', panel: <Keeping id={of.id} /> }] : []),
     { name: 'timeline', panel: <History items={of.history} /> },
   ];
 }
@@ -108,6 +110,14 @@ function Profile({ of }: { of: KycCustomer }) {
         )}
       </div>
     </div>
+  );
+}
+
+function Keeping({ id }: { id: number }) {
+  return (
+    <Messages of={['exchange']} fallback={<SkeletonRows rows={4} />}>
+      <RetentionOf customerId={id} />
+    </Messages>
   );
 }
 
