@@ -89,16 +89,16 @@ test('what names an account is told: prefixes, drafts, parties, and records of a
     insert into party (id, kind, name) values (5, 'customer', 'Parwin');
     insert into balance (account_id, party_id, currency, amount, base)
     values (${ids['1030']}, 5, 'USD', 1, 1);
-    create table paper (id bigint, account_id bigint references account (id));
-    insert into paper values (1, ${ids['1030']}), (2, ${ids['1030']}), (3, ${ids['3000']});
-    grant select on paper to public;
+    create table ledger_note (id bigint, account_id bigint references account (id));
+    insert into ledger_note values (1, ${ids['1030']}), (2, ${ids['1030']}), (3, ${ids['3000']});
+    grant select on ledger_note to public;
   `);
   expect((await overview('1030')).body.uses).toEqual([
     { kind: 'prefix', name: 'bank', count: null },
     { kind: 'prefix', name: 'cash', count: null },
     { kind: 'drafts', name: 'journal entry', count: 1 },
     { kind: 'parties', name: 'party', count: 1 },
-    { kind: 'records', name: 'paper', count: 2 },
+    { kind: 'records', name: 'ledger_note', count: 2 },
   ]);
   expect((await overview('5210')).body.uses).toEqual([
     { kind: 'prefix', name: 'expense', count: null },
@@ -112,7 +112,7 @@ test('an account that another record names is not deleted', async () => {
     type: 'asset',
     position: 'detail',
   });
-  await host.owner.query('insert into paper values (4, $1)', [made.id]);
+  await host.owner.query('insert into ledger_note values (4, $1)', [made.id]);
   const { body } = await me.delete(`accounting/chart-of-accounts/${made.id}/destroy`);
   expect(body).toEqual({
     is_deleted: 'no',
