@@ -75,7 +75,7 @@ test.each([
 
 test('whoever may view the settings is told all of them', async () => {
   const told = await settings(await signedIn('system setting'));
-  expect(told.map(({ type }) => type)).toEqual([FORMATS, 'exchange', 'security', 'mail']);
+  expect(told.map(({ type }) => type)).toEqual([FORMATS, 'exchange', 'kyc', 'security', 'mail']);
   expect(told[1]).toHaveProperty('blind_count', true);
 });
 

@@ -12,10 +12,19 @@ let me: Client;
 beforeAll(async () => {
   host = await startHost();
   me = await host.signIn();
+  const customer = await me.post('exchange/kyc-customers/store', { type: 'individual' });
+  expect([customer.status, customer.body.id]).toEqual([201, 1]);
 });
 afterAll(() => host.close());
 
-const forms = allEndpoints.flatMap(({ path, form }) => (form ? [{ path, ...form }] : []));
+/** A list of names may be of half a gigabyte, which a test does not make in its memory. */
+const LARGEST = 100 * 1024 * 1024;
+/** Customers send files once they have confirmed a code: without one nothing of them is read. */
+const forms = allEndpoints.flatMap(({ path, form, allow }) =>
+  form && form.maxBytes <= LARGEST && allow !== 'anyone'
+    ? [{ path: path.replace('{id}', '1'), ...form }]
+    : [],
+);
 const content = (size: number) => aPdf({ size });
 
 test('a file of exactly ten megabytes is kept', async () => {

@@ -56,7 +56,7 @@ export const documentCorruptions: readonly Corruption[] = [
   ],
   [
     'edits an audit row',
-    "update audit set changes = '{}' where id = (select min(id) + 5 from audit)",
+    `update audit set changes = '{"amount": [1, 2]}' where id = (select min(id) + 5 from audit)`,
     'audit-chain',
   ],
   [

@@ -21,6 +21,17 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'idempotency.*':
     'answers for whoever asks again, kept for 30 days; the documents they name are held',
   'job.*': 'how far work behind a request is; what it did is in the books and the trail',
+  'kyc_customer.email_print': 'made from what is sealed, for searching',
+  'kyc_customer.phone_print': 'made from what is sealed, for searching',
+  'kyc_customer.birth_print': 'made from what is sealed, for searching',
+  'kyc_customer.word_prints': 'made from what is sealed, for searching',
+  'kyc_customer.touched_at': 'when somebody last wrote in it: a draft is thrown away by it',
+  'kyc_document.number_print': 'made from what is sealed, for searching',
+  'kyc_code.*': 'codes that were sent, good for minutes',
+  'kyc_link.*': 'addresses that were mailed, good for days',
+  'kyc_notice.*': 'what customers were reminded of; the letters are outside',
+  'kyc_session.*': 'which customers are at their files',
+  'kyc_visit.*': 'who asked for a code',
   'letter.*': 'letters that wait for the mail server, deleted once they are sent',
   'one_time_code.*': 'codes that were sent, good for minutes or days',
   'paper_view.*':
@@ -31,6 +42,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'saved_view.*': 'filters that somebody keeps',
   'schema_migration.*':
     'held to the files whenever the host starts, and the guards to what they made',
+  'screening_due.*': 'who is held against the lists next',
   'seal_letter.*': 'on which day a letter went out; the letter itself is outside',
   'secret.*': 'keys that sign and seal; another key only makes what it signed void',
   'session.*': 'who is signed in',

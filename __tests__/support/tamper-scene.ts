@@ -4,6 +4,7 @@ import type { Answer, Client } from './client';
 import { sealWhole } from './seal-whole';
 import { startHost, type TestHost } from './test-host';
 import { tamperCounter } from './tamper-counter';
+import { tamperCustomer } from './tamper-customer';
 
 export const TODAY = '2026-11-20';
 
@@ -40,6 +41,7 @@ export async function tamperScene(): Promise<TestHost> {
   await tamperCounter(worker);
   await guardedDays(worker);
   await chosenReceipt(worker);
+  await tamperCustomer(worker);
   await whatRunsBeside(host);
   await sealWhole(host.db);
   return host;
@@ -189,5 +191,6 @@ async function whatRunsBeside({ owner }: TestHost): Promise<void> {
     insert into attempt (key, window_start) values ('sign in 1', now());
     insert into sample_month (job_id, begun_by) select max(id), 1 from job;
     select note_change('create', 'organization details', 'sample month', '1');
-    insert into sample_copy values ('party', '[]')`);
+    insert into sample_copy values ('party', '[]');
+    insert into screening_due values ('party', 1)`);
 }

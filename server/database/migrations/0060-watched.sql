@@ -34,7 +34,8 @@ create index watched_day on watched (day);
 -- The tickets that stand already, so that a threshold can be tried on them.
 insert into watched (document_type, document_id, kind, at, day, branch_id, location_id, user_id, party_id, keys,
   name_print, amount_in, amount_out, cash_in, cash_out, deals)
-select t.document_type, t.document_id, 'sale', t.at, t.date, d.branch_id, t.location_id, t.user_id, t.party_id,
+select t.document_type, t.document_id, 'sale', t.at, t.date,
+  coalesce(d.branch_id, (select min(id) from branch)), t.location_id, t.user_id, t.party_id,
   array[person], person, worth.base, worth.base, worth.base, worth.base, worth.deals
 from ticket t
 join document d on d.type = t.document_type and d.id = t.document_id and d.status = 'posted'
