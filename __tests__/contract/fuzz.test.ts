@@ -10,7 +10,7 @@ test('whatever is sent to whatever call by whomever is answered, refused briefly
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
   process.on('unhandledRejection', note);
-  const host = await startHost();
+  const host = await startHost({ jobs: true });
   try {
     const fuzzed = await fuzz({
       ...{ url: host.url, db: host.host.aside, requests: REQUESTS, seed: SEED },

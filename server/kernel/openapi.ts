@@ -148,9 +148,9 @@ function doneOf(endpoint: Endpoint, { refOf }: Schemas): JsonObject {
 }
 
 const mayBeJob = ({ answer }: Endpoint): boolean =>
-  'options' in answer &&
-  Array.isArray(answer.options) &&
-  answer.options.some((option: object) => 'job' in (entriesOf(option) ?? {}));
+  ('options' in answer && Array.isArray(answer.options) ? answer.options : [answer]).some(
+    (option: object) => 'job' in (entriesOf(option) ?? {}),
+  );
 
 function jobOf(done: JsonObject): JsonObject {
   const content = { 'application/json': { schema: ref('schemas', 'Job') } };
