@@ -26,6 +26,8 @@ const ONCE = [
   ...['(static|describe|deploy|start|preflight|config|last-resort|log.test|upload-|compression)'],
   ...['(caller|csrf|turnstile|sign-|users|user-r|role|profile|password|own-address|developer)'],
   ...['(forgot|saved-views|system-setting|letters)'],
+  ...['(paper-|papers|attachment-quota|credit-race|offer-race|trade-race|remit-races)'],
+  ...['(screening-(import|hostile|formats)|kyc-two-hosts|kyc-guessing)'],
 ].map((name) => `server/${name}`);
 
 /** These wait for the database half of the time: one more worker than there are processors keeps them busy. */
