@@ -24,7 +24,7 @@ export const PAGES: readonly Page[] = [
   { name: 'remittances', path: '/exchange/remits', most: 336 },
   { name: 'trades', path: '/exchange/trade', most: 332 },
   { name: 'parties', path: '/accounting/parties', most: 293 },
-  { name: 'tills', path: '/exchange/tills', most: 415 },
+  { name: 'tills', path: '/exchange/tills', most: 418 },
   { name: 'credit limits', path: '/exchange/credit-limit', most: 329 },
   { name: 'an offer by its link', path: '/customer/offer', isOpen: true, most: 206 },
   { name: 'identification', path: '/customer/kyc-register', isOpen: true, most: 150 },

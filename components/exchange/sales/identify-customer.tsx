@@ -1,26 +1,26 @@
 'use client';
 
 import { Hourglass, IdCard } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { IdentifyDialog } from '@/components/exchange/sales/identify-dialog';
 import {
   identifyBlank,
   type IdentifyValues,
+  type Made,
   walkInOf,
 } from '@/components/exchange/sales/identify-values';
 import type { Pad } from '@/components/exchange/sales/use-pad';
-import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { useAnswer } from '@/hooks/use-call';
+import { later, useLater, useSoon } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
-import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
-import { routes } from '@/lib/routes';
+import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
+
+const asking = later(() => import('@/components/exchange/sales/identify-dialog'));
+const waiting = later(() => import('@/components/exchange/sales/identify-waiting'));
+const SOON = [asking, waiting];
 
 const WORDS = 'exchange.sale.identify';
-type Made = Readonly<{ id: number; name: string }>;
 
 /**
  * Identifies whoever stands at the counter: what is asked becomes a draft of a file, which somebody else approves. Once
@@ -31,6 +31,9 @@ export function IdentifyCustomer({ pad }: { pad: Pad }) {
   const { may } = usePermission('kyc customers');
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<Made>();
+  const asked = useLater(asking, isOpen);
+  const awaited = useLater(waiting, made !== undefined);
+  useSoon(SOON);
   const { known, keep, forget } = useTyped(pad);
   const { form, values, preview } = pad;
   const state = preview?.identification.state ?? 'none';
@@ -53,15 +56,15 @@ export function IdentifyCustomer({ pad }: { pad: Pad }) {
       >
         {t(made ? 'waiting' : 'do')}
       </Button>
-      {isOpen && !made && (
-        <IdentifyDialog
+      {asked && isOpen && !made && (
+        <asked.IdentifyDialog
           typed={known()}
           partyId={values.customer_id}
           {...{ onKeep: keep, onMade: take, onClose: close }}
         />
       )}
-      {made && (
-        <Waiting
+      {awaited && made && (
+        <awaited.Waiting
           {...{ made, pad }}
           isOpen={isOpen}
           onClose={close}
@@ -93,59 +96,4 @@ function useTyped({ values, customer }: Pad) {
     typed.current = undefined;
   };
   return { known, keep, forget };
-}
-
-const LOOK_AGAIN_MS = 15_000;
-
-type WaitingProps = Readonly<{
-  made: Made;
-  pad: Pad;
-  isOpen: boolean;
-  onClose: () => void;
-  onTaken: () => void;
-}>;
-
-/** What happens next, and looking after whether it has. */
-function Waiting({ made, pad, isOpen, onClose, onTaken }: WaitingProps) {
-  const t = useTranslations(WORDS);
-  const { may } = usePermission('kyc customers');
-  const { data, refetch, isFetching } = useAnswer(
-    kycCustomers.show,
-    { params: { id: made.id } },
-    { enabled: may('view'), refetchInterval: LOOK_AGAIN_MS },
-  );
-  const partyId = data?.status === 'approved' ? data.party_id : null;
-  const { form } = pad;
-  useEffect(() => {
-    if (partyId === null) return;
-    form.setValue('customer_id', partyId, { shouldDirty: true });
-    onTaken();
-  }, [partyId, form, onTaken]);
-  const mayOpen = may('view') && routes['app.exchange.kyc-customers'].built;
-  return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      title={t('nextTitle', { name: made.name })}
-      description={t('next')}
-      actions={
-        <>
-          {mayOpen && (
-            <RecordLink to="app.exchange.kyc-customers" view={made.id} target="_blank">
-              {t('open')}
-            </RecordLink>
-          )}
-          <span className="flex-1" />
-          {may('view') && (
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {t('look')}
-            </Button>
-          )}
-          <Button variant="primary" onClick={onClose}>
-            {t('close')}
-          </Button>
-        </>
-      }
-    />
-  );
 }

@@ -22,6 +22,9 @@ export type IdentifyValues = {
   }[];
 };
 
+/** The file that was begun. */
+export type Made = Readonly<{ id: number; name: string }>;
+
 type Known = Readonly<{ name: string; phone: string; id_type: string; id_number: string }>;
 
 /** Begins with what the ticket knows already. */
