@@ -24,9 +24,23 @@ const aFile = (own: Partial<KycCustomer> = {}): KycCustomer => ({
   ...own,
 });
 
+const aSum: Identification['sums'][number] = {
+  ...{ direction: 'in', total: '100.00', limit: '3000.00', currency: 'USD', window: 'day' },
+  ...{ comparator: 'gte', is_reached: false, percent: 3 },
+};
+const asking = (sum = aSum) =>
+  answer(sales.preview, () =>
+    aPreview({
+      identification: { state: 'none', tier: null, expires_on: null, sums: [sum], asks: [] },
+    }),
+  );
+
 const opens = async () => {
   const fixture = await openPad();
-  await fixture.user.click(screen.getByRole('button', { name: 'Identify' }));
+  asking();
+  await choose(fixture.user, 'EUR');
+  await put(fixture.user, 'amount', '100');
+  await fixture.user.click(await screen.findByRole('button', { name: 'Identify' }));
   return { ...fixture, dialog: await screen.findByRole('dialog') };
 };
 const field = (dialog: HTMLElement, label: string) =>
@@ -99,23 +113,27 @@ test('once the file is approved the ticket goes on with the customer', async () 
   expect(screen.queryByRole('button', { name: 'Waits for approval' })).toBeNull();
 });
 
-test('the button stands out where the sums of the day ask for it, and is not there without the right', async () => {
-  const sum: Identification['sums'][number] = {
-    ...{ direction: 'in', total: '3200.00', limit: '3000.00', currency: 'USD', window: 'day' },
-    ...{ comparator: 'gte', is_reached: true, percent: 100 },
-  };
-  const { user, unmount } = await openPad();
-  answer(sales.preview, () =>
-    aPreview({
-      identification: { state: 'none', tier: null, expires_on: null, sums: [sum], asks: [] },
-    }),
-  );
-  const button = screen.getByRole('button', { name: 'Identify' });
-  expect(button).not.toHaveClass('btn-primary');
+test('the button stands out where the sums of the day ask for it; it is there where a rule may ask, and with the right', async () => {
+  const { user } = await openPad();
   await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  expect(screen.queryByRole('button', { name: 'Identify' })).toBeNull();
+  asking();
+  await put(user, 'amount', '200');
+  const button = await screen.findByRole('button', { name: 'Identify' });
+  expect(button).not.toHaveClass('btn-primary');
+  asking({ ...aSum, total: '3200.00', is_reached: true, percent: 100 });
   await put(user, 'amount', '3000');
   await waitFor(() => expect(button).toHaveClass('btn-primary'));
-  unmount();
-  await openPad({ me: aClerk({ sales: ['view', 'create', 'post'], parties: ['view'] }) });
+});
+
+test('who may not begin files is told the sums, and asked for none', async () => {
+  const pages = { sales: ['view', 'create', 'post'], parties: ['view'], tills: ['view'] } as const;
+  const seen = { rates: ['view'], currencies: ['view'] } as const;
+  const { user } = await openPad({ me: aClerk({ ...pages, ...seen }) });
+  asking();
+  await choose(user, 'EUR');
+  await put(user, 'amount', '3000');
+  expect(await screen.findByRole('region', { name: 'Identification' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Identify' })).toBeNull();
 });

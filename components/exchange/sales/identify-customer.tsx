@@ -23,7 +23,7 @@ const SOON = [asking, waiting];
 const WORDS = 'exchange.sale.identify';
 
 /**
- * Identifies whoever stands at the counter: what is asked becomes a draft of a file, which somebody else approves. Once
+ * Identifies whoever stands at the counter, where the rules in force ask for it from some sum on: what is asked becomes a draft of a file, which somebody else approves. Once
  * that is done the ticket goes on with them as its customer.
  */
 export function IdentifyCustomer({ pad }: { pad: Pad }) {
@@ -37,7 +37,8 @@ export function IdentifyCustomer({ pad }: { pad: Pad }) {
   const { known, keep, forget } = useTyped(pad);
   const { form, values, preview } = pad;
   const state = preview?.identification.state ?? 'none';
-  const isAsked = state === 'none' || state === 'expired';
+  const hasLimit = (preview?.identification.sums.length ?? 0) > 0;
+  const isAsked = hasLimit && (state === 'none' || state === 'expired');
   if (!may('create') || !(isAsked || made)) return null;
 
   const take = (file: KycCustomer, typed: IdentifyValues) => {

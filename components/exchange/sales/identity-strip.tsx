@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Figure } from '@/components/ui/figure';
 import { Meter } from '@/components/ui/meter';
+import { IdentifyCustomer } from '@/components/exchange/sales/identify-customer';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { useFormats } from '@/hooks/use-formats';
 import type { Identification } from '@/lib/contract/exchange/identification';
@@ -24,17 +25,26 @@ const LOOKS: Readonly<Record<State, Readonly<{ tone: BadgeTone; icon: LucideIcon
 export function IdentityStrip({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.pad.identity');
   const known = pad.preview?.identification;
-  if (!known || (known.state === 'none' && known.sums.length === 0)) return null;
+  const isShown = known && (known.state !== 'none' || known.sums.length > 0);
   return (
-    <section
-      aria-label={t('title')}
-      className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-gutter py-2"
+    <div
+      className={
+        isShown ? 'flex items-center gap-4 border-b border-line px-gutter py-2' : 'contents'
+      }
     >
-      <Standing of={known} />
-      {known.sums.map((sum) => (
-        <SumBar key={sum.direction} sum={sum} />
-      ))}
-    </section>
+      {isShown && (
+        <section
+          aria-label={t('title')}
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2"
+        >
+          <Standing of={known} />
+          {known.sums.map((sum) => (
+            <SumBar key={sum.direction} sum={sum} />
+          ))}
+        </section>
+      )}
+      <IdentifyCustomer pad={pad} />
+    </div>
   );
 }
 

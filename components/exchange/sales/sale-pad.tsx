@@ -11,7 +11,6 @@ import { focusField } from '@/components/document/form/focus-field';
 import { FormNotes } from '@/components/document/form/form-notes';
 import { CustomerStrip } from '@/components/exchange/sales/customer-strip';
 import { DealLines } from '@/components/exchange/sales/deal-lines';
-import { IdentifyCustomer } from '@/components/exchange/sales/identify-customer';
 import { IdentityStrip } from '@/components/exchange/sales/identity-strip';
 import { LastDeals } from '@/components/exchange/sales/last-deals';
 import { OfferButton } from '@/components/exchange/sales/offer-button';
@@ -98,7 +97,6 @@ function PadHead({ pad, title, quote, mayPost }: HeadProps) {
       <h1>{title}</h1>
       <StatusBadge status="draft" />
       <span className="flex-1" />
-      <IdentifyCustomer pad={pad} />
       <QuoteFinder />
       {mayPost && (
         <Button variant="ghost" kbd="Ctrl S" onClick={() => void pad.save('draft')}>

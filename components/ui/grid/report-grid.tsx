@@ -60,6 +60,7 @@ export function ReportGrid<Row extends RowData>(props: Props<Row>) {
         busy && 'opacity-60',
       )}
       onScroll={onScroll}
+      {...(isCards && asGroup(props.label))}
     >
       {isCards ? (
         <Cards {...props} />
@@ -71,6 +72,9 @@ export function ReportGrid<Row extends RowData>(props: Props<Row>) {
     </div>
   );
 }
+
+/** Of cards that lead nowhere the group itself is scrolled by keys. */
+const asGroup = (label: string) => ({ role: 'group', 'aria-label': label, tabIndex: 0 });
 
 /** Totals of more figures than that would leave no room for the rows that they are of. */
 const STUCK_MOST = 4;
@@ -179,13 +183,8 @@ function useRememberedCell<Row>(
     const row = cell ? rows.findIndex((one) => rowId(one) === cell.row) : -1;
     if (!cell || row < 0) return;
     isDone.current = true;
-    focus({
-      row,
-      column: Math.max(
-        columns.findIndex(({ id }) => id === cell.column),
-        0,
-      ),
-    });
+    const column = columns.findIndex(({ id }) => id === cell.column);
+    focus({ row, column: Math.max(column, 0) });
   }, [rows, rowId, columns, focus]);
 }
 
