@@ -16,7 +16,7 @@ export const PAGES: readonly Page[] = [
   { name: 'dashboard', path: '/dashboard', most: 290 },
   { name: 'journal entries', path: '/accounting/journal-entry', most: 325 },
   { name: 'a new journal entry', path: '/accounting/journal-entry/new', most: 442 },
-  { name: 'the pad', path: '/exchange/sales/new', most: 452 },
+  { name: 'the pad', path: '/exchange/sales/new', most: 458 },
   { name: 'rates', path: '/exchange/rates', most: 308 },
   { name: 'currencies', path: '/currencies', most: 288 },
   { name: 'general ledger', path: '/reports/general-ledger', most: 304 },
