@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { expect as expectPage } from '@playwright/test';
 import type { Browser, Page } from 'playwright-core';
 
@@ -63,6 +65,7 @@ const watchShifts = (page: Page) =>
 const shiftOf = async (page: Page) =>
   Number(await page.evaluate(() => document.body.dataset.shift));
 
+const REST_MS = 2_000;
 const ZONES = ['.customer-strip', '.pad-head', '.deals', '.checks', '.pad-total'];
 
 const boxes = (page: Page) =>
@@ -74,6 +77,16 @@ const boxes = (page: Page) =>
       }),
     ZONES,
   );
+
+/** The boxes once nothing that the page asks for as it opens comes in any more. */
+async function restingBoxes(page: Page): Promise<string[]> {
+  for (let before = await boxes(page); ;) {
+    await page.waitForTimeout(REST_MS);
+    const now = await boxes(page);
+    if (isDeepStrictEqual(now, before)) return now;
+    before = now;
+  }
+}
 
 const lastTicket = async () => {
   const me = clientOf(host.url);
@@ -88,7 +101,7 @@ test.each([1440, 360])(
   async (width) => {
     const { office, page, keys } = await freshPad({ width });
     await expectPage(page.getByText('Till 1').first()).toBeAttached({ timeout: SLOW_MS });
-    const before = await boxes(page);
+    const before = await restingBoxes(page);
     await watchShifts(page);
     await keys.strike('100', '+Tab', 'EUR', '+Tab');
     expect(await typed(page)).toMatchObject({
