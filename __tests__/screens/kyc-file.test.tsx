@@ -10,7 +10,6 @@ import { KycScreen } from '@/components/exchange/kyc/kyc-screen';
 import { RejectedScreen } from '@/components/exchange/kyc/rejected-screen';
 import { parties } from '@/lib/contract/accounting/parties';
 import { type KycCustomer, kycCustomers, kycRejected } from '@/lib/contract/exchange/kyc-customers';
-import { retention } from '@/lib/contract/exchange/retention';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { setup } from '@/lib/contract/settings/setup';
 
@@ -71,20 +70,9 @@ test('its tabs lead to what there was between us', async () => {
     'href',
     '/build/reports/account-statement?party_id=9',
   );
+  expect(screen.getByRole('tab', { name: 'Retention' })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Timeline' }));
   expect(await screen.findByRole('region', { name: 'Timeline' })).toHaveTextContent('Created');
-});
-
-test('how long the file is kept stands on it, for whoever sees compliance', async () => {
-  answer(retention.show, () => ({
-    ...{ customer_id: 42, number: 'CKYC 00042', name: 'Maryam Karimi', status: 'closed' as const },
-    ...{ state: 'kept' as const, rule: 'relation' as const, starts_on: '2026-11-20' },
-    ...{ retain_until: '2031-11-20', blocks: [], hold: null, request: null, erased_at: null },
-  }));
-  const { user } = open(approved());
-  await user.click(await screen.findByRole('tab', { name: 'Retention' }));
-  const region = await screen.findByRole('region', { name: 'Retention' });
-  expect(await within(region).findByText('2031-11-20')).toBeVisible();
 });
 
 test('a teller sees no screening, no risk and no tabs of what is not allowed', async () => {

@@ -141,7 +141,9 @@ test('a file has all of it as one table, and nothing of whoever was erased', asy
     .trim()
     .split(/\r?\n/)
     .map((line) => line.replace(/^\uFEFF/, ''));
-  expect(lines[0]).toBe('Part,What,Number,Name,Risk,Day,Days,Volume,Declared,% of declared,How many');
+  expect(lines[0]).toBe(
+    'Part,What,Number,Name,Risk,Day,Days,Volume,Declared,% of declared,How many',
+  );
   expect(lines).toContain('By status,Approved,,,,,,,,,1');
   expect(lines).toContain('By status,Approved,,,Low,,,,,,1');
   expect(lines).toContain('All customers,"Approval rate, %",,,,,,,,,100.0');
