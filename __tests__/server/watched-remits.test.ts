@@ -74,3 +74,15 @@ test('a name with figures or a word in its place is none', async () => {
   const keys = preview.body.warnings.map(({ key }: { key: string }) => key);
   expect(keys).toContain('remit.travel-name');
 });
+
+test('two remittances of one branch are of one branch, whichever it is', async () => {
+  await threshold('identify', '900');
+  await house.host.owner.query(`insert into branch (name) values ('Herat')`);
+  await house.host.owner.query(
+    `update location set branch_id = (select max(id) from branch) where id = 1`,
+  );
+  for (const principal of ['500', '499']) {
+    expect((await out({ principal, location_id: 1 })).status).toBe(201);
+  }
+  expect(await list('alerts')).toMatchObject([{ rules: ['S1'], score: 40 }]);
+});

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import type { Person } from '@/lib/contract/exchange/transfer-body';
 import { Refusal } from '@/lib/domain/refusal';
@@ -15,7 +17,6 @@ import type { SettledAt } from '@/server/exchange/location/settled-at';
 
 type Found = Reference & Readonly<{ beneficiary: Person | null; cash: SettledAt | Refusal | null }>;
 
-/** The sender as they are known again, and what stands of them. */
 /** Countries that nobody sends to or is paid from, and those that the office looks at first. */
 export type Countries = Readonly<{ refused: readonly string[]; high: readonly string[] }>;
 
@@ -35,6 +36,15 @@ async function isAnyHeld(db: Db, body: TransferBody): Promise<boolean> {
   return held.length > 0 || isAnyNamedHeld(db, named);
 }
 
+/** The branch that the document is made in. */
+async function branchOf({ db, maker, user }: DocumentCall, body: TransferBody): Promise<number> {
+  const by = maker ?? user?.id ?? null;
+  const { rows } = await sql<{ branch: number }>`
+    select branch_made_in(${JSON.stringify(body)}::jsonb, ${by}::bigint) as branch`.execute(db);
+  return rows[0]?.branch ?? 1;
+}
+
+/** The sender as they are known again, and what stands of them. */
 export async function watchedSender(
   call: DocumentCall,
   body: TransferBody,
@@ -48,7 +58,7 @@ export async function watchedSender(
     person: personOf(call.host, party, { id_number: sender_document, address }),
     party,
     place: cash instanceof Refusal ? null : (cash?.location_id ?? null),
-    branch: 1,
+    branch: await branchOf(call, body),
     day,
     first: `send ${body.payout_currency ?? ''}`,
     beneficiary: beneficiaryKey(call.host, { name, phone, account }),
