@@ -67,7 +67,8 @@ export function hostileScene() {
           const { status, body } = await send(me, endpoint, withValue(sample, path, value));
           const told = { field: path.join('.'), value, status };
           expect(status < 500 ? told : { ...told, body }).toEqual(told);
-          if (status < 300) checkEcho(body, path, value);
+          // What answers with a secret makes one of its own, whatever was sent under its name.
+          if (status < 300 && !endpoint.secret) checkEcho(body, path, value);
         });
       }
     },
