@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { makeDueDrafts } from './accounting/template-drafts';
 import { forgetVisits } from './exchange/kyc/session';
+import { foldTally } from './document/list-tally.sql';
 import { scanWaiting } from './files/scan';
 import { sweepFiles } from './files/sweep';
 import { queueDue } from './jobs/due';
@@ -23,6 +24,7 @@ const DUE_MS = 20_000;
 const LETTERS_MS = 5_000;
 const MAIL_MS = 300_000;
 const SCAN_MS = 20_000;
+const FOLD_MS = 30_000;
 
 /**
  * What goes on by itself: postings and audit rows are sealed every second, what has come due is queued,
@@ -38,6 +40,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
   const files = repeat(host, SWEEP_MS, () => sweepFiles(host), { atOnce: true });
   const scans = repeat(host, SCAN_MS, () => scanWaiting(host), { atOnce: true });
   const letters = repeat(host, LETTERS_MS, () => sendLetters(host));
+  const tally = repeat(host, FOLD_MS, () => foldTally(host.db), { atOnce: true });
   const mail = repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true });
   const proof = repeat(host, SWEEP_MS, () => proveWhenDue(host));
   const hash = repeat(host, SWEEP_MS, () => mailClosingHash(host), { atOnce: true });
@@ -51,6 +54,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
       clearInterval(files);
       clearInterval(scans);
       clearInterval(letters);
+      clearInterval(tally);
       clearInterval(mail);
       clearInterval(proof);
       clearInterval(hash);

@@ -6,7 +6,7 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(180_000);
 
-const MANY = 5_400;
+const MANY = 10_400;
 let host: TestHost;
 let me: Client;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const accounts = await inTransaction(host.db, (tx) => makeChart(tx));
   const [cost = ''] = accounts.costs;
   const entries = Array.from({ length: MANY }, (_, at) => ({
-    date: `2025-0${1 + Math.floor(at / 2000)}-1${at % 10}`,
+    date: `2025-0${1 + Math.floor(at / 2500)}-1${at % 10}`,
     memo: at % 1000 === 7 ? 'Wages of the month, stamps' : 'Wages of the month',
     lines: [
       { account: cost, debit: '1.00' },
@@ -24,8 +24,8 @@ beforeAll(async () => {
     ],
   }));
   const capital = [
-    { account: '1010', debit: '9000.00' },
-    { account: '3000', credit: '9000.00' },
+    { account: '1010', debit: '90000.00' },
+    { account: '3000', credit: '90000.00' },
   ];
   const first = { date: '2025-01-01', memo: 'Capital', lines: capital };
   await loadJournals(host.db, [first, ...entries], null);
@@ -56,10 +56,63 @@ test.each([
   expect(ids).toEqual(await inOrder(where, order, limit, offset));
 });
 
-test('totals are those of all that is found, however much it is', async () => {
-  const { meta } = (await me.get('accounting/journal-entry/list?search=wages')).body;
-  expect([meta.total, meta.base_total]).toEqual([MANY, `${MANY}.00`]);
+test.each(['search=wages', 'amount_from=1&amount_to=1', 'account_id='])(
+  'of more than 10,000 that match %s so much is said, and all are added up when that is asked for',
+  async (narrowed) => {
+    const input = narrowed === 'account_id=' ? `account_id=${await accountOf('1010')}` : narrowed;
+    const { meta } = (await me.get(`accounting/journal-entry/list?${input}`)).body;
+    expect([meta.total, meta.is_more, meta.base_total, meta.totals]).toEqual([
+      10_000,
+      true,
+      null,
+      [],
+    ]);
+    const whole = (await me.get(`accounting/journal-entry/list?${input}&exact=1`)).body.meta;
+    const capital = narrowed === 'account_id=' ? 1 : 0;
+    expect([whole.total, whole.is_more]).toEqual([MANY + capital, undefined]);
+    expect(whole.base_total).toBe(`${MANY + capital * 90000}.00`);
+  },
+);
+
+test.each(['-date', 'date', '-amount', 'memo', 'number', '-created_at', 'status'])(
+  'the pages from the end are those that walking from the beginning comes to, sorted by %s',
+  async (sort) => {
+    const column = sort.replace('-', '');
+    const direction = sort.startsWith('-') ? 'desc' : 'asc';
+    const order = `${column} ${direction}, id ${direction}`;
+    for (const page of [1, 140, 208, 209]) {
+      const { body } = await me.get(`accounting/journal-entry/list?sort=${sort}&page=${page}`);
+      expect(body.meta.total).toBe(MANY + 1);
+      const ids = body.data.map(({ id }: { id: number }) => id);
+      expect(ids).toEqual(await inOrder('true', order, 50, (page - 1) * 50));
+    }
+    const beyond = await me.get(`accounting/journal-entry/list?sort=${sort}&page=210`);
+    expect(beyond.body.data).toEqual([]);
+  },
+);
+
+test('counts and sums are those of the documents, of each day and state, also once they are folded', async () => {
+  const meta = async (query: string) =>
+    (await me.get(`accounting/journal-entry/list?${query}`)).body.meta;
+  const january = 'from=2025-01-11&to=2025-01-12';
+  const before = [await meta(''), await meta(january), await meta('status=posted&currency=USD')];
+  expect(before.map(({ total }) => total)).toEqual([MANY + 1, 500, MANY + 1]);
+  expect(before[1].base_total).toBe('500.00');
+  await host.owner.query('select fold_tally()');
+  expect(await meta(january)).toEqual(before[1]);
+  const { body: made } = await me.post('accounting/journal-entry/store', {
+    date: '2025-01-11',
+    lines: [],
+  });
+  expect((await meta(january)).counts).toMatchObject({ posted: 500, draft: 1 });
+  await me.delete(`accounting/journal-entry/${made.id}/destroy`);
+  expect(await meta(january)).toEqual(before[1]);
 });
+
+async function accountOf(number: string): Promise<number> {
+  const { rows } = await host.owner.query('select id from account where number = $1', [number]);
+  return Number(rows[0].id);
+}
 
 test('the palette names the newest of very many, and says that there are others', async () => {
   const { data } = (await me.get('documents/search?search=wages')).body;
@@ -74,7 +127,7 @@ test('the palette names the newest of very many, and says that there are others'
 test('the general ledger shows the lines of very many entries page by page', async () => {
   const period = 'from=2025-01-01&to=2025-12-31';
   const { sections, next } = (await me.get(`reports/general-ledger?${period}&search=stamps`)).body;
-  expect(sections.flatMap(({ lines }: { lines: unknown[] }) => lines)).toHaveLength(12);
+  expect(sections.flatMap(({ lines }: { lines: unknown[] }) => lines)).toHaveLength(22);
   expect(next).toBeNull();
 
   const wages = (await me.get(`reports/general-ledger?${period}&search=wages&limit=500`)).body;

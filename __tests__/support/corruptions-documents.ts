@@ -8,6 +8,12 @@ export const documentCorruptions: readonly Corruption[] = [
     'documents-entries',
   ],
   ['renames an entry', "update entry set number = 'JOU 99999' where id = 11", 'entries-documents'],
+  [
+    'counts a document twice',
+    'update document_tally set count = count + 1 where id = (select min(id) from document_tally)',
+    'document-tally',
+  ],
+  ['forgets what was counted', 'delete from document_tally', 'document-tally'],
   ['deletes a document', 'delete from document where id = 50', 'document-ids'],
   [
     'renumbers a document',

@@ -10,12 +10,14 @@ type Props = Readonly<{
   page: number;
   size: number;
   total: number;
+  /** There are more than `total`. */
+  isMore?: boolean;
   onPage: (page: number) => void;
   onSize?: (size: number) => void;
 }>;
 
 /** Which rows of how many these are, and the way to the others. Pages count from 1. */
-export function Pager({ page, size, total, onPage, onSize }: Props) {
+export function Pager({ page, size, total, isMore = false, onPage, onSize }: Props) {
   const t = useTranslations('ui.pager');
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, total);
@@ -25,7 +27,7 @@ export function Pager({ page, size, total, onPage, onSize }: Props) {
       aria-label={t('label')}
       className="flex h-9 flex-none items-center gap-1.5 border-t border-line ps-gutter pe-4 text-12 text-ink-3"
     >
-      <span className="figure">{t('rows', { from, to, total })}</span>
+      <span className="figure">{t(isMore ? 'rowsOfMore' : 'rows', { from, to, total })}</span>
       {onSize && <SizeChoice size={size} onSize={onSize} />}
       <span className="flex-1" />
       <Turns {...{ page, onPage, total, size }} />

@@ -102,12 +102,16 @@ const filters = {
   amount_to: decimal,
   /** With a file (1), or without any (0). */
   attached: v.optional(v.picklist(['0', '1'])),
+  /** Everything that matches is counted and added up, however long that takes. */
+  exact: v.optional(v.literal('1')),
 } as const;
 
 export const DocumentPage = v.object({
   data: v.array(DocumentRow),
   meta: v.object({
     ...PageMeta.entries,
+    /** More match than `total` says: a narrowed list is counted up to 10,000, and not added up beyond that. */
+    is_more: v.optional(v.literal(true)),
     /** Of what is posted: drafts, voids and what waits for approval add to nothing. */
     totals: v.array(v.object({ currency: CurrencyCode, amount: Decimal })),
     /** Null where something posted has no value in base, as a transfer of foreign cash. */

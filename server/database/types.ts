@@ -284,6 +284,19 @@ export interface Document {
   void_reason: string | null;
 }
 
+export interface DocumentTally {
+  amount: string;
+  base: string;
+  count: number;
+  currency: string | null;
+  date: string | null;
+  id: Generated<number>;
+  stage: string | null;
+  status: string;
+  type: string;
+  without_base: number;
+}
+
 export interface Entry {
   created_xid: Generated<string>;
   date: string;
@@ -1108,6 +1121,7 @@ export interface DB {
   deal: Deal;
   denomination: Denomination;
   document: Document;
+  document_tally: DocumentTally;
   entry: Entry;
   entry_seal: EntrySeal;
   erasure: Erasure;

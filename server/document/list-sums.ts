@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { DB } from '@/server/database/types';
 import type { Db } from '@/server/kernel/host';
@@ -10,11 +10,38 @@ export type Filter = (
 
 /** What the rows of a list are counted by. */
 const COUNTED = ['posted', 'voided', 'draft', 'pending_approval'] as const;
+type Counted = (typeof COUNTED)[number];
 
-/** Only what is posted adds up; what is not is counted apart. One pass over the rows finds both. */
-export function sumsByCurrency(db: Db, matches: Filter) {
+/** Of a currency: how many there are, and what the posted ones add up to. */
+export type Sums = Readonly<
+  Record<Counted | 'count' | 'without_base', number | string> & {
+    currency: string | null;
+    amount: string | null;
+    base: string | null;
+  }
+>;
+
+/** Of a list that is narrowed so many are counted, and added up, without being asked to. */
+export const COUNTED_UP_TO = 10_000;
+
+/**
+ * Only what is posted adds up; what is not is counted apart. One pass over the rows finds both, and ends soon after
+ * `COUNTED_UP_TO` unless all are asked for.
+ */
+export function sumsByCurrency(
+  db: Db,
+  matches: Filter,
+  isExact: boolean,
+): Promise<readonly Sums[]> {
   return db
-    .selectFrom('document')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('document')
+        .select(['document.currency', 'document.status', 'document.amount', 'document.base'])
+        .where(matches)
+        .$if(!isExact, (all) => all.limit(sql.lit(COUNTED_UP_TO + 1)))
+        .as('document'),
+    )
     .select((eb) => [
       'currency',
       eb.fn.countAll<number>().as('count'),
@@ -29,15 +56,12 @@ export function sumsByCurrency(db: Db, matches: Filter) {
         eb.fn.countAll<number>().filterWhere('status', '=', status).as(status),
       ),
     ])
-    .where(matches)
     .groupBy('currency')
     .orderBy('currency')
     .execute();
 }
 
-type Counted = (typeof COUNTED)[number];
-
-export function countsOf(sums: readonly Readonly<Record<Counted, number | string>>[]) {
+export function countsOf(sums: readonly Sums[]) {
   const count = (status: Counted) => sums.reduce((all, one) => all + Number(one[status]), 0);
   return {
     posted: count('posted'),

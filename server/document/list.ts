@@ -6,12 +6,13 @@ import { sum } from '@/lib/domain/money';
 import { checkSort, pageOf } from '@/server/kernel/paging';
 import type { Db } from '@/server/kernel/host';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { foundIds } from './found-page';
-import { countsOf, type Filter, sumsByCurrency } from './list-sums';
+import { SORTS, wantedIds } from './list-ids';
+import { COUNTED_UP_TO, countsOf, type Filter, type Sums, sumsByCurrency } from './list-sums';
+import { talliedSums } from './list-tally.sql';
 import { madeIn } from './branch.sql';
 import { statusOf } from './record';
 import type { DocumentKind, Moment, Turning } from './kind';
-import { type Finder, searchTerms } from './search.sql';
+import { type Finder, namesAccount, searchTerms } from './search.sql';
 
 export type ListInput = Readonly<{
   page?: string | undefined;
@@ -29,19 +30,8 @@ export type ListInput = Readonly<{
   amount_from?: string | undefined;
   amount_to?: string | undefined;
   attached?: '0' | '1' | undefined;
+  exact?: '1' | undefined;
 }>;
-
-const SORTS = [
-  'date',
-  'id',
-  'number',
-  'amount',
-  'base',
-  'status',
-  'memo',
-  'counterparty',
-  'created_at',
-] as const;
 
 /** What is listed, and how the kind's own filters narrow it: as terms of rows of `document`. */
 type Listed = Readonly<{
@@ -51,77 +41,81 @@ type Listed = Readonly<{
   row?: DocumentKind<DocumentBody, object>['row'];
 }>;
 
-/** A page of documents, newest first, with the totals of everything posted that matches. */
+/**
+ * A page of documents, newest first, with the totals of everything posted that matches. Where more match than are
+ * counted, `is_more` says so and nothing is added up, unless it was asked for with `exact`.
+ */
 export async function listDocuments(
   db: Db,
   { type, narrows, turns, row: ownOf }: Listed,
   input: ListInput,
   reader: Finder & Readonly<{ id: number; moment: Moment | undefined }>,
 ) {
-  const { page, per_page, limit, offset } = pageOf(input);
+  const { limit, offset, ...paging } = pageOf(input);
   const { moment } = reader;
-  const searched = await searchTerms(db, type, input.search, reader);
-  const matches = filterOf(input, { type, turns, reader }, [
-    ...searched,
-    ...(narrows?.(input) ?? []),
-  ]);
-  const sums = await sumsByCurrency(db, matches);
-  const total = sums.reduce((all, { count }) => all + Number(count), 0);
-  const order = checkSort(input.sort ?? '-date', SORTS);
-  const part = { ...order, limit, offset };
-  const rows =
-    searched.length === 0
-      ? await pageRows(db, matches, part)
-      : await foundRows(db, { type, matches, total, ...part });
+  const found = [
+    ...(await searchTerms(db, type, input.search, reader)),
+    ...(input.account_id ? [namesAccount(type, Number(input.account_id))] : []),
+  ];
+  const narrowed = [...found, ...(narrows?.(input) ?? [])];
+  const matches = filterOf(input, { type, turns, reader }, narrowed);
+  const kept =
+    narrowed.length === 0 ? await talliedSums(db, { type, turns: !!turns }, input) : null;
+  const sums = kept ?? (await sumsByCurrency(db, matches, input.exact === '1'));
+  const counted = sums.reduce((all, { count }) => all + Number(count), 0);
+  const isMany = kept === null && counted > COUNTED_UP_TO;
+  const isMore = isMany && input.exact !== '1';
+  const total = isMore ? COUNTED_UP_TO : counted;
+  const ids = await wantedIds(db, {
+    ...{ type, matches, total, limit, offset },
+    order: checkSort(input.sort ?? '-date', SORTS),
+    way: kept ? 'all' : isMany ? 'many' : 'few',
+    isFound: found.length > 0,
+  });
 
   const wire = wireOf(await currenciesOf(db));
   return {
-    data: rows.map(({ creator, created_by, body, course, stage, type: due_to, ...row }) => ({
-      ...row,
-      amount: wire.money(row.amount, row.currency),
-      base: wire.base(row.base),
-      status: statusOf({
+    data: (await rowsOf(db, type, ids)).map(
+      ({ creator, created_by, body, course, stage, type: due_to, ...row }) => ({
         ...row,
-        stage: moment ? (turns?.stage({ stage, body, course }, moment) ?? stage) : stage,
+        amount: wire.money(row.amount, row.currency),
+        base: wire.base(row.base),
+        status: statusOf({
+          ...row,
+          stage: moment ? (turns?.stage({ stage, body, course }, moment) ?? stage) : stage,
+        }),
+        created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
+        attachments: Number(row.attachments ?? 0),
+        due_to,
+        due_to_id: row.id,
+        ...ownOf?.(body, course ?? {}, wire, row),
       }),
-      created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
-      attachments: Number(row.attachments ?? 0),
-      due_to,
-      due_to_id: row.id,
-      ...ownOf?.(body, course ?? {}, wire, row),
-    })),
+    ),
     meta: {
-      page,
-      per_page,
+      ...paging,
       total,
-      totals: sums.flatMap(({ currency, amount }) =>
-        currency && amount ? [{ currency, amount: wire.money(amount, currency) }] : [],
-      ),
+      ...(isMore && { is_more: true as const }),
+      ...addedUp(isMore ? null : sums, wire),
       counts: countsOf(sums),
-      base_total: sums.some(({ without_base }) => Number(without_base) > 0)
-        ? null
-        : wire.base(sum(sums.map(({ base }) => base ?? '0'))),
     },
   };
 }
 
-type Order = Readonly<{ column: (typeof SORTS)[number]; direction: 'asc' | 'desc' }>;
-type Part = Order & Readonly<{ limit: number; offset: number }>;
-
-/** A page of what a search found, in its order. */
-async function foundRows(
-  db: Db,
-  wanted: Part & Readonly<{ type: DocumentType; matches: Filter; total: number }>,
-) {
-  const ids = await foundIds(db, wanted);
-  if (ids.length === 0) return [];
-  const named: Filter = (eb) =>
-    eb.and([eb('document.type', '=', wanted.type), eb('document.id', 'in', ids)]);
-  return pageRows(db, named, { ...wanted, offset: 0 });
+/** What the posted ones add up to; of nothing that was not counted whole. */
+function addedUp(sums: readonly Sums[] | null, wire: ReturnType<typeof wireOf>) {
+  const isWorth = sums?.every(({ without_base }) => Number(without_base) === 0) ?? false;
+  return {
+    totals: (sums ?? []).flatMap(({ currency, amount }) =>
+      currency && amount ? [{ currency, amount: wire.money(amount, currency) }] : [],
+    ),
+    base_total: isWorth ? wire.base(sum((sums ?? []).map(({ base }) => base ?? '0'))) : null,
+  };
 }
 
-function pageRows(db: Db, matches: Filter, { column, direction, limit, offset }: Part) {
-  return db
+/** The rows of a page, in the order of their ids; what hangs on them is read for these alone. */
+async function rowsOf(db: Db, type: DocumentType, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
     .selectFrom('document')
     .leftJoin('app_user', 'app_user.id', 'document.created_by')
     .selectAll('document')
@@ -139,12 +133,11 @@ function pageRows(db: Db, matches: Filter, { column, direction, limit, offset }:
         'entry_ids',
       ),
     ])
-    .where(matches)
-    .orderBy(`document.${column}`, direction)
-    .orderBy('document.id', direction)
-    .limit(limit)
-    .offset(offset)
+    .where('document.type', '=', type)
+    .where('document.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
+  const byId = new Map(rows.map((row) => [Number(row.id), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 function filterOf(
@@ -161,10 +154,7 @@ function filterOf(
   return (eb) => {
     const terms: Expression<SqlBool>[] = [
       eb('document.type', '=', type),
-      input.status
-        ? sql<boolean>`case when document.status = 'posted' then coalesce(${stage}, document.status)
-            else document.status end = ${input.status}`
-        : eb('document.status', '<>', 'discarded'),
+      input.status ? isIn(input.status, stage) : eb('document.status', '<>', 'discarded'),
     ];
     if (input.from) terms.push(eb('document.date', '>=', input.from));
     if (input.to) terms.push(eb('document.date', '<=', input.to));
@@ -174,20 +164,16 @@ function filterOf(
     if (input.currency) terms.push(eb('document.currency', '=', input.currency));
     if (input.amount_from) terms.push(eb('document.amount', '>=', input.amount_from));
     if (input.amount_to) terms.push(eb('document.amount', '<=', input.amount_to));
-    if (input.account_id) {
-      terms.push(namesAccount(Number(input.account_id)));
-    }
     if (input.attached) terms.push(hasFile(input.attached === '1'));
     return eb.and([...terms, ...own]);
   };
 }
 
-/** On a line, or as the account that pays or receives. */
-function namesAccount(id: number) {
-  const line = JSON.stringify([{ account_id: id }]);
-  const names = (field: string) => sql`document.body @> ${JSON.stringify({ [field]: id })}::jsonb`;
-  return sql<boolean>`(document.body -> 'lines' @> ${line}::jsonb
-    or ${names('paid_from_account_id')} or ${names('received_into_account_id')})`;
+/** What is posted is in the state of its stage, where it has one. */
+function isIn(status: string, stage: RawBuilder<string | null>) {
+  return status === 'posted'
+    ? sql<boolean>`(document.status = 'posted' and ${stage} is null)`
+    : sql<boolean>`(document.status = ${status} or document.status = 'posted' and ${stage} = ${status})`;
 }
 
 function hasFile(isWanted: boolean) {

@@ -46,6 +46,9 @@ export function answersTo(
   ) @@ ${kinds ? `(${kinds}) & ${query}` : query}::tsquery`;
 }
 
+/** Rows of `document` of a type that name an account on a line, or as the one that pays or receives. */
+export const namesAccount = (type: DocumentType, id: number) => answersTo(`'^${id}'`, [type]);
+
 /** What all words ask of a document, as PostgreSQL writes it; nothing where no word was typed. */
 export async function queryOf(
   db: Db,

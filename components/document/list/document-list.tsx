@@ -2,25 +2,19 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 
-import type {
-  DocumentDefinition,
-  DocumentRecord,
-  ListAnswer,
-} from '@/components/document/definition';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { BulkBar } from '@/components/document/list/bulk-bar';
 import { ListHead } from '@/components/document/list/list-head';
 import { ListTable } from '@/components/document/list/list-table';
 import { ListTabs } from '@/components/document/list/list-tabs';
+import { ListTotals } from '@/components/document/list/list-totals';
 import { ListTools } from '@/components/document/list/list-tools';
-import { IN_A_VIEW, useListQuery } from '@/components/document/list/use-list-query';
+import { IN_A_VIEW, type ListQuery, useListQuery } from '@/components/document/list/use-list-query';
 import { useTrail } from '@/components/document/record/use-trail';
-import { Figure } from '@/components/ui/figure';
 import { Pager } from '@/components/ui/pager';
 import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
-import { useFormats } from '@/hooks/use-formats';
 import { later, useLater } from '@/hooks/use-later';
 import { useListViews } from '@/hooks/use-saved-views';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -37,11 +31,7 @@ type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Re
 export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record>) {
   const query = useListQuery(pageOf(of.route));
   const views = useListViews(of.route, IN_A_VIEW, { cols: query.columns?.join() });
-  const list = useAnswer(
-    of.endpoints.list,
-    { input: { ...of.narrowed, ...query.input } },
-    { placeholderData: keepPreviousData },
-  );
+  const { list, addUp } = useListAnswer(of, query);
   const [chosen, setChosen] = useState(NOTHING);
   const goTo = useGoTo();
   const rows = list.data?.data ?? [];
@@ -58,7 +48,7 @@ export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record
 
   return (
     <WidePage>
-      <ListHead of={of} query={query} total={list.data?.meta.total} />
+      <ListHead of={of} query={query} meta={list.data?.meta} />
       {of.Above && <Above of={of.Above} />}
       <ListTabs {...{ of, query, views }} />
       <ListTools {...{ of, query }} hasOpenView={views.open !== undefined} />
@@ -68,11 +58,14 @@ export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record
           {selected.length > 0 && (
             <BulkBar of={of} rows={selected} onDone={() => setChosen(NOTHING)} />
           )}
-          {list.data && <ListTotals meta={list.data.meta} />}
+          {list.data && (
+            <ListTotals meta={list.data.meta} isAdding={list.isPlaceholderData} onAddUp={addUp} />
+          )}
           <Pager
             page={query.page}
             size={query.size}
             total={list.data?.meta.total ?? 0}
+            isMore={list.data?.meta.is_more ?? false}
             onPage={query.setPage}
             onSize={query.setSize}
           />
@@ -92,46 +85,24 @@ export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record
   );
 }
 
+function useListAnswer<Record extends DocumentRecord>(
+  { endpoints, narrowed }: DocumentDefinition<Record>,
+  query: ListQuery,
+) {
+  const input = { ...narrowed, ...query.input };
+  const asked = JSON.stringify(input);
+  // What was asked to be counted whole: narrowed to something else, it is not any more.
+  const [whole, setWhole] = useState<string>();
+  const list = useAnswer(
+    endpoints.list,
+    { input: { ...input, ...(whole === asked && { exact: '1' as const }) } },
+    { placeholderData: keepPreviousData },
+  );
+  return { list, addUp: () => setWhole(asked) };
+}
+
 /** What the type has to say over its list, once it has come. */
 function Above({ of }: { of: NonNullable<DocumentDefinition<DocumentRecord>['Above']> }) {
   const above = useLater(of, true);
   return above && <above.Above />;
-}
-
-/**
- * What the posted rows that match add up to, on this page or another: in base, and by currency. What is
- * not posted is counted beside them.
- */
-function ListTotals({ meta }: { meta: ListAnswer['meta'] }) {
-  const t = useTranslations('document.list');
-  const { baseCurrency } = useFormats();
-  if (meta.total === 0) return null;
-
-  return (
-    <dl className="flex-none border-t border-line bg-surface-2 px-gutter py-2">
-      <div className="flex items-baseline justify-between gap-4">
-        <dt className="font-semibold">{t('totals', meta.counts)}</dt>
-        {meta.base_total !== null && (
-          <dd className="font-semibold">
-            <Figure value={meta.base_total} currency={baseCurrency} />
-          </dd>
-        )}
-      </div>
-      {meta.totals.length > 0 && <TotalsByCurrency meta={meta} />}
-    </dl>
-  );
-}
-
-function TotalsByCurrency({ meta }: Readonly<{ meta: ListAnswer['meta'] }>) {
-  const t = useTranslations('document.list');
-  return (
-    <div className="flex flex-wrap gap-x-5 text-12 text-ink-2 max-sm:hidden">
-      <dt className="sr-only">{t('totalsByCurrency')}</dt>
-      {meta.totals.map(({ currency, amount }) => (
-        <dd key={currency}>
-          <Figure value={amount} currency={currency} />
-        </dd>
-      ))}
-    </div>
-  );
 }

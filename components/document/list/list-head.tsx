@@ -4,7 +4,11 @@ import { Download, LayoutTemplate, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  ListAnswer,
+} from '@/components/document/definition';
 import { useListExport } from '@/components/document/list/use-list-export';
 import type { ListQuery } from '@/components/document/list/use-list-query';
 import { templateTypeAt } from '@/components/document/templates/template-values';
@@ -22,11 +26,11 @@ import { keyOf, pageOf, type RouteName } from '@/lib/routes';
 type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   query: ListQuery;
-  total: number | undefined;
+  meta: ListAnswer['meta'] | undefined;
 }>;
 
 /** The title with its count, and what can be done from here. */
-export function ListHead<Record extends DocumentRecord>({ of, query, total }: Props<Record>) {
+export function ListHead<Record extends DocumentRecord>({ of, query, meta }: Props<Record>) {
   const label = useTranslations('routes');
   const { may } = usePermission(pageOf(of.route));
   const goTo = useGoTo();
@@ -39,7 +43,10 @@ export function ListHead<Record extends DocumentRecord>({ of, query, total }: Pr
     >
       <h1 className="me-auto flex items-baseline gap-2">
         {label(keyOf(of.route))}
-        <span className="figure text-16 font-normal text-ink-2">{total}</span>
+        <span className="figure text-16 font-normal text-ink-2">
+          {meta?.total}
+          {meta?.is_more && '+'}
+        </span>
       </h1>
       <PaperNote />
       <SideActs of={of} query={query} />

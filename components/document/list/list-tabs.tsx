@@ -115,7 +115,12 @@ function Counted<Record extends DocumentRecord>({
       {isChanged ? (
         <span className="text-12 text-ink-3">{t('changed')}</span>
       ) : (
-        data && <span className="count">{data.meta.total}</span>
+        data && (
+          <span className="count">
+            {data.meta.total}
+            {data.meta.is_more && '+'}
+          </span>
+        )
       )}
     </>
   );

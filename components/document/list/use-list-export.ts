@@ -73,7 +73,7 @@ async function allRows<Record extends DocumentRecord>(
 ): Promise<readonly DocumentRow[]> {
   const rows: DocumentRow[] = [];
   for (let page = 1; ; page += 1) {
-    const given = { ...input, page: String(page), per_page: String(PAGE) };
+    const given = { ...input, page: String(page), per_page: String(PAGE), exact: '1' as const };
     const { data, meta } = await call(endpoints.list, { input: given });
     rows.push(...data);
     if (data.length === 0 || rows.length >= meta.total) return rows;

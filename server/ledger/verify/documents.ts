@@ -32,6 +32,23 @@ export const documentChecks: readonly Check[] = [
       select type, id, status from document where status = 'discarded' order by 1, 2 limit 20`,
   },
   {
+    // What lists count and add up by.
+    key: 'document-tally',
+    broken: sql`
+      select type, date, status, stage, currency, sum(count) as count_off, sum(amount) as amount_off,
+             sum(base) as base_off, sum(without_base) as without_base_off
+      from (
+        select type, date, status, stage, currency, count, amount, base, without_base from document_tally
+        union all
+        select type, date, status, stage, currency, -count(*), -coalesce(sum(amount), 0), -coalesce(sum(base), 0),
+               -count(*) filter (where base is null)
+        from document group by 1, 2, 3, 4, 5
+      ) kept
+      group by 1, 2, 3, 4, 5
+      having (sum(count), sum(amount), sum(base), sum(without_base)) <> (0, 0, 0, 0)
+      limit 20`,
+  },
+  {
     key: 'document-numbers',
     broken: sql`
       select type, id, status, number

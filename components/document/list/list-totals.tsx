@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import type { ListAnswer } from '@/components/document/definition';
+import { Button } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+
+/**
+ * What the posted rows that match add up to, on this page or another: in base, and by currency. What is
+ * not posted is counted beside them.
+ */
+export function ListTotals({
+  meta,
+  isAdding,
+  onAddUp,
+}: Readonly<{ meta: ListAnswer['meta']; isAdding: boolean; onAddUp: () => void }>) {
+  const t = useTranslations('document.list');
+  const { baseCurrency } = useFormats();
+  if (meta.total === 0) return null;
+  if (meta.is_more) {
+    return (
+      <div className="flex flex-none flex-wrap items-center gap-3 border-t border-line bg-surface-2 px-gutter py-2">
+        <p className="font-semibold">{t('more', { total: meta.total })}</p>
+        <Button busy={isAdding} onClick={onAddUp}>
+          {t('addUp')}
+        </Button>
+      </div>
+    );
+  }
+
+  return (
+    <dl className="flex-none border-t border-line bg-surface-2 px-gutter py-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="font-semibold">{t('totals', meta.counts)}</dt>
+        {meta.base_total !== null && (
+          <dd className="font-semibold">
+            <Figure value={meta.base_total} currency={baseCurrency} />
+          </dd>
+        )}
+      </div>
+      {meta.totals.length > 0 && <TotalsByCurrency meta={meta} />}
+    </dl>
+  );
+}
+
+function TotalsByCurrency({ meta }: Readonly<{ meta: ListAnswer['meta'] }>) {
+  const t = useTranslations('document.list');
+  return (
+    <div className="flex flex-wrap gap-x-5 text-12 text-ink-2 max-sm:hidden">
+      <dt className="sr-only">{t('totalsByCurrency')}</dt>
+      {meta.totals.map(({ currency, amount }) => (
+        <dd key={currency}>
+          <Figure value={amount} currency={currency} />
+        </dd>
+      ))}
+    </div>
+  );
+}

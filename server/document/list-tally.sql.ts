@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import type { DocumentType } from '@/lib/domain/document-type';
+import type { Db } from '@/server/kernel/host';
+import type { ListInput } from './list';
+import type { Sums } from './list-sums';
+
+/** What narrows a list by more than day, state and currency. */
+const FINER = [
+  'mine',
+  'user_id',
+  'branch_id',
+  'account_id',
+  'amount_from',
+  'amount_to',
+  'attached',
+] as const satisfies readonly (keyof ListInput)[];
+
+/**
+ * The counts and sums of a list as they are kept (`document_tally`); null where it is narrowed by more than they know,
+ * or by a state that `turns` with time.
+ */
+export async function talliedSums(
+  db: Db,
+  { type, turns }: Readonly<{ type: DocumentType; turns: boolean }>,
+  input: ListInput,
+): Promise<readonly Sums[] | null> {
+  if (FINER.some((name) => input[name]) || (turns && input.status)) return null;
+  const { status, from, to, currency } = input;
+  const posted = sql`filter (where status = 'posted')`;
+  const { rows } = await sql<Sums>`
+    select currency, sum(count) as count, sum(amount) ${posted} as amount, sum(base) ${posted} as base,
+           coalesce(sum(without_base) ${posted}, 0) as without_base,
+           coalesce(sum(count) ${posted}, 0) as posted,
+           coalesce(sum(count) filter (where status = 'voided'), 0) as voided,
+           coalesce(sum(count) filter (where status = 'draft'), 0) as draft,
+           coalesce(sum(count) filter (where status = 'pending_approval'), 0) as pending_approval
+    from document_tally
+    where type = ${type} and ${stateIs(status)}
+      and (${from ?? null}::date is null or date >= ${from ?? null}::date)
+      and (${to ?? null}::date is null or date <= ${to ?? null}::date)
+      and (${currency ?? null}::text is null or currency = ${currency ?? null})
+    group by currency having sum(count) <> 0
+    order by currency`.execute(db);
+  return rows;
+}
+
+/** Makes one row of all that were written for one day, state and currency. */
+export async function foldTally(db: Db): Promise<void> {
+  await sql`select fold_tally()`.execute(db);
+}
+
+function stateIs(status: string | undefined) {
+  if (status === undefined || status === '') return sql<boolean>`status <> 'discarded'`;
+  if (status === 'posted') return sql<boolean>`status = 'posted' and stage is null`;
+  return sql<boolean>`(status = ${status} or status = 'posted' and stage = ${status})`;
+}
