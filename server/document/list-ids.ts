@@ -16,7 +16,7 @@ export const SORTS = [
   'created_at',
 ] as const;
 
-export type Order = Readonly<{ column: (typeof SORTS)[number]; direction: 'asc' | 'desc' }>;
+type Order = Readonly<{ column: (typeof SORTS)[number]; direction: 'asc' | 'desc' }>;
 
 type Wanted = Readonly<{
   type: DocumentType;

@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import compile from 'icu-minify/compile';
+import { createTranslator } from 'use-intl/core';
+import formatCompiled from 'use-intl/format-message/format-only';
+import { type Catalogue, type Locale, LOCALES, tagOf } from '@/lib/i18n';
+
+const COUNTS = [0, 1, 2, 5, 1234];
+const SELECT = 1;
+const CARDINAL = 2;
+const ORDINAL = 3;
+
+/** A compiled sentence names what it takes and how; what it asks of each is gone through. */
+type Node = string | number | readonly Part[];
+type Part = string | number | Record<string, Node> | readonly Part[];
+
+/** The values that each name in a sentence is tried with. */
+function takenBy(node: Node, taken = new Map<string, readonly unknown[]>()) {
+  if (!Array.isArray(node)) return taken;
+  for (const part of node as readonly Part[]) {
+    if (!Array.isArray(part)) continue;
+    const [name, kind, ...rest] = part as unknown as readonly [string, Part?, ...Part[]];
+    if (kind === undefined) taken.set(name, ['some text']);
+    else if (kind === SELECT || kind === CARDINAL || kind === ORDINAL) {
+      const choices = rest[0] as Record<string, Node>;
+      taken.set(name, kind === SELECT ? Object.keys(choices) : COUNTS);
+      for (const choice of Object.values(choices)) takenBy(choice, taken);
+    } else if (kind === 4) taken.set(name, COUNTS);
+    else if (typeof kind === 'number') taken.set(name, [new Date('2026-11-24T10:00:00Z')]);
+    else {
+      taken.set(name, [(inner: unknown) => `<${name}>${String(inner)}</${name}>`]);
+      takenBy([kind, ...rest] as Node, taken);
+    }
+  }
+  return taken;
+}
+
+function eachSet(taken: ReadonlyMap<string, readonly unknown[]>): Record<string, unknown>[] {
+  const most = Math.max(1, ...[...taken.values()].map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) =>
+    Object.fromEntries([...taken].map(([name, values]) => [name, values[at % values.length]])),
+  );
+}
+
+function sentences(words: Catalogue, at: readonly string[] = []): [string, string][] {
+  return Object.entries(words).flatMap(([key, word]) =>
+    typeof word === 'string'
+      ? [[[...at, key].join('.'), word] as [string, string]]
+      : sentences(word, [...at, key]),
+  );
+}
+
+/** What only the host says is formatted by the host. */
+const files = (locale: Locale) =>
+  fs.readdirSync(path.join('messages', locale)).filter((file) => file !== 'host.json');
+
+test.each(LOCALES)('a sentence that was taken apart reads as it was written: %s', (locale) => {
+  let tried = 0;
+  for (const file of files(locale)) {
+    const words = JSON.parse(fs.readFileSync(path.join('messages', locale, file), 'utf8'));
+    const tag = tagOf(locale);
+    const translate = createTranslator({ locale: tag, messages: words, timeZone: 'UTC' });
+    for (const [key, written] of sentences(words)) {
+      const compiled = compile(written);
+      for (const values of eachSet(takenBy(compiled as Node))) {
+        const read = translate.rich(key, values as never);
+        const options = {
+          formats: {},
+          globalFormats: {},
+          locale: tag,
+          timeZone: 'UTC',
+          formatters: {
+            getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
+              new Intl.NumberFormat(...given),
+            getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) =>
+              new Intl.PluralRules(...given),
+            getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+              new Intl.DateTimeFormat(...given),
+          },
+        };
+        const made = formatCompiled(key, compiled, values as never, options as never);
+        expect([file, key, made]).toEqual([file, key, read]);
+        tried += 1;
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(3000);
+});
