@@ -49,6 +49,7 @@ import { beneficiaryRoutes } from './exchange/transfer/beneficiaries';
 import { commissionRoutes } from './exchange/commissions';
 import { settlementRoutes } from './exchange/settlements';
 import { transferRoutes } from './exchange/transfer/transfer';
+import { taxTableRoutes } from './hrm/tax-table/tax-tables';
 import { jobRoutes } from './jobs/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from './kernel/serve';
@@ -135,6 +136,7 @@ export const allRoutes: readonly Route[] = [
   ...dueToRoutes,
   ...ledgerExportRoutes,
   ...attachmentRoutes,
+  ...taxTableRoutes,
   ...jobRoutes,
   ...savedViewRoutes,
   ...trialBalanceRoutes,

@@ -13,6 +13,7 @@ import type { SettingType } from '@/lib/contract/settings/system-setting';
 import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Channel, CustomerClass, FeeKind, FeeMode, FeeProduct } from '@/lib/domain/fee';
+import type { TaxBand } from '@/lib/domain/income-tax';
 import type {
   DOCUMENT_VERDICTS,
   FileSide,
@@ -107,6 +108,7 @@ export type CaseDecision = (typeof CASE_DECISIONS)[number] | null;
 export type CaseStatus = Generated<(typeof CASE_STATUSES)[number]>;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export type ReportStatus = Generated<(typeof REPORT_STATUSES)[number]>;
+export type TaxBands = Json<readonly TaxBand[]>;
 export type ThresholdComparator = Threshold['comparator'];
 export type ThresholdDirection = Threshold['direction'];
 export type UserPreferences = JsonWithDefault<Preferences & Readonly<{ columns?: ListColumns }>>;
@@ -134,5 +136,6 @@ export type {
   TemplateType,
 };
 
+export type { TaxPeriod } from '@/lib/domain/income-tax';
 export type { ReminderWay } from '@/lib/domain/reminder';
 export type { ThresholdRule, Window } from '@/lib/domain/thresholds';

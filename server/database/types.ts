@@ -940,6 +940,17 @@ export interface Stock {
   quantity: string;
 }
 
+export interface TaxTable {
+  bands: import('./columns').TaxBands;
+  currency: string | null;
+  id: Generated<number>;
+  is_active: boolean;
+  name: string;
+  period: import('./columns').TaxPeriod;
+  valid_from: string;
+  version: Generated<number>;
+}
+
 export interface Template {
   anchor_on: string | null;
   body: import('./columns').TemplateBody;
@@ -1163,6 +1174,7 @@ export interface DB {
   session: Session;
   setting: Setting;
   stock: Stock;
+  tax_table: TaxTable;
   template: Template;
   threshold: Threshold;
   threshold_report: ThresholdReport;
