@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from './calendar';
+import { addDays, addMonths, type Day, dayNumber } from './calendar';
 
 /** How often somebody is paid. */
 export const FREQUENCIES = ['monthly', 'half_monthly', 'fortnightly', 'weekly'] as const;
@@ -41,3 +41,44 @@ function halfMonthEnd(from: Day): Day {
   if (from.endsWith('-16')) return addDays(addMonths(`${from.slice(0, 8)}01`, 1), -1);
   return addDays(from, 14);
 }
+
+/** The days of the week, by their number: 0 is Sunday. */
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The days off of a week where nobody says which. */
+export const DAYS_OFF: readonly Weekday[] = ['saturday', 'sunday'];
+
+export type Span = Readonly<{ from: Day; to: Day }>;
+
+/** How days are counted: all of them, or those that are worked on. */
+export type DayCount = Readonly<{ proRata: ProRata; daysOff?: readonly Weekday[] | undefined }>;
+
+/** The days that both spans have; nothing where they do not meet. */
+export function meeting(a: Span, b: Span): Span | undefined {
+  const from = a.from > b.from ? a.from : b.from;
+  const to = a.to < b.to ? a.to : b.to;
+  return from <= to ? { from, to } : undefined;
+}
+
+/** How many days a span has, first and last included. */
+export function countDays({ from, to }: Span, { proRata, daysOff = DAYS_OFF }: DayCount): number {
+  const first = dayNumber(from);
+  const all = dayNumber(to) - first + 1;
+  if (proRata === 'calendar') return all;
+  const off = new Set(daysOff.map((name) => WEEKDAYS.indexOf(name)));
+  return Array.from({ length: all }, (_, at) => weekdayOf(first + at)).filter(
+    (weekday) => !off.has(weekday),
+  ).length;
+}
+
+/** Day 0 of `dayNumber`, 1 March of the year 0, was a Wednesday. */
+const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
