@@ -107,9 +107,7 @@ test('bands begin at zero, meet, rise, and only the last has no end', () => {
   const band = (from: string, to: string | null, rate = '10') => ({ from, to, rate });
   expect(wrong(OPEN)).toEqual([]);
   expect(wrong([band('1', null)])).toEqual([['tax-table.first', 'bands.0.from']]);
-  expect(wrong([band('0', '100'), band('101', null)])).toEqual([
-    ['tax-table.gap', 'bands.1.from'],
-  ]);
+  expect(wrong([band('0', '100'), band('101', null)])).toEqual([['tax-table.gap', 'bands.1.from']]);
   expect(wrong([band('0', '100'), band('99', null)])).toEqual([['tax-table.gap', 'bands.1.from']]);
   expect(wrong([band('0', null), band('100', null)])).toEqual([['tax-table.open', 'bands.0.to']]);
   expect(wrong([band('0', '0')])).toEqual([['tax-table.ends', 'bands.0.to']]);
