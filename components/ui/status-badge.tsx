@@ -73,6 +73,8 @@ const LOOKS = {
   expiring: { tone: 'warning', icon: Hourglass },
   accepted: { tone: 'positive', icon: Check },
   pending: { tone: 'neutral', icon: CircleDashed },
+  part_paid: { tone: 'info', icon: Contrast },
+  withheld: { tone: 'warning', icon: Hourglass },
   part_repaid: { tone: 'info', icon: Contrast },
   repaid: { tone: 'positive', icon: Check },
   overdue: { tone: 'negative', icon: TriangleAlert },

@@ -39,6 +39,8 @@ export const DOCUMENT_STAGES = [
   'approved',
   'part_applied',
   'applied',
+  'part_paid',
+  'paid',
 ] as const;
 export type DocumentStage = (typeof DOCUMENT_STAGES)[number];
 

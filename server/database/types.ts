@@ -751,6 +751,76 @@ export interface PartyLink {
   version: Generated<number>;
 }
 
+export interface PayrollPayment {
+  account_id: number;
+  amount: string;
+  currency: string;
+  date: string;
+  entry_id: number;
+  id: Generated<number>;
+  location_id: number | null;
+  pay_amount: string;
+  pay_currency: string;
+  pay_print: Generated<string>;
+  pay_salt: Generated<string>;
+  place: string;
+  rate: string | null;
+  reversed_at: string | null;
+  reversed_reason: string | null;
+  run_id: number;
+  slips: import('./columns').PaidSlips;
+}
+
+export interface Payslip {
+  base_net: string;
+  currency: string;
+  days: number;
+  deductions: string;
+  department: string | null;
+  employee_id: number;
+  employer: string;
+  gross: string;
+  id: Generated<number>;
+  is_edited: Generated<boolean>;
+  lines: import('./columns').PayslipLines;
+  name: string;
+  net: string;
+  notes: import('./columns').PayslipNotes;
+  paid: Generated<string>;
+  party_id: number;
+  pay_print: Generated<string>;
+  pay_salt: Generated<string>;
+  payment_days: string;
+  period_from: string;
+  period_to: string;
+  rounding: string;
+  run_id: number;
+  status: import('./columns').PayslipStatus;
+  taken: import('./columns').PayslipTaken;
+  tax: string;
+  tax_currency: string;
+  tax_table_id: number | null;
+  taxable: string;
+  unpaid_days: string;
+  version: Generated<number>;
+  void_entry_id: number | null;
+  void_reason: string | null;
+  withheld: Generated<boolean>;
+}
+
+export interface PayslipLine {
+  adjustment_id: number | null;
+  amount: string | null;
+  code: string | null;
+  employee_id: number | null;
+  kind: import('./columns').PayLineKind;
+  line_no: number | null;
+  name: string | null;
+  role: import('./columns').PayLineRole;
+  run_id: number | null;
+  slip_id: number | null;
+}
+
 export interface Position {
   cost: Generated<string>;
   currency: string;
@@ -1236,6 +1306,9 @@ export interface DB {
   paper_view: PaperView;
   party: Party;
   party_link: PartyLink;
+  payroll_payment: PayrollPayment;
+  payslip: Payslip;
+  payslip_line: PayslipLine;
   position: Position;
   position_layer: PositionLayer;
   position_move: PositionMove;
