@@ -49,6 +49,7 @@ import { beneficiaryRoutes } from './exchange/transfer/beneficiaries';
 import { commissionRoutes } from './exchange/commissions';
 import { settlementRoutes } from './exchange/settlements';
 import { transferRoutes } from './exchange/transfer/transfer';
+import { adjustmentRoutes } from './hrm/adjustment/adjustment';
 import { taxTableRoutes } from './hrm/tax-table/tax-tables';
 import { jobRoutes } from './jobs/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
@@ -136,6 +137,7 @@ export const allRoutes: readonly Route[] = [
   ...dueToRoutes,
   ...ledgerExportRoutes,
   ...attachmentRoutes,
+  ...adjustmentRoutes,
   ...taxTableRoutes,
   ...jobRoutes,
   ...savedViewRoutes,

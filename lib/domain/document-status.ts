@@ -37,6 +37,8 @@ export const DOCUMENT_STAGES = [
   'overdue',
   'written_off',
   'approved',
+  'part_applied',
+  'applied',
   'part_paid',
   'paid',
 ] as const;

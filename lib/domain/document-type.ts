@@ -19,7 +19,12 @@ export const documentTypes = {
   'transaction locking': { prefix: 'TRL', route: 'app.accounting.transaction-locking' },
   employee: { prefix: 'EMP', route: 'app.hrm.employee' },
   'payroll preparation': { prefix: 'PYP', route: 'app.hrm.payroll-preparation', module: 'payroll' },
-  'payroll adjustment': { prefix: 'PYA', route: 'app.hrm.payroll-adjustment', module: 'payroll' },
+  'payroll adjustment': {
+    prefix: 'PYA',
+    route: 'app.hrm.payroll-adjustment',
+    module: 'payroll',
+    posts: 'by steps',
+  },
   asset: { prefix: 'AST', route: 'app.assets.asset', module: 'assets' },
   'asset creation': { prefix: 'AST', route: 'app.assets.asset', module: 'assets' },
   depreciation: { prefix: 'DPC', route: 'app.asset.depreciation', module: 'assets' },
