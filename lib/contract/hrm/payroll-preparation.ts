@@ -142,7 +142,11 @@ export const payrollPreparation = {
         asks: { version: v.optional(Version) },
       },
       reject: {
-        ...{ from: ['pending_approval', ...STANDING], to: ['draft', ...STANDING], action: 'approve' },
+        ...{
+          from: ['pending_approval', ...STANDING],
+          to: ['draft', ...STANDING],
+          action: 'approve',
+        },
         summary: 'Turns down what waits on a run: it stands as it was.',
         asks: { reason: Reason },
       },
@@ -253,9 +257,7 @@ export const payrollPreparation = {
       currency: v.optional(CurrencyCode),
       /** The account of the organisation that is debited, for a credit transfer. */
       debtor_iban: v.optional(Line(50)),
-      debtor_bic: v.optional(
-        v.pipe(v.string(), v.regex(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/, 'bic')),
-      ),
+      debtor_bic: v.optional(Line(11)),
     }),
     answer: v.null(),
     file: true,

@@ -95,7 +95,17 @@ type Known = Readonly<{
   name: string;
 }>;
 
-const COLUMNS = ['number', 'name', 'bank', 'account', 'iban', 'currency', 'amount', 'date', 'reference'];
+const COLUMNS = [
+  'number',
+  'name',
+  'bank',
+  'account',
+  'iban',
+  'currency',
+  'amount',
+  'date',
+  'reference',
+];
 
 function csvFile({ say }: DocumentCall, { orders, banks, decimals, reference, date, name }: Known) {
   const columns = COLUMNS.map((key) => ({
@@ -112,11 +122,17 @@ function csvFile({ say }: DocumentCall, { orders, banks, decimals, reference, da
 
 const EURO = 'EUR';
 
+/** Nothing, or a bank's code of eight or eleven signs. */
+const BIC = /^$|^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
+
 async function creditTransferFile(call: DocumentCall, asked: Asked, known: Known) {
   const { orders, banks, reference, date, name } = known;
   const debtor = plainIban(asked.debtor_iban ?? '');
   refuseAny([
     ...(isIban(debtor) ? [] : [new Refusal('payroll.debtor-iban', { field: 'debtor_iban' })]),
+    ...(BIC.test(asked.debtor_bic ?? '')
+      ? []
+      : [new Refusal('payroll.debtor-bic', { field: 'debtor_bic' })]),
     ...(orders.some(({ currency }) => currency !== EURO)
       ? [new Refusal('payroll.sepa-euro', { field: 'currency' })]
       : []),

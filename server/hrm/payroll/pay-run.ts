@@ -63,7 +63,9 @@ function dueOf(
   );
   const parts = new Map(amounts.map(({ employee_id, amount }) => [employee_id, amount]));
   refuseAny([
-    ...(employee_ids ?? []).flatMap((id, at) => namedRefusals(standing.get(id), `employee_ids.${at}`)),
+    ...(employee_ids ?? []).flatMap((id, at) =>
+      namedRefusals(standing.get(id), `employee_ids.${at}`),
+    ),
     ...amounts.flatMap(({ employee_id, amount }, at) => {
       const slip = standing.get(employee_id);
       const wrong = namedRefusals(slip, `amounts.${at}.employee_id`);
@@ -144,10 +146,14 @@ async function payBatch(
     fieldOf: () => field,
   });
   const rate = pay_currency === currency ? null : setting.rate;
-  await keepPayment(call.db, { runId: row.id, entry_id, date, place, own }, {
-    ...{ currency, amount, pay_currency, pay_amount: pay, rate },
-    slips: due.map(({ slip, amount: part }) => ({ slip_id: slip.id, amount: part })),
-  });
+  await keepPayment(
+    call.db,
+    { runId: row.id, entry_id, date, place, own },
+    {
+      ...{ currency, amount, pay_currency, pay_amount: pay, rate },
+      slips: due.map(({ slip, amount: part }) => ({ slip_id: slip.id, amount: part })),
+    },
+  );
   return entry_id;
 }
 

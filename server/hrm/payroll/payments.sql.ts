@@ -28,8 +28,6 @@ export async function shownPayments(db: Db, runId: number, { wire, seesPay }: Re
     rate: row.rate === null ? null : plain(row.rate),
     employees: row.slips.length,
     reversed:
-      row.reversed_at === null
-        ? null
-        : { at: row.reversed_at, reason: row.reversed_reason ?? '' },
+      row.reversed_at === null ? null : { at: row.reversed_at, reason: row.reversed_reason ?? '' },
   }));
 }

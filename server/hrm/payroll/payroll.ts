@@ -1,4 +1,5 @@
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
+import type { AnyKind } from '@/server/document/act';
 import { ledgerOf, recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import { documentSteps } from '@/server/document/document-steps';
@@ -24,6 +25,8 @@ import { voidOrAskRun } from './void-run';
 import { withheldSlips } from './withheld.sql';
 
 const calls = payrollPreparation;
+// What differs between kinds is inside its body, which only the kind itself reads.
+const KIND: AnyKind = runKind;
 const step = documentSteps(runKind);
 
 const readerOf = async ({ db, may, say }: DocumentCall) => ({
@@ -47,10 +50,10 @@ export const payrollRoutes = [
     const page = await listDocuments(db, { type: TYPE }, input, reader);
     return { ...page, data: (await runKind.listed?.(call, page.data)) ?? page.data } as never;
   }),
-  serve(calls.show, (call) => recordOf(call, runKind as never, call.params.id) as never),
+  serve(calls.show, (call) => recordOf(call, KIND, call.params.id) as never),
   serve(calls.entry, async (call) => {
     await findDocument(call.db, TYPE, call.params.id);
-    return call.may(...SENSITIVE) ? ledgerOf(call, runKind, call.params.id) : [];
+    return call.may(...SENSITIVE) ? ledgerOf(call, KIND, call.params.id) : [];
   }),
   serve(calls.preview, (call) => previewRun(call)),
   serve(calls.store, (call) => storeRun(call as never) as never),

@@ -36,7 +36,8 @@ export async function payrollSetting(db: Db, { made }: Pick<WholeRun, 'made'>) {
   return {
     ...{ base, baseDecimals: decimals[base] ?? 2, rates: made?.rates ?? {}, accounts },
     advancesIn: (currency: string) =>
-      currency !== base && (advances?.is_multi_currency === true || advances?.currency === currency),
+      currency !== base &&
+      (advances?.is_multi_currency === true || advances?.currency === currency),
   };
 }
 

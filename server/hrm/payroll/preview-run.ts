@@ -1,4 +1,3 @@
-import type { DocumentBody } from '@/lib/contract/document-fields';
 import { accrualOf } from '@/lib/domain/payroll-entry';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
@@ -15,7 +14,7 @@ import { SENSITIVE } from './shown-slips';
 import { type SlipRow, slipsBefore } from './slips.sql';
 import { groupOf, workOut } from './work-out';
 
-type Previewing = DocumentCall & Readonly<{ input: RunBody & DocumentBody }>;
+type Previewing = DocumentCall & Readonly<{ input: RunBody }>;
 
 /** Who would be in a run, what they would get and what it would post; a run that cannot be prepared says why. */
 export async function previewRun(call: Previewing) {
@@ -47,9 +46,11 @@ async function foreseen({ db, input, say, may }: Previewing) {
   checkRun(input, currencies);
   const asking = { db, body, runId: null, reference, say };
   const { members, skipped, rates } = await groupOf(asking);
-  const slips = (await workOut(asking, members, rates)).map(
-    (slip, at): SlipRow => ({ ...slip, ...UNSTORED, id: at + 1 }),
-  );
+  const slips = (await workOut(asking, members, rates)).map((slip, at): SlipRow => ({
+    ...slip,
+    ...UNSTORED,
+    id: at + 1,
+  }));
   const seesPay = may(...SENSITIVE);
   const wire = wireOf(currencies);
   const ids = members.map(({ id }) => id);
@@ -71,7 +72,8 @@ async function foreseen({ db, input, say, may }: Previewing) {
 }
 
 const UNSTORED = {
-  ...{ status: 'draft', withheld: false, paid: '0', version: 1, pay_salt: '', pay_print: '' },
+  status: 'draft',
+  ...{ withheld: false, paid: '0', version: 1, pay_salt: '', pay_print: '' },
   ...{ void_reason: null, void_entry_id: null },
 } as const;
 

@@ -21,8 +21,7 @@ export type Made = Readonly<{
 }>;
 
 /** What is kept of a run: what was typed, and what preparing it found. */
-export type RunBody = Omit<PayrollBody, 'post' | 'custom_id' | 'attachment_ids'> &
-  Readonly<{ made?: Made }>;
+export type RunBody = PayrollBody & Readonly<{ made?: Made }>;
 
 export type WholeRun = RunBody &
   Readonly<{ period_to: string; pay_date: string; frequency: Frequency; pro_rata: ProRata }>;

@@ -29,7 +29,9 @@ export function totalsOf(all: readonly SlipRow[], known: Knowing) {
   const slips = all.filter(({ status }) => status !== 'voided');
   const currency = currencyOfRun(slips.length > 0 ? slips : all, currencies.base);
   const inRun = (of: (slip: SlipRow) => Decimal) =>
-    sum(slips.map((slip) => (slip.currency === currency ? of(slip) : worth(of(slip), slip, known))));
+    sum(
+      slips.map((slip) => (slip.currency === currency ? of(slip) : worth(of(slip), slip, known))),
+    );
   const shown = (value: Decimal, code: string) => (seesPay ? wire.money(value, code) : null);
   const totals = (some: readonly SlipRow[], code: string): Totals =>
     Object.fromEntries(
@@ -39,10 +41,19 @@ export function totalsOf(all: readonly SlipRow[], known: Knowing) {
   return {
     currency,
     totals: Object.fromEntries(
-      SUMMED.map((key) => [key, shown(inRun((slip) => slip[key]), currency)]),
+      SUMMED.map((key) => [
+        key,
+        shown(
+          inRun((slip) => slip[key]),
+          currency,
+        ),
+      ]),
     ) as Totals,
     base_totals: baseTotals(slips, known),
-    paid: shown(inRun((slip) => slip.paid), currency),
+    paid: shown(
+      inRun((slip) => slip.paid),
+      currency,
+    ),
     open: shown(inRun(openIn), currency),
     by_currency: [...Map.groupBy(slips, (slip) => slip.currency)].map(([code, some]) => ({
       ...{ currency: code, employees: some.length, ...totals(some, code) },
@@ -67,7 +78,12 @@ function baseTotals(slips: readonly SlipRow[], known: Knowing): Totals {
         '0',
       ),
     );
-  return { gross: of('gross'), deductions: of('deductions'), employer: of('employer'), net: of('net') };
+  return {
+    gross: of('gross'),
+    deductions: of('deductions'),
+    employer: of('employer'),
+    net: of('net'),
+  };
 }
 
 /** What an amount of a slip is worth in base, rounded once. */

@@ -39,7 +39,7 @@ export function shownSlip(
     unpaid_days: Number(row.unpaid_days),
     lines: row.lines.map(({ code, name, kind, role, amount, adjustment_id = null }) => ({
       ...{ code, name, kind, role, adjustment_id, amount: pay(amount) },
-      last: seesPay ? (lastOf(code) && wire.money(lastOf(code), currency)) : null,
+      last: seesPay ? lastOf(code) && wire.money(lastOf(code), currency) : null,
     })),
     ...{ gross: pay(row.gross), deductions: pay(row.deductions), employer: pay(row.employer) },
     ...{ rounding: pay(row.rounding), net: pay(row.net), paid: pay(row.paid) },

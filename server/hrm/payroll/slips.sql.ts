@@ -148,10 +148,7 @@ export async function taxedBefore(
   const rows = await db
     .selectFrom('payslip')
     .select('employee_id')
-    .select(({ fn }) => [
-      fn.sum<string>('taxable').as('taxable'),
-      fn.sum<string>('tax').as('tax'),
-    ])
+    .select(({ fn }) => [fn.sum<string>('taxable').as('taxable'), fn.sum<string>('tax').as('tax')])
     .where('status', '=', 'posted')
     .where('tax_currency', '=', currency)
     .where('period_to', '>=', from)

@@ -13,7 +13,7 @@ import { PAGE, runKind, TYPE } from './run-kind';
 import { dropSlips } from './slips.sql';
 
 // What differs between kinds is inside its body, which only the kind itself reads.
-const KIND: AnyKind = runKind as AnyKind;
+const KIND: AnyKind = runKind;
 
 type Storing = Call & Readonly<{ input: PayrollBody }>;
 
@@ -46,7 +46,7 @@ export async function updateRun(call: Call & Readonly<{ params: Readonly<{ id: n
 
 /** The record of a run, and the job that still prepares it. */
 export async function withJob(call: Call, id: number, job: Begun | undefined) {
-  const record = await recordOf(call, runKind as never, id);
+  const record = await recordOf(call, KIND, id);
   return { ...record, ...(job && { job: { id: job.id, status: job.status } }) };
 }
 

@@ -9,6 +9,7 @@ import { reversalOf, type Voiding } from '@/server/document/void';
 import { giveBack } from '@/server/hrm/adjustment/due';
 import type { Tx } from '@/server/kernel/host';
 import { post } from '@/server/ledger/post';
+import type { Posting } from '@/server/ledger/posting';
 import { noteRun } from './approve-run';
 import { PAGE, TYPE } from './run-kind';
 
@@ -40,7 +41,7 @@ export async function voidRun(
   const entries = await standingEntries(db, row.id);
   const name = { document_type: TYPE, document_id: row.id, number: row.number ?? '' } as const;
   const as = { userId: call.user?.id ?? null, module: lockModuleOf(TYPE) };
-  const postings = [];
+  const postings: Posting[] = [];
   for (const entryId of entries) {
     postings.push(await reversalOf(db, { entryId, memo: row.memo ?? '' }, day));
   }

@@ -172,7 +172,11 @@ async function taxesOf(
   for (const currency of new Set(members.map((one) => one.currency))) {
     const table = await tableOf(db, body, { currency, base });
     const in_ = table?.currency ?? (table ? base : currency);
-    const before = await taxedBefore(db, { from: year.from, before: body.period_from, currency: in_ });
+    const before = await taxedBefore(db, {
+      from: year.from,
+      before: body.period_from,
+      currency: in_,
+    });
     const rate = in_ === currency ? '1' : (rates[currency] ?? '1');
     const of = (id: number): SlipTax | undefined =>
       table && {
