@@ -47,8 +47,11 @@ import { tradeRoutes } from './exchange/trade/trade';
 import { screeningRoutes } from './exchange/screening/screening';
 import { beneficiaryRoutes } from './exchange/transfer/beneficiaries';
 import { commissionRoutes } from './exchange/commissions';
+import { payrollRoutes } from './hrm/payroll/payroll';
 import { settlementRoutes } from './exchange/settlements';
 import { transferRoutes } from './exchange/transfer/transfer';
+import { adjustmentRoutes } from './hrm/adjustment/adjustment';
+import { taxTableRoutes } from './hrm/tax-table/tax-tables';
 import { jobRoutes } from './jobs/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from './kernel/serve';
@@ -135,6 +138,8 @@ export const allRoutes: readonly Route[] = [
   ...dueToRoutes,
   ...ledgerExportRoutes,
   ...attachmentRoutes,
+  ...adjustmentRoutes,
+  ...taxTableRoutes,
   ...jobRoutes,
   ...savedViewRoutes,
   ...trialBalanceRoutes,
@@ -172,6 +177,7 @@ export const allRoutes: readonly Route[] = [
   ...screeningRoutes,
   ...beneficiaryRoutes,
   ...commissionRoutes,
+  ...payrollRoutes,
   ...settlementRoutes,
   ...organizationRoutes,
   ...setupRoutes,

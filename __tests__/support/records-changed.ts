@@ -90,6 +90,16 @@ export const recordsChanged = ({
     full: { name: 'Ours', query: 'q=2' },
   },
   'setting/approval-rules': { stored: null, full: { min_base: '5.00', is_active: true } },
+  'hrm/tax-table': {
+    stored: { name: 'Salaries', period: 'month', bands: [{ from: '0', to: null, rate: '10' }] },
+    full: {
+      ...{ name: 'Wages', period: 'year', currency: 'EUR', valid_from: date, is_active: false },
+      bands: [
+        { from: '0.00', to: '100.00', rate: '10' },
+        { from: '100.00', to: null, rate: '20' },
+      ],
+    },
+  },
   'setting/branches': {
     stored: { name: 'Third' },
     full: { name: 'Fourth', address: '12 Bazaar Street', is_active: false },

@@ -27,6 +27,7 @@ const APPROVAL_SUBJECTS = [
   'fiscal_reopen',
   'lock_exception',
   'office_review',
+  'payroll',
 ] as const;
 export type ApprovalSubject = (typeof APPROVAL_SUBJECTS)[number];
 

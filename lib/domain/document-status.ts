@@ -36,6 +36,11 @@ export const DOCUMENT_STAGES = [
   'repaid',
   'overdue',
   'written_off',
+  'approved',
+  'part_applied',
+  'applied',
+  'part_paid',
+  'paid',
 ] as const;
 export type DocumentStage = (typeof DOCUMENT_STAGES)[number];
 

@@ -13,6 +13,7 @@ import type { SettingType } from '@/lib/contract/settings/system-setting';
 import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Channel, CustomerClass, FeeKind, FeeMode, FeeProduct } from '@/lib/domain/fee';
+import type { TaxBand } from '@/lib/domain/income-tax';
 import type {
   DOCUMENT_VERDICTS,
   FileSide,
@@ -22,11 +23,21 @@ import type {
   KycTier as CustomerTier,
   KycType,
 } from '@/lib/domain/kyc-data';
+import type {
+  CONTRACT_TYPES,
+  EMPLOYEE_STATUSES,
+  PAYMENT_METHODS,
+  PAYSLIP_LANGUAGES,
+} from '@/lib/domain/employee';
 import type { Risk, RiskLevel } from '@/lib/domain/kyc-risk';
 import type { KycStatus as CustomerStatus, ReasonCode } from '@/lib/domain/kyc-state';
 import type { PartyKind } from '@/lib/domain/party';
+import type { LineKind, LineRole } from '@/lib/domain/payroll';
+import type { PlannedSlip } from '@/lib/domain/payslip';
+import type { PayslipLine } from '@/lib/domain/payslip-lines';
 import type { RolePage } from '@/lib/domain/permission';
 import type { Recurrence } from '@/lib/domain/recurrence';
+import type { SalaryComponent } from '@/lib/domain/salary';
 import type {
   ALERT_STATUSES,
   CASE_DECISIONS,
@@ -68,6 +79,11 @@ export type DocumentContent = Json<DocumentBody>;
 export type DocumentCourse = Json<object | null>;
 export type DealSide = 'buy' | 'sell';
 export type DenominationKind = Denomination['kind'];
+export type ContractType = (typeof CONTRACT_TYPES)[number] | null;
+export type EmployeeStatus = Generated<(typeof EMPLOYEE_STATUSES)[number]>;
+export type PaymentMethod = Generated<(typeof PAYMENT_METHODS)[number]>;
+export type PayslipLanguage = Generated<(typeof PAYSLIP_LANGUAGES)[number]>;
+export type SalaryComponents = JsonWithDefault<readonly SalaryComponent[]>;
 export type FeeChannel = Channel | null;
 export type FeeModeDefault = Generated<FeeMode>;
 export type JobKind = Job['kind'];
@@ -107,6 +123,14 @@ export type CaseDecision = (typeof CASE_DECISIONS)[number] | null;
 export type CaseStatus = Generated<(typeof CASE_STATUSES)[number]>;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export type ReportStatus = Generated<(typeof REPORT_STATUSES)[number]>;
+export type PaidSlips = Json<readonly Readonly<{ slip_id: number; amount: string }>[]>;
+export type PayslipLines = Json<readonly PayslipLine[]>;
+export type PayslipNotes = JsonWithDefault<PlannedSlip['notes']>;
+export type PayslipStatus = Generated<'draft' | 'posted' | 'voided'>;
+export type PayslipTaken = JsonWithDefault<PlannedSlip['taken']>;
+export type PayLineKind = LineKind | null;
+export type PayLineRole = LineRole | null;
+export type TaxBands = Json<readonly TaxBand[]>;
 export type ThresholdComparator = Threshold['comparator'];
 export type ThresholdDirection = Threshold['direction'];
 export type UserPreferences = JsonWithDefault<Preferences & Readonly<{ columns?: ListColumns }>>;
@@ -134,5 +158,6 @@ export type {
   TemplateType,
 };
 
+export type { TaxPeriod } from '@/lib/domain/income-tax';
 export type { ReminderWay } from '@/lib/domain/reminder';
 export type { ThresholdRule, Window } from '@/lib/domain/thresholds';

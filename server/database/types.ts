@@ -284,17 +284,74 @@ export interface Document {
   void_reason: string | null;
 }
 
-export interface DocumentTally {
-  amount: string;
-  base: string;
-  count: number;
-  currency: string | null;
-  date: string | null;
+export interface Employee {
+  account: string | null;
+  address: string | null;
+  bank: string | null;
+  birth_date: string | null;
+  branch_id: number | null;
+  contract_end: string | null;
+  contract_type: import('./columns').ContractType;
+  created_at: Generated<string>;
+  created_by: number | null;
+  custom_id: string | null;
+  department: string | null;
+  designation: string | null;
+  email: string | null;
+  emergency_name: string | null;
+  emergency_phone: string | null;
+  emergency_relationship: string | null;
+  father_name: string | null;
+  gender: import('./columns').EntityGender;
+  iban: string | null;
+  id: number;
+  id_expires_on: string | null;
+  id_number: string | null;
+  id_type: string | null;
+  joined_on: string;
+  leave_reason: string | null;
+  left_on: string | null;
+  name: string;
+  name_local: string | null;
+  nationality: string | null;
+  note: Generated<string>;
+  number: string;
+  party_id: number;
+  pay_print: Generated<string>;
+  pay_salt: Generated<string>;
+  payment_method: import('./columns').PaymentMethod;
+  payslip_language: import('./columns').PayslipLanguage;
+  phone: string | null;
+  photo_id: number | null;
+  probation_end: string | null;
+  reports_to_id: number | null;
+  search_text: Generated<string>;
+  status: import('./columns').EmployeeStatus;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface EmployeeDocument {
+  employee_id: number;
+  expires_on: string | null;
   id: Generated<number>;
-  stage: string | null;
-  status: string;
+  issued_on: string | null;
+  number: string | null;
   type: string;
-  without_base: number;
+}
+
+export interface EmployeeNotice {
+  at: string;
+  employee_id: number;
+  what: string;
+}
+
+export interface EmployeeSpell {
+  employee_id: number;
+  id: Generated<number>;
+  joined_on: string;
+  left_on: string | null;
+  reason: string | null;
 }
 
 export interface Entry {
@@ -694,6 +751,76 @@ export interface PartyLink {
   version: Generated<number>;
 }
 
+export interface PayrollPayment {
+  account_id: number;
+  amount: string;
+  currency: string;
+  date: string;
+  entry_id: number;
+  id: Generated<number>;
+  location_id: number | null;
+  pay_amount: string;
+  pay_currency: string;
+  pay_print: Generated<string>;
+  pay_salt: Generated<string>;
+  place: string;
+  rate: string | null;
+  reversed_at: string | null;
+  reversed_reason: string | null;
+  run_id: number;
+  slips: import('./columns').PaidSlips;
+}
+
+export interface Payslip {
+  base_net: string;
+  currency: string;
+  days: number;
+  deductions: string;
+  department: string | null;
+  employee_id: number;
+  employer: string;
+  gross: string;
+  id: Generated<number>;
+  is_edited: Generated<boolean>;
+  lines: import('./columns').PayslipLines;
+  name: string;
+  net: string;
+  notes: import('./columns').PayslipNotes;
+  paid: Generated<string>;
+  party_id: number;
+  pay_print: Generated<string>;
+  pay_salt: Generated<string>;
+  payment_days: string;
+  period_from: string;
+  period_to: string;
+  rounding: string;
+  run_id: number;
+  status: import('./columns').PayslipStatus;
+  taken: import('./columns').PayslipTaken;
+  tax: string;
+  tax_currency: string;
+  tax_table_id: number | null;
+  taxable: string;
+  unpaid_days: string;
+  version: Generated<number>;
+  void_entry_id: number | null;
+  void_reason: string | null;
+  withheld: Generated<boolean>;
+}
+
+export interface PayslipLine {
+  adjustment_id: number | null;
+  amount: string | null;
+  code: string | null;
+  employee_id: number | null;
+  kind: import('./columns').PayLineKind;
+  line_no: number | null;
+  name: string | null;
+  role: import('./columns').PayLineRole;
+  run_id: number | null;
+  slip_id: number | null;
+}
+
 export interface Position {
   cost: Generated<string>;
   currency: string;
@@ -817,6 +944,19 @@ export interface Role {
   name: string;
   pages: import('./columns').RolePages;
   version: Generated<number>;
+}
+
+export interface SalaryAssignment {
+  base_salary: string;
+  components: import('./columns').SalaryComponents;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string;
+  employee_id: number;
+  from_day: string;
+  id: Generated<number>;
+  pay_print: Generated<string>;
+  pay_salt: Generated<string>;
 }
 
 export interface SampleCopy {
@@ -951,6 +1091,17 @@ export interface Stock {
   currency: string;
   location_id: number;
   quantity: string;
+}
+
+export interface TaxTable {
+  bands: import('./columns').TaxBands;
+  currency: string | null;
+  id: Generated<number>;
+  is_active: boolean;
+  name: string;
+  period: import('./columns').TaxPeriod;
+  valid_from: string;
+  version: Generated<number>;
 }
 
 export interface Template {
@@ -1121,7 +1272,10 @@ export interface DB {
   deal: Deal;
   denomination: Denomination;
   document: Document;
-  document_tally: DocumentTally;
+  employee: Employee;
+  employee_document: EmployeeDocument;
+  employee_notice: EmployeeNotice;
+  employee_spell: EmployeeSpell;
   entry: Entry;
   entry_seal: EntrySeal;
   erasure: Erasure;
@@ -1152,6 +1306,9 @@ export interface DB {
   paper_view: PaperView;
   party: Party;
   party_link: PartyLink;
+  payroll_payment: PayrollPayment;
+  payslip: Payslip;
+  payslip_line: PayslipLine;
   position: Position;
   position_layer: PositionLayer;
   position_move: PositionMove;
@@ -1164,6 +1321,7 @@ export interface DB {
   retention_rule: RetentionRule;
   revaluation_line: RevaluationLine;
   role: Role;
+  salary_assignment: SalaryAssignment;
   sample_copy: SampleCopy;
   sample_month: SampleMonth;
   saved_view: SavedView;
@@ -1177,6 +1335,7 @@ export interface DB {
   session: Session;
   setting: Setting;
   stock: Stock;
+  tax_table: TaxTable;
   template: Template;
   threshold: Threshold;
   threshold_report: ThresholdReport;

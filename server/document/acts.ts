@@ -41,7 +41,7 @@ function summaryOf(
 export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promise<NewRecord> {
   const given = printed(call, kind, await dated(call, call.input));
   if (given.post) {
-    call.require(kind.page, 'post');
+    call.require(kind.page, kind.postedBy ?? 'post');
     await kind.lock?.(call, given);
   }
   const planned = await planOf(call, kind, given);

@@ -19,11 +19,16 @@ export function printed(
   return kept.length === 0 ? body : { ...body, ...Object.fromEntries(kept) };
 }
 
-/** What was changed, as the trail tells it: of a fingerprint only that there is one. */
-export const masked = (changes: Changes, { prints = {} }: Pick<AnyKind, 'prints'>): Changes =>
+/** What was changed, as the trail tells it: of a fingerprint or a secret only that there is one. */
+export const masked = (
+  changes: Changes,
+  { prints = {}, secrets = [] }: Pick<AnyKind, 'prints' | 'secrets'>,
+): Changes =>
   Object.fromEntries(
     Object.entries(changes).map(([name, [was, is]]) => [
       name,
-      name in prints ? [was === null ? null : MASK, is === null ? null : MASK] : [was, is],
+      name in prints || secrets.includes(name)
+        ? [was === null ? null : MASK, is === null ? null : MASK]
+        : [was, is],
     ]),
   );

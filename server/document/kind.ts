@@ -30,6 +30,8 @@ export type Plan = Readonly<{
   /** The name, in the draft, of what a ledger line came from: `lines.0`. */
   fieldOf: (line: number) => string;
   deal?: Deal | undefined;
+  /** This one is kept beside the ledger, though others of its kind are posted. */
+  isRegister?: true;
 }> &
   Pick<Posting, 'ticket' | 'solvent' | 'spares' | 'field' | 'chargeField'>;
 
@@ -112,6 +114,10 @@ export type DocumentKind<
    * read; of what is kept already, the same.
    */
   prints?: Readonly<Record<string, (call: DocumentCall, text: string) => string>>;
+  /** The fields of a draft whose content the trail keeps to itself. */
+  secrets?: readonly string[];
+  /** The right that posting one as it is stored needs; `post` when left out. */
+  postedBy?: Action;
   /** Whether a document falls under an approval rule; a kind without it never waits. */
   holds?(body: Body, plan: Made, reference: Ref): Hold | undefined | Promise<Hold | undefined>;
   /** Whether the caller sees in ledger lines what currencies cost and a deal brought; everybody does when left out. */

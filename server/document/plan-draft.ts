@@ -86,7 +86,7 @@ export async function checkPlanned(
   body: DocumentBody,
   planned: PlannedDocument,
 ): Promise<void> {
-  if (kind.isRegister) {
+  if (kind.isRegister || planned.plan.isRegister) {
     refuseAny(planned.plan.refusals);
     return;
   }
@@ -103,7 +103,7 @@ export async function postPlanned(
   { store, draw, ...planned }: PlannedDocument & Stored,
 ): Promise<{ row: DocumentRow; entry_ids: number[] }> {
   const { reference, dates } = planned;
-  if (kind.isRegister) {
+  if (kind.isRegister || planned.plan.isRegister) {
     refuseAny(planned.plan.refusals);
     await kind.claims?.(call, body, planned.plan);
     return { row: await store(null), entry_ids: [] };

@@ -17,13 +17,16 @@ import { findDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
 
+/** What a kind may have steps of its own for, or none. */
+type Acts = 'update' | 'post' | 'void' | 'approve' | 'reject';
+
 /**
  * A kind may answer more to a preview than lines and warnings, and tell more of its rows. One that is posted as it
- * is made is never changed.
+ * is made is never changed; one that is approved and not posted has its own steps for that.
  */
-type DocumentEndpoints = Omit<Common, 'preview' | 'list' | 'update'> &
+type DocumentEndpoints = Omit<Common, 'preview' | 'list' | Acts> &
+  Readonly<Partial<Pick<Common, Acts>>> &
   Readonly<{
-    update?: Common['update'];
     preview: Endpoint<string, Common['preview']['input']>;
     list: Endpoint<string, Common['list']['input']>;
   }>;
@@ -72,10 +75,16 @@ export function documentRoutes<
     ...(endpoints.update
       ? [serve(endpoints.update, async (call) => record(call, await updateDraft(call, of)))]
       : []),
-    ofDraft(step(endpoints.post, (call, row) => postDraft(call, of, row))),
-    step(endpoints.void, (call, row) => voidOrAsk(call, of, row)),
+    ...(endpoints.post
+      ? [ofDraft(step(endpoints.post, (call, row) => postDraft(call, of, row)))]
+      : []),
+    ...(endpoints.void ? [step(endpoints.void, (call, row) => voidOrAsk(call, of, row))] : []),
     serve(endpoints.destroy, (call) => destroyDraft(call, of)),
-    ofDraft(step(endpoints.approve, (call, row) => approveAsked(call, of, row))),
-    step(endpoints.reject, (call, row) => rejectAsked(call, of, row)),
+    ...(endpoints.approve
+      ? [ofDraft(step(endpoints.approve, (call, row) => approveAsked(call, of, row)))]
+      : []),
+    ...(endpoints.reject
+      ? [step(endpoints.reject, (call, row) => rejectAsked(call, of, row))]
+      : []),
   ];
 }

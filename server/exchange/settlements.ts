@@ -28,7 +28,7 @@ import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { nettingOf } from './netting';
 import { partyThere, sentThrough } from './settlements.sql';
-import { orRefusal, type SettledAt, settledAt } from './location/settled-at';
+import { orRefusal, type SettledAt, settledAt } from '@/server/ledger/settled-at';
 import { remitsBack } from './transfer/remit-settled';
 import { type Owed, payCurrencyOf, planSettling, type SettlingPlan } from './settling';
 

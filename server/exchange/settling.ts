@@ -3,7 +3,7 @@ import { absolute, compare, type Decimal, fits, isZero, negate, sign } from '@/l
 import { type Quote, worth } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Plan, Reference } from '@/server/document/kind';
-import type { SettledAt } from '@/server/exchange/location/settled-at';
+import type { SettledAt } from '@/server/ledger/settled-at';
 import { wireOf } from '@/server/ledger/currencies';
 
 /** How a sum is paid: in its own currency or, at a rate, in another. */

@@ -39,6 +39,8 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   blank: Readonly<{ [Field in Name]: Row[Field] | undefined }>;
   /** What stands in the way of one as it would be kept; `sent` is what was sent for it. */
   refusals: (db: Db, fields: Pick<Row, Name>, sent: Fields) => Promise<readonly Refusal[]>;
+  /** The same as the table takes it, where that is not as it is shown. */
+  written?: (fields: Pick<Row, Name>) => Fields;
 }>;
 
 /** The routes of a kind of record: its list, and making, changing and removing one, with its rows in the trail. */
@@ -97,6 +99,7 @@ function kept<Row extends Numbered, Name extends keyof Row & string>({
   rows,
   blank,
   refusals,
+  written = (fields) => fields,
 }: RecordKind<Row, Name>) {
   async function find(db: Db, id: number): Promise<Row> {
     const row = (await rows(db)).find((one) => one.id === id);
@@ -116,8 +119,9 @@ function kept<Row extends Numbered, Name extends keyof Row & string>({
       ),
     async judged(db: Db, fields: Fields, sent: Fields) {
       // Each field is there, by its own schema or from `blank`.
-      refuseAny(await refusals(db, fields as Pick<Row, Name>, sent));
-      return fields as never;
+      const whole = fields as Pick<Row, Name>;
+      refuseAny(await refusals(db, whole, sent));
+      return written(whole) as never;
     },
   };
 }

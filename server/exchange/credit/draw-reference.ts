@@ -3,7 +3,7 @@ import type { CreditLine, DrawScope } from '@/lib/domain/credit';
 import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Reference } from '@/server/document/kind';
-import { orRefusal, type SettledAt, settledAt } from '@/server/exchange/location/settled-at';
+import { orRefusal, type SettledAt, settledAt } from '@/server/ledger/settled-at';
 import { partyNames } from '@/server/ledger/party-names';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { referenceTo } from '@/server/ledger/reference';

@@ -9,7 +9,7 @@ import { goOn } from '@/server/document/go-on';
 import { postLater, takeBack } from '@/server/document/later-entry';
 import { plannedPosting } from '@/server/document/planned-posting';
 import type { DocumentRow } from '@/server/document/rows';
-import { orRefusal, settledAt } from '@/server/exchange/location/settled-at';
+import { orRefusal, settledAt } from '@/server/ledger/settled-at';
 import { type PaidAs, payCurrencyOf, planSettling } from '@/server/exchange/settling';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { referenceTo } from '@/server/ledger/reference';

@@ -14,7 +14,13 @@ import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { onlookerOf, shiftAt } from '@/server/ledger/expected-stock';
 import { reservedBy } from '@/server/ledger/reserved.sql';
 import { limitRefusals } from './location-limits';
-import { allLocations, holderOf, locationOf, lockLocation, stockOf } from './locations.sql';
+import {
+  allLocations,
+  holderOf,
+  locationOf,
+  lockLocation,
+  stockOf,
+} from '@/server/ledger/locations.sql';
 
 const page = 'tills';
 const record_type = 'location';

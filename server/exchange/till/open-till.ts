@@ -16,7 +16,7 @@ import { takeTry } from '@/server/kernel/limits';
 import type { Call } from '@/server/kernel/serve';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { seesStockAt } from '@/server/ledger/expected-stock';
-import { locationOf } from '@/server/exchange/location/locations.sql';
+import { locationOf } from '@/server/ledger/locations.sql';
 import { holdOpening } from './opening-review';
 import { postDifference, postFirstCount } from './till-posting';
 import { booksAt, busyWith, denominationsOf } from './till-sessions.sql';

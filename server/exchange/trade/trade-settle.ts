@@ -8,7 +8,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import { postLater, takeBack } from '@/server/document/later-entry';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
 import { statusOf } from '@/server/document/record';
-import { settledAt } from '@/server/exchange/location/settled-at';
+import { settledAt } from '@/server/ledger/settled-at';
 import { Conflict } from '@/server/kernel/failure';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { planned, readTrade } from './trade-plan';

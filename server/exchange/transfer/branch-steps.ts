@@ -11,7 +11,7 @@ import { postedEntry } from '@/server/document/void';
 import type { DocumentRow } from '@/server/document/rows';
 import { goOn } from '@/server/document/go-on';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
-import { settledAt } from '../location/settled-at';
+import { settledAt } from '@/server/ledger/settled-at';
 import { type InternalCourse, readInternal } from './internal';
 
 const PAGE = 'transfer';

@@ -11,7 +11,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import { postLater } from '@/server/document/later-entry';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
 import { openSessionAt } from '@/server/exchange/location/open-session';
-import { settledAt } from '@/server/exchange/location/settled-at';
+import { settledAt } from '@/server/ledger/settled-at';
 import { Conflict } from '@/server/kernel/failure';
 import { RefusedYetKept } from '@/server/kernel/serve';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';

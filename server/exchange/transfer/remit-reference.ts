@@ -10,7 +10,7 @@ import type { PaidIn } from '@/lib/domain/remittance';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Reference } from '@/server/document/kind';
 import { openSessionAt } from '@/server/exchange/location/open-session';
-import { orRefusal, type SettledAt, settledAt } from '@/server/exchange/location/settled-at';
+import { orRefusal, type SettledAt, settledAt } from '@/server/ledger/settled-at';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import type { Cleared } from '@/server/exchange/compliance/cleared';

@@ -13,7 +13,7 @@ import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
 import { heldSubjects, isAnyNamedHeld } from '@/server/exchange/screening/screen';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
-import type { SettledAt } from '@/server/exchange/location/settled-at';
+import type { SettledAt } from '@/server/ledger/settled-at';
 
 type Found = Reference & Readonly<{ beneficiary: Person | null; cash: SettledAt | Refusal | null }>;
 

@@ -1,10 +1,10 @@
 import { MAIN_VAULT, tillRefusals } from '@/lib/domain/place';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
-import { isCashAtPlace } from '@/server/ledger/accounts';
-import { accountsById } from '@/server/ledger/accounts';
-import { currenciesOf } from '@/server/ledger/currencies';
-import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { isCashAtPlace } from './accounts';
+import { accountsById } from './accounts';
+import { currenciesOf } from './currencies';
+import { purposeAccounts } from './purpose-accounts';
 import { allLocations } from './locations.sql';
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;

@@ -1,0 +1,95 @@
+import { addDays, addMonths, type Day, dayNumber } from './calendar';
+
+/** How often somebody is paid. */
+export const FREQUENCIES = ['monthly', 'half_monthly', 'fortnightly', 'weekly'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** Which way a component of pay goes. */
+export const LINE_KINDS = ['earning', 'deduction', 'employer'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/**
+ * What a line does in the books: pay and contributions are an expense, the rest is kept back for the tax office, for
+ * others, or for what the employee owes us.
+ */
+export const LINE_ROLES = ['salary', 'employer', 'tax', 'deduction', 'advance'] as const;
+export type LineRole = (typeof LINE_ROLES)[number];
+
+export const SLIP_STATUSES = [
+  'draft',
+  'posted',
+  'withheld',
+  'part_paid',
+  'paid',
+  'voided',
+] as const;
+export type SlipStatus = (typeof SLIP_STATUSES)[number];
+
+export const PRO_RATA = ['calendar', 'working'] as const;
+export type ProRata = (typeof PRO_RATA)[number];
+
+/** The last day of the period that begins on a day: a month from the 15th ends on the 14th. */
+export function periodEnd(from: Day, frequency: Frequency): Day {
+  if (frequency === 'weekly') return addDays(from, 6);
+  if (frequency === 'fortnightly') return addDays(from, 13);
+  if (frequency === 'half_monthly') return halfMonthEnd(from);
+  return addDays(addMonths(from, 1), -1);
+}
+
+/** From the first to the 15th, from the 16th to the end of the month; from any other day, 15 days. */
+function halfMonthEnd(from: Day): Day {
+  if (from.endsWith('-16')) return addDays(addMonths(`${from.slice(0, 8)}01`, 1), -1);
+  return addDays(from, 14);
+}
+
+/** The days of the week, by their number: 0 is Sunday. */
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The days off of a week where nobody says which. */
+export const DAYS_OFF: readonly Weekday[] = ['saturday', 'sunday'];
+
+export type Span = Readonly<{ from: Day; to: Day }>;
+
+/** How days are counted: all of them, or those that are worked on. */
+export type DayCount = Readonly<{ proRata: ProRata; daysOff?: readonly Weekday[] | undefined }>;
+
+/** The days that both spans have; nothing where they do not meet. */
+export function meeting(a: Span, b: Span): Span | undefined {
+  const from = a.from > b.from ? a.from : b.from;
+  const to = a.to < b.to ? a.to : b.to;
+  return from <= to ? { from, to } : undefined;
+}
+
+/** How many days a span has, first and last included. */
+export function countDays({ from, to }: Span, { proRata, daysOff = DAYS_OFF }: DayCount): number {
+  const first = dayNumber(from);
+  const all = dayNumber(to) - first + 1;
+  if (proRata === 'calendar') return all;
+  const off = new Set(daysOff.map((name) => WEEKDAYS.indexOf(name)));
+  return Array.from({ length: all }, (_, at) => weekdayOf(first + at)).filter(
+    (weekday) => !off.has(weekday),
+  ).length;
+}
+
+/** Day 0 of `dayNumber`, 1 March of the year 0, was a Wednesday. */
+const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
+
+/** How many pay periods a tax year still has, the one that ends on a day among them. */
+export function periodsLeft(period: Span, frequency: Frequency, yearEnd: Day): number {
+  let left = 1;
+  let from = addDays(period.to, 1);
+  for (let to = periodEnd(from, frequency); to <= yearEnd; to = periodEnd(from, frequency)) {
+    left += 1;
+    from = addDays(to, 1);
+  }
+  return left;
+}

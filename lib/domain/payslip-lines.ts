@@ -1,0 +1,77 @@
+import { inCash } from './cash-rounding';
+import { compare, type Decimal, isZero, sign, smaller, subtract, sum } from './money';
+import type { LineKind, LineRole } from './payroll';
+
+/** One component of a slip; its kind says which way it goes, its role what it does in the books. */
+export type PayslipLine = Readonly<{
+  code: string;
+  name: string;
+  kind: LineKind;
+  role: LineRole;
+  amount: Decimal;
+  adjustment_id?: number | undefined;
+}>;
+
+/** What the lines of a slip come to. */
+export type SlipTotals = Readonly<{
+  gross: Decimal;
+  deductions: Decimal;
+  employer: Decimal;
+  /** What rounding the net to cash adds or, below zero, takes off. */
+  rounding: Decimal;
+  net: Decimal;
+}>;
+
+const ofKind = (lines: readonly PayslipLine[], wanted: LineKind): Decimal =>
+  sum(lines.filter(({ kind }) => kind === wanted).map(({ amount }) => amount));
+
+/** Sums the lines of a slip. The net is rounded once, to a multiple of `rounding`, where there is one. */
+export function slipTotals(
+  lines: readonly PayslipLine[],
+  rounding: Decimal | undefined,
+): SlipTotals {
+  const gross = ofKind(lines, 'earning');
+  const deductions = ofKind(lines, 'deduction');
+  const exact = subtract(gross, deductions);
+  const net = rounding === undefined ? exact : inCash(exact, rounding);
+  return {
+    ...{ gross, deductions, net, employer: ofKind(lines, 'employer') },
+    rounding: subtract(net, exact),
+  };
+}
+
+/** In which order deductions give way when pay does not cover them: what is owed to us first, tax last. */
+const GIVE_WAY: readonly LineRole[] = ['advance', 'deduction', 'salary', 'tax'];
+
+export type Cut = Readonly<{ line: PayslipLine; taken: Decimal }>;
+
+/**
+ * The lines with as much taken off as pay covers, so that the net is not below zero, and what was cut. What is cut to
+ * nothing stays as a line of zero, since it was due.
+ */
+export function coveredBy(lines: readonly PayslipLine[]): Readonly<{
+  lines: readonly PayslipLine[];
+  cuts: readonly Cut[];
+}> {
+  let short = subtract(ofKind(lines, 'deduction'), ofKind(lines, 'earning'));
+  if (sign(short) <= 0) return { lines, cuts: [] };
+  const cut = new Map<PayslipLine, Decimal>();
+  const order = lines
+    .filter(({ kind, amount }) => kind === 'deduction' && !isZero(amount))
+    .toReversed()
+    .toSorted((a, b) => GIVE_WAY.indexOf(a.role) - GIVE_WAY.indexOf(b.role));
+  for (const line of order) {
+    if (sign(short) <= 0) break;
+    const off = smaller(line.amount, short);
+    cut.set(line, subtract(line.amount, off));
+    short = subtract(short, off);
+  }
+  return {
+    lines: lines.map((line) => ({ ...line, amount: cut.get(line) ?? line.amount })),
+    cuts: [...cut].map(([line, taken]) => ({ line, taken })),
+  };
+}
+
+/** Whether what is taken off is more than what is earned. */
+export const isUncovered = ({ gross, deductions }: SlipTotals): boolean =>
+  compare(deductions, gross) > 0;

@@ -1,0 +1,263 @@
+import { addDays, type Day } from './calendar';
+import { periodTax, type TaxedBefore, type TaxTable } from './income-tax';
+import {
+  add,
+  type Decimal,
+  divide,
+  isZero,
+  multiply,
+  round,
+  smaller,
+  subtract,
+  sum,
+} from './money';
+import { countDays, type DayCount, type LineRole, meeting, type Span } from './payroll';
+import { coveredBy, type PayslipLine, slipTotals, type SlipTotals } from './payslip-lines';
+import { BASE_CODE, payOfParts, type PayPart, type SalaryAssignment } from './salary';
+
+/** An approved adjustment that is due in the period: an amount, or days. */
+export type DueAdjustment = Readonly<{
+  id: number;
+  kind: string;
+  code: string;
+  name: string;
+  amount?: Decimal | undefined;
+  days?: Decimal | undefined;
+  currency: string;
+  /** What is left of an advance or a loan: no more of it is recovered. */
+  outstanding?: Decimal | undefined;
+}>;
+
+/** The tax that counts, in the currency of its table, of which `rate` is for one unit of the slip's. */
+export type SlipTax = Readonly<{
+  table: TaxTable;
+  before: TaxedBefore;
+  remaining: number;
+  rate: Decimal;
+  decimals: number;
+}>;
+
+export type SlipInput = Readonly<{
+  /** When somebody was employed, in the order of the days. */
+  spells: readonly Readonly<{ joined_on: Day; left_on: Day | null }>[];
+  period: Span;
+  count: DayCount;
+  currency: string;
+  decimals: number;
+  /** In the order of their days; the first may have begun before the period. */
+  assignments: readonly SalaryAssignment[];
+  adjustments: readonly DueAdjustment[];
+  tax?: SlipTax | undefined;
+  /** The net is rounded to a multiple of it. */
+  rounding?: Decimal | undefined;
+  /** What the base salary and the tax are called. */
+  names: Readonly<{ base: string; tax: string }>;
+}>;
+
+/** What the reader of a slip should know; the amounts are in its currency. */
+export type SlipNote =
+  | Readonly<{ key: 'part'; days: string; of: string }>
+  | Readonly<{ key: 'unpaid'; days: string }>
+  | Readonly<{ key: 'cut'; name: string; due: Decimal; taken: Decimal }>
+  | Readonly<{ key: 'currency'; name: string; currency: string }>;
+
+export type PlannedSlip = SlipTotals &
+  Readonly<{
+    days: number;
+    payment_days: Decimal;
+    unpaid_days: Decimal;
+    lines: readonly PayslipLine[];
+    /** What the tax was worked out of, and the tax, in the currency of its table. */
+    taxable: Decimal;
+    tax: Decimal;
+    notes: readonly SlipNote[];
+    /** What was taken up of each adjustment: an amount in the slip's currency, or days. */
+    taken: readonly Readonly<{ id: number; amount?: Decimal; days?: Decimal }>[];
+  }>;
+
+export const TAX_CODE = 'TAX';
+
+/**
+ * One slip: what an employee gets for a period. Pay goes by the days of each assignment, less unpaid leave; then what
+ * is due once, the tax, and what is kept back. The net is never below zero: what the employee owes us is cut first,
+ * tax last. Each line is rounded once where it comes into being.
+ */
+export function planSlip(input: SlipInput): PlannedSlip {
+  const days = countDays(input.period, input.count);
+  const { parts, employed } = partsOf(input);
+  const [mine, others] = split(input.adjustments, ({ currency }) => currency === input.currency);
+  const leave = sum(mine.filter(isLeave).map((one) => one.days ?? '0'));
+  const unpaid_days = smaller(leave, String(employed));
+  const paid = withoutDays(parts, unpaid_days);
+  const lines = [...salaryLines(paid, days, input), ...adjustmentLines(mine, days, input)];
+  const taxed = withTax(lines, mine, input);
+  const covered = coveredBy(taxed.lines);
+  return {
+    ...slipTotals(covered.lines, input.rounding),
+    ...{ days, unpaid_days, lines: covered.lines },
+    ...{ taxable: taxed.taxable, tax: taxed.tax },
+    payment_days: subtract(String(employed), unpaid_days),
+    notes: [
+      ...partNotes(employed, days),
+      ...(isZero(unpaid_days) ? [] : [{ key: 'unpaid' as const, days: unpaid_days }]),
+      ...covered.cuts.map(({ line: { name, amount }, taken }) => ({
+        ...{ key: 'cut' as const, name, due: amount, taken },
+      })),
+      ...others.map(({ name, currency }) => ({ key: 'currency' as const, name, currency })),
+    ],
+    taken: takenOf(mine, covered.lines, unpaid_days),
+  };
+}
+
+/** The parts of the period that each assignment is worked for. */
+function partsOf({ spells, period, count, assignments }: SlipInput) {
+  const parts = assignments.flatMap((assignment, at): PayPart[] => {
+    const next = assignments[at + 1]?.from;
+    const to = next === undefined || next > period.to ? period.to : addDays(next, -1);
+    const held = meeting(period, { from: assignment.from, to });
+    const days = held ? workedIn(held, spells, count) : 0;
+    return days > 0 ? [{ assignment, payment_days: String(days) }] : [];
+  });
+  const employed = parts.reduce((all, { payment_days }) => all + Number(payment_days), 0);
+  return { parts, employed };
+}
+
+function workedIn(span: Span, spells: SlipInput['spells'], count: DayCount): number {
+  return spells.reduce((all, { joined_on: from, left_on }) => {
+    const worked = meeting(span, { from, to: left_on ?? span.to });
+    return all + (worked ? countDays(worked, count) : 0);
+  }, 0);
+}
+
+/** The parts with that many days less, from the end of the period backwards. */
+function withoutDays(parts: readonly PayPart[], unpaid: Decimal): readonly PayPart[] {
+  let left = unpaid;
+  return parts
+    .toReversed()
+    .map((part) => {
+      const off = smaller(left, part.payment_days);
+      left = subtract(left, off);
+      return { ...part, payment_days: subtract(part.payment_days, off) };
+    })
+    .toReversed();
+}
+
+function salaryLines(
+  parts: readonly PayPart[],
+  days: number,
+  { decimals, names }: SlipInput,
+): PayslipLine[] {
+  if (parts.length === 0 || days === 0) return [];
+  return payOfParts(parts, String(days), decimals).lines.map((line) => ({
+    ...line,
+    name: line.name || (line.code === BASE_CODE ? names.base : line.code),
+    role: roleOf(line),
+  }));
+}
+
+/** What a component of a salary does in the books; a deduction called tax goes to the tax office. */
+export function roleOf({ kind, code }: Pick<PayslipLine, 'kind' | 'code'>): LineRole {
+  if (kind === 'earning') return 'salary';
+  if (kind === 'employer') return 'employer';
+  return isTax(code) ? 'tax' : 'deduction';
+}
+
+const isTax = (code: string): boolean => code.toUpperCase() === TAX_CODE;
+
+const isLeave = ({ kind, amount }: DueAdjustment): boolean =>
+  kind === 'unpaid_leave' && amount === undefined;
+
+/** How each kind of adjustment stands on a slip; leave that is not paid by days is no line, but fewer days. */
+const KINDS: Readonly<Record<string, Pick<PayslipLine, 'kind' | 'role'>>> = {
+  deduction: { kind: 'deduction', role: 'deduction' },
+  advance: { kind: 'deduction', role: 'advance' },
+  loan: { kind: 'deduction', role: 'advance' },
+  unpaid_leave: { kind: 'deduction', role: 'salary' },
+};
+
+function adjustmentLines(
+  adjustments: readonly DueAdjustment[],
+  days: number,
+  { assignments, decimals }: SlipInput,
+): PayslipLine[] {
+  const salary = assignments.at(-1)?.base_salary ?? '0';
+  const byDays = (count: Decimal) =>
+    days === 0 ? '0' : divide(multiply(salary, count), String(days), { decimals });
+  return adjustments
+    .filter((one) => !isLeave(one))
+    .map((one) => {
+      const due = one.amount ?? byDays(one.days ?? '0');
+      return {
+        ...(KINDS[one.kind] ?? { kind: 'earning', role: 'salary' }),
+        ...{ code: one.code, name: one.name, adjustment_id: one.id },
+        amount: one.outstanding === undefined ? due : smaller(due, one.outstanding),
+      };
+    });
+}
+
+/** What is paid regularly; all else is paid once, and is not expected again this year. */
+const REGULAR = new Set(['allowance']);
+
+/** The lines with the tax that is withheld, unless the salary has one of its own. */
+function withTax(
+  lines: readonly PayslipLine[],
+  adjustments: readonly DueAdjustment[],
+  { tax, decimals, names }: SlipInput,
+) {
+  const rate = tax?.rate ?? '1';
+  const isOnce = ({ adjustment_id }: PayslipLine) =>
+    adjustments.some(({ id, kind }) => id === adjustment_id && !REGULAR.has(kind));
+  const [once, regular] = split(lines.filter(isTaxed), isOnce);
+  const inTable = (some: readonly PayslipLine[]) =>
+    round(multiply(sum(some.map(signed)), rate), tax?.decimals ?? decimals);
+  const taxable = add(inTable(regular), inTable(once));
+  const own = sum(lines.filter(({ role }) => role === 'tax').map(({ amount }) => amount));
+  if (!tax || !isZero(own)) return { lines, taxable, tax: multiply(own, rate) };
+  const period = { ...tax, taxable: inTable(regular), once: inTable(once) };
+  const due = periodTax(tax.table, period, tax.decimals);
+  const amount = rate === '1' ? due : divide(due, rate, { decimals });
+  const line = { code: TAX_CODE, name: names.tax, kind: 'deduction', role: 'tax', amount } as const;
+  return { lines: isZero(amount) ? lines : [...lines, line], taxable, tax: due };
+}
+
+/** Pay is taxed; unpaid leave lessens it. What is owed to us or to others does not. */
+const isTaxed = ({ role }: PayslipLine): boolean => role === 'salary';
+
+const signed = ({ kind, amount }: PayslipLine): Decimal =>
+  kind === 'deduction' ? subtract('0', amount) : amount;
+
+function takenOf(
+  adjustments: readonly DueAdjustment[],
+  lines: readonly PayslipLine[],
+  unpaid: Decimal,
+): PlannedSlip['taken'] {
+  let left = unpaid;
+  return adjustments.map((one) => {
+    if (!isLeave(one)) {
+      const line = lines.find(({ adjustment_id }) => adjustment_id === one.id);
+      return { id: one.id, amount: line?.amount ?? '0' };
+    }
+    const days = smaller(left, one.days ?? '0');
+    left = subtract(left, days);
+    return { id: one.id, days };
+  });
+}
+
+function partNotes(employed: number, days: number): SlipNote[] {
+  return employed < days ? [{ key: 'part', days: String(employed), of: String(days) }] : [];
+}
+
+function split<T>(
+  all: readonly T[],
+  is: (one: T) => boolean,
+): readonly [readonly T[], readonly T[]] {
+  return [all.filter(is), all.filter((one) => !is(one))];
+}
+
+/** The currency that somebody is paid in over a period; nothing where it changes within. */
+export function currencyOf(
+  assignments: readonly Pick<SalaryAssignment, 'currency'>[],
+): string | undefined {
+  const [first, ...rest] = new Set(assignments.map(({ currency }) => currency));
+  return rest.length === 0 ? first : undefined;
+}

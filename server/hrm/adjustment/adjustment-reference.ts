@@ -1,0 +1,79 @@
+import type { PayrollAdjustmentBody } from '@/lib/contract/hrm/payroll-adjustment';
+import { isLent } from '@/lib/domain/adjustment';
+import { MAIN_VAULT } from '@/lib/domain/place';
+import { Refusal } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { Reference } from '@/server/document/kind';
+import { assignmentsOf } from '@/server/hrm/employee/dated.sql';
+import type { Db } from '@/server/kernel/host';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { referenceTo } from '@/server/ledger/reference';
+import { orRefusal, type SettledAt, settledAt } from '@/server/ledger/settled-at';
+
+export type AdjustedEmployee = Readonly<{
+  id: number;
+  number: string;
+  name: string;
+  party_id: number;
+  joined_on: string;
+  left_on: string | null;
+  /** What the employee is paid in on the day. */
+  currency: string | undefined;
+}>;
+
+export type AdjustmentReference = Reference &
+  Readonly<{
+    employee: AdjustedEmployee | undefined;
+    /** What the employee is paid in; the base currency where nobody knows. */
+    currency: string;
+    /** The account of what employees owe, and where the money leaves; nothing where none does. */
+    lent: Readonly<{ account: number | Refusal; at: SettledAt | Refusal }> | undefined;
+  }>;
+
+type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
+
+/** Where money is paid out or comes in: what was named, else cash in the main vault. */
+export const cashAt = ({ account_id, location_id }: Where): Where =>
+  account_id === undefined && location_id === undefined
+    ? { location_id: MAIN_VAULT }
+    : { account_id, location_id };
+
+/** The account that employees owe on. */
+export const advancesAccount = async (db: Db): Promise<number> =>
+  (await purposeAccounts(db, ['employee_advances'])).employee_advances;
+
+/** The employee and, of an advance or a loan, the accounts that it moves. */
+export async function readAdjustment(
+  call: DocumentCall,
+  body: PayrollAdjustmentBody,
+): Promise<AdjustmentReference> {
+  const { db } = call;
+  const day = body.date ?? (await call.today());
+  const employee = await employeeAt(db, body.employee_id, day);
+  const known = await referenceTo(db, [], []);
+  const currency = employee?.currency ?? known.currencies.base;
+  const lent = isLent(body.kind)
+    ? {
+        account: await orRefusal(advancesAccount(db)),
+        at: await orRefusal(settledAt(call, cashAt(body), currency)),
+      }
+    : undefined;
+  const ids = [lent?.account, lent?.at instanceof Refusal ? lent.at : lent?.at.account_id].filter(
+    (one) => typeof one === 'number',
+  );
+  return { ...(await referenceTo(db, ids, [day])), employee, currency, lent };
+}
+
+/** An employee with the currency of the salary that counts on a day, or of the first one after it. */
+async function employeeAt(db: Db, id: number, day: string): Promise<AdjustedEmployee | undefined> {
+  const row = await db
+    .selectFrom('employee')
+    .select(['id', 'number', 'name', 'party_id', 'joined_on', 'left_on'])
+    .where('id', '=', id)
+    .where('status', '<>', 'discarded')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const salaries = (await assignmentsOf(db, [id]))(id);
+  const current = salaries.findLast(({ from }) => from <= day) ?? salaries[0];
+  return { ...row, currency: current?.currency };
+}
