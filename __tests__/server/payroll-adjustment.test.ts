@@ -101,7 +101,7 @@ test('what was not lent is not paid back', async () => {
   expect([status, Object.keys(body.errors)]).toEqual([422, ['amount']]);
 });
 
-test('what cannot be meant is refused, also as a draft', async () => {
+test('what cannot be meant is not approved, and what is nobody’s is not even stored', async () => {
   const wrong: [object, string][] = [
     [{ employee_id: 999_999 }, 'employee_id'],
     [{ amount: null }, 'amount'],
@@ -118,9 +118,13 @@ test('what cannot be meant is refused, also as a draft', async () => {
     [{ reason: '' }, 'reason'],
   ];
   for (const [own, field] of wrong) {
-    const { status, body } = await store(own);
+    const { status, body } = await store({ ...own, post: true });
     expect([own, status, Object.keys(body.errors ?? {})]).toEqual([own, 422, [field]]);
   }
+  expect((await store({ employee_id: 999_999 })).status).toBe(422);
+  expect((await store({ currency: 'EUR' })).status).toBe(422);
+  expect((await store({ amount: undefined })).status).toBe(201);
+  expect((await step(1, 'approve')).body.errors).toHaveProperty('amount');
 });
 
 test('a preview says how it is taken month by month, and saves nothing', async () => {

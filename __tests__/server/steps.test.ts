@@ -73,6 +73,7 @@ const INPUT: Readonly<Record<string, object>> = {
   accept: { amount: '1' },
   change: { amount: '1', reason: 'It is not right' },
   repay: { currency: 'EUR', amount: '1', location_id: 1 },
+  'hrm/payroll-adjustment/{id}/repay': { amount: '1' },
   'take-back': { entry_id: 1, reason: 'It is not right' },
   close: { count: {} },
   note: { text: 'Something' },

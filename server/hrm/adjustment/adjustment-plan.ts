@@ -10,7 +10,7 @@ import type { AdjustmentReference } from './adjustment-reference';
 
 export type AdjustmentPlan = Plan &
   Readonly<{
-    /** What even a draft may not say. */
+    /** What even a draft may not say: whose it is, and in which currency. */
     wrong: readonly Refusal[];
   }>;
 
@@ -22,7 +22,7 @@ export function planAdjustment(
   const { currency, employee, lent } = known;
   const wrong = wrongOf(body, known);
   const missing = [lent?.account, lent?.at].filter((one) => one instanceof Refusal);
-  const refusals = [...wrong, ...missing];
+  const refusals = [...wrong, ...shortOf(body, known), ...missing];
   const fieldOf = (line: number) => (line === 0 ? 'amount' : paidAt(body));
   const nothing = { lines: [], refusals, wrong, fieldOf };
   if (!lent) return { ...nothing, isRegister: true };
@@ -60,18 +60,24 @@ export function baseOf(
   return round(multiply(amount, mid), decimals[base] ?? 2);
 }
 
-function wrongOf(body: PayrollAdjustmentBody, known: AdjustmentReference): Refusal[] {
-  const { currency, employee, currencies } = known;
+function wrongOf(
+  body: PayrollAdjustmentBody,
+  { currency, employee }: AdjustmentReference,
+): Refusal[] {
   if (!employee) return [new Refusal('adjustment.no-employee', { field: 'employee_id' })];
+  const isOther = body.currency !== undefined && body.currency !== currency;
+  const params = { currency };
+  return isOther ? [new Refusal('adjustment.currency', { field: 'currency', params })] : [];
+}
+
+/** What a draft may still lack, or say twice. */
+function shortOf(
+  body: PayrollAdjustmentBody,
+  { currency, employee, currencies }: AdjustmentReference,
+): Refusal[] {
+  if (!employee) return [];
   const decimals = currencies.decimals[currency] ?? 2;
-  const other = body.currency !== undefined && body.currency !== currency;
-  return [
-    ...(other
-      ? [new Refusal('adjustment.currency', { field: 'currency', params: { currency } })]
-      : []),
-    ...adjustmentRefusals(body, { currency, decimals }),
-    ...employedRefusals(body, employee),
-  ];
+  return [...adjustmentRefusals(body, { currency, decimals }), ...employedRefusals(body, employee)];
 }
 
 /** It begins while somebody is employed: there is no pay before, and none after. */

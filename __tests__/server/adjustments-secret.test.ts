@@ -1,0 +1,74 @@
+import type { Client } from '../support/client';
+import { adjustmentFixture, PYA } from '../support/adjustment-fixture';
+
+const house = adjustmentFixture();
+
+/** Sums that stand in nothing else: whoever reads one of them has read somebody's pay. */
+const SECRETS = ['7171', '3585', '8989'];
+const PAGE = { name: 'payroll adjustment', title: 'x', view: true };
+
+/** Everything that a reader can ask of adjustments, as text. */
+async function readBy(me: Client): Promise<string> {
+  const paths = [
+    ...['list', '1/show', '1/entry', '2/show', 'list?search=7171', 'list?amount_from=7000'],
+    ...['list?sort=-amount', 'list?employee_id=10'],
+  ];
+  const answers = await Promise.all(
+    paths.map(async (path) => (await me.get(`${PYA}/${path}`)).body),
+  );
+  const found = await me.get('documents/search?search=7171');
+  return JSON.stringify([answers, found.body]);
+}
+
+beforeEach(async () => {
+  const { omid: employee_id } = house.ids();
+  await house.approved({ kind: 'advance', amount: '7171.00', instalments: 2 });
+  await house.store({ kind: 'unpaid_leave', amount: '7171.50' });
+  const whole = { employee_id, kind: 'unpaid_leave', reason: 'Well done', version: 1 };
+  await house.me().put(`${PYA}/2/update`, { ...whole, amount: '8989.00' });
+  await house.take('2026-11', [{ id: 1, amount: '3585.50' }]);
+});
+
+test('without the right to see pay no list, record, search, history or ledger line tells an amount', async () => {
+  const clerk = await house.host.signInAs([PAGE]);
+  const text = await readBy(clerk);
+  expect(SECRETS.filter((secret) => text.includes(secret))).toEqual([]);
+  const { body } = await clerk.get(`${PYA}/1/show`);
+  expect(body).toMatchObject({
+    ...{ amount: null, base: null, whole: null, remaining: null, currency: 'USD' },
+    ...{ kind: 'advance', status: 'part_applied', reason: 'Well done' },
+    applied: [{ run: 'PYP 2026-11', amount: null, interest: null }],
+    plan: [{ amount: null, left: null }, {}],
+  });
+  expect((await clerk.get(`${PYA}/1/entry`)).body).toEqual([]);
+});
+
+test('no amount orders or narrows a list', async () => {
+  const ids = async (query: string) =>
+    (await house.me().get(`${PYA}/list?${query}`)).body.data.map(({ id }: { id: number }) => id);
+  expect(await ids('sort=amount')).toEqual(await ids('sort=id'));
+  expect(await ids('amount_from=7171')).toEqual([]);
+  expect((await house.me().get(`${PYA}/list`)).body.meta.totals).toEqual([]);
+});
+
+test('with it everything is told, and the trail still keeps amounts to itself', async () => {
+  const chief = await house.host.signInAs([{ ...PAGE, sensitive: true }]);
+  const { body } = await chief.get(`${PYA}/2/show`);
+  expect(body).toMatchObject({ amount: '8989.00', base: '8989.00', remaining: '8989.00' });
+  const rows = await house.host.owner.query(
+    `select changes::text from audit where record_type = 'payroll adjustment'`,
+  );
+  const trail = rows.rows.map(({ changes }) => changes).join(' ');
+  expect(trail).toContain('"amount": ["•••", "•••"]');
+  expect(SECRETS.filter((secret) => trail.includes(secret))).toEqual([]);
+});
+
+test('whoever may enter them sees what is typed in its preview, and no more', async () => {
+  const clerk = await house.host.signInAs([{ ...PAGE, create: true }]);
+  const { omid: employee_id } = house.ids();
+  const typed = { employee_id, kind: 'bonus', amount: '12.34', period: '2026-11', reason: 'x' };
+  expect((await clerk.post(`${PYA}/preview`, typed)).body.plan).toMatchObject([
+    { amount: '12.34' },
+  ]);
+  expect((await clerk.post(`${PYA}/store`, typed)).body).toMatchObject({ amount: null });
+});

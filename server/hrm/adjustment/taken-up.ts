@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+
+import { type Due, dueIn, partedBy } from '@/lib/domain/adjustment';
+import { add, compare, type Decimal, isZero } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import { takeBack } from '@/server/document/later-entry';
+import { lockShown } from '@/server/document/record';
+import type { DocumentRow } from '@/server/document/rows';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { adjustmentOf, type AppliedPart, courseOf, takenSoFar } from './adjustment-course';
+import { goesOn } from './adjustment-steps';
+import { chargeInterest } from './interest';
+
+const TYPE = 'payroll adjustment';
+
+/** The slip of a run that is posted. */
+export type TakingSlip = Readonly<{
+  id: number;
+  run_id: number;
+  /** The number of the run. */
+  run: string;
+  period_from: string;
+  period_to: string;
+}>;
+
+/** What a slip takes of an adjustment: an amount in its currency, or days. */
+export type Taken = Readonly<{ id: number; amount?: Decimal; days?: Decimal }>;
+
+/**
+ * Writes down what a slip takes of adjustments, as its run is posted; the interest of a loan is charged with it.
+ * Refused: more than is due, as where another run has taken it since the slip was prepared. What a slip could take
+ * nothing of stays due.
+ */
+export async function takeUp(
+  call: DocumentCall,
+  slip: TakingSlip,
+  taken: readonly Taken[],
+): Promise<void> {
+  const some = taken.filter(({ amount = '0', days = '0' }) => !isZero(add(amount, days)));
+  for (const one of some.toSorted((a, b) => a.id - b.id)) await takeOne(call, slip, one);
+}
+
+async function takeOne(call: DocumentCall, slip: TakingSlip, taken: Taken): Promise<void> {
+  const row = await lockShown(call.db, TYPE, taken.id);
+  const due = await dueOf(call, row, slip);
+  if (!due || isMore(taken, due)) {
+    throw new Refusal('adjustment.taken', {
+      params: { number: row.number ?? '', employee: row.counterparty ?? '' },
+    });
+  }
+  const course = courseOf(row.course);
+  const part = await partOf(call, row, { slip, taken, due });
+  await goesOn(call, row, 'apply', { ...course, applied: [...course.applied, part] });
+}
+
+async function dueOf(
+  { db }: Pick<DocumentCall, 'db'>,
+  row: DocumentRow,
+  { period_from: from, period_to: to }: TakingSlip,
+): Promise<Due | undefined> {
+  if (row.status !== 'approved' && row.status !== 'part_applied') return undefined;
+  const course = courseOf(row.course);
+  const { decimals } = await currenciesOf(db);
+  const units = decimals[course.currency] ?? 2;
+  return dueIn(adjustmentOf(row), takenSoFar(course), { from, to }, units);
+}
+
+/** What is told in days may have been taken as what they are worth. */
+const isMore = ({ amount, days }: Taken, due: Due): boolean =>
+  (days !== undefined && compare(days, due.days ?? '0') > 0) ||
+  (amount !== undefined && due.days === undefined && compare(amount, due.amount ?? '0') > 0);
+
+type Taking = Readonly<{ slip: TakingSlip; taken: Taken; due: Due }>;
+
+async function partOf(
+  call: DocumentCall,
+  row: DocumentRow,
+  { slip, taken, due }: Taking,
+): Promise<AppliedPart> {
+  const { amount = '0', days = due.days } = taken;
+  const isMoney = due.amount !== undefined;
+  const { currency } = courseOf(row.course);
+  const { decimals } = await currenciesOf(call.db);
+  const { interest, principal } = partedBy(amount, due, decimals[currency] ?? 2);
+  const entry = await chargeInterest(call, row, { interest, date: slip.period_to });
+  return {
+    ...{ slip_id: slip.id, run_id: slip.run_id, run: slip.run, date: slip.period_to },
+    ...{ no: due.no, amount, interest, principal: isMoney ? principal : '0' },
+    ...(days !== undefined && { days }),
+    ...(entry !== undefined && { entry_id: entry }),
+  };
+}
+
+/** Gives back what the slips of a run took, or one slip of it: it is due again. Interest that was charged is taken back. */
+export async function giveBack(
+  call: DocumentCall,
+  { run_id, slip_id, reason }: Readonly<{ run_id: number; slip_id?: number; reason: string }>,
+): Promise<void> {
+  const rows = await call.db
+    .selectFrom('document')
+    .select('id')
+    .where('type', '=', TYPE)
+    .where(
+      sql<boolean>`document.course @> ${JSON.stringify({ applied: [{ run_id, ...(slip_id !== undefined && { slip_id }) }] })}::jsonb`,
+    )
+    .orderBy('id')
+    .execute();
+  for (const { id } of rows) {
+    const row = await lockShown(call.db, TYPE, id);
+    const course = courseOf(row.course);
+    const isTheirs = (part: AppliedPart) =>
+      part.run_id === run_id && (slip_id === undefined || part.slip_id === slip_id);
+    for (const { entry_id } of course.applied.filter(isTheirs)) {
+      if (entry_id !== undefined) await takeBack(call, row, { entryId: entry_id, memo: reason });
+    }
+    const applied = course.applied.filter((part) => !isTheirs(part));
+    await goesOn(call, row, 'give back', { ...course, applied });
+  }
+}
