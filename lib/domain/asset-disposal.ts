@@ -50,9 +50,7 @@ export function planDisposal(
       ...(receipt?.refusals ?? []),
       ...missingAccounts([...charge, ...off], setting),
     ],
-    moves: [
-      { kind: 'disposal', cost: negate(holding.cost), accumulated: negate(accumulated) },
-    ],
+    moves: [{ kind: 'disposal', cost: negate(holding.cost), accumulated: negate(accumulated) }],
   };
 }
 

@@ -87,7 +87,6 @@ export type AssetPlan = Readonly<{
   gain?: Decimal;
 }>;
 
-
 /** The accounts of its category, and those that the organisation has for the rest. */
 export type AssetAccounts = Readonly<
   Record<
@@ -104,5 +103,4 @@ export type AssetAccounts = Readonly<
   >
 >;
 
-export type AssetSetting = Omit<PaymentSetting, 'accountField'> &
-  Readonly<{ own: AssetAccounts }>;
+export type AssetSetting = Omit<PaymentSetting, 'accountField'> & Readonly<{ own: AssetAccounts }>;

@@ -2,25 +2,26 @@ import {
   chargedBy,
   dayRefusals,
   fineRefusals,
-  isThrough,
   netOf,
   reversible,
   rowsDue,
-  rowsOf,
   salvageOf,
 } from './asset-holding';
 import { chargeOf, linesOf, missingAccounts, type Moved, paymentOf } from './asset-lines';
-import type {
-  AssetChange,
-  AssetPlan,
-  AssetSetting,
-  AssetTerms,
-  Holding,
-  PlannedMove,
-} from './asset-shapes';
+import type { AssetChange, AssetPlan, AssetSetting, Holding, PlannedMove } from './asset-shapes';
 import { addDays } from './calendar';
 import type { DepreciationMethod } from './depreciation-terms';
-import { absolute, add, compare, type Decimal, isZero, negate, sign, smaller, subtract } from './money';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  divide,
+  isZero,
+  negate,
+  sign,
+  smaller,
+  subtract,
+} from './money';
 import { Refusal } from './refusal';
 
 export type Revaluation = Readonly<{ date: string; value: Decimal }>;
@@ -147,7 +148,6 @@ export function planRepair(holding: Holding, repair: Repair, setting: AssetSetti
       ...dayRefusals(holding, date),
       ...paid.refusals,
       ...missingAccounts([[account, paid.value]], setting),
-      ...(capitalise ? lifeRefusals(holding, { changes, by: paid.value }) : []),
       ...(!capitalise && life_months !== undefined
         ? [new Refusal('asset.life-of-expense', { field: 'life_months' })]
         : []),
@@ -182,42 +182,16 @@ export function planEstimate(
     refusals: [
       ...dayRefusals(holding, date),
       ...fineRefusals({ salvage }, setting),
-      ...(given.length === 0 ? [new Refusal('asset.nothing-changed', { field: 'life_months' })] : []),
+      ...(given.length === 0
+        ? [new Refusal('asset.nothing-changed', { field: 'life_months' })]
+        : []),
       ...(salvage !== undefined && compare(salvage, netOf(holding)) > 0
         ? [new Refusal('asset.salvage-above', { field: 'salvage' })]
-        : lifeRefusals(holding, { changes, by: '0' })),
+        : []),
     ],
   };
 }
 
 /** A percentage as the fraction that schedules reckon with. */
 export const fractionOfPercent = (percent: Decimal): Decimal =>
-  // Moved by two places, not divided: nothing is rounded.
-  ((given) => `${given.slice(0, -2)}.${given.slice(-2)}`)(
-    (([whole = '0', part = '']) => whole.padStart(3, '0') + part)(percent.split('.')),
-  ).replace(/^0+(?=\d)/, '');
-
-/** Where something is left to charge there must be periods left to charge it in. */
-function lifeRefusals(
-  holding: Holding,
-  { changes, by }: Readonly<{ changes: readonly AssetChange[]; by: Decimal }>,
-): Refusal[] {
-  const terms: AssetTerms = {
-    ...holding.terms,
-    changes: [...(holding.terms.changes ?? []), ...changes],
-  };
-  const after = { ...holding, terms, cost: add(holding.cost, by) };
-  const last = holding.posted.at(-1)?.date ?? '';
-  const isLeft = rowsOf(after).some(({ date }) => date > last);
-  if (isThrough(after) || isLeft || NEVER_DUE.has(methodOf(terms))) return [];
-  return [new Refusal('asset.no-life-left', { field: 'life_months' })];
-}
-
-/** Methods whose rows do not come with time. */
-const NEVER_DUE: ReadonlySet<string> = new Set(['none', 'units']);
-
-const methodOf = ({ method, changes = [] }: AssetTerms) =>
-  changes.reduce(
-    (last, change) => (change.kind === 'estimate' ? (change.terms.method ?? last) : last),
-    method,
-  );
+  divide(percent, '100', { decimals: 12 });

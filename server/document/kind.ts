@@ -135,6 +135,10 @@ export type DocumentKind<
   ): Promise<void>;
   /** It is kept beside the ledger: posting it moves nothing. */
   isRegister?: true;
+  /** The same of one draft of a kind that otherwise posts. */
+  postsNothing?(body: Body): boolean;
+  /** The day of a draft of a kind that says it in other words; undefined where that is today. */
+  dayOf?(body: Body): string | undefined;
   /**
    * What only the moment of posting can tell of a kind that is kept beside the ledger, judged under the locks that
    * hold until then.

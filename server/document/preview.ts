@@ -22,7 +22,7 @@ export async function previewOf(
   kind: AnyKind,
   fields: Endpoint['input'],
 ) {
-  const body = await dated(call, call.input);
+  const body = await dated(call, kind, call.input);
   const reference = await referenceOf(call, kind, body);
   const plan = kind.plan(body, reference);
   const { judged, refusals } = await judgedBy(call, kind, body, plan, reference);
