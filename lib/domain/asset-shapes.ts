@@ -18,6 +18,9 @@ export type AssetStage = (typeof ASSET_STAGES)[number];
 /** Those in which it is still the organisation's. */
 export const ASSET_LIVE = ['active', 'suspended', 'fully_depreciated'] as const;
 
+/** Those in which its coming into the register may be taken back, while nothing else has become of it. */
+export const ASSET_VOIDABLE = ['active', 'fully_depreciated'] as const;
+
 export const DISPOSALS = ['sale', 'scrap'] as const;
 export type DisposalKind = (typeof DISPOSALS)[number];
 

@@ -2,7 +2,7 @@ import { chargedBy, chargedTo, netOf, rowsDue, salvageOf } from './asset-holding
 import { chargeOf, linesOf, missingAccounts } from './asset-lines';
 import type { AssetChange, AssetPlan, AssetSetting, Holding, PlannedMove } from './asset-shapes';
 import { addDays } from './calendar';
-import { add, type Decimal, divide, multiply, negate, round, subtract } from './money';
+import { add, type Decimal, divide, isZero, multiply, negate, round, subtract } from './money';
 import { Refusal } from './refusal';
 
 export type Split = Readonly<{
@@ -43,10 +43,17 @@ export function planSplit(
     ...{ book: netOf(kept), accumulated: kept.accumulated, salvage: kept.salvage },
   });
   const quantity = split.quantity ?? holding.quantity;
+  const isNothing = [part, rest].some(({ cost }) => isZero(cost));
   return {
     ...{ date, charged, field: 'name' },
     lines: linesOf(charge, setting),
-    refusals: [...refusals, ...missingAccounts(charge, setting)],
+    refusals: [
+      ...refusals,
+      ...(refusals.length === 0 && isNothing
+        ? [new Refusal('asset.split-nothing', { field: 'share' })]
+        : []),
+      ...missingAccounts(charge, setting),
+    ],
     moves: [moved(part, negate)],
     changes: [change(rest, 'rest')],
     part: {

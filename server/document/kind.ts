@@ -5,6 +5,7 @@ import type { Deal } from '@/lib/domain/deal';
 import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import type { Refusal } from '@/lib/domain/refusal';
+import type { DocumentStatus } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
@@ -175,6 +176,8 @@ export type DocumentKind<
   ): Promise<void>;
   /** Does what a document that stands waited for, other than being voided, once a second person agreed. */
   agreed?(call: DocumentCall, row: DocumentRow, request: Request): Promise<void>;
+  /** The states that it can be taken back from, where that is not only as it was posted. */
+  voidsFrom?: readonly DocumentStatus[];
   /** Refuses to take a document back, before anything of it is. */
   checkVoid?(call: DocumentCall, row: DocumentRow): Promise<void>;
   /** What else is taken back with a document, in the same transaction: the papers issued for it. */

@@ -52,9 +52,9 @@ export async function previewOf(
 }
 
 /** What the ledger says to a plan; nothing was asked of it where the plan itself is refused. */
-async function judgedBy(
+export async function judgedBy(
   { db, user }: DocumentCall,
-  { type }: AnyKind,
+  { type }: Pick<AnyKind, 'type'>,
   { date = '' }: DocumentBody,
   plan: Plan,
   reference: Reference,

@@ -134,7 +134,9 @@ export async function recordCharges(db: Tx, charges: readonly Charge[]): Promise
     insert into asset_move (asset_id, kind, date, row_date, entry_id, accumulated)
     select asset_id, 'depreciation', date, row_date, entry_id, amount
     from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb)
-      as given (asset_id bigint, date date, row_date date, entry_id bigint, amount numeric)`.execute(db);
+      as given (asset_id bigint, date date, row_date date, entry_id bigint, amount numeric)`.execute(
+    db,
+  );
   await settleStages(db, [...new Set(charges.map(({ asset_id }) => asset_id))]);
 }
 
