@@ -1,6 +1,7 @@
 import { accountMoveRoutes } from './accounting/account-move';
 import { accountOverviewRoutes } from './accounting/account-overview';
 import { accountRoutes } from './accounting/chart-of-accounts';
+import { assetRoutes } from './assets/asset/asset';
 import { accountImportRoutes } from './accounting/account-import';
 import { dueToRoutes } from './accounting/due-to-labels';
 import { journalRoutes } from './accounting/journal-entry';
@@ -124,6 +125,7 @@ export const allRoutes: readonly Route[] = [
   ...complianceRoutes,
   ...manualJournalRoutes,
   ...tradeRoutes,
+  ...assetRoutes,
   ...creditLimitRoutes,
   ...creditSubLimitRoutes,
   ...creditWithdrawalRoutes,
