@@ -139,3 +139,4 @@ export type {
 export type { AssetMoveKind } from '@/lib/domain/asset-shapes';
 export type { ReminderWay } from '@/lib/domain/reminder';
 export type { ThresholdRule, Window } from '@/lib/domain/thresholds';
+export type { Convention, DepreciationMethod, Frequency } from '@/lib/domain/depreciation-terms';
