@@ -1,6 +1,9 @@
+import { assetCategoryRoutes } from './assets/asset-category/asset-category';
+import { schedulePreviewRoute } from './assets/schedule-preview';
 import { accountMoveRoutes } from './accounting/account-move';
 import { accountOverviewRoutes } from './accounting/account-overview';
 import { accountRoutes } from './accounting/chart-of-accounts';
+import { assetRoutes } from './assets/asset/asset';
 import { accountImportRoutes } from './accounting/account-import';
 import { dueToRoutes } from './accounting/due-to-labels';
 import { journalRoutes } from './accounting/journal-entry';
@@ -123,10 +126,13 @@ export const allRoutes: readonly Route[] = [
   ...rateRoutes,
   ...rateBoardRoutes,
   ...rateRuleRoutes,
+  ...assetCategoryRoutes,
+  schedulePreviewRoute,
   ...feeRuleRoutes,
   ...complianceRoutes,
   ...manualJournalRoutes,
   ...tradeRoutes,
+  ...assetRoutes,
   ...creditLimitRoutes,
   ...creditSubLimitRoutes,
   ...creditWithdrawalRoutes,

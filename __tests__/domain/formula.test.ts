@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { formulaOf } from '@/lib/domain/formula';
-import { inDecimals } from '@/lib/domain/fraction';
+import { inDecimals } from '@/lib/domain/quotient';
 import { Refusal } from '@/lib/domain/refusal';
 
 const value = (text: string, variables = {}, decimals = 6) =>

@@ -41,6 +41,9 @@ export const DOCUMENT_STAGES = [
   'applied',
   'part_paid',
   'paid',
+  'fully_depreciated',
+  'disposed',
+  'scrapped',
 ] as const;
 export type DocumentStage = (typeof DOCUMENT_STAGES)[number];
 

@@ -30,7 +30,7 @@ export const documentTypes = {
     module: 'payroll',
     posts: 'by steps',
   },
-  asset: { prefix: 'AST', route: 'app.assets.asset', module: 'assets' },
+  asset: { prefix: 'AST', route: 'app.assets.asset', module: 'assets', posts: 'by steps' },
   'asset creation': { prefix: 'AST', route: 'app.assets.asset', module: 'assets' },
   depreciation: { prefix: 'DPC', route: 'app.asset.depreciation', module: 'assets' },
   'asset category': { prefix: 'ASC', route: 'app.assets.asset-category' },

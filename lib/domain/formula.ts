@@ -9,7 +9,7 @@ import {
   plus,
   times,
   whole,
-} from './fraction';
+} from './quotient';
 import type { Decimal } from './money';
 
 /** How deep brackets, functions and leading signs may go. */

@@ -1,5 +1,5 @@
 import { formulaOf, type Variables } from './formula';
-import { by, type Fraction, inDecimals, times, whole } from './fraction';
+import { by, type Fraction, inDecimals, times, whole } from './quotient';
 import { compare, type Decimal, sign, subtract, sum } from './money';
 import { Refusal } from './refusal';
 

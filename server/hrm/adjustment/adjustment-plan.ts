@@ -25,7 +25,7 @@ export function planAdjustment(
   const refusals = [...wrong, ...shortOf(body, known), ...missing];
   const fieldOf = (line: number) => (line === 0 ? 'amount' : paidAt(body));
   const nothing = { lines: [], refusals, wrong, fieldOf };
-  if (!lent) return { ...nothing, isRegister: true };
+  if (!lent) return nothing;
   const { account, at } = lent;
   if (refusals.length > 0 || !employee || account instanceof Refusal || at instanceof Refusal) {
     return nothing;

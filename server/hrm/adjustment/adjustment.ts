@@ -5,7 +5,7 @@ import {
   type PayrollAdjustmentBody,
   type PayrollAdjustmentRow,
 } from '@/lib/contract/hrm/payroll-adjustment';
-import { instalmentPlan } from '@/lib/domain/adjustment';
+import { instalmentPlan, isLent } from '@/lib/domain/adjustment';
 import { refuseAny } from '@/lib/domain/refusal';
 import type { DocumentKind } from '@/server/document/kind';
 import { documentSteps } from '@/server/document/document-steps';
@@ -42,6 +42,7 @@ const adjustmentKind: DocumentKind<
   accounts: () => [],
   read: readAdjustment,
   plan: planAdjustment,
+  postsNothing: ({ kind }) => !isLent(kind),
   planned: async (_call, _body, { plan }) => refuseAny(plan.wrong),
   starts: (_body, { reference: { currency } }) => ({
     stage: 'approved',

@@ -50,5 +50,5 @@ export const taxTableRoutes = recordRoutes<TaxTableRecord, keyof Fields>(taxTabl
     ...{ currency: null, valid_from: '1990-01-01', is_active: true },
   },
   refusals: async (db, fields) => refusalsOf(fields, await currenciesOf(db)),
-  written: ({ bands, ...fields }) => ({ ...fields, bands: JSON.stringify(bands) }),
+  columns: ({ bands, ...fields }) => ({ ...fields, bands: JSON.stringify(bands) }),
 });
