@@ -11,6 +11,7 @@ import type { User } from '@/lib/contract/people/users';
 import type { Denomination } from '@/lib/contract/settings/denominations';
 import type { SettingType } from '@/lib/contract/settings/system-setting';
 import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
+import type { AssetTerms as TermsOfAsset } from '@/lib/domain/asset-shapes';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Channel, CustomerClass, FeeKind, FeeMode, FeeProduct } from '@/lib/domain/fee';
 import type {
@@ -22,11 +23,18 @@ import type {
   KycTier as CustomerTier,
   KycType,
 } from '@/lib/domain/kyc-data';
+import type {
+  CONTRACT_TYPES,
+  EMPLOYEE_STATUSES,
+  PAYMENT_METHODS,
+  PAYSLIP_LANGUAGES,
+} from '@/lib/domain/employee';
 import type { Risk, RiskLevel } from '@/lib/domain/kyc-risk';
 import type { KycStatus as CustomerStatus, ReasonCode } from '@/lib/domain/kyc-state';
 import type { PartyKind } from '@/lib/domain/party';
 import type { RolePage } from '@/lib/domain/permission';
 import type { Recurrence } from '@/lib/domain/recurrence';
+import type { SalaryComponent } from '@/lib/domain/salary';
 import type {
   ALERT_STATUSES,
   CASE_DECISIONS,
@@ -68,6 +76,11 @@ export type DocumentContent = Json<DocumentBody>;
 export type DocumentCourse = Json<object | null>;
 export type DealSide = 'buy' | 'sell';
 export type DenominationKind = Denomination['kind'];
+export type ContractType = (typeof CONTRACT_TYPES)[number] | null;
+export type EmployeeStatus = Generated<(typeof EMPLOYEE_STATUSES)[number]>;
+export type PaymentMethod = Generated<(typeof PAYMENT_METHODS)[number]>;
+export type PayslipLanguage = Generated<(typeof PAYSLIP_LANGUAGES)[number]>;
+export type SalaryComponents = JsonWithDefault<readonly SalaryComponent[]>;
 export type FeeChannel = Channel | null;
 export type FeeModeDefault = Generated<FeeMode>;
 export type JobKind = Job['kind'];
@@ -103,6 +116,7 @@ export type TillStatus = Generated<SessionStatus>;
 export type NamedDocuments = Json<readonly Readonly<{ type: string; id: number }>[]>;
 export type AlertFacts = Json<Readonly<Record<string, unknown>>>;
 export type AlertStatus = Generated<(typeof ALERT_STATUSES)[number]>;
+export type AssetTerms = Json<TermsOfAsset>;
 export type CaseDecision = (typeof CASE_DECISIONS)[number] | null;
 export type CaseStatus = Generated<(typeof CASE_STATUSES)[number]>;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -134,6 +148,7 @@ export type {
   TemplateType,
 };
 
+export type { AssetMoveKind } from '@/lib/domain/asset-shapes';
 export type { ReminderWay } from '@/lib/domain/reminder';
 export type { ThresholdRule, Window } from '@/lib/domain/thresholds';
 export type { Convention, DepreciationMethod, Frequency } from '@/lib/domain/depreciation-terms';
