@@ -77,6 +77,9 @@ const LOOKS = {
   repaid: { tone: 'positive', icon: Check },
   overdue: { tone: 'negative', icon: TriangleAlert },
   written_off: { tone: 'neutral', icon: X },
+  fully_depreciated: { tone: 'neutral', icon: Check },
+  disposed: { tone: 'neutral', icon: Ban },
+  scrapped: { tone: 'neutral', icon: Trash2 },
   buy: { tone: 'info', icon: ArrowDown },
   sell: { tone: 'warning', icon: ArrowUp },
 } as const satisfies Record<string, Look>;

@@ -36,6 +36,9 @@ export const DOCUMENT_STAGES = [
   'repaid',
   'overdue',
   'written_off',
+  'fully_depreciated',
+  'disposed',
+  'scrapped',
 ] as const;
 export type DocumentStage = (typeof DOCUMENT_STAGES)[number];
 

@@ -12,6 +12,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import type { DocumentStatus } from '@/lib/domain/document-status';
 import type { Action } from '@/lib/domain/permission';
 
 const SHOWN = '5';
@@ -49,39 +50,7 @@ type EntryProps = Readonly<{
   number: string | null;
   date: string | null;
   memo: string | null;
-  status:
-    | 'cancelled'
-    | 'offered'
-    | 'draft'
-    | 'pending_approval'
-    | 'posted'
-    | 'voided'
-    | 'discarded'
-    | 'part_settled'
-    | 'settled'
-    | 'dispatched'
-    | 'received'
-    | 'received_with_difference'
-    | 'recalled'
-    | 'closed'
-    | 'paid_in'
-    | 'held'
-    | 'sent'
-    | 'available'
-    | 'paid_out'
-    | 'refused'
-    | 'returned'
-    | 'expired'
-    | 'part_filled'
-    | 'converted'
-    | 'declined'
-    | 'withdrawn'
-    | 'active'
-    | 'suspended'
-    | 'part_repaid'
-    | 'repaid'
-    | 'overdue'
-    | 'written_off';
+  status: DocumentStatus;
   amount: string | null;
   currency: string | null;
 }>;
