@@ -1,0 +1,124 @@
+import { addDays, addMonths, type Day, dayNumber, yearOf } from './calendar';
+import type { ScheduleInput } from './depreciation-terms';
+import {
+  type Fraction,
+  fraction,
+  isLess,
+  least,
+  minus,
+  NOTHING,
+  ONE,
+  over,
+  plus,
+  rounded,
+  times,
+} from './fraction';
+
+/**
+ * A period of the fiscal calendar in which an asset is in use. `weight` is how much of a whole period it
+ * is charged for, so that the weights of a life add up to its periods: 60 months by the year are 5.
+ */
+export type Period = Readonly<{
+  from: Day;
+  to: Day;
+  weight: Fraction;
+  /** The last day of use in it: before `to` where the life ends. */
+  lastDay: Day;
+  /** How much of the life is over before it. */
+  before: Fraction;
+}>;
+
+type InUse = Pick<
+  ScheduleInput,
+  'in_service_on' | 'fiscal_year_start' | 'frequency_months' | 'convention'
+>;
+
+/** How many periods a life is. */
+export function periodsOfLife(life: number, { frequency_months }: InUse): Fraction {
+  return fraction(life, frequency_months);
+}
+
+/** The periods of a life of so many months, the part ones included. */
+export function periodsOf(asset: InUse, life: number): readonly Period[] {
+  const whole = periodsOfLife(life, asset);
+  const periods: Period[] = [];
+  for (let at = 0, before = NOTHING; isLess(before, whole); at += 1) {
+    const period = periodAt(asset, at);
+    const weight = least(period.weight, minus(whole, before));
+    periods.push({ ...period, weight, before, lastDay: lastDayOf(period, weight) });
+    before = plus(before, weight);
+  }
+  return periods;
+}
+
+function lastDayOf({ from, to, weight }: Whole, inUse: Fraction): Day {
+  const days = fraction(dayNumber(to) - dayNumber(from) + 1);
+  return addDays(from, Math.max(Number(rounded(over(times(days, inUse), weight))), 1) - 1);
+}
+
+type Whole = Pick<Period, 'from' | 'to' | 'weight'>;
+
+/** The period at a place from the first, as though the life had no end. */
+export function periodAt(asset: InUse, at: number): Whole {
+  const { frequency_months: size, fiscal_year_start: start } = asset;
+  const month = firstMonth(asset);
+  const index = (Math.floor(month / size) + at) * size;
+  const from = startOf(index, start);
+  return {
+    from: at === 0 ? firstDay(asset, from) : from,
+    to: addDays(startOf(index + size, start), -1),
+    weight: weightAt(asset, { index, month }),
+  };
+}
+
+/** Fiscal months are counted through: the first of the fiscal year that begins in 2026 is 2026 × 12. */
+function startOf(index: number, start: string): Day {
+  const year = Math.floor(index / 12);
+  return addMonths(`${String(year).padStart(4, '0')}-${start}`, index - year * 12);
+}
+
+function monthIndexOf(day: Day, start: string): number {
+  const year = day.slice(5) >= start ? yearOf(day) : yearOf(day) - 1;
+  let index = year * 12;
+  while (startOf(index + 1, start) <= day) index += 1;
+  return index;
+}
+
+function firstMonth({ in_service_on, fiscal_year_start, convention }: InUse): number {
+  const month = monthIndexOf(in_service_on, fiscal_year_start);
+  return convention === 'following_month' ? month + 1 : month;
+}
+
+function firstDay(asset: InUse, from: Day): Day {
+  const { convention, in_service_on, fiscal_year_start } = asset;
+  if (convention === 'daily' || convention === 'mid_month') return in_service_on;
+  const day = startOf(firstMonth(asset), fiscal_year_start);
+  return day > from ? day : from;
+}
+
+function weightAt(
+  asset: InUse,
+  { index, month }: Readonly<{ index: number; month: number }>,
+): Fraction {
+  const size = asset.frequency_months;
+  if (asset.convention === 'half_year') return halfYear(index, { size, month });
+  if (index > month) return ONE;
+  if (asset.convention === 'daily') return daysInUse(asset, index);
+  // Twice the months, so that the half of a mid month is whole.
+  const halves = 2 * (index + size - month) - (asset.convention === 'mid_month' ? 1 : 0);
+  return fraction(halves, 2 * size);
+}
+
+function daysInUse({ in_service_on, fiscal_year_start, frequency_months }: InUse, index: number) {
+  const end = dayNumber(startOf(index + frequency_months, fiscal_year_start));
+  const start = dayNumber(startOf(index, fiscal_year_start));
+  return fraction(end - dayNumber(in_service_on), end - start);
+}
+
+/** The first fiscal year counts as six months, shared among those in which the asset is in use. */
+function halfYear(index: number, { size, month }: Readonly<{ size: number; month: number }>) {
+  const yearEnd = (Math.floor(month / 12) + 1) * 12;
+  if (index >= yearEnd) return ONE;
+  const inUse = index + size - Math.max(index, month);
+  return fraction(6 * inUse, (yearEnd - month) * size);
+}

@@ -1,0 +1,87 @@
+import { chargesOf } from './depreciation-charges';
+import { type Period, periodAt, periodsOf, periodsOfLife } from './depreciation-periods';
+import type { Change, ScheduleInput, Terms } from './depreciation-terms';
+import { unitsCharged } from './depreciation-units';
+import { fraction, ONE, rounded } from './fraction';
+import { type Decimal, fixed, minorUnit, multiply } from './money';
+
+/** A row to come: an amount in minor units, and the place of its period among all of them. */
+export type Planned = Readonly<{ at: number; period: Period; amount: bigint }>;
+
+/** Where an asset stands after some rows; amounts in minor units. */
+export type Standing = Readonly<{
+  terms: Terms;
+  /** The first period that is not written off yet. */
+  at: number;
+  accumulated: bigint;
+  book: bigint;
+}>;
+
+/** What is charged from here on, when nothing happens any more. */
+export function planOf(input: ScheduleInput, { terms, at, book }: Standing): readonly Planned[] {
+  const asset = { ...input, ...terms };
+  const salvage = minorOf(terms.salvage, input.decimals);
+  if (terms.method === 'none') return [];
+  if (terms.method === 'units') return unitsCharged(asset, { at, rest: book - salvage });
+  const periods = periodsOf(asset, terms.life_months).slice(at);
+  if (periods.length === 0) return book > salvage ? [atOnce(asset, at, book - salvage)] : [];
+  return chargesOf(asset, { book, salvage, periods }).map((amount, index) => ({
+    at: at + index,
+    // There are never more charges than periods.
+    period: periods[index] ?? endless(asset, at + index),
+    amount,
+  }));
+}
+
+/** The life is over and something is left: the next period takes it. */
+function atOnce(asset: ScheduleInput, at: number, amount: bigint): Planned {
+  return { at, period: endless(asset, at), amount };
+}
+
+export function endless(asset: ScheduleInput, at: number): Period {
+  const period = periodAt(asset, at);
+  return {
+    ...period,
+    weight: ONE,
+    lastDay: period.to,
+    before: periodsOfLife(asset.life_months, asset),
+  };
+}
+
+/** The rows of one part of an asset that was split: both parts add up to each row of the whole. */
+export function partOf(
+  plan: readonly Planned[],
+  change: Extract<Change, { kind: 'split' }>,
+  rest: bigint,
+): readonly Planned[] {
+  let [before, kept] = [0n, 0n];
+  return plan.map((planned, index) => {
+    const until = before + planned.amount;
+    const amount = shareOf(until, change) - shareOf(before, change);
+    before = until;
+    kept += amount;
+    const isLast = index === plan.length - 1;
+    const residue = isLast && near(kept, rest) ? rest - kept : 0n;
+    return { ...planned, amount: amount + residue > 0n ? amount + residue : 0n };
+  });
+}
+
+/** The figures of both parts were rounded each for itself, so their rows may miss them by a unit. */
+const near = (a: bigint, b: bigint): boolean => a - b <= 2n && b - a <= 2n;
+
+function shareOf(
+  units: bigint,
+  { part, whole, keeps }: Extract<Change, { kind: 'split' }>,
+): bigint {
+  const [top, bottom] = [minorOf(part, 12), minorOf(whole, 12)];
+  const gone = rounded(fraction(units * top, bottom));
+  return keeps === 'part' ? gone : units - gone;
+}
+
+export function minorOf(amount: Decimal, decimals: number): bigint {
+  return BigInt(fixed(amount, decimals).replace('.', ''));
+}
+
+export function amountOf(units: bigint, decimals: number): Decimal {
+  return fixed(multiply(String(units), minorUnit(decimals)), decimals);
+}

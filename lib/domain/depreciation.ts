@@ -1,0 +1,172 @@
+import { type Day, dayNumber } from './calendar';
+import { type Period, periodAt } from './depreciation-periods';
+import {
+  amountOf,
+  endless,
+  minorOf,
+  partOf,
+  type Planned,
+  planOf,
+  type Standing,
+} from './depreciation-plan';
+import type { Change, PostedRow, ScheduleInput, ScheduleRow } from './depreciation-terms';
+import { fraction, rounded } from './fraction';
+
+/** A row as it came about; amounts in minor units. */
+type Charged = Readonly<{ no: number; period: Period; date: Day }> &
+  Readonly<{ amount: bigint; accumulated: bigint; book: bigint }>;
+
+/** One way through the life of an asset: rows behind, the plan and what is posted ahead. */
+type Walk = Readonly<{
+  input: ScheduleInput;
+  rows: Charged[];
+  standing: Standing;
+  plan: readonly Planned[];
+  posted: readonly PostedRow[];
+  no: number;
+}>;
+
+/**
+ * The whole depreciation of an asset, row by row: what was posted as it was posted, the rest as planned.
+ * It depends on nothing but what it is given, so that a schedule is never stored. Rows add up to cost
+ * less salvage and opening, save what a rate of one's own leaves and what a disposal ends.
+ */
+export function scheduleOf(input: ScheduleInput): readonly ScheduleRow[] {
+  const walked = (input.changes ?? []).reduce(
+    (walk, change) => changed(walkedTo(change.on, walk), change),
+    begun(input),
+  );
+  const { rows } = walkedTo(undefined, walked);
+  const { until, decimals } = input;
+  return (until === undefined ? rows : endedOn(until, rows, input)).map((row) =>
+    written(row, decimals),
+  );
+}
+
+/** Whether an opening is what this schedule would have written off in as many rows. */
+export function openingDiffers(input: ScheduleInput): boolean {
+  const { opening, decimals } = input;
+  if (!opening) return false;
+  return writtenOffBy(opening.periods, input) !== minorOf(opening.accumulated, decimals);
+}
+
+function begun(input: ScheduleInput): Walk {
+  const { cost, opening, decimals } = input;
+  const at = opening?.periods ?? 0;
+  const accumulated = minorOf(opening?.accumulated ?? '0', decimals);
+  const standing = { terms: input, at, accumulated, book: minorOf(cost, decimals) - accumulated };
+  const plan =
+    opening && !openingDiffers(input)
+      ? planFromNew(input).filter((planned) => planned.at >= at)
+      : planOf(input, standing);
+  const posted = (input.posted ?? []).toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  return { input, rows: [], standing, plan, posted, no: at };
+}
+
+function planFromNew(input: ScheduleInput): readonly Planned[] {
+  const book = minorOf(input.cost, input.decimals);
+  return planOf(input, { terms: input, at: 0, accumulated: 0n, book });
+}
+
+function writtenOffBy(periods: number, input: ScheduleInput): bigint {
+  const before = planFromNew(input).filter(({ at }) => at < periods);
+  return before.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** Every row dated before a day, or all that there are. */
+function walkedTo(day: Day | undefined, begin: Walk): Walk {
+  let walk = begin;
+  for (let date = nextDate(walk); isBefore(date, day); date = nextDate(walk)) {
+    walk = walkedOn(walk, date);
+  }
+  return walk;
+}
+
+function nextDate({ plan, posted }: Walk): Day | undefined {
+  const [planned, kept] = [plan[0]?.period.to, posted[0]?.date];
+  if (planned === undefined || kept === undefined) return planned ?? kept;
+  return planned < kept ? planned : kept;
+}
+
+function isBefore(date: Day | undefined, day: Day | undefined): date is Day {
+  return date !== undefined && (day === undefined || date < day);
+}
+
+/** One row: what is posted on that day, else what is planned for it; where they differ, a new plan. */
+function walkedOn(walk: Walk, date: Day): Walk {
+  const { input, rows, standing, no } = walk;
+  const planned = walk.plan[0]?.period.to === date ? walk.plan[0] : undefined;
+  const posted = walk.posted[0]?.date === date ? walk.posted[0] : undefined;
+  const amount = posted ? minorOf(posted.amount, input.decimals) : (planned?.amount ?? 0n);
+  const at = planned ? planned.at + 1 : standing.at;
+  const accumulated = standing.accumulated + amount;
+  const next = { ...standing, at, accumulated, book: standing.book - amount };
+  const period = planned?.period ?? endless(input, standing.at);
+  rows.push({ no: no + 1, period, date, amount, accumulated, book: next.book });
+  return {
+    ...walk,
+    standing: next,
+    no: no + 1,
+    plan: planned?.amount === amount ? walk.plan.slice(1) : planOf(input, next),
+    posted: posted ? walk.posted.slice(1) : walk.posted,
+  };
+}
+
+function changed(walk: Walk, change: Change): Walk {
+  const { input } = walk;
+  const standing = standingAfter(walk.standing, change, input);
+  if (change.kind !== 'split') return { ...walk, standing, plan: planOf(input, standing) };
+  const rest = standing.book - minorOf(change.salvage, input.decimals);
+  const rows = change.keeps === 'part' ? [] : walk.rows;
+  return { ...walk, rows, standing, plan: partOf(walk.plan, change, rest) };
+}
+
+function standingAfter(standing: Standing, change: Change, input: ScheduleInput): Standing {
+  const { terms, book } = standing;
+  const at = placeOf(change.on, standing.at, input);
+  if (change.kind === 'estimate') return { ...standing, at, terms: { ...terms, ...change.terms } };
+  if (change.kind === 'value') {
+    return { ...standing, at, book: book + minorOf(change.by, input.decimals) };
+  }
+  return {
+    at: standing.at,
+    terms: { ...terms, salvage: change.salvage },
+    accumulated: minorOf(change.accumulated, input.decimals),
+    book: minorOf(change.book, input.decimals),
+  };
+}
+
+/** The first period, from one on, that does not end before a day. */
+function placeOf(day: Day, from: number, input: ScheduleInput): number {
+  let at = from;
+  while (periodAt(input, at).to < day) at += 1;
+  return at;
+}
+
+/** The rows up to the last day of use: of the row that it falls in, the days until then. */
+function endedOn(last: Day, rows: readonly Charged[], input: ScheduleInput): readonly Charged[] {
+  const whole = rows.filter(({ date }) => date <= last);
+  const broken = rows[whole.length];
+  if (!broken || broken.period.from > last || whole.at(-1)?.date === last) return whole;
+  const amount = input.method === 'units' ? broken.amount : daysOf(broken, last);
+  const less = broken.amount - amount;
+  const row = { date: last, amount, accumulated: broken.accumulated - less };
+  return [...whole, { ...broken, ...row, book: broken.book + less }];
+}
+
+function daysOf({ amount, period }: Charged, last: Day): bigint {
+  const from = dayNumber(period.from);
+  const [used, all] = [dayNumber(last) - from + 1, dayNumber(period.lastDay) - from + 1];
+  return used >= all ? amount : rounded(fraction(amount * BigInt(used), all));
+}
+
+function written(row: Charged, decimals: number): ScheduleRow {
+  return {
+    no: row.no,
+    from: row.period.from,
+    date: row.date,
+    amount: amountOf(row.amount, decimals),
+    accumulated: amountOf(row.accumulated, decimals),
+    net: amountOf(row.book, decimals),
+  };
+}
