@@ -11,41 +11,54 @@ export type Planned = Readonly<{ at: number; period: Period; amount: bigint }>;
 /** Where an asset stands after some rows; amounts in minor units. */
 export type Standing = Readonly<{
   terms: Terms;
-  /** The first period that is not written off yet. */
+  /** The first period of its life that is not written off yet. */
   at: number;
+  /** How many periods of the calendar it was suspended for. */
+  missed: number;
+  isSuspended: boolean;
   accumulated: bigint;
   book: bigint;
 }>;
 
 /** What is charged from here on, when nothing happens any more. */
-export function planOf(input: ScheduleInput, { terms, at, book }: Standing): readonly Planned[] {
+export function planOf(input: ScheduleInput, standing: Standing): readonly Planned[] {
+  const { terms, missed } = standing;
   const asset = { ...input, ...terms };
-  const salvage = minorOf(terms.salvage, input.decimals);
-  if (terms.method === 'none') return [];
-  if (terms.method === 'units') return unitsCharged(asset, { at, rest: book - salvage });
-  const periods = periodsOf(asset, terms.life_months).slice(at);
-  if (periods.length === 0) return book > salvage ? [atOnce(asset, at, book - salvage)] : [];
-  return chargesOf(asset, { book, salvage, periods }).map((amount, index) => ({
-    at: at + index,
-    // There are never more charges than periods.
-    period: periods[index] ?? endless(asset, at + index),
-    amount,
+  if (terms.method === 'none' || standing.isSuspended) return [];
+  const rest = standing.book - minorOf(terms.salvage, input.decimals);
+  if (terms.method === 'units') return unitsCharged(asset, { at: standing.at, rest });
+  const planned = plannedFrom(asset, standing);
+  if (missed === 0) return planned;
+  return planned.map((row) => ({
+    ...row,
+    period: { ...row.period, ...daysAt(asset, row.at + missed) },
   }));
 }
 
-/** The life is over and something is left: the next period takes it. */
-function atOnce(asset: ScheduleInput, at: number, amount: bigint): Planned {
-  return { at, period: endless(asset, at), amount };
+/** Its periods as though it had never been suspended. */
+function plannedFrom(asset: ScheduleInput, { at, book }: Standing): readonly Planned[] {
+  const salvage = minorOf(asset.salvage, asset.decimals);
+  const periods = periodsOf(asset, asset.life_months).slice(at);
+  // The life is over and something is left: the next period takes it.
+  if (periods.length === 0) {
+    return book > salvage ? [{ at, period: endless(asset, at), amount: book - salvage }] : [];
+  }
+  const charges = chargesOf(asset, { book, salvage, periods });
+  return charges.flatMap((amount, index) => {
+    const period = periods[index];
+    return period ? [{ at: at + index, period, amount }] : [];
+  });
 }
 
+function daysAt(asset: ScheduleInput, at: number): Pick<Period, 'from' | 'to' | 'lastDay'> {
+  const { from, to } = periodAt(asset, at);
+  return { from, to, lastDay: to };
+}
+
+/** A whole period beyond the end of the life. */
 export function endless(asset: ScheduleInput, at: number): Period {
-  const period = periodAt(asset, at);
-  return {
-    ...period,
-    weight: ONE,
-    lastDay: period.to,
-    before: periodsOfLife(asset.life_months, asset),
-  };
+  const before = periodsOfLife(asset.life_months, asset);
+  return { ...daysAt(asset, at), weight: ONE, before };
 }
 
 /** The rows of one part of an asset that was split: both parts add up to each row of the whole. */

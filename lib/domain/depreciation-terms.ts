@@ -43,6 +43,9 @@ export type Change = Readonly<{ on: Day }> &
     | Readonly<{ kind: 'estimate'; terms: Partial<Terms> }>
     /** The book value rose (a repair that is capitalised, a revaluation) or, below zero, fell (impairment). */
     | Readonly<{ kind: 'value'; by: Decimal }>
+    /** It is not in use from that day on; `resume`, and what is left falls due as many periods later. */
+    | Readonly<{ kind: 'suspend' }>
+    | Readonly<{ kind: 'resume' }>
     /** The asset was split; this is the part that went or the rest that stayed. */
     | Readonly<{
         kind: 'split';

@@ -54,7 +54,8 @@ function begun(input: ScheduleInput): Walk {
   const { cost, opening, decimals } = input;
   const at = opening?.periods ?? 0;
   const accumulated = minorOf(opening?.accumulated ?? '0', decimals);
-  const standing = { terms: input, at, accumulated, book: minorOf(cost, decimals) - accumulated };
+  const book = minorOf(cost, decimals) - accumulated;
+  const standing = { ...NEW, terms: input, at, accumulated, book };
   const plan =
     opening && !openingDiffers(input)
       ? planFromNew(input).filter((planned) => planned.at >= at)
@@ -63,9 +64,10 @@ function begun(input: ScheduleInput): Walk {
   return { input, rows: [], standing, plan, posted, no: at };
 }
 
+const NEW = { at: 0, missed: 0, isSuspended: false, accumulated: 0n } as const;
+
 function planFromNew(input: ScheduleInput): readonly Planned[] {
-  const book = minorOf(input.cost, input.decimals);
-  return planOf(input, { terms: input, at: 0, accumulated: 0n, book });
+  return planOf(input, { ...NEW, terms: input, book: minorOf(input.cost, input.decimals) });
 }
 
 function writtenOffBy(periods: number, input: ScheduleInput): bigint {
@@ -101,7 +103,7 @@ function walkedOn(walk: Walk, date: Day): Walk {
   const at = planned ? planned.at + 1 : standing.at;
   const accumulated = standing.accumulated + amount;
   const next = { ...standing, at, accumulated, book: standing.book - amount };
-  const period = planned?.period ?? endless(input, standing.at);
+  const period = planned?.period ?? endless(input, standing.at + standing.missed);
   rows.push({ no: no + 1, period, date, amount, accumulated, book: next.book });
   return {
     ...walk,
@@ -121,26 +123,35 @@ function changed(walk: Walk, change: Change): Walk {
   return { ...walk, rows, standing, plan: partOf(walk.plan, change, rest) };
 }
 
-function standingAfter(standing: Standing, change: Change, input: ScheduleInput): Standing {
+function standingAfter(was: Standing, change: Change, input: ScheduleInput): Standing {
+  const standing = was.isSuspended
+    ? was
+    : { ...was, at: placeOf(change.on, was, input) - was.missed };
   const { terms, book } = standing;
-  const at = placeOf(change.on, standing.at, input);
-  if (change.kind === 'estimate') return { ...standing, at, terms: { ...terms, ...change.terms } };
-  if (change.kind === 'value') {
-    return { ...standing, at, book: book + minorOf(change.by, input.decimals) };
+  switch (change.kind) {
+    case 'estimate':
+      return { ...standing, terms: { ...terms, ...change.terms } };
+    case 'value':
+      return { ...standing, book: book + minorOf(change.by, input.decimals) };
+    case 'suspend':
+      return { ...standing, isSuspended: true };
+    case 'resume':
+      return { ...was, isSuspended: false, missed: placeOf(change.on, was, input) - was.at };
+    case 'split':
+      return {
+        ...was,
+        terms: { ...terms, salvage: change.salvage },
+        accumulated: minorOf(change.accumulated, input.decimals),
+        book: minorOf(change.book, input.decimals),
+      };
   }
-  return {
-    at: standing.at,
-    terms: { ...terms, salvage: change.salvage },
-    accumulated: minorOf(change.accumulated, input.decimals),
-    book: minorOf(change.book, input.decimals),
-  };
 }
 
-/** The first period, from one on, that does not end before a day. */
-function placeOf(day: Day, from: number, input: ScheduleInput): number {
-  let at = from;
-  while (periodAt(input, at).to < day) at += 1;
-  return at;
+/** The first period of the calendar, from where it stands on, that does not end before a day. */
+function placeOf(day: Day, { at, missed }: Standing, input: ScheduleInput): number {
+  let place = at + missed;
+  while (periodAt(input, place).to < day) place += 1;
+  return place;
 }
 
 /** The rows up to the last day of use: of the row that it falls in, the days until then. */

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+
+import { CONVENTIONS, DEPRECIATION_METHODS, FREQUENCIES } from '@/lib/domain/depreciation-terms';
+import { CATEGORY_ACCOUNTS } from '@/lib/domain/asset-category';
+import type { AnswerOf } from '../endpoint';
+import { recordCalls } from '../records';
+import { Decimal, Id, Name } from '../schemas';
+import {
+  ConventionName,
+  FrequencyMonths,
+  LifeMonths,
+  Method,
+  YearlyRate,
+} from './depreciation-fields';
+
+/** Percent of the cost that is left at the end of the life; below all of it. */
+const SalvagePercent = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'percent'),
+  v.transform(String),
+  v.regex(/^\d{1,2}(\.\d{1,6})?$/, 'percent'),
+);
+
+export const assetCategory = recordCalls({
+  path: 'assets/asset-category',
+  page: 'asset category',
+  summaries: {
+    list: 'How kinds of assets are depreciated, and on which accounts.',
+    store:
+      'Adds a category. Accounts that are left out are those that the chart has for the purpose; the rate is a year’s, of declining balance.',
+    destroy: 'Removes a category; one that has assets stays, and is deactivated instead.',
+  },
+  needed: { name: Name(120), method: Method, life_months: LifeMonths },
+  free: {
+    frequency_months: FrequencyMonths,
+    convention: ConventionName,
+    rate: v.nullable(YearlyRate),
+    switch_to_straight_line: v.boolean('boolean'),
+    salvage_percent: SalvagePercent,
+    accounts: v.partial(v.strictObject(v.entriesFromList(CATEGORY_ACCOUNTS, Id))),
+    is_active: v.boolean('boolean'),
+  },
+  shown: {
+    number: v.string(),
+    name: v.string(),
+    method: v.picklist(DEPRECIATION_METHODS),
+    life_months: v.number(),
+    frequency_months: v.picklist(FREQUENCIES),
+    convention: v.picklist(CONVENTIONS),
+    rate: v.nullable(Decimal),
+    /** Whether a declining method goes over to straight line once that charges more. */
+    switch_to_straight_line: v.boolean(),
+    salvage_percent: Decimal,
+    accounts: v.object(v.entriesFromList(CATEGORY_ACCOUNTS, Id)),
+    is_active: v.boolean(),
+    /** How many assets it has, drafts among them. */
+    assets: v.number(),
+  },
+});
+
+export type AssetCategory = AnswerOf<(typeof assetCategory)['store']>;

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+import { CONVENTIONS, DEPRECIATION_METHODS, FREQUENCIES } from '@/lib/domain/depreciation-terms';
+
+/** Months of a life: at most a hundred years. */
+export const LifeMonths = v.pipe(
+  v.number('whole'),
+  v.safeInteger('whole'),
+  v.minValue(1, 'range'),
+  v.maxValue(1200, 'range'),
+);
+
+/** A row for each month, quarter, half or whole year of the fiscal calendar, or what divides it evenly. */
+export const FrequencyMonths = v.picklist(FREQUENCIES, 'choice');
+
+export const Method = v.picklist(DEPRECIATION_METHODS, 'choice');
+export const ConventionName = v.picklist(CONVENTIONS, 'choice');
+
+/** What is charged of the book value in a year, as a part of one: 0.4 is 40 %. */
+export const YearlyRate = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'yearly-rate'),
+  v.transform(String),
+  v.regex(/^(0(\.\d{1,12})?|1(\.0{1,12})?)$/, 'yearly-rate'),
+  v.regex(/[1-9]/, 'yearly-rate'),
+);

@@ -1,0 +1,53 @@
+import type { AccountType } from './account';
+import { Refusal } from './refusal';
+
+/** What a category posts on: cost and what is written off of it, the charge, and a disposal's result. */
+export const CATEGORY_ACCOUNTS = ['cost', 'accumulated', 'expense', 'gain', 'loss'] as const;
+export type CategoryAccount = (typeof CATEGORY_ACCOUNTS)[number];
+
+/** What each is for in the chart, and of what type it has to be, so that no entry turns its sides round. */
+export const CATEGORY_ROLES = {
+  cost: { purpose: 'fixed_assets', type: 'asset' },
+  accumulated: { purpose: 'accumulated_depreciation', type: 'asset' },
+  expense: { purpose: 'depreciation_expense', type: 'expense' },
+  gain: { purpose: 'disposal_gain', type: 'income' },
+  loss: { purpose: 'disposal_loss', type: 'expense' },
+} as const satisfies Record<CategoryAccount, Readonly<{ purpose: string; type: AccountType }>>;
+
+export type CategoryAccounts = Readonly<Record<CategoryAccount, number>>;
+
+type Known = Readonly<{
+  id: number;
+  type: string;
+  position: string;
+  currency: string | null;
+  is_multi_currency: boolean;
+  is_active: boolean;
+  party_required: boolean;
+}>;
+
+/** What speaks against an account in a role: a category posts in base, by itself, and to nobody. */
+export function fitsRole(account: Known, role: CategoryAccount): boolean {
+  const { type, position, currency, is_multi_currency, is_active, party_required } = account;
+  const isOurs = position === 'detail' && is_active && !party_required;
+  return isOurs && currency === null && !is_multi_currency && type === CATEGORY_ROLES[role].type;
+}
+
+/** What stands against the accounts of a category, each beside its own field. */
+export function accountRefusals(
+  accounts: CategoryAccounts,
+  known: ReadonlyMap<number, Known>,
+): Refusal[] {
+  const wrong = CATEGORY_ACCOUNTS.flatMap((role) => {
+    const account = known.get(accounts[role]);
+    const field = `accounts.${role}`;
+    if (!account) return [new Refusal('document.account-unknown', { field })];
+    return fitsRole(account, role)
+      ? []
+      : [new Refusal(`asset-category.account-${CATEGORY_ROLES[role].type}`, { field })];
+  });
+  const isOne = accounts.cost === accounts.accumulated;
+  return isOne
+    ? [...wrong, new Refusal('asset-category.accounts-same', { field: 'accounts.accumulated' })]
+    : wrong;
+}
