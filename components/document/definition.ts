@@ -168,6 +168,8 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   Above?: Later<Readonly<{ Above: ComponentType }>>;
   /** What taking one back would do, told before somebody confirms it. */
   VoidPreview?: Later<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;
+  /** What can be done with the rows that were chosen, beside posting and deleting them. */
+  Bulk?: ComponentType<{ rows: readonly DocumentRow[] }>;
   /** What the list offers beside New, such as an import. */
   ListActions?: ComponentType;
   /** It begins with a paper: a file dropped on the empty list starts one (`fileStart` are the words). */
