@@ -1,3 +1,5 @@
+import { assetCategoryRoutes } from './assets/asset-category/asset-category';
+import { schedulePreviewRoute } from './assets/schedule-preview';
 import { accountMoveRoutes } from './accounting/account-move';
 import { accountOverviewRoutes } from './accounting/account-overview';
 import { accountRoutes } from './accounting/chart-of-accounts';
@@ -120,6 +122,8 @@ export const allRoutes: readonly Route[] = [
   ...rateRoutes,
   ...rateBoardRoutes,
   ...rateRuleRoutes,
+  ...assetCategoryRoutes,
+  schedulePreviewRoute,
   ...feeRuleRoutes,
   ...complianceRoutes,
   ...manualJournalRoutes,

@@ -1,3 +1,10 @@
+import type { Change, PostedRow, ScheduleInput, ScheduleRow } from './depreciation-terms';
+import type { Deal } from './deal';
+import type { Decimal } from './money';
+import type { PaymentSetting } from './payment-shapes';
+import type { PostingLine } from './posting';
+import type { Refusal } from './refusal';
+
 /** The states that an asset goes through once it is in the register. */
 export const ASSET_STAGES = [
   'active',
@@ -10,6 +17,9 @@ export type AssetStage = (typeof ASSET_STAGES)[number];
 
 /** Those in which it is still the organisation's. */
 export const ASSET_LIVE = ['active', 'suspended', 'fully_depreciated'] as const;
+
+/** Those in which its coming into the register may be taken back, while nothing else has become of it. */
+export const ASSET_VOIDABLE = ['active', 'fully_depreciated'] as const;
 
 export const DISPOSALS = ['sale', 'scrap'] as const;
 export type DisposalKind = (typeof DISPOSALS)[number];
@@ -25,6 +35,75 @@ export const ASSET_MOVES = [
   'impairment_reversed',
   'split',
   'disposal',
-  'reversal',
 ] as const;
-export type AssetMove = (typeof ASSET_MOVES)[number];
+export type AssetMoveKind = (typeof ASSET_MOVES)[number];
+
+/** A change of the schedule; what impairment took is told apart, since it may be given back. */
+export type AssetChange = Change & Readonly<{ of?: 'impairment' }>;
+
+/** How an asset is charged: what a schedule is made of, but for what is in the books. */
+export type AssetTerms = Omit<ScheduleInput, 'posted' | 'until' | 'changes'> &
+  Readonly<{
+    changes?: readonly AssetChange[];
+    /** What had been charged of the whole, of an asset that was a part of it. */
+    inherited?: readonly PostedRow[];
+  }>;
+
+/** Where an asset stands, in base. */
+export type Holding = Readonly<{
+  terms: AssetTerms;
+  /** Its own rows that are in the books, in order. */
+  posted: readonly PostedRow[];
+  /** The day that it came into the register. */
+  since: string;
+  cost: Decimal;
+  accumulated: Decimal;
+  /** What revaluation put into equity. */
+  surplus: Decimal;
+  /** Losses from impairment that were not given back. */
+  impaired: Decimal;
+  quantity: number;
+}>;
+
+/** What a step changes of an asset, in base. */
+export type PlannedMove = Readonly<{
+  kind: AssetMoveKind;
+  cost?: Decimal;
+  accumulated?: Decimal;
+  surplus?: Decimal;
+  impaired?: Decimal;
+}>;
+
+/** What a step of an asset posts and changes. With refusals, nothing is. */
+export type AssetPlan = Readonly<{
+  date: string;
+  lines: readonly PostingLine[];
+  deal?: Deal | undefined;
+  refusals: readonly Refusal[];
+  /** The rows that are posted with it. */
+  charged: readonly ScheduleRow[];
+  moves: readonly PlannedMove[];
+  /** What is added to the changes of its schedule. */
+  changes: readonly AssetChange[];
+  /** The field, in what was sent, that the amounts of its lines come from. */
+  field: string;
+  gain?: Decimal;
+}>;
+
+/** The accounts of its category, and those that the organisation has for the rest. */
+export type AssetAccounts = Readonly<
+  Record<
+    | 'cost'
+    | 'accumulated'
+    | 'expense'
+    | 'gain'
+    | 'loss'
+    | 'impairment'
+    | 'surplus'
+    | 'repairs'
+    | 'opening_equity',
+    number | undefined
+  >
+>;
+
+export type AssetSetting = Omit<PaymentSetting, 'accountField'> & Readonly<{ own: AssetAccounts }>;

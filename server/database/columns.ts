@@ -136,3 +136,4 @@ export type {
 
 export type { ReminderWay } from '@/lib/domain/reminder';
 export type { ThresholdRule, Window } from '@/lib/domain/thresholds';
+export type { Convention, DepreciationMethod, Frequency } from '@/lib/domain/depreciation-terms';

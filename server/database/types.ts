@@ -128,6 +128,25 @@ export interface AskedIdentity {
   user_id: number | null;
 }
 
+export interface AssetCategory {
+  accumulated_account_id: number;
+  convention: import('./columns').Convention;
+  cost_account_id: number;
+  expense_account_id: number;
+  frequency_months: import('./columns').Frequency;
+  gain_account_id: number;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  life_months: number;
+  loss_account_id: number;
+  method: import('./columns').DepreciationMethod;
+  name: string;
+  rate: string | null;
+  salvage_percent: Generated<string>;
+  switch_to_straight_line: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Attachment {
   content_type: string;
   created_at: Generated<string>;
@@ -1094,6 +1113,7 @@ export interface DB {
   approval: Approval;
   approval_rule: ApprovalRule;
   asked_identity: AskedIdentity;
+  asset_category: AssetCategory;
   attachment: Attachment;
   attempt: Attempt;
   audit: Audit;

@@ -39,7 +39,7 @@ function summaryOf(
 
 /** Stores a draft, and posts it at once when asked to. Gives what its record is made of. */
 export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promise<NewRecord> {
-  const given = printed(call, kind, await dated(call, call.input));
+  const given = printed(call, kind, await dated(call, kind, call.input));
   if (given.post) {
     call.require(kind.page, 'post');
     await kind.lock?.(call, given);
@@ -83,7 +83,7 @@ export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promis
 export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<number> {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') throw wrongState(row);
-  const given = printed(call, kind, await dated(call, changed(row, call.input), row.date));
+  const given = printed(call, kind, await dated(call, kind, changed(row, call.input), row.date));
   const { plan, reference } = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
   if (custom_id !== row.custom_id) await checkCustomId(call.db, kind, custom_id);

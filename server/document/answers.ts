@@ -8,6 +8,7 @@ import { branchNamed } from './branch.sql';
 import type { DocumentKind, Reference, Shown } from './kind';
 import { voidedOf } from './voided';
 import { withoutCost } from './without-cost';
+import type { AnyKind } from './act';
 import {
   attachmentIdsOf,
   commonFields,
@@ -22,9 +23,11 @@ import type { DocumentCall } from './document-call';
 /** The draft with its day; a type that lets it be left out means the day that it has, or today. */
 export async function dated(
   { today }: Pick<DocumentCall, 'today'>,
+  { dayOf }: Pick<AnyKind, 'dayOf'>,
   body: DocumentBody,
   kept: string | null = null,
 ): Promise<DocumentBody> {
+  if (dayOf) return { ...body, date: dayOf(body) ?? (await today()) };
   return body.date === undefined ? { ...body, date: kept ?? (await today()) } : body;
 }
 

@@ -5,6 +5,7 @@ import type { Deal } from '@/lib/domain/deal';
 import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import type { Refusal } from '@/lib/domain/refusal';
+import type { DocumentStatus } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
@@ -135,6 +136,10 @@ export type DocumentKind<
   ): Promise<void>;
   /** It is kept beside the ledger: posting it moves nothing. */
   isRegister?: true;
+  /** The same of one draft of a kind that otherwise posts. */
+  postsNothing?(body: Body): boolean;
+  /** The day of a draft of a kind that says it in other words; undefined where that is today. */
+  dayOf?(body: Body): string | undefined;
   /**
    * What only the moment of posting can tell of a kind that is kept beside the ledger, judged under the locks that
    * hold until then.
@@ -171,6 +176,8 @@ export type DocumentKind<
   ): Promise<void>;
   /** Does what a document that stands waited for, other than being voided, once a second person agreed. */
   agreed?(call: DocumentCall, row: DocumentRow, request: Request): Promise<void>;
+  /** The states that it can be taken back from, where that is not only as it was posted. */
+  voidsFrom?: readonly DocumentStatus[];
   /** Refuses to take a document back, before anything of it is. */
   checkVoid?(call: DocumentCall, row: DocumentRow): Promise<void>;
   /** What else is taken back with a document, in the same transaction: the papers issued for it. */

@@ -27,12 +27,12 @@ export async function postLater(
   return entry;
 }
 
-/** Takes one entry of a document back, line for line, dated today; the document itself stands. */
+/** Takes one entry of a document back, line for line, dated today unless a day is given; the document itself stands. */
 export async function takeBack(
   call: DocumentCall,
   document: Document,
-  { entryId, memo }: Readonly<{ entryId: number; memo: string }>,
+  { entryId, memo, date }: Readonly<{ entryId: number; memo: string; date?: string }>,
 ): Promise<number> {
-  const posting = await reversalOf(call.db, { entryId, memo }, await call.today());
+  const posting = await reversalOf(call.db, { entryId, memo }, date ?? (await call.today()));
   return postLater(call, document, posting);
 }

@@ -42,7 +42,8 @@ function draftRefusals(
     roleId: dates.roleId,
     module: lockModuleOf(kind.type),
   };
-  const closed = body.date === undefined ? undefined : dateRefusal(dates, body.date, poster);
+  const posts = body.date !== undefined && !kind.postsNothing?.(body);
+  const closed = posts ? dateRefusal(dates, body.date, poster) : undefined;
   const missing = kind
     .accounts(body)
     .filter(({ id }) => !reference.accounts.has(id))
@@ -86,7 +87,7 @@ export async function checkPlanned(
   body: DocumentBody,
   planned: PlannedDocument,
 ): Promise<void> {
-  if (kind.isRegister) {
+  if (isBeside(kind, body)) {
     refuseAny(planned.plan.refusals);
     return;
   }
@@ -103,12 +104,14 @@ export async function postPlanned(
   { store, draw, ...planned }: PlannedDocument & Stored,
 ): Promise<{ row: DocumentRow; entry_ids: number[] }> {
   const { reference, dates } = planned;
-  if (kind.isRegister) {
-    refuseAny(planned.plan.refusals);
-    await kind.claims?.(call, body, planned.plan);
-    return { row: await store(null), entry_ids: [] };
-  }
   const { plan } = planned;
+  if (isBeside(kind, body)) {
+    refuseAny(plan.refusals);
+    await kind.claims?.(call, body, plan);
+    const row = await store(null);
+    await kind.posted?.(call, row, { plan, reference });
+    return { row, entry_ids: [] };
+  }
   const posting = await postingOf(call, kind, body, planned);
   let row: DocumentRow | undefined;
   const entry_ids = await post(call.db, [posting], {
@@ -124,6 +127,10 @@ export async function postPlanned(
   await kind.posted?.(call, row, { plan, reference });
   return { row, entry_ids };
 }
+
+/** Whether posting it moves nothing in the ledger. */
+const isBeside = (kind: AnyKind, body: DocumentBody): boolean =>
+  kind.isRegister ?? kind.postsNothing?.(body) ?? false;
 
 const asOf = ({ user }: DocumentCall, { type }: AnyKind) => ({
   userId: user?.id ?? null,

@@ -22,7 +22,7 @@ export async function previewOf(
   kind: AnyKind,
   fields: Endpoint['input'],
 ) {
-  const body = await dated(call, call.input);
+  const body = await dated(call, kind, call.input);
   const reference = await referenceOf(call, kind, body);
   const plan = kind.plan(body, reference);
   const { judged, refusals } = await judgedBy(call, kind, body, plan, reference);
@@ -52,9 +52,9 @@ export async function previewOf(
 }
 
 /** What the ledger says to a plan; nothing was asked of it where the plan itself is refused. */
-async function judgedBy(
+export async function judgedBy(
   { db, user }: DocumentCall,
-  { type }: AnyKind,
+  { type }: Pick<AnyKind, 'type'>,
   { date = '' }: DocumentBody,
   plan: Plan,
   reference: Reference,

@@ -27,18 +27,28 @@ export async function voidDocument(
   { reason, date }: Voiding,
 ): Promise<number> {
   const row = await lockDocument(call.db, kind.type, id);
-  if (statusOf(row) !== 'posted') throw wrongState({ ...row, status: statusOf(row) });
+  const status = statusOf(row);
+  if (!(kind.voidsFrom ?? ['posted']).includes(status)) throw wrongState({ ...row, status });
   await kind.checkVoid?.(call, row);
+  if (!kind.postsNothing?.(row.body)) await reverse(call, kind, row, date);
+  await changeDocument(call.db, row, { status: 'voided', void_reason: reason });
+  note(call, kind, row.id, 'void', { status: [status, 'voided'], void_reason: [null, reason] });
+  await kind.voided?.(call, row, reason);
+  return row.id;
+}
+
+async function reverse(
+  call: DocumentCall,
+  { type }: AnyKind,
+  row: DocumentRow,
+  date: string | undefined,
+): Promise<void> {
   const day = date ?? (await call.today());
   const entryId = await postedEntry(call.db, row);
   const posting = await reversalOf(call.db, { entryId, memo: row.memo ?? '' }, day);
-  const name = { document_type: kind.type, document_id: row.id, number: row.number ?? '' };
-  const as = { userId: call.user?.id ?? null, module: lockModuleOf(kind.type) };
+  const name = { document_type: type, document_id: row.id, number: row.number ?? '' };
+  const as = { userId: call.user?.id ?? null, module: lockModuleOf(type) };
   await post(call.db, [posting], { as, name: async () => [name] });
-  await changeDocument(call.db, row, { status: 'voided', void_reason: reason });
-  note(call, kind, row.id, 'void', { status: ['posted', 'voided'], void_reason: [null, reason] });
-  await kind.voided?.(call, row, reason);
-  return row.id;
 }
 
 /** The entry that a posted document stands with. */

@@ -38,7 +38,18 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   /** What a new one has where nothing was sent; a field without any must be sent. */
   blank: Readonly<{ [Field in Name]: Row[Field] | undefined }>;
   /** What stands in the way of one as it would be kept; `sent` is what was sent for it. */
-  refusals: (db: Db, fields: Pick<Row, Name>, sent: Fields) => Promise<readonly Refusal[]>;
+  refusals: (
+    db: Tx,
+    fields: Pick<Row, Name>,
+    sent: Fields,
+    before?: Row,
+  ) => Promise<readonly Refusal[]>;
+  /** What it will be, where a field is more than what was sent for it; `fields` are as they were or blank, with that over them. */
+  complete?: (db: Tx, fields: Fields, sent: Fields, before?: Row) => Promise<Fields>;
+  /** How its fields are kept, where one is not a column of its own name. */
+  columns?: (fields: Pick<Row, Name>) => Fields;
+  /** The sentence of what keeps one from being removed, if anything does. */
+  holder?: (db: Tx, id: number) => Promise<string | undefined>;
 }>;
 
 /** The routes of a kind of record: its list, and making, changing and removing one, with its rows in the trail. */
@@ -46,7 +57,7 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
   calls: Calls,
   kind: RecordKind<Row, Name>,
 ): Route[] {
-  const { table, rows } = kind;
+  const { table, rows, holder } = kind;
   const { find, lock, pick, judged } = kept(kind);
   const note = noting(calls, kind.type);
   return [
@@ -60,15 +71,16 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
         .values(await judged(call.db, fields, sent))
         .returning('id')
         .executeTakeFirstOrThrow();
-      note(call, 'create', id, [{}, fields]);
-      return find(call.db, id);
+      const made = await find(call.db, id);
+      note(call, 'create', id, [{}, pick(made)]);
+      return made;
     }),
 
     serve(calls.update, async (call) => {
       const { id } = call.params;
       const before = await lock(call.db, id);
       const { version, ...sent } = call.input;
-      const fields = await judged(call.db, { ...pick(before), ...pick(sent) }, sent);
+      const fields = await judged(call.db, { ...pick(before), ...pick(sent) }, sent, before);
       if (version !== before.version) throw new Conflict('document.stale', before);
       await call.db
         .updateTable(table)
@@ -84,6 +96,11 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
     serve(calls.destroy, async (call) => {
       const { id } = call.params;
       const before = await lock(call.db, id);
+      const held = await holder?.(call.db, id);
+      if (held !== undefined) {
+        note(call, 'delete refused', id, [{}, {}]);
+        return { is_deleted: 'no' as const, message: call.say(held) };
+      }
       await call.db.deleteFrom(table).where('id', '=', id).execute();
       note(call, 'delete', id, [pick(before), {}]);
       return { is_deleted: 'yes' as const };
@@ -97,6 +114,8 @@ function kept<Row extends Numbered, Name extends keyof Row & string>({
   rows,
   blank,
   refusals,
+  complete = async (_db, fields) => fields,
+  columns = (fields) => fields,
 }: RecordKind<Row, Name>) {
   async function find(db: Db, id: number): Promise<Row> {
     const row = (await rows(db)).find((one) => one.id === id);
@@ -114,10 +133,11 @@ function kept<Row extends Numbered, Name extends keyof Row & string>({
       Object.fromEntries(
         Object.entries(from).filter(([name, value]) => name in blank && value !== undefined),
       ),
-    async judged(db: Db, fields: Fields, sent: Fields) {
+    async judged(db: Tx, given: Fields, sent: Fields, before?: Row) {
       // Each field is there, by its own schema or from `blank`.
-      refuseAny(await refusals(db, fields as Pick<Row, Name>, sent));
-      return fields as never;
+      const fields = (await complete(db, given, sent, before)) as Pick<Row, Name>;
+      refuseAny(await refusals(db, fields, sent, before));
+      return columns(fields) as never;
     },
   };
 }

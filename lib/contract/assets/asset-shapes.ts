@@ -4,19 +4,7 @@ import { ASSET_MOVES } from '@/lib/domain/asset-shapes';
 import { AccountName } from '../accounting/payment';
 import { EntryLine, Warning } from '../document-fields';
 import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
-
-/** A period that an asset is charged for; one that is planned has no entry yet. */
-export const ScheduleRow = v.object({
-  no: v.number(),
-  date: ShownDay,
-  amount: Decimal,
-  /** What has been charged by then, opening figures and impairment among it. */
-  accumulated: Decimal,
-  net: Decimal,
-  status: v.picklist(['planned', 'posted']),
-  entry_id: v.optional(Id),
-});
-export type ScheduleRow = v.InferOutput<typeof ScheduleRow>;
+import { ScheduleRow } from './schedule-preview';
 
 /** In base: what an asset cost, what of that was charged, and what is left. */
 export const Figures = v.object({ cost: Decimal, accumulated: Decimal, net: Decimal });
@@ -46,11 +34,14 @@ const Movement = v.object({
   cost: Decimal,
   accumulated: Decimal,
   entry_id: v.nullable(Id),
+  /** Whether it takes an earlier one back, or was taken back since. */
+  reverses: v.boolean(),
+  reversed: v.boolean(),
   /** The document that posted it: the asset's own, or the run's. */
   document: v.nullable(v.object({ type: v.string(), id: Id, number: v.nullable(v.string()) })),
 });
 
-/** Who had it and where, up to and from a day. */
+/** Who had it and where, from a day on. */
 const Handover = v.object({
   date: ShownDay,
   employee: v.nullable(v.string()),
@@ -83,6 +74,7 @@ export const assetRecord = {
   frequency_months: v.number(),
   convention: v.string(),
   rate_percent: v.nullable(Decimal),
+  switch_to_straight_line: v.boolean(),
   /** As it was bought or entered, in the currency of the document. */
   rate: v.nullable(Decimal),
   paid_from_account_id: v.nullable(Id),
@@ -113,9 +105,14 @@ export const assetRecord = {
   ),
   split_from: v.nullable(Numbered),
   split_into: v.array(Numbered),
-  suspended_on: v.nullable(ShownDay),
+  /** Why runs pass it over. */
+  suspended: v.nullable(v.string()),
+  units_total: v.nullable(Decimal),
+  units_used: v.array(v.object({ date: ShownDay, units: Decimal })),
+  notes: v.nullable(v.string()),
   movements: v.array(Movement),
   handovers: v.array(Handover),
+  branch_now: v.nullable(Named),
   /** The image among its attachments that shows it. */
   photo_id: v.nullable(Id),
 } as const;

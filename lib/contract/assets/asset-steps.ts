@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 
-import { ASSET_LIVE, DISPOSALS } from '@/lib/domain/asset-shapes';
+import { ASSET_LIVE, ASSET_VOIDABLE, DISPOSALS } from '@/lib/domain/asset-shapes';
 import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { Amount, CurrencyCode, Day, Id, Line, Name, PositiveMoney, Rate, Reason } from '../schemas';
 import { type StepEndpoint, stepsOf } from '../steps';
 import { Foreseen } from './asset-shapes';
-import { Months, termFields } from './terms';
+import { LifeMonths } from './depreciation-fields';
+import { termFields, Units } from './terms';
 
 /** Money that comes in or goes out with a step; `rate` is base per one unit of `currency`. */
 const paying = {
@@ -40,7 +41,7 @@ const asks = {
   /** `life_months` is the whole life, from the day in service. */
   estimate: {
     date: Day,
-    life_months: v.optional(Months),
+    life_months: v.optional(LifeMonths),
     salvage: v.optional(Amount),
     method,
     rate_percent,
@@ -53,11 +54,13 @@ const asks = {
     capitalise: v.boolean('boolean'),
     account_id: Id,
     /** The whole life from then on, where the repair makes it longer. */
-    life_months: v.optional(Months),
+    life_months: v.optional(LifeMonths),
     memo: v.optional(Line(500)),
     ...paying,
   },
   split: {
+    /** Today when left out. */
+    date: v.optional(Day),
     name: Name(200),
     quantity: v.optional(v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(1, 'whole'))),
     share: v.optional(Share),
@@ -65,10 +68,12 @@ const asks = {
 } as const;
 
 type Kind<Path extends string> = Readonly<{ path: Path; page: Page }>;
-type Document<Answer extends v.GenericSchema, Void extends StepEndpoint> = Readonly<{
+type Document<Answer extends v.GenericSchema, Void, Approve, Reject> = Readonly<{
   show: Readonly<{ answer: Answer }>;
   store: Readonly<{ stales?: readonly string[] }>;
   void: Void;
+  approve: Approve;
+  reject: Reject;
 }>;
 
 /**
@@ -79,7 +84,9 @@ export function assetSteps<
   const Path extends string,
   Answer extends v.GenericSchema,
   Void extends StepEndpoint,
->({ path, page }: Kind<Path>, document: Document<Answer, Void>) {
+  Approve extends StepEndpoint,
+  Reject extends StepEndpoint,
+>({ path, page }: Kind<Path>, document: Document<Answer, Void, Approve, Reject>) {
   const stales = [path, 'assets', ...(document.store.stales ?? [])];
   const live = { from: ASSET_LIVE, to: ASSET_LIVE } as const;
   const steps = stepsOf(
@@ -128,14 +135,18 @@ export function assetSteps<
       },
       suspend: {
         ...{ action: 'post', from: ['active'], to: ['suspended'] },
-        summary: 'Stops charging an asset from a day on, until it is resumed.',
-        asks: { date: Day, reason: Reason },
+        summary: 'Depreciation runs pass an asset over until it is resumed.',
+        asks: { reason: Reason },
       },
       resume: {
         ...{ action: 'post', from: ['suspended'], to: ['active'] },
         summary:
-          'Charges an asset again; what would have fallen due meanwhile falls due as many periods later.',
-        asks: { date: Day },
+          'Charges an asset again; what fell due meanwhile is charged with what falls due next.',
+      },
+      use: {
+        ...{ action: 'post', from: ['active'], to: ['active'] },
+        summary: 'Says how many units an asset gave on a day, which the next run charges.',
+        asks: { date: Day, units: Units },
       },
       photo: {
         ...{ action: 'edit', from: [...ASSET_LIVE, 'disposed', 'scrapped'] },
@@ -162,7 +173,15 @@ export function assetSteps<
     });
   return {
     ...steps,
-    void: { ...document.void, step: { from: ['active', 'fully_depreciated'], to: ['voided'] } },
+    void: { ...document.void, step: { from: ASSET_VOIDABLE, to: ['voided', ...ASSET_VOIDABLE] } },
+    approve: {
+      ...document.approve,
+      step: { from: ['pending_approval', ...ASSET_VOIDABLE], to: ['voided', ...ASSET_VOIDABLE] },
+    },
+    reject: {
+      ...document.reject,
+      step: { from: ['pending_approval', ...ASSET_VOIDABLE], to: ['draft', ...ASSET_VOIDABLE] },
+    },
     previewDispose: preview('dispose', asks.dispose),
     previewRevalue: preview('revalue', asks.revalue),
     previewEstimate: preview('estimate', asks.estimate),

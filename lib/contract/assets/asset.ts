@@ -15,7 +15,8 @@ import {
   PositiveMoney,
   Rate,
 } from '../schemas';
-import { assetRecord, assetRow, ScheduleRow } from './asset-shapes';
+import { assetRecord, assetRow } from './asset-shapes';
+import { ScheduleRow } from './schedule-preview';
 import { assetSteps } from './asset-steps';
 import { termFields } from './terms';
 
@@ -59,7 +60,7 @@ const body = {
   warranty_end: v.optional(Day),
   /** The image among `attachment_ids` that shows it. */
   photo_id: v.optional(Id),
-  memo: v.optional(Line(500)),
+  notes: v.optional(Line(500)),
 } as const;
 
 const PATH = 'assets/asset';
@@ -90,7 +91,7 @@ export const asset = {
       category_id: digits,
       employee_id: digits,
       location: v.optional(Line(200)),
-      /** Those whose warranty ends by then, and has not before today. */
+      /** Those whose warranty ends by then. */
       warranty_to: v.optional(Day),
     }),
   },

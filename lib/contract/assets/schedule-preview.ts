@@ -47,7 +47,7 @@ export const schedulePreview = endpoint({
     rate: v.optional(v.nullable(YearlyRate)),
     switch_to_straight_line: v.optional(v.boolean('boolean')),
     units_total: v.optional(Units),
-    units_used: v.optional(list(v.strictObject({ date: Day, units: Units }), 1200)),
+    units_used: v.optional(list(v.strictObject({ date: Day, units: Units }), 1000)),
   }),
   answer: v.array(ScheduleRow),
   dry: true,

@@ -1,26 +1,30 @@
 import * as v from 'valibot';
 
-export const Months = v.pipe(
-  v.number('whole'),
-  v.safeInteger('whole'),
-  v.minValue(1, 'whole'),
-  v.maxValue(1200, 'whole'),
+import { ConventionName, FrequencyMonths, LifeMonths, Method } from './depreciation-fields';
+
+/** What is charged of the book value in a year, in percent. */
+const RatePercent = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'percent'),
+  v.transform(String),
+  v.regex(/^(\d{1,2}(\.\d{1,6})?|100(\.0{1,6})?)$/, 'percent'),
+  v.regex(/[1-9]/, 'percent'),
 );
 
-/** How an asset is charged, where it differs from its category. `rate_percent` is a year's, of declining methods. */
+export const Units = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'quantity'),
+  v.transform(String),
+  v.regex(/^\d{1,15}(\.\d{1,6})?$/, 'quantity'),
+  v.regex(/[1-9]/, 'quantity'),
+);
+
+/** How an asset is charged, where it differs from its category. */
 export const termFields = {
-  method: v.optional(
-    v.picklist(
-      ['straight_line', 'declining_balance', 'double_declining', 'sum_of_years', 'units', 'none'],
-      'choice',
-    ),
-  ),
-  life_months: v.optional(Months),
-  frequency_months: v.optional(Months),
-  convention: v.optional(
-    v.picklist(['full_month', 'daily', 'half_year', 'mid_month', 'following_month'], 'choice'),
-  ),
-  rate_percent: v.optional(
-    v.pipe(v.string('rate'), v.regex(/^\d{1,3}(\.\d{1,6})?$/, 'rate'), v.regex(/[1-9]/, 'rate')),
-  ),
+  method: v.optional(Method),
+  life_months: v.optional(LifeMonths),
+  frequency_months: v.optional(FrequencyMonths),
+  convention: v.optional(ConventionName),
+  rate_percent: v.optional(RatePercent),
+  switch_to_straight_line: v.optional(v.boolean('boolean')),
+  /** How many units it gives in its life, of the method that charges by units. */
+  units_total: v.optional(Units),
 } as const;

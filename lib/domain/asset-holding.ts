@@ -1,0 +1,123 @@
+import type { AssetTerms, Holding } from './asset-shapes';
+import type { Day } from './calendar';
+import { scheduleOf } from './depreciation';
+import type { ScheduleInput, ScheduleRow } from './depreciation-terms';
+import { add, compare, type Decimal, smaller, subtract, sum } from './money';
+import { Refusal } from './refusal';
+
+/** What the schedule of an asset is made of; with `until` it ends on that day, the day itself included. */
+export function scheduleInput(
+  { terms, posted }: Pick<Holding, 'terms' | 'posted'>,
+  until?: Day,
+): ScheduleInput {
+  const { inherited = [], ...input } = terms;
+  return { ...input, posted: [...inherited, ...posted], ...(until !== undefined && { until }) };
+}
+
+/** Every row of an asset, those in the books and those to come. */
+export function rowsOf(
+  holding: Pick<Holding, 'terms' | 'posted'>,
+  until?: Day,
+): readonly ScheduleRow[] {
+  return scheduleOf(scheduleInput(holding, until));
+}
+
+/** The rows that have fallen due by a day and are not in the books. */
+export function rowsDue(
+  holding: Pick<Holding, 'terms' | 'posted'>,
+  day: Day,
+): readonly ScheduleRow[] {
+  return unposted(holding, rowsOf(holding)).filter(({ date }) => date <= day);
+}
+
+/** The same up to a day in the middle of a period, whose part is charged by days. */
+export function rowsUntil(
+  holding: Pick<Holding, 'terms' | 'posted'>,
+  day: Day,
+): readonly ScheduleRow[] {
+  return unposted(holding, rowsOf(holding, day));
+}
+
+const unposted = ({ posted }: Pick<Holding, 'posted'>, rows: readonly ScheduleRow[]) => {
+  const days = new Set(posted.map(({ date }) => date));
+  return rows.filter(({ date }) => !days.has(date));
+};
+
+export const chargedBy = (rows: readonly ScheduleRow[]): Decimal =>
+  sum(rows.map(({ amount }) => amount));
+
+export const netOf = ({ cost, accumulated }: Pick<Holding, 'cost' | 'accumulated'>): Decimal =>
+  subtract(cost, accumulated);
+
+/** The last day that was charged. */
+export const chargedTo = ({ posted }: Pick<Holding, 'posted'>): Day | undefined =>
+  posted.at(-1)?.date;
+
+/** What the asset is to be worth in the end, as it was last estimated. */
+export function salvageOf({ salvage, changes = [] }: AssetTerms): Decimal {
+  return changes.reduce((last, change) => {
+    if (change.kind === 'split') return change.salvage;
+    return change.kind === 'estimate' ? (change.terms.salvage ?? last) : last;
+  }, salvage);
+}
+
+/** The method and the life that the asset has by now. */
+export function estimateOf({ method, life_months, rate, changes = [] }: AssetTerms) {
+  return changes.reduce(
+    (last, change) => (change.kind === 'estimate' ? { ...last, ...change.terms } : last),
+    { method, life_months, rate },
+  );
+}
+
+/** Whether nothing is left to charge. What is never charged is never through. */
+export function isThrough(holding: Pick<Holding, 'terms' | 'cost' | 'accumulated'>): boolean {
+  if (estimateOf(holding.terms).method === 'none') return false;
+  return compare(netOf(holding), salvageOf(holding.terms)) <= 0;
+}
+
+/**
+ * How much of earlier impairment a rise may give back: never more than what the asset would be worth on the day had
+ * there been none.
+ */
+export function reversible(holding: Holding, { day, net }: Readonly<{ day: Day; net: Decimal }>) {
+  const { terms, impaired } = holding;
+  const changes = terms.changes ?? [];
+  if (changes.some(({ kind }) => kind === 'split')) return impaired;
+  const spared = changes.filter(({ of }) => of !== 'impairment');
+  const rows = rowsOf({ terms: { ...terms, changes: spared }, posted: [] });
+  const charged = chargedBy(rows.filter(({ date }) => date <= day));
+  const risen = sum(
+    spared.flatMap((change) => (change.kind === 'value' && change.on <= day ? [change.by] : [])),
+  );
+  const opened = subtract(terms.cost, terms.opening?.accumulated ?? '0');
+  const above = subtract(subtract(add(opened, risen), charged), net);
+  return compare(above, '0') <= 0 ? '0' : smaller(impaired, above);
+}
+
+/** Nothing is done to an asset before it was there, or before what is in the books of it already. */
+export function dayRefusals(holding: Pick<Holding, 'since' | 'posted'>, day: Day): Refusal[] {
+  const { since } = holding;
+  const last = chargedTo(holding);
+  return [
+    ...(day < since
+      ? [new Refusal('asset.before-purchase', { field: 'date', params: { date: since } })]
+      : []),
+    ...(last !== undefined && day < last
+      ? [new Refusal('asset.charged-beyond', { field: 'date', params: { date: last } })]
+      : []),
+  ];
+}
+
+/** Amounts in base that have more decimals than it has. */
+export function fineRefusals(
+  amounts: Readonly<Record<string, Decimal | undefined>>,
+  { base, decimals }: Readonly<{ base: string; decimals: Readonly<Record<string, number>> }>,
+): Refusal[] {
+  const units = decimals[base] ?? 2;
+  const params = { currency: base, decimals: String(units) };
+  return Object.entries(amounts).flatMap(([field, amount]) =>
+    amount === undefined || (amount.split('.')[1] ?? '').replace(/0+$/, '').length <= units
+      ? []
+      : [new Refusal('ledger.decimals', { field, params })],
+  );
+}

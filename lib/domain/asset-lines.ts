@@ -1,0 +1,85 @@
+import type { AssetAccounts, AssetSetting } from './asset-shapes';
+import type { ScheduleRow } from './depreciation-terms';
+import { type Decimal, isZero, negate, sum } from './money';
+import { planPayment } from './payment';
+import type { Payment } from './payment-shapes';
+import type { PostingLine } from './posting';
+import { Refusal } from './refusal';
+
+type Account = keyof AssetAccounts;
+
+/** What each account of a plan is moved by, debits positive; what comes to nothing has no line. */
+export type Moved = readonly (readonly [Account, Decimal])[];
+
+/** The lines of a plan in the base currency. */
+export function linesOf(moved: Moved, { base, own }: AssetSetting): PostingLine[] {
+  return moved.flatMap(([account, amount]) =>
+    isZero(amount) ? [] : [{ account_id: own[account] ?? 0, currency: base, amount, base: amount }],
+  );
+}
+
+/** An account that a plan needs and the organisation does not have. */
+export function missingAccounts(moved: Moved, { own }: AssetSetting): Refusal[] {
+  const needed = new Set(moved.flatMap(([name, amount]) => (isZero(amount) ? [] : [name])));
+  return [...needed].flatMap((account) =>
+    own[account] === undefined
+      ? [new Refusal('ledger.purpose-missing', { params: { purpose: PURPOSES[account] } })]
+      : [],
+  );
+}
+
+const PURPOSES: Readonly<Record<Account, string>> = {
+  cost: 'fixed_assets',
+  accumulated: 'accumulated_depreciation',
+  expense: 'depreciation_expense',
+  gain: 'disposal_gain',
+  loss: 'disposal_loss',
+  impairment: 'impairment',
+  surplus: 'revaluation_surplus',
+  repairs: 'repairs',
+  opening_equity: 'opening_equity',
+};
+
+/** What rows of a schedule post together. */
+export function chargeOf(rows: readonly ScheduleRow[]): Moved {
+  const charge = sum(rows.map(({ amount }) => amount));
+  return [
+    ['expense', charge],
+    ['accumulated', negate(charge)],
+  ];
+}
+
+/** Money that is paid for an asset, or received for it, and the field of each thing that is said of it. */
+export type Paying = Readonly<{
+  direction: Payment['direction'];
+  amount: Decimal;
+  account_id: number;
+  currency?: string | undefined;
+  rate?: string | undefined;
+  location_id?: number | undefined;
+  party_id?: number | undefined;
+  /** What it is paid for. */
+  against: number;
+  accountField: string;
+  amountField: string;
+}>;
+
+/** The two lines of a payment: what it is for, and the account that pays or receives. */
+export function paymentOf(
+  { direction, amount, against, accountField, amountField, ...paying }: Paying,
+  setting: AssetSetting,
+) {
+  const plan = planPayment(
+    { ...paying, direction, lines: [{ account_id: against, amount }] },
+    { ...setting, accountField },
+  );
+  const fields: Readonly<Record<string, string>> = {
+    'lines.0.amount': amountField,
+    'lines.0.account_id': accountField,
+  };
+  const refusals = plan.refusals.map(
+    ({ code, params, field = '' }) => new Refusal(code, { params, field: fields[field] ?? field }),
+  );
+  const [purpose, own] = plan.lines;
+  return { ...plan, refusals, purpose, own, value: plan.base };
+}

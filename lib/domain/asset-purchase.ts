@@ -1,0 +1,173 @@
+import { fineRefusals } from './asset-holding';
+import { linesOf, missingAccounts, type Moved, paymentOf } from './asset-lines';
+import type { AssetSetting, PlannedMove } from './asset-shapes';
+import type { Deal } from './deal';
+import { compare, type Decimal, fits, isZero, multiply, negate, round, subtract } from './money';
+import { baseOf, type PostingLine } from './posting';
+import { Refusal } from './refusal';
+
+export type Purchase = Readonly<{
+  /** In `currency`, the base currency when left out; the rest is in base. */
+  cost: Decimal;
+  currency?: string | undefined;
+  /** Base per one unit; the middle of the day when left out. */
+  rate?: string | undefined;
+  purchased_on: string;
+  in_service_on: string;
+  salvage?: Decimal | undefined;
+  /** A percentage of the cost, where no salvage is given. */
+  salvage_percent?: Decimal | undefined;
+  paid_from_account_id?: number | undefined;
+  location_id?: number | undefined;
+  party_id?: number | undefined;
+  opening?: boolean | undefined;
+  opening_on?: string | undefined;
+  opening_accumulated?: Decimal | undefined;
+  opening_periods?: number | undefined;
+}>;
+
+/** How an asset comes into the register: what is posted for it, and what it then is, in base. */
+export type PlannedPurchase = Readonly<{
+  date: string;
+  lines: readonly PostingLine[];
+  deal?: Deal | undefined;
+  refusals: readonly Refusal[];
+  move: PlannedMove & Required<Pick<PlannedMove, 'cost' | 'accumulated'>>;
+  salvage: Decimal;
+  currency: string;
+}>;
+
+/** The day from which the register has it. */
+export const registeredOn = ({ purchased_on, opening_on }: Purchase): string =>
+  opening_on ?? purchased_on;
+
+/**
+ * What the purchase of an asset posts: its cost against the account that pays, where a foreign one is relieved at its
+ * own cost. With `opening`, cost and what was written off before stand against opening equity. Otherwise
+ * nothing is posted: the ledger has it from elsewhere.
+ */
+export function planPurchase(purchase: Purchase, setting: AssetSetting): PlannedPurchase {
+  const { base, decimals, own } = setting;
+  const { paid_from_account_id: payer, opening_accumulated: accumulated = '0' } = purchase;
+  const { currency = base, rate = currency === base ? '1' : setting.mid(currency) } = purchase;
+  const paid = payer === undefined ? undefined : paidBy(payer, purchase, setting);
+  const cost = paid?.value ?? baseOf(purchase.cost, rate ?? '0', decimals[base] ?? 2);
+  const opened: Moved = purchase.opening
+    ? [
+        ['cost', cost],
+        ['accumulated', negate(accumulated)],
+        ['opening_equity', subtract(accumulated, cost)],
+      ]
+    : [];
+  const salvage = purchase.salvage ?? salvageBy(purchase.salvage_percent, cost, setting);
+  return {
+    ...{ salvage, currency: paid?.currency ?? currency, deal: paid?.deal },
+    date: payer === undefined ? registeredOn(purchase) : purchase.purchased_on,
+    lines: paid?.lines ?? linesOf(opened, setting),
+    move: { kind: payer === undefined ? 'opening' : 'purchase', cost, accumulated },
+    refusals: [
+      ...(paid?.refusals ?? unpaidRefusals(purchase, { currency, rate, setting })),
+      ...missingAccounts(paid ? [['cost', cost]] : opened, setting),
+      ...(own.cost === undefined || own.accumulated === undefined
+        ? missingAccounts(
+            [
+              ['cost', '1'],
+              ['accumulated', '1'],
+            ],
+            setting,
+          )
+        : []),
+      ...purchaseRefusals(purchase, { cost, accumulated, salvage, setting }),
+    ],
+  };
+}
+
+function paidBy(
+  account_id: number,
+  { cost, currency, rate, location_id, party_id }: Purchase,
+  setting: AssetSetting,
+) {
+  return paymentOf(
+    {
+      ...{ direction: 'out', amount: cost, account_id, currency, rate, location_id, party_id },
+      against: setting.own.cost ?? 0,
+      ...{ accountField: 'paid_from_account_id', amountField: 'cost' },
+    },
+    setting,
+  );
+}
+
+const salvageBy = (
+  percent: Decimal | undefined,
+  cost: Decimal,
+  { base, decimals }: AssetSetting,
+): Decimal =>
+  percent === undefined
+    ? '0'
+    : round(multiply(multiply(cost, percent), '0.01'), decimals[base] ?? 2);
+
+function unpaidRefusals(
+  { cost, rate: given }: Purchase,
+  {
+    currency,
+    rate,
+    setting,
+  }: Readonly<{ currency: string; rate: string | undefined; setting: AssetSetting }>,
+): Refusal[] {
+  const { base, decimals } = setting;
+  const units = decimals[currency];
+  const refuse = (code: string, field: string, params: Record<string, string>) => [
+    new Refusal(code, { field, params }),
+  ];
+  if (units === undefined) return refuse('ledger.currency-unknown', 'currency', { currency });
+  return [
+    ...(fits(cost, units)
+      ? []
+      : refuse('ledger.decimals', 'cost', { currency, decimals: String(units) })),
+    ...(rate === undefined ? refuse('ledger.no-rate', 'rate', { currency }) : []),
+    ...(currency === base && given !== undefined && compare(given, '1') !== 0
+      ? refuse('payment.base-rate', 'rate', {})
+      : []),
+  ];
+}
+
+type Worked = Readonly<{
+  cost: Decimal;
+  accumulated: Decimal;
+  salvage: Decimal;
+  setting: AssetSetting;
+}>;
+
+function purchaseRefusals(
+  purchase: Purchase,
+  { cost, accumulated, salvage, setting }: Worked,
+): Refusal[] {
+  const { purchased_on, in_service_on, opening_on, opening_periods = 0 } = purchase;
+  const { paid_from_account_id, opening, salvage: given, opening_accumulated } = purchase;
+  const refuse = (is: boolean, code: string, field: string) =>
+    is ? [new Refusal(code, { field })] : [];
+  const isPaid = paid_from_account_id !== undefined;
+  const hasOpening = !isZero(accumulated) || opening_periods > 0;
+  return [
+    ...fineRefusals({ salvage: given, opening_accumulated }, setting),
+    ...refuse(in_service_on < purchased_on, 'asset.service-before', 'in_service_on'),
+    ...refuse(
+      opening_on !== undefined && opening_on < purchased_on,
+      'asset.opening-before',
+      'opening_on',
+    ),
+    ...refuse(isPaid && opening === true, 'asset.paid-opening', 'opening'),
+    ...refuse(isPaid && hasOpening, 'asset.paid-opening', 'opening_accumulated'),
+    ...refuse(compare(salvage, cost) > 0, 'asset.salvage-above', 'salvage'),
+    ...refuse(
+      compare(salvage, cost) <= 0 && compare(accumulated, subtract(cost, salvage)) > 0,
+      'asset.opening-above',
+      'opening_accumulated',
+    ),
+    ...refuse(
+      isZero(accumulated) && opening_periods > 0,
+      'asset.opening-nothing',
+      'opening_accumulated',
+    ),
+  ];
+}

@@ -1,0 +1,197 @@
+import {
+  chargedBy,
+  dayRefusals,
+  fineRefusals,
+  netOf,
+  reversible,
+  rowsDue,
+  salvageOf,
+} from './asset-holding';
+import { chargeOf, linesOf, missingAccounts, type Moved, paymentOf } from './asset-lines';
+import type { AssetChange, AssetPlan, AssetSetting, Holding, PlannedMove } from './asset-shapes';
+import { addDays } from './calendar';
+import type { DepreciationMethod } from './depreciation-terms';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  divide,
+  isZero,
+  negate,
+  sign,
+  smaller,
+  subtract,
+} from './money';
+import { Refusal } from './refusal';
+
+export type Revaluation = Readonly<{ date: string; value: Decimal }>;
+
+/**
+ * What a revaluation posts, after what is due up to its day. A rise gives back earlier impairment through profit and
+ * loss first, as far as it goes; the rest is surplus. A fall takes from the surplus first; the rest is impairment,
+ * which stands on the accumulated depreciation, so that cost stays cost.
+ */
+export function planRevaluation(
+  holding: Holding,
+  { date, value }: Revaluation,
+  setting: AssetSetting,
+): AssetPlan {
+  const refusals = [...dayRefusals(holding, date), ...fineRefusals({ value }, setting)];
+  const charged = refusals.length === 0 ? rowsDue(holding, date) : [];
+  const net = subtract(netOf(holding), chargedBy(charged));
+  const by = subtract(value, net);
+  const { surplus, impaired } = partsOf(holding, { day: date, net, by });
+  const charge = chargeOf(charged);
+  const moved: Moved = [
+    ['cost', surplus],
+    ['surplus', negate(surplus)],
+    ['impairment', impaired],
+    ['accumulated', negate(impaired)],
+  ];
+  return {
+    ...{ date, charged, field: 'value' },
+    lines: [...linesOf(charge, setting), ...linesOf(moved, setting)],
+    refusals: [
+      ...refusals,
+      ...(isZero(by) ? [new Refusal('asset.same-value', { field: 'value' })] : []),
+      ...missingAccounts([...charge, ...moved], setting),
+    ],
+    moves: movesOf(surplus, impaired),
+    changes: changesOf(holding, { date, value }, { surplus, impaired }),
+  };
+}
+
+type Parts = Readonly<{ surplus: Decimal; impaired: Decimal }>;
+
+/** How much of a rise or fall goes into or out of the surplus, and how much is impairment or gives it back. */
+function partsOf(
+  holding: Holding,
+  { day, net, by }: Readonly<{ day: string; net: Decimal; by: Decimal }>,
+): Parts {
+  if (sign(by) > 0) {
+    const back = smaller(by, reversible(holding, { day, net }));
+    return { surplus: subtract(by, back), impaired: negate(back) };
+  }
+  const fromSurplus = smaller(absolute(by), holding.surplus);
+  return { surplus: negate(fromSurplus), impaired: subtract(absolute(by), fromSurplus) };
+}
+
+function movesOf(surplus: Decimal, impaired: Decimal): PlannedMove[] {
+  return [
+    ...(isZero(surplus) ? [] : [{ kind: 'revaluation' as const, cost: surplus, surplus }]),
+    ...(isZero(impaired)
+      ? []
+      : [
+          {
+            kind: sign(impaired) > 0 ? ('impairment' as const) : ('impairment_reversed' as const),
+            ...{ accumulated: impaired, impaired },
+          },
+        ]),
+  ];
+}
+
+function changesOf(
+  { terms }: Holding,
+  { date, value }: Revaluation,
+  { surplus, impaired }: Parts,
+): AssetChange[] {
+  // What fell due on the day itself was charged before.
+  const on = addDays(date, 1);
+  const salvage = smaller(salvageOf(terms), value);
+  return [
+    ...(isZero(surplus) ? [] : [{ on, kind: 'value' as const, by: surplus }]),
+    ...(isZero(impaired)
+      ? []
+      : [{ on, kind: 'value' as const, by: negate(impaired), of: 'impairment' as const }]),
+    ...(compare(salvage, salvageOf(terms)) === 0
+      ? []
+      : [{ on, kind: 'estimate' as const, terms: { salvage } }]),
+  ];
+}
+
+export type Repair = Readonly<{
+  date: string;
+  amount: Decimal;
+  capitalise: boolean;
+  account_id: number;
+  life_months?: number | undefined;
+  currency?: string | undefined;
+  rate?: string | undefined;
+  location_id?: number | undefined;
+  party_id?: number | undefined;
+}>;
+
+/** What a repair posts: an expense, or a part of the cost that is charged over the periods that are left. */
+export function planRepair(holding: Holding, repair: Repair, setting: AssetSetting): AssetPlan {
+  const { date, capitalise, life_months, ...paying } = repair;
+  const account = capitalise ? 'cost' : 'repairs';
+  const paid = paymentOf(
+    {
+      ...{ ...paying, direction: 'out', against: setting.own[account] ?? 0 },
+      ...{ accountField: 'account_id', amountField: 'amount' },
+    },
+    setting,
+  );
+  const changes: AssetChange[] = capitalise
+    ? [
+        { on: date, kind: 'value', by: paid.value },
+        ...(life_months === undefined
+          ? []
+          : [{ on: date, kind: 'estimate' as const, terms: { life_months } }]),
+      ]
+    : [];
+  return {
+    ...{ date, changes, charged: [], field: 'amount' },
+    lines: paid.lines,
+    deal: paid.deal,
+    refusals: [
+      ...dayRefusals(holding, date),
+      ...paid.refusals,
+      ...missingAccounts([[account, paid.value]], setting),
+      ...(!capitalise && life_months !== undefined
+        ? [new Refusal('asset.life-of-expense', { field: 'life_months' })]
+        : []),
+    ],
+    moves: capitalise ? [{ kind: 'repair', cost: paid.value }] : [],
+  };
+}
+
+export type Estimate = Readonly<{
+  date: string;
+  life_months?: number | undefined;
+  salvage?: Decimal | undefined;
+  method?: DepreciationMethod | undefined;
+  rate_percent?: Decimal | undefined;
+}>;
+
+/** A change of estimate posts nothing: what is left is charged over the periods that are left. */
+export function planEstimate(
+  holding: Holding,
+  { date, rate_percent, ...estimated }: Estimate,
+  setting: AssetSetting,
+): AssetPlan {
+  const given = Object.entries({
+    ...estimated,
+    rate: rate_percent === undefined ? undefined : fractionOfPercent(rate_percent),
+  }).filter(([, value]) => value !== undefined);
+  const terms: Extract<AssetChange, { kind: 'estimate' }>['terms'] = Object.fromEntries(given);
+  const changes: AssetChange[] = [{ on: date, kind: 'estimate', terms }];
+  const { salvage } = estimated;
+  return {
+    ...{ date, changes, lines: [], charged: [], moves: [], field: 'date' },
+    refusals: [
+      ...dayRefusals(holding, date),
+      ...fineRefusals({ salvage }, setting),
+      ...(given.length === 0
+        ? [new Refusal('asset.nothing-changed', { field: 'life_months' })]
+        : []),
+      ...(salvage !== undefined && compare(salvage, netOf(holding)) > 0
+        ? [new Refusal('asset.salvage-above', { field: 'salvage' })]
+        : []),
+    ],
+  };
+}
+
+/** A percentage as the fraction that schedules reckon with. */
+export const fractionOfPercent = (percent: Decimal): Decimal =>
+  divide(percent, '100', { decimals: 12 });

@@ -1,0 +1,54 @@
+import { addMonths, type Day, isDay } from './calendar';
+import type { DepreciationMethod } from './depreciation-terms';
+import { compare, type Decimal, isZero } from './money';
+import { Refusal } from './refusal';
+
+type Terms = Readonly<{
+  method: DepreciationMethod;
+  rate?: Decimal | null | undefined;
+  switch_to_straight_line?: boolean | undefined;
+  /** An amount, or percent of the cost. */
+  salvage: Decimal;
+  units_total?: Decimal | null | undefined;
+}>;
+
+const isDeclining = (method: DepreciationMethod) =>
+  method === 'declining_balance' || method === 'double_declining';
+
+/** What in the terms of depreciation contradicts the method. */
+export function termsRefusals({
+  method,
+  rate,
+  switch_to_straight_line,
+  salvage,
+}: Terms): Refusal[] {
+  const says = (is: boolean, code: string, field: string) =>
+    is ? [new Refusal(`depreciation.${code}`, { field })] : [];
+  const hasRate = rate !== undefined && rate !== null;
+  const declines = method === 'declining_balance';
+  return [
+    ...says(hasRate && !declines, 'rate-unused', 'rate'),
+    ...says(declines && !hasRate && isZero(salvage), 'rate-missing', 'rate'),
+    ...says(
+      switch_to_straight_line === true && !isDeclining(method),
+      'switch-unused',
+      'switch_to_straight_line',
+    ),
+  ];
+}
+
+type Asset = Terms & Readonly<{ cost: Decimal; in_service_on: Day; life_months: number }>;
+
+/** The same of one asset: its life ends while there are business days, and salvage is below cost. */
+export function assetTermsRefusals(asset: Asset): Refusal[] {
+  const { cost, salvage, method, units_total, in_service_on, life_months } = asset;
+  const says = (is: boolean, code: string, field: string) =>
+    is ? [new Refusal(`depreciation.${code}`, { field })] : [];
+  return [
+    ...termsRefusals(asset),
+    ...says(compare(salvage, cost) > 0, 'salvage-above', 'salvage'),
+    ...says(method === 'units' && !units_total, 'units-missing', 'units_total'),
+    // A half year may begin six months late, and the last row ends with its fiscal year.
+    ...says(!isDay(addMonths(in_service_on, life_months + 24)), 'beyond', 'life_months'),
+  ];
+}

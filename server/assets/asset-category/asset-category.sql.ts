@@ -1,0 +1,22 @@
+import type { AssetCategory } from '@/lib/contract/assets/asset-category';
+import { documentNumber } from '@/lib/domain/document-number';
+import { plain } from '@/lib/domain/money';
+import type { Db } from '@/server/kernel/host';
+
+/** Every category, in the order of their numbers, with how many assets it has. */
+export async function categories(db: Db): Promise<AssetCategory[]> {
+  const rows = await db.selectFrom('asset_category').selectAll().orderBy('id').execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, number: documentNumber('asset category', row.id), name: row.name },
+    ...{ method: row.method, life_months: row.life_months, convention: row.convention },
+    frequency_months: row.frequency_months,
+    rate: row.rate === null ? null : plain(row.rate),
+    switch_to_straight_line: row.switch_to_straight_line,
+    salvage_percent: plain(row.salvage_percent),
+    accounts: {
+      ...{ cost: row.cost_account_id, accumulated: row.accumulated_account_id },
+      ...{ expense: row.expense_account_id, gain: row.gain_account_id, loss: row.loss_account_id },
+    },
+    ...{ is_active: row.is_active, version: row.version, assets: 0 },
+  }));
+}

@@ -1,0 +1,83 @@
+import { type AssetCategory, assetCategory } from '@/lib/contract/assets/asset-category';
+import {
+  accountRefusals,
+  CATEGORY_ACCOUNTS,
+  CATEGORY_ROLES,
+  type CategoryAccounts,
+} from '@/lib/domain/asset-category';
+import { termsRefusals } from '@/lib/domain/depreciation-refusals';
+import { recordOf } from '@/lib/domain/record-of';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Db } from '@/server/kernel/host';
+import { recordRoutes } from '@/server/kernel/records';
+import { accountsById } from '@/server/ledger/accounts';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { categories } from './asset-category.sql';
+
+type Fields = Omit<AssetCategory, 'id' | 'version' | 'number' | 'assets'>;
+
+/** Each account that was sent, else the one that it had, else the chart's for the purpose. */
+async function accountsOf(
+  db: Db,
+  sent: Partial<CategoryAccounts>,
+  before?: CategoryAccounts,
+): Promise<CategoryAccounts> {
+  const missing = CATEGORY_ACCOUNTS.filter((role) => (sent[role] ?? before?.[role]) === undefined);
+  // No question where nothing is left out.
+  const purposes = missing.map((role) => CATEGORY_ROLES[role].purpose);
+  const found = missing.length === 0 ? undefined : await purposeAccounts(db, purposes);
+  return recordOf(
+    CATEGORY_ACCOUNTS,
+    (role) => sent[role] ?? before?.[role] ?? found?.[CATEGORY_ROLES[role].purpose] ?? 0,
+  );
+}
+
+/** Beside what each field says of itself; whoever gives a name does so alone. */
+async function refusalsOf(db: Db, fields: Fields, before?: AssetCategory): Promise<Refusal[]> {
+  await db.selectFrom('organization').select('id').forUpdate().execute();
+  const others = (await categories(db)).filter(({ id }) => id !== before?.id);
+  const isTaken = others.some(({ name }) => name.toLowerCase() === fields.name.toLowerCase());
+  return [
+    ...(isTaken ? [new Refusal('asset-category.name-taken', { field: 'name' })] : []),
+    ...termsRefusals({ ...fields, salvage: fields.salvage_percent }),
+    ...(await accountsRefused(db, fields.accounts, before?.accounts)),
+  ];
+}
+
+/** Accounts that stay are not judged again: one that was closed since keeps no category from being deactivated. */
+async function accountsRefused(
+  db: Db,
+  accounts: CategoryAccounts,
+  before: CategoryAccounts | undefined,
+): Promise<Refusal[]> {
+  const isSame = CATEGORY_ACCOUNTS.every((role) => before?.[role] === accounts[role]);
+  if (isSame) return [];
+  return accountRefusals(accounts, await accountsById(db, Object.values(accounts)));
+}
+
+const columnsOf = ({ accounts, ...fields }: Fields) => ({
+  ...fields,
+  ...{ cost_account_id: accounts.cost, accumulated_account_id: accounts.accumulated },
+  ...{ expense_account_id: accounts.expense, gain_account_id: accounts.gain },
+  loss_account_id: accounts.loss,
+});
+
+export const assetCategoryRoutes = recordRoutes<AssetCategory, keyof Fields>(assetCategory, {
+  ...{ table: 'asset_category', type: 'asset category', rows: categories },
+  blank: {
+    ...{ name: undefined, method: undefined, life_months: undefined, accounts: undefined },
+    ...{ frequency_months: 1, convention: 'full_month', rate: null, salvage_percent: '0' },
+    ...{ switch_to_straight_line: false, is_active: true },
+  },
+  complete: async (db, fields, sent, before) => ({
+    ...fields,
+    // Its schema has judged it.
+    accounts: await accountsOf(
+      db,
+      (sent.accounts ?? {}) as Partial<CategoryAccounts>,
+      before?.accounts,
+    ),
+  }),
+  refusals: (db, fields, _sent, before) => refusalsOf(db, fields, before),
+  columns: columnsOf,
+});

@@ -1,0 +1,111 @@
+import type { AssetBody } from '@/lib/contract/assets/asset';
+import { type PlannedPurchase, planPurchase, registeredOn } from '@/lib/domain/asset-purchase';
+import type { AssetTerms } from '@/lib/domain/asset-shapes';
+import { fractionOfPercent } from '@/lib/domain/asset-value';
+import { openingDiffers } from '@/lib/domain/depreciation';
+import { isZero } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Plan } from '@/server/document/kind';
+import type { Summary } from '@/server/document/summary';
+import { type AssetReference, type Category, settingOf } from './asset-reference';
+
+export type AssetPosting = Plan & Readonly<{ purchase: PlannedPurchase; terms: AssetTerms | null }>;
+
+/** Whether the ledger has it from elsewhere. */
+export const postsNothing = ({ paid_from_account_id, opening }: AssetBody): boolean =>
+  paid_from_account_id === undefined && opening !== true;
+
+/** The day that a purchase, or its opening, is posted on; what is not posted is of today. */
+export const dayOfAsset = (body: AssetBody): string | undefined => {
+  if (body.paid_from_account_id !== undefined) return body.purchased_on;
+  return body.opening ? registeredOn(body) : undefined;
+};
+
+/** What an asset posts when it comes into the register, and how it is charged from then on. */
+export function plannedAsset(body: AssetBody, reference: AssetReference): AssetPosting {
+  const { category, atPlace } = reference;
+  const purchase = planPurchase(
+    { ...body, salvage_percent: category?.salvage_percent },
+    settingOf(reference, body.purchased_on),
+  );
+  const terms = category && termsOf(body, category, { reference, purchase });
+  return {
+    ...{ purchase, terms, lines: purchase.lines, deal: purchase.deal },
+    fieldOf: () => 'cost',
+    field: 'cost',
+    refusals: [...namedRefusals(body, reference), ...purchase.refusals, ...atPlace],
+    notes: notesOf(purchase, terms),
+  };
+}
+
+function termsOf(
+  body: AssetBody,
+  category: Category,
+  { reference, purchase }: Readonly<{ reference: AssetReference; purchase: PlannedPurchase }>,
+): AssetTerms {
+  const { currencies, fiscal_year_start } = reference;
+  const { method = category.method, rate_percent, opening_periods: periods = 0 } = body;
+  const isAlike = method === category.method;
+  const { cost, accumulated } = purchase.move;
+  return {
+    ...{ method, cost, salvage: purchase.salvage, fiscal_year_start },
+    life_months: body.life_months ?? category.life_months,
+    frequency_months: body.frequency_months ?? category.frequency_months,
+    convention: body.convention ?? category.convention,
+    rate:
+      rate_percent === undefined
+        ? isAlike
+          ? category.rate
+          : null
+        : fractionOfPercent(rate_percent),
+    switch_to_straight_line:
+      body.switch_to_straight_line ?? (isAlike && category.switch_to_straight_line),
+    units_total: body.units_total ?? null,
+    in_service_on: body.in_service_on,
+    decimals: currencies.decimals[currencies.base] ?? 2,
+    ...(periods === 0 && isZero(accumulated) ? {} : { opening: { accumulated, periods } }),
+  };
+}
+
+/** What is not there, or no more in use, and what a method needs. */
+function namedRefusals(body: AssetBody, reference: AssetReference): Refusal[] {
+  const { category, employee, branch } = reference;
+  const { employee_id, branch_id, method = category?.method, rate_percent, units_total } = body;
+  const refuse = (is: boolean, code: string, field: string) =>
+    is ? [new Refusal(code, { field })] : [];
+  return [
+    ...refuse(category === null, 'asset.category-missing', 'category_id'),
+    ...refuse(category?.is_active === false, 'asset.category-inactive', 'category_id'),
+    ...refuse(employee_id !== undefined && !employee, 'asset.employee-missing', 'employee_id'),
+    ...refuse(branch_id !== undefined && !branch, 'asset.branch-missing', 'branch_id'),
+    ...refuse(
+      rate_percent !== undefined && method !== 'declining_balance',
+      'asset.rate-of-method',
+      'rate_percent',
+    ),
+    ...refuse(method === 'units' && units_total === undefined, 'field.required', 'units_total'),
+  ];
+}
+
+/** Opening figures that are not what the schedule would have charged by then. */
+function notesOf({ refusals }: PlannedPurchase, terms: AssetTerms | null): Refusal[] {
+  if (!terms?.opening || refusals.length > 0 || !openingDiffers(terms)) return [];
+  return [new Refusal('asset.opening-differs', { field: 'opening_accumulated' })];
+}
+
+/** What a list shows of an asset: its name, what it cost, and who supplied it. */
+export function summariseAsset(
+  body: AssetBody,
+  { purchase }: AssetPosting,
+): Summary {
+  const { name, serial, invoice_reference, supplier, cost } = body;
+  return {
+    date: (body as Readonly<{ date?: string }>).date ?? null,
+    reference: invoice_reference || null,
+    memo: [name, serial].filter(Boolean).join(' · '),
+    counterparty: supplier || null,
+    amount: cost,
+    currency: purchase.currency,
+    base: purchase.move.cost,
+  };
+}

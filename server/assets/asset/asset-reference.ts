@@ -1,0 +1,148 @@
+import type { AssetBody } from '@/lib/contract/assets/asset';
+import type { AssetAccounts, AssetSetting } from '@/lib/domain/asset-shapes';
+import type { Convention, DepreciationMethod, Frequency } from '@/lib/domain/depreciation-terms';
+import type { Refusal } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { Reference } from '@/server/document/kind';
+import { placeRefusals } from '@/server/document/place-owner.sql';
+import type { Db } from '@/server/kernel/host';
+import { organisationOf } from '@/server/kernel/organisation';
+import { referenceTo } from '@/server/ledger/reference';
+
+/** What an asset takes from its category. */
+export type Category = Readonly<{
+  id: number;
+  name: string;
+  method: DepreciationMethod;
+  life_months: number;
+  frequency_months: Frequency;
+  convention: Convention;
+  rate: string | null;
+  switch_to_straight_line: boolean;
+  salvage_percent: string;
+  is_active: boolean;
+  accounts: Pick<AssetAccounts, 'cost' | 'accumulated' | 'expense' | 'gain' | 'loss'>;
+}>;
+
+export type Named = Readonly<{ id: number; name: string }>;
+
+export type AssetReference = Reference &
+  Readonly<{
+    category: Category | null;
+    own: AssetAccounts;
+    fiscal_year_start: string;
+    employee: Named | null;
+    branch: Named | null;
+    atPlace: readonly Refusal[];
+  }>;
+
+const PURPOSES = ['impairment', 'revaluation_surplus', 'repairs', 'opening_equity'] as const;
+
+/** The categories of some ids, as their assets are made of them. */
+export async function categoryOf(db: Db, id: number): Promise<Category | null> {
+  const row = await db
+    .selectFrom('asset_category')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { cost_account_id: cost, accumulated_account_id: accumulated, ...rest } = row;
+  const { expense_account_id: expense, gain_account_id: gain, loss_account_id: loss } = rest;
+  return { ...rest, accounts: { cost, accumulated, expense, gain, loss } };
+}
+
+/** What an asset of a category is planned by: its accounts, what money it is paid with, who has it. */
+export async function assetReference(
+  { db, user, maker }: DocumentCall,
+  {
+    category_id,
+    account_id,
+    location_id,
+    employee_id,
+    branch_id,
+    days,
+  }: Readonly<{
+    category_id: number;
+    account_id?: number | undefined;
+    location_id?: number | undefined;
+    employee_id?: number | null | undefined;
+    branch_id?: number | null | undefined;
+    days: readonly string[];
+  }>,
+): Promise<AssetReference> {
+  const category = await categoryOf(db, category_id);
+  const purposes = await db
+    .selectFrom('account')
+    .select(['id', 'purpose'])
+    .where('purpose', 'in', PURPOSES)
+    .execute();
+  const idOf = (purpose: (typeof PURPOSES)[number]) =>
+    purposes.find((account) => account.purpose === purpose)?.id;
+  const own: AssetAccounts = {
+    ...(category?.accounts ?? NONE),
+    impairment: idOf('impairment'),
+    surplus: idOf('revaluation_surplus'),
+    repairs: idOf('repairs'),
+    opening_equity: idOf('opening_equity'),
+  };
+  const named = [...Object.values(own), account_id].filter((id) => id !== undefined);
+  const { fiscal_year_start } = await organisationOf(db);
+  return {
+    ...(await referenceTo(db, named, days)),
+    ...{ category, own, fiscal_year_start },
+    employee: await employeeNamed(db, employee_id),
+    branch: await branchNamed(db, branch_id),
+    atPlace: await placeRefusals(db, {
+      userId: maker ?? user?.id ?? null,
+      locationId: location_id,
+    }),
+  };
+}
+
+const NONE = {
+  ...{ cost: undefined, accumulated: undefined, expense: undefined },
+  ...{ gain: undefined, loss: undefined },
+};
+
+export const readAsset = (call: DocumentCall, body: AssetBody): Promise<AssetReference> => {
+  const { category_id, paid_from_account_id: account_id, location_id } = body;
+  const { employee_id, branch_id, purchased_on } = body;
+  return assetReference(call, {
+    ...{ category_id, account_id, location_id, employee_id, branch_id },
+    days: [purchased_on],
+  });
+};
+
+/** What the plans of an asset are given of the organisation, on a day. */
+export function settingOf(
+  { currencies, accounts, mids, own }: AssetReference,
+  day: string,
+): AssetSetting {
+  const { base, decimals } = currencies;
+  return { base, decimals, accounts, own, mid: (currency) => mids(currency, day) };
+}
+
+/** The employee whom an asset is handed to; null where there is none of that id. */
+export async function employeeNamed(
+  db: Db,
+  id: number | null | undefined,
+): Promise<Named | null> {
+  if (id == null) return null;
+  const row = await db
+    .selectFrom('employee')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('status', '<>', 'discarded')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function branchNamed(db: Db, id: number | null | undefined): Promise<Named | null> {
+  if (id == null) return null;
+  const row = await db
+    .selectFrom('branch')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
