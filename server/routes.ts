@@ -3,6 +3,7 @@ import { schedulePreviewRoute } from './assets/schedule-preview';
 import { accountMoveRoutes } from './accounting/account-move';
 import { accountOverviewRoutes } from './accounting/account-overview';
 import { accountRoutes } from './accounting/chart-of-accounts';
+import { assetRoutes } from './assets/asset/asset';
 import { accountImportRoutes } from './accounting/account-import';
 import { dueToRoutes } from './accounting/due-to-labels';
 import { journalRoutes } from './accounting/journal-entry';
@@ -128,6 +129,7 @@ export const allRoutes: readonly Route[] = [
   ...complianceRoutes,
   ...manualJournalRoutes,
   ...tradeRoutes,
+  ...assetRoutes,
   ...creditLimitRoutes,
   ...creditSubLimitRoutes,
   ...creditWithdrawalRoutes,

@@ -18,6 +18,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   'exchange/offer-rate': [
     ...['offered', 'part_filled', 'converted', 'declined', 'expired', 'withdrawn'],
   ],
+  'assets/asset': ['active', 'suspended', 'fully_depreciated', 'disposed', 'scrapped'],
   'exchange/credit-limit': ['active', 'suspended', 'expired', 'closed'],
   'exchange/credit-sub-limit': ['active', 'suspended', 'expired', 'closed'],
   'exchange/credit-limit-withdrawal': ['part_repaid', 'repaid', 'overdue', 'written_off'],

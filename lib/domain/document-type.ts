@@ -20,7 +20,7 @@ export const documentTypes = {
   employee: { prefix: 'EMP', route: 'app.hrm.employee' },
   'payroll preparation': { prefix: 'PYP', route: 'app.hrm.payroll-preparation', module: 'payroll' },
   'payroll adjustment': { prefix: 'PYA', route: 'app.hrm.payroll-adjustment', module: 'payroll' },
-  asset: { prefix: 'AST', route: 'app.assets.asset', module: 'assets' },
+  asset: { prefix: 'AST', route: 'app.assets.asset', module: 'assets', posts: 'by steps' },
   'asset creation': { prefix: 'AST', route: 'app.assets.asset', module: 'assets' },
   depreciation: { prefix: 'DPC', route: 'app.asset.depreciation', module: 'assets' },
   'asset category': { prefix: 'ASC', route: 'app.assets.asset-category' },

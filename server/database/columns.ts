@@ -11,6 +11,7 @@ import type { User } from '@/lib/contract/people/users';
 import type { Denomination } from '@/lib/contract/settings/denominations';
 import type { SettingType } from '@/lib/contract/settings/system-setting';
 import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
+import type { AssetTerms as TermsOfAsset } from '@/lib/domain/asset-shapes';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Channel, CustomerClass, FeeKind, FeeMode, FeeProduct } from '@/lib/domain/fee';
 import type {
@@ -103,6 +104,7 @@ export type TillStatus = Generated<SessionStatus>;
 export type NamedDocuments = Json<readonly Readonly<{ type: string; id: number }>[]>;
 export type AlertFacts = Json<Readonly<Record<string, unknown>>>;
 export type AlertStatus = Generated<(typeof ALERT_STATUSES)[number]>;
+export type AssetTerms = Json<TermsOfAsset>;
 export type CaseDecision = (typeof CASE_DECISIONS)[number] | null;
 export type CaseStatus = Generated<(typeof CASE_STATUSES)[number]>;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -134,6 +136,7 @@ export type {
   TemplateType,
 };
 
+export type { AssetMoveKind } from '@/lib/domain/asset-shapes';
 export type { ReminderWay } from '@/lib/domain/reminder';
 export type { ThresholdRule, Window } from '@/lib/domain/thresholds';
 export type { Convention, DepreciationMethod, Frequency } from '@/lib/domain/depreciation-terms';

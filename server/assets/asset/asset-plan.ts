@@ -94,10 +94,7 @@ function notesOf({ refusals }: PlannedPurchase, terms: AssetTerms | null): Refus
 }
 
 /** What a list shows of an asset: its name, what it cost, and who supplied it. */
-export function summariseAsset(
-  body: AssetBody,
-  { purchase }: AssetPosting,
-): Summary {
+export function summariseAsset(body: AssetBody, { purchase }: AssetPosting): Summary {
   const { name, serial, invoice_reference, supplier, cost } = body;
   return {
     date: (body as Readonly<{ date?: string }>).date ?? null,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { AssetBody } from '@/lib/contract/assets/asset';
 import type { AssetAccounts, AssetSetting } from '@/lib/domain/asset-shapes';
 import type { Convention, DepreciationMethod, Frequency } from '@/lib/domain/depreciation-terms';
@@ -29,7 +31,7 @@ export type Named = Readonly<{ id: number; name: string }>;
 export type AssetReference = Reference &
   Readonly<{
     category: Category | null;
-    own: AssetAccounts;
+    its: AssetAccounts;
     fiscal_year_start: string;
     employee: Named | null;
     branch: Named | null;
@@ -61,6 +63,7 @@ export async function assetReference(
     employee_id,
     branch_id,
     days,
+    others = [],
   }: Readonly<{
     category_id: number;
     account_id?: number | undefined;
@@ -68,6 +71,8 @@ export async function assetReference(
     employee_id?: number | null | undefined;
     branch_id?: number | null | undefined;
     days: readonly string[];
+    /** Further accounts that it stands on. */
+    others?: readonly number[];
   }>,
 ): Promise<AssetReference> {
   const category = await categoryOf(db, category_id);
@@ -78,20 +83,20 @@ export async function assetReference(
     .execute();
   const idOf = (purpose: (typeof PURPOSES)[number]) =>
     purposes.find((account) => account.purpose === purpose)?.id;
-  const own: AssetAccounts = {
+  const its: AssetAccounts = {
     ...(category?.accounts ?? NONE),
     impairment: idOf('impairment'),
     surplus: idOf('revaluation_surplus'),
     repairs: idOf('repairs'),
     opening_equity: idOf('opening_equity'),
   };
-  const named = [...Object.values(own), account_id].filter((id) => id !== undefined);
+  const named = [...Object.values(its), ...others, account_id].filter((id) => id !== undefined);
   const { fiscal_year_start } = await organisationOf(db);
   return {
     ...(await referenceTo(db, named, days)),
-    ...{ category, own, fiscal_year_start },
+    ...{ category, its, fiscal_year_start },
     employee: await employeeNamed(db, employee_id),
-    branch: await branchNamed(db, branch_id),
+    branch: await branchOf(db, branch_id),
     atPlace: await placeRefusals(db, {
       userId: maker ?? user?.id ?? null,
       locationId: location_id,
@@ -115,7 +120,7 @@ export const readAsset = (call: DocumentCall, body: AssetBody): Promise<AssetRef
 
 /** What the plans of an asset are given of the organisation, on a day. */
 export function settingOf(
-  { currencies, accounts, mids, own }: AssetReference,
+  { currencies, accounts, mids, its: own }: AssetReference,
   day: string,
 ): AssetSetting {
   const { base, decimals } = currencies;
@@ -123,21 +128,14 @@ export function settingOf(
 }
 
 /** The employee whom an asset is handed to; null where there is none of that id. */
-export async function employeeNamed(
-  db: Db,
-  id: number | null | undefined,
-): Promise<Named | null> {
+export async function employeeNamed(db: Db, id: number | null | undefined): Promise<Named | null> {
   if (id == null) return null;
-  const row = await db
-    .selectFrom('employee')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('status', '<>', 'discarded')
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<Named>`
+    select id, name from employee where id = ${id} and status <> 'discarded'`.execute(db);
+  return rows[0] ?? null;
 }
 
-async function branchNamed(db: Db, id: number | null | undefined): Promise<Named | null> {
+export async function branchOf(db: Db, id: number | null | undefined): Promise<Named | null> {
   if (id == null) return null;
   const row = await db
     .selectFrom('branch')

@@ -167,14 +167,22 @@ export async function takeBackCharges(db: Tx, reversal: Reversal): Promise<void>
 }
 
 /** Takes back every move of an entry; gives the assets that they are of. */
-export async function takeBackMoves(
+export const takeBackMoves = (db: Tx, { entry_id, reversal_id, date }: Reversal) =>
+  takeBack(db, sql<boolean>`entry_id = ${entry_id}`, { reversal_id, date });
+
+/** Takes back the moves of an asset that moved nothing in the ledger. */
+export const takeBackUnposted = (db: Tx, id: number, date: string) =>
+  takeBack(db, sql<boolean>`asset_id = ${id} and entry_id is null`, { reversal_id: null, date });
+
+async function takeBack(
   db: Tx,
-  { entry_id, reversal_id, date }: Reversal,
+  of: RawBuilder<boolean>,
+  { reversal_id, date }: Readonly<{ reversal_id: number | null; date: string }>,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number; asset_id: number; reverses_id: number }>`
     insert into asset_move (asset_id, kind, date, row_date, entry_id, cost, accumulated, surplus, impaired, reverses_id)
     select asset_id, kind, ${date}::date, row_date, ${reversal_id}::bigint, -cost, -accumulated, -surplus, -impaired, id
-    from asset_move where entry_id = ${entry_id} and reverses_id is null and reversed_by is null
+    from asset_move where ${of} and reverses_id is null and reversed_by is null
     order by id
     returning id, asset_id, reverses_id`.execute(db);
   await sql`

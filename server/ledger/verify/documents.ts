@@ -68,7 +68,7 @@ export const documentChecks: readonly Check[] = [
   },
   {
     // The first entry of such a document is its posting, but of a draw that a ticket's entry has; what its steps
-    // posted since, their course names.
+    // posted since, their course names. An asset may be in the register without a posting.
     key: 'courses-entries',
     broken: sql`
       select d.type, d.id, d.stage, later.standing, named.entries as named
@@ -78,7 +78,7 @@ export const documentChecks: readonly Check[] = [
         from entry e
         where e.document_type = d.type and e.document_id = d.id and e.reverses_id is null
           and not exists (select from entry r where r.reverses_id = e.id)
-          and (d.course ? 'sale_id' or exists (
+          and (d.course ? 'sale_id' or d.course @> '{"is_posted": false}' or exists (
             select from entry first where first.document_type = d.type and first.document_id = d.id
               and first.reverses_id is null and first.id < e.id
           ))

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+
+import { isThrough } from '@/lib/domain/asset-holding';
+import type { AssetChange, AssetPlan, AssetTerms, PlannedMove } from '@/lib/domain/asset-shapes';
+import type { DocumentStage } from '@/lib/domain/document-status';
+import { refuseAny } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import { goOn } from '@/server/document/go-on';
+import { postLater } from '@/server/document/later-entry';
+import type { DocumentRow } from '@/server/document/rows';
+import type { Db, Tx } from '@/server/kernel/host';
+import { type AssetCourse, type AssetStep, courseOf, withStep } from './asset-course';
+import { assetReference, settingOf } from './asset-reference';
+import { type HeldAsset, heldAsset, recordCharges } from './assets.sql';
+
+/** What a step asks about money: from or to which account, at which place. */
+export type Money = Readonly<{
+  account_id?: number | undefined;
+  location_id?: number | undefined;
+}>;
+
+/** What a step of an asset is planned by; a day that was not given is today. */
+export async function planningOf(
+  call: DocumentCall,
+  id: number,
+  { date: given, account_id, location_id }: Money & Readonly<{ date?: string | undefined }>,
+) {
+  const asset = await heldAsset(call.db, id);
+  if (!asset) throw new Error('an asset that stands is not in the register');
+  const date = given ?? (await call.today());
+  const { category_id, cost_account_id: cost, accumulated_account_id: accumulated } = asset;
+  const reference = await assetReference(call, {
+    ...{ category_id, account_id, location_id, days: [date] },
+    others: [cost, accumulated],
+  });
+  const setting = settingOf(reference, date);
+  return {
+    asset,
+    date,
+    reference,
+    setting: { ...setting, own: { ...setting.own, cost, accumulated } },
+  };
+}
+
+type Taking = Readonly<{
+  asset: HeldAsset;
+  plan: AssetPlan;
+  action: string;
+  step: Omit<AssetStep, 'date' | 'entry_id'>;
+  /** What it is once the step is taken, where its figures do not say it. */
+  stage?: DocumentStage;
+  course?: Partial<AssetCourse>;
+}>;
+
+/** Posts a plan, writes down what it changes, and brings the asset to where it then is. Gives the entry. */
+export async function takeStep(
+  call: DocumentCall,
+  row: DocumentRow,
+  { asset, plan, action, step, stage, course = {} }: Taking,
+): Promise<number | null> {
+  const { date, field, lines, deal, charged, moves, changes } = plan;
+  refuseAny(plan.refusals);
+  const entry_id =
+    lines.length === 0
+      ? null
+      : await postLater(call, row, {
+          ...{ date, lines, deal, field, memo: row.memo ?? '' },
+          fieldOf: () => field,
+        });
+  if (entry_id !== null) {
+    const charge = { asset_id: asset.id, entry_id, date };
+    await recordCharges(
+      call.db,
+      charged.map(({ date: row_date, amount }) => ({ ...charge, row_date, amount })),
+    );
+  }
+  await recordMoves(call.db, asset.id, { date, entry_id, moves });
+  await changeTerms(call.db, asset, changes);
+  const taken = withStep({ ...courseOf(row.course), ...course }, { ...step, date, entry_id });
+  await goOn(call, row, {
+    ...{ page: 'asset', action, course: taken },
+    stage: stage ?? (await stageNow(call.db, row)),
+    ...(step.reason !== undefined && { reason: step.reason }),
+  });
+  return entry_id;
+}
+
+/** Where an asset is by its figures; what is suspended stays so. */
+export async function stageNow(db: Db, { id, stage }: Pick<DocumentRow, 'id' | 'stage'>) {
+  if (stage === 'suspended') return 'suspended';
+  const asset = await heldAsset(db, id);
+  return asset && isThrough(asset.holding) ? 'fully_depreciated' : 'active';
+}
+
+type Moves = Readonly<{ date: string; entry_id: number | null; moves: readonly PlannedMove[] }>;
+
+export async function recordMoves(
+  db: Tx,
+  asset_id: number,
+  { date, entry_id, moves }: Moves,
+): Promise<void> {
+  if (moves.length === 0) return;
+  const rows = moves.map((move) => ({ ...move, asset_id, date, entry_id }));
+  await db.insertInto('asset_move').values(rows).execute();
+}
+
+export async function changeTerms(
+  db: Tx,
+  { id, holding }: HeldAsset,
+  changes: readonly AssetChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { terms } = holding;
+  await writeTerms(db, id, { ...terms, changes: [...(terms.changes ?? []), ...changes] });
+}
+
+export async function writeTerms(db: Tx, id: number, terms: AssetTerms): Promise<void> {
+  await sql`update asset set terms = ${JSON.stringify(terms)}::jsonb where id = ${id}`.execute(db);
+}

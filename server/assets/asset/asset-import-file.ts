@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Readable } from 'node:stream';
+import * as v from 'valibot';
+
+import { asset, type AssetBody } from '@/lib/contract/assets/asset';
+import { LifeMonths } from '@/lib/contract/assets/depreciation-fields';
+import { Line, Name } from '@/lib/contract/schemas';
+import { ASSET_COLUMNS } from '@/lib/domain/asset-columns';
+import { FREQUENCIES } from '@/lib/domain/depreciation-terms';
+import { Findings } from '@/server/document/import/findings';
+import { type FileRow, readRows } from '@/server/document/import/rows';
+import type { Db } from '@/server/kernel/host';
+
+const { entries: body } = asset.store.input;
+
+/** A whole number as a cell has it. */
+const Whole = v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'whole'), v.transform(Number));
+
+const Row = v.object({
+  name: body.name,
+  category: Name(120),
+  cost: body.cost,
+  currency: body.currency,
+  rate: body.rate,
+  purchased_on: body.purchased_on,
+  in_service_on: body.in_service_on,
+  salvage: body.salvage,
+  method: body.method,
+  life_months: v.optional(v.pipe(Whole, LifeMonths)),
+  frequency_months: v.optional(v.pipe(Whole, v.picklist(FREQUENCIES, 'choice'))),
+  convention: body.convention,
+  rate_percent: body.rate_percent,
+  /** The number of the account that pays. */
+  paid_from: v.optional(Line(12)),
+  opening: v.optional(v.picklist(['yes', 'no'], 'choice')),
+  opening_on: body.opening_on,
+  opening_accumulated: body.opening_accumulated,
+  opening_periods: v.optional(Whole),
+  quantity: v.optional(v.pipe(Whole, v.minValue(1, 'whole'))),
+  serial: body.serial,
+  supplier: body.supplier,
+  invoice_reference: body.invoice_reference,
+  location: body.location,
+  /** The number of the employee who has it. */
+  employee: v.optional(Line(40)),
+  warranty_end: body.warranty_end,
+  notes: body.notes,
+});
+
+type FileLine = FileRow<typeof Row>;
+
+/** Beyond so many a file is cut in two: each of its assets is posted by itself within one call. */
+const ROWS_MAX = 2000;
+
+/** An asset of a file, with the row that it stands in. */
+export type FileAsset = Readonly<{ row: number; body: AssetBody }>;
+
+/** Reads a CSV of a register. What is wrong with a row is found at its column: also a serial number that comes twice. */
+export async function readAssetFile(
+  db: Db,
+  file: Readable,
+): Promise<{ assets: FileAsset[]; findings: Findings }> {
+  const findings = new Findings();
+  const lines: FileLine[] = [];
+  await readRows(file, {
+    ...{ schema: Row, needed: ASSET_COLUMNS.needed, findings },
+    take: (line) => {
+      if (lines.length < ROWS_MAX) lines.push(line);
+      else findings.add({ row: line.row, column: 'name', key: 'import.many' });
+    },
+  });
+  const known = await knownOf(db);
+  const serials = new Map<string, number>();
+  const assets = lines.map((line) => {
+    const { row, serial } = line;
+    const first = serial ? serials.get(serial) : undefined;
+    if (serial && first === undefined) serials.set(serial, row);
+    if (first !== undefined) {
+      const params = { row: String(first) };
+      findings.add({ row, column: 'serial', key: 'import.asset-twice', params });
+    }
+    return { row, body: bodyOf(line, known, findings) };
+  });
+  return { assets, findings };
+}
+
+type Known = Readonly<Record<'category' | 'paid_from' | 'employee', ReadonlyMap<string, number>>>;
+
+/** What the file names by a name or a number. */
+async function knownOf(db: Db): Promise<Known> {
+  const { rows } = await sql<{ kind: keyof Known; name: string; id: number }>`
+    select 'category' as kind, lower(name) as name, id from asset_category
+    union all select 'paid_from', number, id from account
+    union all select 'employee', lower(number), id from employee where status <> 'discarded'
+    union all select 'employee', lower(custom_id), id from employee where custom_id is not null`.execute(
+    db,
+  );
+  const of = (kind: keyof Known) =>
+    new Map(rows.filter((row) => row.kind === kind).map(({ name, id }) => [name, id]));
+  return { category: of('category'), paid_from: of('paid_from'), employee: of('employee') };
+}
+
+const MISSING: Readonly<Record<keyof Known, string>> = {
+  category: 'asset.category-missing',
+  paid_from: 'ledger.account-missing',
+  employee: 'asset.employee-missing',
+};
+
+function bodyOf(line: FileLine, known: Known, findings: Findings): AssetBody {
+  const { row, category, paid_from, employee, opening, ...typed } = line;
+  const find = (column: keyof Known, name: string | undefined): number | undefined => {
+    if (name === undefined) return undefined;
+    const id = known[column].get(name.toLowerCase());
+    if (id === undefined) findings.add({ row, column, key: MISSING[column] });
+    return id;
+  };
+  return {
+    ...typed,
+    category_id: find('category', category) ?? 0,
+    paid_from_account_id: find('paid_from', paid_from),
+    employee_id: find('employee', employee),
+    ...(opening === undefined ? {} : { opening: opening === 'yes' }),
+  };
+}

@@ -1,0 +1,95 @@
+import type { AssetBody } from '@/lib/contract/assets/asset';
+import { isThrough } from '@/lib/domain/asset-holding';
+import { ASSET_VOIDABLE } from '@/lib/domain/asset-shapes';
+import { Refusal } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { DocumentKind } from '@/server/document/kind';
+import type { DocumentRow, Start } from '@/server/document/rows';
+import { postedEntry } from '@/server/document/void';
+import { recordMoves } from './asset-change';
+import { courseOf } from './asset-course';
+import { listedAssets, narrowed, typedRow } from './asset-list';
+import {
+  type AssetPosting,
+  dayOfAsset,
+  plannedAsset,
+  postsNothing,
+  summariseAsset,
+} from './asset-plan';
+import { assetRecord } from './asset-record';
+import { type AssetReference, readAsset } from './asset-reference';
+import { reverseEntry } from './asset-reverse';
+
+/** A thing of the organisation that is charged over its life: stored, it is a draft; posted, it is in the register. */
+export const assetKind: DocumentKind<AssetBody, object, AssetReference, AssetPosting> = {
+  type: 'asset',
+  page: 'asset',
+  accounts: ({ paid_from_account_id: id }) =>
+    id === undefined ? [] : [{ id, field: 'paid_from_account_id' }],
+  postsNothing,
+  dayOf: dayOfAsset,
+  read: readAsset,
+  plan: plannedAsset,
+  rateField: () => 'rate',
+  summarise: summariseAsset,
+  starts: (body, { plan }) => startOf(body, plan),
+  posted: (call, row, { plan }) => register(call, row, plan),
+  narrows: narrowed,
+  row: typedRow,
+  listed: listedAssets,
+  own: assetRecord,
+  voidsFrom: ASSET_VOIDABLE,
+  checkVoid: refuseMoved,
+  voided: (call, row) => reverseEntry(call, row),
+};
+
+function startOf(body: AssetBody, { terms, purchase }: AssetPosting): Start {
+  const isOver = terms !== null && isThrough({ terms, ...purchase.move });
+  return {
+    stage: isOver ? 'fully_depreciated' : 'active',
+    course: { ...courseOf(null), is_posted: !postsNothing(body) },
+  };
+}
+
+/** Puts an asset into the register, with what it cost and what had been charged of it. */
+async function register(
+  call: DocumentCall,
+  row: DocumentRow,
+  { purchase, terms }: AssetPosting,
+): Promise<void> {
+  const { db } = call;
+  // Rows of its type are written by its own calls, which let nothing else in.
+  const body = row.body as AssetBody;
+  const reference = await readAsset(call, body);
+  const { cost, accumulated } = reference.its;
+  if (!terms || cost === undefined || accumulated === undefined) {
+    throw new Error('an asset was posted without its category');
+  }
+  const { employee_id = null, branch_id = null, photo_id = null, location } = body;
+  const entry_id = postsNothing(body) ? null : await postedEntry(db, row);
+  const { date, move } = purchase;
+  await db
+    .insertInto('asset')
+    .values({
+      ...{ id: row.id, category_id: body.category_id, since: date, terms: JSON.stringify(terms) },
+      ...{ cost_account_id: cost, accumulated_account_id: accumulated },
+      ...{ quantity: body.quantity ?? 1, employee_id, branch_id, photo_id },
+      location: location || null,
+    })
+    .execute();
+  await recordMoves(db, row.id, { date, entry_id, moves: [move] });
+}
+
+/** What has become of an asset since it came into the register has to be taken back first. */
+async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): Promise<void> {
+  const moves = await db
+    .selectFrom('asset_move')
+    .select('id')
+    .where('asset_id', '=', id)
+    .where('kind', 'not in', ['purchase', 'opening'])
+    .where('reverses_id', 'is', null)
+    .where('reversed_by', 'is', null)
+    .execute();
+  const stands = courseOf(course).steps.some(({ entry_id }) => entry_id !== null);
+  if (moves.length > 0 || stands) throw new Refusal('asset.void-moved');
+}

@@ -1,0 +1,81 @@
+import { chargedBy } from '@/lib/domain/asset-holding';
+import type { AssetPlan, Holding, PlannedMove } from '@/lib/domain/asset-shapes';
+import { add, type Decimal, subtract, sum } from '@/lib/domain/money';
+import { type Refusal, Refusals } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import { isTooFine } from '@/server/document/plan-draft';
+import { judgedBy, shownLines } from '@/server/document/preview';
+import { wireOf } from '@/server/ledger/currencies';
+import { partyNames } from '@/server/ledger/party-names';
+import type { AssetReference } from './asset-reference';
+import { shownRows } from './asset-rows';
+import type { HeldAsset } from './assets.sql';
+
+type Planned = Readonly<{
+  asset: HeldAsset;
+  plan: AssetPlan;
+  reference: AssetReference;
+  /** What goes with a part that is split off. */
+  part?: readonly PlannedMove[];
+  /** The last day of what is disposed of. */
+  until?: string;
+}>;
+
+/** What a step would post and change; what stands in its way is said beside it. */
+export async function foresee(
+  call: DocumentCall,
+  { asset, plan, reference, part, until }: Planned,
+) {
+  const { holding } = asset;
+  const refusals: readonly Refusal[] = [...plan.refusals, ...reference.atPlace];
+  if (refusals.some(isTooFine)) throw new Refusals(refusals);
+  const { date, field, charged } = plan;
+  const drafted = { ...plan, refusals, fieldOf: () => field };
+  const judging = await judgedBy(call, { type: 'asset' }, { date }, drafted, reference);
+  const lines = judging.judged?.settled.lines ?? plan.lines;
+  const wire = wireOf(reference.currencies);
+  const after = afterwards(holding, plan);
+  const figures = ({ cost, accumulated }: Pick<Holding, 'cost' | 'accumulated'>) => ({
+    ...{ cost: wire.base(cost), accumulated: wire.base(accumulated) },
+    net: wire.base(subtract(cost, accumulated)),
+  });
+  return {
+    lines: shownLines(lines, {
+      ...{ date, reference, names: await partyNames(call.db, lines) },
+      seesCost: true,
+    }),
+    warnings: [...refusals, ...judging.refusals].map(({ code, params, field: at }) => ({
+      ...{ key: code, message: call.say(code, params) },
+      ...(at !== undefined && { field: at }),
+    })),
+    before: figures(holding),
+    after: figures(after),
+    charged: wire.base(chargedBy(charged)),
+    gain: plan.gain === undefined ? null : wire.base(plan.gain),
+    part: part ? figures(sumsOf(part)) : null,
+    schedule: shownRows(after, {
+      posted: [
+        ...holding.posted.map((row, at) => ({ ...row, entry_id: asset.posted_by[at] ?? null })),
+        ...charged.map((row) => ({ date: row.date, entry_id: null })),
+      ],
+      ...{ until, wire },
+    }),
+  };
+}
+
+/** Where the asset would stand. */
+function afterwards(holding: Holding, { charged, moves, changes }: AssetPlan): Holding {
+  const moved = sumsOf(moves);
+  return {
+    ...holding,
+    cost: add(holding.cost, moved.cost),
+    accumulated: sum([holding.accumulated, chargedBy(charged), moved.accumulated]),
+    posted: [...holding.posted, ...charged],
+    terms: { ...holding.terms, changes: [...(holding.terms.changes ?? []), ...changes] },
+  };
+}
+
+function sumsOf(moves: readonly PlannedMove[]): Pick<Holding, 'cost' | 'accumulated'> {
+  const of = (name: 'cost' | 'accumulated'): Decimal => sum(moves.map((move) => move[name] ?? '0'));
+  return { cost: of('cost'), accumulated: of('accumulated') };
+}

@@ -1,0 +1,27 @@
+import type { ScheduleRow } from '@/lib/contract/assets/schedule-preview';
+import { rowsOf } from '@/lib/domain/asset-holding';
+import type { Holding } from '@/lib/domain/asset-shapes';
+import type { Wire } from '@/server/ledger/currencies';
+
+type Posted = Readonly<{ date: string; entry_id: number | null }>;
+
+/** The schedule of an asset as it goes over the wire; one that was disposed of ends on that day. */
+export function shownRows(
+  holding: Pick<Holding, 'terms' | 'posted'>,
+  {
+    posted,
+    until,
+    wire,
+  }: Readonly<{ posted: readonly Posted[]; until?: string | undefined; wire: Wire }>,
+): ScheduleRow[] {
+  const entries = new Map(posted.map(({ date, entry_id }) => [date, entry_id]));
+  return rowsOf(holding, until).map(({ no, date, amount, accumulated, net }) => {
+    const entry_id = entries.get(date);
+    return {
+      ...{ no, date, amount: wire.base(amount), accumulated: wire.base(accumulated) },
+      net: wire.base(net),
+      status: entries.has(date) ? 'posted' : 'planned',
+      ...(entry_id != null && { entry_id }),
+    };
+  });
+}
