@@ -128,6 +128,21 @@ export interface AskedIdentity {
   user_id: number | null;
 }
 
+export interface Asset {
+  accumulated_account_id: number;
+  branch_id: number | null;
+  category_id: number;
+  cost_account_id: number;
+  employee_id: number | null;
+  id: number;
+  location: string | null;
+  photo_id: number | null;
+  quantity: number;
+  since: string;
+  split_from: number | null;
+  terms: import('./columns').AssetTerms;
+}
+
 export interface AssetCategory {
   accumulated_account_id: number;
   convention: import('./columns').Convention;
@@ -145,6 +160,21 @@ export interface AssetCategory {
   salvage_percent: Generated<string>;
   switch_to_straight_line: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface AssetMove {
+  accumulated: Generated<string>;
+  asset_id: number;
+  cost: Generated<string>;
+  date: string;
+  entry_id: number | null;
+  id: Generated<number>;
+  impaired: Generated<string>;
+  kind: import('./columns').AssetMoveKind;
+  reversed_by: number | null;
+  reverses_id: number | null;
+  row_date: string | null;
+  surplus: Generated<string>;
 }
 
 export interface Attachment {
@@ -1113,7 +1143,9 @@ export interface DB {
   approval: Approval;
   approval_rule: ApprovalRule;
   asked_identity: AskedIdentity;
+  asset: Asset;
   asset_category: AssetCategory;
+  asset_move: AssetMove;
   attachment: Attachment;
   attempt: Attempt;
   audit: Audit;
