@@ -101,7 +101,7 @@ export const routes = {
   'app.hrm.payroll-preparation': planned('/hrm/payroll-preparation', 'hrm'),
   'app.hrm.payroll-adjustment': planned('/hrm/payroll-adjustment', 'hrm'),
 
-  'app.assets.asset': planned('/assets/asset', 'assets'),
+  'app.assets.asset': standing('/assets/asset', 'assets'),
   'app.asset.depreciation': planned('/assets/depreciation', 'assets'),
   'app.assets.asset-category': planned('/assets/asset-category', 'assets'),
 

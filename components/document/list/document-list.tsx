@@ -10,7 +10,11 @@ import { ListTable } from '@/components/document/list/list-table';
 import { ListTabs } from '@/components/document/list/list-tabs';
 import { ListTotals } from '@/components/document/list/list-totals';
 import { ListTools } from '@/components/document/list/list-tools';
-import { IN_A_VIEW, type ListQuery, useListQuery } from '@/components/document/list/use-list-query';
+import {
+  keptInView,
+  type ListQuery,
+  useListQuery,
+} from '@/components/document/list/use-list-query';
 import { useTrail } from '@/components/document/record/use-trail';
 import { Pager } from '@/components/ui/pager';
 import { WidePage } from '@/components/ui/wide-page';
@@ -29,8 +33,8 @@ type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Re
 
 /** The list of a document type: found, filtered, sorted, peeked at and worked on in bulk. */
 export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record>) {
-  const query = useListQuery(pageOf(of.route));
-  const views = useListViews(of.route, IN_A_VIEW, { cols: query.columns?.join() });
+  const query = useListQuery(pageOf(of.route), of);
+  const views = useListViews(of.route, keptInView(of), { cols: query.columns?.join() });
   const { list, addUp } = useListAnswer(of, query);
   const [chosen, setChosen] = useState(NOTHING);
   const goTo = useGoTo();
