@@ -333,6 +333,19 @@ export interface Document {
   void_reason: string | null;
 }
 
+export interface DocumentTally {
+  amount: string;
+  base: string;
+  count: number;
+  currency: string | null;
+  date: string | null;
+  id: Generated<number>;
+  stage: string | null;
+  status: string;
+  type: string;
+  without_base: number;
+}
+
 export interface Employee {
   account: string | null;
   address: string | null;
@@ -1324,6 +1337,7 @@ export interface DB {
   deal: Deal;
   denomination: Denomination;
   document: Document;
+  document_tally: DocumentTally;
   employee: Employee;
   employee_document: EmployeeDocument;
   employee_notice: EmployeeNotice;
