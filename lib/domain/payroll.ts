@@ -55,7 +55,7 @@ export const WEEKDAYS = [
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /** The days off of a week where nobody says which. */
-export const DAYS_OFF: readonly Weekday[] = ['saturday', 'sunday'];
+const DAYS_OFF: readonly Weekday[] = ['saturday', 'sunday'];
 
 export type Span = Readonly<{ from: Day; to: Day }>;
 

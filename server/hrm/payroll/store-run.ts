@@ -45,7 +45,7 @@ export async function updateRun(call: Call & Readonly<{ params: Readonly<{ id: n
 }
 
 /** The record of a run, and the job that still prepares it. */
-export async function withJob(call: Call, id: number, job: Begun | undefined) {
+async function withJob(call: Call, id: number, job: Begun | undefined) {
   const record = await recordOf(call, KIND, id);
   return { ...record, ...(job && { job: { id: job.id, status: job.status } }) };
 }
