@@ -52,7 +52,7 @@ export const WEEKDAYS = [
   'friday',
   'saturday',
 ] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+type Weekday = (typeof WEEKDAYS)[number];
 
 /** The days off of a week where nobody says which. */
 const DAYS_OFF: readonly Weekday[] = ['saturday', 'sunday'];
