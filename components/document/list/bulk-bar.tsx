@@ -38,7 +38,7 @@ export function BulkBar<Record extends DocumentRecord>({ of, rows, onDone }: Pro
       <span className="me-auto font-medium" aria-live="polite">
         {progress ? t('progress', progress) : t('chosen', { count: rows.length })}
       </span>
-      {may('post') && (
+      {may(actionOf(of.endpoints.post, 'post')) && (
         <Button busy={isBusy} onClick={() => void run('post', rows)}>
           {t('post')}
         </Button>

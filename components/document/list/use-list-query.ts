@@ -24,6 +24,9 @@ export const NARROWING = [
   'pair',
   'unapplied',
   'branch_id',
+  'employee_id',
+  'kind',
+  'unused',
 ] as const;
 
 type Narrowing = (typeof NARROWING)[number];
@@ -45,6 +48,9 @@ export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> =
   place: ['location_id'],
   pair: ['pair'],
   unapplied: ['unapplied'],
+  employee: ['employee_id'],
+  adjustment: ['kind'],
+  unused: ['unused'],
   branch: ['branch_id'],
 };
 
