@@ -46,7 +46,8 @@ type SentenceProps = Readonly<{
     | 'void_after_day'
     | 'fiscal_reopen'
     | 'lock_exception'
-    | 'office_review';
+    | 'office_review'
+    | 'payroll';
   number: string | null;
   reason: string;
   asked_by: Approval['asked_by'];

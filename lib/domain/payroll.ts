@@ -82,3 +82,14 @@ export function countDays({ from, to }: Span, { proRata, daysOff = DAYS_OFF }: D
 
 /** Day 0 of `dayNumber`, 1 March of the year 0, was a Wednesday. */
 const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
+
+/** How many pay periods a tax year still has, the one that ends on a day among them. */
+export function periodsLeft(period: Span, frequency: Frequency, yearEnd: Day): number {
+  let left = 1;
+  let from = addDays(period.to, 1);
+  for (let to = periodEnd(from, frequency); to <= yearEnd; to = periodEnd(from, frequency)) {
+    left += 1;
+    from = addDays(to, 1);
+  }
+  return left;
+}

@@ -1,6 +1,16 @@
 import { addDays, type Day } from './calendar';
 import { periodTax, type TaxedBefore, type TaxTable } from './income-tax';
-import { add, type Decimal, divide, isZero, multiply, smaller, subtract, sum } from './money';
+import {
+  add,
+  type Decimal,
+  divide,
+  isZero,
+  multiply,
+  round,
+  smaller,
+  subtract,
+  sum,
+} from './money';
 import { countDays, type DayCount, type LineRole, meeting, type Span } from './payroll';
 import { coveredBy, type PayslipLine, slipTotals, type SlipTotals } from './payslip-lines';
 import { BASE_CODE, payOfParts, type PayPart, type SalaryAssignment } from './salary';
@@ -18,17 +28,18 @@ export type DueAdjustment = Readonly<{
   outstanding?: Decimal | undefined;
 }>;
 
-/** The tax that counts, in base, and what one unit of the slip's currency is in base. */
+/** The tax that counts, in the currency of its table, of which `rate` is for one unit of the slip's. */
 export type SlipTax = Readonly<{
   table: TaxTable;
   before: TaxedBefore;
   remaining: number;
   rate: Decimal;
-  baseDecimals: number;
+  decimals: number;
 }>;
 
 export type SlipInput = Readonly<{
-  employee: Readonly<{ joined_on: Day; left_on: Day | null }>;
+  /** When somebody was employed, in the order of the days. */
+  spells: readonly Readonly<{ joined_on: Day; left_on: Day | null }>[];
   period: Span;
   count: DayCount;
   currency: string;
@@ -56,8 +67,9 @@ export type PlannedSlip = SlipTotals &
     payment_days: Decimal;
     unpaid_days: Decimal;
     lines: readonly PayslipLine[];
-    /** In base: what the tax of this period was worked out of. */
+    /** What the tax was worked out of, and the tax, in the currency of its table. */
     taxable: Decimal;
+    tax: Decimal;
     notes: readonly SlipNote[];
     /** What was taken up of each adjustment: an amount in the slip's currency, or days. */
     taken: readonly Readonly<{ id: number; amount?: Decimal; days?: Decimal }>[];
@@ -82,7 +94,8 @@ export function planSlip(input: SlipInput): PlannedSlip {
   const covered = coveredBy(taxed.lines);
   return {
     ...slipTotals(covered.lines, input.rounding),
-    ...{ days, unpaid_days, lines: covered.lines, taxable: taxed.taxable },
+    ...{ days, unpaid_days, lines: covered.lines },
+    ...{ taxable: taxed.taxable, tax: taxed.tax },
     payment_days: subtract(String(employed), unpaid_days),
     notes: [
       ...partNotes(employed, days),
@@ -97,18 +110,23 @@ export function planSlip(input: SlipInput): PlannedSlip {
 }
 
 /** The parts of the period that each assignment is worked for. */
-function partsOf({ employee, period, count, assignments }: SlipInput) {
-  const { joined_on: from, left_on } = employee;
-  const worked = meeting(period, { from, to: left_on ?? period.to });
+function partsOf({ spells, period, count, assignments }: SlipInput) {
   const parts = assignments.flatMap((assignment, at): PayPart[] => {
     const next = assignments[at + 1]?.from;
-    const until = next === undefined || next > period.to ? period.to : addDays(next, -1);
-    const held = worked && meeting(worked, { from: assignment.from, to: until });
-    const payment_days = held ? String(countDays(held, count)) : '0';
-    return held ? [{ assignment, payment_days }] : [];
+    const to = next === undefined || next > period.to ? period.to : addDays(next, -1);
+    const held = meeting(period, { from: assignment.from, to });
+    const days = held ? workedIn(held, spells, count) : 0;
+    return days > 0 ? [{ assignment, payment_days: String(days) }] : [];
   });
   const employed = parts.reduce((all, { payment_days }) => all + Number(payment_days), 0);
   return { parts, employed };
+}
+
+function workedIn(span: Span, spells: SlipInput['spells'], count: DayCount): number {
+  return spells.reduce((all, { joined_on: from, left_on }) => {
+    const worked = meeting(span, { from, to: left_on ?? span.to });
+    return all + (worked ? countDays(worked, count) : 0);
+  }, 0);
 }
 
 /** The parts with that many days less, from the end of the period backwards. */
@@ -190,15 +208,16 @@ function withTax(
   const isOnce = ({ adjustment_id }: PayslipLine) =>
     adjustments.some(({ id, kind }) => id === adjustment_id && !REGULAR.has(kind));
   const [once, regular] = split(lines.filter(isTaxed), isOnce);
-  const inBase = (some: readonly PayslipLine[]) => multiply(sum(some.map(signed)), rate);
-  const taxable = add(inBase(regular), inBase(once));
-  if (!tax || lines.some(({ role }) => role === 'tax')) return { lines, taxable };
-  const { table, before, remaining, baseDecimals } = tax;
-  const period = { taxable: inBase(regular), once: inBase(once), before, remaining };
-  const due = periodTax(table, period, baseDecimals);
+  const inTable = (some: readonly PayslipLine[]) =>
+    round(multiply(sum(some.map(signed)), rate), tax?.decimals ?? decimals);
+  const taxable = add(inTable(regular), inTable(once));
+  const own = sum(lines.filter(({ role }) => role === 'tax').map(({ amount }) => amount));
+  if (!tax || !isZero(own)) return { lines, taxable, tax: multiply(own, rate) };
+  const period = { ...tax, taxable: inTable(regular), once: inTable(once) };
+  const due = periodTax(tax.table, period, tax.decimals);
   const amount = rate === '1' ? due : divide(due, rate, { decimals });
   const line = { code: TAX_CODE, name: names.tax, kind: 'deduction', role: 'tax', amount } as const;
-  return { lines: isZero(amount) ? lines : [...lines, line], taxable };
+  return { lines: isZero(amount) ? lines : [...lines, line], taxable, tax: due };
 }
 
 /** Pay is taxed; unpaid leave lessens it. What is owed to us or to others does not. */
@@ -228,7 +247,10 @@ function partNotes(employed: number, days: number): SlipNote[] {
   return employed < days ? [{ key: 'part', days: String(employed), of: String(days) }] : [];
 }
 
-function split<T>(all: readonly T[], is: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+function split<T>(
+  all: readonly T[],
+  is: (one: T) => boolean,
+): readonly [readonly T[], readonly T[]] {
   return [all.filter(is), all.filter((one) => !is(one))];
 }
 

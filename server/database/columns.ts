@@ -32,6 +32,9 @@ import type {
 import type { Risk, RiskLevel } from '@/lib/domain/kyc-risk';
 import type { KycStatus as CustomerStatus, ReasonCode } from '@/lib/domain/kyc-state';
 import type { PartyKind } from '@/lib/domain/party';
+import type { LineKind, LineRole } from '@/lib/domain/payroll';
+import type { PlannedSlip } from '@/lib/domain/payslip';
+import type { PayslipLine } from '@/lib/domain/payslip-lines';
 import type { RolePage } from '@/lib/domain/permission';
 import type { Recurrence } from '@/lib/domain/recurrence';
 import type { SalaryComponent } from '@/lib/domain/salary';

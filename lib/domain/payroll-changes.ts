@@ -1,0 +1,65 @@
+import { compare, type Decimal, sum } from './money';
+import type { PayslipLine } from './payslip-lines';
+
+/** What of a slip is held against the one before it. */
+export type Compared = Readonly<{
+  employee_id: number;
+  name: string;
+  payment_days: Decimal;
+  net: Decimal;
+  is_edited: boolean;
+  lines: readonly PayslipLine[];
+}>;
+
+export type Why =
+  'joined' | 'left' | 'salary' | 'adjustment' | 'days' | 'tax' | 'edited' | 'component';
+
+export type Changed = Readonly<{
+  employee_id: number;
+  name: string;
+  /** `net`, `payment_days`, the code of a component, or `joined` and `left`. */
+  field: string;
+  last: Decimal | null;
+  now: Decimal | null;
+  why: Why | null;
+}>;
+
+/** What of a slip is another than last time, and why as far as the figures tell: the net first, if it is. */
+export function changesOf(now: Compared, last: Compared | undefined): readonly Changed[] {
+  const { employee_id, name } = now;
+  const changed = (field: string, from: Decimal | null, to: Decimal | null, why: Why | null) => ({
+    ...{ employee_id, name, field, last: from, now: to, why },
+  });
+  if (!last) return [changed('joined', null, now.net, 'joined')];
+  const codes = new Set([...last.lines, ...now.lines].map(({ code }) => code));
+  const components = [...codes].flatMap((code) => {
+    const [before, after] = [of(last, code), of(now, code)];
+    return compare(before, after) === 0
+      ? []
+      : [changed(code, before, after, whyOf(code, now, last))];
+  });
+  const isOther = compare(last.net, now.net) !== 0;
+  const days = compare(last.payment_days, now.payment_days) !== 0;
+  return [
+    ...(isOther ? [changed('net', last.net, now.net, components[0]?.why ?? null)] : []),
+    ...(days ? [changed('payment_days', last.payment_days, now.payment_days, 'days')] : []),
+    ...components,
+  ];
+}
+
+/** Somebody who was paid last time and is not in this run. */
+export const leftOf = ({ employee_id, name, net }: Compared): Changed => ({
+  ...{ employee_id, name, field: 'left', last: net, now: null, why: 'left' },
+});
+
+const of = ({ lines }: Compared, code: string): Decimal =>
+  sum(lines.filter((one) => one.code === code).map(({ amount }) => amount));
+
+function whyOf(code: string, now: Compared, last: Compared): Why {
+  const lines = [...now.lines, ...last.lines].filter((one) => one.code === code);
+  if (now.is_edited) return 'edited';
+  if (lines.some(({ adjustment_id }) => adjustment_id !== undefined)) return 'adjustment';
+  if (lines.some(({ role }) => role === 'tax')) return 'tax';
+  if (compare(now.payment_days, last.payment_days) !== 0) return 'days';
+  return lines.some(({ role }) => role === 'salary') ? 'salary' : 'component';
+}
