@@ -20,6 +20,7 @@ import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import type { ApiError } from '@/lib/api/api-error';
 import type { DocumentRow } from '@/lib/contract/document-fields';
+import { actionOf } from '@/lib/contract/steps';
 import { keyOf, pageOf } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{

@@ -6,7 +6,10 @@ import type { DocumentDefinition, OwnColumn } from '@/components/document/defini
 import { PeriodText } from '@/components/hrm/adjustment/period-text';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
-import type { PayrollAdjustment, PayrollAdjustmentRow } from '@/lib/contract/hrm/payroll-adjustment';
+import type {
+  PayrollAdjustment,
+  PayrollAdjustmentRow,
+} from '@/lib/contract/hrm/payroll-adjustment';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
 /** The kit knows its rows as any document's; those of adjustments say what they are and who took them. */

@@ -35,14 +35,14 @@ export function AdjustmentView({ record }: { record: PayrollAdjustment }) {
 function AdjustmentFacts({ record }: { record: PayrollAdjustment }) {
   const t = useTranslations('payroll-adjustment.document');
   const kinds = useTranslations('document.adjustments');
-  const { mayView } = usePermission('employee');
+  const { may } = usePermission('employee');
   const { employee, kind, currency, whole, remaining, days, instalments } = record;
   const figure = (value: string | null) =>
     value !== null && currency ? <Figure value={value} currency={currency} /> : null;
   return (
     <Facts>
       <Fact label={t('fields.employee_id')}>
-        {employee && mayView('employee') ? (
+        {employee && may('view') ? (
           <RecordLink to="app.hrm.employee" view={employee.id}>
             <bdi>{employee.name}</bdi>
           </RecordLink>

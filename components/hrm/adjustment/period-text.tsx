@@ -13,9 +13,7 @@ type Span = Readonly<{
 export function PeriodText({ of: { period, from, to, date } }: { of: Span }) {
   const { day } = useFormats();
   if (from !== null) {
-    return (
-      <span className="figure">{to === null ? day(from) : `${day(from)} – ${day(to)}`}</span>
-    );
+    return <span className="figure">{to === null ? day(from) : `${day(from)} – ${day(to)}`}</span>;
   }
   return <span className="figure">{period ?? date?.slice(0, 7)}</span>;
 }
