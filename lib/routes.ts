@@ -99,7 +99,8 @@ export const routes = {
 
   'app.hrm.employee': planned('/hrm/employee', 'hrm'),
   'app.hrm.payroll-preparation': planned('/hrm/payroll-preparation', 'hrm'),
-  'app.hrm.payroll-adjustment': planned('/hrm/payroll-adjustment', 'hrm'),
+  'app.hrm.payroll-adjustment': standing('/hrm/payroll-adjustment', 'hrm'),
+  'app.hrm.tax-table': { ...standing('/hrm/tax-table', 'hrm'), page: 'payroll preparation' },
 
   'app.assets.asset': standing('/assets/asset', 'assets'),
   'app.asset.depreciation': planned('/assets/depreciation', 'assets'),
@@ -146,8 +147,8 @@ type Blanks<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head} ${Blanks<Tail>}`
   : Text;
 
-/** Opens with the page of another report, and is none itself. */
-type Shared = 'ageing';
+/** Opens with the page of another screen, and is none itself. */
+type Shared = 'ageing' | 'tax table';
 
 /** The name under which permissions know a screen: `journal entry`. */
 export type Page = Exclude<Blanks<RouteKey>, Shared>;

@@ -37,6 +37,7 @@ const NAMED: readonly (readonly [RouteName, string, boolean, boolean])[] = [
   ['app.hrm.employee', '/hrm/employee', true, true],
   ['app.hrm.payroll-preparation', '/hrm/payroll-preparation', true, true],
   ['app.hrm.payroll-adjustment', '/hrm/payroll-adjustment', true, true],
+  ['app.hrm.tax-table', '/hrm/tax-table', true, true],
   ['app.exchange.trade', '/exchange/trade', true, true],
   ['app.exchange.sales', '/exchange/sales', true, true],
   ['app.exchange.transfer', '/exchange/transfer', true, true],
@@ -101,6 +102,7 @@ test('the ageing opens with the page of account statements, and its views are it
   expect(pageOf('app.reports.ageing')).toBe('account statement');
   expect(viewedAs('app.reports.ageing')).toBe('ageing');
   expect(isPage('ageing')).toBe(false);
+  expect(pageOf('app.hrm.tax-table')).toBe('payroll preparation');
 });
 
 test('what needs a session is a page that a role may hold, and nothing else is', () => {

@@ -50,10 +50,12 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
     /** Left out of a type that is posted as it is made. */
     update?: Answering<`${string}/{id}/update`, DocumentBody, Record>;
     preview: Answering<`${string}/preview`, DocumentBody, AnswerOf<Plain['preview']>>;
-    post: Stepping<'post', { version?: number | undefined }, Record>;
-    void: Stepping<'void', { reason: string; date?: string | undefined }, Record>;
-    approve: Stepping<'approve', {}, Record>;
-    reject: Stepping<'reject', { reason: string }, Record>;
+    /** What ends a draft: a type that is approved and not posted has that in its place. */
+    post: Stepping<string, { version?: number | undefined }, Record>;
+    /** Left out of a type that is taken back by a step of its own. */
+    void?: Stepping<'void', { reason: string; date?: string | undefined }, Record>;
+    approve?: Stepping<'approve', {}, Record>;
+    reject?: Stepping<'reject', { reason: string }, Record>;
   }>;
 
 /** Columns that every document's list can show. */
@@ -77,6 +79,9 @@ export type FilterName =
   | 'place'
   | 'pair'
   | 'unapplied'
+  | 'employee'
+  | 'adjustment'
+  | 'unused'
   /** Of every list, where there is more than one branch. */
   | 'branch';
 

@@ -14,6 +14,10 @@ export type StepEndpoint<
   Answer extends v.GenericSchema = v.GenericSchema,
 > = Endpoint<Path, Input, Answer> & Readonly<{ step: Step }>;
 
+/** The right that a call needs on its page. */
+export const actionOf = ({ allow }: Pick<Endpoint, 'allow'>, otherwise: Action): Action =>
+  typeof allow === 'object' ? allow.action : otherwise;
+
 /** A record with states: where its calls are, on which page, what they make stale. */
 export type Kind<Path extends string> = Readonly<{
   path: Path;

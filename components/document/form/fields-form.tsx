@@ -21,6 +21,7 @@ import { type Field, inputOf, postedOn, type Values, valuesOf } from '@/componen
 import { CallFields } from '@/components/fields/call-fields';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
+import { actionOf } from '@/lib/contract/steps';
 import { pageOf } from '@/lib/routes';
 
 type Kept = Values & Readonly<{ attachment_ids: readonly number[] }>;
@@ -63,7 +64,7 @@ export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) 
         {...{ form, state, labelOf }}
         totals={totals?.(preview)}
         title={record ? shownNumber(of.type, record) : t('newTitle')}
-        mayPost={saveWords === undefined && may('post')}
+        mayPost={saveWords === undefined && may(actionOf(of.endpoints.post, 'post'))}
         isNew={!record}
         {...(saveWords === undefined ? { isSerial: true } : { saveWords })}
         words={of.words}

@@ -6,9 +6,11 @@ import { type BulkReport, useBulk } from '@/components/document/list/use-bulk';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useConfirm } from '@/hooks/use-confirm';
+import { usePostWords } from '@/hooks/use-post-words';
 import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
 import type { DocumentRow } from '@/lib/contract/document-fields';
+import { actionOf } from '@/lib/contract/steps';
 import { pageOf } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{
@@ -20,6 +22,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
 /** What can be done with all chosen rows at once, and afterwards what came of it. */
 export function BulkBar<Record extends DocumentRecord>({ of, rows, onDone }: Props<Record>) {
   const t = useTranslations('document.bulk');
+  const words = usePostWords(of.words);
   const { may } = usePermission(pageOf(of.route));
   const { run, progress, report, close } = useBulk(of);
   const remove = useRemoval(rows, () => run('delete', rows));
@@ -39,9 +42,9 @@ export function BulkBar<Record extends DocumentRecord>({ of, rows, onDone }: Pro
         {progress ? t('progress', progress) : t('chosen', { count: rows.length })}
       </span>
       {of.Bulk && <of.Bulk rows={rows} />}
-      {may('post') && (
+      {may(actionOf(of.endpoints.post, 'post')) && (
         <Button busy={isBusy} onClick={() => void run('post', rows)}>
-          {t('post')}
+          {words('post')}
         </Button>
       )}
       {may('delete') && (

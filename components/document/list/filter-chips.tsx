@@ -17,6 +17,7 @@ import {
 import { accountName } from '@/components/pickers/account-search';
 import { FilterChip } from '@/components/ui/chip';
 import { useAccounts } from '@/hooks/use-accounts';
+import { useEmployee } from '@/hooks/use-employee';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import { useBranchNames, usePlaceNames } from '@/hooks/use-places';
@@ -68,6 +69,8 @@ function useFilterWords(now: Filters) {
   const { data: accounts } = useAccounts();
   const userName = useUserNames({ enabled: now.user_id !== undefined });
   const branchName = useBranchNames({ enabled: now.branch_id !== undefined });
+  const kinds = useTranslations('document.adjustments');
+  const employee = useEmployee(now.employee_id === undefined ? null : Number(now.employee_id));
   const placeName = usePlaceNames({ enabled: now.location_id !== undefined });
 
   const words: Readonly<Record<FilterName, (filters: Filters) => string>> = {
@@ -85,6 +88,9 @@ function useFilterWords(now: Filters) {
     place: ({ location_id = '' }) => placeName(location_id),
     pair: ({ pair = '' }) => pair,
     unapplied: () => t('unappliedOnly'),
+    employee: () => employee?.name ?? '…',
+    adjustment: ({ kind = '' }) => (kinds.has(kind) ? kinds(kind) : kind),
+    unused: () => t('unusedOnly'),
     branch: ({ branch_id = '' }) => branchName(branch_id),
   };
   return words;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FilterName } from '@/components/document/definition';
 import { AccountPicker } from '@/components/pickers/account-picker';
+import { EmployeePicker } from '@/components/pickers/employee-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { AmountField } from '@/components/ui/amount-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
@@ -12,6 +13,7 @@ import { type Option, SelectField } from '@/components/ui/select-field';
 import { useFormats } from '@/hooks/use-formats';
 import { useBranches, usePlaces } from '@/hooks/use-places';
 import { useUsers } from '@/hooks/use-users';
+import { ADJUSTMENT_KINDS } from '@/lib/domain/adjustment';
 
 /** The states that a list can be narrowed to. */
 export type StatusChoice = Readonly<{ statuses: readonly string[] }>;
@@ -29,6 +31,9 @@ export const FILTER_CONTROLS: Readonly<Record<FilterName, (of: StatusChoice) => 
   place: PlaceField,
   pair: PairFields,
   unapplied: UnappliedField,
+  employee: EmployeeField,
+  adjustment: AdjustmentField,
+  unused: UnusedField,
   branch: BranchField,
 };
 
@@ -72,6 +77,23 @@ function MineField() {
 function UnappliedField() {
   const t = useWords();
   return <CheckboxField name="unapplied" label={t('unappliedOnly')} />;
+}
+
+function EmployeeField() {
+  const t = useWords();
+  return <EmployeePicker name="employee_id" label={t('employee')} />;
+}
+
+function AdjustmentField() {
+  const t = useWords();
+  const kinds = useTranslations('document.adjustments');
+  const options = ADJUSTMENT_KINDS.map((value) => ({ value, label: kinds(value) }));
+  return <OneOrAny name="kind" label={t('adjustment')} options={options} />;
+}
+
+function UnusedField() {
+  const t = useWords();
+  return <CheckboxField name="unused" label={t('unusedOnly')} />;
 }
 
 function StatusField({ statuses }: StatusChoice) {

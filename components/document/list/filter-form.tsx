@@ -28,6 +28,9 @@ type Values = {
   pair_of: string | null;
   pair_against: string | null;
   unapplied: boolean;
+  employee_id: number | null;
+  kind: string;
+  unused: boolean;
   own: Readonly<{ [name: string]: string }>;
 };
 
@@ -94,6 +97,9 @@ function valuesOf(now: Filters, own: readonly OwnFilter[]): Values {
     pair_of: pair_of ?? null,
     pair_against: pair_against ?? null,
     unapplied: now.unapplied === '1',
+    employee_id: now.employee_id ? Number(now.employee_id) : null,
+    kind: now.kind ?? '',
+    unused: now.unused === '1',
     own: Object.fromEntries(own.map(({ name }) => [name, now[name] ?? ''])),
   };
 }
@@ -126,6 +132,9 @@ function filtersFrom(
     location_id: values.location_id,
     branch_id: values.branch_id,
     unapplied: values.unapplied ? '1' : '',
+    employee_id: values.employee_id === null ? '' : String(values.employee_id),
+    kind: values.kind,
+    unused: values.unused ? '1' : '',
     pair: pair_of === null ? '' : `${pair_of}/${pair_against ?? baseCurrency}`,
   };
   return Object.fromEntries([

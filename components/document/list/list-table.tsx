@@ -20,6 +20,7 @@ import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import type { ApiError } from '@/lib/api/api-error';
 import type { DocumentRow } from '@/lib/contract/document-fields';
+import { actionOf } from '@/lib/contract/steps';
 import { keyOf, pageOf } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{
@@ -44,7 +45,8 @@ export function ListTable<Record extends DocumentRecord>(props: Props<Record>) {
     return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
   }
   if (!list.data) return <SkeletonRows rows={12} />;
-  const mayWork = may('post') || may('delete') || of.Bulk !== undefined;
+  const mayWork =
+    may(actionOf(of.endpoints.post, 'post')) || may('delete') || of.Bulk !== undefined;
 
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">

@@ -24,6 +24,9 @@ const NARROWING = [
   'pair',
   'unapplied',
   'branch_id',
+  'employee_id',
+  'kind',
+  'unused',
 ] as const;
 
 type Narrowing = (typeof NARROWING)[number];
@@ -57,6 +60,9 @@ export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> =
   place: ['location_id'],
   pair: ['pair'],
   unapplied: ['unapplied'],
+  employee: ['employee_id'],
+  adjustment: ['kind'],
+  unused: ['unused'],
   branch: ['branch_id'],
 };
 

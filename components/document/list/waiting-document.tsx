@@ -17,7 +17,7 @@ export function WaitingDocument<Record extends DocumentRecord>({ of, record }: P
   const own = useTranslations(of.words);
   const { approve, reject } = of.endpoints;
   const { waiting, id } = record;
-  if (!waiting) return null;
+  if (!waiting || !approve || !reject) return null;
   const number = shownNumber(of.type, record);
   const isOwn =
     record.status !== 'pending_approval' &&

@@ -73,7 +73,8 @@ export function useDocumentActs<Record extends DocumentRecord>(
     isPosting: sendPost.isPending,
     mayEdit: isDraft && may('edit'),
     mayPost: mayStep(of.endpoints.post, row.status),
-    mayVoid: mayStep(of.endpoints.void, row.status) && !row.waiting,
+    mayVoid:
+      of.endpoints.void !== undefined && mayStep(of.endpoints.void, row.status) && !row.waiting,
     mayDelete: isDraft && may('delete'),
     mayAttach: may('edit') && row.status !== 'discarded',
     mayDuplicate: may('create'),

@@ -19,6 +19,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
 export function VoidDialog<Record extends DocumentRecord>({ of, row, onClose }: Props<Record>) {
   const t = useTranslations('document.void');
   const number = shownNumber(of.type, row);
+  if (!of.endpoints.void) return null;
 
   return (
     <StepDialog<Record>

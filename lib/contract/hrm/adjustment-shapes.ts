@@ -70,6 +70,20 @@ export const Instalment = v.object({
 });
 export type ShownInstalment = v.InferOutput<typeof Instalment>;
 
+/** Slips that paid something else than they should have, in the currency of the employee now. */
+export const Arrears = v.object({
+  employee_id: Id,
+  currency: CurrencyCode,
+  slips: v.array(
+    v.object({
+      ...{ slip_id: Id, run_id: Id, run: v.string(), period_from: ShownDay, period_to: ShownDay },
+      ...{ paid: Decimal, corrected: Decimal, revised: Decimal, difference: Decimal },
+    }),
+  ),
+  /** Below zero more was paid than should have been. */
+  total: Decimal,
+});
+
 const Applied = v.object({
   slip_id: Id,
   run_id: Id,

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 
 import { documentEndpoints } from '../document';
 import { CurrencyCode, Day, Id, PositiveMoney, Reason } from '../schemas';
+import { endpoint } from '../endpoint';
 import { stepsOf } from '../steps';
-import { body, Instalment, kind, own, rows } from './adjustment-shapes';
+import { Arrears, body, Instalment, kind, own, rows } from './adjustment-shapes';
 
 const PATH = 'hrm/payroll-adjustment';
 const page = 'payroll adjustment';
@@ -83,8 +84,19 @@ export const payrollAdjustment = {
     },
     document.show.answer,
   ),
+  arrears: endpoint({
+    method: 'GET',
+    path: `${PATH}/arrears`,
+    summary:
+      'Which posted slips of an employee differ from what the salary of now gives for their periods, and by how much; from a day on, or all of them.',
+    allow: { page, action: 'sensitive' },
+    input: v.strictObject({ employee_id: digits, from: v.optional(Day) }),
+    answer: Arrears,
+  }),
 };
 
+/** What an employee's slips should have paid by the salary of now, where that is something else. */
+export type ArrearsProposal = v.InferOutput<typeof Arrears>;
 export type PayrollAdjustment = v.InferOutput<(typeof payrollAdjustment)['show']['answer']>;
 export type PayrollAdjustmentRow = v.InferOutput<
   (typeof payrollAdjustment)['list']['answer']

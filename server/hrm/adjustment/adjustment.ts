@@ -14,6 +14,7 @@ import { adjustmentCourse, type AdjustmentCourse, leftOf } from './adjustment-co
 import { type AdjustmentPlan, planAdjustment } from './adjustment-plan';
 import { adjustmentRecord, seesPay, shownPlan, tellerOf } from './adjustment-record';
 import { type AdjustmentReference, readAdjustment } from './adjustment-reference';
+import { arrearsRoute } from './arrears';
 import {
   approveAdjustment,
   cancelAdjustment,
@@ -97,9 +98,10 @@ const SECRET = {
 } satisfies Partial<PayrollAdjustmentRow>;
 
 const step = documentSteps(adjustmentKind);
-const { approve, ...calls } = payrollAdjustment;
+const { approve, arrears: _arrears, ...calls } = payrollAdjustment;
 
 export const adjustmentRoutes = [
+  arrearsRoute,
   ...documentRoutes(calls, adjustmentKind),
   step(approve, (call, row) => approveAdjustment(call, adjustmentKind, row)),
   step(payrollAdjustment.cancel, (call, row) => cancelAdjustment(call, row, call.input)),

@@ -1,0 +1,78 @@
+import { adjustmentFixture, PYA } from '../support/adjustment-fixture';
+import { byHand } from '../support/by-hand';
+
+const house = adjustmentFixture();
+const PYP = 'hrm/payroll-preparation';
+
+/** A posted run of a month for one employee; its slip. */
+async function paid(employeeId: number, month: string) {
+  const asked = { period_from: `${month}-01`, employee_ids: [employeeId] };
+  const made = await house.me().post(`${PYP}/store`, asked);
+  expect([made.status, made.body.errors]).toEqual([201, undefined]);
+  const { id } = made.body;
+  for (const step of ['approve', 'post']) {
+    const { status, body } = await house.me().post(`${PYP}/${id}/${step}`, {});
+    expect([step, status, body.errors]).toEqual([step, 200, undefined]);
+  }
+  const [slip] = (await house.me().get(`${PYP}/${id}/slips`)).body;
+  return slip;
+}
+
+const raise = (employeeId: number, from: string, salary: string) =>
+  byHand(
+    house.host.owner,
+    `insert into salary_assignment (employee_id, from_day, currency, base_salary) values ($1, $2, 'USD', $3)`,
+    [employeeId, from, salary],
+  );
+const proposal = async (employeeId: number, query = '') =>
+  (await house.me().get(`${PYA}/arrears?employee_id=${employeeId}${query}`)).body;
+
+test('complaint 15: a raise that counts from before pays the difference of each slip, with a trace to it', async () => {
+  const employee_id = await house.employee('Farid', 'USD', '50000');
+  const slip = await paid(employee_id, '2026-09');
+  expect(slip.gross).toBe('50000.00');
+  const trace = { slip_id: slip.id };
+  const correction = { employee_id, kind: 'correction', amount: '5000', period: '2026-10' };
+  await house.approved({ ...correction, slips: [{ ...trace, amount: '5000' }] });
+  expect(await proposal(employee_id)).toMatchObject({
+    slips: [{ paid: '50000.00', corrected: '5000.00', revised: '50000.00', difference: '-5000.00' }],
+  });
+
+  await raise(employee_id, '2026-09-01', '70000');
+  const found = await proposal(employee_id);
+  expect(found).toMatchObject({
+    ...{ employee_id, currency: 'USD', total: '15000.00' },
+    slips: [
+      {
+        ...{ ...trace, run: 'PYP 00001', period_from: '2026-09-01', period_to: '2026-09-30' },
+        ...{ paid: '50000.00', corrected: '5000.00', revised: '70000.00' },
+        difference: '15000.00',
+      },
+    ],
+  });
+  expect(await proposal(employee_id, '&from=2026-10-01')).toMatchObject({ slips: [] });
+
+  const made = await house.approved({
+    ...{ employee_id, kind: 'arrears', amount: found.total, period: '2026-10' },
+    slips: [{ ...trace, amount: found.total }],
+  });
+  expect(made.slips).toEqual([
+    { slip_id: slip.id, run_id: 1, run: 'PYP 00001', amount: '15000.00' },
+  ]);
+  expect(await proposal(employee_id)).toMatchObject({ slips: [], total: '0.00' });
+
+  const next = await paid(employee_id, '2026-10');
+  expect(next.gross).toBe('90000.00');
+  expect(await house.show(made.id)).toMatchObject({
+    ...{ status: 'applied', applied: [{ slip_id: next.id, run: 'PYP 00002' }] },
+  });
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('arrears are proposed to whoever sees pay, and to nobody else', async () => {
+  const page = { name: 'payroll adjustment', title: 'x', view: true, create: true };
+  const clerk = await house.host.signInAs([page]);
+  const { omid } = house.ids();
+  expect((await clerk.get(`${PYA}/arrears?employee_id=${omid}`)).status).toBe(403);
+  expect((await house.me().get(`${PYA}/arrears?employee_id=1`)).status).toBe(422);
+});

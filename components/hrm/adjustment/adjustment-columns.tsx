@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import type { DocumentDefinition, OwnColumn } from '@/components/document/definition';
+import { PeriodText } from '@/components/hrm/adjustment/period-text';
+import { RecordLink } from '@/components/layout/record-link';
+import { Figure } from '@/components/ui/figure';
+import type {
+  PayrollAdjustment,
+  PayrollAdjustmentRow,
+} from '@/lib/contract/hrm/payroll-adjustment';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+
+/** The kit knows its rows as any document's; those of adjustments say what they are and who took them. */
+const own = (row: DocumentRow) => row as PayrollAdjustmentRow;
+
+const kind: OwnColumn = {
+  ...{ id: 'kind', width: 120, card: 'meta' },
+  cell: (row) => <Kind of={own(row).kind} />,
+  exported: (row) => own(row).kind,
+};
+
+const remaining: OwnColumn = {
+  ...{ id: 'remaining', align: 'end', width: 132 },
+  cell: (row) => <Remaining row={own(row)} />,
+  exported: (row) => own(row).remaining,
+};
+
+const period: OwnColumn = {
+  ...{ id: 'period', width: 136, card: 'meta' },
+  cell: (row) => <PeriodText of={own(row)} />,
+  exported: (row) => own(row).period ?? own(row).from ?? row.date,
+};
+
+const usedIn: OwnColumn = {
+  ...{ id: 'used_in', width: 136 },
+  cell: (row) => <UsedIn runs={own(row).used_in} />,
+  exported: (row) =>
+    own(row)
+      .used_in.map(({ run }) => run)
+      .join(', '),
+};
+
+/** What was changed of whose pay, for when, and which runs took it. */
+export const adjustmentColumns: DocumentDefinition<PayrollAdjustment>['columns'] = [
+  'number',
+  'counterparty',
+  kind,
+  'amount',
+  remaining,
+  period,
+  usedIn,
+  'status',
+  'memo',
+  'by',
+];
+
+function Kind({ of }: { of: PayrollAdjustmentRow['kind'] }) {
+  const t = useTranslations('document.adjustments');
+  return t(of);
+}
+
+function Remaining({ row: { remaining: left, days, currency } }: { row: PayrollAdjustmentRow }) {
+  const t = useTranslations('payroll-adjustment.document');
+  if (left === null || currency === null) return null;
+  if (days !== null) return t('days', { days: left });
+  return <Figure value={left} currency={currency} zero="dash" />;
+}
+
+function UsedIn({ runs }: { runs: PayrollAdjustmentRow['used_in'] }) {
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {runs.map(({ run_id, run }) => (
+        <RecordLink key={run_id} to="app.hrm.payroll-preparation" view={run_id}>
+          {run}
+        </RecordLink>
+      ))}
+    </span>
+  );
+}

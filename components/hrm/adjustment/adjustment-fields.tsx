@@ -1,0 +1,80 @@
+import { lazy, Suspense } from 'react';
+
+import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
+import { moneyAt } from '@/components/fields/money-at';
+import { ADJUSTMENT_KINDS, type AdjustmentKind, isInDays, isLent } from '@/lib/domain/adjustment';
+
+const third = { width: 'third' } as const;
+
+/** A list carries the form's fields by name, and not what they are drawn with. */
+const EmployeeField = lazy(async () => ({
+  default: (await import('@/components/hrm/adjustment/employee-field')).EmployeeField,
+}));
+
+export const kindOf = (values: Values): AdjustmentKind | undefined =>
+  ADJUSTMENT_KINDS.find((one) => one === values.kind);
+
+const lent = (values: Values): boolean => {
+  const kind = kindOf(values);
+  return kind !== undefined && isLent(kind);
+};
+const inDays = (values: Values): boolean => {
+  const kind = kindOf(values);
+  return kind !== undefined && isInDays(kind);
+};
+const isTyped = (name: string) => (values: Values) => textIn(values, name) !== '';
+const hasFrom = isTyped('from');
+
+/** Where an advance is paid out; nothing chosen is cash in the main vault. */
+const paidOut: readonly Field[] = moneyAt.map((field) => ({
+  ...field,
+  isNeeded: false,
+  when: (values) => lent(values) && field.when?.(values) !== false,
+  ...(field.name === 'at' && {
+    read: (row: Values) => (row.account_id == null ? 'place' : 'account'),
+  }),
+}));
+
+/** A change of pay as it is entered: whose, what, how much, for when, and why. */
+export const adjustmentFields = (kinds: readonly Choice[]): readonly Field[] => [
+  {
+    ...{ name: 'employee_id', kind: 'own', initial: null },
+    drawn: (
+      <Suspense fallback={<div className="min-h-14" />}>
+        <EmployeeField />
+      </Suspense>
+    ),
+  },
+  {
+    ...{ ...third, name: 'kind', kind: 'choice', options: kinds },
+    ...{ initial: 'bonus', isNeeded: true },
+  },
+  {
+    ...{ ...third, name: 'amount', kind: 'money', in: 'currency' },
+    when: (values) => !inDays(values) || !isTyped('days')(values),
+  },
+  {
+    ...{ ...third, name: 'days', kind: 'text', as: 'code' },
+    when: (values) => inDays(values) && !isTyped('amount')(values),
+  },
+  { ...third, name: 'date', kind: 'posting-day', of: 'payroll adjustment' },
+  {
+    ...{ ...third, name: 'period', kind: 'text', as: 'code' },
+    when: (values) => !hasFrom(values),
+  },
+  {
+    ...{ ...third, name: 'from', kind: 'day' },
+    when: (values) => !isTyped('period')(values),
+  },
+  { ...third, name: 'to', kind: 'day', when: hasFrom },
+  {
+    ...{ ...third, name: 'instalments', kind: 'figure' },
+    when: (values) => !isTyped('to')(values) && !isTyped('days')(values),
+  },
+  {
+    ...{ ...third, name: 'rate_percent', kind: 'text', as: 'code' },
+    when: ({ kind }) => kind === 'loan',
+  },
+  ...paidOut,
+  { name: 'reason', kind: 'prose', isNeeded: true },
+];

@@ -1,0 +1,34 @@
+'use client';
+
+import { defineDocument } from '@/components/document/definition';
+import { DocumentScreen } from '@/components/document/document-screen';
+import { adjustmentColumns } from '@/components/hrm/adjustment/adjustment-columns';
+import { adjustmentSteps } from '@/components/hrm/adjustment/adjustment-steps';
+import { later } from '@/hooks/use-later';
+import { type PayrollAdjustment, payrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
+
+const { approve, ...endpoints } = payrollAdjustment;
+
+const adjustmentDefinition = defineDocument<PayrollAdjustment>({
+  type: 'payroll adjustment',
+  route: 'app.hrm.payroll-adjustment',
+  words: 'payroll-adjustment.document',
+  endpoints: { ...endpoints, post: approve },
+  columns: adjustmentColumns,
+  filters: ['date', 'status', 'employee', 'adjustment', 'unused', 'currency', 'mine'],
+  statuses: ['draft', 'approved', 'part_applied', 'applied', 'cancelled', 'discarded'],
+  steps: adjustmentSteps,
+  Form: later(async () => {
+    const { AdjustmentForm } = await import('@/components/hrm/adjustment/adjustment-form');
+    return { Form: AdjustmentForm };
+  }),
+  View: later(async () => {
+    const { AdjustmentView } = await import('@/components/hrm/adjustment/adjustment-view');
+    return { View: AdjustmentView };
+  }),
+});
+
+/** Changes of pay: the list, one with what took it, and its form. */
+export function AdjustmentScreen() {
+  return <DocumentScreen of={adjustmentDefinition} />;
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { useFormats } from '@/hooks/use-formats';
+
+type Span = Readonly<{
+  period: string | null;
+  from: string | null;
+  to: string | null;
+  date: string | null;
+}>;
+
+/** For when a change of pay counts: its month, its time, or the month of its day. */
+export function PeriodText({ of: { period, from, to, date } }: { of: Span }) {
+  const { day } = useFormats();
+  if (from !== null) {
+    return <span className="figure">{to === null ? day(from) : `${day(from)} – ${day(to)}`}</span>;
+  }
+  return <span className="figure">{period ?? date?.slice(0, 7)}</span>;
+}

@@ -1,0 +1,40 @@
+import { BandFields } from '@/components/hrm/tax-table/band-fields';
+import { Bands, Currency, ValidFrom } from '@/components/hrm/tax-table/tax-table-cells';
+import type { RecordKind } from '@/components/record/record-kind';
+import { type TaxTableRecord, taxTables } from '@/lib/contract/hrm/tax-table';
+
+type Typed = Readonly<{ to: string | null }>;
+
+const endless = (band: Typed) => ({ ...band, to: band.to === '' ? null : band.to });
+
+const half = { width: 'half' } as const;
+
+/** Tables of income tax: in a list with their bands, and in a form. */
+export const taxTableKind: RecordKind<TaxTableRecord> = {
+  calls: taxTables,
+  words: 'tax-table.table',
+  nameOf: ({ name }) => name,
+  fields: [
+    { name: 'name', kind: 'text' },
+    { ...half, name: 'period', kind: 'choice', initial: 'month' },
+    { ...half, name: 'currency', kind: 'currency' },
+    { ...half, name: 'valid_from', kind: 'day', initial: '1990-01-01' },
+    { ...half, name: 'is_active', kind: 'flag' },
+    {
+      ...{ name: 'bands', kind: 'own', drawn: <BandFields /> },
+      initial: [{ from: '0', to: null, rate: '' }],
+    },
+  ],
+  // A band without an end is one that nothing was typed for.
+  sent: ({ bands }) => ({ bands: (bands as readonly Typed[]).map(endless) }),
+  audit: 'tax table',
+  beside: ['name', 'period', 'is_active'],
+  columns: [
+    { id: 'name', width: 180, pin: true, card: 'title', sortable: true },
+    { id: 'period', width: 96, card: 'meta' },
+    { id: 'currency', width: 92, cell: (row) => <Currency of={row} /> },
+    { id: 'bands', width: 340, cell: (row) => <Bands of={row} />, card: 'line' },
+    { id: 'valid_from', width: 112, cell: (row) => <ValidFrom of={row} />, card: false },
+    { id: 'is_active', width: 92, card: 'badge' },
+  ],
+};

@@ -1,0 +1,104 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { BoundField, type FieldProps } from '@/components/ui/bound-field';
+import { Combobox } from '@/components/ui/combobox';
+import { useAnswer } from '@/hooks/use-call';
+import { useDebounced } from '@/hooks/use-debounced';
+import { useEmployee } from '@/hooks/use-employee';
+import { usePermission } from '@/hooks/use-permission';
+import { useUnresolved } from '@/hooks/use-unresolved';
+import { employees } from '@/lib/contract/hrm/employee';
+
+const QUIET_MS = 200;
+const FOUND_MAX = '20';
+
+type Choice = Readonly<{ id: number; number: string; name: string; department: string | null }>;
+
+/** An employee, found by name or number. The form holds the id, or null. */
+export function EmployeePicker(given: FieldProps) {
+  const { name, variant, disabled } = given;
+  const t = useTranslations('ui');
+  const { field } = useController<FieldValues, string>({ name });
+  const box = useUnresolved(name);
+  const [typed, setTyped] = useState('');
+  const { found, isSettled, mayView } = useEmployeeSearch(typed);
+  const chosen = useChosen(field.value, found);
+  const problem = box.problem && t('combobox.unmatched', { typed: box.problem });
+  const type = (text: string) => {
+    setTyped(text);
+    box.type(text);
+  };
+  const choose = (choice: Choice | null) => {
+    box.settle();
+    field.onChange(choice?.id ?? null);
+  };
+  return (
+    <BoundField {...given} problem={problem}>
+      {({ control }) => (
+        <Combobox<Choice>
+          items={found}
+          {...{ control, variant, keyOf, textOf }}
+          search={asFound}
+          renderItem={(choice) => <Option {...choice} />}
+          onType={type}
+          isComing={mayView && !isSettled}
+          value={chosen}
+          disabled={disabled === true || !mayView}
+          placeholder={mayView ? undefined : t('party.hidden')}
+          inputRef={field.ref}
+          onChange={choose}
+          onBlur={field.onBlur}
+          onUnmatched={box.leave}
+          onAwaited={box.wait}
+        />
+      )}
+    </BoundField>
+  );
+}
+
+const keyOf = ({ id }: Choice) => String(id);
+const textOf = ({ name }: Choice) => name;
+
+/** The host has found them already. */
+const asFound = (choices: readonly Choice[]) => choices;
+
+const NONE: readonly Choice[] = [];
+
+function useEmployeeSearch(typed: string) {
+  const { may } = usePermission('employee');
+  const mayView = may('view');
+  const search = useDebounced(typed.trim(), QUIET_MS);
+  const { data, isPlaceholderData } = useAnswer(
+    employees.list,
+    { input: { per_page: FOUND_MAX, ...(search && { search }) } },
+    { enabled: mayView, placeholderData: keepPreviousData },
+  );
+  return {
+    mayView,
+    isSettled: data !== undefined && !isPlaceholderData && search === typed.trim(),
+    found: data?.data ?? NONE,
+  };
+}
+
+/** The employee whose id the form holds: one of those found, or as the host knows it. */
+function useChosen(value: unknown, found: readonly Choice[]): Choice | null {
+  const id = typeof value === 'number' ? value : null;
+  const here = found.find((one) => one.id === id);
+  const known = useEmployee(here ? null : id);
+  return here ?? known ?? null;
+}
+
+function Option({ name, number, department }: Choice) {
+  return (
+    <>
+      <bdi className="truncate font-medium">{name}</bdi>
+      <span className="figure text-ink-3">{number}</span>
+      <bdi className="min-w-0 flex-1 truncate text-ink-3">{department}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { useAnswer } from '@/hooks/use-call';
+import { usePermission } from '@/hooks/use-permission';
+import { employees } from '@/lib/contract/hrm/employee';
+
+/** An employee by the id, where the reader may see employees. */
+export function useEmployee(id: number | null) {
+  const { may } = usePermission('employee');
+  const { data } = useAnswer(
+    employees.show,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null && may('view') },
+  );
+  return id === null ? undefined : data;
+}
