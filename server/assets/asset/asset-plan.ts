@@ -78,8 +78,8 @@ const termsRefused = (terms: AssetTerms): Refusal[] => rateNamed(assetTermsRefus
 
 /** What is not there, or no more in use. */
 function namedRefusals(body: AssetBody, reference: AssetReference): Refusal[] {
-  const { category, employee, branch } = reference;
-  const { employee_id, branch_id } = body;
+  const { category, employee, branch, hasImage } = reference;
+  const { employee_id, branch_id, photo_id } = body;
   const refuse = (is: boolean, code: string, field: string) =>
     is ? [new Refusal(code, { field })] : [];
   return [
@@ -87,6 +87,7 @@ function namedRefusals(body: AssetBody, reference: AssetReference): Refusal[] {
     ...refuse(category?.is_active === false, 'asset.category-inactive', 'category_id'),
     ...refuse(employee_id !== undefined && !employee, 'asset.employee-missing', 'employee_id'),
     ...refuse(branch_id !== undefined && !branch, 'asset.branch-missing', 'branch_id'),
+    ...refuse(photo_id !== undefined && !hasImage, 'asset.no-image', 'photo_id'),
   ];
 }
 
