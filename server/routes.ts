@@ -1,4 +1,5 @@
 import { assetCategoryRoutes } from './assets/asset-category/asset-category';
+import { depreciationRoutes } from './assets/depreciation/depreciation';
 import { schedulePreviewRoute } from './assets/schedule-preview';
 import { accountMoveRoutes } from './accounting/account-move';
 import { accountOverviewRoutes } from './accounting/account-overview';
@@ -126,6 +127,7 @@ export const allRoutes: readonly Route[] = [
   ...rateRuleRoutes,
   ...assetCategoryRoutes,
   schedulePreviewRoute,
+  ...depreciationRoutes,
   ...feeRuleRoutes,
   ...complianceRoutes,
   ...manualJournalRoutes,

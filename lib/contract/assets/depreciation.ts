@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+
+import { HistoryItem, Voided } from '../document-fields';
+import { endpoint } from '../endpoint';
+import { list } from '../lists';
+import {
+  CurrencyCode,
+  Day,
+  Decimal,
+  envelope,
+  Id,
+  Instant,
+  listQuery,
+  Nothing,
+  Reason,
+  ShownDay,
+} from '../schemas';
+
+const STATUSES = ['posted', 'voided'] as const;
+
+/** An asset that a run would charge, with all its rows that are due by the end of the period. */
+const DueAsset = v.object({
+  asset_id: Id,
+  number: v.string(),
+  name: v.string(),
+  category: v.string(),
+  /** How many rows, and from which day to which. */
+  rows: v.number(),
+  from: ShownDay,
+  to: ShownDay,
+  amount: Decimal,
+  accumulated_after: Decimal,
+  net_after: Decimal,
+  /** What stands in the way of one of its rows: a day that is locked, an account that takes no postings. */
+  refusal: v.nullable(v.string()),
+});
+export type DueAsset = v.InferOutput<typeof DueAsset>;
+
+/** A row that a run posted. */
+const Charged = v.object({
+  asset_id: Id,
+  number: v.nullable(v.string()),
+  name: v.string(),
+  date: ShownDay,
+  amount: Decimal,
+  entry_id: Id,
+});
+
+/** An asset that a run left out: by somebody's wish, or because a row of it was refused. */
+const Left = v.object({ asset_id: Id, number: v.string(), name: v.string(), reason: v.string() });
+
+const run = {
+  id: Id,
+  number: v.string(),
+  status: v.picklist(STATUSES),
+  period_end: ShownDay,
+  currency: CurrencyCode,
+  /** What it charged, of how many assets. */
+  amount: Decimal,
+  assets: v.number(),
+  skipped: v.array(Left),
+  /** Assets that were due and could not be charged, each with the reason. */
+  failed: v.array(Left),
+  entry_ids: v.array(Id),
+  created_at: Instant,
+  created_by: v.nullable(v.object({ id: Id, name: v.string() })),
+  void_reason: v.nullable(v.string()),
+  due_to: v.string(),
+  due_to_id: Id,
+} as const;
+const Run = v.object(run);
+export type DepreciationRun = v.InferOutput<typeof Run>;
+
+const ShownRun = v.object({
+  ...run,
+  lines: v.array(Charged),
+  voided: v.nullable(Voided),
+  history: v.array(HistoryItem),
+});
+export type ShownRun = v.InferOutput<typeof ShownRun>;
+
+/** The run is posted behind the call, and its result is the run's id. */
+const Behind = v.object({ job: v.object({ id: Id, status: v.string() }) });
+
+const PATH = 'assets/depreciation';
+const page = 'depreciation';
+const stales = [PATH, 'assets', 'accounting', 'reports', 'jobs'];
+
+export const depreciation = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary: 'A page of the depreciation runs, the latest period first.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({ ...listQuery, status: v.optional(v.picklist(STATUSES, 'choice')) }),
+    answer: envelope(Run),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/show`,
+    summary: 'One run with every row that it posted, and its history.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: ShownRun,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: `${PATH}/preview`,
+    summary: 'What a run up to a day would charge, asset by asset. Saves nothing.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({ period_end: Day }),
+    answer: v.array(DueAsset),
+    dry: true,
+    stales: [],
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${PATH}/store`,
+    summary:
+      'Posts every row that is due by a day, each dated its own day. Assets that are skipped stay due; one that fails is named and stops no other. From 200 assets on a job does it.',
+    allow: { page, action: 'create' },
+    input: v.strictObject({
+      period_end: Day,
+      skip: v.optional(list(v.strictObject({ asset_id: Id, reason: Reason }), 1000)),
+    }),
+    status: 201,
+    answer: v.union([Behind, ShownRun]),
+    timeoutMs: 120_000,
+    stales,
+  }),
+  void: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/void`,
+    summary:
+      'Takes a run back, entry by entry, dated today where no day is given. What it charged is due again.',
+    allow: { page, action: 'void' },
+    input: v.strictObject({ reason: Reason, date: v.optional(Day) }),
+    answer: ShownRun,
+    stales,
+  }),
+};
