@@ -2,7 +2,7 @@ import { fitsRole } from '@/lib/domain/asset-category';
 import { isZero, sum } from '@/lib/domain/money';
 import { dateRefusal, lockModuleOf } from '@/lib/domain/open-books';
 import { Refusal } from '@/lib/domain/refusal';
-import { type DueAsset, assetsDue } from '@/server/assets/asset/assets.sql';
+import { type DueAsset, assetsDue } from '@/server/ledger/held-assets.sql';
 import type { Db } from '@/server/kernel/host';
 import { type Accounts, accountsById } from '@/server/ledger/accounts';
 import type { KnownDates } from '@/server/ledger/book-dates';
