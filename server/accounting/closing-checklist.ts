@@ -4,6 +4,7 @@ import type { ClosingStep } from '@/lib/contract/accounting/fiscal-closing';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
+import { assetsDue } from '@/server/ledger/held-assets.sql';
 import { proveIn } from '@/server/ledger/verify';
 import { CLOSING } from './fiscal-years.sql';
 
@@ -19,7 +20,7 @@ type Step = Readonly<{
   route?: string;
   query?: (year: Year, row: Row | undefined) => Record<string, string>;
   /** The rows in the way, at most twenty, each with `total`: how many there are. */
-  inTheWay: (year: Year) => RawBuilder<Row>;
+  inTheWay: (year: Year) => RawBuilder<Row> | ((db: Db) => Promise<readonly Row[]>);
 }>;
 
 const STEPS: readonly Step[] = [
@@ -106,6 +107,20 @@ const STEPS: readonly Step[] = [
       order by l.currency limit 20`,
   },
   {
+    key: 'depreciation',
+    waivable: true,
+    route: 'app.asset.depreciation',
+    inTheWay:
+      ({ to }) =>
+      async (db) => {
+        const due = await assetsDue(db, to);
+        return due.slice(0, 20).map(({ id, number, name, due: rows }) => ({
+          ...{ due_to: 'asset', due_to_id: id, number, name, day: rows[0]?.date },
+          total: due.length,
+        }));
+      },
+  },
+  {
     // Opening equity is moved on purpose or stays: the closing does not depend on it.
     key: 'opening-equity',
     blocks: false,
@@ -124,7 +139,8 @@ const STEPS: readonly Step[] = [
 export async function checklistOf(db: Db, year: Year, say: Say): Promise<ClosingStep[]> {
   const items: ClosingStep[] = [];
   for (const { key, blocks = true, waivable, route, query, inTheWay } of STEPS) {
-    const { rows } = await inTheWay(year).execute(db);
+    const found = inTheWay(year);
+    const rows = typeof found === 'function' ? await found(db) : (await found.execute(db)).rows;
     const count = Number(rows[0]?.total ?? 0);
     items.push({
       key,

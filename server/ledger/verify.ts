@@ -5,6 +5,7 @@ import type { DB } from '@/server/database/types';
 import type { Db } from '@/server/kernel/host';
 import { sealBooks } from './chain/seal';
 import { applicationChecks } from './verify/applications';
+import { assetChecks } from './verify/assets';
 import { auditChecks } from './verify/audit';
 import { balanceChecks } from './verify/balances';
 import { chainChecks } from './verify/chain';
@@ -30,7 +31,7 @@ export const CHECKS = {
   statements: statementChecks,
   positions: [...positionChecks, ...layerChecks, ...revaluationChecks],
   exchange: [...exchangeChecks, ...creditChecks, ...tillChecks],
-  documents: [...documentChecks, ...applicationChecks, ...payrollChecks],
+  documents: [...documentChecks, ...applicationChecks, ...payrollChecks, ...assetChecks],
   years: [...yearChecks, ...lockChecks],
   audit: [...chainChecks, ...auditChecks, ...recordChecks],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;

@@ -11,7 +11,8 @@ import type { DocumentRow } from '@/server/document/rows';
 import type { Db, Tx } from '@/server/kernel/host';
 import { type AssetCourse, type AssetStep, courseOf, withStep } from './asset-course';
 import { assetReference, settingOf } from './asset-reference';
-import { type HeldAsset, heldAsset, recordCharges } from './assets.sql';
+import { type HeldAsset, heldAsset } from '@/server/ledger/held-assets.sql';
+import { recordCharges } from './assets.sql';
 
 /** What a step asks about money: from or to which account, at which place. */
 export type Money = Readonly<{

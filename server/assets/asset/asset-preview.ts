@@ -9,7 +9,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import type { AssetReference } from './asset-reference';
 import { shownRows } from './asset-rows';
-import type { HeldAsset } from './assets.sql';
+import type { HeldAsset } from '@/server/ledger/held-assets.sql';
 
 type Planned = Readonly<{
   asset: HeldAsset;

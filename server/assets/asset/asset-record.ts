@@ -10,7 +10,7 @@ import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { courseOf } from './asset-course';
 import { plannedAsset } from './asset-plan';
 import { type AssetReference, branchOf, employeeNamed } from './asset-reference';
-import { type HeldAsset, heldAsset } from './assets.sql';
+import { type HeldAsset, heldAsset } from '@/server/ledger/held-assets.sql';
 
 /** What an asset's record has beyond every document's: of a draft, what it would be. */
 export async function assetRecord(

@@ -7,7 +7,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import { type DocumentRow, insertDocuments } from '@/server/document/rows';
 import { courseOf } from './asset-course';
 import { recordMoves, takeStep } from './asset-change';
-import { type HeldAsset, heldAsset } from './assets.sql';
+import { type HeldAsset, heldAsset } from '@/server/ledger/held-assets.sql';
 
 type Splitting = Readonly<{
   asset: HeldAsset;

@@ -8,7 +8,7 @@ import { goOn } from '@/server/document/go-on';
 import type { DocumentRow } from '@/server/document/rows';
 import { courseOf } from './asset-course';
 import { branchOf, employeeNamed } from './asset-reference';
-import { heldAsset } from './assets.sql';
+import { heldAsset } from '@/server/ledger/held-assets.sql';
 
 type Transfer = v.InferOutput<(typeof asset)['transfer']['input']>;
 

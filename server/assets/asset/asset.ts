@@ -10,7 +10,7 @@ import { holdingOfDraft } from './asset-record';
 import { readAsset } from './asset-reference';
 import { shownRows } from './asset-rows';
 import { assetStepRoutes } from './asset-steps';
-import { heldAsset } from './assets.sql';
+import { heldAsset } from '@/server/ledger/held-assets.sql';
 
 export const assetRoutes = [
   ...documentRoutes(asset, assetKind),

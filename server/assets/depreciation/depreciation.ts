@@ -63,7 +63,7 @@ async function stored(call: Store) {
   const books = { userId: me.id, dates: await bookDatesSeen(db, me.id) };
   const due = await dueBy(db, input.period_end, { books });
   if (isMuch(due, input)) return { job: await enqueue(call) };
-  const memo = say('depreciation.memo', { day: input.period_end });
+  const memo = say('depreciation-run.memo', { day: input.period_end });
   const { told, note } = await postRun(db, input, { userId: me.id, memo });
   audit(note);
   return shownRun(call, told.id);

@@ -2,7 +2,7 @@ import { fitsRole } from '@/lib/domain/asset-category';
 import { isZero, sum } from '@/lib/domain/money';
 import { dateRefusal, lockModuleOf } from '@/lib/domain/open-books';
 import { Refusal } from '@/lib/domain/refusal';
-import { type DueAsset, assetsDue } from '@/server/assets/asset/assets.sql';
+import { type DueAsset, assetsDue } from '@/server/ledger/held-assets.sql';
 import type { Db } from '@/server/kernel/host';
 import { type Accounts, accountsById } from '@/server/ledger/accounts';
 import type { KnownDates } from '@/server/ledger/book-dates';
@@ -27,9 +27,7 @@ export async function dueBy(
     return due.length === 0 ? [] : [{ ...asset, due }];
   });
   const accounts = await accountsById(db, [
-    ...new Set(
-      assets.flatMap((one) => [one.expense_account_id, one.accumulated_account_id]),
-    ),
+    ...new Set(assets.flatMap((one) => [one.expense_account_id, one.accumulated_account_id])),
   ]);
   const refusalOn = dayRefusals(books);
   return assets.map((asset) => ({
@@ -63,5 +61,4 @@ function accountRefusal(asset: DueAsset, accounts: Accounts): Refusal | undefine
   return undefined;
 }
 
-export const amountOf = ({ due }: Pick<DueAsset, 'due'>) =>
-  sum(due.map(({ amount }) => amount));
+export const amountOf = ({ due }: Pick<DueAsset, 'due'>) => sum(due.map(({ amount }) => amount));

@@ -26,7 +26,7 @@ export type RunInput = v.InferOutput<typeof RunInput>;
 export function depreciationRunJob({ catalogues }: Host): JobHandler {
   return async ({ input, userId }, { progress, finish }) => {
     const { period_end, skip, locale, ip, requestId } = v.parse(RunInput, input);
-    const memo = catalogues[locale]('depreciation.memo', { day: period_end });
+    const memo = catalogues[locale]('depreciation-run.memo', { day: period_end });
     await progress(0.01);
     await finish(async (tx) => {
       await takeTime(tx);

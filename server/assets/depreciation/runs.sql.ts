@@ -10,7 +10,10 @@ import type { Call } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { DEPRECIATION, type RunCourse } from './post-run';
 
-type Row = Omit<DepreciationRun, 'skipped' | 'failed' | 'assets' | 'created_by' | 'due_to' | 'due_to_id'> &
+type Row = Omit<
+  DepreciationRun,
+  'skipped' | 'failed' | 'assets' | 'created_by' | 'due_to' | 'due_to_id'
+> &
   Readonly<{ course: RunCourse; by_id: number | null; by_name: string | null; names: Names }>;
 
 /** Assets by their ids. */

@@ -5,6 +5,7 @@ import { reversalOf } from '@/server/document/void';
 import { Conflict } from '@/server/kernel/failure';
 import type { Call } from '@/server/kernel/serve';
 import { post } from '@/server/ledger/post';
+import type { Posting } from '@/server/ledger/posting';
 import { DEPRECIATION, holdRuns, type RunCourse } from './post-run';
 
 type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'today'>;
@@ -27,7 +28,7 @@ export async function voidRun(
   const day = date ?? (await today());
   const entries = await entriesOfRun(db, id);
   await lockAssets(db, await assetsOfRun(db, entries));
-  const postings = [];
+  const postings: Posting[] = [];
   for (const entryId of entries) {
     postings.push(await reversalOf(db, { entryId, memo: row.memo ?? '' }, day));
   }

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { rowsDue } from '@/lib/domain/asset-holding';
+import type { AssetTerms, Holding } from '@/lib/domain/asset-shapes';
+import type { ScheduleRow } from '@/lib/domain/depreciation-terms';
+import type { Db } from '@/server/kernel/host';
+
+/** An asset of the register as it stands. */
+export type HeldAsset = Readonly<{
+  id: number;
+  number: string;
+  name: string;
+  stage: string;
+  category_id: number;
+  cost_account_id: number;
+  accumulated_account_id: number;
+  /** The category's, by now. */
+  expense_account_id: number;
+  employee_id: number | null;
+  location: string | null;
+  branch_id: number | null;
+  photo_id: number | null;
+  split_from: number | null;
+  holding: Holding;
+  /** The entries of its own rows that are in the books, in their order. */
+  posted_by: readonly number[];
+}>;
+
+type Row = Omit<HeldAsset, 'holding' | 'posted_by'> &
+  Readonly<{
+    since: string;
+    terms: AssetTerms;
+    quantity: number;
+    cost: string;
+    accumulated: string;
+    surplus: string;
+    impaired: string;
+    posted: readonly Readonly<{ date: string; amount: string; entry_id: number }>[];
+  }>;
+
+/** Assets that answer to a term of rows of `asset a` and their document `d`, by their ids. */
+export async function heldAssets(db: Db, matches: RawBuilder<boolean>): Promise<HeldAsset[]> {
+  const { rows } = await sql<Row>`
+    select a.id, d.number, d.body ->> 'name' as name, d.stage, a.category_id, a.cost_account_id,
+           a.accumulated_account_id, c.expense_account_id, a.employee_id, a.location, a.branch_id, a.photo_id,
+           a.split_from, a.since, a.terms, a.quantity, m.cost, m.accumulated, m.surplus, m.impaired, m.posted
+    from asset a
+    join document d on d.type = 'asset' and d.id = a.id
+    join asset_category c on c.id = a.category_id
+    cross join lateral (
+      select coalesce(sum(cost), 0) as cost, coalesce(sum(accumulated), 0) as accumulated,
+             coalesce(sum(surplus), 0) as surplus, coalesce(sum(impaired), 0) as impaired,
+             coalesce(json_agg(
+               json_build_object('date', row_date, 'amount', trim_scale(accumulated)::text, 'entry_id', entry_id)
+               order by row_date
+             ) filter (where kind = 'depreciation' and reverses_id is null and reversed_by is null), '[]') as posted
+      from asset_move where asset_id = a.id
+    ) m
+    where d.status = 'posted' and ${matches}
+    order by a.id`.execute(db);
+  return rows.map(heldOf);
+}
+
+function heldOf({
+  since,
+  terms,
+  quantity,
+  cost,
+  accumulated,
+  surplus,
+  impaired,
+  posted,
+  ...row
+}: Row): HeldAsset {
+  return {
+    ...row,
+    posted_by: posted.map(({ entry_id }) => entry_id),
+    holding: {
+      ...{ since, terms, quantity, cost, accumulated, surplus, impaired },
+      posted: posted.map(({ date, amount }) => ({ date, amount })),
+    },
+  };
+}
+
+/** One asset; none of what is a draft or was taken back. */
+export async function heldAsset(db: Db, id: number): Promise<HeldAsset | undefined> {
+  const [asset] = await heldAssets(db, sql<boolean>`a.id = ${id}`);
+  return asset;
+}
+
+/** An asset with the rows that are due; never none. */
+export type DueAsset = HeldAsset & Readonly<{ due: readonly ScheduleRow[] }>;
+
+/**
+ * The assets that a depreciation run up to a day charges, with the rows that are due of each: of those that are
+ * active, what has fallen due and is not in the books. `ids` asks for some of them.
+ */
+export async function assetsDue(
+  db: Db,
+  periodEnd: string,
+  ids?: readonly number[],
+): Promise<DueAsset[]> {
+  const some = ids ? sql`a.id = any(${ids}::bigint[])` : sql`true`;
+  const assets = await heldAssets(
+    db,
+    sql<boolean>`d.stage = 'active' and a.since <= ${periodEnd}::date and ${some}`,
+  );
+  return assets.flatMap((asset) => {
+    const due = rowsDue(asset.holding, periodEnd);
+    return due.length === 0 ? [] : [{ ...asset, due }];
+  });
+}
