@@ -1,4 +1,5 @@
 import { assetCategoryRoutes } from './assets/asset-category/asset-category';
+import { depreciationRoutes } from './assets/depreciation/depreciation';
 import { schedulePreviewRoute } from './assets/schedule-preview';
 import { accountMoveRoutes } from './accounting/account-move';
 import { accountOverviewRoutes } from './accounting/account-overview';
@@ -57,6 +58,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from './kernel/serve';
 import { sessionRoutes } from './people/session';
 import { accountStatementRoutes } from './reports/account-statement/account-statement';
+import { assetSummaryRoutes } from './reports/asset-summary/asset-summary';
 import { ageingRoutes } from './reports/ageing/ageing';
 import { auditReportRoutes } from './reports/audit-trail/audit-trail';
 import { balanceSheetRoutes } from './reports/statements/balance-sheet';
@@ -125,11 +127,13 @@ export const allRoutes: readonly Route[] = [
   ...rateRuleRoutes,
   ...assetCategoryRoutes,
   schedulePreviewRoute,
+  ...depreciationRoutes,
   ...feeRuleRoutes,
   ...complianceRoutes,
   ...manualJournalRoutes,
   ...tradeRoutes,
   ...assetRoutes,
+  ...assetSummaryRoutes,
   ...creditLimitRoutes,
   ...creditSubLimitRoutes,
   ...creditWithdrawalRoutes,

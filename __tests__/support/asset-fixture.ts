@@ -9,14 +9,10 @@ export function assetFixture() {
   const { id, me } = { id: fixture.id, me: () => fixture.me };
 
   const aCategory = async (more: object = {}): Promise<number> => {
-    const { rows } = await fixture.host.owner.query<{ id: number }>(
-      `insert into asset_category (name, method, life_months, frequency_months, convention, salvage_percent,
-         cost_account_id, accumulated_account_id, expense_account_id, gain_account_id, loss_account_id)
-       values ('Machines', 'straight_line', 12, 1, 'full_month', 0, $1, $2, $3, $4, $5) returning id`,
-      [id('1210'), id('1290'), id('5410'), id('4130'), id('5420')],
-    );
-    void more;
-    return Number(rows[0]?.id);
+    const terms = { name: 'Machines', method: 'straight_line', life_months: 12, ...more };
+    const { status, body } = await me().post('assets/asset-category/store', terms);
+    expect([status, body.errors]).toEqual([201, undefined]);
+    return body.id;
   };
 
   /** An asset in the register: 12,000 over twelve months from the beginning of the year, paid in cash. */

@@ -22,7 +22,12 @@ export const documentTypes = {
   'payroll adjustment': { prefix: 'PYA', route: 'app.hrm.payroll-adjustment', module: 'payroll' },
   asset: { prefix: 'AST', route: 'app.assets.asset', module: 'assets', posts: 'by steps' },
   'asset creation': { prefix: 'AST', route: 'app.assets.asset', module: 'assets' },
-  depreciation: { prefix: 'DPC', route: 'app.asset.depreciation', module: 'assets' },
+  depreciation: {
+    prefix: 'DPC',
+    route: 'app.asset.depreciation',
+    module: 'assets',
+    posts: 'by steps',
+  },
   'asset category': { prefix: 'ASC', route: 'app.assets.asset-category' },
   sales: { prefix: 'SAL', route: 'app.exchange.sales', module: 'exchange', posts: 'once' },
   trade: { prefix: 'TRD', route: 'app.exchange.trade', module: 'exchange', posts: 'by steps' },

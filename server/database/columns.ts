@@ -23,11 +23,18 @@ import type {
   KycTier as CustomerTier,
   KycType,
 } from '@/lib/domain/kyc-data';
+import type {
+  CONTRACT_TYPES,
+  EMPLOYEE_STATUSES,
+  PAYMENT_METHODS,
+  PAYSLIP_LANGUAGES,
+} from '@/lib/domain/employee';
 import type { Risk, RiskLevel } from '@/lib/domain/kyc-risk';
 import type { KycStatus as CustomerStatus, ReasonCode } from '@/lib/domain/kyc-state';
 import type { PartyKind } from '@/lib/domain/party';
 import type { RolePage } from '@/lib/domain/permission';
 import type { Recurrence } from '@/lib/domain/recurrence';
+import type { SalaryComponent } from '@/lib/domain/salary';
 import type {
   ALERT_STATUSES,
   CASE_DECISIONS,
@@ -69,6 +76,11 @@ export type DocumentContent = Json<DocumentBody>;
 export type DocumentCourse = Json<object | null>;
 export type DealSide = 'buy' | 'sell';
 export type DenominationKind = Denomination['kind'];
+export type ContractType = (typeof CONTRACT_TYPES)[number] | null;
+export type EmployeeStatus = Generated<(typeof EMPLOYEE_STATUSES)[number]>;
+export type PaymentMethod = Generated<(typeof PAYMENT_METHODS)[number]>;
+export type PayslipLanguage = Generated<(typeof PAYSLIP_LANGUAGES)[number]>;
+export type SalaryComponents = JsonWithDefault<readonly SalaryComponent[]>;
 export type FeeChannel = Channel | null;
 export type FeeModeDefault = Generated<FeeMode>;
 export type JobKind = Job['kind'];

@@ -333,6 +333,76 @@ export interface Document {
   void_reason: string | null;
 }
 
+export interface Employee {
+  account: string | null;
+  address: string | null;
+  bank: string | null;
+  birth_date: string | null;
+  branch_id: number | null;
+  contract_end: string | null;
+  contract_type: import('./columns').ContractType;
+  created_at: Generated<string>;
+  created_by: number | null;
+  custom_id: string | null;
+  department: string | null;
+  designation: string | null;
+  email: string | null;
+  emergency_name: string | null;
+  emergency_phone: string | null;
+  emergency_relationship: string | null;
+  father_name: string | null;
+  gender: import('./columns').EntityGender;
+  iban: string | null;
+  id: number;
+  id_expires_on: string | null;
+  id_number: string | null;
+  id_type: string | null;
+  joined_on: string;
+  leave_reason: string | null;
+  left_on: string | null;
+  name: string;
+  name_local: string | null;
+  nationality: string | null;
+  note: Generated<string>;
+  number: string;
+  party_id: number;
+  pay_print: Generated<string>;
+  pay_salt: Generated<string>;
+  payment_method: import('./columns').PaymentMethod;
+  payslip_language: import('./columns').PayslipLanguage;
+  phone: string | null;
+  photo_id: number | null;
+  probation_end: string | null;
+  reports_to_id: number | null;
+  search_text: Generated<string>;
+  status: import('./columns').EmployeeStatus;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface EmployeeDocument {
+  employee_id: number;
+  expires_on: string | null;
+  id: Generated<number>;
+  issued_on: string | null;
+  number: string | null;
+  type: string;
+}
+
+export interface EmployeeNotice {
+  at: string;
+  employee_id: number;
+  what: string;
+}
+
+export interface EmployeeSpell {
+  employee_id: number;
+  id: Generated<number>;
+  joined_on: string;
+  left_on: string | null;
+  reason: string | null;
+}
+
 export interface Entry {
   created_xid: Generated<string>;
   date: string;
@@ -855,6 +925,19 @@ export interface Role {
   version: Generated<number>;
 }
 
+export interface SalaryAssignment {
+  base_salary: string;
+  components: import('./columns').SalaryComponents;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string;
+  employee_id: number;
+  from_day: string;
+  id: Generated<number>;
+  pay_print: Generated<string>;
+  pay_salt: Generated<string>;
+}
+
 export interface SampleCopy {
   content: unknown;
   table_name: string;
@@ -1160,6 +1243,10 @@ export interface DB {
   deal: Deal;
   denomination: Denomination;
   document: Document;
+  employee: Employee;
+  employee_document: EmployeeDocument;
+  employee_notice: EmployeeNotice;
+  employee_spell: EmployeeSpell;
   entry: Entry;
   entry_seal: EntrySeal;
   erasure: Erasure;
@@ -1202,6 +1289,7 @@ export interface DB {
   retention_rule: RetentionRule;
   revaluation_line: RevaluationLine;
   role: Role;
+  salary_assignment: SalaryAssignment;
   sample_copy: SampleCopy;
   sample_month: SampleMonth;
   saved_view: SavedView;

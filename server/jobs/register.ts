@@ -1,4 +1,5 @@
 import { JOURNAL_IMPORT, journalImportJob } from '@/server/accounting/journal-import-job';
+import { DEPRECIATION_RUN, depreciationRunJob } from '@/server/assets/depreciation/run-job';
 import { remindersDue } from '@/server/accounting/reminders-due';
 import { dueJob, type DueWork } from '@/server/jobs/due';
 import { batchesDue } from '@/server/exchange/commissions-post';
@@ -36,5 +37,6 @@ export function registerJobs(host: Host): void {
   host.jobs.handle(SAMPLE_MONTH, sampleMonthJob(host));
   host.jobs.handle(SCREENING_IMPORT, screeningImportJob(host));
   host.jobs.handle(SCREENING_RUN, screeningRunJob(host));
+  host.jobs.handle(DEPRECIATION_RUN, depreciationRunJob(host));
   for (const work of dueWorks) host.jobs.handle(work.kind, dueJob(host, work));
 }

@@ -21,6 +21,7 @@ export const JOB_KINDS = {
   erasure: { page: 'compliance', action: 'override' },
   'kyc due': { page: 'kyc customers', action: 'edit' },
   'commission batches': { page: 'commissions', action: 'post' },
+  'depreciation run': { page: 'depreciation', action: 'post' },
 } as const satisfies Readonly<Record<string, Readonly<{ page: Page; action: Action }>>>;
 export type JobKind = keyof typeof JOB_KINDS;
 

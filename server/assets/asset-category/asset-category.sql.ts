@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { AssetCategory } from '@/lib/contract/assets/asset-category';
 import { documentNumber } from '@/lib/domain/document-number';
 import { plain } from '@/lib/domain/money';
@@ -5,7 +7,19 @@ import type { Db } from '@/server/kernel/host';
 
 /** Every category, in the order of their numbers, with how many assets it has. */
 export async function categories(db: Db): Promise<AssetCategory[]> {
-  const rows = await db.selectFrom('asset_category').selectAll().orderBy('id').execute();
+  const rows = await db
+    .selectFrom('asset_category')
+    .selectAll()
+    .select(({ selectFrom, fn }) =>
+      selectFrom('document')
+        .select(fn.countAll<number>().as('count'))
+        .where('type', '=', 'asset')
+        .where('status', '<>', 'discarded')
+        .where(sql`(body ->> 'category_id')::bigint`, '=', sql.ref('asset_category.id'))
+        .as('assets'),
+    )
+    .orderBy('id')
+    .execute();
   return rows.map((row) => ({
     ...{ id: row.id, number: documentNumber('asset category', row.id), name: row.name },
     ...{ method: row.method, life_months: row.life_months, convention: row.convention },
@@ -17,6 +31,12 @@ export async function categories(db: Db): Promise<AssetCategory[]> {
       ...{ cost: row.cost_account_id, accumulated: row.accumulated_account_id },
       ...{ expense: row.expense_account_id, gain: row.gain_account_id, loss: row.loss_account_id },
     },
-    ...{ is_active: row.is_active, version: row.version, assets: 0 },
+    ...{ is_active: row.is_active, version: row.version, assets: row.assets ?? 0 },
   }));
+}
+
+/** The sentence of what keeps a category from being removed. */
+export async function holderOf(db: Db, id: number): Promise<string | undefined> {
+  const found = (await categories(db)).find((one) => one.id === id);
+  return found && found.assets > 0 ? 'asset-category.held-by-assets' : undefined;
 }

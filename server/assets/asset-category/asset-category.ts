@@ -12,7 +12,7 @@ import type { Db } from '@/server/kernel/host';
 import { recordRoutes } from '@/server/kernel/records';
 import { accountsById } from '@/server/ledger/accounts';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
-import { categories } from './asset-category.sql';
+import { categories, holderOf } from './asset-category.sql';
 
 type Fields = Omit<AssetCategory, 'id' | 'version' | 'number' | 'assets'>;
 
@@ -80,4 +80,5 @@ export const assetCategoryRoutes = recordRoutes<AssetCategory, keyof Fields>(ass
   }),
   refusals: (db, fields, _sent, before) => refusalsOf(db, fields, before),
   columns: columnsOf,
+  holder: holderOf,
 });

@@ -1,0 +1,8 @@
+/** Whoever left may be employed again; a record that was made by mistake is discarded. */
+export const EMPLOYEE_STATUSES = ['active', 'left', 'discarded'] as const;
+export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number];
+
+export const GENDERS = ['female', 'male'] as const;
+export const CONTRACT_TYPES = ['permanent', 'fixed_term', 'temporary', 'intern'] as const;
+export const PAYMENT_METHODS = ['bank', 'cash'] as const;
+export const PAYSLIP_LANGUAGES = ['en', 'fa'] as const;

@@ -1,0 +1,73 @@
+import { formulaOf } from './formula';
+import { formulaRefusal } from './formula-tokens';
+import { fits } from './money';
+import { Refusal } from './refusal';
+import { FORMULA_NAMES, type SalaryComponent } from './salary';
+
+type Money = Readonly<{ currency: string; decimals: number }>;
+
+/** Everything that is wrong with the components of a salary, each beside its own field. */
+export function componentRefusals(
+  components: readonly SalaryComponent[],
+  money: Money,
+): readonly Refusal[] {
+  return components.flatMap((component, at) => {
+    const field = (name: string) => `components.${at}.${name}`;
+    return [
+      ...codeRefusals(components, at, field('code')),
+      ...wayRefusals(component, field),
+      ...amountRefusals(component, field('amount'), money),
+      ...formulaRefusals(components, at, field('formula')),
+    ];
+  });
+}
+
+function codeRefusals(components: readonly SalaryComponent[], at: number, field: string) {
+  const code = codeAt(components, at);
+  const isReserved = (FORMULA_NAMES as readonly string[]).includes(code);
+  if (isReserved) return [new Refusal('salary.code-reserved', { field, params: { code } })];
+  const isTwice = components.slice(0, at).some((_, before) => codeAt(components, before) === code);
+  return isTwice ? [new Refusal('salary.code-twice', { field, params: { code } })] : [];
+}
+
+const codeAt = (components: readonly SalaryComponent[], at: number): string =>
+  components[at]?.code.toLowerCase() ?? '';
+
+function wayRefusals(
+  { amount, percent, formula }: SalaryComponent,
+  field: (name: string) => string,
+) {
+  const ways = [amount, percent, formula].filter((way) => way !== undefined).length;
+  return ways === 1 ? [] : [new Refusal('salary.one-way', { field: field('amount') })];
+}
+
+function amountRefusals({ amount }: SalaryComponent, field: string, { currency, decimals }: Money) {
+  if (amount === undefined || fits(amount, decimals)) return [];
+  const params = { currency, decimals: String(decimals) };
+  return [new Refusal('ledger.decimals', { field, params })];
+}
+
+/** A formula can be read, and names only what is worked out before it. */
+function formulaRefusals(components: readonly SalaryComponent[], at: number, field: string) {
+  const formula = components[at]?.formula;
+  if (formula === undefined) return [];
+  try {
+    const known = namesBefore(components, at);
+    const [unknown] = [...formulaOf(formula).names].filter(([name]) => !known.includes(name));
+    if (unknown) throw formulaRefusal('name', unknown[1], { name: unknown[0] });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [new Refusal(error.code, { field, params: error.params })];
+  }
+}
+
+/** Earnings are worked out before the others, each kind in its order. */
+function namesBefore(components: readonly SalaryComponent[], at: number): readonly string[] {
+  const isEarning = components[at]?.kind === 'earning';
+  const codes = components.flatMap(({ kind, code }, other) => {
+    const isFirst = kind === 'earning' ? !isEarning || other < at : !isEarning && other < at;
+    return isFirst ? [code.toLowerCase()] : [];
+  });
+  return [...FORMULA_NAMES, ...codes];
+}

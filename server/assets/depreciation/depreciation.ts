@@ -1,0 +1,93 @@
+import { type DueAsset, depreciation, type ShownRun } from '@/lib/contract/assets/depreciation';
+import { netOf } from '@/lib/domain/asset-holding';
+import { add, subtract } from '@/lib/domain/money';
+import { historyOf } from '@/server/document/record';
+import { findDocument } from '@/server/document/rows';
+import { voidedOf } from '@/server/document/voided';
+import { type Call, serve } from '@/server/kernel/serve';
+import { bookDatesSeen } from '@/server/ledger/book-dates';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { amountOf, type Candidate, dueBy } from './due';
+import { DEPRECIATION, postRun, type RunWish } from './post-run';
+import { DEPRECIATION_RUN, type RunInput } from './run-job';
+import { linesOfRun, runOf, runPage } from './runs.sql';
+import { voidRun } from './void-run';
+
+/** From so many assets on a run is posted behind the request. */
+const BEHIND = 200;
+
+async function shownRun(call: Call, id: number): Promise<ShownRun> {
+  const { db, host, user, noted } = call;
+  const run = await runOf(call, id);
+  const pending = { notes: noted(), user: user?.name ?? null, at: host.now().toISOString() };
+  return {
+    ...run,
+    lines: await linesOfRun(db, id),
+    voided: await voidedOf(db, await findDocument(db, DEPRECIATION, id)),
+    history: await historyOf(db, DEPRECIATION, id, pending),
+  };
+}
+
+async function previewed(
+  { db, me, say }: Pick<Call, 'db' | 'me' | 'say'>,
+  periodEnd: string,
+): Promise<DueAsset[]> {
+  const books = { userId: me.id, dates: await bookDatesSeen(db, me.id) };
+  const assets = await dueBy(db, periodEnd, { books });
+  const names = await categoryNames(db);
+  const wire = wireOf(await currenciesOf(db));
+  return assets.map((asset) => {
+    const amount = amountOf(asset);
+    const { id, number, name, due, holding, refusal } = asset;
+    return {
+      ...{ asset_id: id, number, name, category: names.get(asset.category_id) ?? '' },
+      ...{ rows: due.length, from: due[0]?.date ?? periodEnd, to: due.at(-1)?.date ?? periodEnd },
+      amount: wire.base(amount),
+      accumulated_after: wire.base(add(holding.accumulated, amount)),
+      net_after: wire.base(subtract(netOf(holding), amount)),
+      refusal: refusal ? say(refusal.code, refusal.params) : null,
+    };
+  });
+}
+
+async function categoryNames(db: Call['db']): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('asset_category').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type Store = Call<(typeof depreciation)['store']>;
+
+async function stored(call: Store) {
+  const { db, me, input, say, audit } = call;
+  call.require('depreciation', 'post');
+  const books = { userId: me.id, dates: await bookDatesSeen(db, me.id) };
+  const due = await dueBy(db, input.period_end, { books });
+  if (isMuch(due, input)) return { job: await enqueue(call) };
+  const memo = say('depreciation-run.memo', { day: input.period_end });
+  const { told, note } = await postRun(db, input, { userId: me.id, memo });
+  audit(note);
+  return shownRun(call, told.id);
+}
+
+const isMuch = (due: readonly Candidate[], { skip = [] }: RunWish) =>
+  due.length - skip.length >= BEHIND;
+
+async function enqueue(call: Store): Promise<{ id: number; status: string }> {
+  const { db, host, me, locale, visitor, requestId } = call;
+  const { period_end, skip = [] } = call.input;
+  const input: RunInput = { period_end, skip: [...skip], locale, ip: visitor.ip, requestId };
+  const job = await host.jobs.enqueue(db, { kind: DEPRECIATION_RUN, input, userId: me.id });
+  call.audit({ action: 'post', page: DEPRECIATION, record_type: 'job', record_id: job.id });
+  return job;
+}
+
+export const depreciationRoutes = [
+  serve(depreciation.list, (call) => runPage(call, call.input)),
+  serve(depreciation.show, (call) => shownRun(call, call.params.id)),
+  serve(depreciation.preview, (call) => previewed(call, call.input.period_end)),
+  serve(depreciation.store, stored),
+  serve(depreciation.void, async (call) => {
+    await voidRun(call, call.params.id, call.input);
+    return shownRun(call, call.params.id);
+  }),
+];

@@ -1,0 +1,64 @@
+import { fitsRole } from '@/lib/domain/asset-category';
+import { isZero, sum } from '@/lib/domain/money';
+import { dateRefusal, lockModuleOf } from '@/lib/domain/open-books';
+import { Refusal } from '@/lib/domain/refusal';
+import { type DueAsset, assetsDue } from '@/server/assets/asset/assets.sql';
+import type { Db } from '@/server/kernel/host';
+import { type Accounts, accountsById } from '@/server/ledger/accounts';
+import type { KnownDates } from '@/server/ledger/book-dates';
+
+/** An asset that a run charges, with what stands in the way of one of its rows. */
+export type Candidate = DueAsset & Readonly<{ refusal: Refusal | undefined }>;
+
+/** Who runs it, and which days are open to them. */
+export type Books = Readonly<{ userId: number | null; dates: KnownDates }>;
+
+/**
+ * What is due by a day, asset by asset. A row that comes to nothing is never due. One that may not be posted holds its
+ * asset back as a whole, so that an asset is charged in the order of its days, and no other asset.
+ */
+export async function dueBy(
+  db: Db,
+  periodEnd: string,
+  { books, ids }: Readonly<{ books: Books; ids?: readonly number[] }>,
+): Promise<readonly Candidate[]> {
+  const assets = (await assetsDue(db, periodEnd, ids)).flatMap((asset) => {
+    const due = asset.due.filter(({ amount }) => !isZero(amount));
+    return due.length === 0 ? [] : [{ ...asset, due }];
+  });
+  const accounts = await accountsById(db, [
+    ...new Set(assets.flatMap((one) => [one.expense_account_id, one.accumulated_account_id])),
+  ]);
+  const refusalOn = dayRefusals(books);
+  return assets.map((asset) => ({
+    ...asset,
+    refusal:
+      accountRefusal(asset, accounts) ??
+      asset.due.map(({ date }) => refusalOn(date)).find((one) => one !== undefined),
+  }));
+}
+
+/** Each day is judged once, however many assets have a row on it. */
+function dayRefusals({ userId, dates }: Books): (day: string) => Refusal | undefined {
+  const poster = { module: lockModuleOf('depreciation'), userId, roleId: dates.roleId };
+  const known = new Map<string, Refusal | undefined>();
+  return (day) => {
+    if (!known.has(day)) known.set(day, dateRefusal(dates, day, poster, 'period_end'));
+    return known.get(day);
+  };
+}
+
+function accountRefusal(asset: DueAsset, accounts: Accounts): Refusal | undefined {
+  for (const [role, id] of [
+    ['expense', asset.expense_account_id],
+    ['accumulated', asset.accumulated_account_id],
+  ] as const) {
+    const account = accounts.get(id);
+    if (account && fitsRole(account, role)) continue;
+    const params = { account: account ? `${account.number} ${account.name}` : String(id) };
+    return new Refusal('depreciation.account', { params, field: 'period_end' });
+  }
+  return undefined;
+}
+
+export const amountOf = ({ due }: Pick<DueAsset, 'due'>) => sum(due.map(({ amount }) => amount));

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+import type { JobHandler } from '@/server/jobs/run';
+import { takeTime } from '@/server/jobs/take-time';
+import { writeAudit } from '@/server/kernel/audit';
+import type { Host } from '@/server/kernel/host';
+import { LOCALES } from '@/server/kernel/locale';
+import { postRun } from './post-run';
+
+export const DEPRECIATION_RUN = 'depreciation run';
+
+/** What the request that asked for the run leaves to the job. */
+const RunInput = v.object({
+  period_end: v.string(),
+  skip: v.array(v.object({ asset_id: v.number(), reason: v.string() })),
+  locale: v.picklist(LOCALES),
+  ip: v.string(),
+  requestId: v.string(),
+});
+export type RunInput = v.InferOutput<typeof RunInput>;
+
+/**
+ * Posts a run of many assets behind the request: all of it in one transaction that also ends the job, so that a host that
+ * dies leaves nothing of it, and the job begins anew with what is due then.
+ */
+export function depreciationRunJob({ catalogues }: Host): JobHandler {
+  return async ({ input, userId }, { progress, finish }) => {
+    const { period_end, skip, locale, ip, requestId } = v.parse(RunInput, input);
+    const memo = catalogues[locale]('depreciation-run.memo', { day: period_end });
+    await progress(0.01);
+    await finish(async (tx) => {
+      await takeTime(tx);
+      const { told, note } = await postRun(tx, { period_end, skip }, { userId, memo, progress });
+      await writeAudit(tx, { userId, ip, requestId }, [note]);
+      return told;
+    });
+  };
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+
+import { plain } from '@/lib/domain/money';
+import type { SalaryAssignment } from '@/lib/domain/salary';
+import type { Db } from '@/server/kernel/host';
+
+/** A salary and the days that it counts for; the last one has no end. */
+export type DatedAssignment = SalaryAssignment & Readonly<{ id: number; to: string | null }>;
+
+/** One employment, from the first day to the last. */
+export type Spell = Readonly<{ joined_on: string; left_on: string | null; reason: string | null }>;
+
+type Dated<T> = (employeeId: number) => readonly T[];
+
+const among = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
+
+/** The salaries of employees, each in the order of their days. */
+export async function assignmentsOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<Dated<DatedAssignment>> {
+  const rows = await db
+    .selectFrom('salary_assignment as a')
+    .select(['a.id', 'a.employee_id', 'a.from_day', 'a.currency', 'a.base_salary', 'a.components'])
+    .select(
+      sql<
+        string | null
+      >`lead(a.from_day) over (partition by a.employee_id order by a.from_day) - 1`.as('to'),
+    )
+    .where('a.employee_id', '=', among(ids))
+    .orderBy('a.employee_id')
+    .orderBy('a.from_day')
+    .execute();
+  return by(rows, ({ employee_id: _, from_day: from, base_salary, ...row }) => ({
+    ...row,
+    from,
+    base_salary: plain(base_salary),
+  }));
+}
+
+/** The employments of employees, each in the order of their days. */
+export async function spellsOf(db: Db, ids: readonly number[]): Promise<Dated<Spell>> {
+  const rows = await db
+    .selectFrom('employee_spell')
+    .select(['employee_id', 'joined_on', 'left_on', 'reason'])
+    .where('employee_id', '=', among(ids))
+    .orderBy('employee_id')
+    .orderBy('joined_on')
+    .execute();
+  return by(rows, ({ employee_id: _, ...spell }) => spell);
+}
+
+function by<Row extends Readonly<{ employee_id: number }>, T>(
+  rows: readonly Row[],
+  shown: (row: Row) => T,
+): Dated<T> {
+  const groups = Map.groupBy(rows, ({ employee_id }) => employee_id);
+  return (id) => (groups.get(id) ?? []).map(shown);
+}

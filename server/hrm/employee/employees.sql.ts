@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+
+import type { Db } from '@/server/kernel/host';
+import { assignmentsOf, type DatedAssignment, type Spell, spellsOf } from './dated.sql';
+
+type Wanted = Readonly<{
+  from: string;
+  to: string;
+  ids?: readonly number[] | undefined;
+  department?: string | undefined;
+  branch_id?: number | undefined;
+}>;
+
+/** Somebody who is employed on a day of a period, with the employments and the salaries that touch it. */
+export type EmployeeInPeriod = Awaited<ReturnType<typeof employedIn>>[number] &
+  Readonly<{
+    spells: readonly Spell[];
+    /** In the order of their days. */
+    assignments: readonly DatedAssignment[];
+  }>;
+
+/** Everybody who is employed on some day of a period, in the order of their numbers. */
+export async function employeesIn(db: Db, wanted: Wanted): Promise<EmployeeInPeriod[]> {
+  const { from, to } = wanted;
+  const rows = await employedIn(db, wanted);
+  const ids = rows.map(({ id }) => id);
+  const [spells, assignments] = [await spellsOf(db, ids), await assignmentsOf(db, ids)];
+  const touches = (first: string, last: string | null) =>
+    first <= to && (last === null || last >= from);
+  return rows.map((row) => ({
+    ...row,
+    spells: spells(row.id).filter((one) => touches(one.joined_on, one.left_on)),
+    assignments: assignments(row.id).filter((one) => touches(one.from, one.to)),
+  }));
+}
+
+function employedIn(db: Db, { from, to, ids, department, branch_id }: Wanted) {
+  let query = db
+    .selectFrom('employee as e')
+    .select(['e.id', 'e.number', 'e.name', 'e.name_local', 'e.party_id', 'e.email', 'e.branch_id'])
+    .select(['e.department', 'e.designation', 'e.joined_on', 'e.left_on', 'e.payment_method'])
+    .select(['e.bank', 'e.account', 'e.iban', 'e.payslip_language'])
+    .where('e.status', '<>', 'discarded')
+    .where(
+      sql<boolean>`exists (
+        select from employee_spell s
+        where s.employee_id = e.id and s.joined_on <= ${to}::date
+          and (s.left_on is null or s.left_on >= ${from}::date)
+      )`,
+    )
+    .orderBy('e.id');
+  if (ids) query = query.where('e.id', '=', sql<number>`any(${[...ids]}::bigint[])`);
+  if (department !== undefined) query = query.where('e.department', '=', department);
+  if (branch_id !== undefined) query = query.where('e.branch_id', '=', branch_id);
+  return query.execute();
+}
