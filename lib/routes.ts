@@ -103,7 +103,7 @@ export const routes = {
   'app.hrm.tax-table': { ...standing('/hrm/tax-table', 'hrm'), page: 'payroll preparation' },
 
   'app.assets.asset': standing('/assets/asset', 'assets'),
-  'app.asset.depreciation': planned('/assets/depreciation', 'assets'),
+  'app.asset.depreciation': standing('/assets/depreciation', 'assets'),
   'app.assets.asset-category': planned('/assets/asset-category', 'assets'),
 
   'app.reports': standing('/reports', 'reports', false),

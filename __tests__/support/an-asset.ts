@@ -18,7 +18,8 @@ export const VEHICLES: AssetCategory = {
 const FIGURES = { cost: '12000.00', accumulated: '540.00', net: '11460.00' } as const;
 
 const DOCUMENT = {
-  ...{ id: 5, number: 'AST 00005', custom_id: null, status: 'active', version: 1 },
+  ...{ id: 5, number: 'AST 00005', custom_id: null, version: 1 },
+  status: 'active',
   ...{ created_at: '2026-11-01T06:00:00Z', created_by: null, posted_at: null, void_reason: null },
   ...{ entry_ids: [4], due_to: 'asset', due_to_id: 5, date: '2026-08-01', reference: null },
   ...{ memo: null, counterparty: null, amount: '12000.00', currency: 'USD', base: '12000.00' },
@@ -41,15 +42,17 @@ export const VAN: Asset = {
   accounts: { cost: null, accumulated: null },
   ...{ charged_to: '2026-10-31', next: { date: '2026-11-30', amount: '180.00' } },
   ...{ impaired: '0.00', surplus: '0.00', disposal: null, split_from: null, split_into: [] },
-  ...{ suspended_on: null, handovers: [], photo_id: null },
+  ...{ suspended: null, handovers: [], photo_id: null, switch_to_straight_line: false },
+  ...{ units_total: null, units_used: [], notes: null, branch_now: null },
   movements: [
     {
       ...{ date: '2026-08-01', kind: 'purchase', cost: '12000.00', accumulated: '0.00' },
-      ...{ entry_id: 4, document: null },
+      ...{ entry_id: 4, document: null, reverses: false, reversed: false },
     },
     {
       ...{ date: '2026-08-31', kind: 'depreciation', cost: '0.00', accumulated: '180.00' },
       ...{ entry_id: 7, document: { type: 'depreciation', id: 1, number: 'DPC 00001' } },
+      ...{ reverses: false, reversed: false },
     },
   ],
 };
@@ -92,11 +95,11 @@ export function answerAssets(shown: Asset = VAN, rows: AssetRow[] = [aRow()]): v
   answer(asset.schedule, () => [
     {
       ...{ no: 1, date: '2026-08-31', amount: '180.00', accumulated: '180.00', net: '11820.00' },
-      ...{ status: 'posted', entry_id: 7 },
+      ...{ status: 'posted' as const, entry_id: 7 },
     },
     {
       ...{ no: 2, date: '2026-09-30', amount: '180.00', accumulated: '360.00', net: '11640.00' },
-      status: 'planned',
+      status: 'planned' as const,
     },
   ]);
 }

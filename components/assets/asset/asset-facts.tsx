@@ -48,6 +48,7 @@ function Identity({ record }: { record: Asset }) {
       )}
       <WordFact label={t('supplier')} of={record.supplier} />
       <WordFact label={t('invoice_reference')} of={record.invoice_reference} />
+      <WordFact label={t('notes')} of={record.notes} />
       {record.warranty_end && <Fact label={t('warranty_end')}>{day(record.warranty_end)}</Fact>}
       {record.paid_from && (
         <Fact label={t('paid_from_account_id')}>
@@ -103,9 +104,7 @@ function Worth({ record }: { record: Asset }) {
           {t('nextCharge', { date: day(next.date), amount: baseMoney(next.amount) })}
         </Fact>
       )}
-      {record.suspended_on && (
-        <DayFact label={t('fields.suspended_on')}>{day(record.suspended_on)}</DayFact>
-      )}
+      <WordFact label={t('fields.suspended')} of={record.suspended} />
     </Facts>
   );
 }

@@ -41,7 +41,7 @@ export function useAssetFields(): readonly Field[] {
     ...custody(mayViewEmployees),
     ...identity,
     ...entry,
-    { name: 'memo', kind: 'text' },
+    { name: 'notes', kind: 'text' },
     ...ownTerms(categories),
     // What a form has no box for stays as it is.
     { name: 'photo_id', kind: 'own', initial: null, drawn: null },
@@ -99,7 +99,19 @@ const ownTerms = (categories: readonly AssetCategory[]): readonly Field[] => [
     ...{ ...third, name: 'rate_percent', kind: 'figure' },
     when: (values) => hasOwnTerms(values) && values.method === 'declining_balance',
   },
+  {
+    ...{ ...third, name: 'units_total', kind: 'figure' },
+    when: isByUnits(categories),
+  },
 ];
+
+/** Whether it is charged by what it gives, by its own terms or by its category's. */
+const isByUnits =
+  (categories: readonly AssetCategory[]) =>
+  (values: Values): boolean =>
+    hasOwnTerms(values)
+      ? values.method === 'units'
+      : categories.find(({ id }) => String(id) === values.category_id)?.method === 'units';
 
 const TERMS = ['method', 'life_months', 'frequency_months', 'convention'] as const;
 

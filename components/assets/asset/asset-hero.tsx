@@ -21,11 +21,6 @@ export function AssetHero({ record }: { record: Asset }) {
           <Figure value={record.net} currency={baseCurrency} tone="plain" className="hero" />
         </p>
         <p className="text-12 text-ink-3">{t('netValue')}</p>
-        {record.memo && (
-          <p className="text-ink-2">
-            <bdi>{record.memo}</bdi>
-          </p>
-        )}
       </div>
     </div>
   );

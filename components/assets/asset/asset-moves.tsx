@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { EntryButton, showEntry } from '@/components/document/record/entry-button';
 import { RecordLink } from '@/components/layout/record-link';
+import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
 import { TitledTable } from '@/components/ui/titled-table';
 import { useFormats } from '@/hooks/use-formats';
@@ -28,7 +29,7 @@ export function Movements({ of }: { of: Asset['movements'] }) {
           ...{ id: 'date', header: t('date') },
           cell: ({ date }) => <span className="figure">{day(date)}</span>,
         },
-        { id: 'kind', header: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+        { id: 'kind', header: t('kind'), cell: (movement) => <Kind of={movement} /> },
         { id: 'cost', header: t('cost'), align: 'end', cell: ({ cost }) => figure(cost) },
         {
           ...{ id: 'accumulated', header: t('accumulated'), align: 'end' },
@@ -40,6 +41,19 @@ export function Movements({ of }: { of: Asset['movements'] }) {
         },
       ]}
     />
+  );
+}
+
+/** What it was; a way back says so, and what was taken back is struck through. */
+function Kind({ of: { kind, reverses, reversed } }: { of: Movement }) {
+  const t = useTranslations('assets.moves');
+  return (
+    <>
+      <span className={classNames(reversed && 'line-through')}>{t(`kinds.${kind}`)}</span>
+      {(reverses || reversed) && (
+        <span className="text-12 text-ink-2"> · {t(reverses ? 'takesBack' : 'takenBack')}</span>
+      )}
+    </>
   );
 }
 

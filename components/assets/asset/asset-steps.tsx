@@ -96,6 +96,7 @@ const split: DocumentStep<Asset> = {
   ...{ name: 'split', call: asset.split },
   fields: (record) =>
     foreseen(asset.previewSplit, record, [
+      date,
       { name: 'name', kind: 'text', initial: record.name },
       record.quantity > 1
         ? { ...half, name: 'quantity', kind: 'figure', isNeeded: true }
@@ -137,8 +138,12 @@ export const assetSteps: readonly DocumentStep<Asset>[] = [
   revalue,
   estimate,
   split,
-  { name: 'suspend', call: asset.suspend, fields: () => [date, reason] },
-  { name: 'resume', call: asset.resume, fields: () => [date] },
+  { name: 'suspend', call: asset.suspend, fields: () => [reason] },
+  { name: 'resume', call: asset.resume },
+  {
+    ...{ name: 'use', call: asset.use, when: ({ method }: Asset) => method === 'units' },
+    fields: () => [date, { ...half, name: 'units', kind: 'figure', isNeeded: true }],
+  },
   dispose,
   { name: 'undo-disposal', call: asset['undo-disposal'], isGrave: true, fields: () => [reason] },
 ];

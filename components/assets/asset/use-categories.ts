@@ -1,26 +1,19 @@
 'use client';
 
 import type { Option } from '@/components/ui/select-field';
-import { useAnswer } from '@/hooks/use-call';
-import { type AssetCategory, assetCategory } from '@/lib/contract/assets/asset-category';
-
-const NONE: readonly AssetCategory[] = [];
+import { useAssetCategories } from '@/hooks/use-asset-categories';
+import type { AssetCategory } from '@/lib/contract/assets/asset-category';
 
 /** The categories that assets are kept under, and those of them that a new one may take. */
 export function useCategories() {
-  const { data = NONE, isPending } = useAnswer(assetCategory.list, undefined, {
-    staleTime: 300_000,
-  });
-  return {
-    categories: data,
-    options: data.filter(({ is_active }) => is_active).map(asOption),
-    isPending,
-  };
+  const { categories, isPending } = useAssetCategories();
+  const options = categories.filter(({ is_active }) => is_active).map(asOption);
+  return { categories, options, isPending };
 }
 
 /** All of them, for a list that may have older ones in it. */
 export function useCategoryOptions(): readonly Option[] {
-  return useCategories().categories.map(asOption);
+  return useAssetCategories().categories.map(asOption);
 }
 
 const asOption = ({ id, name }: AssetCategory): Option => ({ value: String(id), label: name });
