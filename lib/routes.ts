@@ -98,7 +98,7 @@ export const routes = {
   'app.accounting.proof': standing('/accounting/proof', 'accounting'),
 
   'app.hrm.employee': planned('/hrm/employee', 'hrm'),
-  'app.hrm.payroll-preparation': planned('/hrm/payroll-preparation', 'hrm'),
+  'app.hrm.payroll-preparation': standing('/hrm/payroll-preparation', 'hrm'),
   'app.hrm.payroll-adjustment': planned('/hrm/payroll-adjustment', 'hrm'),
 
   'app.assets.asset': planned('/assets/asset', 'assets'),

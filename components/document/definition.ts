@@ -156,6 +156,10 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   Above?: Later<Readonly<{ Above: ComponentType }>>;
   /** What taking one back would do, told before somebody confirms it. */
   VoidPreview?: Later<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;
+  /** What an empty list says first, where words alone cannot. */
+  NoneTitle?: ComponentType;
+  /** A draft is read and worked on as a record: it is shown once it is stored, and not opened in its form. */
+  draftsAreShown?: true;
   /** What the list offers beside New, such as an import. */
   ListActions?: ComponentType;
   /** It begins with a paper: a file dropped on the empty list starts one (`fileStart` are the words). */
