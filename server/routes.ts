@@ -47,6 +47,7 @@ import { tradeRoutes } from './exchange/trade/trade';
 import { screeningRoutes } from './exchange/screening/screening';
 import { beneficiaryRoutes } from './exchange/transfer/beneficiaries';
 import { commissionRoutes } from './exchange/commissions';
+import { payrollRoutes } from './hrm/payroll/payroll';
 import { settlementRoutes } from './exchange/settlements';
 import { transferRoutes } from './exchange/transfer/transfer';
 import { adjustmentRoutes } from './hrm/adjustment/adjustment';
@@ -176,6 +177,7 @@ export const allRoutes: readonly Route[] = [
   ...screeningRoutes,
   ...beneficiaryRoutes,
   ...commissionRoutes,
+  ...payrollRoutes,
   ...settlementRoutes,
   ...organizationRoutes,
   ...setupRoutes,

@@ -75,6 +75,8 @@ const LOOKS = {
   pending: { tone: 'neutral', icon: CircleDashed },
   part_paid: { tone: 'info', icon: Contrast },
   withheld: { tone: 'warning', icon: Hourglass },
+  part_applied: { tone: 'info', icon: Contrast },
+  applied: { tone: 'positive', icon: Check },
   part_repaid: { tone: 'info', icon: Contrast },
   repaid: { tone: 'positive', icon: Check },
   overdue: { tone: 'negative', icon: TriangleAlert },

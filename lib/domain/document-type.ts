@@ -18,7 +18,12 @@ export const documentTypes = {
   receipt: { prefix: 'RCP', route: 'app.accounting.receipts', module: 'receipts', posts: 'once' },
   'transaction locking': { prefix: 'TRL', route: 'app.accounting.transaction-locking' },
   employee: { prefix: 'EMP', route: 'app.hrm.employee' },
-  'payroll preparation': { prefix: 'PYP', route: 'app.hrm.payroll-preparation', module: 'payroll' },
+  'payroll preparation': {
+    prefix: 'PYP',
+    route: 'app.hrm.payroll-preparation',
+    module: 'payroll',
+    posts: 'by steps',
+  },
   'payroll adjustment': {
     prefix: 'PYA',
     route: 'app.hrm.payroll-adjustment',

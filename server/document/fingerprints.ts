@@ -27,6 +27,8 @@ export const masked = (
   Object.fromEntries(
     Object.entries(changes).map(([name, [was, is]]) => [
       name,
-      name in prints || secrets.includes(name) ? [was === null ? null : MASK, is === null ? null : MASK] : [was, is],
+      name in prints || secrets.includes(name)
+        ? [was === null ? null : MASK, is === null ? null : MASK]
+        : [was, is],
     ]),
   );

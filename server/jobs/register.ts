@@ -13,6 +13,8 @@ import {
 import { SCREENING_RUN, screeningRunJob } from '@/server/exchange/screening/run-job';
 import { screeningDue } from '@/server/exchange/screening/screening-due';
 import { remitsDue } from '@/server/exchange/transfer/remits-due';
+import { PAYROLL_SLIPS } from '@/server/hrm/payroll/prepare';
+import { payrollSlipsJob } from '@/server/hrm/payroll/slips-job';
 import type { Host } from '@/server/kernel/host';
 import { SAMPLE_MONTH } from '@/server/ledger/sample-month';
 import { sampleMonthJob } from '@/server/seed/sample-month';
@@ -36,5 +38,6 @@ export function registerJobs(host: Host): void {
   host.jobs.handle(SAMPLE_MONTH, sampleMonthJob(host));
   host.jobs.handle(SCREENING_IMPORT, screeningImportJob(host));
   host.jobs.handle(SCREENING_RUN, screeningRunJob(host));
+  host.jobs.handle(PAYROLL_SLIPS, payrollSlipsJob(host));
   for (const work of dueWorks) host.jobs.handle(work.kind, dueJob(host, work));
 }

@@ -170,7 +170,8 @@ export const payrollAdjustment = {
   },
   preview: {
     ...document.preview,
-    summary: 'How a change of pay would be taken month by month, and what it would post. Saves nothing.',
+    summary:
+      'How a change of pay would be taken month by month, and what it would post. Saves nothing.',
     answer: v.object({
       ...document.preview.answer.entries,
       currency: v.nullable(CurrencyCode),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { FREQUENCIES, LINE_KINDS, PRO_RATA } from '@/lib/domain/payroll';
-import { acting } from '../document-acts';
+import { FREQUENCIES, LINE_KINDS, PRO_RATA, WEEKDAYS } from '@/lib/domain/payroll';
 import { documentEndpoints } from '../document';
 import { Warning, EntryLine } from '../document-fields';
 import { endpoint } from '../endpoint';
@@ -42,6 +41,8 @@ const body = {
   tax_table_id: v.optional(Id),
   /** Whether part periods are paid by days of the calendar or working days; calendar when left out. */
   pro_rata: v.optional(v.picklist(PRO_RATA, 'choice')),
+  /** The days of a week that nobody works on, for `working`: Saturday and Sunday when left out. */
+  days_off: v.optional(list(v.picklist(WEEKDAYS, 'choice'), 6)),
   /** The net is rounded to a multiple of it. */
   net_rounding: v.optional(PositiveMoney),
   account_id: v.optional(Id),
@@ -65,7 +66,6 @@ const {
 const record = document.show.answer;
 const stales = [...(document.store.stales ?? []), 'hrm', 'jobs'];
 const kind = { path: PATH, page, stales } as const;
-const { reject } = acting(kind, record);
 const begun = v.object({ id: Id, status: v.string() });
 
 /** What is paid to whom. */
@@ -75,7 +75,7 @@ const paying = {
   location_id: v.optional(Id),
   /** Everybody who still has something to get, but whoever is withheld; who is withheld is paid by being named. */
   employee_ids: v.optional(list(Id, 5_000, { least: 1 })),
-  /** A part of what somebody gets; all that is open for everybody else. */
+  /** A part of what somebody gets. Without `employee_ids` nobody else is paid. */
   amounts: v.optional(
     list(v.strictObject({ employee_id: Id, amount: PositiveMoney }), 5_000, { least: 1 }),
   ),
@@ -85,7 +85,10 @@ const paying = {
   currency: v.optional(CurrencyCode),
   /** What is handed out instead; the currency of the slips, or else the only one of the account. */
   pay_currency: v.optional(CurrencyCode),
-  /** Pay currency for one unit of the slips' currency; from the board's middles when left out. */
+  /**
+   * Base for one unit of the foreign currency, where one of both is; else pay currency for one unit of the slips'.
+   * From the board's middles of the day when left out.
+   */
   rate: v.optional(Rate),
 } as const;
 
@@ -123,7 +126,6 @@ export const payrollPreparation = {
     }),
     timeoutMs: 120_000,
   },
-  reject,
   ...stepsOf(
     kind,
     {
@@ -138,6 +140,15 @@ export const payrollPreparation = {
         summary:
           'Approves a draft, by somebody else than its maker where a rule says so; or voids what waits to be voided.',
         asks: { version: v.optional(Version) },
+      },
+      reject: {
+        ...{
+          from: ['pending_approval', ...STANDING],
+          to: ['draft', ...STANDING],
+          action: 'approve',
+        },
+        summary: 'Turns down what waits on a run: it stands as it was.',
+        asks: { reason: Reason },
       },
       reopen: {
         ...{ from: ['approved'], to: ['draft'], action: 'approve' },
@@ -244,8 +255,9 @@ export const payrollPreparation = {
       format: v.optional(v.picklist(['csv', 'pain.001'], 'choice')),
       payment_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
       currency: v.optional(CurrencyCode),
-      /** The account that is debited; the run's own when left out. */
-      account_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
+      /** The account of the organisation that is debited, for a credit transfer. */
+      debtor_iban: v.optional(Line(50)),
+      debtor_bic: v.optional(Line(11)),
     }),
     answer: v.null(),
     file: true,

@@ -1,10 +1,4 @@
-import {
-  type Adjustment,
-  type Course,
-  isLent,
-  remainingOf,
-  type TakenPart,
-} from '@/lib/domain/adjustment';
+import { type Adjustment, type Course, remainingOf, type TakenPart } from '@/lib/domain/adjustment';
 import type { PayrollAdjustmentBody } from '@/lib/contract/hrm/payroll-adjustment';
 import type { DocumentStage } from '@/lib/domain/document-status';
 import { type Decimal, isZero, subtract, sum } from '@/lib/domain/money';
@@ -64,6 +58,3 @@ export function stageOf(adjustment: Adjustment, course: AdjustmentCourse): Docum
   if (isUntouched) return 'approved';
   return isZero(leftOf(adjustment, course)) ? 'applied' : 'part_applied';
 }
-
-/** All that an employee still owes of an advance or a loan, without the interest of months to come. */
-export const isOwed = (adjustment: Adjustment): boolean => isLent(adjustment.kind);

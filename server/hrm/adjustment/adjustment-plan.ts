@@ -41,7 +41,10 @@ const paidAt = ({ account_id }: Readonly<{ account_id?: number | undefined }>) =
   account_id === undefined ? 'location_id' : 'account_id';
 
 /** The currencies and their middles of a day. */
-export const settingOn = ({ currencies, mids }: Pick<Reference, 'currencies' | 'mids'>, day: string) => ({
+export const settingOn = (
+  { currencies, mids }: Pick<Reference, 'currencies' | 'mids'>,
+  day: string,
+) => ({
   ...{ base: currencies.base, decimals: currencies.decimals },
   mid: (code: string) => mids(code, day),
 });
@@ -74,7 +77,11 @@ function wrongOf(body: PayrollAdjustmentBody, known: AdjustmentReference): Refus
 /** It begins while somebody is employed: there is no pay before, and none after. */
 function employedRefusals(
   body: PayrollAdjustmentBody,
-  { joined_on, left_on, name }: Readonly<{ joined_on: string; left_on: string | null; name: string }>,
+  {
+    joined_on,
+    left_on,
+    name,
+  }: Readonly<{ joined_on: string; left_on: string | null; name: string }>,
 ): Refusal[] {
   const first = firstMonth(body);
   const isEmployed = endOfMonth(first) >= joined_on && (left_on === null || first <= left_on);

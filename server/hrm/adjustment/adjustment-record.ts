@@ -88,9 +88,7 @@ async function tracesOf(db: Db, { slips = [] }: PayrollAdjustmentBody, told: Tol
     .execute();
   return slips.map(({ slip_id, amount }) => {
     const found = rows.find(({ id }) => id === slip_id);
-    const run = found
-      ? documentNumber('payroll preparation', found.run_id, found.custom_id)
-      : null;
+    const run = found ? documentNumber('payroll preparation', found.run_id, found.custom_id) : null;
     return { slip_id, run_id: found?.run_id ?? null, run, amount: told(amount) };
   });
 }

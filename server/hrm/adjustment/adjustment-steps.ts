@@ -83,7 +83,9 @@ export async function repayAdjustment(
   const employee = await partyOf(call, body);
   const account = await advancesAccount(call.db);
   const known = await referenceTo(call.db, [account], [date]);
-  refuseAny(repayRefusals(row, given, { date, decimals: known.currencies.decimals[currency] ?? 2 }));
+  refuseAny(
+    repayRefusals(row, given, { date, decimals: known.currencies.decimals[currency] ?? 2 }),
+  );
   const { name, ...place } = await settledAt(call, cashAt(given), currency);
   const plan = planDraw(
     { currency, amount: given.amount },
@@ -106,11 +108,15 @@ function repayRefusals(
   if (!isLent(body.kind)) return [new Refusal('adjustment.nothing-lent', { field: 'amount' })];
   const params = { currency: course.currency, decimals: String(decimals) };
   return [
-    ...(fits(amount, decimals) ? [] : [new Refusal('ledger.decimals', { field: 'amount', params })]),
+    ...(fits(amount, decimals)
+      ? []
+      : [new Refusal('ledger.decimals', { field: 'amount', params })]),
     ...(compare(amount, leftOf(body, course)) > 0
       ? [new Refusal('adjustment.more-than-owed', { field: 'amount' })]
       : []),
-    ...(date < (row.date ?? '') ? [new Refusal('adjustment.repaid-before', { field: 'date' })] : []),
+    ...(date < (row.date ?? '')
+      ? [new Refusal('adjustment.repaid-before', { field: 'date' })]
+      : []),
   ];
 }
 

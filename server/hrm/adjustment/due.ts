@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+
+import {
+  adjustmentCode,
+  type AdjustmentKind,
+  type Due,
+  dueIn,
+  isLent,
+  partedBy,
+} from '@/lib/domain/adjustment';
+import { add, compare, type Decimal, isZero, sum } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import { takeBack } from '@/server/document/later-entry';
+import { lockShown } from '@/server/document/record';
+import { changeDocument, type DocumentRow } from '@/server/document/rows';
+import type { Db } from '@/server/kernel/host';
+import { currenciesOf } from '@/server/ledger/currencies';
+import {
+  adjustmentOf,
+  type AppliedPart,
+  courseOf,
+  leftOf,
+  stageOf,
+  takenSoFar,
+} from './adjustment-course';
+import { goesOn } from './adjustment-steps';
+import { chargeInterest } from './interest';
+
+const TYPE = 'payroll adjustment';
+
+type Wanted = Readonly<{
+  employeeIds: readonly number[];
+  /** The pay period. */
+  from: string;
+  to: string;
+  /** The language that lines are called in. */
+  say: DocumentCall['say'];
+}>;
+
+/** What a period is to take of an approved adjustment: an amount in its currency, or days. */
+export type AdjustmentDue = Readonly<{
+  id: number;
+  number: string;
+  employee_id: number;
+  kind: AdjustmentKind;
+  code: string;
+  name: string;
+  amount?: Decimal;
+  days?: Decimal;
+  currency: string;
+  /** All that is left of an advance or a loan, with the interest that is due: no more of it is taken. */
+  outstanding?: Decimal;
+}>;
+
+/** What is due of approved adjustments in a pay period, in the order that they were made. */
+export async function adjustmentsDue(
+  db: Db,
+  { employeeIds, from, to, say }: Wanted,
+): Promise<AdjustmentDue[]> {
+  const { decimals } = await currenciesOf(db);
+  const rows = await standingOf(db, employeeIds);
+  return rows.flatMap((row) => {
+    const body = adjustmentOf(row);
+    const course = courseOf(row.course);
+    const { currency } = course;
+    const due = dueIn(body, takenSoFar(course), { from, to }, decimals[currency] ?? 2);
+    if (!due) return [];
+    const { amount, days, interest } = due;
+    return [
+      {
+        ...{ id: row.id, number: row.number ?? '', employee_id: body.employee_id },
+        ...{ kind: body.kind, code: adjustmentCode(body.kind), currency },
+        name: say(`pay-line.${body.kind}`),
+        ...(amount !== undefined && { amount }),
+        ...(days !== undefined && { days }),
+        ...(isLent(body.kind) && { outstanding: add(leftOf(body, course), interest) }),
+      },
+    ];
+  });
+}
+
+/** Approved adjustments of employees that something is still to be taken of. */
+function standingOf(db: Db, employeeIds: readonly number[]): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('type', '=', TYPE)
+    .where('status', '=', 'posted')
+    .where('stage', 'in', ['approved', 'part_applied'])
+    .where(
+      sql<boolean>`(document.body ->> 'employee_id')::bigint = any(${[...employeeIds]}::bigint[])`,
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** The slip of a run that is posted. */
+export type TakingSlip = Readonly<{
+  id: number;
+  run_id: number;
+  /** The number of the run. */
+  run: string;
+  period_from: string;
+  period_to: string;
+}>;
+
+/** What a slip takes of an adjustment: an amount in its currency, or days. */
+export type Taken = Readonly<{ id: number; amount?: Decimal; days?: Decimal }>;
+
+/**
+ * Writes down what a slip takes of adjustments, as its run is posted; the interest of a loan is charged with it.
+ * Refused: more than is due, as where another run has taken it since the slip was prepared. What a slip could take
+ * nothing of stays due.
+ */
+export async function takeUp(
+  call: DocumentCall,
+  slip: TakingSlip,
+  taken: readonly Taken[],
+): Promise<void> {
+  const some = taken.filter(({ amount = '0', days = '0' }) => !isZero(add(amount, days)));
+  for (const one of some.toSorted((a, b) => a.id - b.id)) await takeOne(call, slip, one);
+}
+
+async function takeOne(call: DocumentCall, slip: TakingSlip, taken: Taken): Promise<void> {
+  const row = await lockShown(call.db, TYPE, taken.id);
+  const due = await dueOf(call, row, slip);
+  if (!due || isMore(taken, due)) {
+    throw new Refusal('adjustment.taken', {
+      params: { number: row.number ?? '', employee: row.counterparty ?? '' },
+    });
+  }
+  const course = courseOf(row.course);
+  const part = await partOf(call, row, { slip, taken, due });
+  await goesOn(call, row, 'apply', { ...course, applied: [...course.applied, part] });
+}
+
+async function dueOf(
+  { db }: Pick<DocumentCall, 'db'>,
+  row: DocumentRow,
+  { period_from: from, period_to: to }: TakingSlip,
+): Promise<Due | undefined> {
+  if (row.status !== 'approved' && row.status !== 'part_applied') return undefined;
+  const course = courseOf(row.course);
+  const { decimals } = await currenciesOf(db);
+  const units = decimals[course.currency] ?? 2;
+  return dueIn(adjustmentOf(row), takenSoFar(course), { from, to }, units);
+}
+
+/** What is told in days may have been taken as what they are worth. */
+const isMore = ({ amount, days }: Taken, due: Due): boolean =>
+  (days !== undefined && compare(days, due.days ?? '0') > 0) ||
+  (amount !== undefined && due.days === undefined && compare(amount, due.amount ?? '0') > 0);
+
+type Taking = Readonly<{ slip: TakingSlip; taken: Taken; due: Due }>;
+
+async function partOf(
+  call: DocumentCall,
+  row: DocumentRow,
+  { slip, taken, due }: Taking,
+): Promise<AppliedPart> {
+  const { amount = '0', days = due.days } = taken;
+  const isMoney = due.amount !== undefined;
+  const { currency } = courseOf(row.course);
+  const { decimals } = await currenciesOf(call.db);
+  const { interest, principal } = partedBy(amount, due, decimals[currency] ?? 2);
+  const entry = await chargeInterest(call, row, { interest, date: slip.period_to });
+  return {
+    ...{ slip_id: slip.id, run_id: slip.run_id, run: slip.run, date: slip.period_to },
+    ...{ no: due.no, amount, interest, principal: isMoney ? principal : '0' },
+    ...(days !== undefined && { days }),
+    ...(entry !== undefined && { entry_id: entry }),
+  };
+}
+
+/** Gives back what the slips of a run took, or one slip of it: it is due again. Interest that was charged is taken back. */
+export async function giveBack(
+  call: DocumentCall,
+  { run_id, slip_id, reason }: Readonly<{ run_id: number; slip_id?: number; reason: string }>,
+): Promise<void> {
+  const rows = await call.db
+    .selectFrom('document')
+    .select('id')
+    .where('type', '=', TYPE)
+    .where(
+      sql<boolean>`document.course @> ${JSON.stringify({ applied: [{ run_id, ...(slip_id !== undefined && { slip_id }) }] })}::jsonb`,
+    )
+    .orderBy('id')
+    .execute();
+  for (const { id } of rows) {
+    const row = await lockShown(call.db, TYPE, id);
+    const course = courseOf(row.course);
+    const isTheirs = (part: AppliedPart) =>
+      part.run_id === run_id && (slip_id === undefined || part.slip_id === slip_id);
+    for (const { entry_id } of course.applied.filter(isTheirs)) {
+      if (entry_id !== undefined) await takeBack(call, row, { entryId: entry_id, memo: reason });
+    }
+    const applied = course.applied.filter((part) => !isTheirs(part));
+    await goesOn(call, row, 'give back', { ...course, applied });
+  }
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+
+import { sum } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import { decide, fallsUnder, waitingFor } from '@/server/document/approval';
+import type { DocumentCall } from '@/server/document/document-call';
+import { changeDocument, type DocumentRow } from '@/server/document/rows';
+import { Voiding } from '@/server/document/void';
+import { Conflict } from '@/server/kernel/failure';
+import { checkPrepared } from './preparing';
+import { checkDraft } from './prepare';
+import { PAGE, TYPE } from './run-kind';
+import { type SlipRow, slipsOf } from './slips.sql';
+import { voidRun } from './void-run';
+
+/** Writes down what was done with a run. */
+export function noteRun(
+  call: DocumentCall,
+  id: number,
+  action: string,
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>,
+): void {
+  call.audit({ action, page: PAGE, record_type: TYPE, record_id: id, changes });
+}
+
+/** Refuses a run that somebody has changed since. */
+export function checkVersion({ version }: DocumentRow, sent: number | undefined): void {
+  if (sent !== undefined && sent !== version) throw new Conflict('document.stale', { version });
+}
+
+/**
+ * Approves a draft whose slips are all there. Where the rule says so, it is for somebody else than its maker. A run
+ * without anybody cannot be approved.
+ */
+export async function approveRun(
+  call: DocumentCall,
+  row: DocumentRow,
+  version?: number | undefined,
+): Promise<void> {
+  checkDraft(row);
+  checkVersion(row, version);
+  await checkPrepared(call.db, row);
+  const slips = await slipsOf(call.db, row.id);
+  if (slips.length === 0) throw new Refusal('payroll.nobody', { field: 'employee_ids' });
+  await checkSecond(call, row, slips);
+  await changeDocument(call.db, row, { status: 'approved' });
+  noteRun(call, row.id, 'approve', { status: ['draft', 'approved'] });
+}
+
+async function checkSecond(
+  call: DocumentCall,
+  { created_by }: DocumentRow,
+  slips: readonly SlipRow[],
+): Promise<void> {
+  const base = sum(slips.map(({ base_net }) => base_net));
+  const isHeld = await fallsUnder(call.db, { subject: 'payroll', base });
+  if (isHeld && created_by === call.me.id) throw new Refusal('approval.own');
+}
+
+/** Approves a draft, or what waits on a posted run: that it is voided. */
+export async function approveOrVoid(
+  call: DocumentCall & Readonly<{ input: Readonly<{ version?: number | undefined }> }>,
+  row: DocumentRow,
+): Promise<void> {
+  if (row.status === 'draft') return approveRun(call, row, call.input.version);
+  const { id } = row;
+  if (!(await waitingFor(call.db, TYPE, id))) throw new Conflict('approval.none', {});
+  const request = await decide(call, { type: TYPE, id }, 'approved');
+  await voidRun(call, row, v.parse(Voiding, request));
+}
+
+/** Gives an approved run back to be changed. */
+export async function reopenRun(
+  call: DocumentCall,
+  row: DocumentRow,
+  reason: string,
+): Promise<void> {
+  await changeDocument(call.db, row, { status: 'draft' });
+  noteRun(call, row.id, 'reopen', { status: ['approved', 'draft'], reason: [null, reason] });
+}
+
+/** Turns down that a posted run is voided: it stands. */
+export async function rejectVoid(
+  call: DocumentCall,
+  { id }: DocumentRow,
+  reason: string,
+): Promise<void> {
+  await decide(call, { type: TYPE, id }, 'rejected', reason);
+  noteRun(call, id, 'reject', { reason: [null, reason] });
+}

@@ -1,0 +1,157 @@
+import type { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
+import type { ReadInput } from '@/lib/contract/endpoint';
+import { isIban, plainIban } from '@/lib/domain/iban';
+import { fixed, isZero } from '@/lib/domain/money';
+import { type CreditTransfer, pain001 } from '@/lib/domain/pain001';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { csvOf } from '@/server/kernel/csv';
+import type { DocumentCall } from '@/server/document/document-call';
+import { findDocument } from '@/server/document/rows';
+import type { Db } from '@/server/kernel/host';
+import { organisationOf } from '@/server/kernel/organisation';
+import { FileAnswer } from '@/server/kernel/serve';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { paymentsOf } from './payments.sql';
+import { runOf } from './run-body';
+import { TYPE } from './run-kind';
+import { openOf, SENSITIVE } from './shown-slips';
+import { type SlipRow, slipsOf, statusOfSlip } from './slips.sql';
+
+type Asked = ReadInput<typeof payrollPreparation.bankFile>;
+
+type Order = Readonly<{
+  slip_id: number;
+  employee_id: number;
+  name: string;
+  currency: string;
+  amount: string;
+}>;
+
+/**
+ * What the bank is to pay for a run: all that is open and not withheld, or one payment as it was made. Refused: nothing
+ * to pay; for a credit transfer, another currency than the euro, and IBANs that are missing or wrong.
+ */
+export async function bankFileOf(call: DocumentCall, runId: number, asked: Asked) {
+  call.require(...SENSITIVE);
+  const { db } = call;
+  const document = await findDocument(db, TYPE, runId);
+  const slips = await slipsOf(db, runId);
+  const payment = await paymentAsked(db, runId, asked.payment_id);
+  const all = payment
+    ? payment.slips.flatMap(({ slip_id, amount }) => ordersOf(slips, slip_id, amount))
+    : slips
+        .filter((slip) => ['posted', 'part_paid'].includes(statusOfSlip(slip)))
+        .flatMap((slip) => ordersOf(slips, slip.id, openOf(slip)));
+  const orders = all.filter(
+    ({ currency, amount }) =>
+      !isZero(amount) && (asked.currency === undefined || currency === asked.currency),
+  );
+  if (orders.length === 0) throw new Refusal('payroll.nothing-open', { field: 'currency' });
+  const banks = await banksOf(db, orders);
+  const { decimals } = await currenciesOf(db);
+  const name = (document.number ?? `${document.id}`).replaceAll(' ', '-');
+  const date = payment?.date ?? runOf(document).pay_date;
+  const known = { orders, banks, decimals, reference: document.number ?? name, date };
+  return asked.format === 'pain.001'
+    ? creditTransferFile(call, asked, { ...known, name })
+    : csvFile(call, { ...known, name });
+}
+
+const ordersOf = (slips: readonly SlipRow[], slipId: number, amount: string): Order[] =>
+  slips
+    .filter(({ id }) => id === slipId)
+    .map(({ employee_id, name, currency }) => ({
+      ...{ slip_id: slipId, employee_id, name, currency, amount },
+    }));
+
+async function paymentAsked(db: Db, runId: number, id: string | undefined) {
+  if (id === undefined) return undefined;
+  const found = (await paymentsOf(db, runId)).find((one) => String(one.id) === id);
+  if (!found || found.reversed_at !== null) {
+    throw new Refusal('payroll.no-payment', { field: 'payment_id' });
+  }
+  return found;
+}
+
+async function banksOf(db: Db, orders: readonly Order[]) {
+  const rows = await db
+    .selectFrom('employee')
+    .select(['id', 'number', 'bank', 'account', 'iban'])
+    .where(
+      'id',
+      'in',
+      orders.map(({ employee_id }) => employee_id),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Known = Readonly<{
+  orders: readonly Order[];
+  banks: Awaited<ReturnType<typeof banksOf>>;
+  decimals: Readonly<Record<string, number>>;
+  reference: string;
+  date: string;
+  name: string;
+}>;
+
+const COLUMNS = [
+  'number',
+  'name',
+  'bank',
+  'account',
+  'iban',
+  'currency',
+  'amount',
+  'date',
+  'reference',
+];
+
+function csvFile({ say }: DocumentCall, { orders, banks, decimals, reference, date, name }: Known) {
+  const columns = COLUMNS.map((key) => ({
+    ...{ key, title: say(`payroll.file-${key}`), type: 'text' as const },
+  }));
+  const rows = orders.map((order) => {
+    const { number, bank, account, iban } = banks.get(order.employee_id) ?? {};
+    const amount = fixed(order.amount, decimals[order.currency] ?? 2);
+    return { ...order, number, bank, account, iban, amount, date, reference };
+  });
+  const body = csvOf(columns, rows);
+  return new FileAnswer({ name: `${name}.csv`, contentType: 'text/csv; charset=utf-8', body });
+}
+
+const EURO = 'EUR';
+
+/** Nothing, or a bank's code of eight or eleven signs. */
+const BIC = /^$|^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
+
+async function creditTransferFile(call: DocumentCall, asked: Asked, known: Known) {
+  const { orders, banks, reference, date, name } = known;
+  const debtor = plainIban(asked.debtor_iban ?? '');
+  refuseAny([
+    ...(isIban(debtor) ? [] : [new Refusal('payroll.debtor-iban', { field: 'debtor_iban' })]),
+    ...(BIC.test(asked.debtor_bic ?? '')
+      ? []
+      : [new Refusal('payroll.debtor-bic', { field: 'debtor_bic' })]),
+    ...(orders.some(({ currency }) => currency !== EURO)
+      ? [new Refusal('payroll.sepa-euro', { field: 'currency' })]
+      : []),
+    ...orders.flatMap(({ employee_id, name: employee }) =>
+      isIban(banks.get(employee_id)?.iban ?? '')
+        ? []
+        : [new Refusal('payroll.employee-iban', { field: 'format', params: { name: employee } })],
+    ),
+  ]);
+  const { name: organisation } = await organisationOf(call.db);
+  const transfers = orders.map((order): CreditTransfer => ({
+    ...{ id: `${reference}/${order.slip_id}`, name: order.name, text: reference },
+    iban: plainIban(banks.get(order.employee_id)?.iban ?? ''),
+    amount: fixed(order.amount, known.decimals[EURO] ?? 2),
+  }));
+  const body = pain001({
+    ...{ id: `${name}-${call.host.now().getTime()}`, at: call.host.now().toISOString(), date },
+    debtor: { name: organisation, iban: debtor, bic: asked.debtor_bic },
+    ...{ currency: EURO, transfers },
+  });
+  return new FileAnswer({ name: `${name}.xml`, contentType: 'application/xml', body });
+}

@@ -1,0 +1,76 @@
+import type { Payslip } from '@/lib/contract/hrm/payroll-shapes';
+import { Refusal } from '@/lib/domain/refusal';
+import { formatFigure } from '@/lib/format/figure';
+import type { DocumentRow } from '@/server/document/rows';
+import type { Say } from '@/server/kernel/locale';
+import type { Call } from '@/server/kernel/serve';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { mailLetter } from '@/server/mail/letters';
+import { noteRun } from './approve-run';
+import { addressesOf, payslipOf } from './payslip-paper';
+import { SENSITIVE } from './shown-slips';
+import { slipsOf } from './slips.sql';
+
+/**
+ * Mails slips of a posted run to their employees, each in the employee's language. Whoever has no address gets none;
+ * refused where nobody has one.
+ */
+export async function mailSlips(
+  call: Call,
+  row: DocumentRow,
+  { employee_ids }: Readonly<{ employee_ids?: readonly number[] | undefined }>,
+): Promise<void> {
+  call.require(...SENSITIVE);
+  const wanted = employee_ids && new Set(employee_ids);
+  const slips = (await slipsOf(call.db, row.id)).filter(
+    ({ status, employee_id }) => status === 'posted' && (!wanted || wanted.has(employee_id)),
+  );
+  const addresses = await addressesOf(
+    call.db,
+    slips.map(({ employee_id }) => employee_id),
+  );
+  if (addresses.size === 0) throw new Refusal('payroll.no-address', { field: 'employee_ids' });
+  const { decimals } = await currenciesOf(call.db);
+  for (const { id, employee_id } of slips) {
+    const to = addresses.get(employee_id);
+    if (to === undefined) continue;
+    const paper = await payslipOf(call, id);
+    const say = call.host.catalogues[paper.language];
+    await mailLetter(call, { to, ...letterOf(paper, say, decimals) });
+  }
+  noteRun(call, row.id, 'mail', {
+    sent: [null, addresses.size],
+    without_address: [null, slips.length - addresses.size],
+  });
+}
+
+/** The slip as plain text, a component on each line. */
+function letterOf(paper: Payslip, say: Say, decimals: Readonly<Record<string, number>>) {
+  const { slip, organisation, employee, year } = paper;
+  const { currency } = slip;
+  const money = (amount: string | null) =>
+    `${formatFigure(amount ?? '0', decimals[currency] ?? 2)} ${currency}`;
+  const period = { from: paper.period_from, to: paper.period_to };
+  const fact = (key: string, value: string) => `${say(`letter.payslip.${key}`)}: ${value}`;
+  const lines = slip.lines.map(({ name, amount, kind }) =>
+    kind === 'employer'
+      ? `${name} (${say('letter.payslip.employer')}): ${money(amount)}`
+      : `${name}: ${kind === 'deduction' ? '−' : ''}${money(amount)}`,
+  );
+  return {
+    subject: say('letter.payslip.subject', { organisation: organisation.name, ...period }),
+    text: [
+      say('letter.payslip.greeting', { name: employee.name }),
+      say('letter.payslip.begin', period),
+      [fact('days', `${slip.payment_days} / ${slip.days}`), ...lines].join('\n'),
+      [
+        fact('gross', money(slip.gross)),
+        fact('deductions', money(slip.deductions)),
+        fact('net', money(slip.net)),
+        ...(paper.in_words === null ? [] : [paper.in_words]),
+      ].join('\n'),
+      fact('year', `${money(year.gross)} · ${money(year.deductions)} · ${money(year.net)}`),
+      organisation.name,
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,102 @@
+import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
+import type { AnyKind } from '@/server/document/act';
+import { ledgerOf, recordOf } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
+import { documentSteps } from '@/server/document/document-steps';
+import { listDocuments } from '@/server/document/list';
+import { findDocument } from '@/server/document/rows';
+import { serve } from '@/server/kernel/serve';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { approveOrVoid, noteRun, rejectVoid, reopenRun } from './approve-run';
+import { bankFileOf } from './bank-file';
+import { mailSlips } from './mail-slips';
+import { payRun } from './pay-run';
+import { payslipOf } from './payslip-paper';
+import { postRun } from './post-run';
+import { prepareRun } from './prepare';
+import { previewRun } from './preview-run';
+import { runKind, TYPE } from './run-kind';
+import { SENSITIVE, shownSlips } from './shown-slips';
+import { findSlip, type SlipRow, slipsOf, statusOfSlip } from './slips.sql';
+import { destroyRun, storeRun, updateRun } from './store-run';
+import { takePaymentBack, voidSlip } from './take-back';
+import { updateSlip } from './update-slip';
+import { voidOrAskRun } from './void-run';
+import { withheldSlips } from './withheld.sql';
+
+const calls = payrollPreparation;
+// What differs between kinds is inside its body, which only the kind itself reads.
+const KIND: AnyKind = runKind;
+const step = documentSteps(runKind);
+
+const readerOf = async ({ db, may, say }: DocumentCall) => ({
+  ...{ wire: wireOf(await currenciesOf(db)), say, seesPay: may(...SENSITIVE) },
+});
+
+async function oneSlip(call: DocumentCall, id: number) {
+  const [slip] = await shownSlips(call.db, [await findSlip(call.db, id)], await readerOf(call));
+  if (!slip) throw new Error('a slip that was found is shown');
+  return slip;
+}
+
+async function shown(call: DocumentCall, rows: readonly SlipRow[]) {
+  return shownSlips(call.db, rows, await readerOf(call));
+}
+
+export const payrollRoutes = [
+  serve(calls.list, async (call) => {
+    const { db, input, user, may } = call;
+    const reader = { id: user?.id ?? 0, seesParties: may('parties', 'view'), moment: undefined };
+    const page = await listDocuments(db, { type: TYPE }, input, reader);
+    return { ...page, data: (await runKind.listed?.(call, page.data)) ?? page.data } as never;
+  }),
+  serve(calls.show, (call) => recordOf(call, KIND, call.params.id) as never),
+  serve(calls.entry, async (call) => {
+    await findDocument(call.db, TYPE, call.params.id);
+    return call.may(...SENSITIVE) ? ledgerOf(call, KIND, call.params.id) : [];
+  }),
+  serve(calls.preview, (call) => previewRun(call)),
+  serve(calls.store, (call) => storeRun(call as never) as never),
+  serve(calls.update, (call) => updateRun(call as never) as never),
+  serve(calls.destroy, (call) => destroyRun(call as never)),
+  step(calls.prepare, async (call, row) => {
+    await prepareRun(call, row, { keepEdited: call.input.keep_edited ?? false });
+    noteRun(call, row.id, 'prepare', {});
+  }),
+  step(calls.approve, (call, row) => approveOrVoid(call, row)),
+  step(calls.reject, (call, row) => rejectVoid(call, row, call.input.reason)),
+  step(calls.reopen, (call, row) => reopenRun(call, row, call.input.reason)),
+  step(calls.post, (call, row) => postRun(call, row, call.input.version)),
+  step(calls.pay, (call, row) => payRun(call, row, call.input)),
+  step(calls['take-back'], (call, row) => takePaymentBack(call, row, call.input)),
+  step(calls.mail, (call, row) => mailSlips(call as never, row, call.input)),
+  step(calls.void, (call, row) => voidOrAskRun(call, row, call.input)),
+
+  serve(calls.slips, async (call) => {
+    await findDocument(call.db, TYPE, call.params.id);
+    const { status } = call.input;
+    const rows = await slipsOf(call.db, call.params.id);
+    return shown(
+      call,
+      rows.filter((row) => status === undefined || statusOfSlip(row) === status),
+    );
+  }),
+  serve(calls.withheld, async (call) => shown(call, await withheldSlips(call.db))),
+  serve(calls.updateSlip, async (call) => {
+    await updateSlip(call, call.params.id, call.input);
+    return oneSlip(call, call.params.id);
+  }),
+  serve(calls.voidSlip, async (call) => {
+    await voidSlip(call, call.params.id, call.input);
+    return oneSlip(call, call.params.id);
+  }),
+  serve(calls.print, (call) => payslipOf(call, call.params.id)),
+  serve(calls.bankFile, async (call) => {
+    const file = await bankFileOf(call, call.params.id, call.input);
+    call.audit({
+      ...{ action: 'export', page: 'payroll preparation', record_type: TYPE },
+      record_id: call.params.id,
+    });
+    return file;
+  }),
+];

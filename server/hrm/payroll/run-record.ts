@@ -1,0 +1,114 @@
+import { changesOf, type Compared, leftOf } from '@/lib/domain/payroll-changes';
+import { addDays } from '@/lib/domain/calendar';
+import { plain } from '@/lib/domain/money';
+import type { Shown } from '@/server/document/kind';
+import type { Db } from '@/server/kernel/host';
+import { wireOf } from '@/server/ledger/currencies';
+import type { Reference } from '@/server/ledger/reference';
+import { shownPayments } from './payments.sql';
+import { preparingOf } from './preparing';
+import type { WholeRun } from './run-body';
+import { totalsOf } from './run-totals';
+import { SENSITIVE, shownSlip } from './shown-slips';
+import { type SlipRow, slipsBefore, slipsEnding, slipsOf } from './slips.sql';
+
+/** So many slips a record has; those of a larger run are read by a call of their own. */
+const SHOWN = 200;
+
+/** What a run's record has beyond every document's. */
+export async function runRecord(
+  db: Db,
+  body: WholeRun,
+  { currencies }: Pick<Reference, 'currencies'>,
+  { id, may, say }: Shown,
+) {
+  const slips = await slipsOf(db, id);
+  const seesPay = may(...SENSITIVE);
+  const wire = wireOf(currencies);
+  const reader = { wire, say, seesPay };
+  const ids = slips.map(({ employee_id }) => employee_id);
+  const last = await slipsBefore(db, ids, body.period_from);
+  const rates = body.made?.rates ?? {};
+  const sums = totalsOf(slips, { currencies, wire, rates, seesPay });
+  return {
+    ...{ period_from: body.period_from, period_to: body.period_to, pay_date: body.pay_date },
+    ...{ frequency: body.frequency, pro_rata: body.pro_rata, ...sums },
+    rate: rates[sums.currency] ?? null,
+    tax_table_id: body.tax_table_id ?? null,
+    net_rounding: body.net_rounding ?? null,
+    group: groupShown(body),
+    ...{ account_id: body.account_id ?? null, location_id: body.location_id ?? null },
+    employees: slips.filter(({ status }) => status !== 'voided').length,
+    changed: seesPay ? await changedIn(db, { body, slips, last, reader }) : [],
+    skipped: (body.made?.skipped ?? []).map(({ employee_id, name, key, params }) => ({
+      ...{ employee_id, name, reason: say(key, params) },
+    })),
+    payments: await shownPayments(db, id, reader),
+    slips:
+      slips.length > SHOWN
+        ? null
+        : slips.map((row) => shownSlip(row, last.get(row.employee_id), reader)),
+    preparing: await preparingOf(db, body, slips.length),
+  };
+}
+
+const groupShown = ({ department, branch_id, employee_ids, currency }: WholeRun) => ({
+  ...{ department: department || null, branch_id: branch_id ?? null },
+  employee_ids: employee_ids ? [...employee_ids] : null,
+  currency: currency ?? null,
+});
+
+type Changing = Readonly<{
+  body: WholeRun;
+  slips: readonly SlipRow[];
+  last: ReadonlyMap<number, SlipRow>;
+  reader: Parameters<typeof shownSlip>[2];
+}>;
+
+/** What of the run is another than last time; of a run for everybody, also who is not in it any more. */
+export async function changedIn(db: Db, { body, slips, last, reader: { wire } }: Changing) {
+  const standing = slips.filter(({ status }) => status !== 'voided');
+  const changed = standing.flatMap((slip) => {
+    const before = last.get(slip.employee_id);
+    const same = before?.currency === slip.currency ? before : undefined;
+    return changesOf(compared(slip), same && compared(same)).map((one) => ({
+      ...one,
+      ...shownChange(one, (amount) => wire.money(amount, slip.currency)),
+    }));
+  });
+  return [...changed, ...(await goneFrom(db, body, { standing, wire }))];
+}
+
+const shownChange = (
+  { field, last, now }: Readonly<{ field: string; last: string | null; now: string | null }>,
+  money: (amount: string) => string,
+) => {
+  const shown = (value: string | null) =>
+    value === null || field === 'payment_days' ? value : money(value);
+  return { last: shown(last), now: shown(now) };
+};
+
+async function goneFrom(
+  db: Db,
+  { period_from, employee_ids, department, branch_id, currency }: WholeRun,
+  { standing, wire }: Readonly<{ standing: readonly SlipRow[]; wire: ReturnType<typeof wireOf> }>,
+) {
+  if (employee_ids || department || branch_id !== undefined || currency) return [];
+  const here = new Set(standing.map(({ employee_id }) => employee_id));
+  const before = await slipsEnding(db, addDays(period_from, -1));
+  return before
+    .filter(({ employee_id }) => !here.has(employee_id))
+    .map((slip) => ({ ...leftOf(compared(slip)), last: wire.money(slip.net, slip.currency) }));
+}
+
+const compared = ({
+  employee_id,
+  name,
+  payment_days,
+  net,
+  is_edited,
+  lines,
+}: SlipRow): Compared => ({
+  ...{ employee_id, name, net: plain(net), is_edited, lines },
+  payment_days: plain(payment_days),
+});

@@ -1,0 +1,82 @@
+import type { Slip } from '@/lib/contract/hrm/payroll-shapes';
+import { subtract, sum } from '@/lib/domain/money';
+import type { SlipNote } from '@/lib/domain/payslip';
+import type { Db } from '@/server/kernel/host';
+import type { Say } from '@/server/kernel/locale';
+import type { Wire } from '@/server/ledger/currencies';
+import { type SlipRow, slipsBefore, statusOfSlip } from './slips.sql';
+
+/** Who reads slips: in which language, and whether pay is shown. */
+export type Reader = Readonly<{ wire: Wire; say: Say; seesPay: boolean }>;
+
+export const SENSITIVE = ['payroll preparation', 'sensitive'] as const;
+
+/** Slips as the contract shows them, each beside the one before it. */
+export async function shownSlips(
+  db: Db,
+  rows: readonly SlipRow[],
+  reader: Reader,
+): Promise<Slip[]> {
+  const [first] = rows;
+  const ids = rows.map(({ employee_id }) => employee_id);
+  const last = first ? await slipsBefore(db, ids, first.period_from) : new Map<number, SlipRow>();
+  return rows.map((row) => shownSlip(row, last.get(row.employee_id), reader));
+}
+
+/** One slip; what nobody may see who has no right to pay is null, and so are the sentences that tell of it. */
+export function shownSlip(
+  row: SlipRow,
+  last: SlipRow | undefined,
+  { wire, say, seesPay }: Reader,
+): Slip {
+  const { currency } = row;
+  const pay = (amount: string) => (seesPay ? wire.money(amount, currency) : null);
+  const lastOf = (code: string) => lastLine(last, code, currency);
+  return {
+    ...{ id: row.id, run_id: row.run_id, employee_id: row.employee_id, party_id: row.party_id },
+    ...{ name: row.name, department: row.department, currency, days: row.days },
+    payment_days: Number(row.payment_days),
+    unpaid_days: Number(row.unpaid_days),
+    lines: row.lines.map(({ code, name, kind, role, amount, adjustment_id = null }) => ({
+      ...{ code, name, kind, role, adjustment_id, amount: pay(amount) },
+      last: seesPay ? lastOf(code) && wire.money(lastOf(code), currency) : null,
+    })),
+    ...{ gross: pay(row.gross), deductions: pay(row.deductions), employer: pay(row.employer) },
+    ...{ rounding: pay(row.rounding), net: pay(row.net), paid: pay(row.paid) },
+    base_net: seesPay ? wire.base(row.base_net) : null,
+    open: pay(openOf(row)),
+    ...{ withheld: row.withheld, status: statusOfSlip(row), is_edited: row.is_edited },
+    notes: seesPay ? row.notes.map((note) => saidNote(note, { say, wire, currency })) : [],
+    last: last
+      ? {
+          ...{ slip_id: last.id, period_to: last.period_to },
+          gross: seesPay ? wire.money(last.gross, last.currency) : null,
+          deductions: seesPay ? wire.money(last.deductions, last.currency) : null,
+          net: seesPay ? wire.money(last.net, last.currency) : null,
+        }
+      : null,
+    version: row.version,
+  };
+}
+
+/** What is still to be paid of a slip that stands. */
+export const openOf = ({ status, net, paid }: Pick<SlipRow, 'status' | 'net' | 'paid'>): string =>
+  status === 'posted' ? subtract(net, paid) : '0';
+
+/** The same component last time, where both slips are in one currency. */
+function lastLine(last: SlipRow | undefined, code: string, currency: string): string | null {
+  if (last?.currency !== currency) return null;
+  const same = last.lines.filter((one) => one.code === code);
+  return same.length === 0 ? null : sum(same.map(({ amount }) => amount));
+}
+
+function saidNote(
+  { key, ...params }: SlipNote,
+  { say, wire, currency }: Readonly<{ say: Say; wire: Wire; currency: string }>,
+): string {
+  const amounts =
+    'due' in params
+      ? { due: wire.money(params.due, currency), taken: wire.money(params.taken, currency) }
+      : {};
+  return say(`payroll.note-${key}`, { currency, ...params, ...amounts });
+}

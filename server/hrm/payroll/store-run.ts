@@ -1,0 +1,58 @@
+import type { DocumentBody } from '@/lib/contract/document-fields';
+import type { PayrollBody } from '@/lib/contract/hrm/payroll-preparation';
+import type { Act, AnyKind } from '@/server/document/act';
+import { destroyDraft, storeDraft, updateDraft } from '@/server/document/acts';
+import { recordOf } from '@/server/document/answers';
+import { lockDocument } from '@/server/document/rows';
+import type { Call } from '@/server/kernel/serve';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { approveRun } from './approve-run';
+import { postRun } from './post-run';
+import { type Begun, checkRun, prepareRun } from './prepare';
+import { PAGE, runKind, TYPE } from './run-kind';
+import { dropSlips } from './slips.sql';
+
+// What differs between kinds is inside its body, which only the kind itself reads.
+const KIND: AnyKind = runKind;
+
+type Storing = Call & Readonly<{ input: PayrollBody }>;
+
+/** Stores a run and prepares its slips; with `post` it is approved and posted in the same transaction. */
+export async function storeRun(call: Storing) {
+  const { post = false, ...given } = call.input;
+  if (post) {
+    call.require(PAGE, 'approve');
+    call.require(PAGE, 'post');
+  }
+  checkRun(given, await currenciesOf(call.db));
+  const input: DocumentBody = given;
+  const { row } = await storeDraft({ ...call, params: {}, input }, KIND);
+  const job = await prepareRun(call, row, { atOnce: post });
+  if (post) {
+    await approveRun(call, await lockDocument(call.db, TYPE, row.id));
+    await postRun(call, await lockDocument(call.db, TYPE, row.id));
+  }
+  return withJob(call, row.id, job);
+}
+
+/** Changes a draft, and prepares its slips again. */
+export async function updateRun(call: Call & Readonly<{ params: Readonly<{ id: number }> }>) {
+  const given: Act<object> = { ...call, input: call.input as object };
+  const id = await updateDraft(given, KIND);
+  const row = await lockDocument(call.db, TYPE, id);
+  const job = await prepareRun(call, row);
+  return withJob(call, id, job);
+}
+
+/** The record of a run, and the job that still prepares it. */
+export async function withJob(call: Call, id: number, job: Begun | undefined) {
+  const record = await recordOf(call, KIND, id);
+  return { ...record, ...(job && { job: { id: job.id, status: job.status } }) };
+}
+
+/** Throws a draft away, with its slips: they were nobody's yet. */
+export async function destroyRun(call: Call & Readonly<{ params: Readonly<{ id: number }> }>) {
+  const answer = await destroyDraft(call, KIND);
+  if (answer.is_deleted === 'yes') await dropSlips(call.db, call.params.id);
+  return answer;
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+
+import { accrualBack, accrualOf } from '@/lib/domain/payroll-entry';
+import { isZero } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import { voidWaits } from '@/server/document/hold-void';
+import { postLater } from '@/server/document/later-entry';
+import { lockShown } from '@/server/document/record';
+import { changeDocument, type DocumentRow } from '@/server/document/rows';
+import { reversalOf } from '@/server/document/void';
+import { giveBack } from '@/server/hrm/adjustment/due';
+import { Conflict } from '@/server/kernel/failure';
+import { noteRun } from './approve-run';
+import { paymentsOf } from './payments.sql';
+import { bookedSlip, payrollSetting } from './post-run';
+import { courseOf, runOf } from './run-body';
+import { TYPE } from './run-kind';
+import { findSlip, slipsOf, stageOfRun } from './slips.sql';
+
+type Asked = Readonly<{ payment_id: number; reason: string; date?: string | undefined }>;
+
+/** Takes one payment back, line for line; what it paid is open again. Refused: one that was taken back already. */
+export async function takePaymentBack(
+  call: DocumentCall,
+  row: DocumentRow,
+  { payment_id, reason, date }: Asked,
+): Promise<void> {
+  const { db } = call;
+  const payment = (await paymentsOf(db, row.id)).find(({ id }) => id === payment_id);
+  if (!payment || payment.reversed_at !== null) {
+    throw new Refusal('payroll.no-payment', { field: 'payment_id' });
+  }
+  const day = date ?? (await call.today());
+  const entry = { entryId: payment.entry_id, memo: row.memo ?? '' };
+  await postLater(call, row, await reversalOf(db, entry, day));
+  await db
+    .updateTable('payroll_payment')
+    .set({ reversed_at: call.host.now().toISOString(), reversed_reason: reason })
+    .where('id', '=', payment_id)
+    .execute();
+  await sql`
+    update payslip s set paid = s.paid - given.amount, version = s.version + 1
+    from jsonb_to_recordset(${JSON.stringify(payment.slips)}::jsonb) as given (slip_id bigint, amount numeric)
+    where s.id = given.slip_id
+  `.execute(db);
+  const { payments = [], ...course } = courseOf(row.course);
+  const left = payments.filter(({ entry_id }) => entry_id !== payment.entry_id);
+  const stage = stageOfRun(await slipsOf(db, row.id));
+  const changed = await changeDocument(db, row, { course: { ...course, payments: left }, stage });
+  noteRun(call, row.id, 'take back', {
+    status: [row.status, changed.stage ?? changed.status],
+    reason: [null, reason],
+  });
+}
+
+/**
+ * Takes one slip of a posted run back by an entry of its own; the run stands without it, and the employee can be in
+ * another one. Refused: a slip that something was paid of, the last one of a run, and where taking back a run would
+ * wait for a second person.
+ */
+export async function voidSlip(
+  call: DocumentCall,
+  slipId: number,
+  { reason, date }: Readonly<{ reason: string; date?: string | undefined }>,
+): Promise<number> {
+  const { db } = call;
+  const { run_id } = await findSlip(db, slipId);
+  const row = await lockShown(db, TYPE, run_id);
+  const slips = await slipsOf(db, run_id);
+  const slip = await findSlip(db, slipId);
+  const refuse = (key: string) => new Conflict(key, { status: slip.status, version: slip.version });
+  if (slip.status !== 'posted') throw refuse(`payroll.slip-${slip.status}`);
+  if (!isZero(slip.paid)) throw refuse('payroll.slip-paid');
+  if (slips.filter(({ status }) => status === 'posted').length === 1) {
+    throw refuse('payroll.last-slip');
+  }
+  if (await voidWaits(call, row)) throw refuse('payroll.slip-held');
+  const setting = await payrollSetting(db, runOf(row));
+  const { lines, deal } = accrualBack(accrualOf([bookedSlip(slip)], setting), setting.base);
+  const day = date ?? (await call.today());
+  const course = courseOf(row.course);
+  const posted =
+    lines.length === 0
+      ? null
+      : await postLater(call, row, { date: day, memo: row.memo ?? '', lines, deal });
+  await db
+    .updateTable('payslip')
+    .set({ status: 'voided', void_reason: reason, void_entry_id: posted })
+    .set({ version: sql<number>`version + 1` })
+    .where('id', '=', slipId)
+    .execute();
+  await giveBack(call, { run_id, slip_id: slipId, reason });
+  const entries = posted === null ? [] : [{ entry_id: posted }];
+  await changeDocument(db, row, {
+    course: { ...course, slips: [...(course.slips ?? []), ...entries] },
+    status: 'posted',
+    stage: stageOfRun(await slipsOf(db, run_id)),
+  });
+  noteRun(call, run_id, 'void slip', { employee: [slip.name, null], reason: [null, reason] });
+  return run_id;
+}

@@ -1,0 +1,215 @@
+import { fiscalYearOf } from '@/lib/domain/calendar';
+import { multiply, plain, round } from '@/lib/domain/money';
+import { periodsLeft } from '@/lib/domain/payroll';
+import { currencyOf, type DueAdjustment, planSlip, type SlipTax } from '@/lib/domain/payslip';
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import type { Db } from '@/server/kernel/host';
+import type { Say } from '@/server/kernel/locale';
+import { organisationOf } from '@/server/kernel/organisation';
+import type { Reference } from '@/server/ledger/reference';
+import { adjustmentsDue } from '@/server/hrm/adjustment/due';
+import { type EmployeeInPeriod, employeesIn } from '@/server/hrm/employee/employees.sql';
+import { allTaxTables, taxTableFor } from '@/server/hrm/tax-table/tax-tables.sql';
+import type { WholeRun, SkippedKept } from './run-body';
+import { type NewSlip, slipsWithin, taxedBefore } from './slips.sql';
+
+/** Who gets a slip, who of the group does not and why, and what foreign currencies are worth. */
+export type Group = Readonly<{
+  members: readonly Member[];
+  skipped: readonly SkippedKept[];
+  rates: Readonly<Record<string, string>>;
+}>;
+
+export type Member = EmployeeInPeriod & Readonly<{ currency: string }>;
+
+type Asking = Readonly<{
+  db: Db;
+  body: WholeRun;
+  runId: number | null;
+  reference: Pick<Reference, 'currencies' | 'mids'>;
+}>;
+
+/**
+ * Who is in a run. Refused: named employees who cannot be, beside their place in the list; nobody at all; a currency
+ * without a rate. Of a group, whoever cannot be is left out and told.
+ */
+export async function groupOf({ db, body, runId, reference }: Asking): Promise<Group> {
+  const { period_from: from, period_to: to, employee_ids: ids, department, branch_id } = body;
+  const found = await employeesIn(db, { from, to, ids, department, branch_id });
+  const taken = await slipsWithin(db, { from, to, but: runId });
+  const judged = found.map((one) => judge(one, body, taken.get(one.id)));
+  const skipped = judged.flatMap((one) => ('skip' in one && one.skip ? [one.skip] : []));
+  const members = judged.flatMap((one) => ('member' in one ? [one.member] : []));
+  refuseNamed(body, found, skipped);
+  if (members.length === 0) {
+    const [first] = skipped;
+    throw new Refusal(first?.key ?? 'payroll.nobody', {
+      ...{ field: 'employee_ids', params: first?.params ?? {} },
+    });
+  }
+  return { members, skipped, rates: ratesOf(members, body, reference) };
+}
+
+type Judged = Readonly<{ member: Member }> | Readonly<{ skip: SkippedKept | undefined }>;
+
+function judge(
+  employee: EmployeeInPeriod,
+  body: WholeRun,
+  taken: Readonly<{ period_from: string; period_to: string }> | undefined,
+): Judged {
+  const { id: employee_id, name, assignments } = employee;
+  const currency = currencyOf(assignments);
+  const skip = (key: string, params: Record<string, string> = {}) => ({
+    skip: { employee_id, name, key: `payroll.${key}`, params: { name, ...params } },
+  });
+  if (assignments.length === 0) return skip('no-salary');
+  if (currency === undefined) return skip('two-currencies');
+  if (body.currency !== undefined && currency !== body.currency) {
+    return body.employee_ids ? skip('other-currency', { currency }) : { skip: undefined };
+  }
+  if (taken) return skip('twice', { from: taken.period_from, to: taken.period_to });
+  return { member: { ...employee, currency } };
+}
+
+/** Whoever is named has to be in it: each who cannot be is refused in its place. */
+function refuseNamed(
+  { employee_ids = [] }: WholeRun,
+  found: readonly EmployeeInPeriod[],
+  skipped: readonly SkippedKept[],
+): void {
+  const known = new Set(found.map(({ id }) => id));
+  const refusals = employee_ids.flatMap((id, at) => {
+    const field = `employee_ids.${at}`;
+    if (!known.has(id)) return [new Refusal('payroll.not-employed', { field })];
+    const left = skipped.find(({ employee_id }) => employee_id === id);
+    return left ? [new Refusal(left.key, { field, params: left.params })] : [];
+  });
+  if (refusals.length > 0) throw new Refusals(refusals);
+}
+
+/** Base for one unit of each foreign currency: the rate that was typed for the run's own, the board's for others. */
+function ratesOf(
+  members: readonly Member[],
+  { currency, rate, period_to }: WholeRun,
+  { currencies, mids }: Asking['reference'],
+): Record<string, string> {
+  const foreign = new Set(members.map((one) => one.currency));
+  foreign.delete(currencies.base);
+  return Object.fromEntries(
+    [...foreign].map((code) => {
+      const known = (code === currency ? rate : undefined) ?? mids(code, period_to);
+      if (known === undefined) {
+        throw new Refusal('ledger.no-rate', { params: { currency: code }, field: 'rate' });
+      }
+      return [code, plain(known)];
+    }),
+  );
+}
+
+/** Works out the slips of some members of a run, with one reading of everything for all of them. */
+export async function workOut(
+  { db, body, runId, reference, say }: Asking & Readonly<{ say: Say }>,
+  members: readonly Member[],
+  rates: Group['rates'],
+): Promise<NewSlip[]> {
+  const { period_from: from, period_to: to, pro_rata, days_off } = body;
+  const ids = members.map(({ id }) => id);
+  const due = Map.groupBy(
+    await adjustmentsDue(db, { employeeIds: ids, from, to, say }),
+    ({ employee_id }) => employee_id,
+  );
+  const taxes = await taxesOf({ db, body, reference }, members, rates);
+  const { base, decimals } = reference.currencies;
+  const names = { base: say('payroll.base-salary'), tax: say('payroll.income-tax') };
+  return members.map((one) => {
+    const { currency } = one;
+    const tax = taxes.get(currency);
+    const planned = planSlip({
+      ...{ spells: one.spells, assignments: one.assignments, currency, names },
+      ...{ period: { from, to }, count: { proRata: pro_rata, daysOff: days_off } },
+      decimals: decimals[currency] ?? 2,
+      adjustments: (due.get(one.id) ?? []).map(readDue),
+      tax: tax?.table && tax.of(one.id),
+      rounding: body.net_rounding,
+    });
+    const rate = currency === base ? '1' : (rates[currency] ?? '1');
+    return {
+      ...{ run_id: runId ?? 0, employee_id: one.id, party_id: one.party_id, name: one.name },
+      ...{ department: one.department, period_from: from, period_to: to, currency },
+      ...{ ...planned, lines: [...planned.lines], is_edited: false },
+      notes: planned.notes,
+      base_net: round(multiply(planned.net, rate), decimals[base] ?? 2),
+      tax_table_id: tax?.table?.id ?? null,
+      tax_currency: tax?.currency ?? currency,
+    };
+  });
+}
+
+const readDue = ({ amount, days, ...one }: DueAdjustment): DueAdjustment => ({
+  ...one,
+  ...(amount !== undefined && { amount: plain(amount) }),
+  ...(days !== undefined && { days: plain(days) }),
+});
+
+type Taxing = Readonly<{
+  currency: string;
+  table: Awaited<ReturnType<typeof taxTableFor>>;
+  of: (employeeId: number) => SlipTax | undefined;
+}>;
+
+/** How each currency of the slips is taxed: by the table that was named, or the one that counts on the last day. */
+async function taxesOf(
+  { db, body, reference: { currencies } }: Pick<Asking, 'db' | 'body' | 'reference'>,
+  members: readonly Member[],
+  rates: Group['rates'],
+): Promise<ReadonlyMap<string, Taxing>> {
+  const { base, decimals } = currencies;
+  const { fiscal_year_start } = await organisationOf(db);
+  const year = fiscalYearOf(body.period_to, fiscal_year_start);
+  const period = { from: body.period_from, to: body.period_to };
+  const remaining = periodsLeft(period, body.frequency, year.to);
+  const taxings = new Map<string, Taxing>();
+  for (const currency of new Set(members.map((one) => one.currency))) {
+    const table = await tableOf(db, body, { currency, base });
+    const in_ = table?.currency ?? (table ? base : currency);
+    const before = await taxedBefore(db, {
+      from: year.from,
+      before: body.period_from,
+      currency: in_,
+    });
+    const rate = in_ === currency ? '1' : (rates[currency] ?? '1');
+    const of = (id: number): SlipTax | undefined =>
+      table && {
+        ...{ table, remaining, rate, decimals: decimals[in_] ?? 2 },
+        before: readSums(before(id)),
+      };
+    taxings.set(currency, { currency: in_, table, of });
+  }
+  return taxings;
+}
+
+const readSums = (sums: Readonly<{ taxable: string; tax: string }> | undefined) => ({
+  taxable: plain(sums?.taxable ?? '0'),
+  tax: plain(sums?.tax ?? '0'),
+});
+
+/** Income in a currency without a table of its own is taxed by the one in base, at the run's rate. */
+async function tableOf(
+  db: Db,
+  { tax_table_id, period_to: day }: WholeRun,
+  { currency, base }: Readonly<{ currency: string; base: string }>,
+) {
+  if (tax_table_id === undefined) {
+    const own = await taxTableFor(db, { day, currency, base });
+    return own ?? taxTableFor(db, { day, currency: base, base });
+  }
+  const table = (await allTaxTables(db)).find(({ id }) => id === tax_table_id);
+  if (!table) throw new Refusal('payroll.no-tax-table', { field: 'tax_table_id' });
+  const of = table.currency ?? base;
+  if (of !== base && of !== currency) {
+    throw new Refusal('payroll.tax-currency', {
+      ...{ field: 'tax_table_id', params: { currency: of } },
+    });
+  }
+  return table;
+}
