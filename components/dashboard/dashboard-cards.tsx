@@ -15,6 +15,7 @@ import { MyDrafts } from '@/components/dashboard/my-drafts';
 import { OpenDays } from '@/components/dashboard/open-days';
 import { OwedCard } from '@/components/dashboard/owed-card';
 import { PairCard } from '@/components/dashboard/pair-card';
+import { PayrollCard } from '@/components/dashboard/payroll-card';
 import { PositionCard } from '@/components/dashboard/position-card';
 import { RatesCard } from '@/components/dashboard/rates-card';
 import { ResultCard } from '@/components/dashboard/result-card';
@@ -64,6 +65,7 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
     cash: () => stands.cash && <CashCard cash={stands.cash} />,
     result: () => stands.result && <ResultCard result={stands.result} />,
     owed: () => stands.owed && <OwedCard owed={stands.owed} />,
+    payroll: () => <PayrollCard />,
     finish: () => <ToFinish drafts={stands.drafts} waiting={counter.waiting} />,
     drafts: () => <MyDrafts drafts={stands.drafts} latest={stands.own_drafts} />,
     days: () => <OpenDays locks={stands.locks} years={stands.years} />,

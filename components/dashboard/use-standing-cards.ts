@@ -16,6 +16,7 @@ const DRAFTED = [
   'sales',
   'transfer',
   'manual journal',
+  'payroll preparation',
 ] as const satisfies readonly Page[];
 
 /** The cards that there is something to put on, for this reader. */
@@ -37,6 +38,7 @@ export function useStandingCards(
     cash: Boolean(stands?.cash),
     result: Boolean(stands?.result),
     owed: Boolean(stands?.owed),
+    payroll: mayView('payroll preparation'),
     finish: true,
     drafts: DRAFTED.some((page) => mayView(page)),
     days: Boolean(stands?.locks ?? stands?.years),

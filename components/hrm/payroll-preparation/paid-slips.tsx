@@ -28,8 +28,8 @@ export function PaidSlips({ run }: { run: PayrollRun }) {
 
 type Parts = Readonly<Record<number, string>>;
 
-function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string }) {
-  const t = useTranslations('payroll.run.pay');
+/** Whom somebody chose, how much of each, and what the form sends of both. */
+function useChosen(slips: readonly Slip[]) {
   const { setValue } = useFormContext<Values>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(slips.filter(({ withheld }) => !withheld).map(({ employee_id }) => employee_id)),
@@ -37,12 +37,28 @@ function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string 
   const [parts, setParts] = useState<Parts>({});
   const paid = slips.filter(({ employee_id }) => chosen.has(employee_id));
   useEffect(() => {
-    setValue('employee_ids', paid.map(({ employee_id }) => employee_id));
-    setValue('amounts', paid.flatMap((slip) => partOf(slip, parts[slip.employee_id])));
+    setValue(
+      'employee_ids',
+      paid.map(({ employee_id }) => employee_id),
+    );
+    setValue(
+      'amounts',
+      paid.flatMap((slip) => partOf(slip, parts[slip.employee_id])),
+    );
   });
-  const toggle = (id: number) =>
-    setChosen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
+  return {
+    ...{ chosen, paid, parts },
+    toggle: (id: number) =>
+      setChosen(
+        (now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]),
+      ),
+    setPart: (id: number, text: string) => setParts({ ...parts, [id]: text }),
+  };
+}
 
+function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string }) {
+  const t = useTranslations('payroll.run.pay');
+  const { chosen, paid, parts, toggle, setPart } = useChosen(slips);
   return (
     <div className="grid gap-2">
       <div className="max-h-64 overflow-auto border border-line">
@@ -54,12 +70,9 @@ function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string 
           columns={[
             {
               ...{ id: 'name', header: t('employee') },
-              cell: ({ employee_id, name, withheld }) => (
+              cell: ({ employee_id: id, name, withheld }) => (
                 <label className="flex items-center gap-2">
-                  <Checkbox
-                    checked={chosen.has(employee_id)}
-                    onChange={() => toggle(employee_id)}
-                  />
+                  <Checkbox checked={chosen.has(id)} onChange={() => toggle(id)} />
                   <bdi>{name}</bdi>
                   {withheld && <StatusBadge status="withheld" />}
                 </label>
@@ -76,7 +89,7 @@ function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string 
                   slip={slip}
                   text={parts[slip.employee_id] ?? ''}
                   disabled={!chosen.has(slip.employee_id)}
-                  onText={(text) => setParts({ ...parts, [slip.employee_id]: text })}
+                  onText={(text) => setPart(slip.employee_id, text)}
                 />
               ),
             },

@@ -91,7 +91,9 @@ function placeRow(cells: readonly string[], { at, row, heads, grid }: Row): Past
   });
   const told = places.filter(({ text }) => text !== '');
   return {
-    puts: told.flatMap(({ text, column }) => (column ? [{ id: slip.id, key: column.key, text }] : [])),
+    puts: told.flatMap(({ text, column }) =>
+      column ? [{ id: slip.id, key: column.key, text }] : [],
+    ),
     unplaced: heads
       ? []
       : told.flatMap(({ text, column, place }) =>

@@ -97,7 +97,9 @@ function beginning(
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === 'F2' || key === 'Enter') return { text: shown, isOver: false };
   if (key === 'Delete' || key === 'Backspace') return 'clear';
-  return key.length === 1 && /[\d=.(]/.test(foldDigits(key)) ? { text: key, isOver: true } : undefined;
+  return key.length === 1 && /[\d=.(]/.test(foldDigits(key))
+    ? { text: key, isOver: true }
+    : undefined;
 }
 
 function Shown({ amount, text, last, currency, problem }: Props) {

@@ -25,11 +25,7 @@ export function typedIn(
   }, drafts);
 }
 
-export const marked = (
-  drafts: PayDrafts,
-  id: number,
-  mark: Omit<PayDraft, 'texts'>,
-): PayDrafts => {
+export const marked = (drafts: PayDrafts, id: number, mark: Omit<PayDraft, 'texts'>): PayDrafts => {
   const draft = drafts[id];
   return draft ? { ...drafts, [id]: { texts: draft.texts, ...mark } } : drafts;
 };
@@ -62,7 +58,9 @@ const MOST = '999999999999999';
 
 /** What the texts of a draft mean, and which of them are no amount in its currency. */
 export function readDraft(texts: PayDraft['texts'], decimals: number): ReadPay {
-  const read = Object.entries(texts).map(([key, text]) => [key, readAmount(text, decimals)] as const);
+  const read = Object.entries(texts).map(
+    ([key, text]) => [key, readAmount(text, decimals)] as const,
+  );
   return {
     typed: Object.fromEntries(
       read.flatMap(([key, { value }]) => (value === undefined ? [] : [[key, value]])),

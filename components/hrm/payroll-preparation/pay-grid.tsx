@@ -42,16 +42,19 @@ export function PayGrid(props: Props) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const scrollTo = useRef<(index: number) => void>(undefined);
   const [reveal] = useState(() => (row: number) => scrollTo.current?.(row));
-  const keys = useCellKeys({ rows: rows.length, reveal });
+  const { grid, focus, events } = useCellKeys({ rows: rows.length, reveal });
   const foot = useRef<HTMLDivElement>(null);
   const onPaste = usePaste(props);
-  const body = useBody(props, keys.focus);
+  const body = useBody(props, focus);
 
   return (
     <>
-      <div ref={setList} className="max-h-[65vh] min-h-40 overflow-auto border border-line bg-surface">
+      <div
+        ref={setList}
+        className="max-h-[65vh] min-h-40 overflow-auto border border-line bg-surface"
+      >
         <table
-          ref={keys.grid}
+          ref={grid}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with cells to walk through is a grid
           role="grid"
           tabIndex={0}
@@ -61,10 +64,10 @@ export function PayGrid(props: Props) {
           className="tbl [--table-edge:8px]"
           onPaste={mayEdit ? onPaste : undefined}
           onCopy={copyCell}
-          {...keys.events}
+          {...events}
           onKeyDown={(event) => {
             if (event.key === 'Escape') foot.current?.focus();
-            else if (!tabOn(event, columns, rows.length, keys.focus)) keys.events.onKeyDown(event);
+            else if (!tabOn(event, columns, rows.length, focus)) events.onKeyDown(event);
           }}
         >
           <PayHeads columns={columns} />
@@ -141,7 +144,11 @@ function usePaste({ rows, columns, drafts, onPasted }: Props) {
     const text = event.clipboardData.getData('text');
     const key = columns[at.column]?.key;
     const slip = slips[at.row];
-    const sheet = pastedPay(text, { slips, columns, at: { ...at, column: Math.max(at.column, 0) } });
+    const sheet = pastedPay(text, {
+      slips,
+      columns,
+      at: { ...at, column: Math.max(at.column, 0) },
+    });
     if (sheet) {
       event.preventDefault();
       onPasted(sheet);

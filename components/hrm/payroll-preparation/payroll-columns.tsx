@@ -51,7 +51,13 @@ function sum(id: 'gross' | 'deductions'): OwnColumn {
   };
 }
 
-function Sum({ row: { totals, currency }, of }: { row: PayrollRunRow; of: 'gross' | 'deductions' }) {
+function Sum({
+  row: { totals, currency },
+  of,
+}: {
+  row: PayrollRunRow;
+  of: 'gross' | 'deductions';
+}) {
   const { baseCurrency } = useFormats();
   const value = totals[of];
   return value !== null && <Figure value={value} of={currency ?? baseCurrency} />;
@@ -59,5 +65,9 @@ function Sum({ row: { totals, currency }, of }: { row: PayrollRunRow; of: 'gross
 
 function Changes({ count: changes }: { count: number }) {
   const t = useTranslations('payroll.run');
-  return changes === 0 ? <span className="text-ink-3">–</span> : t('changedCount', { count: changes });
+  return changes === 0 ? (
+    <span className="text-ink-3">–</span>
+  ) : (
+    t('changedCount', { count: changes })
+  );
 }

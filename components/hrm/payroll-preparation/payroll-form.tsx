@@ -10,13 +10,14 @@ import { type Choice, type Field, textIn, type Values } from '@/components/field
 import { moneyAt } from '@/components/fields/money-at';
 import { PrepareOutlook } from '@/components/hrm/payroll-preparation/prepare-outlook';
 import { type NextRun, useNextPeriod } from '@/components/hrm/payroll-preparation/use-next-period';
+import { ChoicesField } from '@/components/ui/choices-field';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import { taxTables } from '@/lib/contract/hrm/tax-table';
 import { isDay } from '@/lib/domain/calendar';
-import { FREQUENCIES, periodEnd } from '@/lib/domain/payroll';
+import { FREQUENCIES, periodEnd, WEEKDAYS } from '@/lib/domain/payroll';
 
 type Props = DocumentFormProps<PayrollRun>;
 
@@ -66,8 +67,21 @@ function Notes({ preview }: { preview: Preview }) {
   return preview.lines.length === 0 && <p className="text-12 text-ink-2">{t('prepareNote')}</p>;
 }
 
+/** The days of a week that nobody works on. */
+function DaysOff() {
+  const t = useTranslations('payroll.run');
+  return (
+    <ChoicesField
+      name="days_off"
+      label={t('fields.days_off')}
+      choices={WEEKDAYS.map((value) => ({ value, label: t(`weekdays.${value}`) }))}
+      help={t('help.days_off')}
+    />
+  );
+}
+
 const third = { width: 'third' } as const;
-const grouped = ({ group }: Values): Values => (group ?? {}) as Values;
+const groupIn = ({ group }: Values): Values => (group ?? {}) as Values;
 
 function useFields(): readonly Field[] {
   const { baseCurrency } = useFormats();
@@ -82,12 +96,17 @@ function useFields(): readonly Field[] {
     { ...third, name: 'frequency', kind: 'choice', initial: 'monthly' },
     {
       ...{ ...third, name: 'department', kind: 'text' },
-      read: (row) => grouped(row).department,
+      read: (row) => groupIn(row).department,
     },
-    { ...third, name: 'currency', kind: 'currency', read: (row) => grouped(row).currency },
+    { ...third, name: 'currency', kind: 'currency', read: (row) => groupIn(row).currency },
     { ...third, name: 'rate', kind: 'rate', when: isForeign },
     { ...third, name: 'tax_table_id', kind: 'choice', options: useTaxTables(), none: '–' },
     { ...third, name: 'pro_rata', kind: 'choice', initial: 'calendar' },
+    {
+      ...{ name: 'days_off', kind: 'own', drawn: <DaysOff /> },
+      when: ({ pro_rata }) => pro_rata === 'working',
+      read: ({ days_off }) => days_off,
+    },
     { ...third, name: 'net_rounding', kind: 'money', in: 'currency' },
     ...moneyAt.map(withoutMark),
     { name: 'memo', kind: 'text' },

@@ -28,10 +28,14 @@ function WholeRun({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run');
   const { may } = usePermission('payroll preparation');
   const [part, setPart] = useState<Part>('slips');
-  const counts = { slips: record.employees, changes: record.changed.length, payments: record.payments.length };
+  const counts = {
+    slips: record.employees,
+    changes: record.changed.length,
+    payments: record.payments.length,
+  };
   return (
     <>
-      {!may('sensitive') && <Callout>{t('hidden')}</Callout>}
+      {record.totals.net === null && !may('sensitive') && <Callout>{t('hidden')}</Callout>}
       <RunFacts record={record} />
       {record.preparing && <Preparing id={record.id} of={record.preparing} />}
       <div className="no-print">

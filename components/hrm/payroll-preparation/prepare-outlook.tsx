@@ -19,9 +19,7 @@ export function PrepareOutlook({ preview }: { preview: Preview }) {
   if (employees === 0) return <Callout tone="warning">{t('nobody')}</Callout>;
   return (
     <section aria-label={t('outlook.label')} className="grid gap-2" aria-live="polite">
-      <p>
-        {t('outlook.who', { employees, changed: changed.length, skipped: skipped.length })}
-      </p>
+      <p>{t('outlook.who', { employees, changed: changed.length, skipped: skipped.length })}</p>
       <PlainTable
         caption={t('totals.byCurrency')}
         rows={by_currency}

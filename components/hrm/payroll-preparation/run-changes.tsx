@@ -20,7 +20,11 @@ export function RunChanges({ record }: { record: PayrollRun }) {
   if (record.changed.length === 0) return <EmptyState kind="none" title={t('none')} />;
   const slipOf = new Map(slips.map((slip) => [slip.employee_id, slip]));
   const figure = (change: Change, value: Decimal | null) => (
-    <ChangeFigure change={change} value={value} currency={slipOf.get(change.employee_id)?.currency} />
+    <ChangeFigure
+      change={change}
+      value={value}
+      currency={slipOf.get(change.employee_id)?.currency}
+    />
   );
   return (
     <TitledTable
@@ -31,16 +35,9 @@ export function RunChanges({ record }: { record: PayrollRun }) {
       columns={[
         {
           ...{ id: 'name', header: t('employee') },
-          cell: ({ employee_id, name }) => {
-            const slip = slipOf.get(employee_id);
-            return slip ? (
-              <RecordLink to="app.hrm.payroll-preparation" view={record.id} query={{ slip: slip.id }}>
-                <bdi>{name}</bdi>
-              </RecordLink>
-            ) : (
-              <bdi>{name}</bdi>
-            );
-          },
+          cell: ({ employee_id, name }) => (
+            <WhoChanged name={name} slip={slipOf.get(employee_id)} />
+          ),
         },
         { id: 'field', header: t('field'), cell: ({ field }) => nameOf(field) },
         {
@@ -67,7 +64,24 @@ export function RunChanges({ record }: { record: PayrollRun }) {
   );
 }
 
-type FigureProps = Readonly<{ change: Change; value: Decimal | null; currency: string | undefined }>;
+type WhoProps = Readonly<{ name: string; slip: Slip | undefined }>;
+
+/** Whose figure it is, with the way to the payslip where there is one. */
+function WhoChanged({ name, slip }: WhoProps) {
+  if (!slip) return <bdi>{name}</bdi>;
+  const { id, run_id } = slip;
+  return (
+    <RecordLink to="app.hrm.payroll-preparation" view={run_id} query={{ slip: id }}>
+      <bdi>{name}</bdi>
+    </RecordLink>
+  );
+}
+
+type FigureProps = Readonly<{
+  change: Change;
+  value: Decimal | null;
+  currency: string | undefined;
+}>;
 
 function ChangeFigure({ change, value, currency }: FigureProps) {
   if (value === null) return '–';

@@ -63,7 +63,10 @@ const WIDE = 'max-sm:hidden';
 function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.totals');
   if (by_currency.every(({ net }) => net === null)) return null;
-  const column = (id: 'gross' | 'deductions' | 'employer' | 'net' | 'paid' | 'open', className = '') => ({
+  const column = (
+    id: 'gross' | 'deductions' | 'employer' | 'net' | 'paid' | 'open',
+    className = '',
+  ) => ({
     ...{ id, header: t(id), align: 'end' as const, className },
     cell: (row: Sums) => <Sum value={row[id]} currency={row.currency} />,
   });

@@ -42,8 +42,7 @@ function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
   const [most, setMost] = useState<Most>('10');
   const [isOnlyFlagged, setOnlyFlagged] = useState(false);
   const [pasted, setPasted] = useState<Pasted>();
-  const mayEdit =
-    record.status === 'draft' && !record.preparing && may('edit') && may('sensitive');
+  const mayEdit = record.status === 'draft' && !record.preparing && may('edit') && may('sensitive');
   const left = new Set(
     record.changed.filter(({ field }) => field === 'left').map(({ employee_id }) => employee_id),
   );
@@ -80,7 +79,10 @@ function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
 }
 
 /** What is typed and not stored is told while it is so, also where the run has gone on meanwhile. */
-function NotStored({ drafts, mayEdit }: Readonly<{ drafts: ReturnType<typeof usePayDrafts>; mayEdit: boolean }>) {
+function NotStored({
+  drafts,
+  mayEdit,
+}: Readonly<{ drafts: ReturnType<typeof usePayDrafts>; mayEdit: boolean }>) {
   const t = useTranslations('payroll.run.grid');
   const states = Object.values(drafts.drafts);
   const stuck = states.filter(({ state }) => state !== 'sending');
