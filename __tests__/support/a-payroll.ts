@@ -5,7 +5,7 @@ import {
   type PayrollRun,
   type PayrollRunRow,
 } from '@/lib/contract/hrm/payroll-preparation';
-import type { Payslip, Slip, SlipLine } from '@/lib/contract/hrm/payroll-shapes';
+import type { Payslip, Slip, SlipLine } from '@/lib/contract/hrm/payslip-shapes';
 
 const line = (
   code: string,

@@ -8,7 +8,7 @@ import { PayrollScreen } from '@/components/hrm/payroll-preparation/payroll-scre
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { locations } from '@/lib/contract/exchange/locations';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
-import type { Slip } from '@/lib/contract/hrm/payroll-shapes';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { taxTables } from '@/lib/contract/hrm/tax-table';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { session } from '@/lib/contract/people/session';

@@ -11,7 +11,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
-import type { Slip } from '@/lib/contract/hrm/payroll-shapes';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { compare, type Decimal, isAboveZero, sum } from '@/lib/domain/money';
 import { parseAmountInput } from '@/lib/format/amount-input';
 

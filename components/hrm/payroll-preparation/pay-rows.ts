@@ -1,6 +1,6 @@
 import type { PayDrafts, PayProblem } from '@/components/hrm/payroll-preparation/pay-drafts';
 import { readDraft } from '@/components/hrm/payroll-preparation/pay-drafts';
-import type { Slip } from '@/lib/contract/hrm/payroll-shapes';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import type { Decimal } from '@/lib/domain/money';
 import {
   type PayColumn,

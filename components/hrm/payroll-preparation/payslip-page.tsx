@@ -17,7 +17,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
-import type { Slip } from '@/lib/contract/hrm/payroll-shapes';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { isZero } from '@/lib/domain/money';
 
 type Props = Readonly<{ run: PayrollRun; id: number }>;

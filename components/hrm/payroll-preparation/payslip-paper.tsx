@@ -8,7 +8,7 @@ import { Figure } from '@/components/ui/figure';
 import { PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
-import type { Payslip, SlipLine } from '@/lib/contract/hrm/payroll-shapes';
+import type { Payslip, SlipLine } from '@/lib/contract/hrm/payslip-shapes';
 import { type Decimal, isZero } from '@/lib/domain/money';
 
 /** A payslip on paper: what was earned and taken off, this period and this year, and the net in words. */

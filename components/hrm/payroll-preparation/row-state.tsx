@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { PayDraft } from '@/components/hrm/payroll-preparation/pay-drafts';
 import { Button } from '@/components/ui/button';
 import { StatusBadge } from '@/components/ui/status-badge';
-import type { Slip } from '@/lib/contract/hrm/payroll-shapes';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 
 type Props = Readonly<{
   slip: Slip;

@@ -7,7 +7,7 @@ import { Figure } from '@/components/ui/figure';
 import { TitledTable } from '@/components/ui/titled-table';
 import { useAnswer } from '@/hooks/use-call';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
-import type { Slip } from '@/lib/contract/hrm/payroll-shapes';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { type Decimal, subtract } from '@/lib/domain/money';
 
 type Change = PayrollRun['changed'][number];

@@ -16,7 +16,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
-import type { Slip } from '@/lib/contract/hrm/payroll-shapes';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { payColumns } from '@/lib/domain/pay-grid';
 
 type Props = Readonly<{ record: PayrollRun }>;

@@ -19,7 +19,7 @@ import { useUnsaved } from '@/hooks/use-unsaved';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
-import type { Slip } from '@/lib/contract/hrm/payroll-shapes';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { linesWith, type PayColumn } from '@/lib/domain/pay-grid';
 
 type Given = Readonly<{ runId: number; columns: readonly PayColumn[] }>;
