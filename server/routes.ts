@@ -52,6 +52,7 @@ import { settlementRoutes } from './exchange/settlements';
 import { transferRoutes } from './exchange/transfer/transfer';
 import { adjustmentRoutes } from './hrm/adjustment/adjustment';
 import { taxTableRoutes } from './hrm/tax-table/tax-tables';
+import { employeeRoutes } from './hrm/employee/routes';
 import { jobRoutes } from './jobs/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from './kernel/serve';
@@ -159,6 +160,7 @@ export const allRoutes: readonly Route[] = [
   ...retentionDeedRoutes,
   ...retentionRuleRoutes,
   ...tradeReportRoutes,
+  ...employeeRoutes,
   ...passwordRoutes,
   ...profileRoutes,
   ...roleRoutes,
