@@ -13,7 +13,7 @@ import {
   ZAHRA,
 } from '@/__tests__/support/payroll-screen';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
-import { type Slip } from '@/lib/contract/hrm/payroll-shapes';
+import { type Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { session } from '@/lib/contract/people/session';
 
 test('the review shows only what changed, and why', async () => {
