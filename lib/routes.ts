@@ -98,7 +98,7 @@ export const routes = {
   'app.accounting.proof': standing('/accounting/proof', 'accounting'),
 
   'app.hrm.employee': planned('/hrm/employee', 'hrm'),
-  'app.hrm.payroll-preparation': planned('/hrm/payroll-preparation', 'hrm'),
+  'app.hrm.payroll-preparation': standing('/hrm/payroll-preparation', 'hrm'),
   'app.hrm.payroll-adjustment': standing('/hrm/payroll-adjustment', 'hrm'),
   'app.hrm.tax-table': { ...standing('/hrm/tax-table', 'hrm'), page: 'payroll preparation' },
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 
 import { counterOf } from '@/__tests__/support/a-counter';
 import { host } from '@/__tests__/support/a-dashboard';
+import { runPage } from '@/__tests__/support/a-payroll';
 import { aClerk } from '@/__tests__/support/a-user';
 import { aSummary } from '@/__tests__/support/exchange-report-samples';
 import { countsOf } from '@/__tests__/support/list-counts';
@@ -14,6 +15,7 @@ import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { dashboard } from '@/lib/contract/dashboard';
 import { locations } from '@/lib/contract/exchange/locations';
 import { notices, type Notices } from '@/lib/contract/notices';
+import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import { profile } from '@/lib/contract/people/profile';
 import { users } from '@/lib/contract/people/users';
 import { summaryReport } from '@/lib/contract/reports/summary-report';
@@ -55,6 +57,7 @@ async function openEmpty({ locale = 'en' }: { locale?: 'en' | 'fa' } = {}) {
     data: [],
     meta: { page: 1, per_page: 5, total: 0, totals: [], base_total: '0.00', counts: countsOf(0) },
   }));
+  answer(payrollPreparation.list, () => runPage([]));
   answer(dashboard.show, () => ({ ...host, is_empty: isEmpty }));
   const { user } = await openFrame({ at: '/dashboard', page: <DashboardScreen />, locale });
   return {

@@ -1,4 +1,5 @@
 import { countsOf } from '@/__tests__/support/list-counts';
+import { aRunRow, runPage } from '@/__tests__/support/a-payroll';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { counterOf } from '@/__tests__/support/a-counter';
 import { aSummary } from '@/__tests__/support/exchange-report-samples';
@@ -8,6 +9,7 @@ import { DashboardScreen } from '@/components/dashboard/dashboard-screen';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { type Dashboard, dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
+import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import { locations } from '@/lib/contract/exchange/locations';
 import { profile } from '@/lib/contract/people/profile';
 import { summaryReport } from '@/lib/contract/reports/summary-report';
@@ -76,6 +78,7 @@ export function openDashboard({
 }> = {}) {
   answer(session.current, () => user);
   answer(dashboard.show, () => stands);
+  answer(payrollPreparation.list, () => runPage([aRunRow({ status: 'part_paid' })]));
   answer(locations.list, () => []);
   const reported = answer(summaryReport, () => aSummary()).inputs;
   const periods = answer(dashboard.counter, () => counter).inputs;

@@ -10,6 +10,7 @@ const DRAWN_THERE: Readonly<Record<string, string>> = {
   'components/exchange/rates/rate-grid.tsx': 'cells that are typed in',
   'components/exchange/sales/after-row.tsx': 'rows of several parts',
   'components/exchange/sales/pieces-card.tsx': 'cells that are typed in',
+  'components/hrm/payroll-preparation/pay-grid.tsx': 'cells that are typed in',
   'components/settings/roles/rights-matrix.tsx': 'boxes of rows and of columns',
 };
 

@@ -13,6 +13,7 @@ export const CARDS = {
   result: 'wide',
   owed: 'wide',
   assets: 'wide',
+  payroll: 'narrow',
   rates: 'narrow',
   finish: 'narrow',
   drafts: 'narrow',
@@ -23,15 +24,28 @@ export type CardKey = keyof typeof CARDS;
 
 const OWNER: readonly CardKey[] = [
   ...(['positions', 'margin', 'drawers', 'legs', 'volume', 'pair'] as const),
-  ...(['cash', 'result', 'owed', 'assets', 'rates', 'attribution', 'finish', 'drafts', 'days'] as const),
+  ...(['cash', 'result', 'owed', 'assets', 'rates', 'attribution', 'finish', 'drafts'] as const),
+  ...(['payroll', 'days'] as const),
 ];
 const TELLER: readonly CardKey[] = [
   ...(['drawers', 'legs', 'positions', 'pair', 'volume', 'margin'] as const),
-  ...(['cash', 'result', 'owed', 'assets', 'rates', 'drafts', 'finish', 'attribution', 'days'] as const),
+  ...([
+    'cash',
+    'result',
+    'owed',
+    'assets',
+    'rates',
+    'drafts',
+    'finish',
+    'attribution',
+    'days',
+  ] as const),
+  ...(['payroll'] as const),
 ];
 const ACCOUNTANT: readonly CardKey[] = [
   ...(['cash', 'result', 'owed', 'assets', 'legs', 'positions', 'drawers'] as const),
-  ...(['margin', 'volume', 'pair', 'finish', 'attribution', 'days', 'drafts', 'rates'] as const),
+  ...(['margin', 'volume', 'pair', 'finish', 'payroll', 'attribution', 'days'] as const),
+  ...(['drafts', 'rates'] as const),
 ];
 
 /** The usual order: an owner sees profit first, an accountant the books, a teller the drawers. */

@@ -16,6 +16,7 @@ import { MyDrafts } from '@/components/dashboard/my-drafts';
 import { OpenDays } from '@/components/dashboard/open-days';
 import { OwedCard } from '@/components/dashboard/owed-card';
 import { PairCard } from '@/components/dashboard/pair-card';
+import { PayrollCard } from '@/components/dashboard/payroll-card';
 import { PositionCard } from '@/components/dashboard/position-card';
 import { RatesCard } from '@/components/dashboard/rates-card';
 import { ResultCard } from '@/components/dashboard/result-card';
@@ -66,6 +67,7 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
     result: () => stands.result && <ResultCard result={stands.result} />,
     owed: () => stands.owed && <OwedCard owed={stands.owed} />,
     assets: () => stands.assets && <AssetsCard assets={stands.assets} />,
+    payroll: () => <PayrollCard />,
     finish: () => (
       <ToFinish drafts={stands.drafts} waiting={counter.waiting} expiries={stands.expiries} />
     ),

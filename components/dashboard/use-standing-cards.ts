@@ -16,6 +16,7 @@ const DRAFTED = [
   'sales',
   'transfer',
   'manual journal',
+  'payroll preparation',
 ] as const satisfies readonly Page[];
 
 /** The cards that there is something to put on, for this reader. */
@@ -38,6 +39,7 @@ export function useStandingCards(
     result: Boolean(stands?.result),
     owed: Boolean(stands?.owed),
     assets: Boolean(stands?.assets),
+    payroll: mayView('payroll preparation'),
     finish: true,
     drafts: DRAFTED.some((page) => mayView(page)),
     days: Boolean(stands?.locks ?? stands?.years),

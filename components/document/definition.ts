@@ -175,6 +175,10 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   VoidPreview?: Later<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;
   /** What can be done with the rows that were chosen, beside posting and deleting them. */
   Bulk?: ComponentType<{ rows: readonly DocumentRow[] }>;
+  /** What an empty list says first, where words alone cannot. */
+  NoneTitle?: ComponentType;
+  /** A draft is read and worked on as a record: it is shown once it is stored, and not opened in its form. */
+  draftsAreShown?: true;
   /** What the list offers beside New, such as an import. */
   ListActions?: ComponentType;
   /** It begins with a paper: a file dropped on the empty list starts one (`fileStart` are the words). */

@@ -61,7 +61,7 @@ function NewDocument<Record extends DocumentRecord>({ of }: Props<Record>) {
       setRound(round + 1);
       setPrevious(saved);
       void goTo(of.route, { view: 'new', replace: true });
-    } else if (saved.status === 'draft') {
+    } else if (saved.status === 'draft' && !of.draftsAreShown) {
       void goTo(of.route, { view: saved.id, query: { mode: 'edit' }, replace: true });
     } else void goTo(of.route, { view: saved.id, replace: true });
   };
@@ -111,7 +111,9 @@ function EditedDocument<Record extends DocumentRecord>({ of, id }: Props<Record>
 
   const onSaved = (saved: Record, intent: SaveIntent) => {
     tell(saved, intent);
-    if (saved.status !== 'draft') void goTo(of.route, { view: saved.id, replace: true });
+    if (saved.status !== 'draft' || of.draftsAreShown) {
+      void goTo(of.route, { view: saved.id, replace: true });
+    }
   };
   return <FormOf of={of} record={opened} onSaved={onSaved} />;
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 type Props = Readonly<{
   kind: 'none' | 'no-match' | 'refused';
-  title?: string;
+  title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
   /** It stands for the whole page, and is its heading. */

@@ -27,7 +27,11 @@ export function ListEmpty<Record extends DocumentRecord>({ of, query }: Props<Re
     return <NoMatch query={query} />;
   }
   return (
-    <EmptyState kind="none" title={own('none')} actions={may('create') && <Beginnings of={of} />}>
+    <EmptyState
+      kind="none"
+      title={of.NoneTitle ? <of.NoneTitle /> : own('none')}
+      actions={may('create') && <Beginnings of={of} />}
+    >
       {own('noneHint')}
       {of.startsWithFile && may('create') && <FileStart of={of} />}
     </EmptyState>

@@ -1,6 +1,5 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DocumentRecord } from '@/components/document/definition';
 import { BranchLine } from '@/components/document/print/print-parts';
@@ -62,13 +61,6 @@ function Letterhead() {
     </>
   );
 }
-
-export const PaperFact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="contents">
-    <dt className="text-ink-2">{label}</dt>
-    <dd className="min-w-0">{children}</dd>
-  </div>
-);
 
 type PaperLine = Readonly<{
   side: 'buy' | 'sell';

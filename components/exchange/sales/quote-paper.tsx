@@ -1,12 +1,8 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import {
-  PaperFact,
-  PaperFoot,
-  PaperHead,
-  PaperLines,
-} from '@/components/exchange/sales/paper-parts';
+import { PaperFact } from '@/components/document/print/paper-fact';
+import { PaperFoot, PaperHead, PaperLines } from '@/components/exchange/sales/paper-parts';
 import type { HeldQuotation } from '@/components/exchange/sales/use-print-job';
 import { classNames } from '@/components/ui/class-names';
 import { Ltr } from '@/components/ui/ltr';

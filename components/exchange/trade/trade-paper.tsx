@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl';
 
 import { PaperChoice } from '@/components/document/print/paper-choice';
 import { SignLines } from '@/components/document/print/print-parts';
-import { PaperFact, PaperHead } from '@/components/exchange/sales/paper-parts';
+import { PaperFact } from '@/components/document/print/paper-fact';
+import { PaperHead } from '@/components/exchange/sales/paper-parts';
 import { usePaperLanguage } from '@/hooks/use-paper-language';
 import { QuotedPair } from '@/components/exchange/trade/quoted-pair';
 import { InLanguage } from '@/components/layout/in-language';

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { answer, fail } from '@/__tests__/support/mock-api';
+import {
+  AHMAD,
+  cell,
+  HOUSING,
+  openPayroll,
+  row,
+  RUN,
+  SALARY,
+  TAX,
+  ZAHRA,
+} from '@/__tests__/support/payroll-screen';
+import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
+
+/** The host stores what it is sent, and answers the slip with it. */
+function storing(slip = AHMAD) {
+  return answer(payrollPreparation.updateSlip, ({ lines = [] }) => ({
+    ...slip,
+    version: slip.version + 1,
+    is_edited: true,
+    lines: slip.lines.map((line) => ({
+      ...line,
+      amount: lines.find(({ code }) => code === line.code)?.amount ?? line.amount,
+    })),
+  }));
+}
+
+test('a figure is typed over as in a sheet, stored as it is left, and the sums follow', async () => {
+  const sent = storing();
+  const { user } = openPayroll(RUN);
+  const salary = await cell(/Ahmad/, SALARY);
+  await user.click(salary);
+  await user.keyboard('1500{Enter}');
+  await waitFor(() =>
+    expect(sent.inputs).toEqual([
+      {
+        version: 1,
+        lines: [
+          { code: 'BASE', name: 'Salary', kind: 'earning', amount: '1500' },
+          { code: 'HOUSE', name: 'Housing', kind: 'earning', amount: '200.00' },
+          { code: 'TAX', name: 'Income tax', kind: 'deduction', amount: '100.00' },
+        ],
+      },
+    ]),
+  );
+  expect(sent.params).toEqual([{ id: '1' }]);
+  // Enter went on to the same figure of the next row.
+  expect(await cell(/Zahra/, SALARY)).toHaveFocus();
+  expect(await screen.findByText('All changes saved')).toBeVisible();
+  expect(
+    within(screen.getByRole('group', { name: 'Totals' })).getByText('$2,200.00'),
+  ).toBeVisible();
+});
+
+test('F2 changes what stands there, Escape leaves it, and Tab goes on to the next figure', async () => {
+  const sent = storing();
+  const { user } = openPayroll(RUN);
+  await user.click(await cell(/Ahmad/, HOUSING));
+  await user.keyboard('{F2}');
+  const box = await screen.findByRole('textbox', { name: 'Ahmad Rahimi, Housing' });
+  expect(box).toHaveValue('200.00');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Ahmad Rahimi, Housing' })).toBeNull();
+  expect(await cell(/Ahmad/, HOUSING)).toHaveFocus();
+  await user.keyboard('{Tab}');
+  expect(await cell(/Ahmad/, TAX)).toHaveFocus();
+  await user.keyboard('{Tab}');
+  expect(await cell(/Zahra/, SALARY)).toHaveFocus();
+  await user.keyboard('{ArrowUp}7{Tab}');
+  await waitFor(() => expect(sent.inputs).toHaveLength(1));
+  expect(await cell(/Ahmad/, HOUSING)).toHaveFocus();
+  // Nothing holds the keyboard in the table.
+  await user.keyboard('{Escape}');
+  expect((await row(/Ahmad/)).contains(document.activeElement)).toBe(false);
+});
+
+test('a sheet is pasted by names and heads, with an error in each cell that is no amount', async () => {
+  const sent = storing(ZAHRA);
+  const { user } = openPayroll(RUN);
+  await user.click(await cell(/Ahmad/, SALARY));
+  await user.paste('Name\tTAX\tSalary\nzahra karimi\t90\t1100\nAhmad Rahimi\tmuch\t\nNobody\t1\t2');
+  await waitFor(() => expect(sent.params).toEqual([{ id: '2' }]));
+  expect(sent.inputs[0]?.lines?.map(({ amount }) => amount)).toEqual(['1100', '200.00', '90']);
+  expect(await screen.findByText('3 figures were pasted.')).toBeVisible();
+  expect(
+    screen.getByText(/Row 4, column 1: no employee of this run is called "Nobody"/),
+  ).toBeVisible();
+  const wrong = await cell(/Ahmad/, TAX);
+  expect(wrong).toHaveTextContent('much');
+  expect(wrong).toBeInvalid();
+  expect(wrong).toHaveAccessibleDescription(/Write an amount from zero up/);
+});
+
+test('what somebody else stored meanwhile is told, and nothing that was typed is lost', async () => {
+  const { user } = openPayroll(RUN);
+  fail(payrollPreparation.updateSlip, 409, { message: 'It was changed.' });
+  await user.click(await cell(/Ahmad/, SALARY));
+  const theirs = { ...AHMAD, version: 5, lines: AHMAD.lines.map((line) => ({ ...line })) };
+  answer(payrollPreparation.slips, () => [theirs, ZAHRA]);
+  await user.keyboard('1500{Enter}');
+  expect(await screen.findByText(/Somebody else changed this payslip/)).toBeVisible();
+  expect(await cell(/Ahmad/, SALARY)).toHaveTextContent('1,500.00');
+  const sent = storing(theirs);
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(sent.inputs).toMatchObject([{ version: 5 }]));
+});
+
+test('a slip that the host refuses stays typed, with why and the way to try again', async () => {
+  const { user } = openPayroll(RUN);
+  fail(payrollPreparation.updateSlip, 422, {
+    message: 'More is taken off than is earned.',
+    errors: {},
+  });
+  await user.click(await cell(/Ahmad/, TAX));
+  await user.keyboard('5000{Enter}');
+  expect(await screen.findByText('More is taken off than is earned.')).toBeVisible();
+  expect(await cell(/Ahmad/, TAX)).toHaveTextContent('5,000.00');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(async () => expect(await cell(/Ahmad/, TAX)).toHaveTextContent('100.00'));
+});
+
+test('who wants to be looked at is flagged with why, and the others can be put aside', async () => {
+  const moved = { ...ZAHRA, net: '1300.00', payment_days: 28, unpaid_days: 2 };
+  const { user } = openPayroll(RUN, { slips: [AHMAD, moved] });
+  expect(await row(/Zahra.*18.2 % more · 2 days unpaid leave/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Only flagged (1)' }));
+  expect(screen.queryByRole('row', { name: /Ahmad/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '25 %' }));
+  expect(await row(/Zahra.*2 days unpaid leave/)).not.toHaveTextContent('more');
+});

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+
+/** What a paper says of what it is about, beside its name. */
+export const PaperFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="contents">
+    <dt className="text-ink-2">{label}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+);

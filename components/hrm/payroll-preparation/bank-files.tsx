@@ -1,0 +1,54 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { SepaDialog } from '@/components/hrm/payroll-preparation/sepa-dialog';
+import { Button } from '@/components/ui/button';
+import { saveDownload } from '@/components/ui/save-file';
+import { usePermission } from '@/hooks/use-permission';
+import { download } from '@/lib/api/call';
+import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+
+/** The scheme of credit transfers is of the euro alone. */
+const SEPA = 'EUR';
+
+/** What a bank is to pay for a run, by currency: a list of accounts and amounts, or a SEPA credit transfer. */
+export function BankFiles({ record }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run.bankFile');
+  const { may } = usePermission('payroll preparation');
+  const [busy, setBusy] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const isPosted = ['posted', 'part_paid', 'paid'].includes(record.status);
+  if (!isPosted || !may('export') || !may('sensitive')) return null;
+  const save = (currency: string) => {
+    setBusy(currency);
+    const given = { params: { id: record.id }, input: { format: 'csv' as const, currency } };
+    void saveDownload(download(payrollPreparation.bankFile, given)).finally(() =>
+      setBusy(undefined),
+    );
+  };
+  return (
+    <section aria-label={t('title')} className="no-print flex flex-wrap items-center gap-2">
+      <span className="text-12 text-ink-2">{t('title')}</span>
+      {record.by_currency.map(({ currency }) => (
+        <Button
+          key={currency}
+          icon={Download}
+          busy={busy === currency}
+          onClick={() => save(currency)}
+        >
+          {t('csv', { currency })}
+        </Button>
+      ))}
+      {record.by_currency.some(({ currency }) => currency === SEPA) && (
+        <Button icon={Download} onClick={() => setAsking(true)}>
+          {t('sepa', { currency: SEPA })}
+        </Button>
+      )}
+      {isAsking && (
+        <SepaDialog runId={record.id} currency={SEPA} onClose={() => setAsking(false)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { useNextPeriod } from '@/components/hrm/payroll-preparation/use-next-period';
+import { RecordLink } from '@/components/layout/record-link';
+import { useAnswer } from '@/hooks/use-call';
+import { useLocale } from '@/hooks/use-locale';
+import { usePermission } from '@/hooks/use-permission';
+import { useToday } from '@/hooks/use-today';
+import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
+import { periodInWords } from '@/lib/format/period-words';
+
+/** That there is no run for the days that come next, in both calendars. */
+export function NoRunWords() {
+  const t = useTranslations('payroll.run');
+  const { locale } = useLocale();
+  const next = useNextPeriod();
+  if (!next) return t('none');
+  const { own, twin } = periodInWords(next.period, locale);
+  const words = { period: own, twin };
+  return next.last ? t('noRun', words) : t('noFirstRun', words);
+}
+
+/** Over the list: days that have ended, or begun, and have no run yet; and what earlier runs still withhold. */
+export function NoRunYet() {
+  const t = useTranslations('payroll.run');
+  const { may } = usePermission('payroll preparation');
+  const today = useToday();
+  const next = useNextPeriod();
+  const { data: withheld = [] } = useAnswer(payrollPreparation.withheld);
+  const isDue = next?.last !== undefined && next.period.from <= today && may('create');
+  if (!isDue && withheld.length === 0) return null;
+  return (
+    <div className="flex flex-none flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-line px-gutter py-3">
+      {isDue && (
+        <RecordLink
+          to="app.hrm.payroll-preparation"
+          view="new"
+          className="font-medium text-accent hover:underline"
+        >
+          <NoRunWords />
+        </RecordLink>
+      )}
+      {withheld.length > 0 && (
+        <span className="flex flex-wrap gap-x-3 text-ink-2">
+          {t('withheld', { count: withheld.length })}
+          {withheld.slice(0, 3).map(({ id, run_id, name }) => (
+            <RecordLink
+              key={id}
+              to="app.hrm.payroll-preparation"
+              view={run_id}
+              className="hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </RecordLink>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

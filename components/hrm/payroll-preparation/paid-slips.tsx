@@ -1,0 +1,154 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { textIn, type Values } from '@/components/fields/field';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Figure } from '@/components/ui/figure';
+import { PlainTable } from '@/components/ui/plain-table';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
+import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
+import { compare, type Decimal, isAboveZero, sum } from '@/lib/domain/money';
+import { parseAmountInput } from '@/lib/format/amount-input';
+
+/** Who is paid of a run, and how much of what is open; who is withheld is chosen by hand. */
+export function PaidSlips({ run }: { run: PayrollRun }) {
+  const { data } = useAnswer(payrollPreparation.slips, { params: { id: run.id } });
+  const currency = textIn(useWatch<Values>() as Values, 'currency');
+  if (!data) return <SkeletonRows rows={3} />;
+  const open = data.filter(
+    (slip) => slip.currency === currency && slip.open !== null && isAboveZero(slip.open),
+  );
+  return <Chosen key={currency} slips={open} currency={currency} />;
+}
+
+type Parts = Readonly<Record<number, string>>;
+
+/** Whom somebody chose, how much of each, and what the form sends of both. */
+function useChosen(slips: readonly Slip[]) {
+  const { setValue } = useFormContext<Values>();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set(slips.filter(({ withheld }) => !withheld).map(({ employee_id }) => employee_id)),
+  );
+  const [parts, setParts] = useState<Parts>({});
+  const paid = slips.filter(({ employee_id }) => chosen.has(employee_id));
+  useEffect(() => {
+    setValue(
+      'employee_ids',
+      paid.map(({ employee_id }) => employee_id),
+    );
+    setValue(
+      'amounts',
+      paid.flatMap((slip) => partOf(slip, parts[slip.employee_id])),
+    );
+  });
+  return {
+    ...{ chosen, paid, parts },
+    toggle: (id: number) =>
+      setChosen(
+        (now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]),
+      ),
+    setPart: (id: number, text: string) => setParts({ ...parts, [id]: text }),
+  };
+}
+
+function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string }) {
+  const t = useTranslations('payroll.run.pay');
+  const { chosen, paid, parts, toggle, setPart } = useChosen(slips);
+  return (
+    <div className="grid gap-2">
+      <div className="max-h-64 overflow-auto border border-line">
+        <PlainTable
+          caption={t('who')}
+          edge={8}
+          rows={slips}
+          rowId={({ id }) => id}
+          columns={[
+            {
+              ...{ id: 'name', header: t('employee') },
+              cell: ({ employee_id: id, name, withheld }) => (
+                <label className="flex items-center gap-2">
+                  <Checkbox checked={chosen.has(id)} onChange={() => toggle(id)} />
+                  <bdi>{name}</bdi>
+                  {withheld && <StatusBadge status="withheld" />}
+                </label>
+              ),
+            },
+            {
+              ...{ id: 'open', header: t('open'), align: 'end', className: 'max-sm:hidden' },
+              cell: ({ open }) => open !== null && <Figure value={open} of={currency} />,
+            },
+            {
+              ...{ id: 'part', header: t('part'), align: 'end', className: 'w-36' },
+              cell: (slip) => (
+                <Part
+                  slip={slip}
+                  text={parts[slip.employee_id] ?? ''}
+                  disabled={!chosen.has(slip.employee_id)}
+                  onText={(text) => setPart(slip.employee_id, text)}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
+      <p aria-live="polite" className="flex justify-between gap-4 font-semibold">
+        {t('total', { count: paid.length })}
+        <Figure value={sum(paid.map((slip) => amountOf(slip, parts)))} currency={currency} />
+      </p>
+    </div>
+  );
+}
+
+type PartProps = Readonly<{
+  slip: Slip;
+  text: string;
+  disabled: boolean;
+  onText: (text: string) => void;
+}>;
+
+function Part({ slip, text, disabled, onText }: PartProps) {
+  const t = useTranslations('payroll.run.pay');
+  const isWrong = text.trim() !== '' && !isPartOf(slip, text);
+  return (
+    <span className="input">
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        className="figure amount"
+        aria-label={t('partOf', { employee: slip.name })}
+        aria-invalid={isWrong || undefined}
+        title={isWrong ? t('tooMuch') : undefined}
+        placeholder={slip.open ?? ''}
+        value={text}
+        disabled={disabled}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </span>
+  );
+}
+
+const read = (text: string): Decimal | undefined => {
+  const parsed = parseAmountInput(text);
+  return 'value' in parsed ? parsed.value : undefined;
+};
+
+function isPartOf({ open }: Slip, text: string): boolean {
+  const amount = read(text);
+  return amount !== undefined && isAboveZero(amount) && compare(amount, open ?? '0') <= 0;
+}
+
+/** What is sent for a part; what is no amount is sent as it is typed, for the host to refuse it by its name. */
+const partOf = ({ employee_id }: Slip, text = '') =>
+  text.trim() === '' ? [] : [{ employee_id, amount: read(text) ?? text }];
+
+const amountOf = (slip: Slip, parts: Parts): Decimal => {
+  const amount = read(parts[slip.employee_id] ?? '');
+  return amount ?? slip.open ?? '0';
+};

@@ -1,0 +1,85 @@
+import { compare, fits } from '@/lib/domain/money';
+import type { TypedPay } from '@/lib/domain/pay-grid';
+import { parseAmountInput } from '@/lib/format/amount-input';
+
+/** What is typed over the figures of one slip and not stored yet, and what became of storing it. */
+export type PayDraft = Readonly<{
+  texts: Readonly<Record<string, string>>;
+  state: 'typed' | 'sending' | 'refused' | 'conflict';
+  /** Why it was refused. */
+  message?: string | undefined;
+}>;
+
+export type PayDrafts = Readonly<Record<number, PayDraft>>;
+
+const NOTHING: PayDraft = { texts: {}, state: 'typed' };
+
+/** Texts put in cells; a slip that is being stored, or was refused, is typed again. */
+export function typedIn(
+  drafts: PayDrafts,
+  puts: readonly Readonly<{ id: number; key: string; text: string }>[],
+): PayDrafts {
+  return puts.reduce<PayDrafts>((now, { id, key, text }) => {
+    const { texts } = now[id] ?? NOTHING;
+    return { ...now, [id]: { texts: { ...texts, [key]: text }, state: 'typed' } };
+  }, drafts);
+}
+
+export const marked = (drafts: PayDrafts, id: number, mark: Omit<PayDraft, 'texts'>): PayDrafts => {
+  const draft = drafts[id];
+  return draft ? { ...drafts, [id]: { texts: draft.texts, ...mark } } : drafts;
+};
+
+/** What was stored is no draft any more; what was typed while it was under way stays one. */
+export function stored(
+  drafts: PayDrafts,
+  id: number,
+  sent: Readonly<Record<string, string>>,
+): PayDrafts {
+  const { texts, state } = drafts[id] ?? NOTHING;
+  const left = Object.entries(texts).filter(([key, text]) => sent[key] !== text);
+  if (left.length === 0) return dropped(drafts, id);
+  const next = state === 'sending' ? 'typed' : state;
+  return { ...drafts, [id]: { texts: Object.fromEntries(left), state: next } };
+}
+
+export function dropped(drafts: PayDrafts, id: number): PayDrafts {
+  const { [id]: _dropped, ...others } = drafts;
+  return others;
+}
+
+/** What is wrong with what was typed: it is no amount from zero up, or has more decimals than its currency. */
+export type PayProblem = 'amount' | 'decimals';
+
+export type ReadPay = Readonly<{ typed: TypedPay; problems: Readonly<Record<string, PayProblem>> }>;
+
+/** The most that an amount can be. */
+const MOST = '999999999999999';
+
+/** What the texts of a draft mean, and which of them are no amount in its currency. */
+export function readDraft(texts: PayDraft['texts'], decimals: number): ReadPay {
+  const read = Object.entries(texts).map(
+    ([key, text]) => [key, readAmount(text, decimals)] as const,
+  );
+  return {
+    typed: Object.fromEntries(
+      read.flatMap(([key, { value }]) => (value === undefined ? [] : [[key, value]])),
+    ),
+    problems: Object.fromEntries(
+      read.flatMap(([key, { problem }]) => (problem === undefined ? [] : [[key, problem]])),
+    ),
+  };
+}
+
+type Read = Readonly<{ value?: string; problem?: PayProblem }>;
+
+/** An amount from zero up, with no more decimals than its currency has; nothing is an amount, too. */
+function readAmount(text: string, decimals: number): Read {
+  const read = parseAmountInput(text);
+  if ('problem' in read) {
+    return read.problem === 'empty' ? { value: '' } : { problem: 'amount' };
+  }
+  const { value } = read;
+  if (compare(value, '0') < 0 || compare(value, MOST) > 0) return { problem: 'amount' };
+  return fits(value, decimals) ? { value } : { problem: 'decimals' };
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PayRow } from '@/components/hrm/payroll-preparation/pay-rows';
+import { Figure } from '@/components/ui/figure';
+import { subtract } from '@/lib/domain/money';
+import { type PayColumn, paySums } from '@/lib/domain/pay-grid';
+
+const SUMS = ['gross', 'deductions', 'net'] as const;
+
+/** The heads of the grid: each component says which way it goes. */
+export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
+  const t = useTranslations('payroll.run');
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="pin min-w-40 max-sm:min-w-28">
+          {t('grid.employee')}
+        </th>
+        <th scope="col" className="num">
+          {t('grid.days')}
+        </th>
+        {columns.map(({ key, name, kind }) => (
+          <th key={key} scope="col" className="num min-w-28">
+            <bdi>{name}</bdi>
+            <span className="block text-11 font-normal text-ink-3">{t(`kinds.${kind}`)}</span>
+          </th>
+        ))}
+        {SUMS.map((name) => (
+          <th key={name} scope="col" className="num min-w-28">
+            {t(`totals.${name}`)}
+          </th>
+        ))}
+        <th scope="col">{t('grid.flags')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+/** What the rows come to, in each currency, beside what they came to the last time; it follows what is typed. */
+export function PaySums({ rows }: { rows: readonly PayRow[] }) {
+  const t = useTranslations('payroll.run');
+  const seen = rows.filter(({ slip }) => slip.net !== null);
+  const sums = paySums(seen.map(({ slip, totals }) => ({ ...slip, totals })));
+  return (
+    <div
+      role="group"
+      aria-label={t('grid.totals')}
+      className="grid gap-y-2 border border-t-0 border-line bg-surface-2 px-3 py-2"
+    >
+      {sums.map(({ currency, employees, net, last, ...sum }) => (
+        <dl key={currency} className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <Sum name={t('totals.employees')}>
+            <span className="figure">{employees}</span>
+          </Sum>
+          {(['gross', 'deductions', 'employer'] as const).map((name) => (
+            <Sum key={name} name={t(`totals.${name}`)}>
+              <Figure value={sum[name]} currency={currency} />
+            </Sum>
+          ))}
+          <Sum name={t('totals.net')}>
+            <Figure value={net} currency={currency} className="text-16 font-semibold" />
+          </Sum>
+          <Sum name={t('totals.change')}>
+            <Figure value={subtract(net, last)} currency={currency} />
+          </Sum>
+        </dl>
+      ))}
+    </div>
+  );
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

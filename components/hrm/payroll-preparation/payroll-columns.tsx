@@ -1,0 +1,73 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, OwnColumn } from '@/components/document/definition';
+import { dayColumn } from '@/components/document/list/day-column';
+import { PeriodWords } from '@/components/hrm/payroll-preparation/period-words';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import type { PayrollRun, PayrollRunRow } from '@/lib/contract/hrm/payroll-preparation';
+
+/** The kit knows its rows as any document's; those of payroll say what each comes to. */
+const run = (row: DocumentRow) => row as PayrollRunRow;
+
+/** The runs: for when and how many, what they come to, and how many get another net than last time. */
+export const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
+  'number',
+  {
+    ...{ id: 'period', width: 216, card: 'line' },
+    cell: (row) => <PeriodWords from={run(row).period_from} to={run(row).period_to} />,
+    exported: (row) => `${run(row).period_from} – ${run(row).period_to}`,
+  },
+  dayColumn('pay_date', (row) => run(row).pay_date),
+  count('employees', (row) => run(row).employees),
+  sum('gross'),
+  sum('deductions'),
+  'amount',
+  {
+    ...{ id: 'changes', width: 136, card: 'meta' },
+    cell: (row) => <Changes count={run(row).changes} />,
+    exported: (row) => String(run(row).changes),
+  },
+  'base',
+  'status',
+  'by',
+];
+
+function count(id: string, of: (row: DocumentRow) => number): OwnColumn {
+  return {
+    ...{ id, align: 'end', width: 104, card: 'meta' },
+    cell: (row) => <span className="figure">{of(row)}</span>,
+    exported: (row) => String(of(row)),
+  };
+}
+
+function sum(id: 'gross' | 'deductions'): OwnColumn {
+  return {
+    ...{ id, align: 'end', width: 128, card: false },
+    cell: (row) => <Sum row={run(row)} of={id} />,
+    exported: (row) => run(row).totals[id],
+  };
+}
+
+function Sum({
+  row: { totals, currency },
+  of,
+}: {
+  row: PayrollRunRow;
+  of: 'gross' | 'deductions';
+}) {
+  const { baseCurrency } = useFormats();
+  const value = totals[of];
+  return value !== null && <Figure value={value} of={currency ?? baseCurrency} />;
+}
+
+function Changes({ count: changes }: { count: number }) {
+  const t = useTranslations('payroll.run');
+  return changes === 0 ? (
+    <span className="text-ink-3">–</span>
+  ) : (
+    t('changedCount', { count: changes })
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { defineDocument } from '@/components/document/definition';
+import { DocumentScreen } from '@/components/document/document-screen';
+import { NoRunWords } from '@/components/hrm/payroll-preparation/no-run';
+import { payrollColumns } from '@/components/hrm/payroll-preparation/payroll-columns';
+import { payrollSteps } from '@/components/hrm/payroll-preparation/payroll-steps';
+import { later } from '@/hooks/use-later';
+import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+
+const payrollDefinition = defineDocument<PayrollRun>({
+  type: 'payroll preparation',
+  route: 'app.hrm.payroll-preparation',
+  words: 'payroll.run',
+  endpoints: payrollPreparation,
+  columns: payrollColumns,
+  filters: ['date', 'status', 'mine'],
+  steps: payrollSteps,
+  draftsAreShown: true,
+  NoneTitle: NoRunWords,
+  Above: later(async () => {
+    const { NoRunYet } = await import('@/components/hrm/payroll-preparation/no-run');
+    return { Above: NoRunYet };
+  }),
+  Form: later(async () => {
+    const { PayrollForm } = await import('@/components/hrm/payroll-preparation/payroll-form');
+    return { Form: PayrollForm };
+  }),
+  View: later(async () => {
+    const { PayrollView } = await import('@/components/hrm/payroll-preparation/payroll-view');
+    return { View: PayrollView };
+  }),
+});
+
+/** The pay of all, run by run: prepared, reviewed, approved, posted and paid. */
+export function PayrollScreen() {
+  return <DocumentScreen of={payrollDefinition} />;
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PayslipPage } from '@/components/hrm/payroll-preparation/payslip-page';
+import { Preparing } from '@/components/hrm/payroll-preparation/preparing';
+import { RunChanges } from '@/components/hrm/payroll-preparation/run-changes';
+import { RunFacts } from '@/components/hrm/payroll-preparation/run-facts';
+import { RunPayments } from '@/components/hrm/payroll-preparation/run-payments';
+import { RunSlips } from '@/components/hrm/payroll-preparation/run-slips';
+import { Callout } from '@/components/ui/callout';
+import { Segments } from '@/components/ui/segments';
+import { usePermission } from '@/hooks/use-permission';
+import { useQueryState } from '@/hooks/use-query-state';
+import type { PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+
+const PARTS = ['slips', 'changes', 'payments'] as const;
+type Part = (typeof PARTS)[number];
+
+/** A run: what everybody gets as a grid, only what changed, and what was paid; or one payslip of it. */
+export function PayrollView({ record }: { record: PayrollRun }) {
+  const { query } = useQueryState();
+  const slip = Number(query.get('slip') ?? 0);
+  return slip > 0 ? <PayslipPage run={record} id={slip} /> : <WholeRun record={record} />;
+}
+
+function WholeRun({ record }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run');
+  const { may } = usePermission('payroll preparation');
+  const [part, setPart] = useState<Part>('slips');
+  const counts = {
+    slips: record.employees,
+    changes: record.changed.length,
+    payments: record.payments.length,
+  };
+  return (
+    <>
+      {record.totals.net === null && !may('sensitive') && <Callout>{t('hidden')}</Callout>}
+      <RunFacts record={record} />
+      {record.preparing && <Preparing id={record.id} of={record.preparing} />}
+      <div className="no-print">
+        <Segments
+          label={t('parts.label')}
+          value={part}
+          onChange={setPart}
+          choices={PARTS.map((value) => ({
+            value,
+            label: t(`parts.${value}`, { count: counts[value] }),
+          }))}
+        />
+      </div>
+      {/* What is typed in the grid and not stored yet stays while somebody looks at the rest. */}
+      <div className="grid min-w-0 grid-cols-1 gap-4" hidden={part !== 'slips'}>
+        <RunSlips record={record} />
+      </div>
+      {part === 'changes' && <RunChanges record={record} />}
+      {part === 'payments' && <RunPayments record={record} />}
+    </>
+  );
+}

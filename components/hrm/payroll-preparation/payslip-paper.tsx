@@ -1,0 +1,175 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { SignLines } from '@/components/document/print/print-parts';
+import { PeriodWords } from '@/components/hrm/payroll-preparation/period-words';
+import { PaperFact } from '@/components/document/print/paper-fact';
+import { Figure } from '@/components/ui/figure';
+import { PlainTable } from '@/components/ui/plain-table';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useFormats } from '@/hooks/use-formats';
+import type { Payslip, SlipLine } from '@/lib/contract/hrm/payslip-shapes';
+import { type Decimal, isZero } from '@/lib/domain/money';
+
+/** A payslip on paper: what was earned and taken off, this period and this year, and the net in words. */
+export function PayslipPaper({ payslip }: { payslip: Payslip }) {
+  const t = useTranslations('payroll.run.paper');
+  const { slip, in_words } = payslip;
+  return (
+    <article aria-label={t('title')} className="voucher sheet">
+      <Head payslip={payslip} />
+      <PaperFacts payslip={payslip} />
+      <Lines payslip={payslip} kind="earning" />
+      <Lines payslip={payslip} kind="deduction" />
+      <Lines payslip={payslip} kind="employer" />
+      {slip.net !== null && (
+        <div className="voucher-words">
+          <p className="flex items-baseline justify-between gap-4 text-16 font-semibold">
+            {t('net')} <Figure value={slip.net} currency={slip.currency} />
+          </p>
+          {in_words !== null && <p>{in_words}</p>}
+          <YearToDate payslip={payslip} />
+        </div>
+      )}
+      {slip.notes.length > 0 && (
+        <ul className="list-disc ps-4 text-12 text-ink-2">
+          {slip.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <SignLines roles={['prepared', 'approved', 'received']} />
+    </article>
+  );
+}
+
+function Head({ payslip: { organisation, number, slip } }: { payslip: Payslip }) {
+  const t = useTranslations('payroll.run.paper');
+  const { name, legal_name, address } = organisation;
+  return (
+    <div className="voucher-head">
+      <div>
+        <p className="text-16 font-semibold">
+          <bdi>{legal_name || name}</bdi>
+        </p>
+        {address && (
+          <p className="text-12 text-ink-2">
+            <bdi>{address}</bdi>
+          </p>
+        )}
+        <p className="text-ink-2">{t('title')}</p>
+      </div>
+      <div className="text-end">
+        {number !== null && (
+          <p className="figure text-18 font-semibold">
+            <bdi dir="ltr">{number}</bdi>
+          </p>
+        )}
+        {(slip.status === 'draft' || slip.status === 'voided') && (
+          <StatusBadge status={slip.status} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PaperFacts({ payslip }: { payslip: Payslip }) {
+  const t = useTranslations('payroll.run.paper');
+  const { day } = useFormats();
+  const { employee, slip, period_from, period_to, pay_date } = payslip;
+  const worded = [
+    ['department', employee.department],
+    ['designation', employee.designation],
+  ] as const;
+  const marked = [
+    ['employeeNumber', employee.number],
+    ['iban', employee.iban],
+    ['days', `${slip.payment_days}/${slip.days}`],
+    ['payDate', day(pay_date)],
+  ] as const;
+  return (
+    <dl className="voucher-facts">
+      <PaperFact label={t('employee')}>
+        <bdi className="font-semibold">{employee.name}</bdi>
+      </PaperFact>
+      {worded.map(
+        ([name, value]) =>
+          value && (
+            <PaperFact key={name} label={t(name)}>
+              <bdi>{value}</bdi>
+            </PaperFact>
+          ),
+      )}
+      <PaperFact label={t('period')}>
+        <PeriodWords from={period_from} to={period_to} />
+      </PaperFact>
+      {marked.map(
+        ([name, value]) =>
+          value && (
+            <PaperFact key={name} label={t(name)}>
+              <bdi dir="ltr" className="figure">
+                {value}
+              </bdi>
+            </PaperFact>
+          ),
+      )}
+    </dl>
+  );
+}
+
+type LinesProps = Readonly<{ payslip: Payslip; kind: SlipLine['kind'] }>;
+
+function Lines({ payslip: { slip, year }, kind }: LinesProps) {
+  const t = useTranslations('payroll.run.paper');
+  const lines = slip.lines.filter((line) => line.kind === kind);
+  if (lines.length === 0) return null;
+  const total = { earning: slip.gross, deduction: slip.deductions, employer: slip.employer }[kind];
+  const money = (value: Decimal | null | undefined) =>
+    value == null || isZero(value) ? '–' : <Figure value={value} of={slip.currency} />;
+  return (
+    <PlainTable
+      caption={t(`kinds.${kind}`)}
+      captionClass="pb-1 text-start font-semibold"
+      rows={lines}
+      rowId={({ code }, at) => `${code} ${at}`}
+      columns={[
+        {
+          ...{ id: 'name', header: t('component'), className: 'words', foot: t(`sums.${kind}`) },
+          cell: ({ name }) => <bdi>{name}</bdi>,
+        },
+        {
+          ...{ id: 'amount', header: t('amount', { currency: slip.currency }), align: 'end' },
+          cell: ({ amount }) => money(amount),
+          foot: money(total),
+        },
+        {
+          ...{ id: 'year', header: t('yearToDate'), align: 'end' },
+          cell: ({ code }) =>
+            money(year.lines.find((line) => line.code === code && line.kind === kind)?.amount),
+        },
+      ]}
+    />
+  );
+}
+
+/** From the first day of the fiscal year to the end of this period. */
+function YearToDate({ payslip: { year, slip } }: { payslip: Payslip }) {
+  const t = useTranslations('payroll.run.paper');
+  const { day } = useFormats();
+  const sums = (['gross', 'deductions', 'net'] as const).flatMap((name) => {
+    const value = year[name];
+    return value === null ? [] : [{ name, value }];
+  });
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 text-12 text-ink-2">
+      <span>
+        {t('since')} <bdi className="figure">{day(year.from)}</bdi>
+      </span>
+      {sums.map(({ name, value }) => (
+        <span key={name}>
+          {t(`year.${name}`)} <Figure value={value} currency={slip.currency} />
+        </span>
+      ))}
+    </p>
+  );
+}

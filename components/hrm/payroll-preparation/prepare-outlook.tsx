@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { Preview } from '@/components/document/form/use-preview';
+import { Callout } from '@/components/ui/callout';
+import { Figure } from '@/components/ui/figure';
+import { PlainTable } from '@/components/ui/plain-table';
+import type { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+
+type Outlook = Partial<AnswerOf<typeof payrollPreparation.preview>>;
+type Sums = AnswerOf<typeof payrollPreparation.preview>['by_currency'][number];
+
+/** Who would be in the run and what they would get, before its slips are made. */
+export function PrepareOutlook({ preview }: { preview: Preview }) {
+  const t = useTranslations('payroll.run');
+  const { employees, by_currency = [], changed = [], skipped = [] } = preview as Outlook;
+  if (employees === undefined) return null;
+  if (employees === 0) return <Callout tone="warning">{t('nobody')}</Callout>;
+  return (
+    <section aria-label={t('outlook.label')} className="grid gap-2" aria-live="polite">
+      <p>{t('outlook.who', { employees, changed: changed.length, skipped: skipped.length })}</p>
+      <PlainTable
+        caption={t('totals.byCurrency')}
+        rows={by_currency}
+        rowId={({ currency }) => currency}
+        columns={[
+          {
+            ...{ id: 'currency', header: t('totals.currency') },
+            cell: ({ currency }) => <bdi>{currency}</bdi>,
+          },
+          ...(['gross', 'deductions', 'net'] as const).map((id) => ({
+            ...{ id, header: t(`totals.${id}`), align: 'end' as const },
+            cell: (row: Sums) => {
+              const value = row[id];
+              return value !== null && <Figure value={value} of={row.currency} zero="dash" />;
+            },
+          })),
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { PeriodWords } from '@/components/hrm/payroll-preparation/period-words';
+import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
+import { PlainTable } from '@/components/ui/plain-table';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { useRateFormat } from '@/hooks/use-rate-format';
+import { taxTables } from '@/lib/contract/hrm/tax-table';
+import type { PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+import type { Decimal } from '@/lib/domain/money';
+
+/** For which days and whom a run is, and what it comes to in each currency. */
+export function RunFacts({ record }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run');
+  const { day } = useFormats();
+  const { mark } = useRateFormat();
+  const { department } = record.group;
+  const tax = useTaxTable(record.tax_table_id);
+  return (
+    <>
+      <Facts>
+        <Fact label={t('fields.period')}>
+          <PeriodWords from={record.period_from} to={record.period_to} />
+        </Fact>
+        <Fact label={t('fields.pay_date')}>
+          <span className="figure">{day(record.pay_date)}</span>
+        </Fact>
+        {department !== null && (
+          <Fact label={t('fields.department')}>
+            <bdi>{department}</bdi>
+          </Fact>
+        )}
+        {tax !== undefined && (
+          <Fact label={t('fields.tax_table_id')}>
+            <bdi>{tax}</bdi>
+          </Fact>
+        )}
+        {record.rate !== null && (
+          <Fact label={t('fields.rate')}>
+            <Ltr>{mark(record.rate)}</Ltr>
+          </Fact>
+        )}
+      </Facts>
+      <ByCurrency record={record} />
+      <Skipped skipped={record.skipped} />
+    </>
+  );
+}
+
+function useTaxTable(id: number | null): string | undefined {
+  const { data } = useAnswer(taxTables.list, undefined, { enabled: id !== null });
+  return data?.find((table) => table.id === id)?.name;
+}
+
+type Sums = PayrollRun['by_currency'][number];
+/** What gives way on a telephone. */
+const WIDE = 'max-sm:hidden';
+
+function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run.totals');
+  if (by_currency.every(({ net }) => net === null)) return null;
+  const column = (
+    id: 'gross' | 'deductions' | 'employer' | 'net' | 'paid' | 'open',
+    className = '',
+  ) => ({
+    ...{ id, header: t(id), align: 'end' as const, className },
+    cell: (row: Sums) => <Sum value={row[id]} currency={row.currency} />,
+  });
+  return (
+    <section className="min-w-0 overflow-x-auto">
+      <PlainTable
+        caption={t('byCurrency')}
+        rows={by_currency}
+        rowId={({ currency }) => currency}
+        columns={[
+          { id: 'currency', header: t('currency'), cell: ({ currency }) => <bdi>{currency}</bdi> },
+          {
+            ...{ id: 'employees', header: t('employees'), align: 'end', className: WIDE },
+            cell: ({ employees }) => <span className="figure">{employees}</span>,
+          },
+          ...[column('gross', WIDE), column('deductions', WIDE), column('employer', WIDE)],
+          ...[column('net'), column('paid', WIDE), column('open')],
+        ]}
+      />
+    </section>
+  );
+}
+
+const Sum = ({ value, currency }: { value: Decimal | null; currency: string }) =>
+  value !== null && <Figure value={value} of={currency} zero="dash" />;
+
+/** Who of the group has no slip, and why. */
+function Skipped({ skipped }: Pick<PayrollRun, 'skipped'>) {
+  const t = useTranslations('payroll.run');
+  if (skipped.length === 0) return null;
+  return (
+    <details className="text-ink-2">
+      <summary>{t('skipped', { count: skipped.length })}</summary>
+      <ul className="mt-1 grid gap-0.5">
+        {skipped.map(({ employee_id, name, reason }) => (
+          <li key={employee_id}>
+            <bdi className="font-medium">{name}</bdi> · {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '@/components/document/record/load-failure';
+import type { Pasted } from '@/components/hrm/payroll-preparation/pasted-pay';
+import { PayGrid } from '@/components/hrm/payroll-preparation/pay-grid';
+import { isFlagged, payRows } from '@/components/hrm/payroll-preparation/pay-rows';
+import { PasteNote } from '@/components/hrm/payroll-preparation/paste-note';
+import { usePayDrafts } from '@/components/hrm/payroll-preparation/use-pay-drafts';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Segments } from '@/components/ui/segments';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
+import { payColumns } from '@/lib/domain/pay-grid';
+
+type Props = Readonly<{ record: PayrollRun }>;
+
+/** The slips of a run, once they have come. */
+export function RunSlips({ record }: Props) {
+  const slips = useAnswer(payrollPreparation.slips, { params: { id: record.id } });
+  if (slips.error && !slips.data) {
+    return <LoadFailure error={slips.error} onRetry={() => void slips.refetch()} />;
+  }
+  return slips.data ? <Slips record={record} slips={slips.data} /> : <SkeletonRows rows={5} />;
+}
+
+const MOST = ['5', '10', '25'] as const;
+type Most = (typeof MOST)[number];
+
+function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
+  const t = useTranslations('payroll.run.grid');
+  const { may } = usePermission('payroll preparation');
+  const { decimalsOf } = useFormats();
+  const columns = useMemo(() => payColumns(slips), [slips]);
+  const drafts = usePayDrafts({ runId: record.id, columns });
+  const [most, setMost] = useState<Most>('10');
+  const [isOnlyFlagged, setOnlyFlagged] = useState(false);
+  const [pasted, setPasted] = useState<Pasted>();
+  const mayEdit = record.status === 'draft' && !record.preparing && may('edit') && may('sensitive');
+  const left = new Set(
+    record.changed.filter(({ field }) => field === 'left').map(({ employee_id }) => employee_id),
+  );
+  const rounding = record.net_rounding;
+  const all = payRows(slips, { columns, drafts: drafts.drafts, decimalsOf, rounding, most, left });
+  const flagged = all.filter(isFlagged);
+
+  return (
+    <>
+      <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="text-12 text-ink-2">{t('flagAbove')}</span>
+        <Segments
+          label={t('flagAbove')}
+          value={most}
+          onChange={setMost}
+          choices={MOST.map((value) => ({ value, label: <bdi dir="ltr">{value} %</bdi> }))}
+        />
+        <Button aria-pressed={isOnlyFlagged} onClick={() => setOnlyFlagged(!isOnlyFlagged)}>
+          {t(isOnlyFlagged ? 'showAll' : 'onlyFlagged', { count: flagged.length })}
+        </Button>
+        <span className="flex-1" />
+        {mayEdit && <span className="text-12 text-ink-3 max-sm:hidden">{t('keys')}</span>}
+      </div>
+      <NotStored drafts={drafts} mayEdit={mayEdit} />
+      {pasted && <PasteNote pasted={pasted} onClose={() => setPasted(undefined)} />}
+      <PayGrid
+        runId={record.id}
+        rows={isOnlyFlagged ? flagged : all}
+        {...{ columns, drafts, mayEdit }}
+        onPasted={setPasted}
+      />
+    </>
+  );
+}
+
+/** What is typed and not stored is told while it is so, also where the run has gone on meanwhile. */
+function NotStored({
+  drafts,
+  mayEdit,
+}: Readonly<{ drafts: ReturnType<typeof usePayDrafts>; mayEdit: boolean }>) {
+  const t = useTranslations('payroll.run.grid');
+  const states = Object.values(drafts.drafts);
+  const stuck = states.filter(({ state }) => state !== 'sending');
+  const words =
+    states.length === 0
+      ? drafts.saved > 0 && t('allSaved')
+      : t('unsaved', { count: states.length });
+  return (
+    <>
+      <p role="status" className={words ? 'text-12 text-ink-2' : 'sr-only'}>
+        {words}
+      </p>
+      {stuck.length > 0 && !mayEdit && <Callout tone="warning">{t('goneOn')}</Callout>}
+    </>
+  );
+}
