@@ -53,6 +53,7 @@ import { settlementRoutes } from './exchange/settlements';
 import { transferRoutes } from './exchange/transfer/transfer';
 import { adjustmentRoutes } from './hrm/adjustment/adjustment';
 import { taxTableRoutes } from './hrm/tax-table/tax-tables';
+import { employeeRoutes } from './hrm/employee/routes';
 import { jobRoutes } from './jobs/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from './kernel/serve';
@@ -160,6 +161,7 @@ export const allRoutes: readonly Route[] = [
   ...retentionDeedRoutes,
   ...retentionRuleRoutes,
   ...tradeReportRoutes,
+  ...employeeRoutes,
   ...passwordRoutes,
   ...profileRoutes,
   ...roleRoutes,

@@ -64,7 +64,9 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
     cash: () => stands.cash && <CashCard cash={stands.cash} />,
     result: () => stands.result && <ResultCard result={stands.result} />,
     owed: () => stands.owed && <OwedCard owed={stands.owed} />,
-    finish: () => <ToFinish drafts={stands.drafts} waiting={counter.waiting} />,
+    finish: () => (
+      <ToFinish drafts={stands.drafts} waiting={counter.waiting} expiries={stands.expiries} />
+    ),
     drafts: () => <MyDrafts drafts={stands.drafts} latest={stands.own_drafts} />,
     days: () => <OpenDays locks={stands.locks} years={stands.years} />,
   };

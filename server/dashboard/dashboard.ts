@@ -11,6 +11,7 @@ import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { lastRun } from '@/server/ledger/proof-run';
 import { mailStanding } from '@/server/mail/standing';
+import { employeeExpiries } from './expiries.sql';
 import { cashHeld, cashMoved, earned, owedByParties } from './figures.sql';
 import { activeLocks, draftsByType, isEmpty, openYears, ownDrafts } from './waiting.sql';
 
@@ -33,6 +34,7 @@ export const dashboardRoutes = [
       owed: sees('parties') ? await owedOf(db, wire) : null,
       drafts,
       own_drafts: await ownDraftsOf(db, me, drafts, wire),
+      expiries: sees('employee') ? await employeeExpiries(db, day) : null,
       locks: sees('transaction locking') ? await activeLocks(db) : null,
       years: sees('fiscal closing') ? await openYears(db) : null,
       health: sees('proof') ? await healthOf(db, say) : null,

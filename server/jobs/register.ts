@@ -15,6 +15,7 @@ import { screeningDue } from '@/server/exchange/screening/screening-due';
 import { remitsDue } from '@/server/exchange/transfer/remits-due';
 import { PAYROLL_SLIPS } from '@/server/hrm/payroll/prepare';
 import { payrollSlipsJob } from '@/server/hrm/payroll/slips-job';
+import { expiriesDue } from '@/server/hrm/employee/expiries-due';
 import type { Host } from '@/server/kernel/host';
 import { SAMPLE_MONTH } from '@/server/ledger/sample-month';
 import { sampleMonthJob } from '@/server/seed/sample-month';
@@ -30,6 +31,7 @@ export const dueWorks: readonly DueWork[] = [
   screeningDue,
   erasureDue,
   kycDue,
+  expiriesDue,
 ];
 
 /** Tells the queue who does which kind of job. */
