@@ -20,6 +20,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   ],
   'exchange/credit-limit': ['active', 'suspended', 'expired', 'closed'],
   'exchange/credit-sub-limit': ['active', 'suspended', 'expired', 'closed'],
+  'hrm/payroll-preparation': ['approved', 'part_paid', 'paid'],
   'exchange/credit-limit-withdrawal': ['part_repaid', 'repaid', 'overdue', 'written_off'],
 };
 

@@ -84,6 +84,7 @@ const INPUT: Readonly<Record<string, object>> = {
   repay: { currency: 'EUR', amount: '1', location_id: 1 },
   'hrm/payroll-adjustment/{id}/repay': { amount: '1' },
   'take-back': { entry_id: 1, reason: 'It is not right' },
+  'hrm/payroll-preparation/{id}/take-back': { payment_id: 1, reason: 'It is not right' },
   close: { count: {} },
   note: { text: 'Something' },
   review: {},

@@ -11,8 +11,7 @@ export type Compared = Readonly<{
   lines: readonly PayslipLine[];
 }>;
 
-export type Why =
-  'joined' | 'left' | 'salary' | 'adjustment' | 'days' | 'tax' | 'edited' | 'component';
+type Why = 'joined' | 'left' | 'salary' | 'adjustment' | 'days' | 'tax' | 'edited' | 'component';
 
 export type Changed = Readonly<{
   employee_id: number;

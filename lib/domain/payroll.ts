@@ -52,10 +52,10 @@ export const WEEKDAYS = [
   'friday',
   'saturday',
 ] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+type Weekday = (typeof WEEKDAYS)[number];
 
 /** The days off of a week where nobody says which. */
-export const DAYS_OFF: readonly Weekday[] = ['saturday', 'sunday'];
+const DAYS_OFF: readonly Weekday[] = ['saturday', 'sunday'];
 
 export type Span = Readonly<{ from: Day; to: Day }>;
 

@@ -1,5 +1,5 @@
 import { inCash } from './cash-rounding';
-import { compare, type Decimal, isZero, sign, smaller, subtract, sum } from './money';
+import { type Decimal, isZero, sign, smaller, subtract, sum } from './money';
 import type { LineKind, LineRole } from './payroll';
 
 /** One component of a slip; its kind says which way it goes, its role what it does in the books. */
@@ -71,7 +71,3 @@ export function coveredBy(lines: readonly PayslipLine[]): Readonly<{
     cuts: [...cut].map(([line, taken]) => ({ line, taken })),
   };
 }
-
-/** Whether what is taken off is more than what is earned. */
-export const isUncovered = ({ gross, deductions }: SlipTotals): boolean =>
-  compare(deductions, gross) > 0;

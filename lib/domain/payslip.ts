@@ -1,58 +1,10 @@
-import { addDays, type Day } from './calendar';
-import { periodTax, type TaxedBefore, type TaxTable } from './income-tax';
-import {
-  add,
-  type Decimal,
-  divide,
-  isZero,
-  multiply,
-  round,
-  smaller,
-  subtract,
-  sum,
-} from './money';
-import { countDays, type DayCount, type LineRole, meeting, type Span } from './payroll';
+import { type Decimal, divide, isZero, multiply, smaller, subtract, sum } from './money';
+import { countDays, type LineRole } from './payroll';
+import { partsOf, withoutDays } from './payslip-days';
+import type { DueAdjustment, SlipInput } from './payslip-input';
 import { coveredBy, type PayslipLine, slipTotals, type SlipTotals } from './payslip-lines';
+import { split, TAX_CODE, withTax } from './payslip-tax';
 import { BASE_CODE, payOfParts, type PayPart, type SalaryAssignment } from './salary';
-
-/** An approved adjustment that is due in the period: an amount, or days. */
-export type DueAdjustment = Readonly<{
-  id: number;
-  kind: string;
-  code: string;
-  name: string;
-  amount?: Decimal | undefined;
-  days?: Decimal | undefined;
-  currency: string;
-  /** What is left of an advance or a loan: no more of it is recovered. */
-  outstanding?: Decimal | undefined;
-}>;
-
-/** The tax that counts, in the currency of its table, of which `rate` is for one unit of the slip's. */
-export type SlipTax = Readonly<{
-  table: TaxTable;
-  before: TaxedBefore;
-  remaining: number;
-  rate: Decimal;
-  decimals: number;
-}>;
-
-export type SlipInput = Readonly<{
-  /** When somebody was employed, in the order of the days. */
-  spells: readonly Readonly<{ joined_on: Day; left_on: Day | null }>[];
-  period: Span;
-  count: DayCount;
-  currency: string;
-  decimals: number;
-  /** In the order of their days; the first may have begun before the period. */
-  assignments: readonly SalaryAssignment[];
-  adjustments: readonly DueAdjustment[];
-  tax?: SlipTax | undefined;
-  /** The net is rounded to a multiple of it. */
-  rounding?: Decimal | undefined;
-  /** What the base salary and the tax are called. */
-  names: Readonly<{ base: string; tax: string }>;
-}>;
 
 /** What the reader of a slip should know; the amounts are in its currency. */
 export type SlipNote =
@@ -74,8 +26,6 @@ export type PlannedSlip = SlipTotals &
     /** What was taken up of each adjustment: an amount in the slip's currency, or days. */
     taken: readonly Readonly<{ id: number; amount?: Decimal; days?: Decimal }>[];
   }>;
-
-export const TAX_CODE = 'TAX';
 
 /**
  * One slip: what an employee gets for a period. Pay goes by the days of each assignment, less unpaid leave; then what
@@ -107,39 +57,6 @@ export function planSlip(input: SlipInput): PlannedSlip {
     ],
     taken: takenOf(mine, covered.lines, unpaid_days),
   };
-}
-
-/** The parts of the period that each assignment is worked for. */
-function partsOf({ spells, period, count, assignments }: SlipInput) {
-  const parts = assignments.flatMap((assignment, at): PayPart[] => {
-    const next = assignments[at + 1]?.from;
-    const to = next === undefined || next > period.to ? period.to : addDays(next, -1);
-    const held = meeting(period, { from: assignment.from, to });
-    const days = held ? workedIn(held, spells, count) : 0;
-    return days > 0 ? [{ assignment, payment_days: String(days) }] : [];
-  });
-  const employed = parts.reduce((all, { payment_days }) => all + Number(payment_days), 0);
-  return { parts, employed };
-}
-
-function workedIn(span: Span, spells: SlipInput['spells'], count: DayCount): number {
-  return spells.reduce((all, { joined_on: from, left_on }) => {
-    const worked = meeting(span, { from, to: left_on ?? span.to });
-    return all + (worked ? countDays(worked, count) : 0);
-  }, 0);
-}
-
-/** The parts with that many days less, from the end of the period backwards. */
-function withoutDays(parts: readonly PayPart[], unpaid: Decimal): readonly PayPart[] {
-  let left = unpaid;
-  return parts
-    .toReversed()
-    .map((part) => {
-      const off = smaller(left, part.payment_days);
-      left = subtract(left, off);
-      return { ...part, payment_days: subtract(part.payment_days, off) };
-    })
-    .toReversed();
 }
 
 function salaryLines(
@@ -195,37 +112,6 @@ function adjustmentLines(
     });
 }
 
-/** What is paid regularly; all else is paid once, and is not expected again this year. */
-const REGULAR = new Set(['allowance']);
-
-/** The lines with the tax that is withheld, unless the salary has one of its own. */
-function withTax(
-  lines: readonly PayslipLine[],
-  adjustments: readonly DueAdjustment[],
-  { tax, decimals, names }: SlipInput,
-) {
-  const rate = tax?.rate ?? '1';
-  const isOnce = ({ adjustment_id }: PayslipLine) =>
-    adjustments.some(({ id, kind }) => id === adjustment_id && !REGULAR.has(kind));
-  const [once, regular] = split(lines.filter(isTaxed), isOnce);
-  const inTable = (some: readonly PayslipLine[]) =>
-    round(multiply(sum(some.map(signed)), rate), tax?.decimals ?? decimals);
-  const taxable = add(inTable(regular), inTable(once));
-  const own = sum(lines.filter(({ role }) => role === 'tax').map(({ amount }) => amount));
-  if (!tax || !isZero(own)) return { lines, taxable, tax: multiply(own, rate) };
-  const period = { ...tax, taxable: inTable(regular), once: inTable(once) };
-  const due = periodTax(tax.table, period, tax.decimals);
-  const amount = rate === '1' ? due : divide(due, rate, { decimals });
-  const line = { code: TAX_CODE, name: names.tax, kind: 'deduction', role: 'tax', amount } as const;
-  return { lines: isZero(amount) ? lines : [...lines, line], taxable, tax: due };
-}
-
-/** Pay is taxed; unpaid leave lessens it. What is owed to us or to others does not. */
-const isTaxed = ({ role }: PayslipLine): boolean => role === 'salary';
-
-const signed = ({ kind, amount }: PayslipLine): Decimal =>
-  kind === 'deduction' ? subtract('0', amount) : amount;
-
 function takenOf(
   adjustments: readonly DueAdjustment[],
   lines: readonly PayslipLine[],
@@ -245,13 +131,6 @@ function takenOf(
 
 function partNotes(employed: number, days: number): SlipNote[] {
   return employed < days ? [{ key: 'part', days: String(employed), of: String(days) }] : [];
-}
-
-function split<T>(
-  all: readonly T[],
-  is: (one: T) => boolean,
-): readonly [readonly T[], readonly T[]] {
-  return [all.filter(is), all.filter((one) => !is(one))];
 }
 
 /** The currency that somebody is paid in over a period; nothing where it changes within. */

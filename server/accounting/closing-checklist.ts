@@ -59,6 +59,35 @@ const STEPS: readonly Step[] = [
       order by s.opened_at limit 20`,
   },
   {
+    // Runs that are not posted, and whoever is paid a salary and has no slip for the last day of the year's work.
+    key: 'payroll',
+    waivable: true,
+    route: 'app.hrm.payroll-preparation',
+    inTheWay: ({ from, to }) => sql`
+      select due.*, count(*) over () as total
+      from (
+        select d.type as due_to, d.id as due_to_id, null::bigint as employee_id, d.memo as name, d.date::text as day
+        from document d
+        where d.type = 'payroll preparation' and d.status in ('draft', 'approved') and d.date <= ${to}
+        union all
+        select null, null, e.id, e.name, work.last::text
+        from employee e
+        join lateral (
+          select max(least(coalesce(s.left_on, ${to}::date), ${to}::date)) as last
+          from employee_spell s
+          join salary_assignment a on a.employee_id = e.id
+            and a.from_day <= least(coalesce(s.left_on, ${to}::date), ${to}::date)
+          where s.employee_id = e.id and s.joined_on <= ${to}::date
+            and coalesce(s.left_on, ${to}::date) >= ${from}::date
+        ) work on work.last is not null
+        where e.status <> 'discarded' and not exists (
+          select from payslip p
+          where p.employee_id = e.id and p.status = 'posted' and work.last between p.period_from and p.period_to
+        )
+      ) due
+      order by due_to_id nulls last, employee_id limit 20`,
+  },
+  {
     // It is mended in the cockpit itself, a step below.
     key: 'revaluation',
     waivable: true,

@@ -15,6 +15,7 @@ import { entryChecks } from './verify/entries';
 import { exchangeChecks } from './verify/exchange';
 import { layerChecks } from './verify/layers';
 import { lockChecks } from './verify/locks';
+import { payrollChecks } from './verify/payroll';
 import { positionChecks } from './verify/positions';
 import { recordChecks } from './verify/records';
 import { revaluationChecks } from './verify/revaluations';
@@ -29,7 +30,7 @@ export const CHECKS = {
   statements: statementChecks,
   positions: [...positionChecks, ...layerChecks, ...revaluationChecks],
   exchange: [...exchangeChecks, ...creditChecks, ...tillChecks],
-  documents: [...documentChecks, ...applicationChecks],
+  documents: [...documentChecks, ...applicationChecks, ...payrollChecks],
   years: [...yearChecks, ...lockChecks],
   audit: [...chainChecks, ...auditChecks, ...recordChecks],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;

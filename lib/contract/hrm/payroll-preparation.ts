@@ -1,25 +1,13 @@
 import * as v from 'valibot';
 
-import { FREQUENCIES, LINE_KINDS, PRO_RATA, WEEKDAYS } from '@/lib/domain/payroll';
+import { FREQUENCIES, PRO_RATA, WEEKDAYS } from '@/lib/domain/payroll';
 import { documentEndpoints } from '../document';
 import { Warning, EntryLine } from '../document-fields';
-import { endpoint } from '../endpoint';
 import { list } from '../lists';
-import {
-  Amount,
-  CurrencyCode,
-  Day,
-  Id,
-  Line,
-  Name,
-  Nothing,
-  PositiveMoney,
-  Rate,
-  Reason,
-  Version,
-} from '../schemas';
+import { CurrencyCode, Day, Id, Line, PositiveMoney, Rate, Reason, Version } from '../schemas';
 import { stepsOf } from '../steps';
-import { Payslip, runFields, runRows, Slip } from './payroll-shapes';
+import { runFields, runRows } from './payroll-shapes';
+import { slipCalls, stales } from './payroll-slips';
 
 /** Whom a run is for, and how their pay is worked out. */
 const body = {
@@ -64,7 +52,6 @@ const {
 });
 
 const record = document.show.answer;
-const stales = [...(document.store.stales ?? []), 'hrm', 'jobs'];
 const kind = { path: PATH, page, stales } as const;
 const begun = v.object({ id: Id, status: v.string() });
 
@@ -105,7 +92,7 @@ export const payrollPreparation = {
   },
   update: {
     ...document.update,
-    summary: 'Changes a draft of a run and prepares its slips again. What is left out stays.',
+    summary: 'Changes a draft of a run; where other slips are asked for, they are prepared again. What is left out stays.',
     answer: v.object({ ...record.entries, job: v.optional(begun) }),
     timeoutMs: 120_000,
     stales,
@@ -186,82 +173,7 @@ export const payrollPreparation = {
     },
     record,
   ),
-  slips: endpoint({
-    method: 'GET',
-    path: `${PATH}/{id}/slips`,
-    summary: 'All slips of a run, by name.',
-    allow: { page, action: 'view' },
-    input: v.strictObject({ status: v.optional(Slip.entries.status) }),
-    answer: v.array(Slip),
-  }),
-  withheld: endpoint({
-    method: 'GET',
-    path: `${PATH}/withheld`,
-    summary: 'Slips of all posted runs that are withheld and not yet paid, the oldest first.',
-    allow: { page, action: 'view' },
-    input: Nothing,
-    answer: v.array(Slip),
-  }),
-  updateSlip: endpoint({
-    method: 'PUT',
-    path: `${PATH}/slips/{id}/update`,
-    summary:
-      'Changes a slip of a draft: its lines, which take the place of all it had, or whether it is withheld. What is left out stays.',
-    allow: { page, action: 'edit' },
-    input: v.strictObject({
-      lines: v.optional(
-        list(
-          v.strictObject({
-            code: Name(40),
-            /** The component's own when left out. */
-            name: v.optional(Name(100)),
-            kind: v.optional(v.picklist(LINE_KINDS, 'choice')),
-            amount: Amount,
-          }),
-          100,
-        ),
-      ),
-      withheld: v.optional(v.boolean('boolean')),
-      version: v.optional(Version),
-    }),
-    answer: Slip,
-    stales,
-  }),
-  voidSlip: endpoint({
-    method: 'POST',
-    path: `${PATH}/slips/{id}/void`,
-    summary:
-      'Reverses one slip of a posted run that nothing was paid of; the employee can be in another run of the period then.',
-    allow: { page, action: 'void' },
-    input: v.strictObject({ reason: Reason, date: v.optional(Day) }),
-    answer: Slip,
-    stales,
-  }),
-  print: endpoint({
-    method: 'GET',
-    path: `${PATH}/slips/{id}/print`,
-    summary: "A payslip in the employee's language, with the year to date and the net in words.",
-    allow: { page, action: 'print' },
-    input: Nothing,
-    answer: Payslip,
-  }),
-  bankFile: endpoint({
-    method: 'GET',
-    path: `${PATH}/{id}/bank-file`,
-    summary:
-      'What a bank is to pay for a run, as CSV or as a SEPA credit transfer (pain.001.001.09): what is open, or one payment that was made.',
-    allow: { page, action: 'export' },
-    input: v.strictObject({
-      format: v.optional(v.picklist(['csv', 'pain.001'], 'choice')),
-      payment_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
-      currency: v.optional(CurrencyCode),
-      /** The account of the organisation that is debited, for a credit transfer. */
-      debtor_iban: v.optional(Line(50)),
-      debtor_bic: v.optional(Line(11)),
-    }),
-    answer: v.null(),
-    file: true,
-  }),
+  ...slipCalls,
 };
 
 export type PayrollRun = v.InferOutput<(typeof payrollPreparation)['show']['answer']>;

@@ -9,24 +9,10 @@ import { Voiding } from '@/server/document/void';
 import { Conflict } from '@/server/kernel/failure';
 import { checkPrepared } from './preparing';
 import { checkDraft } from './prepare';
-import { PAGE, TYPE } from './run-kind';
+import { checkVersion, noteRun } from './note-run';
+import { TYPE } from './run-kind';
 import { type SlipRow, slipsOf } from './slips.sql';
 import { voidRun } from './void-run';
-
-/** Writes down what was done with a run. */
-export function noteRun(
-  call: DocumentCall,
-  id: number,
-  action: string,
-  changes: Readonly<Record<string, readonly [unknown, unknown]>>,
-): void {
-  call.audit({ action, page: PAGE, record_type: TYPE, record_id: id, changes });
-}
-
-/** Refuses a run that somebody has changed since. */
-export function checkVersion({ version }: DocumentRow, sent: number | undefined): void {
-  if (sent !== undefined && sent !== version) throw new Conflict('document.stale', { version });
-}
 
 /**
  * Approves a draft whose slips are all there. Where the rule says so, it is for somebody else than its maker. A run
@@ -35,7 +21,7 @@ export function checkVersion({ version }: DocumentRow, sent: number | undefined)
 export async function approveRun(
   call: DocumentCall,
   row: DocumentRow,
-  version?: number | undefined,
+  version?: number,
 ): Promise<void> {
   checkDraft(row);
   checkVersion(row, version);

@@ -1,4 +1,4 @@
-import type { Payslip } from '@/lib/contract/hrm/payroll-shapes';
+import type { Payslip } from '@/lib/contract/hrm/payslip-shapes';
 import { Refusal } from '@/lib/domain/refusal';
 import { formatFigure } from '@/lib/format/figure';
 import type { DocumentRow } from '@/server/document/rows';
@@ -6,7 +6,7 @@ import type { Say } from '@/server/kernel/locale';
 import type { Call } from '@/server/kernel/serve';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { mailLetter } from '@/server/mail/letters';
-import { noteRun } from './approve-run';
+import { noteRun } from './note-run';
 import { addressesOf, payslipOf } from './payslip-paper';
 import { SENSITIVE } from './shown-slips';
 import { slipsOf } from './slips.sql';

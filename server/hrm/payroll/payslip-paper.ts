@@ -1,5 +1,5 @@
 import { currencyWords } from '@/lib/currency-words';
-import type { Payslip } from '@/lib/contract/hrm/payroll-shapes';
+import type { Payslip } from '@/lib/contract/hrm/payslip-shapes';
 import { statedInWords } from '@/lib/domain/amount-words';
 import { fiscalYearOf } from '@/lib/domain/calendar';
 import { fixed, sum } from '@/lib/domain/money';

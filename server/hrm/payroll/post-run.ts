@@ -11,7 +11,7 @@ import type { Db } from '@/server/kernel/host';
 import { accountsById } from '@/server/ledger/accounts';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
-import { checkVersion, noteRun } from './approve-run';
+import { checkVersion, noteRun } from './note-run';
 import { runOf, type WholeRun } from './run-body';
 import { TYPE } from './run-kind';
 import { type SlipRow, slipsOf, stageOfRun } from './slips.sql';
@@ -61,7 +61,7 @@ export const bookedSlip = ({
 export async function postRun(
   call: DocumentCall,
   row: DocumentRow,
-  version?: number | undefined,
+  version?: number,
 ): Promise<void> {
   checkVersion(row, version);
   const { db } = call;

@@ -14,7 +14,7 @@ import { groupOf, workOut } from './work-out';
 export const PAYROLL_SLIPS = 'payroll slips';
 
 /** From so many employees on the slips are worked out behind the request. */
-export const IN_A_JOB = 200;
+const IN_A_JOB = 200;
 
 const LONGEST_DAYS = 366;
 

@@ -18,7 +18,7 @@ type Knowing = Readonly<{
 export const NO_TOTALS: Totals = { gross: null, deductions: null, employer: null, net: null };
 
 /** The currency that the totals of a run are in: the only one of its slips, or else base. */
-export function currencyOfRun(slips: readonly Pick<SlipRow, 'currency'>[], base: string): string {
+function currencyOfRun(slips: readonly Pick<SlipRow, 'currency'>[], base: string): string {
   const [first, ...rest] = new Set(slips.map(({ currency }) => currency));
   return rest.length === 0 && first !== undefined ? first : base;
 }

@@ -1,4 +1,4 @@
-import type { Slip } from '@/lib/contract/hrm/payroll-shapes';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { subtract, sum } from '@/lib/domain/money';
 import type { SlipNote } from '@/lib/domain/payslip';
 import type { Db } from '@/server/kernel/host';

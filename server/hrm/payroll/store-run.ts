@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { PayrollBody } from '@/lib/contract/hrm/payroll-preparation';
 import type { Act, AnyKind } from '@/server/document/act';
@@ -10,6 +12,7 @@ import { approveRun } from './approve-run';
 import { postRun } from './post-run';
 import { type Begun, checkRun, prepareRun } from './prepare';
 import { PAGE, runKind, TYPE } from './run-kind';
+import { runOf, type WholeRun } from './run-body';
 import { dropSlips } from './slips.sql';
 
 // What differs between kinds is inside its body, which only the kind itself reads.
@@ -35,17 +38,34 @@ export async function storeRun(call: Storing) {
   return withJob(call, row.id, job);
 }
 
-/** Changes a draft, and prepares its slips again. */
+/** What slips are made of; the rest of a run says when and from where they are paid. */
+const ASKED = [
+  ...([
+    'period_from',
+    'period_to',
+    'frequency',
+    'employee_ids',
+    'department',
+    'branch_id',
+  ] as const),
+  ...(['currency', 'rate', 'tax_table_id', 'pro_rata', 'days_off', 'net_rounding'] as const),
+];
+
+const asksForSame = (one: WholeRun, other: WholeRun): boolean =>
+  ASKED.every((key) => isDeepStrictEqual(one[key], other[key]));
+
+/** Changes a draft, and prepares its slips again where they are asked for otherwise. */
 export async function updateRun(call: Call & Readonly<{ params: Readonly<{ id: number }> }>) {
   const given: Act<object> = { ...call, input: call.input as object };
+  const before = await lockDocument(call.db, TYPE, call.params.id);
   const id = await updateDraft(given, KIND);
   const row = await lockDocument(call.db, TYPE, id);
-  const job = await prepareRun(call, row);
+  const job = asksForSame(runOf(before), runOf(row)) ? undefined : await prepareRun(call, row);
   return withJob(call, id, job);
 }
 
 /** The record of a run, and the job that still prepares it. */
-export async function withJob(call: Call, id: number, job: Begun | undefined) {
+async function withJob(call: Call, id: number, job: Begun | undefined) {
   const record = await recordOf(call, KIND, id);
   return { ...record, ...(job && { job: { id: job.id, status: job.status } }) };
 }

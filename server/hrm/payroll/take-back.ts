@@ -11,7 +11,7 @@ import { changeDocument, type DocumentRow } from '@/server/document/rows';
 import { reversalOf } from '@/server/document/void';
 import { giveBack } from '@/server/hrm/adjustment/due';
 import { Conflict } from '@/server/kernel/failure';
-import { noteRun } from './approve-run';
+import { noteRun } from './note-run';
 import { paymentsOf } from './payments.sql';
 import { bookedSlip, payrollSetting } from './post-run';
 import { courseOf, runOf } from './run-body';

@@ -11,7 +11,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import { lockShown } from '@/server/document/record';
 import { Conflict } from '@/server/kernel/failure';
 import { currenciesOf } from '@/server/ledger/currencies';
-import { noteRun } from './approve-run';
+import { noteRun } from './note-run';
 import { checkDraft } from './prepare';
 import { runOf, type WholeRun } from './run-body';
 import { TYPE } from './run-kind';

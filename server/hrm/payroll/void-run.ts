@@ -10,7 +10,7 @@ import { giveBack } from '@/server/hrm/adjustment/due';
 import type { Tx } from '@/server/kernel/host';
 import { post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/posting';
-import { noteRun } from './approve-run';
+import { noteRun } from './note-run';
 import { PAGE, TYPE } from './run-kind';
 
 /** Voids a posted run, or asks a second person where it was posted on a day that is over and the rule says so. */

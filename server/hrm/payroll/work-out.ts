@@ -1,17 +1,15 @@
-import { fiscalYearOf } from '@/lib/domain/calendar';
 import { multiply, plain, round } from '@/lib/domain/money';
-import { periodsLeft } from '@/lib/domain/payroll';
-import { currencyOf, type DueAdjustment, planSlip, type SlipTax } from '@/lib/domain/payslip';
+import { currencyOf, planSlip } from '@/lib/domain/payslip';
+import type { DueAdjustment } from '@/lib/domain/payslip-input';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
-import { organisationOf } from '@/server/kernel/organisation';
 import type { Reference } from '@/server/ledger/reference';
 import { adjustmentsDue } from '@/server/hrm/adjustment/due';
 import { type EmployeeInPeriod, employeesIn } from '@/server/hrm/employee/employees.sql';
-import { allTaxTables, taxTableFor } from '@/server/hrm/tax-table/tax-tables.sql';
 import type { WholeRun, SkippedKept } from './run-body';
-import { type NewSlip, slipsWithin, taxedBefore } from './slips.sql';
+import { taxesOf } from './run-taxes';
+import { type NewSlip, slipsWithin } from './slips.sql';
 
 /** Who gets a slip, who of the group does not and why, and what foreign currencies are worth. */
 export type Group = Readonly<{
@@ -118,7 +116,8 @@ export async function workOut(
     await adjustmentsDue(db, { employeeIds: ids, from, to, say }),
     ({ employee_id }) => employee_id,
   );
-  const taxes = await taxesOf({ db, body, reference }, members, rates);
+  const paidIn = new Set(members.map(({ currency }) => currency));
+  const taxes = await taxesOf({ db, body, reference, rates }, paidIn);
   const { base, decimals } = reference.currencies;
   const names = { base: say('payroll.base-salary'), tax: say('payroll.income-tax') };
   return members.map((one) => {
@@ -150,66 +149,3 @@ const readDue = ({ amount, days, ...one }: DueAdjustment): DueAdjustment => ({
   ...(amount !== undefined && { amount: plain(amount) }),
   ...(days !== undefined && { days: plain(days) }),
 });
-
-type Taxing = Readonly<{
-  currency: string;
-  table: Awaited<ReturnType<typeof taxTableFor>>;
-  of: (employeeId: number) => SlipTax | undefined;
-}>;
-
-/** How each currency of the slips is taxed: by the table that was named, or the one that counts on the last day. */
-async function taxesOf(
-  { db, body, reference: { currencies } }: Pick<Asking, 'db' | 'body' | 'reference'>,
-  members: readonly Member[],
-  rates: Group['rates'],
-): Promise<ReadonlyMap<string, Taxing>> {
-  const { base, decimals } = currencies;
-  const { fiscal_year_start } = await organisationOf(db);
-  const year = fiscalYearOf(body.period_to, fiscal_year_start);
-  const period = { from: body.period_from, to: body.period_to };
-  const remaining = periodsLeft(period, body.frequency, year.to);
-  const taxings = new Map<string, Taxing>();
-  for (const currency of new Set(members.map((one) => one.currency))) {
-    const table = await tableOf(db, body, { currency, base });
-    const in_ = table?.currency ?? (table ? base : currency);
-    const before = await taxedBefore(db, {
-      from: year.from,
-      before: body.period_from,
-      currency: in_,
-    });
-    const rate = in_ === currency ? '1' : (rates[currency] ?? '1');
-    const of = (id: number): SlipTax | undefined =>
-      table && {
-        ...{ table, remaining, rate, decimals: decimals[in_] ?? 2 },
-        before: readSums(before(id)),
-      };
-    taxings.set(currency, { currency: in_, table, of });
-  }
-  return taxings;
-}
-
-const readSums = (sums: Readonly<{ taxable: string; tax: string }> | undefined) => ({
-  taxable: plain(sums?.taxable ?? '0'),
-  tax: plain(sums?.tax ?? '0'),
-});
-
-/** Income in a currency without a table of its own is taxed by the one in base, at the run's rate. */
-async function tableOf(
-  db: Db,
-  { tax_table_id, period_to: day }: WholeRun,
-  { currency, base }: Readonly<{ currency: string; base: string }>,
-) {
-  if (tax_table_id === undefined) {
-    const own = await taxTableFor(db, { day, currency, base });
-    return own ?? taxTableFor(db, { day, currency: base, base });
-  }
-  const table = (await allTaxTables(db)).find(({ id }) => id === tax_table_id);
-  if (!table) throw new Refusal('payroll.no-tax-table', { field: 'tax_table_id' });
-  const of = table.currency ?? base;
-  if (of !== base && of !== currency) {
-    throw new Refusal('payroll.tax-currency', {
-      ...{ field: 'tax_table_id', params: { currency: of } },
-    });
-  }
-  return table;
-}

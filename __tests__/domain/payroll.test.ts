@@ -1,0 +1,31 @@
+import { countDays, periodEnd, periodsLeft } from '@/lib/domain/payroll';
+
+test.each([
+  ['monthly', '2017-02-15', '2017-03-14'],
+  ['fortnightly', '2017-02-01', '2017-02-14'],
+  ['weekly', '2026-12-28', '2027-01-03'],
+  ['monthly', '2024-02-01', '2024-02-29'],
+  ['monthly', '2026-01-31', '2026-02-27'],
+  ['half_monthly', '2026-02-01', '2026-02-15'],
+  ['half_monthly', '2026-02-16', '2026-02-28'],
+] as const)('a %s period from %s ends on %s', (frequency, from, to) => {
+  expect(periodEnd(from, frequency)).toBe(to);
+});
+
+test('days are counted with both ends, all of them or those that are worked on', () => {
+  const november = { from: '2026-11-01', to: '2026-11-30' };
+  expect(countDays(november, { proRata: 'calendar' })).toBe(30);
+  expect(countDays(november, { proRata: 'working' })).toBe(21);
+  expect(countDays(november, { proRata: 'working', daysOff: ['friday'] })).toBe(26);
+  const day = { from: '2026-11-27', to: '2026-11-27' };
+  expect(countDays(day, { proRata: 'working', daysOff: ['friday'] })).toBe(0);
+});
+
+test('a tax year has so many pay periods left, this one among them', () => {
+  const left = (from: string, to: string) => periodsLeft({ from, to }, 'monthly', '2026-12-31');
+  expect(left('2026-01-01', '2026-01-31')).toBe(12);
+  expect(left('2026-12-01', '2026-12-31')).toBe(1);
+  expect(periodsLeft({ from: '2026-12-01', to: '2026-12-14' }, 'fortnightly', '2026-12-31')).toBe(
+    2,
+  );
+});

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+
+import { LINE_KINDS } from '@/lib/domain/payroll';
+import { endpoint } from '../endpoint';
+import { list } from '../lists';
+import { Amount, CurrencyCode, Day, Line, Name, Nothing, Reason, Version } from '../schemas';
+import { Payslip, Slip } from './payslip-shapes';
+
+const PATH = 'hrm/payroll-preparation';
+const page = 'payroll preparation';
+/** What every step of a run and every change of a slip makes stale. */
+export const stales = [
+  ...['hrm', 'accounting/chart-of-accounts', 'accounting/parties', 'reports'],
+  ...['approvals', 'notices', 'attachments', 'jobs'],
+];
+const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
+
+/** One component as it is typed. */
+const TypedLine = v.strictObject({
+  code: Name(40),
+  /** The component's own when left out. */
+  name: v.optional(Name(100)),
+  kind: v.optional(v.picklist(LINE_KINDS, 'choice')),
+  amount: Amount,
+});
+
+/** The calls of the slips of runs, and of what banks are told of them. */
+export const slipCalls = {
+  slips: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/slips`,
+    summary: 'All slips of a run, by name.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({ status: v.optional(Slip.entries.status) }),
+    answer: v.array(Slip),
+  }),
+  withheld: endpoint({
+    method: 'GET',
+    path: `${PATH}/withheld`,
+    summary: 'Slips of all posted runs that are withheld and not yet paid, the oldest first.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(Slip),
+  }),
+  updateSlip: endpoint({
+    method: 'PUT',
+    path: `${PATH}/slips/{id}/update`,
+    summary:
+      'Changes a slip of a draft: its lines, which take the place of all it had, or whether it is withheld. What is left out stays.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({
+      lines: v.optional(list(TypedLine, 100)),
+      withheld: v.optional(v.boolean('boolean')),
+      version: v.optional(Version),
+    }),
+    answer: Slip,
+    stales,
+  }),
+  voidSlip: endpoint({
+    method: 'POST',
+    path: `${PATH}/slips/{id}/void`,
+    summary:
+      'Reverses one slip of a posted run that nothing was paid of; the employee can be in another run of the period then.',
+    allow: { page, action: 'void' },
+    input: v.strictObject({ reason: Reason, date: v.optional(Day) }),
+    answer: Slip,
+    stales,
+  }),
+  print: endpoint({
+    method: 'GET',
+    path: `${PATH}/slips/{id}/print`,
+    summary: "A payslip in the employee's language, with the year to date and the net in words.",
+    allow: { page, action: 'print' },
+    input: Nothing,
+    answer: Payslip,
+  }),
+  bankFile: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/bank-file`,
+    summary:
+      'What a bank is to pay for a run, as CSV or as a SEPA credit transfer (pain.001.001.09): what is open, or one payment that was made.',
+    allow: { page, action: 'export' },
+    input: v.strictObject({
+      format: v.optional(v.picklist(['csv', 'pain.001'], 'choice')),
+      payment_id: digits,
+      currency: v.optional(CurrencyCode),
+      /** The account of the organisation that is debited, for a credit transfer. */
+      debtor_iban: v.optional(Line(50)),
+      debtor_bic: v.optional(Line(11)),
+    }),
+    answer: v.null(),
+    file: true,
+  }),
+};

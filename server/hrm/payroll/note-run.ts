@@ -1,0 +1,19 @@
+import type { DocumentCall } from '@/server/document/document-call';
+import type { DocumentRow } from '@/server/document/rows';
+import { Conflict } from '@/server/kernel/failure';
+import { PAGE, TYPE } from './run-kind';
+
+/** Writes down what was done with a run. */
+export function noteRun(
+  call: DocumentCall,
+  id: number,
+  action: string,
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>,
+): void {
+  call.audit({ action, page: PAGE, record_type: TYPE, record_id: id, changes });
+}
+
+/** Refuses a run that somebody has changed since. */
+export function checkVersion({ version }: DocumentRow, sent: number | undefined): void {
+  if (sent !== undefined && sent !== version) throw new Conflict('document.stale', { version });
+}

@@ -1,0 +1,80 @@
+import { fiscalYearOf } from '@/lib/domain/calendar';
+import { plain } from '@/lib/domain/money';
+import { periodsLeft } from '@/lib/domain/payroll';
+import type { SlipTax } from '@/lib/domain/payslip-input';
+import { Refusal } from '@/lib/domain/refusal';
+import { allTaxTables, taxTableFor } from '@/server/hrm/tax-table/tax-tables.sql';
+import type { Db } from '@/server/kernel/host';
+import { organisationOf } from '@/server/kernel/organisation';
+import type { Reference } from '@/server/ledger/reference';
+import type { WholeRun } from './run-body';
+import { taxedBefore } from './slips.sql';
+
+type Asking = Readonly<{
+  db: Db;
+  body: WholeRun;
+  rates: Readonly<Record<string, string>>;
+  reference: Pick<Reference, 'currencies'>;
+}>;
+
+type Taxing = Readonly<{
+  currency: string;
+  table: Awaited<ReturnType<typeof taxTableFor>>;
+  of: (employeeId: number) => SlipTax | undefined;
+}>;
+
+/** How each currency of the slips is taxed: by the table that was named, or the one that counts on the last day. */
+export async function taxesOf(
+  { db, body, rates, reference: { currencies } }: Asking,
+  paidIn: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Taxing>> {
+  const { base, decimals } = currencies;
+  const { fiscal_year_start } = await organisationOf(db);
+  const year = fiscalYearOf(body.period_to, fiscal_year_start);
+  const period = { from: body.period_from, to: body.period_to };
+  const remaining = periodsLeft(period, body.frequency, year.to);
+  const taxings = new Map<string, Taxing>();
+  for (const currency of paidIn) {
+    const table = await tableOf(db, body, { currency, base });
+    const in_ = table?.currency ?? (table ? base : currency);
+    const before = await taxedBefore(db, {
+      from: year.from,
+      before: body.period_from,
+      currency: in_,
+    });
+    const rate = in_ === currency ? '1' : (rates[currency] ?? '1');
+    const of = (id: number): SlipTax | undefined =>
+      table && {
+        ...{ table, remaining, rate, decimals: decimals[in_] ?? 2 },
+        before: readSums(before(id)),
+      };
+    taxings.set(currency, { currency: in_, table, of });
+  }
+  return taxings;
+}
+
+const readSums = (sums: Readonly<{ taxable: string; tax: string }> | undefined) => ({
+  taxable: plain(sums?.taxable ?? '0'),
+  tax: plain(sums?.tax ?? '0'),
+});
+
+/** Income in a currency without a table of its own is taxed by the one in base, at the run's rate. */
+async function tableOf(
+  db: Db,
+  { tax_table_id, period_to: day }: WholeRun,
+  { currency, base }: Readonly<{ currency: string; base: string }>,
+) {
+  if (tax_table_id === undefined) {
+    const own = await taxTableFor(db, { day, currency, base });
+    return own ?? taxTableFor(db, { day, currency: base, base });
+  }
+  const table = (await allTaxTables(db)).find(({ id }) => id === tax_table_id);
+  if (!table) throw new Refusal('payroll.no-tax-table', { field: 'tax_table_id' });
+  const of = table.currency ?? base;
+  if (of !== base && of !== currency) {
+    throw new Refusal('payroll.tax-currency', {
+      ...{ field: 'tax_table_id', params: { currency: of } },
+    });
+  }
+  return table;
+}
