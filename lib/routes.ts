@@ -100,6 +100,10 @@ export const routes = {
   'app.hrm.employee': planned('/hrm/employee', 'hrm'),
   'app.hrm.payroll-preparation': standing('/hrm/payroll-preparation', 'hrm'),
   'app.hrm.payroll-adjustment': standing('/hrm/payroll-adjustment', 'hrm'),
+  'app.hrm.payroll-register': {
+    ...standing('/hrm/payroll-register', 'hrm'),
+    page: 'payroll preparation',
+  },
   'app.hrm.tax-table': { ...standing('/hrm/tax-table', 'hrm'), page: 'payroll preparation' },
 
   'app.assets.asset': standing('/assets/asset', 'assets'),
@@ -148,7 +152,7 @@ type Blanks<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   : Text;
 
 /** Opens with the page of another screen, and is none itself. */
-type Shared = 'ageing' | 'tax table';
+type Shared = 'ageing' | 'payroll register' | 'tax table';
 
 /** The name under which permissions know a screen: `journal entry`. */
 export type Page = Exclude<Blanks<RouteKey>, Shared>;

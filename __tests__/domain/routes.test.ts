@@ -37,6 +37,7 @@ const NAMED: readonly (readonly [RouteName, string, boolean, boolean])[] = [
   ['app.hrm.employee', '/hrm/employee', true, true],
   ['app.hrm.payroll-preparation', '/hrm/payroll-preparation', true, true],
   ['app.hrm.payroll-adjustment', '/hrm/payroll-adjustment', true, true],
+  ['app.hrm.payroll-register', '/hrm/payroll-register', true, true],
   ['app.hrm.tax-table', '/hrm/tax-table', true, true],
   ['app.exchange.trade', '/exchange/trade', true, true],
   ['app.exchange.sales', '/exchange/sales', true, true],

@@ -35,7 +35,9 @@ test('complaint 15: a raise that counts from before pays the difference of each 
   const correction = { employee_id, kind: 'correction', amount: '5000', period: '2026-10' };
   await house.approved({ ...correction, slips: [{ ...trace, amount: '5000' }] });
   expect(await proposal(employee_id)).toMatchObject({
-    slips: [{ paid: '50000.00', corrected: '5000.00', revised: '50000.00', difference: '-5000.00' }],
+    slips: [
+      { paid: '50000.00', corrected: '5000.00', revised: '50000.00', difference: '-5000.00' },
+    ],
   });
 
   await raise(employee_id, '2026-09-01', '70000');

@@ -1,0 +1,65 @@
+import { adjustmentFixture } from '../support/adjustment-fixture';
+
+const house = adjustmentFixture();
+const PYP = 'hrm/payroll-preparation';
+
+/** A posted run of a month for everybody. */
+async function posted(month: string) {
+  const made = await house.me().post(`${PYP}/store`, { period_from: `${month}-01` });
+  expect([made.status, made.body.errors]).toEqual([201, undefined]);
+  for (const step of ['approve', 'post']) {
+    const { status, body } = await house.me().post(`${PYP}/${made.body.id}/${step}`, {});
+    expect([step, status, body.errors]).toEqual([step, 200, undefined]);
+  }
+}
+
+const register = async (query: string) => (await house.me().get(`${PYP}/register?${query}`)).body;
+
+test('the register adds up the slips of a time, by employee and component', async () => {
+  await house.boardAt('EUR', '1.0850', '2026-09-01');
+  await house.approved({ kind: 'bonus', amount: '100', period: '2026-09' });
+  await house.approved({ kind: 'deduction', amount: '30', period: '2026-10' });
+  await posted('2026-09');
+  await posted('2026-10');
+  const { omid, lina } = house.ids();
+  const body = await register('from=2026-09-01&to=2026-10-31');
+  expect(body.components.map(({ key }: { key: string }) => key)).toEqual([
+    ...['earning_BASE', 'earning_BONUS', 'deduction_DEDUCTION'],
+  ]);
+  expect(body.rows).toMatchObject([
+    {
+      ...{ employee_id: omid, name: 'Omid', currency: 'USD', slips: 2 },
+      components: {
+        ...{ earning_BASE: '2000.00', earning_BONUS: '100.00', deduction_DEDUCTION: '30.00' },
+      },
+      ...{ gross: '2100.00', deductions: '30.00', employer: '0.00', net: '2070.00' },
+    },
+    {
+      ...{ employee_id: lina, currency: 'EUR', slips: 2, components: { earning_BASE: '4000.00' } },
+      ...{ net: '4000.00', base_net: '4340.00' },
+    },
+  ]);
+  expect(body.totals).toMatchObject([
+    { currency: 'EUR', employees: 1, net: '4000.00' },
+    { currency: 'USD', employees: 1, net: '2070.00', components: { earning_BONUS: '100.00' } },
+  ]);
+  expect(body.checks.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true]);
+  expect((await register('from=2026-10-01&to=2026-10-31')).rows).toMatchObject([
+    { gross: '1000.00', slips: 1 },
+    { gross: '2000.00', slips: 1 },
+  ]);
+  expect((await register('from=2026-10-01&currency=EUR&to=2026-10-31')).rows).toHaveLength(1);
+  const csv = await register('from=2026-10-01&to=2026-10-31&format=csv');
+  expect(String(csv)).toContain('Number,Name,Department,Currency,Base salary,Deduction,Gross');
+});
+
+test('the register is for whoever sees pay, and its files for whoever may export', async () => {
+  const page = { name: 'payroll preparation', title: 'x', view: true };
+  const clerk = await house.host.signInAs([page]);
+  expect((await clerk.get(`${PYP}/register`)).status).toBe(403);
+  const chief = await house.host.signInAs([{ ...page, sensitive: true }]);
+  expect((await chief.get(`${PYP}/register`)).body).toMatchObject({
+    ...{ from: '2026-11-01', to: '2026-11-30', rows: [], totals: [] },
+  });
+  expect((await chief.get(`${PYP}/register?format=csv`)).status).toBe(403);
+});

@@ -1,0 +1,108 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { NotYet } from '@/components/document/record/load-failure';
+import { NoSuchView } from '@/components/document/record/no-such-view';
+import { RegisterTables } from '@/components/hrm/payroll-register/register-tables';
+import { Messages } from '@/components/layout/messages';
+import { ChecksLine } from '@/components/report/checks-line';
+import { Button } from '@/components/ui/button';
+import { DateField } from '@/components/ui/date-field';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHead } from '@/components/ui/page-head';
+import { saveDownload } from '@/components/ui/save-file';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { WidePage } from '@/components/ui/wide-page';
+import { useAnswer } from '@/hooks/use-call';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { usePermission } from '@/hooks/use-permission';
+import { useToday } from '@/hooks/use-today';
+import { useView } from '@/hooks/use-view';
+import { download } from '@/lib/api/call';
+import { payrollRegister } from '@/lib/contract/hrm/payroll-register';
+import { endOfMonth, isCalendarDay } from '@/lib/domain/calendar';
+
+/** What posted slips come to, by employee and component. */
+export const RegisterScreen = () => (
+  <Messages of={['routes', 'payroll-register', 'reports', 'document']} fallback={<SkeletonRows />}>
+    <Shown />
+  </Messages>
+);
+
+function Shown() {
+  const t = useTranslations('payroll-register.register');
+  const view = useView();
+  const { may } = usePermission('payroll preparation');
+  useDocumentTitle(t('title'));
+  if (view.kind === 'pending') return <SkeletonRows />;
+  if (view.kind !== 'list') return <NoSuchView />;
+  return (
+    <WidePage>
+      {may('sensitive') ? (
+        <Register />
+      ) : (
+        <>
+          <PageHead title={t('title')} />
+          <EmptyState kind="none">{t('hidden')}</EmptyState>
+        </>
+      )}
+    </WidePage>
+  );
+}
+
+type Days = { from: string; to: string };
+
+function Register() {
+  const t = useTranslations('payroll-register.register');
+  const today = useToday();
+  const form = useForm<Days>({
+    defaultValues: { from: `${today.slice(0, 7)}-01`, to: endOfMonth(today) },
+  });
+  const { from, to } = useWatch({ control: form.control }) as Days;
+  const isMeant = isCalendarDay(from) && isCalendarDay(to);
+  const input = { from, to };
+  const { data, error, refetch } = useAnswer(payrollRegister, { input }, { enabled: isMeant });
+  return (
+    <FormProvider {...form}>
+      <PageHead title={t('title')}>
+        <Files input={input} />
+      </PageHead>
+      <div
+        data-density="compact"
+        className="no-print flex flex-wrap items-end gap-2 px-gutter pb-3 *:w-40"
+      >
+        <DateField name="from" label={t('from')} />
+        <DateField name="to" label={t('to')} />
+      </div>
+      {!data && <NotYet error={error} onRetry={() => void refetch()} />}
+      {data?.rows.length === 0 && (
+        <EmptyState kind="none" title={t('none')}>
+          {t('noneHint')}
+        </EmptyState>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          <RegisterTables of={data} />
+          <ChecksLine checks={data.checks} currency={data.currency} />
+        </>
+      )}
+    </FormProvider>
+  );
+}
+
+/** The files of what is shown, for whoever may export. */
+function Files({ input }: { input: Days }) {
+  const t = useTranslations('payroll-register.register');
+  const { may } = usePermission('payroll preparation');
+  if (!may('export')) return null;
+  const save = (format: 'csv' | 'xlsx') =>
+    void saveDownload(download(payrollRegister, { input: { ...input, format } }));
+  return (['csv', 'xlsx'] as const).map((format) => (
+    <Button key={format} icon={Download} onClick={() => save(format)}>
+      {t(format)}
+    </Button>
+  ));
+}

@@ -1,0 +1,52 @@
+import { add, type Decimal, sum } from './money';
+import { LINE_KINDS, type LineKind } from './payroll';
+
+type RegisterLine = Readonly<{ code: string; name: string; kind: LineKind; amount: Decimal }>;
+
+/** What a register reads of a slip. */
+export type RegisterSlip = Readonly<{
+  employee_id: number;
+  currency: string;
+  lines: readonly RegisterLine[];
+  gross: Decimal;
+  deductions: Decimal;
+  employer: Decimal;
+  net: Decimal;
+  base_net: Decimal;
+}>;
+
+export type RegisterComponent = Readonly<{
+  key: string;
+  code: string;
+  name: string;
+  kind: LineKind;
+}>;
+
+const keyOf = ({ kind, code }: Pick<RegisterLine, 'kind' | 'code'>) => `${kind}_${code}`;
+
+/** Every component that slips have: earnings, deductions, then what the employer adds, each as they come. */
+export function registerComponents(slips: readonly RegisterSlip[]): RegisterComponent[] {
+  const found = new Map<string, RegisterComponent>();
+  for (const { code, name, kind } of slips.flatMap(({ lines }) => lines)) {
+    const key = keyOf({ kind, code });
+    if (!found.has(key)) found.set(key, { key, code, name, kind });
+  }
+  const components = [...found.values()];
+  return LINE_KINDS.flatMap((kind) => components.filter((one) => one.kind === kind));
+}
+
+/** What slips come to: each component by its key, and their sums. */
+export function registerSums(slips: readonly RegisterSlip[]) {
+  const components: Record<string, Decimal> = {};
+  for (const line of slips.flatMap(({ lines }) => lines)) {
+    const key = keyOf(line);
+    components[key] = add(components[key] ?? '0', line.amount);
+  }
+  const of = (name: 'gross' | 'deductions' | 'employer' | 'net' | 'base_net') =>
+    sum(slips.map((slip) => slip[name]));
+  return {
+    components,
+    ...{ gross: of('gross'), deductions: of('deductions'), employer: of('employer') },
+    ...{ net: of('net'), base_net: of('base_net') },
+  };
+}
