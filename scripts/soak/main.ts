@@ -9,12 +9,13 @@ import { hostProgram, type Program } from './host-process';
 import { compareWithHledger } from './oracle';
 import { soakPapers } from './papers';
 import { soak } from './rounds';
+import { timeAddresses } from './times';
 
 const ENTRIES = 10_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-type Options = Readonly<Record<'rounds' | 'counters' | 'requests' | 'papers', string>>;
+type Options = Readonly<Record<'rounds' | 'counters' | 'requests' | 'papers' | 'pairs', string>>;
 type Given = Readonly<{ folder: string; program: Program; seed: number; of: Options }>;
 
 /** What is tried, in this order. */
@@ -54,12 +55,25 @@ const PARTS = {
     const files = Number(of.papers);
     say(await soakPapers(path.join(folder, 'papers'), program, { seed, say, files }));
   },
+  async times({ folder, program, seed, of }: Given) {
+    const pairs = Number(of.pairs);
+    const timed = await timeAddresses(path.join(folder, 'times'), program, { pairs, seed });
+    for (const { name, known, unknown, distance } of timed) {
+      say(
+        `${name}: ${known.toFixed(2)} ms for an address that is known, ${unknown.toFixed(2)} ms for another` +
+          ` (medians of ${pairs}), ranks ${distance.toFixed(2)} apart.`,
+      );
+    }
+    const apart = timed.filter(({ isApart }) => isApart).map(({ name }) => name);
+    if (apart.length > 0) throw new Error(`known addresses can be told by time: ${apart.join()}`);
+  },
 } as const;
 
 /**
  * Kills the host under load, compares a large import with hledger, then lets counters deal at random
- * beside a model, then sends whatever no form would, then hostile files: `--rounds 50`, `--counters 300`,
- * `--requests 200000`, `--papers 2000`, `--seed 1`. `--only counters` tries nothing but that part.
+ * beside a model, then sends whatever no form would, then hostile files, and measures what
+ * is answered to known and to unknown addresses: `--rounds 50`, `--counters 300`, `--requests 200000`,
+ * `--papers 2000`, `--pairs 300`, `--seed 1`. `--only counters` tries nothing but that part.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -69,6 +83,7 @@ async function main(args: string[]): Promise<void> {
       counters: { type: 'string', default: '300' },
       requests: { type: 'string', default: '200000' },
       papers: { type: 'string', default: '2000' },
+      pairs: { type: 'string', default: '300' },
       only: { type: 'string' },
       seed: { type: 'string' },
     },
