@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 import { isPlain, isStroke, shortcutIds, type ShortcutId, shortcutOf } from '@/lib/shortcuts';
 import { currentPreferences } from './use-preferences';
@@ -24,11 +24,12 @@ let live: readonly ShortcutId[] = NOTHING;
  */
 export function useShortcuts(handlers: Handlers, { inDialog = false } = {}): void {
   const latest = useRef(handlers);
-  useEffect(() => {
+  // Before it is painted: whoever sees a page that came by itself may press its key at once.
+  useLayoutEffect(() => {
     latest.current = handlers;
   });
   const ids = Object.keys(handlers).join(' ');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const binding: Binding = { ids: ids.split(' '), handlers: () => latest.current, inDialog };
     change([binding, ...bindings]);
     return () => change(bindings.filter((one) => one !== binding));

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { useFetchingXhr } from '@/__tests__/support/fetching-xhr';
-import { keepingHost } from '@/__tests__/support/kyc-application';
+import { aDocument, keepingHost } from '@/__tests__/support/kyc-application';
 import { fail } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { KycRegisterScreen } from '@/components/exchange/public-kyc/visit-screen';
@@ -74,6 +74,62 @@ test('a signatory who owes a document is asked for it with the documents', async
   open();
   await heading('Which document?');
   expect(screen.getByRole('radio', { name: 'Registration certificate' })).toBeChecked();
+});
+
+test('a second passport is a document of its own, and no further page of the first', async () => {
+  const signatories = [
+    { key: 's1', name: 'Nilgun Yaqubzadeh' },
+    { key: 's2', name: 'Torpekai Wisalzada' },
+  ];
+  const documents = [aDocument({ id: 7, number: 'QX77', person: 's1' })];
+  const { updates, uploads } = company({
+    ...{ documents, data: { registry_country: 'AF', signatories } },
+    missing: [missing('data.signatories.1', 'kyc.signatory-document')],
+  });
+  const { user } = open();
+  await heading('Documents');
+  await user.click(screen.getByRole('button', { name: 'Add a document' }));
+  await heading('Which document?');
+  await user.click(screen.getByRole('radio', { name: 'Passport' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await heading('Photograph the passport');
+  expect(updates.inputs).toEqual([
+    { documents: [{ id: 7, type: 'passport' }, { type: 'passport' }] },
+  ]);
+  const input = screen.getByLabelText('Choose a file', { selector: 'input' });
+  const file = new File(['%PDF-1.7'], 'second.pdf', { type: 'application/pdf' });
+  fireEvent.change(input, { target: { files: [file] } });
+  await screen.findByText('second.pdf');
+  await user.click(screen.getByRole('button', { name: 'Use this photo' }));
+  await heading('Passport');
+  expect(uploads.inputs).toEqual([{ document: '9', side: 'front' }]);
+});
+
+test('whoever is asked for a document again reads why where the documents are, and sends another photo there', async () => {
+  const fields = [{ field: 'documents.0', reason: 'It is blurred.' }];
+  const { uploads } = keepingHost({
+    ...{ status: 'info_requested', documents: [aDocument({ id: 7, number: 'QX77' })] },
+    request: {
+      message: 'A sharper photo, please.',
+      fields,
+      asked_at: '2026-11-20T10:00:00Z',
+      due_on: '2026-12-04',
+    },
+  });
+  const { user, container } = open();
+  await heading('Documents');
+  expect(screen.getByText('A sharper photo, please.')).toBeVisible();
+  expect(screen.getByText('It is blurred.')).toBeVisible();
+  expect(await violationsIn(container)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Send a new passport' }));
+  await heading('Photograph the passport');
+  const input = screen.getByLabelText('Choose a file', { selector: 'input' });
+  const file = new File(['%PDF-1.7'], 'sharper.pdf', { type: 'application/pdf' });
+  fireEvent.change(input, { target: { files: [file] } });
+  await screen.findByText('sharper.pdf');
+  await user.click(screen.getByRole('button', { name: 'Use this photo' }));
+  await heading('Passport');
+  expect(uploads.inputs).toEqual([{ document: '7', side: 'front' }]);
 });
 
 test('both sides of a card are sent one by one, and a file waits for a line that is broken', async () => {

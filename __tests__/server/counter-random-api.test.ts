@@ -1,9 +1,9 @@
 import { CUSTOMERS } from '@/scripts/soak/counter-act';
 import { CounterOverApi } from '@/scripts/soak/counter-over-api';
 import { CounterModel } from '@/scripts/soak/counter-model';
-import { BASES, moneyOf } from '@/scripts/soak/counter-money';
 import { playOverApi } from '@/scripts/soak/counter-play';
-import { METHODS } from '@/scripts/soak/counter-positions';
+import { COUNTERS } from '@/scripts/soak/counter-set-up';
+import { CounterWatch } from '@/scripts/soak/counter-watch';
 import { hledger, hledgerBalances } from '@/scripts/soak/hledger';
 import { verify } from '@/server/ledger/verify';
 import { seeded } from '@/server/seed/random';
@@ -23,9 +23,11 @@ const ACTS = [
 ];
 const met = new Set<string>();
 
-const COUNTERS = BASES.flatMap((base) => METHODS.map((method) => [base, method] as const));
+const NAMED = COUNTERS.map(
+  (one, at) => [one.money.base, one.method, one.preset ?? 'no', { ...one, at }] as const,
+);
 
-describe.each(COUNTERS)('a counter in %s, %s', (base, method) => {
+describe.each(NAMED)('a counter in %s, %s, under %s thresholds', (base, method, _preset, its) => {
   let host: TestHost;
   let me: Client;
   beforeAll(async () => {
@@ -36,18 +38,23 @@ describe.each(COUNTERS)('a counter in %s, %s', (base, method) => {
   afterAll(() => host.close());
 
   test('stands after every act as the model says, and once all is settled and sold holds nothing foreign', async () => {
-    const money = moneyOf(base);
-    const model = new CounterModel(money, method);
-    const given = { money, method, date: TODAY, fund: FUND };
+    const { money, preset, at } = its;
+    const watch = preset && new CounterWatch(preset, money);
+    const model = new CounterModel(money, method, watch);
+    const given = { money, method, preset, date: TODAY, fund: FUND };
     const caller = { ...me, text: async (path: string) => (await me.get(path)).text };
     const people = { caller, colleague: await host.signInAs(null), db: host.db };
     const counter = await CounterOverApi.open(people, given);
     model.fund(FUND);
     model.courses.credit.grant(CUSTOMERS, money);
-    const random = seeded(7 + COUNTERS.findIndex(([own, way]) => own === base && way === method));
+    const random = seeded(7 + at);
     const played = await playOverApi({ host: counter, model, db: host.db }, random, LENGTH);
     expect(played.acts).toBeGreaterThan(LENGTH);
     played.met.forEach((kind) => met.add(kind));
+    if (watch) {
+      expect(watch.told.refused).toBeGreaterThan(0);
+      expect(watch.told.passed).toBeGreaterThan(0);
+    }
     const { checks } = await verify(host.db);
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   }, 300_000);

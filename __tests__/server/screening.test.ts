@@ -49,6 +49,29 @@ test('a new party that a list means is held at once, before anybody has held it 
   expect(await host().db.selectFrom('screening_due').selectAll().execute()).toEqual([]);
 });
 
+test('whoever a list may mean has one alert that is open, also where a decision has lapsed, and who is alike none', async () => {
+  await list([KARIM]);
+  const id = await party('Abdul Karim Rahimi');
+  await party('Zalmai Popal');
+  await screenDue();
+  await screenDue();
+  const alerts = async () =>
+    (await (await host().signIn()).get('exchange/alerts/list')).body.data as object[];
+  expect(await alerts()).toMatchObject([
+    { rules: ['list_hit'], score: 90, status: 'open', parties: [{ id }] },
+  ]);
+  await (await host().signIn()).post('exchange/alerts/1/dismiss', { reason: 'Somebody else.' });
+  await decide('false_positive');
+  await screenDue();
+  expect(await alerts()).toHaveLength(1);
+  await host().owner.query("update party set name = 'Abdul Karim Rahim' where id = $1", [id]);
+  await screenDue();
+  expect((await alerts()).map((one) => 'status' in one && one.status).toSorted()).toEqual([
+    'closed_false',
+    'open',
+  ]);
+});
+
 test('screening again finds nothing new, and what was decided is remembered until either side changes', async () => {
   await list([KARIM]);
   const id = await party('Abdul Karim Rahimi');

@@ -7,7 +7,9 @@ import { soakFuzz } from '@/scripts/soak/fuzzed';
 import { hostProgram, type Program } from '@/scripts/soak/host-process';
 import { compareWithHledger } from '@/scripts/soak/oracle';
 import { soakPapers } from '@/scripts/soak/papers';
+import { isFar, rankDistance } from '@/scripts/soak/ranks';
 import { soak } from '@/scripts/soak/rounds';
+import { timeAddresses } from '@/scripts/soak/times';
 
 jest.setTimeout(60_000);
 
@@ -59,3 +61,19 @@ test('of hostile files nothing is served but what can be seen of them, and nothi
   });
   expect(told).toMatch(/ served again without a trace .*nothing left of the others/);
 }, 240_000);
+
+test('no answer about an address comes sooner or later because the host knows it', async () => {
+  const timed = await timeAddresses(path.join(folder, 'times'), program, { pairs: 24, seed: 1 });
+  expect(timed.map(({ name }) => name)).toEqual([
+    ...['public/kyc/start', 'public/kyc/view', 'public/kyc/verify'],
+    ...['users/login', 'users/forgot-password'],
+  ]);
+  expect(timed.filter((one) => one.isApart)).toEqual([]);
+}, 120_000);
+
+test('times are apart where nearly all of one kind are longer, and not where they are mixed', () => {
+  const times = (from: number) => Array.from({ length: 30 }, (_, at) => from + ((at * 7) % 30));
+  expect(isFar(rankDistance({ known: times(0), unknown: times(1) }))).toBe(false);
+  expect(isFar(rankDistance({ known: times(28), unknown: times(0) }))).toBe(true);
+  expect(isFar(rankDistance({ known: times(0), unknown: times(28) }))).toBe(true);
+});

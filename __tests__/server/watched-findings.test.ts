@@ -45,6 +45,25 @@ test('a report that was sent is a draft again when more comes to it, and is expo
   expect(text.trim().split('\r\n')).toHaveLength(3);
 });
 
+test('a report is counted anew when one of its tickets is taken back, also where it was sent', async () => {
+  await threshold('cash_report', '10000', { ...CASH, direction: 'in' });
+  const customer_id = await identified();
+  const first = await bring('9000', { customer_id });
+  await bring('1500', { customer_id });
+  expect(await list('threshold-reports')).toMatchObject([{ total: '10500.00' }]);
+  await fixture.me.post('exchange/threshold-reports/1/review');
+  await fixture.me.post('exchange/threshold-reports/1/file', { reference: 'R-1' });
+  const taken = { reason: 'The notes were false.' };
+  expect((await fixture.me.post(`exchange/sales/${first.body.id}/void`, taken)).status).toBe(200);
+  const [report] = await list('threshold-reports');
+  expect(report).toMatchObject({ status: 'draft', total: '1500.00', reference: 'R-1' });
+  expect(report.documents).toMatchObject([{ due_to: 'sales', number: 'SAL 00002' }]);
+  const dropped = { reason: 'It is below the threshold.' };
+  await fixture.me.post('exchange/threshold-reports/1/not-required', dropped);
+  expect((await fixture.me.post('exchange/sales/2/void', taken)).status).toBe(200);
+  expect(await list('threshold-reports')).toMatchObject([{ status: 'not_required' }]);
+});
+
 test('a sum of cash over the threshold needs an identified customer, and no report is made of what was refused', async () => {
   await threshold('cash_report', '10000', { ...CASH, direction: 'in' });
   const customer_id = await fixture.aCustomer();

@@ -50,11 +50,12 @@ export function keepingHost(own: Partial<KycDraft> = {}) {
       ...draft,
       data: Object.fromEntries(kept) as KycDraft['data'],
       language: language ?? draft.language,
-      documents: documents
-        ? draft.documents
-            .filter(({ id }) => documents.some((one) => one.id === id))
-            .map((one) => ({ ...one, ...documents.find(({ id }) => id === one.id) }) as typeof one)
-        : draft.documents,
+      documents:
+        documents?.map((one, at) => ({
+          ...(draft.documents.find(({ id }) => id === one.id) ??
+            aDocument({ id: 8 + at, files: [] })),
+          ...(one as Document),
+        })) ?? draft.documents,
     };
     return draft;
   });

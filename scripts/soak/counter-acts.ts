@@ -7,6 +7,7 @@ import { cancelRemit, paidByAgent, paidHere, postRemitIn, postRemitOut } from '.
 import { settleParty } from './counter-settlement';
 import { postTicket } from './counter-ticket';
 import { postTrade, settleLeg } from './counter-trade';
+import { movedBy, movedByRemit, watched } from './counter-watch';
 
 /** Tells whether the rules let it happen, and then has let it happen. */
 export function apply(model: CounterModel, act: Act): boolean {
@@ -17,16 +18,24 @@ export function apply(model: CounterModel, act: Act): boolean {
 
 function happens(model: CounterModel, act: Act): boolean {
   const back = takenBackBy(act);
-  if (back !== undefined) return model.void(back);
+  if (back !== undefined) return takesBack(model, act, back);
   switch (act.kind) {
     case 'ticket':
-      return isCovered(model, act.ticket) && postTicket(model, act.ticket);
+      return watched(
+        model,
+        () => movedBy(act.ticket, model.money),
+        () => isCovered(model, act.ticket) && postTicket(model, act.ticket),
+      );
     case 'trade':
       return postTrade(model, act.trade);
     case 'settle leg':
       return settleLeg(model, act.course, act);
     case 'remit out':
-      return postRemitOut(model, act.remit);
+      return watched(
+        model,
+        () => movedByRemit(act.remit, model.money),
+        () => postRemitOut(model, act.remit),
+      );
     case 'remit in':
       return postRemitIn(model, act.remit);
     case 'paid by agent':
@@ -46,6 +55,13 @@ function happens(model: CounterModel, act: Act): boolean {
     default:
       return lends(model, act);
   }
+}
+
+/** A ticket that is taken back counts no more; money that was sent and came back did move. */
+function takesBack(model: CounterModel, act: Act, entry: number): boolean {
+  if (!model.void(entry)) return false;
+  if (act.kind === 'void') model.watch?.forget(entry);
+  return true;
 }
 
 /** What happens on credit. */

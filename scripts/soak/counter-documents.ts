@@ -119,5 +119,6 @@ function remitOutBody(remit: RemitOut, names: Names): object {
     ...(fee && { fee: { amount: names.text(fee.amount, base), mode: fee.mode } }),
     tax: names.text(tax, base),
     payments: payments.map(({ method, amount }) => ({ method, amount: names.text(amount, base) })),
+    ...(remit.tellsFunds && { source_of_funds: 'Sales of a shop' }),
   };
 }

@@ -56,6 +56,12 @@ function keepRemit({ remits }: Courses, act: Act, entry: number): void {
   if (ended && 'course' in act) remits.delete(act.course.entry);
 }
 
+/** The office looks first at what weighs too much: which that is, is the host's to say. */
+export function keepHeld({ remits }: Courses, entry: number): void {
+  const course = remits.get(entry);
+  if (course) remits.set(entry, { ...course, stage: 'held', before: course.stage });
+}
+
 const STAGES = { send: 'sent', available: 'available', hold: 'held' } as const;
 
 function stageAfter({

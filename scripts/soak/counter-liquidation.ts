@@ -106,6 +106,8 @@ function* settled(model: CounterModel, party: number): Generator<Act> {
 
 /** The nostro account is emptied through notes, and these are sold. */
 function* soldOff(model: CounterModel): Generator<Act> {
+  // Where thresholds are in force only somebody who is known, and tells more, may buy all of it.
+  const buyer = model.watch && { customer: CUSTOMERS[0], tellsFunds: true };
   for (const { code: currency, quoted } of model.money.foreign) {
     const [here, there] = PLACES;
     const stock: Spot = { account: 'stock', place: here };
@@ -114,7 +116,7 @@ function* soldOff(model: CounterModel): Generator<Act> {
       const lines = [{ side, currency, amount, quoted }];
       return {
         kind: 'ticket',
-        ticket: { place: here, onAccount: false, lines, fee: 0n, payments: [] },
+        ticket: { place: here, onAccount: false, lines, fee: 0n, payments: [], ...buyer },
       };
     };
     const elsewhere = model.lying(there, currency);

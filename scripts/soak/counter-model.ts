@@ -1,6 +1,7 @@
 import { absolute, minorOf, type Ratio } from './exact';
 import { type Money, priceAtMid } from './counter-money';
 import { Courses } from './counter-courses';
+import type { CounterWatch } from './counter-watch';
 import { type Holder, keyOf, type ModelLeg, type ModelLine } from './counter-lines';
 import { type CostMethod, CounterPositions, type LayersChanged } from './counter-positions';
 import { carried, type Holding, isStranded, NOTHING, wholeOf } from './counter-rules';
@@ -29,9 +30,12 @@ export class CounterModel {
   /** What was begun and goes on. */
   readonly courses = new Courses();
   readonly money: Money;
+  /** What is asked of whoever deals, where thresholds are in force. */
+  readonly watch: CounterWatch | undefined;
 
-  constructor(money: Money, method: CostMethod = 'average') {
+  constructor(money: Money, method: CostMethod = 'average', watch?: CounterWatch) {
     this.money = money;
+    this.watch = watch;
     this.positions = new CounterPositions(method);
   }
 

@@ -18,7 +18,7 @@ function paidOutIn({ base, foreign }: Money, random: Random) {
     : { currency: code, quoted: near(random, quoted) };
 }
 
-export function randomRemitOut({ money }: CounterModel, random: Random): Act | undefined {
+export function randomRemitOut({ money, watch }: CounterModel, random: Random): Act | undefined {
   const { currency, quoted } = paidOutIn(money, random);
   const worth = worthOf(random, { currency, quoted, money });
   const sent = worthOf(random, { currency: money.base, quoted: AT_PAR, money });
@@ -33,6 +33,7 @@ export function randomRemitOut({ money }: CounterModel, random: Random): Act | u
     typed: { side, amount: side === 'principal' ? sent : worth },
     ...(random.below(3) > 0 && { fee }),
     tax: random.below(3) === 0 ? BigInt(random.below(500)) : 0n,
+    ...(watch && { tellsFunds: random.below(2) === 0 }),
   };
   const { principal, payout, paidIn } = remitSums(remit, money);
   if (principal <= 0n || payout <= 0n) return undefined;

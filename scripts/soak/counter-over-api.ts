@@ -9,7 +9,12 @@ import { Names } from './counter-known';
 import { type Caller, type Counting, Repaid, setUpCounter, Stored } from './counter-set-up';
 import { type Step, stepOf } from './counter-steps';
 
-type Kept = Readonly<{ path: string; id: number; code?: string | undefined }>;
+type Kept = Readonly<{
+  path: string;
+  id: number;
+  code?: string | undefined;
+  isHeld?: boolean;
+}>;
 
 /** Who deals, who agrees to what needs a second person, and the books beside them. */
 type People = Readonly<{ caller: Caller; colleague: Pick<Caller, 'post'>; db: Kysely<DB> }>;
@@ -79,6 +84,11 @@ export class CounterOverApi {
     return this.#make(made, entry);
   }
 
+  /** Whether the office looks at a document before it goes on, from the moment that it was posted. */
+  isHeld(entry: number): boolean {
+    return this.#documents.get(entry)?.isHeld ?? false;
+  }
+
   async #take(act: Act, { of, step, body }: Step, entry: number): Promise<string | null> {
     const path = typeof of === 'string' ? of : this.#pathOf(of, act.kind === 'void');
     const { refused, answer } = await this.#call(`${path}/${step}`, body);
@@ -103,8 +113,8 @@ export class CounterOverApi {
     const sent = { date: this.#date, ...body, ...(isStored && { post: true }) };
     const { refused, answer } = await this.#call(call, sent);
     if (refused !== null) return refused;
-    const { id, payout_code: code } = v.parse(Stored, answer);
-    this.#documents.set(entry, { path, id, code });
+    const { id, payout_code: code, status } = v.parse(Stored, answer);
+    this.#documents.set(entry, { path, id, code, isHeld: status === 'held' });
     if (path === 'exchange/sales') await this.#keepDraw(id, entry);
     return null;
   }

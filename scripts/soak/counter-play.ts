@@ -2,6 +2,7 @@ import type { Db } from '@/server/kernel/host';
 import { type Random } from '@/server/seed/random';
 import type { Act } from './counter-act';
 import { apply } from './counter-acts';
+import { keepHeld } from './counter-keep';
 import { liquidation } from './counter-liquidation';
 import { borrowerOf, drawnFor } from './counter-lending';
 import type { CounterOverApi } from './counter-over-api';
@@ -59,6 +60,7 @@ async function both({ host, model, db }: Counter, act: Act): Promise<boolean> {
   if (isAllowed !== (refusal === null)) {
     throw new Error(`${told(act)} is ${isAllowed ? 'allowed' : 'refused'}, the host: ${refusal}`);
   }
+  if (act.kind === 'remit out' && host.isHeld(entry)) keepHeld(model.courses, entry);
   const borrower = borrowerOf(model.courses, act);
   const [theirs, ours] = [await standingAt(db, model), standingOf(model)];
   if (borrower !== undefined) {

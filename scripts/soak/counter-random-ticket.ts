@@ -24,6 +24,7 @@ export function randomTicket(model: CounterModel, random: Random, place: number)
     lines,
     fee: one() ? 0n : BigInt(random.below(2000)),
     payments,
+    ...(model.watch && { tellsFunds: random.below(2) === 0 }),
   };
 }
 

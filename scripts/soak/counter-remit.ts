@@ -28,7 +28,7 @@ const remitsOf = (currency: string, amount: bigint): ModelLine => ({
 });
 
 /** What was handed in, way by way: cash for what nothing else was named for. */
-function waysOf({ place, sender, payments }: RemitOut, paidIn: bigint, { base }: Money) {
+export function waysOf({ place, sender, payments }: RemitOut, paidIn: bigint, { base }: Money) {
   const named = payments.map(({ method, amount }): ModelLine => {
     const account = method === 'bank' ? 'bank' : 'customer';
     return { account, currency: base, amount, ...(method !== 'bank' && { party: sender }) };

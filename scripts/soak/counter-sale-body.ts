@@ -18,6 +18,7 @@ export function saleBody(ticket: Ticket, { base, decimals }: Money, known: Known
   return {
     location_id: known.places[ticket.place - 1] ?? 0,
     on_account: ticket.onAccount,
+    ...(ticket.tellsFunds && { source_of_funds: 'Sales of a shop' }),
     ...(customer_id !== undefined && { customer_id }),
     lines: ticket.lines.map(({ side, currency, amount, quoted, counter }) => ({
       ...{ side, currency, amount: text(amount, currency), ...quoteOf(quoted) },

@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 
+import type { Preset } from '@/lib/domain/threshold-presets';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
+import { drawId } from '@/server/kernel/counter';
 import type { Tx } from '@/server/kernel/host';
 import { AGENTS, CUSTOMERS, DEALERS } from './counter-act';
 import { limitFor } from './counter-credit';
-import type { Money } from './counter-money';
-import type { CostMethod } from './counter-positions';
+import { type Base, BASES, type Money, moneyOf } from './counter-money';
+import { type CostMethod, METHODS } from './counter-positions';
 import type { Known } from './counter-sale-body';
+import { IDENTIFIED } from './counter-watch';
 import { ratioOf, writtenAs } from './exact';
 
 type Answer = Readonly<{ status: number; body: unknown }>;
@@ -21,20 +24,40 @@ export type Caller = Readonly<{
   text(path: string): Promise<string>;
 }>;
 
-export const Stored = v.object({ id: v.number(), payout_code: v.optional(v.string()) });
+export const Stored = v.object({
+  id: v.number(),
+  payout_code: v.optional(v.string()),
+  status: v.optional(v.string()),
+});
 export const Repaid = v.object({ repayments: v.array(v.object({ entry_id: v.number() })) });
 const Chart = v.array(v.object({ id: v.number(), purpose: v.nullable(v.string()) }));
 const Version = v.array(v.object({ version: v.number() }));
 const Settings = v.array(v.object({ id: v.number(), version: v.number() }));
 
 /** How a counter is: its money, and what its sales cost. */
-export type Counting = Readonly<{ money: Money; method: CostMethod }>;
+export type Counting = Readonly<{
+  money: Money;
+  method: CostMethod;
+  /** The thresholds that are in force; none where it is left out. */
+  preset?: Preset | undefined;
+}>;
+
+/** Thresholds whose currency the board of a base quotes. */
+const PRESETS = { USD: 'us', BHD: 'eu', JPY: 'us' } as const satisfies Record<Base, Preset>;
+
+/** One host for each base and way of counting what sales cost, half of them with thresholds in force. */
+export const COUNTERS: readonly Counting[] = BASES.flatMap((base, at) =>
+  METHODS.map((method, way) => ({
+    ...{ money: moneyOf(base), method },
+    preset: (at + way) % 2 === 0 ? PRESETS[base] : undefined,
+  })),
+);
 
 /** Makes currencies, a base, parties, two vaults and one of another branch, and a board. */
 export async function setUpCounter(
   caller: Caller,
   db: Kysely<DB>,
-  { money, method }: Counting,
+  { money, method, preset }: Counting,
 ): Promise<Known> {
   const make = async (path: string, body: object) => {
     const { status, body: answer } = await caller.post(path, body);
@@ -59,8 +82,34 @@ export async function setUpCounter(
   const branch_id = await make('setting/branches/store', { name: 'Elsewhere' });
   const there = { name: 'Vault elsewhere', type: 'vault', branch_id };
   const elsewhere = await make('exchange/locations/store', there);
+  if (preset) await watchOver(caller, db, { preset, parties });
   const limits = await grant(make, parties.slice(0, CUSTOMERS.length), money);
   return { accounts: await accountsOf(db), parties, places: [1, second, elsewhere], limits };
+}
+
+/** Puts thresholds in force, and takes those on who are known. */
+async function watchOver(
+  caller: Caller,
+  db: Kysely<DB>,
+  { preset, parties }: Readonly<{ preset: Preset; parties: readonly number[] }>,
+): Promise<void> {
+  const sent = { name: preset, valid_from: '2020-01-01' };
+  const { status, body } = await caller.post('exchange/thresholds/preset', sent);
+  if (status >= 300) throw new Error(`the thresholds: ${status} ${JSON.stringify(body)}`);
+  await inTransaction(db, async (tx) => {
+    for (const [number, tier] of Object.entries(IDENTIFIED)) {
+      const id = await drawId(tx, 'KYC customer');
+      await sql`
+        insert into kyc_customer (id, type, status, source, language, country, party_id, tier, approved_version, approved_at)
+        values (${id}, 'individual', 'approved', 'staff', 'en', 'AF', ${parties[Number(number) - 1]}, ${tier}, 1, now())
+      `.execute(tx);
+      await sql`
+        insert into kyc_document (customer_id, type, tag, details, status, no_expiry)
+        values (${id}, 'passport', gen_random_uuid(), 'x', 'accepted', true)
+      `.execute(tx);
+    }
+    await sql`select note_change('set up', 'kyc customers', 'soak', '1')`.execute(tx);
+  });
 }
 
 type Make = (path: string, body: object) => Promise<number>;

@@ -40,6 +40,8 @@ export type RemitOut = Readonly<{
   fee?: RemitFee;
   tax: bigint;
   payments: readonly PaidIn[];
+  /** The sender says from where the money is. */
+  tellsFunds?: boolean;
 }>;
 
 /** Money to be paid out for an agent. */

@@ -27,6 +27,8 @@ export type Ticket = Readonly<{
   lines: readonly TicketLine[];
   fee: bigint;
   payments: readonly Paid[];
+  /** Says from where the money is. */
+  tellsFunds?: boolean;
 }>;
 
 type Dealt = Readonly<{ currency: string; quantity: bigint; value: bigint }>;
@@ -34,13 +36,7 @@ type Dealt = Readonly<{ currency: string; quantity: bigint; value: bigint }>;
 /** Posts a ticket by the rules of the counter. */
 export function postTicket(model: CounterModel, ticket: Ticket): boolean {
   const { money } = model;
-  const priced = ticket.lines.map((line) => priceLine(line, money));
-  const legs: readonly Dealt[] = priced.flatMap(({ dealt }) => dealt);
-  const due = priced.reduce((all, one) => all + one.due, ticket.fee);
-  const rounded = priced.reduce((all, one) => all + one.rounded, 0n);
-
-  const paidForeign = payForeign(ticket, legs, money);
-  const rest = settleRest(ticket, due, money);
+  const { legs, rounded, paidForeign, rest } = settled(ticket, money);
   const income = (account: Account, amount: bigint): ModelLine[] =>
     amount === 0n ? [] : [{ account, currency: money.base, amount: -amount }];
   const lines = [
@@ -57,8 +53,23 @@ export function postTicket(model: CounterModel, ticket: Ticket): boolean {
   ]);
 }
 
+function settled(ticket: Ticket, money: Money) {
+  const priced = ticket.lines.map((line) => priceLine(line, money));
+  const legs: readonly Dealt[] = priced.flatMap(({ dealt }) => dealt);
+  const due = priced.reduce((all, one) => all + one.due, ticket.fee);
+  const rounded = priced.reduce((all, one) => all + one.rounded, 0n);
+  const paidForeign = payForeign(ticket, legs, money);
+  return { legs, rounded, paidForeign, rest: settleRest(ticket, due, money) };
+}
+
+/** The lines that a ticket is paid by, notes and all else. */
+export function handedOver(ticket: Ticket, money: Money): readonly ModelLine[] {
+  const { paidForeign, rest } = settled(ticket, money);
+  return [...paidForeign, ...rest.lines];
+}
+
 /** What a line is worth, each amount rounded once; a cross deal is dealt on both sides. */
-function priceLine({ side, currency, amount, quoted, counter }: TicketLine, money: Money) {
+export function priceLine({ side, currency, amount, quoted, counter }: TicketLine, money: Money) {
   const value = nearest(times(amount, priceOf(quoted, currency, money)));
   const sign = side === 'buy' ? 1n : -1n;
   const own: Dealt = { currency, quantity: sign * amount, value };

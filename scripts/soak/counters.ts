@@ -5,10 +5,9 @@ import { seeded } from '@/server/seed/random';
 import { CUSTOMERS } from './counter-act';
 import { CounterOverApi } from './counter-over-api';
 import { CounterModel } from './counter-model';
-import { BASES, moneyOf } from './counter-money';
+import { CounterWatch } from './counter-watch';
 import { playOverApi } from './counter-play';
-import { METHODS } from './counter-positions';
-import type { Counting } from './counter-set-up';
+import { COUNTERS, type Counting } from './counter-set-up';
 import { type Program, startProcess } from './host-process';
 import { agreeWithHledger } from './oracle';
 import { beside } from './proof';
@@ -22,11 +21,6 @@ export type Counters = Readonly<{ acts: number; refused: number }>;
 
 type Asked = Readonly<{ runs: number; seed: number; say: (line: string) => void }>;
 
-/** One host for each base and way of counting what sales cost. */
-const HOSTS: readonly Counting[] = BASES.flatMap((base) =>
-  METHODS.map((method) => ({ money: moneyOf(base), method })),
-);
-
 /**
  * Lets hosts deal at random, run after run, and compares everything that stands with a model after
  * every act; each run ends with everything settled and sold. Fails at the first difference, at books that
@@ -38,8 +32,8 @@ export async function soakCounters(
   { runs, seed, say }: Asked,
 ): Promise<Counters> {
   const done = { acts: 0, refused: 0 };
-  for (const [at, counting] of HOSTS.entries()) {
-    const own = Math.floor((runs + HOSTS.length - 1 - at) / HOSTS.length);
+  for (const [at, counting] of COUNTERS.entries()) {
+    const own = Math.floor((runs + COUNTERS.length - 1 - at) / COUNTERS.length);
     if (own === 0) continue;
     const given = { runs: own, seed: seed + at, say };
     const played = await soakHost(path.join(dataDir, String(at + 1)), program, counting, given);
@@ -49,10 +43,15 @@ export async function soakCounters(
   return done;
 }
 
+const underOf = (watch: CounterWatch | undefined): string =>
+  watch
+    ? `, ${watch.told.refused} of them by the thresholds ${watch.preset}, which were reached ${watch.told.passed} times by what was let through`
+    : '';
+
 async function soakHost(
   dataDir: string,
   program: Program,
-  { money, method }: Counting,
+  { money, method, preset }: Counting,
   { runs, seed, say }: Asked,
 ): Promise<Counters> {
   const host = await startProcess(dataDir, program);
@@ -60,12 +59,13 @@ async function soakHost(
     const visitor = await Visitor.signIn(host.url);
     await visitor.text('accounting/chart-of-accounts/generate_accounts');
     const date = new Date().toISOString().slice(0, 10);
-    const model = new CounterModel(money, method);
+    const watch = preset && new CounterWatch(preset, money);
+    const model = new CounterModel(money, method, watch);
     model.fund(FUND);
     model.courses.credit.grant(CUSTOMERS, money);
     const colleague = await visitor.colleague();
     const done = await beside(dataDir, async ({ db }) => {
-      const given = { money, method, date, fund: FUND };
+      const given = { money, method, preset, date, fund: FUND };
       const counter = await CounterOverApi.open({ caller: visitor, colleague, db }, given);
       const random = seeded(seed);
       let [acts, refused] = [0, 0];
@@ -76,7 +76,9 @@ async function soakHost(
         if (run % PROVED_EVERY !== 0 && run !== runs) continue;
         const broken = (await verify(db)).checks.filter(({ ok }) => !ok);
         if (broken.length > 0) throw new Error(`the books are broken: ${JSON.stringify(broken)}`);
-        say(`counter in ${money.base}, ${method}, ${run}: ${acts} acts, ${refused} refused`);
+        say(
+          `counter in ${money.base}, ${method}, ${run}: ${acts} acts, ${refused} refused${underOf(watch)}`,
+        );
       }
       return { acts, refused };
     });

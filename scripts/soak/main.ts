@@ -5,19 +5,75 @@ import { parseArgs } from 'node:util';
 
 import { soakCounters } from './counters';
 import { soakFuzz } from './fuzzed';
-import { hostProgram } from './host-process';
+import { hostProgram, type Program } from './host-process';
 import { compareWithHledger } from './oracle';
 import { soakPapers } from './papers';
 import { soak } from './rounds';
+import { timeAddresses } from './times';
 
 const ENTRIES = 10_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+type Options = Readonly<Record<'rounds' | 'counters' | 'requests' | 'papers' | 'pairs', string>>;
+type Given = Readonly<{ folder: string; program: Program; seed: number; of: Options }>;
+
+/** What is tried, in this order. */
+const PARTS = {
+  async kills({ folder, program, seed, of }: Given) {
+    const { rounds, acknowledged, settled, slowestStartMs } = await soak({
+      ...{ dataDir: path.join(folder, 'killed'), program, seed, say },
+      rounds: Number(of.rounds),
+    });
+    say(
+      `${rounds} kills: ${acknowledged} entries acknowledged, 0 lost, 0 twice, 0 numbers missing;` +
+        ` ${settled} unanswered calls settled; slowest start ${Math.round(slowestStartMs)} ms.`,
+    );
+  },
+  async hledger({ folder, program }: Given) {
+    const dataDir = path.join(folder, 'compared');
+    const { accounts, lines, importMs } = await compareWithHledger(dataDir, program, ENTRIES);
+    say(
+      `${ENTRIES} imported entries, ${lines} lines, ${(importMs / 1000).toFixed(1)} s:` +
+        ` ${accounts} accounts, 0 of which differ from hledger.`,
+    );
+  },
+  async counters({ folder, program, seed, of }: Given) {
+    const dataDir = path.join(folder, 'counters');
+    const runs = Number(of.counters);
+    const { acts, refused } = await soakCounters(dataDir, program, { seed, say, runs });
+    say(
+      `${runs} random counters: ${acts} acts, ${refused} refused as they should be,` +
+        ' 0 of which left anything otherwise than the model; nothing foreign is left.',
+    );
+  },
+  async requests({ folder, program, seed, of }: Given) {
+    const requests = Number(of.requests);
+    say(await soakFuzz(path.join(folder, 'fuzzed'), program, { seed, say, requests }));
+  },
+  async papers({ folder, program, seed, of }: Given) {
+    const files = Number(of.papers);
+    say(await soakPapers(path.join(folder, 'papers'), program, { seed, say, files }));
+  },
+  async times({ folder, program, seed, of }: Given) {
+    const pairs = Number(of.pairs);
+    const timed = await timeAddresses(path.join(folder, 'times'), program, { pairs, seed });
+    for (const { name, known, unknown, distance } of timed) {
+      say(
+        `${name}: ${known.toFixed(2)} ms for an address that is known, ${unknown.toFixed(2)} ms for another` +
+          ` (medians of ${pairs}), ranks ${distance.toFixed(2)} apart.`,
+      );
+    }
+    const apart = timed.filter(({ isApart }) => isApart).map(({ name }) => name);
+    if (apart.length > 0) throw new Error(`known addresses can be told by time: ${apart.join()}`);
+  },
+} as const;
+
 /**
  * Kills the host under load, compares a large import with hledger, then lets counters deal at random
- * beside a model, then sends whatever no form would, then hostile files: `--rounds 50`, `--counters 300`,
- * `--requests 200000`, `--papers 2000`, `--seed 1`. `--only papers` sends nothing but the files.
+ * beside a model, then sends whatever no form would, then hostile files, and measures what
+ * is answered to known and to unknown addresses: `--rounds 50`, `--counters 300`, `--requests 200000`,
+ * `--papers 2000`, `--pairs 300`, `--seed 1`. `--only counters` tries nothing but that part.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -27,51 +83,19 @@ async function main(args: string[]): Promise<void> {
       counters: { type: 'string', default: '300' },
       requests: { type: 'string', default: '200000' },
       papers: { type: 'string', default: '2000' },
+      pairs: { type: 'string', default: '300' },
       only: { type: 'string' },
       seed: { type: 'string' },
     },
   });
-  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  const { only, seed: asked, ...of } = values;
+  const parts = Object.entries(PARTS).filter(([name]) => only === undefined || name === only);
+  if (parts.length === 0) throw new Error(`there is no part ${only}: ${Object.keys(PARTS).join()}`);
+  const seed = Number(asked ?? Date.now() % 1_000_000);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-soak-'));
   const program = await hostProgram(folder);
   say(`Seed ${seed}, in ${folder}.`);
-
-  const files = Number(values.papers);
-  const sendPapers = async () =>
-    say(await soakPapers(path.join(folder, 'papers'), program, { seed, say, files }));
-  if (values.only === 'papers') {
-    await sendPapers();
-    return rm(folder, { recursive: true, force: true });
-  }
-  const dataDir = path.join(folder, 'killed');
-  const { rounds, acknowledged, settled, slowestStartMs } = await soak({
-    ...{ dataDir, program, seed, say },
-    rounds: Number(values.rounds),
-  });
-  say(
-    `${rounds} kills: ${acknowledged} entries acknowledged, 0 lost, 0 twice, 0 numbers missing;` +
-      ` ${settled} unanswered calls settled; slowest start ${Math.round(slowestStartMs)} ms.`,
-  );
-  const { accounts, lines, importMs } = await compareWithHledger(
-    path.join(folder, 'compared'),
-    program,
-    ENTRIES,
-  );
-  say(
-    `${ENTRIES} imported entries, ${lines} lines, ${(importMs / 1000).toFixed(1)} s:` +
-      ` ${accounts} accounts, 0 of which differ from hledger.`,
-  );
-  const { acts, refused } = await soakCounters(path.join(folder, 'counters'), program, {
-    ...{ seed, say },
-    runs: Number(values.counters),
-  });
-  say(
-    `${values.counters} random counters: ${acts} acts, ${refused} refused as they should be,` +
-      ' 0 of which left anything otherwise than the model; nothing foreign is left.',
-  );
-  const requests = Number(values.requests);
-  say(await soakFuzz(path.join(folder, 'fuzzed'), program, { seed, say, requests }));
-  await sendPapers();
+  for (const [, part] of parts) await part({ folder, program, seed, of });
   await rm(folder, { recursive: true, force: true });
 }
 

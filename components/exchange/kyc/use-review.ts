@@ -30,7 +30,7 @@ export function useReview(of: KycCustomer) {
   const claiming = useSend(kycCustomers.claim);
   const releasing = useSend(kycCustomers.release);
   const reload = useReload();
-  const next = useNextFile(of.id);
+  const next = useNextFile(of.id, reload);
 
   const take = async (send: typeof claiming | typeof releasing): Promise<boolean> => {
     setFailure(undefined);
@@ -76,13 +76,15 @@ function useReload() {
 }
 
 /** Opens the file that waits longest; without one, the queue. */
-function useNextFile(id: number) {
+function useNextFile(id: number, reload: () => Promise<void>) {
   const t = useTranslations('customers.review');
   const goTo = useGoTo();
   return async (outcome: Outcome) => {
     toast.success(t(`outcome.${outcome}`));
     const { data } = await call(kycCustomers.list, { input: { tab: 'submitted', per_page: '2' } });
     const waiting = data.find((row) => row.id !== id);
+    // It may have been looked at before, and have come back from its customer since.
+    await reload();
     await goTo('app.exchange.kyc-customers', waiting ? { view: waiting.id } : {});
   };
 }

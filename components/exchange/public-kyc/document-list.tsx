@@ -9,6 +9,7 @@ import { StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { missingAt } from '@/components/exchange/public-kyc/steps';
 import { useKept } from '@/components/exchange/public-kyc/use-kept';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { Icon } from '@/components/ui/icon';
 import { useWords } from '@/hooks/use-words';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
@@ -30,6 +31,7 @@ export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
   const { draft, errors } = useKept(keeper);
   const missing = missingAt('documents', draft);
   const general = Object.entries(missing).filter(([field]) => !field.startsWith('documents.'));
+  const { request } = draft;
   return (
     <StepFrame
       step={frame.step}
@@ -39,11 +41,13 @@ export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
       primary={{ label: t('next'), onPress: frame.onNext, busy: frame.busy }}
       note={frame.note}
     >
+      {request && <Callout tone="warning">{request.message}</Callout>}
       <ul className="grid gap-3">
         {draft.documents.map((document, at) => (
           <Paper
             key={document.id}
             {...{ document, onOpen, onPhoto }}
+            asked={request?.fields.find(({ field }) => field === `documents.${at}`)}
             owner={draft.data.signatories?.find(({ key }) => key === document.person)?.name}
             wrong={sentencesAt(at, { ...missing, ...errors })}
           />
@@ -67,20 +71,26 @@ const sentencesAt = (at: number, errors: Readonly<Record<string, string>>): read
   ),
 ];
 
+type Asked = NonNullable<KycDraft['request']>['fields'][number];
+
 type PaperProps = Readonly<{
   document: Document;
+  /** The office asks for it once more. */
+  asked: Asked | undefined;
   owner: string | undefined;
   wrong: readonly string[];
   onOpen: (id: number) => void;
   onPhoto: (document: Document, side: FileSide) => void;
 }>;
 
-function Paper({ document, owner, wrong, onOpen, onPhoto }: PaperProps) {
+function Paper({ document, asked, owner, wrong, onOpen, onPhoto }: PaperProps) {
   const t = useWords('identify-steps');
   const { type, files } = document;
   const absent = sidesOf(type).filter((side) => !files.some((file) => file.side === side));
   // A paper without sides of its own needs one file, whatever it is called.
-  const asked = files.length > 0 && !absent.includes('back') ? [] : absent;
+  const due = files.length > 0 && !absent.includes('back') ? [] : absent;
+  const anew = asked ? sidesOf(type).filter((side) => !due.includes(side)) : [];
+  const reason = document.reason ?? asked?.reason;
   return (
     <li className="grid gap-2 rounded-card border border-line p-3">
       <h2 className="font-semibold">{t(`papers.${type}`)}</h2>
@@ -89,13 +99,22 @@ function Paper({ document, owner, wrong, onOpen, onPhoto }: PaperProps) {
         {files.length > 0 && <Icon of={Check} className="text-positive" />}
         {t(`documents.files.${countWord(files.length)}`, { count: files.length })}
       </p>
-      {document.reason && <Wrong>{document.reason}</Wrong>}
+      {reason && <Wrong>{reason}</Wrong>}
       {wrong.map((message) => (
         <Wrong key={message}>{message}</Wrong>
       ))}
-      {asked.map((side) => (
+      {due.map((side) => (
         <Button key={side} icon={Camera} onClick={() => onPhoto(document, side)}>
           {t(`documents.photo.${side === 'back' ? 'back' : 'front'}`)}
+        </Button>
+      ))}
+      {anew.map((side) => (
+        <Button key={side} icon={Camera} onClick={() => onPhoto(document, side)}>
+          {t('request.upload', {
+            paper: t(side === 'back' ? 'photo.back' : 'photo.front', {
+              paper: t(`paperOf.${type}`),
+            }),
+          })}
         </Button>
       ))}
       <Button onClick={() => onOpen(document.id)}>

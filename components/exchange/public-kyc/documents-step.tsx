@@ -7,7 +7,7 @@ import { DocumentList } from '@/components/exchange/public-kyc/document-list';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
 import type { FrameOf } from '@/components/exchange/public-kyc/frame-of';
 import { RadioAsk } from '@/components/exchange/public-kyc/choice-asks';
-import { sidesOf } from '@/components/exchange/public-kyc/papers';
+import { isIdentity, sidesOf } from '@/components/exchange/public-kyc/papers';
 import { PhotoStep } from '@/components/exchange/public-kyc/photo-step';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useKept } from '@/components/exchange/public-kyc/use-kept';
@@ -40,8 +40,13 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
   const document = 'id' in place && draft.documents.find(({ id }) => id === place.id);
 
   if (place.at === 'type') {
-    const choose = (type: KycDocumentType) =>
-      setPlace({ at: 'photo', type, side: sidesOf(type)[0] ?? 'page' });
+    const choose = async (type: KycDocumentType) => {
+      const side = sidesOf(type)[0] ?? 'page';
+      // Two who sign for a company may both show a passport: the second is no further page of the first.
+      const isAnother = isIdentity(type) && draft.documents.some((one) => one.type === type);
+      const id = isAnother ? { id: await keeper.addDocument(type) } : {};
+      setPlace({ at: 'photo', type, side, ...id });
+    };
     const isFirst = draft.documents.length === 0;
     return (
       <TypeChoice
@@ -77,7 +82,7 @@ const OF_COMPANIES: readonly KycDocumentType[] = [
 type ChoiceProps = Readonly<{
   frame: FrameOf;
   type: KycType;
-  choose: (type: KycDocumentType) => void;
+  choose: (type: KycDocumentType) => Promise<void>;
   onBack: () => void;
 }>;
 
@@ -86,13 +91,15 @@ function TypeChoice({ frame, type, choose, onBack }: ChoiceProps) {
   const own = KYC_DOCUMENT_TYPES.filter((one) => type === 'company' || !OF_COMPANIES.includes(one));
   const sorted = type === 'company' ? [...own].sort((a, b) => rank(a) - rank(b)) : own;
   const [chosen, setChosen] = useState<KycDocumentType>(sorted[0] ?? 'passport');
+  const { run, busy, failure } = useTask();
   return (
     <StepFrame
       step={frame.step}
       title={t('documents.which')}
       lead={t(`documents.whichLead.${type}`)}
       onBack={onBack}
-      primary={{ label: t('next'), onPress: () => choose(chosen) }}
+      failure={failure}
+      primary={{ label: t('next'), onPress: () => run(() => choose(chosen)), busy }}
       note={frame.note}
     >
       <RadioAsk

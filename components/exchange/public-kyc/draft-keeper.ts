@@ -2,6 +2,7 @@ import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
 import type { KycDataChange } from '@/lib/contract/exchange/kyc-shapes';
 import { publicKyc, type KycDraft } from '@/lib/contract/exchange/public-kyc';
+import type { KycDocumentType } from '@/lib/domain/kyc-data';
 import {
   changedDraft,
   type Changes,
@@ -92,6 +93,18 @@ export class DraftKeeper {
   /** Fetches what the host has now, after a file came or went. */
   async reload(): Promise<void> {
     this.#arrived(await call(publicKyc.draft, { params: { token: this.token } }));
+  }
+
+  /** Another document, of a kind that may be there already; gives its id. */
+  async addDocument(type: KycDocumentType): Promise<number> {
+    await this.save();
+    const known = this.#kept.draft.documents.map((one) => ({ id: one.id, type: one.type }));
+    const input = { documents: [...known, { type }] };
+    const draft = await call(publicKyc.update, { params: { token: this.token }, input });
+    this.#arrived(draft);
+    const added = draft.documents.find(({ id }) => known.every((one) => one.id !== id));
+    if (!added) throw new Error('the document that was added is not in the answer');
+    return added.id;
   }
 
   async removeDocument(id: number): Promise<void> {

@@ -105,11 +105,12 @@ function Expected({ keeper }: Own) {
   );
 }
 
-/** Whether somebody holds a high public office, asked in plain words. */
+/** Whether somebody holds a high public office, asked in plain words; of whoever does, where the wealth comes from. */
 function Office({ keeper }: Own) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   const { pep } = data;
+  const isExposed = pep !== undefined && pep.kind !== 'none';
   return (
     <>
       <RadioAsk
@@ -123,7 +124,7 @@ function Office({ keeper }: Own) {
           tell({ pep: kind === 'none' ? { kind } : { ...pep, kind } });
         }}
       />
-      {pep && pep.kind !== 'none' && (
+      {isExposed && (
         <TextAsk
           label={t('profile.position')}
           value={pep.position}
@@ -131,9 +132,23 @@ function Office({ keeper }: Own) {
           onType={(position) => tell({ pep: withPart(pep, { position }) })}
         />
       )}
+      {(isExposed || data.source_of_wealth !== undefined || isWealthAsked(keeper)) && (
+        <LongAsk
+          label={t('profile.wealth')}
+          help={t('profile.wealthHelp')}
+          value={data.source_of_wealth}
+          error={errorAt('source_of_wealth')}
+          onType={(source_of_wealth) => tell({ source_of_wealth: orNull(source_of_wealth) })}
+        />
+      )}
     </>
   );
 }
+
+/** The office may ask anybody where their wealth comes from. */
+const isWealthAsked = (keeper: Own['keeper']): boolean =>
+  keeper.read().draft.request?.fields.some(({ field }) => field === 'data.source_of_wealth') ===
+  true;
 
 function ForWhom({ keeper }: Own) {
   const t = useWords('identify-steps');

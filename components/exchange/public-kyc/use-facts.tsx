@@ -64,6 +64,7 @@ function usePersonFacts(data: Data) {
     [t('profile.employer'), text(data.employer)],
     [t('profile.purpose'), text(data.purpose)],
     [t('profile.funds'), text(data.source_of_funds)],
+    [t('profile.wealth'), text(data.source_of_wealth)],
     [t('profile.volume'), text(data.expected?.monthly_volume)],
     [t('profile.corridor'), data.expected?.corridors?.map(nameOf).join(', ')],
     [t('profile.pep'), pep && t(`pep.${pep.kind}`)],

@@ -2,7 +2,7 @@ import { ALERT_SCORE, URGENT_SCORE } from '@/lib/domain/structuring';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentRow } from '@/server/document/rows';
 import { raiseAlert } from './raise-alert';
-import { draftReport } from './reports.sql';
+import { draftReport, recountReports } from './reports.sql';
 import type { Findings, Watch, Watched } from './watch';
 import { insertWatched, type Moved, voidWatched, type WatchedRow } from './watched.sql';
 
@@ -86,6 +86,11 @@ async function alertOf(
   });
 }
 
-/** What was taken back counts no more. */
-export const seeVoided = ({ db }: DocumentCall, row: Pick<DocumentRow, 'type' | 'id'>) =>
-  voidWatched(db, row);
+/** What was taken back counts no more, in no report either. */
+export async function seeVoided(
+  { db }: DocumentCall,
+  row: Pick<DocumentRow, 'type' | 'id'>,
+): Promise<void> {
+  await voidWatched(db, row);
+  await recountReports(db, row);
+}

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import { addDays } from '@/lib/domain/calendar';
 import type { REPORT_KINDS } from '@/lib/domain/alert';
+import { sum } from '@/lib/domain/money';
+import { type Window, WINDOWS } from '@/lib/domain/thresholds';
 import { inWindow, type Reached } from '@/lib/domain/watched';
 import type { Tx } from '@/server/kernel/host';
 import type { Person } from './person';
@@ -54,13 +56,66 @@ export async function draftReport(db: Tx, drafted: Drafted): Promise<void> {
   `.execute(db);
 }
 
+type Standing = Pick<
+  WatchedRow,
+  'at' | 'day' | 'kind' | 'cash_in' | 'cash_out' | 'amount_in' | 'amount_out'
+> &
+  Readonly<{ type: string; id: number }>;
+
+/**
+ * Counts the reports anew that a document which was taken back is one of. What is left may be below the threshold:
+ * whoever answers for reports looks at it again and says so, also of what was sent already.
+ */
+export async function recountReports(db: Tx, { type, id }: Document): Promise<void> {
+  const { rows: reports } = await sql<Counted>`
+    select id, direction, period_key, documents from threshold_report
+    where documents @> ${JSON.stringify([{ type, id }])}::jsonb and status <> 'not_required'
+    order by id for update
+  `.execute(db);
+  for (const report of reports) {
+    const left = await standingOf(db, report);
+    const newest = left.at(-1);
+    const window = windowOf(report.period_key);
+    const counted = newest ? inWindow(left.slice(0, -1), newest, window) : [];
+    const documents = left.map((row): Document => ({ type: row.type, id: row.id }));
+    await sql`
+      update threshold_report set total = ${sum(counted.map((row) => row[`cash_${report.direction}`]))},
+        documents = ${JSON.stringify(documents)}::jsonb, status = 'draft', version = version + 1
+      where id = ${report.id}
+    `.execute(db);
+  }
+}
+
+type Counted = Readonly<{
+  id: number;
+  direction: 'in' | 'out';
+  period_key: string;
+  documents: readonly Document[];
+}>;
+
+const windowOf = (key: string): Window =>
+  WINDOWS.find((one) => one === key.split('/').at(-1)) ?? 'day';
+
+/** The documents of a report that were not taken back, the earliest first. */
+async function standingOf(db: Tx, { documents }: Counted): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select w.document_type as type, w.document_id as id, w.kind, w.day::text as day,
+      to_char(w.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, w.amount_in::text as amount_in,
+      w.amount_out::text as amount_out, w.cash_in::text as cash_in, w.cash_out::text as cash_out
+    from watched w join jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d (type text, id bigint)
+      on w.document_type = d.type and w.document_id = d.id
+    where not w.is_void order by w.at, w.id
+  `.execute(db);
+  return rows;
+}
+
 const aboutOf = ({ party_id, keys }: Person, { document_type, document_id }: WatchedRow): string =>
   party_id === null ? (keys[0] ?? `${document_type} ${document_id}`) : `party ${party_id}`;
 
-type Window = Readonly<{ kind: string; about: string; way: string; first: string; day: string }>;
+type Beginning = Readonly<{ kind: string; about: string; way: string; first: string; day: string }>;
 
 /** Where a window of hours or days has begun already, a later document belongs to it. */
-async function standingStart(db: Tx, { kind, about, way, first, day }: Window): Promise<string> {
+async function standingStart(db: Tx, { kind, about, way, first, day }: Beginning): Promise<string> {
   const row = await db
     .selectFrom('threshold_report')
     .select('window_start')

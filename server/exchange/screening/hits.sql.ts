@@ -7,6 +7,7 @@ import type { Match } from '@/lib/domain/screening/list-index';
 import type { Identity, Subject } from '@/lib/domain/screening/subject';
 import type { Db, Tx } from '@/server/kernel/host';
 import { type EntityRow, entitiesById, entityOf } from './entities.sql';
+import { alertHits } from './alert-hits';
 import { isSameKey, suppressKey } from './suppress-key';
 
 export type SubjectRef = Pick<Subject, 'kind' | 'id'>;
@@ -168,7 +169,7 @@ async function endHits(db: Tx, hits: readonly CurrentHit[], ended: Ended): Promi
 
 async function insertHits(db: Tx, subject: Subject, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
-  await db
+  const inserted = await db
     .insertInto('screening_hit')
     .values(
       changes.map(({ entity, match: { judgement }, band }) => ({
@@ -180,7 +181,13 @@ async function insertHits(db: Tx, subject: Subject, changes: readonly Change[]):
     )
     // Another transaction that screens the same at this moment finds the same.
     .onConflict((conflict) => conflict.doNothing())
+    .returning('band')
     .execute();
+  await alertHits(
+    db,
+    subject,
+    inserted.map(({ band }) => band),
+  );
 }
 
 /** What a customer told of himself is kept under his own key, and nowhere else: here its words are left out. */
