@@ -51,7 +51,7 @@ import { tradeRoutes } from './exchange/trade/trade';
 import { screeningRoutes } from './exchange/screening/screening';
 import { beneficiaryRoutes } from './exchange/transfer/beneficiaries';
 import { commissionRoutes } from './exchange/commissions';
-import { payrollRegisterRoute } from './hrm/payroll-register/register';
+import { payrollRegisterRoute } from './reports/payroll-register/register';
 import { payrollRoutes } from './hrm/payroll/payroll';
 import { settlementRoutes } from './exchange/settlements';
 import { transferRoutes } from './exchange/transfer/transfer';

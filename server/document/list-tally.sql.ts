@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Db } from '@/server/kernel/host';
-import type { ListInput } from './list';
+import type { ListInput } from './list-input';
 import type { Sums } from './list-sums';
 
 /** What narrows a list by more than day, state and currency. */

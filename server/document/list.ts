@@ -7,31 +7,13 @@ import { checkSort, pageOf } from '@/server/kernel/paging';
 import type { Db } from '@/server/kernel/host';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { SORTS, wantedIds } from './list-ids';
+import type { ListInput } from './list-input';
 import { COUNTED_UP_TO, countsOf, type Filter, type Sums, sumsByCurrency } from './list-sums';
 import { talliedSums } from './list-tally.sql';
 import { madeIn } from './branch.sql';
 import { statusOf } from './record';
 import type { DocumentKind, Moment, Turning } from './kind';
 import { type Finder, namesAccount, searchTerms } from './search.sql';
-
-export type ListInput = Readonly<{
-  page?: string | undefined;
-  per_page?: string | undefined;
-  search?: string | undefined;
-  sort?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  status?: string | undefined;
-  mine?: '1' | undefined;
-  user_id?: string | undefined;
-  branch_id?: string | undefined;
-  account_id?: string | undefined;
-  currency?: string | undefined;
-  amount_from?: string | undefined;
-  amount_to?: string | undefined;
-  attached?: '0' | '1' | undefined;
-  exact?: '1' | undefined;
-}>;
 
 /** What is listed, and how the kind's own filters narrow it: as terms of rows of `document`. */
 type Listed = Readonly<{
