@@ -31,12 +31,9 @@ export function useFilterWords(
   const categoryName = useCategoryNames({ enabled: input.category_id !== undefined });
   const party = useParty(input.party_id ? Number(input.party_id) : null);
 
-  const numberOf = (id: string) =>
-    accounts?.find((account) => String(account.id) === id)?.number ?? id;
+  const numberOf = (id: string) => accounts?.find((one) => String(one.id) === id)?.number ?? id;
   const accountWords = (value: string) =>
-    value === ''
-      ? undefined
-      : t('accounts', { numbers: value.split(',').map(numberOf).join(', ') });
+    value && t('accounts', { numbers: value.split(',').map(numberOf).join(', ') });
   const say: Readonly<Record<FilterName, (value: string) => string | undefined>> = {
     period: () => undefined,
     asOf: () => undefined,
