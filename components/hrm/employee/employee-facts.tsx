@@ -8,7 +8,9 @@ import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
+import { useToday } from '@/hooks/use-today';
 import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
+import { age } from '@/lib/domain/calendar';
 import { spacedIban } from '@/lib/domain/iban';
 
 type Props = Readonly<{ of: EmployeeRecord }>;
@@ -29,7 +31,10 @@ const Known = ({ label, children }: { label: string; children: ReactNode }) =>
 function Person({ of }: Props) {
   const t = useTranslations('employee.fields');
   const genders = useTranslations('employee.choices.gender');
+  const ages = useTranslations('employee.ages');
   const { day } = useFormats();
+  const today = useToday();
+  const old = age(of.birth_date, today);
   const paper = [of.id_type, of.id_number].filter(Boolean).join(' ');
   const near = [of.emergency_name, of.emergency_relationship, of.emergency_phone].filter(Boolean);
   return (
@@ -39,7 +44,7 @@ function Person({ of }: Props) {
       </Fact>
       <WordFact label={t('name_local')} of={of.name_local} />
       <WordFact label={t('father_name')} of={of.father_name} />
-      <WordFact label={t('age')} of={of.age} />
+      <WordFact label={t('age')} of={old && ages(old.unit, { count: old.value })} />
       <Known label={t('birth_date')}>
         {of.birth_date && <Ltr className="figure">{day(of.birth_date)}</Ltr>}
       </Known>

@@ -76,17 +76,19 @@ function FormTabs({ tabs, row }: TabsProps) {
   const isHere = wrong(chosen) > 0;
   const first = EMPLOYEE_TABS.find((tab) => wrong(tab) > 0);
   return (
-    <div className="grid gap-3">
-      <Tabs
-        label={t('tabs.label')}
-        value={chosen}
-        onChange={(value) => choose(EMPLOYEE_TABS.find((tab) => tab === value) ?? chosen)}
-        tabs={EMPLOYEE_TABS.map((tab) => ({
-          value: tab,
-          label: t(`tabs.${tab}`),
-          ...(wrong(tab) > 0 && { count: wrong(tab) }),
-        }))}
-      />
+    <div className="grid min-w-0 grid-cols-1 gap-3">
+      <div className="overflow-x-auto">
+        <Tabs
+          label={t('tabs.label')}
+          value={chosen}
+          onChange={(value) => choose(EMPLOYEE_TABS.find((tab) => tab === value) ?? chosen)}
+          tabs={EMPLOYEE_TABS.map((tab) => ({
+            value: tab,
+            label: t(`tabs.${tab}`),
+            ...(wrong(tab) > 0 && { count: wrong(tab) }),
+          }))}
+        />
+      </div>
       {first && !isHere && (
         <p role="alert" className="text-12 text-negative">
           {t('wrongIn', { tab: t(`tabs.${first}`) })}
