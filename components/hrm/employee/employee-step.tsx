@@ -49,7 +49,7 @@ export function EmployeeStep({ name, record, onClose }: Props) {
       title={t('do')}
       description={t('text')}
       saves={t('do')}
-      wide={name === 'assign'}
+      wide={name !== 'rehire'}
       isGrave={name === 'terminate'}
       onClose={onClose}
     >
