@@ -97,7 +97,7 @@ export const routes = {
   'app.accounting.transaction-locking': standing('/accounting/transaction-locking', 'accounting'),
   'app.accounting.proof': standing('/accounting/proof', 'accounting'),
 
-  'app.hrm.employee': planned('/hrm/employee', 'hrm'),
+  'app.hrm.employee': standing('/hrm/employee', 'hrm'),
   'app.hrm.payroll-preparation': standing('/hrm/payroll-preparation', 'hrm'),
   'app.hrm.payroll-adjustment': standing('/hrm/payroll-adjustment', 'hrm'),
   'app.hrm.payroll-register': {
@@ -108,7 +108,7 @@ export const routes = {
 
   'app.assets.asset': standing('/assets/asset', 'assets'),
   'app.asset.depreciation': standing('/assets/depreciation', 'assets'),
-  'app.assets.asset-category': planned('/assets/asset-category', 'assets'),
+  'app.assets.asset-category': standing('/assets/asset-category', 'assets'),
 
   'app.reports': standing('/reports', 'reports', false),
   ...reportRoutes(),

@@ -1,3 +1,4 @@
+import { employeesIn } from '@/server/hrm/employee/employees.sql';
 import { fixtureOf } from '../support/employee-fixture';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
@@ -75,4 +76,39 @@ test('who leaves is settled by the days worked and the advances, and can be empl
     { joined_on: '2025-01-01', left_on: '2026-11-15', reason: 'Moves away' },
     { joined_on: '2026-12-01', left_on: null, reason: null },
   ]);
+});
+
+test('a period knows who was employed in it, with each employment and salary that touches it', async () => {
+  const { id } = (
+    await fixture.store({
+      ...{ joined_on: '2025-01-01', base_salary: '1000', department: 'Period' },
+    })
+  ).body;
+  await me.post(`hrm/employee/${id}/assign`, { from: '2026-03-16', base_salary: '1200' });
+  const end = { left_on: '2026-03-20', reason: 'Ends' };
+  await me.post(`hrm/employee/${id}/terminate`, end);
+  await me.post(`hrm/employee/${id}/rehire`, { joined_on: '2026-03-29' });
+  const later = await fixture.store({ joined_on: '2026-04-01', department: 'Period' });
+  const employed = (from: string, to: string, ids?: number[]) =>
+    employeesIn(host.db, { from, to, department: 'Period', ...(ids && { ids }) });
+  const [march, ...others] = await employed('2026-03-01', '2026-03-31');
+  expect(others).toEqual([]);
+  expect(march).toMatchObject({
+    id,
+    spells: [
+      { joined_on: '2025-01-01', left_on: '2026-03-20' },
+      { joined_on: '2026-03-29', left_on: null },
+    ],
+    assignments: [
+      { from: '2025-01-01', to: '2026-03-15', base_salary: '1000' },
+      { from: '2026-03-16', to: null, base_salary: '1200' },
+    ],
+  });
+  expect(await employed('2026-03-21', '2026-03-28')).toEqual([]);
+  const [first] = await employed('2025-01-01', '2025-01-31');
+  expect(first?.assignments).toHaveLength(1);
+  const [second, third] = await employed('2026-04-01', '2026-04-30');
+  expect([second?.id, third?.id]).toEqual([id, later.body.id]);
+  expect(await employed('2026-04-01', '2026-04-30', [later.body.id])).toHaveLength(1);
+  expect(await employed('2024-01-01', '2024-12-31')).toEqual([]);
 });

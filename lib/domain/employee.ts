@@ -1,6 +1,5 @@
 /** Whoever left may be employed again; a record that was made by mistake is discarded. */
 export const EMPLOYEE_STATUSES = ['active', 'left', 'discarded'] as const;
-export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number];
 
 export const GENDERS = ['female', 'male'] as const;
 export const CONTRACT_TYPES = ['permanent', 'fixed_term', 'temporary', 'intern'] as const;

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal';
 
 /** How long a formula may be. */
-export const LONGEST_FORMULA = 200;
+const LONGEST_FORMULA = 200;
 
 /** A number, a name or a sign of a formula, and where it begins. */
 export type Token = Readonly<{ text: string; at: number }>;

@@ -5,7 +5,7 @@ import { Refusal } from './refusal';
 
 /** An earning adds to gross pay, a deduction is taken from it, an employer's is paid beside it. */
 export const COMPONENT_KINDS = ['earning', 'deduction', 'employer'] as const;
-export type ComponentKind = (typeof COMPONENT_KINDS)[number];
+type ComponentKind = (typeof COMPONENT_KINDS)[number];
 
 /** A part of a salary beside its base: an amount, a percentage of the base as earned, or a formula. */
 export type SalaryComponent = Readonly<{
@@ -39,7 +39,7 @@ export const FORMULA_NAMES = ['salary', 'base', 'gross', 'days', 'payment_days']
 /** Amounts of money have at most 15 figures before the point. */
 const BEYOND = '1000000000000000';
 
-export type PayLine = Readonly<{
+type PayLine = Readonly<{
   code: string;
   name: string;
   kind: ComponentKind;

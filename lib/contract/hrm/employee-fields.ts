@@ -25,7 +25,7 @@ const Percent = v.pipe(
 );
 
 /** A part of a salary beside its base: one of an amount, a percentage of the base, or a formula. */
-export const Component = v.strictObject({
+const Component = v.strictObject({
   code: v.pipe(
     v.string('text'),
     v.trim(),
@@ -38,9 +38,9 @@ export const Component = v.strictObject({
   formula: v.optional(v.pipe(Line(200), v.minLength(1, 'required'))),
 });
 
-export const Components = list(Component, 40);
+const Components = list(Component, 40);
 
-export const DocumentOfEmployee = v.strictObject({
+const DocumentOfEmployee = v.strictObject({
   type: Name(60),
   number: free(Line(60)),
   issued_on: free(Day),

@@ -17,7 +17,7 @@ const pay = {
 } as const;
 
 /** What every answer about an employee has. Pay is null for whoever may not see it. */
-export const employeeRow = {
+const employeeRow = {
   id: Id,
   number: v.string(),
   custom_id: v.nullable(v.string()),

@@ -53,9 +53,6 @@ const Row = v.object({
 /** Somebody as a row of a staff list has them; `branch` is its name. */
 export type StaffRow = FileRow<typeof Row>;
 
-/** The columns that a staff list may have, in the order that they are told in. */
-export const STAFF_COLUMNS = Object.keys(Row.entries);
-
 const NEEDED = ['name', 'joined_on', 'base_salary'] as const;
 const ROWS_MAX = 2000;
 
