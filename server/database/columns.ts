@@ -13,7 +13,7 @@ import type { SettingType } from '@/lib/contract/settings/system-setting';
 import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Channel, CustomerClass, FeeKind, FeeMode, FeeProduct } from '@/lib/domain/fee';
-import type { TaxBand } from '@/lib/domain/income-tax';
+import type { TAX_PERIODS, TaxBand } from '@/lib/domain/income-tax';
 import type {
   DOCUMENT_VERDICTS,
   FileSide,
@@ -130,6 +130,7 @@ export type PayslipStatus = Generated<'draft' | 'posted' | 'voided'>;
 export type PayslipTaken = JsonWithDefault<PlannedSlip['taken']>;
 export type PayLineKind = LineKind | null;
 export type PayLineRole = LineRole | null;
+export type TaxPeriod = (typeof TAX_PERIODS)[number];
 export type TaxBands = Json<readonly TaxBand[]>;
 export type ThresholdComparator = Threshold['comparator'];
 export type ThresholdDirection = Threshold['direction'];
@@ -158,6 +159,5 @@ export type {
   TemplateType,
 };
 
-export type { TaxPeriod } from '@/lib/domain/income-tax';
 export type { ReminderWay } from '@/lib/domain/reminder';
 export type { ThresholdRule, Window } from '@/lib/domain/thresholds';
