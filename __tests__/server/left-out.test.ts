@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 
 import { allEndpoints } from '@/server/routes';
 import type { Client } from '../support/client';
+import { adjustmentChanged } from '../support/adjustment-changed';
 import { type Changed, documentsChanged } from '../support/documents-changed';
 import { payrollChanged } from '../support/payroll-changed';
 import { recordsChanged, singleRecords } from '../support/records-changed';
@@ -54,6 +55,7 @@ beforeAll(async () => {
   };
   changed = {
     ...{ ...(await documentsChanged(me, known)), ...recordsChanged(known) },
+    'hrm/payroll-adjustment': await adjustmentChanged(host.owner, me, known.account),
     'hrm/payroll-preparation': await payrollChanged(host.owner, me, known.account),
   };
 }, 60_000);

@@ -22,6 +22,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   'exchange/credit-limit': ['active', 'suspended', 'expired', 'closed'],
   'exchange/credit-sub-limit': ['active', 'suspended', 'expired', 'closed'],
   'hrm/payroll-preparation': ['approved', 'part_paid', 'paid'],
+  'hrm/payroll-adjustment': ['approved', 'part_applied', 'applied', 'cancelled'],
   'exchange/credit-limit-withdrawal': ['part_repaid', 'repaid', 'overdue', 'written_off'],
 };
 

@@ -70,7 +70,7 @@ const monthsOf = ({ from, to }: Adjustment): number =>
   from === undefined || to === undefined ? 1 : monthsBetween(from, to);
 
 /** Whether its amount counts anew in every month of its time. */
-export const isRecurring = (adjustment: Adjustment): boolean =>
+const isRecurring = (adjustment: Adjustment): boolean =>
   !isLent(adjustment.kind) && adjustment.instalments === undefined && monthsOf(adjustment) > 1;
 
 /** In how many parts it is taken. */

@@ -14,7 +14,7 @@ import {
 import { Refusal } from './refusal';
 
 export const TAX_PERIODS = ['month', 'year'] as const;
-export type TaxPeriod = (typeof TAX_PERIODS)[number];
+type TaxPeriod = (typeof TAX_PERIODS)[number];
 
 /** Income from `from` up to below `to` is taxed at `rate` percent; without `to`, all that is above `from`. */
 export type TaxBand = Readonly<{ from: Decimal; to: Decimal | null; rate: Decimal }>;

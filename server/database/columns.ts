@@ -14,7 +14,7 @@ import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/accoun
 import type { AssetTerms as TermsOfAsset } from '@/lib/domain/asset-shapes';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Channel, CustomerClass, FeeKind, FeeMode, FeeProduct } from '@/lib/domain/fee';
-import type { TaxBand } from '@/lib/domain/income-tax';
+import type { TAX_PERIODS, TaxBand } from '@/lib/domain/income-tax';
 import type {
   DOCUMENT_VERDICTS,
   FileSide,
@@ -132,6 +132,7 @@ export type PayslipStatus = Generated<'draft' | 'posted' | 'voided'>;
 export type PayslipTaken = JsonWithDefault<PlannedSlip['taken']>;
 export type PayLineKind = LineKind | null;
 export type PayLineRole = LineRole | null;
+export type TaxPeriod = (typeof TAX_PERIODS)[number];
 export type TaxBands = Json<readonly TaxBand[]>;
 export type ThresholdComparator = Threshold['comparator'];
 export type ThresholdDirection = Threshold['direction'];

@@ -11,6 +11,10 @@ const EmployeeField = lazy(async () => ({
   default: (await import('@/components/hrm/adjustment/employee-field')).EmployeeField,
 }));
 
+const ArrearsProposal = lazy(async () => ({
+  default: (await import('@/components/hrm/adjustment/arrears-proposal')).ArrearsProposal,
+}));
+
 export const kindOf = (values: Values): AdjustmentKind | undefined =>
   ADJUSTMENT_KINDS.find((one) => one === values.kind);
 
@@ -34,6 +38,12 @@ const paidOut: readonly Field[] = moneyAt.map((field) => ({
     read: (row: Values) => (row.account_id == null ? 'place' : 'account'),
   }),
 }));
+
+/** What a record tells of the slips that it makes good, as it is sent. */
+const tracesOf = (slips: unknown) =>
+  ((slips ?? []) as readonly { slip_id: number; amount: string | null }[]).flatMap(
+    ({ slip_id, amount }) => (amount === null ? [] : [{ slip_id, amount }]),
+  );
 
 /** A change of pay as it is entered: whose, what, how much, for when, and why. */
 export const adjustmentFields = (kinds: readonly Choice[]): readonly Field[] => [
@@ -76,5 +86,15 @@ export const adjustmentFields = (kinds: readonly Choice[]): readonly Field[] => 
     when: ({ kind }) => kind === 'loan',
   },
   ...paidOut,
+  {
+    ...{ name: 'slips', kind: 'own', initial: [] },
+    when: ({ kind }) => kind === 'arrears',
+    read: ({ slips }: Values) => tracesOf(slips),
+    drawn: (
+      <Suspense fallback={<div className="min-h-14" />}>
+        <ArrearsProposal />
+      </Suspense>
+    ),
+  },
   { name: 'reason', kind: 'prose', isNeeded: true },
 ];

@@ -72,7 +72,8 @@ export type ShownInstalment = v.InferOutput<typeof Instalment>;
 
 /** Slips that paid something else than they should have, in the currency of the employee now. */
 export const Arrears = v.object({
-  employee_id: Id,
+  /** Null where nobody was named. */
+  employee_id: v.nullable(Id),
   currency: CurrencyCode,
   slips: v.array(
     v.object({

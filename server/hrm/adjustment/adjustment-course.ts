@@ -17,7 +17,7 @@ export type AppliedPart = TakenPart &
   }>;
 
 /** What was paid back beside pay. */
-export type PaidBack = Readonly<{ entry_id: number; date: string; amount: Decimal; at: string }>;
+type PaidBack = Readonly<{ entry_id: number; date: string; amount: Decimal; at: string }>;
 
 /** What has become of an adjustment since it was approved. */
 export type AdjustmentCourse = Readonly<{

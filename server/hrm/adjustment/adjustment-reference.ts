@@ -10,7 +10,7 @@ import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { referenceTo } from '@/server/ledger/reference';
 import { orRefusal, type SettledAt, settledAt } from '@/server/ledger/settled-at';
 
-export type AdjustedEmployee = Readonly<{
+type AdjustedEmployee = Readonly<{
   id: number;
   number: string;
   name: string;

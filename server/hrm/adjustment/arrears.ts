@@ -5,7 +5,6 @@ import { proposedArrears, type RevisedSlip } from '@/lib/domain/arrears';
 import { isTaken } from '@/lib/domain/adjustment';
 import { type Decimal, negate, sum } from '@/lib/domain/money';
 import { planSlip } from '@/lib/domain/payslip';
-import { Refusal } from '@/lib/domain/refusal';
 import {
   assignmentsOf,
   type DatedAssignment,
@@ -23,11 +22,8 @@ import { adjustmentOf } from './adjustment-course';
 export const arrearsRoute = serve(payrollAdjustment.arrears, async ({ db, input }) => {
   const employee_id = Number(input.employee_id ?? 0);
   const salaries = (await assignmentsOf(db, [employee_id]))(employee_id);
-  const currency = salaries.at(-1)?.currency;
-  if (currency === undefined) {
-    throw new Refusal('adjustment.no-employee', { field: 'employee_id' });
-  }
   const currencies = await currenciesOf(db);
+  const currency = salaries.at(-1)?.currency ?? currencies.base;
   const decimals = currencies.decimals[currency] ?? 2;
   const spells = (await spellsOf(db, [employee_id]))(employee_id);
   const made = await madeGood(db, employee_id);
@@ -37,7 +33,7 @@ export const arrearsRoute = serve(payrollAdjustment.arrears, async ({ db, input 
   const { slips: differing, total } = proposedArrears(slips);
   const money = (amount: Decimal) => wireOf(currencies).money(amount, currency);
   return {
-    ...{ employee_id, currency, total: money(total) },
+    ...{ employee_id: employee_id || null, currency, total: money(total) },
     slips: differing.map(({ paid, corrected, revised, difference, ...slip }) => ({
       ...slip,
       ...{ paid: money(paid), corrected: money(corrected) },

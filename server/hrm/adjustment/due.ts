@@ -8,7 +8,7 @@ import type { Db } from '@/server/kernel/host';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { adjustmentOf, courseOf, leftOf, takenSoFar } from './adjustment-course';
 
-export { giveBack, type Taken, takeUp, type TakingSlip } from './taken-up';
+export { giveBack, takeUp } from './taken-up';
 
 const TYPE = 'payroll adjustment';
 

@@ -15,7 +15,7 @@ import { chargeInterest } from './interest';
 const TYPE = 'payroll adjustment';
 
 /** The slip of a run that is posted. */
-export type TakingSlip = Readonly<{
+type TakingSlip = Readonly<{
   id: number;
   run_id: number;
   /** The number of the run. */
@@ -25,7 +25,7 @@ export type TakingSlip = Readonly<{
 }>;
 
 /** What a slip takes of an adjustment: an amount in its currency, or days. */
-export type Taken = Readonly<{ id: number; amount?: Decimal; days?: Decimal }>;
+type Taken = Readonly<{ id: number; amount?: Decimal; days?: Decimal }>;
 
 /**
  * Writes down what a slip takes of adjustments, as its run is posted; the interest of a loan is charged with it.

@@ -74,7 +74,7 @@ function slipsIn(db: Db, { from, to, department, currency }: Within): Promise<Sl
 function columnsOf(components: readonly RegisterComponent[]): ColumnOf[] {
   const sums = ['gross', 'deductions', 'employer', 'net_pay'] as const;
   return [
-    ...(['number', 'name', 'department', 'currency'] as const).map((key) => ({
+    ...(['number', 'employee', 'department', 'currency'] as const).map((key) => ({
       key,
       type: 'text' as const,
     })),
@@ -140,6 +140,6 @@ const EXACT = 4;
 const fileRows = ({ rows, components }: Pick<PayrollRegister, 'rows' | 'components'>) =>
   rows.map(({ components: own, ...row }) => ({
     ...row,
-    net_pay: row.net,
+    ...{ employee: row.name, net_pay: row.net },
     ...Object.fromEntries(components.map(({ key }) => [key, own[key] ?? '0'])),
   }));
