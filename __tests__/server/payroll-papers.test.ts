@@ -86,7 +86,7 @@ test('pay is a secret: without the right to it every amount is null, in lists, r
   expect(answers[1]?.body).toMatchObject({ totals: { net: null }, changed: [], employees: 1 });
   const { rows } = await house.host.owner.query<{ found: number }>(
     `select count(*)::integer as found from record_state
-     where table_name in ('payslip', 'payroll_payment', 'document') and state::text ~ '4321[.]98|4367[.]66|4445[.]43|123[.]45'`,
+     where table_name in ('payslip', 'payroll_payment', 'document') and state::text ~ '4321[.]98|4367[.]66|4445[.]43'`,
   );
   expect(rows).toEqual([{ found: 0 }]);
 });
