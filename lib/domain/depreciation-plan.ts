@@ -67,15 +67,26 @@ export function partOf(
   change: Extract<Change, { kind: 'split' }>,
   rest: bigint,
 ): readonly Planned[] {
-  let [before, kept] = [0n, 0n];
-  return plan.map((planned, index) => {
-    const until = before + planned.amount;
-    const amount = shareOf(until, change) - shareOf(before, change);
+  let before = 0n;
+  const kept = plan.map(({ amount }) => {
+    const until = before + amount;
+    const own = shareOf(until, change) - shareOf(before, change);
     before = until;
-    kept += amount;
-    const isLast = index === plan.length - 1;
-    const residue = isLast && near(kept, rest) ? rest - kept : 0n;
-    return { ...planned, amount: amount + residue > 0n ? amount + residue : 0n };
+    return own;
+  });
+  const residue = rest - kept.reduce((sum, amount) => sum + amount, 0n);
+  const at = near(residue, 0n) ? takingResidue(plan, kept, residue) : -1;
+  return plan.map((planned, index) => ({
+    ...planned,
+    amount: (kept[index] ?? 0n) + (index === at ? residue : 0n),
+  }));
+}
+
+/** The last row of which neither part falls below zero by it: the other part finds the same one. */
+function takingResidue(plan: readonly Planned[], kept: readonly bigint[], residue: bigint): number {
+  return plan.findLastIndex(({ amount }, index) => {
+    const own = (kept[index] ?? 0n) + residue;
+    return own >= 0n && amount - own >= 0n;
   });
 }
 
