@@ -61,11 +61,14 @@ export function endless(asset: ScheduleInput, at: number): Period {
   return { ...daysAt(asset, at), weight: ONE, before };
 }
 
-/** The rows of one part of an asset that was split: both parts add up to each row of the whole. */
+/**
+ * The rows of one part of an asset that was split: both parts add up to each row of the whole. `whole` and `own` are what
+ * was left to write off before, and what is left of this part: its figures were rounded for themselves.
+ */
 export function partOf(
   plan: readonly Planned[],
   change: Extract<Change, { kind: 'split' }>,
-  rest: bigint,
+  { whole, own: rest }: Readonly<{ whole: bigint; own: bigint }>,
 ): readonly Planned[] {
   let before = 0n;
   const kept = plan.map(({ amount }) => {
@@ -75,7 +78,8 @@ export function partOf(
     return own;
   });
   const residue = rest - kept.reduce((sum, amount) => sum + amount, 0n);
-  const at = near(residue, 0n) ? takingResidue(plan, kept, residue) : -1;
+  // What its own rate leaves stays with both parts.
+  const at = before === whole ? takingResidue(plan, kept, residue) : -1;
   return plan.map((planned, index) => ({
     ...planned,
     amount: (kept[index] ?? 0n) + (index === at ? residue : 0n),
@@ -89,9 +93,6 @@ function takingResidue(plan: readonly Planned[], kept: readonly bigint[], residu
     return own >= 0n && amount - own >= 0n;
   });
 }
-
-/** The figures of both parts were rounded each for itself, so their rows may miss them by a unit. */
-const near = (a: bigint, b: bigint): boolean => a - b <= 2n && b - a <= 2n;
 
 function shareOf(
   units: bigint,
