@@ -58,6 +58,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from './kernel/serve';
 import { sessionRoutes } from './people/session';
 import { accountStatementRoutes } from './reports/account-statement/account-statement';
+import { assetSummaryRoutes } from './reports/asset-summary/asset-summary';
 import { ageingRoutes } from './reports/ageing/ageing';
 import { auditReportRoutes } from './reports/audit-trail/audit-trail';
 import { balanceSheetRoutes } from './reports/statements/balance-sheet';
@@ -132,6 +133,7 @@ export const allRoutes: readonly Route[] = [
   ...manualJournalRoutes,
   ...tradeRoutes,
   ...assetRoutes,
+  ...assetSummaryRoutes,
   ...creditLimitRoutes,
   ...creditSubLimitRoutes,
   ...creditWithdrawalRoutes,

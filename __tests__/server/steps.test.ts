@@ -65,7 +65,10 @@ function stagesOf(path: string): string[] {
 
 /** The types of document, by the address of their calls. */
 const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(documentTypes).map(([type, { route }]) => [routes[route].path.slice(1), type]),
+  // Where two types share a screen, its calls are of the first.
+  Object.entries(documentTypes)
+    .toReversed()
+    .map(([type, { route }]) => [routes[route].path.slice(1), type]),
 );
 
 /** What lets a call through that asks for more than a reason, by its name, or by its address. */
@@ -86,6 +89,12 @@ const INPUT: Readonly<Record<string, object>> = {
   difference: { decision: 'charge', reason: 'It is not right' },
   'request-info': { fields: ['dob'], message: 'Is this right?' },
   'exchange/kyc-customers/{id}/reject': { reason_code: 'INCOMPLETE' },
+  dispose: { date: '2026-11-20', kind: 'scrap' },
+  revalue: { date: '2026-11-20', value: '1', reason: 'It is not right' },
+  estimate: { date: '2026-11-20', life_months: 12 },
+  repair: { date: '2026-11-20', amount: '1', capitalise: false, account_id: 1 },
+  split: { name: 'A part', share: '0.5' },
+  use: { date: '2026-11-20', units: '1' },
   'pay-out': { code: 'AAAAAAAAAA', document: { type: 'passport', number: 'P1' } },
 };
 

@@ -25,7 +25,26 @@ export async function documentsChanged(
     applied: [applied],
     lines: [{ account_id: account('5110'), amount: '10.00', memo: 'Line' }],
   };
+  const category = await me.post('assets/asset-category/store', {
+    ...{ name: 'Machines', method: 'straight_line', life_months: 60 },
+  });
   const bodies: Readonly<Record<string, object>> = {
+    'assets/asset': {
+      ...{
+        name: 'A safe',
+        category_id: category.body.id,
+        cost: '10.00',
+        currency: 'USD',
+        rate: '1',
+      },
+      ...{ purchased_on: date, in_service_on: date, salvage: '1.00', method: 'declining_balance' },
+      ...{ life_months: 48, frequency_months: 3, convention: 'daily', rate_percent: '40' },
+      ...{ switch_to_straight_line: true, units_total: '1000', opening: false, opening_on: date },
+      ...{ paid_from_account_id: account('1010'), location_id: 1, party_id: customer },
+      ...{ opening_accumulated: '2.00', opening_periods: 1, quantity: 2, serial: 'S-1' },
+      ...{ supplier: 'A shop', invoice_reference: 'I-1', location: 'Herat', employee_id: 1 },
+      ...{ branch_id: 1, warranty_end: '2027-11-20', photo_id: 1, notes: 'A note' },
+    },
     'accounting/journal-entry': {
       ...texts,
       lines: [

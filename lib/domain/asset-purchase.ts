@@ -158,7 +158,6 @@ function purchaseRefusals(
     ),
     ...refuse(isPaid && opening === true, 'asset.paid-opening', 'opening'),
     ...refuse(isPaid && hasOpening, 'asset.paid-opening', 'opening_accumulated'),
-    ...refuse(compare(salvage, cost) > 0, 'asset.salvage-above', 'salvage'),
     ...refuse(
       compare(salvage, cost) <= 0 && compare(accumulated, subtract(cost, salvage)) > 0,
       'asset.opening-above',

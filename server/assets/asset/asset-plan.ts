@@ -1,8 +1,9 @@
 import type { AssetBody } from '@/lib/contract/assets/asset';
 import { type PlannedPurchase, planPurchase, registeredOn } from '@/lib/domain/asset-purchase';
 import type { AssetTerms } from '@/lib/domain/asset-shapes';
-import { fractionOfPercent } from '@/lib/domain/asset-value';
+import { fractionOfPercent, rateNamed } from '@/lib/domain/asset-value';
 import { openingDiffers } from '@/lib/domain/depreciation';
+import { assetTermsRefusals } from '@/lib/domain/depreciation-refusals';
 import { isZero } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Plan } from '@/server/document/kind';
@@ -33,7 +34,12 @@ export function plannedAsset(body: AssetBody, reference: AssetReference): AssetP
     ...{ purchase, terms, lines: purchase.lines, deal: purchase.deal },
     fieldOf: () => 'cost',
     field: 'cost',
-    refusals: [...namedRefusals(body, reference), ...purchase.refusals, ...atPlace],
+    refusals: [
+      ...namedRefusals(body, reference),
+      ...purchase.refusals,
+      ...(terms ? termsRefused(terms) : []),
+      ...atPlace,
+    ],
     notes: notesOf(purchase, terms),
   };
 }
@@ -67,10 +73,13 @@ function termsOf(
   };
 }
 
-/** What is not there, or no more in use, and what a method needs. */
+/** What in its terms contradicts the method. */
+const termsRefused = (terms: AssetTerms): Refusal[] => rateNamed(assetTermsRefusals(terms));
+
+/** What is not there, or no more in use. */
 function namedRefusals(body: AssetBody, reference: AssetReference): Refusal[] {
-  const { category, employee, branch } = reference;
-  const { employee_id, branch_id, method = category?.method, rate_percent, units_total } = body;
+  const { category, employee, branch, hasImage } = reference;
+  const { employee_id, branch_id, photo_id } = body;
   const refuse = (is: boolean, code: string, field: string) =>
     is ? [new Refusal(code, { field })] : [];
   return [
@@ -78,12 +87,7 @@ function namedRefusals(body: AssetBody, reference: AssetReference): Refusal[] {
     ...refuse(category?.is_active === false, 'asset.category-inactive', 'category_id'),
     ...refuse(employee_id !== undefined && !employee, 'asset.employee-missing', 'employee_id'),
     ...refuse(branch_id !== undefined && !branch, 'asset.branch-missing', 'branch_id'),
-    ...refuse(
-      rate_percent !== undefined && method !== 'declining_balance',
-      'asset.rate-of-method',
-      'rate_percent',
-    ),
-    ...refuse(method === 'units' && units_total === undefined, 'field.required', 'units_total'),
+    ...refuse(photo_id !== undefined && !hasImage, 'asset.no-image', 'photo_id'),
   ];
 }
 

@@ -36,6 +36,8 @@ export type AssetReference = Reference &
     employee: Named | null;
     branch: Named | null;
     atPlace: readonly Refusal[];
+    /** Whether the file that is to show it is an image of assets, or of one that is still to be stored. */
+    hasImage: boolean;
   }>;
 
 const PURPOSES = ['impairment', 'revaluation_surplus', 'repairs', 'opening_equity'] as const;
@@ -62,6 +64,7 @@ export async function assetReference(
     location_id,
     employee_id,
     branch_id,
+    photo_id,
     days,
     others = [],
   }: Readonly<{
@@ -70,6 +73,7 @@ export async function assetReference(
     location_id?: number | undefined;
     employee_id?: number | null | undefined;
     branch_id?: number | null | undefined;
+    photo_id?: number | undefined;
     days: readonly string[];
     /** Further accounts that it stands on. */
     others?: readonly number[];
@@ -97,6 +101,7 @@ export async function assetReference(
     ...{ category, its, fiscal_year_start },
     employee: await employeeNamed(db, employee_id),
     branch: await branchOf(db, branch_id),
+    hasImage: photo_id !== undefined && (await isImage(db, photo_id)),
     atPlace: await placeRefusals(db, {
       userId: maker ?? user?.id ?? null,
       locationId: location_id,
@@ -111,9 +116,9 @@ const NONE = {
 
 export const readAsset = (call: DocumentCall, body: AssetBody): Promise<AssetReference> => {
   const { category_id, paid_from_account_id: account_id, location_id } = body;
-  const { employee_id, branch_id, purchased_on } = body;
+  const { employee_id, branch_id, photo_id, purchased_on } = body;
   return assetReference(call, {
-    ...{ category_id, account_id, location_id, employee_id, branch_id },
+    ...{ category_id, account_id, location_id, employee_id, branch_id, photo_id },
     days: [purchased_on],
   });
 };
@@ -133,6 +138,18 @@ export async function employeeNamed(db: Db, id: number | null | undefined): Prom
   const { rows } = await sql<Named>`
     select id, name from employee where id = ${id} and status <> 'discarded'`.execute(db);
   return rows[0] ?? null;
+}
+
+async function isImage(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('attachment')
+    .select('id')
+    .where('id', '=', id)
+    .where('content_type', 'like', 'image/%')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('document_type', '=', 'asset'), eb('document_type', 'is', null)]))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function branchOf(db: Db, id: number | null | undefined): Promise<Named | null> {
