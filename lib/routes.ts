@@ -103,7 +103,7 @@ export const routes = {
 
   'app.assets.asset': standing('/assets/asset', 'assets'),
   'app.asset.depreciation': standing('/assets/depreciation', 'assets'),
-  'app.assets.asset-category': planned('/assets/asset-category', 'assets'),
+  'app.assets.asset-category': standing('/assets/asset-category', 'assets'),
 
   'app.reports': standing('/reports', 'reports', false),
   ...reportRoutes(),

@@ -54,10 +54,10 @@ describe('textbooks', () => {
 
 describe('spreadsheets', () => {
   test('declining balance at its own rate, seven months in the first year', () => {
-    const asset = {
+    const asset: Partial<ScheduleInput> = {
       ...{ method: 'declining_balance', rate: '0.319', cost: '1000000', salvage: '100000' },
       ...{ life_months: 72, in_service_on: '2026-06-01' },
-    } as const;
+    };
     expect(amounts(asset)).toEqual([
       ...['186083.33', '259639.42', '176814.44', '120410.64', '81999.64', '55841.76', '15845.10'],
     ]);
@@ -79,10 +79,10 @@ describe('spreadsheets', () => {
   });
 
   test('ten and a half months of the first year', () => {
-    const own = {
+    const own: Partial<ScheduleInput> = {
       ...{ cost: '2400', salvage: '300', life_months: 120, method: 'declining_balance' },
       ...{ rate: '0.15', convention: 'mid_month', in_service_on: '2026-02-20' },
-    } as const;
+    };
     expect(amounts(own)[0]).toBe('315.00');
   });
 
@@ -180,10 +180,10 @@ describe('what other products have', () => {
   });
 
   test('by the month from five thousand above salvage, without a rate', () => {
-    const own = {
+    const own: Partial<ScheduleInput> = {
       ...{ method: 'declining_balance', cost: '10000', salvage: '5000', life_months: 5 },
       ...{ frequency_months: 1, convention: 'daily', in_service_on: '2022-02-15' },
-    } as const;
+    };
     expect(amounts(own)).toEqual(['647.25', '1210.71', '1053.98', '917.55', '798.77', '371.74']);
   });
 
