@@ -32,7 +32,7 @@ test('the list says how a category is depreciated and how many assets it has', a
 test('the sample follows what is typed, in words, as a drawing and as a table', async () => {
   const { user } = open('/assets/asset-category/3');
   expect(await screen.findByText(/5 charges, the first of \$1,800\.00/)).toBeInTheDocument();
-  const life = screen.getByLabelText('Useful life in months');
+  const life = screen.getByLabelText(/^Useful life in months/);
   await user.clear(life);
   await user.type(life, '36');
   expect(await screen.findByText(/3 charges, the first of \$3,000\.00/)).toBeInTheDocument();
@@ -47,7 +47,7 @@ test('methods are compared in one drawing, and in one table year by year', async
   await screen.findByText(/5 charges/);
   await user.click(screen.getByText('Compare methods'));
   expect(await screen.findByRole('img', { name: 'Net book value by method' })).toBeInTheDocument();
-  const [, look] = screen.getAllByRole('radio', { name: 'Table' });
+  const [, look] = screen.getAllByRole('button', { name: 'Table' });
   if (!look) throw new Error('the comparison cannot be read as a table');
   await user.click(look);
   const table = await screen.findByRole('table', { name: /each fiscal year by method/ });

@@ -48,7 +48,10 @@ export const assetCategoryKind: RecordKind<AssetCategory> = {
   }),
   beside: ['number', 'name', 'method'],
   columns: [
-    { id: 'number', width: 104, sortable: true, pin: true, card: 'meta' },
+    {
+      ...{ id: 'number', width: 104, sortable: true, pin: true, card: 'meta' },
+      cell: ({ number }) => <bdi className="figure">{number}</bdi>,
+    },
     { id: 'name', width: 200, sortable: true, card: 'title' },
     { id: 'method', width: 150, sortable: true, card: 'line' },
     {
@@ -60,7 +63,10 @@ export const assetCategoryKind: RecordKind<AssetCategory> = {
       ...{ id: 'accounts', width: 260, card: false },
       cell: ({ accounts }) => <CategoryAccounts accounts={accounts} />,
     },
-    { id: 'assets', width: 84, align: 'end', sortable: true, card: 'meta' },
+    {
+      ...{ id: 'assets', width: 84, align: 'end', sortable: true, card: 'meta' },
+      cell: ({ assets }) => <span className="figure">{assets}</span>,
+    },
     { id: 'is_active', width: 92, card: 'badge' },
   ],
 };
