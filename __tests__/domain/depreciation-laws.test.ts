@@ -1,62 +1,11 @@
 import fc from 'fast-check';
 
 import { scheduleOf } from '@/lib/domain/depreciation';
-import {
-  CONVENTIONS,
-  FREQUENCIES,
-  type ScheduleInput,
-  type ScheduleRow,
-} from '@/lib/domain/depreciation-terms';
-import { dayOfNumber, dayNumber } from '@/lib/domain/calendar';
-import { add, compare, fixed, minorUnit, multiply, subtract, sum } from '@/lib/domain/money';
+import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
+import { dayNumber, dayOfNumber } from '@/lib/domain/calendar';
+import { add, compare, fixed, minorUnit, multiply, subtract } from '@/lib/domain/money';
+import { asset, total } from '../support/any-asset';
 
-const scaled = (units: number, decimals: number) =>
-  fixed(multiply(String(units), minorUnit(decimals)), decimals);
-
-/** Month ends, leap days and the first days of years among them. */
-const day = fc.oneof(
-  fc.constantFrom(
-    '2024-02-29',
-    '2025-01-31',
-    '2023-12-31',
-    '2024-01-01',
-    '2025-03-20',
-    '2000-02-28',
-  ),
-  fc.integer({ min: dayNumber('1995-01-01'), max: dayNumber('2040-12-31') }).map(dayOfNumber),
-);
-
-const asset = fc
-  .record({
-    method: fc.constantFrom(
-      'straight_line',
-      'declining_balance',
-      'double_declining',
-      'sum_of_years',
-    ),
-    convention: fc.constantFrom(...CONVENTIONS),
-    frequency_months: fc.constantFrom(...FREQUENCIES),
-    life_months: fc.integer({ min: 1, max: 90 }),
-    decimals: fc.integer({ min: 0, max: 3 }),
-    units: fc.integer({ min: 1, max: 2_000_000_000 }),
-    percent: fc.integer({ min: 0, max: 99 }),
-    rate: fc.option(fc.integer({ min: 1, max: 1000 }).map((part) => String(part / 1000))),
-    switch_to_straight_line: fc.boolean(),
-    in_service_on: day,
-    fiscal_year_start: fc.constantFrom('01-01', '03-21', '07-01', '10-31', '12-31'),
-  })
-  .map(({ units, percent, rate, ...rest }): ScheduleInput => {
-    const kept = Math.floor((units * percent) / 100);
-    const needsRate = rest.method === 'declining_balance' && kept === 0;
-    return {
-      ...rest,
-      cost: scaled(units, rest.decimals),
-      salvage: scaled(kept, rest.decimals),
-      rate: rest.method === 'declining_balance' ? (rate ?? (needsRate ? '0.3' : null)) : null,
-    };
-  });
-
-const total = (rows: readonly ScheduleRow[]) => sum(rows.map(({ amount }) => amount));
 const depreciable = ({ cost, salvage }: ScheduleInput) => subtract(cost, salvage);
 /** What its own rate leaves at the end stays, unless it is made up for by straight line. */
 const endsAtSalvage = ({ rate, switch_to_straight_line }: ScheduleInput) =>
@@ -162,55 +111,6 @@ test('up to a last day nothing more is charged than the plan has by the end of t
       const ended = scheduleOf({ ...input, until });
       expect(ended.every(({ date }) => date <= until)).toBe(true);
       expect(compare(total(ended), total(plan.slice(0, ended.length)))).toBeLessThanOrEqual(0);
-    }),
-    { numRuns: 200 },
-  );
-});
-
-test('both parts of a split add up to each row of the whole, whatever the share', () => {
-  fc.assert(
-    fc.property(asset, fc.integer({ min: 1, max: 99 }), (input, percent) => {
-      const plan = scheduleOf(input);
-      const [first] = plan;
-      if (!first) return;
-      const on = plan[1]?.from ?? first.from;
-      const before = plan.filter(({ date }) => date < on);
-      const accumulated = total(before);
-      const share = (amount: string) =>
-        fixed(
-          multiply(
-            String(Math.round((Number(amount) * percent * 10 ** input.decimals) / 100)),
-            minorUnit(input.decimals),
-          ),
-          input.decimals,
-        );
-      const given = { cost: input.cost, salvage: input.salvage, accumulated };
-      const gone = {
-        cost: share(given.cost),
-        salvage: share(given.salvage),
-        accumulated: share(accumulated),
-      };
-      const kept = (keeps: 'part' | 'rest') => {
-        const own = (name: 'cost' | 'salvage' | 'accumulated') =>
-          keeps === 'part' ? gone[name] : subtract(given[name], gone[name]);
-        const book = subtract(own('cost'), own('accumulated'));
-        const figures = { accumulated: own('accumulated'), book, salvage: own('salvage') };
-        const change = {
-          kind: 'split',
-          on,
-          part: String(percent),
-          whole: '100',
-          keeps,
-          ...figures,
-        } as const;
-        return scheduleOf({ ...input, changes: [change] }).filter(({ date }) => date >= on);
-      };
-      const [part, rest] = [kept('part'), kept('rest')];
-      const later = plan.filter(({ date }) => date >= on);
-      later.forEach(({ amount }, at) => {
-        const both = add(part[at]?.amount ?? '0', rest[at]?.amount ?? '0');
-        expect(compare(both, amount)).toBe(0);
-      });
     }),
     { numRuns: 200 },
   );
