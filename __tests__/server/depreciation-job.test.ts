@@ -36,19 +36,28 @@ test('a run whose host is killed runs again, and posts each row once', async () 
     expect((await visitor.post('assets/asset-category/store', terms)).status).toBe(201);
     const imported = await visitor.upload('assets/asset/import', register());
     expect([imported.status, imported.text]).toEqual([200, expect.any(String)]);
-    const { status, body } = await visitor.post('assets/depreciation/store', {
-      period_end: '2026-03-31',
-    });
-    expect(status).toBe(202);
-    const { job } = v.parse(Queued, body);
-    const shown = (by: Visitor) => by.get(`jobs/${job.id}/show`, jobs.show.answer);
-    await until(async () => (await shown(visitor)).status !== 'queued');
-    await first.kill();
+    const shown = (by: Visitor, id: number) => by.get(`jobs/${id}/show`, jobs.show.answer);
+    // Somebody has an asset open, so that the run waits in the middle of its transaction.
+    const id = await beside(dataDir, ({ db }) =>
+      db.transaction().execute(async (tx) => {
+        await sql`select from document where type = 'asset' and id = ${ASSETS} for update`.execute(
+          tx,
+        );
+        const wish = { period_end: '2026-03-31' };
+        const { status, body } = await visitor.post('assets/depreciation/store', wish);
+        expect(status).toBe(202);
+        const { job } = v.parse(Queued, body);
+        await until(async () => (await shown(visitor, job.id)).progress > 0);
+        await first.kill();
+        return job.id;
+      }),
+    );
 
     const second = await startProcess(dataDir, program);
     const again = await Visitor.signIn(second.url);
-    await until(async () => !['queued', 'running'].includes((await shown(again)).status));
-    expect(await shown(again)).toMatchObject({
+    expect((await shown(again, id)).status).toBe('running');
+    await until(async () => (await shown(again, id)).status !== 'running');
+    expect(await shown(again, id)).toMatchObject({
       ...{ kind: 'depreciation run', status: 'done', progress: 1 },
       result: { id: 1, number: 'DPC 00001', assets: ASSETS, amount: '120000', failed: 0 },
     });
