@@ -80,6 +80,18 @@ export const recordsChanged = ({
       ...{ next_on: '2027-01-01', is_active: false },
     },
   },
+  'assets/asset-category': {
+    stored: { name: 'Desks', method: 'straight_line', life_months: 60 },
+    full: {
+      ...{ name: 'Chairs', method: 'declining_balance', life_months: 48, frequency_months: 12 },
+      ...{ convention: 'daily', rate: '0.3', switch_to_straight_line: true, salvage_percent: '5' },
+      accounts: {
+        ...{ cost: account('1280'), accumulated: account('1290'), expense: account('5420') },
+        ...{ gain: account('4130'), loss: account('5410') },
+      },
+      is_active: false,
+    },
+  },
   'exchange/fee-rules': {
     stored: { product: 'buy', kind: 'percent', percent: '1' },
     full: {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, dayNumber, yearOf } from './calendar';
+import { addDays, addMonths, type Day, dayNumber, monthOf, yearOf } from './calendar';
 import type { ScheduleInput } from './depreciation-terms';
 import {
   type Fraction,
@@ -41,9 +41,10 @@ export function periodsOfLife(life: number, { frequency_months }: InUse): Fracti
 /** The periods of a life of so many months, the part ones included. */
 export function periodsOf(asset: InUse, life: number): readonly Period[] {
   const whole = periodsOfLife(life, asset);
+  const month = firstMonth(asset);
   const periods: Period[] = [];
   for (let at = 0, before = NOTHING; isLess(before, whole); at += 1) {
-    const period = periodAt(asset, at);
+    const period = periodAt(asset, at, month);
     const weight = least(period.weight, minus(whole, before));
     periods.push({ ...period, weight, before, lastDay: lastDayOf(period, weight) });
     before = plus(before, weight);
@@ -59,9 +60,8 @@ function lastDayOf({ from, to, weight }: Whole, inUse: Fraction): Day {
 type Whole = Pick<Period, 'from' | 'to' | 'weight'>;
 
 /** The period at a place from the first, as though the life had no end. */
-export function periodAt(asset: InUse, at: number): Whole {
+export function periodAt(asset: InUse, at: number, month = firstMonth(asset)): Whole {
   const { frequency_months: size, fiscal_year_start: start } = asset;
-  const month = firstMonth(asset);
   const index = (Math.floor(month / size) + at) * size;
   const from = startOf(index, start);
   return {
@@ -79,7 +79,9 @@ function startOf(index: number, start: string): Day {
 
 function monthIndexOf(day: Day, start: string): number {
   const year = day.slice(5) >= start ? yearOf(day) : yearOf(day) - 1;
-  let index = year * 12;
+  // At most one month before the one that it is in, whatever day months begin on.
+  const apart = (monthOf(day) - Number(start.slice(0, 2)) + 12) % 12;
+  let index = year * 12 + Math.max(apart - 1, 0);
   while (startOf(index + 1, start) <= day) index += 1;
   return index;
 }

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+
+import { scheduleOf } from '@/lib/domain/depreciation';
+import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
+import { dayNumber, dayOfNumber } from '@/lib/domain/calendar';
+import { add, compare, fixed, minorUnit, multiply, subtract } from '@/lib/domain/money';
+import { asset, total } from '../support/any-asset';
+
+const depreciable = ({ cost, salvage }: ScheduleInput) => subtract(cost, salvage);
+/** What its own rate leaves at the end stays, unless it is made up for by straight line. */
+const endsAtSalvage = ({ rate, switch_to_straight_line }: ScheduleInput) =>
+  !rate || switch_to_straight_line === true;
+
+const holds = (law: (input: ScheduleInput) => void, own: Partial<ScheduleInput> = {}) =>
+  fc.assert(
+    fc.property(asset, (input) => law({ ...input, ...own })),
+    { numRuns: 300 },
+  );
+
+test('rows add up to cost less salvage; what ends above it had a rate of its own', () => {
+  holds((input) => {
+    const difference = compare(total(scheduleOf(input)), depreciable(input));
+    if (endsAtSalvage(input)) expect(difference).toBe(0);
+    else expect(difference).toBeLessThanOrEqual(0);
+  });
+});
+
+test('no row is below zero, none goes below salvage, and each says where the asset then stands', () => {
+  holds((input) => {
+    let accumulated = '0';
+    for (const row of scheduleOf(input)) {
+      accumulated = add(accumulated, row.amount);
+      expect(compare(row.amount, '0')).toBeGreaterThanOrEqual(0);
+      expect(compare(row.net, input.salvage)).toBeGreaterThanOrEqual(0);
+      expect(row.accumulated).toBe(fixed(accumulated, input.decimals));
+      expect(row.net).toBe(fixed(subtract(input.cost, accumulated), input.decimals));
+    }
+  });
+});
+
+test('days rise strictly, each row begins behind the one before, and there are not too many', () => {
+  holds((input) => {
+    const rows = scheduleOf(input);
+    const most = Math.ceil(input.life_months / input.frequency_months) + 2;
+    expect(rows.length).toBeLessThanOrEqual(most + 12 / input.frequency_months);
+    rows.forEach((row, at) => {
+      expect(row.from <= row.date).toBe(true);
+      const before = rows[at - 1];
+      if (before) expect(row.from > before.date).toBe(true);
+    });
+  });
+});
+
+test('by the quarter or the year straight line charges what it charges by the month', () => {
+  holds(
+    (input) => {
+      const yearly = scheduleOf({ ...input, frequency_months: 12 });
+      const monthly = scheduleOf({ ...input, frequency_months: 1 });
+      for (const { date, accumulated } of yearly) {
+        const by = monthly.filter((row) => row.date <= date).at(-1)?.accumulated ?? '0';
+        // Each month is rounded for itself, and so is each year.
+        const most = multiply(String(monthly.length + yearly.length), minorUnit(input.decimals));
+        const apart = subtract(accumulated, by).replace('-', '');
+        expect(compare(apart, most)).toBeLessThanOrEqual(0);
+      }
+    },
+    { method: 'straight_line', convention: 'full_month', life_months: 48 },
+  );
+});
+
+test('declining rows fall, but for the last one that takes what is left', () => {
+  holds(
+    (input) => {
+      const rows = scheduleOf(input).slice(1, -1);
+      rows.slice(1).forEach((row, at) => {
+        const before = add(rows[at]?.amount ?? '0', minorUnit(input.decimals));
+        expect(compare(row.amount, before)).toBeLessThanOrEqual(0);
+      });
+    },
+    {
+      method: 'double_declining',
+      rate: null,
+      convention: 'full_month',
+      switch_to_straight_line: false,
+    },
+  );
+});
+
+test('sum of years over one year is straight line', () => {
+  holds((input) => {
+    const one = { ...input, life_months: 12, rate: null };
+    expect(scheduleOf({ ...one, method: 'sum_of_years' })).toEqual(
+      scheduleOf({ ...one, method: 'straight_line' }),
+    );
+  });
+});
+
+test('what was posted as planned leaves the plan as it was', () => {
+  holds((input) => {
+    const rows = scheduleOf(input);
+    const posted = rows.slice(0, Math.ceil(rows.length / 2));
+    expect(scheduleOf({ ...input, posted })).toEqual(rows);
+  });
+});
+
+test('up to a last day nothing more is charged than the plan has by the end of that row', () => {
+  fc.assert(
+    fc.property(asset, fc.integer({ min: 0, max: 3000 }), (input, days) => {
+      const until = dayOfNumber(dayNumber(input.in_service_on) + days);
+      const plan = scheduleOf(input);
+      const ended = scheduleOf({ ...input, until });
+      expect(ended.every(({ date }) => date <= until)).toBe(true);
+      expect(compare(total(ended), total(plan.slice(0, ended.length)))).toBeLessThanOrEqual(0);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+
+import { scheduleOf } from '@/lib/domain/depreciation';
+import { add, compare, fixed, minorUnit, multiply, subtract } from '@/lib/domain/money';
+import { asset, total } from '../support/any-asset';
+
+test('both parts of a split add up to each row of the whole, whatever the share', () => {
+  fc.assert(
+    fc.property(asset, fc.integer({ min: 1, max: 99 }), (input, percent) => {
+      const plan = scheduleOf(input);
+      const [first] = plan;
+      if (!first) return;
+      const on = plan[1]?.from ?? first.from;
+      const before = plan.filter(({ date }) => date < on);
+      const accumulated = total(before);
+      const share = (amount: string) =>
+        fixed(
+          multiply(
+            String(Math.round((Number(amount) * percent * 10 ** input.decimals) / 100)),
+            minorUnit(input.decimals),
+          ),
+          input.decimals,
+        );
+      const given = { cost: input.cost, salvage: input.salvage, accumulated };
+      const gone = {
+        cost: share(given.cost),
+        salvage: share(given.salvage),
+        accumulated: share(accumulated),
+      };
+      const kept = (keeps: 'part' | 'rest') => {
+        const own = (name: 'cost' | 'salvage' | 'accumulated') =>
+          keeps === 'part' ? gone[name] : subtract(given[name], gone[name]);
+        const book = subtract(own('cost'), own('accumulated'));
+        const figures = { accumulated: own('accumulated'), book, salvage: own('salvage') };
+        const change = {
+          kind: 'split',
+          on,
+          part: String(percent),
+          whole: '100',
+          keeps,
+          ...figures,
+        } as const;
+        return scheduleOf({ ...input, changes: [change] }).filter(({ date }) => date >= on);
+      };
+      const [part, rest] = [kept('part'), kept('rest')];
+      const later = plan.filter(({ date }) => date >= on);
+      later.forEach(({ amount }, at) => {
+        const both = add(part[at]?.amount ?? '0', rest[at]?.amount ?? '0');
+        expect(compare(both, amount)).toBe(0);
+      });
+    }),
+    { numRuns: 200 },
+  );
+});

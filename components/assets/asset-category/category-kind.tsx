@@ -1,0 +1,72 @@
+import { CategoryAccounts } from '@/components/assets/asset-category/category-accounts';
+import { CategorySample } from '@/components/assets/asset-category/category-sample';
+import { LifeWords } from '@/components/assets/asset-category/category-words';
+import type { Field, Values } from '@/components/fields/field';
+import type { RecordKind } from '@/components/record/record-kind';
+import { type AssetCategory, assetCategory } from '@/lib/contract/assets/asset-category';
+import { CATEGORY_ACCOUNTS, fitsRole } from '@/lib/domain/asset-category';
+
+const half = { width: 'half' } as const;
+const isDeclining = ({ method }: Values) =>
+  method === 'declining_balance' || method === 'double_declining';
+
+const FIELDS: readonly Field[] = [
+  { name: 'name', kind: 'text' },
+  { ...half, name: 'method', kind: 'choice', initial: 'straight_line' },
+  { ...half, name: 'convention', kind: 'choice', initial: 'full_month' },
+  { ...half, name: 'life_months', kind: 'figure', initial: '60' },
+  { ...half, name: 'frequency_months', kind: 'choice', initial: '1' },
+  {
+    ...{ ...half, name: 'rate', kind: 'figure' },
+    when: ({ method }) => method === 'declining_balance',
+  },
+  { ...half, name: 'salvage_percent', kind: 'figure', initial: '0', empty: '0' },
+  { name: 'switch_to_straight_line', kind: 'flag', initial: false, when: isDeclining },
+  { name: 'sample', kind: 'own', drawn: <CategorySample /> },
+  {
+    ...{ name: 'accounts', kind: 'group' },
+    fields: CATEGORY_ACCOUNTS.map((role) => ({
+      ...half,
+      name: role,
+      kind: 'account',
+      among: (account) => fitsRole(account, role),
+    })),
+  },
+  { name: 'is_active', kind: 'flag', initial: true },
+];
+
+/** A kind of assets: its terms with a sample of what they come to, and the accounts that it is posted on. */
+export const assetCategoryKind: RecordKind<AssetCategory> = {
+  calls: assetCategory,
+  words: 'asset-category',
+  nameOf: ({ name }) => name,
+  fullNameOf: ({ number, name }) => `${number} ${name}`,
+  audit: 'asset category',
+  fields: FIELDS,
+  sent: (values) => ({
+    switch_to_straight_line: isDeclining(values) && values.switch_to_straight_line === true,
+  }),
+  beside: ['number', 'name', 'method'],
+  columns: [
+    {
+      ...{ id: 'number', width: 104, sortable: true, pin: true, card: 'meta' },
+      cell: ({ number }) => <bdi className="figure">{number}</bdi>,
+    },
+    { id: 'name', width: 200, sortable: true, card: 'title' },
+    { id: 'method', width: 150, sortable: true, card: 'line' },
+    {
+      ...{ id: 'life_months', width: 110, align: 'end', card: 'line' },
+      cell: ({ life_months }) => <LifeWords months={life_months} />,
+    },
+    { id: 'salvage_percent', width: 110, align: 'end', card: false },
+    {
+      ...{ id: 'accounts', width: 260, card: false },
+      cell: ({ accounts }) => <CategoryAccounts accounts={accounts} />,
+    },
+    {
+      ...{ id: 'assets', width: 84, align: 'end', sortable: true, card: 'meta' },
+      cell: ({ assets }) => <span className="figure">{assets}</span>,
+    },
+    { id: 'is_active', width: 92, card: 'badge' },
+  ],
+};

@@ -1,0 +1,52 @@
+'use client';
+
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { MethodComparison } from '@/components/assets/asset-category/method-comparison';
+import { sampled, sampleRows } from '@/components/assets/asset-category/sampled';
+import { Schedule } from '@/components/assets/schedule';
+import type { Values } from '@/components/fields/field';
+import { useDebounced } from '@/hooks/use-debounced';
+import { useFormats } from '@/hooks/use-formats';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import { useToday } from '@/hooks/use-today';
+import { fiscalYearOf } from '@/lib/domain/calendar';
+
+/** Typing goes before drawing. */
+const QUIET_MS = 150;
+const COST = '10000';
+
+/** What the terms that are being typed come to for a sample asset, worked out here as the host does. */
+export function CategorySample() {
+  const t = useTranslations('asset-category.sample');
+  const typed = useDebounced(useWatch() as Values, QUIET_MS);
+  const { baseCurrency, decimalsOf, baseMoney, day } = useFormats();
+  const fiscal_year_start = useSystemSetup()?.fiscal_year_start ?? '01-01';
+  const [isCompared, setCompared] = useState(false);
+  const in_service_on = fiscalYearOf(useToday(), fiscal_year_start).from;
+  const decimals = decimalsOf(baseCurrency);
+  const input = sampled(typed, { cost: COST, in_service_on, fiscal_year_start, decimals });
+  if (!input) return <p className="text-ink-2">{t('unread')}</p>;
+  const rows = sampleRows(input);
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last) return <p className="text-ink-2">{t('none')}</p>;
+  return (
+    <div className="grid min-w-0 gap-3 border-y border-line py-4">
+      <p aria-live="polite" className="text-ink-2">
+        {t('summary', {
+          ...{ cost: baseMoney(COST), count: rows.length, first: day(first.date) },
+          ...{ amount: baseMoney(first.amount), last: day(last.date), net: baseMoney(last.net) },
+        })}
+        {typed.method === 'units' && ` ${t('units')}`}
+      </p>
+      <Schedule rows={rows.map((row) => ({ ...row, status: 'planned' as const }))} />
+      <details open={isCompared} onToggle={({ currentTarget }) => setCompared(currentTarget.open)}>
+        <summary className="cursor-pointer font-semibold">{t('compare')}</summary>
+        {isCompared && <MethodComparison input={input} />}
+      </details>
+    </div>
+  );
+}
