@@ -13,7 +13,7 @@ export const REPORT_TABLE = {
   'user-statement': { about: 'exchange' },
   'summary-report': { about: 'results' },
   'user-profitability': { about: 'exchange' },
-  'asset-summary': { about: 'control', planned: true },
+  'asset-summary': { about: 'control' },
   'kyc-report': { about: 'control' },
 } as const satisfies Readonly<
   Record<string, Readonly<{ about: string; planned?: true; page?: string }>>

@@ -101,8 +101,8 @@ export const routes = {
   'app.hrm.payroll-preparation': planned('/hrm/payroll-preparation', 'hrm'),
   'app.hrm.payroll-adjustment': planned('/hrm/payroll-adjustment', 'hrm'),
 
-  'app.assets.asset': planned('/assets/asset', 'assets'),
-  'app.asset.depreciation': planned('/assets/depreciation', 'assets'),
+  'app.assets.asset': standing('/assets/asset', 'assets'),
+  'app.asset.depreciation': standing('/assets/depreciation', 'assets'),
   'app.assets.asset-category': planned('/assets/asset-category', 'assets'),
 
   'app.reports': standing('/reports', 'reports', false),

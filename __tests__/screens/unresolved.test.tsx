@@ -135,7 +135,11 @@ test('a filter with text that is nothing is not applied', async () => {
   answerAll();
   const applied = jest.fn();
   const { user } = renderScreen(
-    <FilterForm offered={['currency']} statuses={[]} now={{}} onApply={applied} />,
+    <FilterForm
+      {...{ offered: ['currency'], own: [], statuses: [], now: {} }}
+      words="exchange.trade"
+      onApply={applied}
+    />,
   );
   await user.type(await box(), 'Xyzzy');
   await user.click(screen.getByText('Apply'));

@@ -44,6 +44,10 @@ export const host: Dashboard = {
     })),
   },
   owed: { receivable: owed(3, 'Ahmad', '300.00'), payable: owed(4, 'Laila', '70.00') },
+  assets: {
+    ...{ count: 3, cost: '9000.00', accumulated: '1500.00', net: '7500.00' },
+    categories: [{ id: 3, name: 'Vehicles', count: 3, net: '7500.00' }],
+  },
   drafts: [{ type: 'expense', drafts: 4, mine: 1, waiting: 2, oldest: '2026-11-02' }],
   own_drafts: [],
   locks: [{ id: 1, number: 'TRL 00001', modules: ['payroll'], lock_date: '2026-10-31' }],
@@ -56,7 +60,7 @@ export const host: Dashboard = {
 export const nothing: Dashboard = {
   ...host,
   ...{ cash: null, result: null, owed: null, drafts: [], locks: null, years: null, health: null },
-  ...{ post: null },
+  ...{ post: null, assets: null },
 };
 
 export function openDashboard({

@@ -12,6 +12,7 @@ export const CARDS = {
   cash: 'wide',
   result: 'wide',
   owed: 'wide',
+  assets: 'wide',
   rates: 'narrow',
   finish: 'narrow',
   drafts: 'narrow',
@@ -22,14 +23,14 @@ export type CardKey = keyof typeof CARDS;
 
 const OWNER: readonly CardKey[] = [
   ...(['positions', 'margin', 'drawers', 'legs', 'volume', 'pair'] as const),
-  ...(['cash', 'result', 'owed', 'rates', 'attribution', 'finish', 'drafts', 'days'] as const),
+  ...(['cash', 'result', 'owed', 'assets', 'rates', 'attribution', 'finish', 'drafts', 'days'] as const),
 ];
 const TELLER: readonly CardKey[] = [
   ...(['drawers', 'legs', 'positions', 'pair', 'volume', 'margin'] as const),
-  ...(['cash', 'result', 'owed', 'rates', 'drafts', 'finish', 'attribution', 'days'] as const),
+  ...(['cash', 'result', 'owed', 'assets', 'rates', 'drafts', 'finish', 'attribution', 'days'] as const),
 ];
 const ACCOUNTANT: readonly CardKey[] = [
-  ...(['cash', 'result', 'owed', 'legs', 'positions', 'drawers'] as const),
+  ...(['cash', 'result', 'owed', 'assets', 'legs', 'positions', 'drawers'] as const),
   ...(['margin', 'volume', 'pair', 'finish', 'attribution', 'days', 'drafts', 'rates'] as const),
 ];
 

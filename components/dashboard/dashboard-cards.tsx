@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 
+import { AssetsCard } from '@/components/dashboard/assets-card';
 import { AttributionCard } from '@/components/dashboard/attribution-card';
 import { type CardKey, CARDS } from '@/components/dashboard/cards';
 import { CashCard } from '@/components/dashboard/cash-card';
@@ -64,6 +65,7 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
     cash: () => stands.cash && <CashCard cash={stands.cash} />,
     result: () => stands.result && <ResultCard result={stands.result} />,
     owed: () => stands.owed && <OwedCard owed={stands.owed} />,
+    assets: () => stands.assets && <AssetsCard assets={stands.assets} />,
     finish: () => <ToFinish drafts={stands.drafts} waiting={counter.waiting} />,
     drafts: () => <MyDrafts drafts={stands.drafts} latest={stands.own_drafts} />,
     days: () => <OpenDays locks={stands.locks} years={stands.years} />,

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { BarChart } from '@/components/ui/charts/lazy-charts';
 import { type Counted, CountedCard } from '@/components/dashboard/counted-card';
-import { ChartOrTable } from '@/components/dashboard/chart-or-table';
+import { ChartOrTable } from '@/components/ui/chart-or-table';
 import { EarnedFigures } from '@/components/dashboard/earned-figures';
 import { ChartTable } from '@/components/ui/charts/chart-table';
 import { Figure } from '@/components/ui/figure';

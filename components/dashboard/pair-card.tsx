@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { CardLink } from '@/components/dashboard/card-link';
 import { DrawnCard } from '@/components/dashboard/drawn-card';
-import { ChartOrTable } from '@/components/dashboard/chart-or-table';
+import { ChartOrTable } from '@/components/ui/chart-or-table';
 import { PairDrawn, PairTable } from '@/components/dashboard/pair-course';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Look } from '@/components/ui/look-switch';

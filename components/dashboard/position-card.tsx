@@ -6,7 +6,7 @@ import { BulletBars } from '@/components/ui/charts/lazy-charts';
 import { AsOf } from '@/components/dashboard/as-of';
 import { CardLink } from '@/components/dashboard/card-link';
 import { DrawnCard } from '@/components/dashboard/drawn-card';
-import { ChartOrTable } from '@/components/dashboard/chart-or-table';
+import { ChartOrTable } from '@/components/ui/chart-or-table';
 import { PositionTable } from '@/components/dashboard/position-table';
 import { RateSwitch } from '@/components/ui/rate-switch';
 import { useFormats } from '@/hooks/use-formats';

@@ -37,6 +37,7 @@ export function useStandingCards(
     cash: Boolean(stands?.cash),
     result: Boolean(stands?.result),
     owed: Boolean(stands?.owed),
+    assets: Boolean(stands?.assets),
     finish: true,
     drafts: DRAFTED.some((page) => mayView(page)),
     days: Boolean(stands?.locks ?? stands?.years),

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type * as v from 'valibot';
 
 import type { Field } from '@/components/fields/field';
+import type { Option } from '@/components/ui/select-field';
 import type { Column } from '@/components/ui/table-columns';
 import type { Later } from '@/hooks/use-later';
 import type { documentEndpoints } from '@/lib/contract/document';
@@ -79,6 +80,17 @@ export type FilterName =
   /** Of every list, where there is more than one branch. */
   | 'branch';
 
+/**
+ * A filter of a type's own, called `filter.<name>` in its words: the name in the address and in the list's query that it
+ * sets, and what can be filled in there.
+ */
+export type OwnFilter = Readonly<{ name: string }> &
+  (
+    | Readonly<{ kind: 'day' | 'text' }>
+    /** One of what a hook finds. */
+    | Readonly<{ kind: 'choice'; useOptions: () => readonly Option[] }>
+  );
+
 export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
   /** What its screen says of the type. */
   of: Pick<DocumentDefinition<Record>, 'type' | 'route' | 'words' | 'endpoints'>;
@@ -136,7 +148,7 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   words: string;
   endpoints: DocumentEndpoints<Record>;
   columns: readonly (StandardColumn | OwnColumn)[];
-  filters: readonly FilterName[];
+  filters: readonly (FilterName | OwnFilter)[];
   /** The states that it can be narrowed to; all that the list takes, when left out. */
   statuses?: readonly DocumentStatus[];
   /** What its list is always narrowed to, where one type has several screens. */
@@ -156,6 +168,8 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   Above?: Later<Readonly<{ Above: ComponentType }>>;
   /** What taking one back would do, told before somebody confirms it. */
   VoidPreview?: Later<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;
+  /** What can be done with the rows that were chosen, beside posting and deleting them. */
+  Bulk?: ComponentType<{ rows: readonly DocumentRow[] }>;
   /** What the list offers beside New, such as an import. */
   ListActions?: ComponentType;
   /** It begins with a paper: a file dropped on the empty list starts one (`fileStart` are the words). */

@@ -183,7 +183,8 @@ function sentOf(field: Field, shape: Shape, values: Values): unknown {
   if (isLeftOut || text === null || text === '') {
     if (field.empty !== undefined) return field.empty;
     if (shape.isNullable) return null;
-    return !isLeftOut && (shape.isRequired || isTyped(field)) ? text : undefined;
+    const isEmptied = isTyped(field) && text !== null;
+    return !isLeftOut && (shape.isRequired || isEmptied) ? text : undefined;
   }
   if (!shape.isNumber || typeof text === 'number') return text;
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;

@@ -46,6 +46,8 @@ const FILTERS = {
   tradeState: ['status'],
   /** Of customers: which list of them. */
   kycSection: ['section'],
+  /** Of assets: one of their categories. */
+  assetCategory: ['category_id'],
   /** One branch of those where there is more than one. */
   branch: ['branch_id'],
   /** Of whom a report of earnings tells. */

@@ -8,6 +8,7 @@ import { AddressSearch } from '@/components/layout/address-search';
 import { ViewsMenu } from '@/components/layout/views-menu';
 import { AccountFilter } from '@/components/report/account-filter';
 import { AccountsFilter } from '@/components/report/accounts-filter';
+import { AssetCategoryFilter } from '@/components/report/asset-category-filter';
 import { AsOfFilter } from '@/components/report/as-of-filter';
 import {
   ActionFilter,
@@ -75,6 +76,7 @@ const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode
   dealSide: DealSideFilter,
   tradeState: TradeStateFilter,
   kycSection: KycSectionFilter,
+  assetCategory: AssetCategoryFilter,
   branch: BranchFilter,
   by: ByFilter,
   knownAt: KnownAtFilter,

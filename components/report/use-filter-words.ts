@@ -6,6 +6,7 @@ import type { FilterName } from '@/components/report/definition';
 import { useNarrowedWords } from '@/components/report/deal-filters';
 import { useUserNames } from '@/hooks/use-users';
 import { useAccounts } from '@/hooks/use-accounts';
+import { useCategoryNames } from '@/hooks/use-asset-categories';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateView } from '@/hooks/use-rate-format';
 import { useParty } from '@/hooks/use-party';
@@ -27,6 +28,7 @@ export function useFilterWords(
   const { instant, markOf } = useFormats();
   const { view } = useRateView();
   const deals = useNarrowedWords(input);
+  const categoryName = useCategoryNames({ enabled: input.category_id !== undefined });
   const party = useParty(input.party_id ? Number(input.party_id) : null);
 
   const numberOf = (id: string) =>
@@ -59,6 +61,7 @@ export function useFilterWords(
     ...{ action: asItIs, record: asItIs },
     search: (value) => (value === '' ? undefined : t('search', { text: value })),
     groupBy: (value) => deals.grouped(value),
+    assetCategory: (value) => (value === '' ? undefined : categoryName(value)),
     branch: (value) => deals.branchOf(value),
     narrowed: () => deals.narrowed().join(t('comma')) || undefined,
     dealSide: (value) => value && choice(`dealSide.choice.${value}`),
@@ -81,6 +84,7 @@ const NAMES: Readonly<Partial<Record<FilterName, string>>> = {
   account: 'account_id',
   oneAccount: 'account_id',
   oneCurrency: 'currency',
+  assetCategory: 'category_id',
   branch: 'branch_id',
   dealSide: 'side',
   tradeState: 'status',

@@ -71,6 +71,10 @@ const reports: Readonly<Partial<Record<ReportName, Report>>> = {
     RegisterScreen,
     async () => (await import('./kyc-report/kyc-report-screen')).kycReportScreen,
   ),
+  'asset-summary': report(
+    RegisterScreen,
+    async () => (await import('./asset-summary/asset-summary-report')).assetSummaryReport,
+  ),
   'user-profitability': report(
     RegisterScreen,
     async () =>

@@ -26,6 +26,7 @@ export function QrCode({ text, label, className = 'size-48' }: Props) {
 
   return (
     <svg
+      role="img"
       aria-labelledby={id}
       viewBox={`0 0 ${whole} ${whole}`}
       className={className}

@@ -25,6 +25,7 @@ type Look = Readonly<{ tone: BadgeTone; icon: LucideIcon; directional?: boolean 
 
 const LOOKS = {
   draft: { tone: 'neutral', icon: CircleDashed },
+  planned: { tone: 'neutral', icon: CircleDashed },
   pending_approval: { tone: 'violet', icon: Hourglass },
   under_review: { tone: 'violet', icon: Hourglass },
   info_requested: { tone: 'warning', icon: Info },

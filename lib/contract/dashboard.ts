@@ -31,6 +31,15 @@ const Owed = v.object({
   top: v.array(v.object({ id: Id, name: v.string(), base: Decimal })),
 });
 
+/** Assets that are in the register, by category, in base; the largest net value first. */
+const FixedAssets = v.object({
+  count: v.number(),
+  cost: Decimal,
+  accumulated: Decimal,
+  net: Decimal,
+  categories: v.array(v.object({ id: Id, name: v.string(), count: v.number(), net: Decimal })),
+});
+
 /** Drafts of one type that are open, `mine` among them; `waiting` are those held for a second person. */
 const Drafts = v.object({
   type: v.string(),
@@ -88,6 +97,8 @@ const Dashboard = v.object({
   cash: v.nullable(Cash),
   result: v.nullable(Result),
   owed: v.nullable(v.object({ receivable: Owed, payable: Owed })),
+  /** Null too while there are none. */
+  assets: v.nullable(FixedAssets),
   drafts: v.array(Drafts),
   /** The latest five of them that the reader made. */
   own_drafts: v.array(OwnDraft),
@@ -104,7 +115,7 @@ export const dashboard = {
     method: 'GET',
     path: 'dashboard/show',
     summary:
-      'Cash and banks, the result of the month, who owes and is owed, what waits, what is locked, and the last proof of the books; each as far as the caller may see it.',
+      'Cash and banks, the result of the month, who owes and is owed, fixed assets, what waits, what is locked, and the last proof of the books; each as far as the caller may see it.',
     allow: 'signed-in',
     input: Nothing,
     answer: Dashboard,

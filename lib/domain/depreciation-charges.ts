@@ -87,22 +87,30 @@ function sumOfYears(asset: Asset): (time: Fraction) => Fraction {
   };
 }
 
+/**
+ * What is left is multiplied by what a period leaves of it, so that the figures of a long life grow by their length and
+ * no faster.
+ */
 function declining(asset: Asset, { book, salvage, periods }: Left) {
   const floor = fraction(salvage);
   const charges: Fraction[] = [];
-  let value = fraction(book);
   const rate = rateOf(asset, { book, salvage, periods });
   const life = periodsOfLife(asset.life_months, asset);
+  let value = fraction(book);
   for (const { weight, before } of periods) {
-    const byRate = times(times(value, rate), weight);
     const toGo = minus(value, floor);
-    const even = over(times(toGo, weight), minus(life, before));
-    const charge = asset.switch_to_straight_line && isLess(byRate, even) ? even : byRate;
+    const byRate = times(rate, weight);
+    const evenly = over(weight, minus(life, before));
+    const isEven =
+      asset.switch_to_straight_line === true && isLess(times(value, byRate), times(toGo, evenly));
+    const charge = isEven ? times(toGo, evenly) : times(value, byRate);
     charges.push(charge);
     if (!isLess(charge, toGo)) return { charges, endsAtSalvage: true };
-    value = minus(value, charge);
+    value = isEven
+      ? plus(floor, times(toGo, minus(ONE, evenly)))
+      : times(value, minus(ONE, byRate));
   }
-  return { charges, endsAtSalvage: !isOwnRate(asset) };
+  return { charges, endsAtSalvage: asset.switch_to_straight_line === true || !isOwnRate(asset) };
 }
 
 const isOwnRate = ({ method, rate }: Asset) =>

@@ -61,26 +61,38 @@ export function endless(asset: ScheduleInput, at: number): Period {
   return { ...daysAt(asset, at), weight: ONE, before };
 }
 
-/** The rows of one part of an asset that was split: both parts add up to each row of the whole. */
+/**
+ * The rows of one part of an asset that was split: both parts add up to each row of the whole. `whole` and `own` are what
+ * was left to write off before, and what is left of this part: its figures were rounded for themselves.
+ */
 export function partOf(
   plan: readonly Planned[],
   change: Extract<Change, { kind: 'split' }>,
-  rest: bigint,
+  { whole, own: rest }: Readonly<{ whole: bigint; own: bigint }>,
 ): readonly Planned[] {
-  let [before, kept] = [0n, 0n];
-  return plan.map((planned, index) => {
-    const until = before + planned.amount;
-    const amount = shareOf(until, change) - shareOf(before, change);
+  let before = 0n;
+  const kept = plan.map(({ amount }) => {
+    const until = before + amount;
+    const own = shareOf(until, change) - shareOf(before, change);
     before = until;
-    kept += amount;
-    const isLast = index === plan.length - 1;
-    const residue = isLast && near(kept, rest) ? rest - kept : 0n;
-    return { ...planned, amount: amount + residue > 0n ? amount + residue : 0n };
+    return own;
   });
+  const residue = rest - kept.reduce((sum, amount) => sum + amount, 0n);
+  // What its own rate leaves stays with both parts.
+  const at = before === whole ? takingResidue(plan, kept, residue) : -1;
+  return plan.map((planned, index) => ({
+    ...planned,
+    amount: (kept[index] ?? 0n) + (index === at ? residue : 0n),
+  }));
 }
 
-/** The figures of both parts were rounded each for itself, so their rows may miss them by a unit. */
-const near = (a: bigint, b: bigint): boolean => a - b <= 2n && b - a <= 2n;
+/** The last row of which neither part falls below zero by it: the other part finds the same one. */
+function takingResidue(plan: readonly Planned[], kept: readonly bigint[], residue: bigint): number {
+  return plan.findLastIndex(({ amount }, index) => {
+    const own = (kept[index] ?? 0n) + residue;
+    return own >= 0n && amount - own >= 0n;
+  });
+}
 
 function shareOf(
   units: bigint,

@@ -118,7 +118,8 @@ function changed(walk: Walk, change: Change): Walk {
   const { input } = walk;
   const standing = standingAfter(walk.standing, change, input);
   if (change.kind !== 'split') return { ...walk, standing, plan: planOf(input, standing) };
-  const rest = standing.book - minorOf(change.salvage, input.decimals);
+  const restOf = ({ book, terms }: Standing) => book - minorOf(terms.salvage, input.decimals);
+  const rest = { whole: restOf(walk.standing), own: restOf(standing) };
   const rows = change.keeps === 'part' ? [] : walk.rows;
   return { ...walk, rows, standing, plan: partOf(walk.plan, change, rest) };
 }

@@ -47,6 +47,22 @@ export function daysInWords(
   return periodInWords(as_of === undefined ? period : { from: as_of, to: as_of }, locale);
 }
 
+/** Months in words, in both calendars: `Sep – Nov 2026` and `Mizan – Qaws 1405`. */
+export function monthsInWords({ from, to }: Period, locale: string): PeriodWords {
+  const language: Language = locale.startsWith('fa') ? 'fa' : 'en';
+  const common = monthSpan(gregorian(from, language), gregorian(to, language));
+  const [first, last] = [solar(from, language), solar(to, language)];
+  if (!first || !last) return { own: common, twin: '' };
+  const other = monthSpan(first, last);
+  return language === 'fa' ? { own: other, twin: common } : { own: common, twin: other };
+}
+
+function monthSpan(from: Parts, to: Parts): string {
+  const end = `${to.month} ${to.year}`;
+  if (from.year !== to.year) return `${from.month} ${from.year} – ${end}`;
+  return from.month === to.month ? end : `${from.month} – ${end}`;
+}
+
 /** What both ends share is said once. */
 function span(from: Parts, to: Parts): string {
   const end = words(to);

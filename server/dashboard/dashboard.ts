@@ -11,6 +11,7 @@ import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { lastRun } from '@/server/ledger/proof-run';
 import { mailStanding } from '@/server/mail/standing';
+import { assetsHeld } from './assets.sql';
 import { cashHeld, cashMoved, earned, owedByParties } from './figures.sql';
 import { activeLocks, draftsByType, isEmpty, openYears, ownDrafts } from './waiting.sql';
 
@@ -31,6 +32,7 @@ export const dashboardRoutes = [
       cash: sees('chart of accounts', 'balance sheet') ? await cashOf(db, ends, wire) : null,
       result: sees('profit and loss') ? await resultOf(db, ends, wire) : null,
       owed: sees('parties') ? await owedOf(db, wire) : null,
+      assets: sees('asset') ? await assetsOf(db, wire) : null,
       drafts,
       own_drafts: await ownDraftsOf(db, me, drafts, wire),
       locks: sees('transaction locking') ? await activeLocks(db) : null,
@@ -108,6 +110,25 @@ async function owedOf(db: Db, wire: Wire): Promise<Dashboard['owed']> {
     };
   };
   return { receivable: told('receivable'), payable: told('payable') };
+}
+
+async function assetsOf(db: Db, wire: Wire): Promise<Dashboard['assets']> {
+  const held = await assetsHeld(db);
+  if (held.length === 0) return null;
+  const [cost, accumulated] = [
+    sum(held.map((one) => one.cost)),
+    sum(held.map((one) => one.accumulated)),
+  ];
+  return {
+    count: held.reduce((all, { count }) => all + count, 0),
+    cost: wire.base(cost),
+    accumulated: wire.base(accumulated),
+    net: wire.base(subtract(cost, accumulated)),
+    categories: held.map(({ id, name, count, ...of }) => ({
+      ...{ id, name, count },
+      net: wire.base(subtract(of.cost, of.accumulated)),
+    })),
+  };
 }
 
 /** Of the types whose screen the user may see. */

@@ -1,14 +1,12 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { PictureOf } from '@/components/document/attachments/picture-of';
 import { IconButton } from '@/components/ui/button';
-import { dataAddressOf } from '@/components/ui/data-address';
 import { saveDownload } from '@/components/ui/save-file';
-import { Skeleton } from '@/components/ui/skeleton';
 import { download } from '@/lib/api/call';
 import { type Attachment, attachments } from '@/lib/contract/kernel/attachments';
 import { grouped } from '@/lib/format/number';
@@ -111,18 +109,5 @@ async function save({ id, name }: Attachment): Promise<void> {
 /** A picture as it was sent, as wide as there is room. */
 function AttachmentPreview({ attachment: { id, name } }: { attachment: Attachment }) {
   const t = useTranslations('document.attachments');
-  const { data } = useQuery({
-    queryKey: [attachments.download.path, id],
-    queryFn: () => pictureOf(id),
-    staleTime: Infinity,
-  });
-  if (!data) return <Skeleton className="h-32" />;
-  // The host serves the picture behind the session: there is nothing to optimise.
-  // oxlint-disable-next-line nextjs/no-img-element
-  return <img src={data} alt={t('preview', { name })} className="w-full rounded-card" />;
-}
-
-async function pictureOf(id: number): Promise<string> {
-  const { blob } = await download(attachments.download, { params: { id } });
-  return dataAddressOf(blob);
+  return <PictureOf id={id} alt={t('preview', { name })} className="w-full rounded-card" />;
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { FileButton } from '@/components/ui/file-button';
 
 type Props = Readonly<{
   label: string;
@@ -25,39 +26,8 @@ export function FileDrop({ label, accept, multiple = false, onFiles, children }:
       )}
     >
       {children}
-      <FileChoice {...{ label, accept, multiple, onFiles }} />
+      <FileButton {...{ label, accept, multiple, onFiles }} />
     </div>
-  );
-}
-
-type FileChoiceProps = Readonly<{
-  label: string;
-  accept: string;
-  multiple: boolean;
-  onFiles: (files: readonly File[]) => void;
-}>;
-
-function FileChoice({ label, accept, multiple, onFiles }: FileChoiceProps) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      className="btn focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
-    >
-      {label}
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        className="sr-only"
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again after it was mended.
-          target.value = '';
-        }}
-      />
-    </label>
   );
 }
 

@@ -38,6 +38,7 @@ export function BulkBar<Record extends DocumentRecord>({ of, rows, onDone }: Pro
       <span className="me-auto font-medium" aria-live="polite">
         {progress ? t('progress', progress) : t('chosen', { count: rows.length })}
       </span>
+      {of.Bulk && <of.Bulk rows={rows} />}
       {may('post') && (
         <Button busy={isBusy} onClick={() => void run('post', rows)}>
           {t('post')}

@@ -14,7 +14,7 @@ import { ListHead } from '@/components/document/list/list-head';
 import { ListTable } from '@/components/document/list/list-table';
 import { ListTabs } from '@/components/document/list/list-tabs';
 import { ListTools } from '@/components/document/list/list-tools';
-import { IN_A_VIEW, useListQuery } from '@/components/document/list/use-list-query';
+import { keptInView, useListQuery } from '@/components/document/list/use-list-query';
 import { useTrail } from '@/components/document/record/use-trail';
 import { Figure } from '@/components/ui/figure';
 import { Pager } from '@/components/ui/pager';
@@ -35,8 +35,8 @@ type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Re
 
 /** The list of a document type: found, filtered, sorted, peeked at and worked on in bulk. */
 export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record>) {
-  const query = useListQuery(pageOf(of.route));
-  const views = useListViews(of.route, IN_A_VIEW, { cols: query.columns?.join() });
+  const query = useListQuery(pageOf(of.route), of);
+  const views = useListViews(of.route, keptInView(of), { cols: query.columns?.join() });
   const list = useAnswer(
     of.endpoints.list,
     { input: { ...of.narrowed, ...query.input } },

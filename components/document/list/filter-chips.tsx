@@ -6,11 +6,13 @@ import type {
   DocumentRecord,
   FilterName,
 } from '@/components/document/definition';
+import { OwnChip } from '@/components/document/list/own-filter-chip';
 import {
   FILTER_FIELDS,
   type Filters,
   type ListQuery,
   offeredBy,
+  ownFilters,
 } from '@/components/document/list/use-list-query';
 import { accountName } from '@/components/pickers/account-search';
 import { FilterChip } from '@/components/ui/chip';
@@ -33,16 +35,29 @@ export function FilterChips<Record extends DocumentRecord>({
   const remove = (name: FilterName) =>
     filter(Object.fromEntries(FILTER_FIELDS[name].map((field) => [field, undefined])));
 
-  return offeredBy(of)
-    .filter((name) => FILTER_FIELDS[name].some((field) => filters[field]))
-    .map((name) => (
-      <FilterChip
-        key={name}
-        name={t(name)}
-        value={words[name](filters)}
-        onRemove={() => remove(name)}
-      />
-    ));
+  return (
+    <>
+      {offeredBy(of)
+        .filter((name) => FILTER_FIELDS[name].some((field) => filters[field]))
+        .map((name) => (
+          <FilterChip
+            key={name}
+            name={t(name)}
+            value={words[name](filters)}
+            onRemove={() => remove(name)}
+          />
+        ))}
+      {ownFilters(of).map((own) => {
+        const value = filters[own.name];
+        const drop = () => filter({ [own.name]: undefined });
+        return (
+          value && (
+            <OwnChip key={own.name} filter={own} words={of.words} value={value} onRemove={drop} />
+          )
+        );
+      })}
+    </>
+  );
 }
 
 function useFilterWords(now: Filters) {

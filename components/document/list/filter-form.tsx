@@ -2,8 +2,9 @@
 
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import type { FilterName } from '@/components/document/definition';
+import type { FilterName, OwnFilter } from '@/components/document/definition';
 import { FILTER_CONTROLS } from '@/components/document/list/filter-fields';
+import { OwnControl } from '@/components/document/list/own-filter';
 import { FILTER_FIELDS, type Filters } from '@/components/document/list/use-list-query';
 import { Button } from '@/components/ui/button';
 import { useFormats } from '@/hooks/use-formats';
@@ -27,22 +28,26 @@ type Values = {
   pair_of: string | null;
   pair_against: string | null;
   unapplied: boolean;
+  own: Readonly<{ [name: string]: string }>;
 };
 
 type Props = Readonly<{
   offered: readonly FilterName[];
+  own: readonly OwnFilter[];
+  /** Where the words of the type's own filters stand. */
+  words: string;
   statuses: readonly string[];
   now: Filters;
   onApply: (filters: Filters) => void;
 }>;
 
 /** All filters of a list at once, applied together. */
-export function FilterForm({ offered, statuses, now, onApply }: Props) {
+export function FilterForm({ offered, own, words, statuses, now, onApply }: Props) {
   const t = useTranslations('document.filter');
   const { baseCurrency } = useFormats();
-  const form = useForm<Values>({ defaultValues: valuesOf(now) });
+  const form = useForm<Values>({ defaultValues: valuesOf(now, own) });
   const apply = form.handleSubmit((values) => {
-    if (isResolved(form)) onApply(filtersFrom(values, { offered, baseCurrency }));
+    if (isResolved(form)) onApply(filtersFrom(values, { offered, own, baseCurrency }));
   });
 
   return (
@@ -53,6 +58,9 @@ export function FilterForm({ offered, statuses, now, onApply }: Props) {
         className="grid w-80 max-w-[90vw] gap-3 p-3"
       >
         <Controls {...{ offered, statuses }} />
+        {own.map((filter) => (
+          <OwnControl key={filter.name} filter={filter} words={words} />
+        ))}
         <Button type="submit" variant="primary">
           {t('apply')}
         </Button>
@@ -68,7 +76,7 @@ function Controls({ offered, statuses }: Pick<Props, 'offered' | 'statuses'>) {
   });
 }
 
-function valuesOf(now: Filters): Values {
+function valuesOf(now: Filters, own: readonly OwnFilter[]): Values {
   const [pair_of, pair_against] = now.pair?.split('/') ?? [];
   return {
     from: now.from ?? '',
@@ -86,13 +94,22 @@ function valuesOf(now: Filters): Values {
     pair_of: pair_of ?? null,
     pair_against: pair_against ?? null,
     unapplied: now.unapplied === '1',
+    own: Object.fromEntries(own.map(({ name }) => [name, now[name] ?? ''])),
   };
 }
 
 /** What was filled in, as the address holds it; what cannot be read narrows nothing. */
 function filtersFrom(
   values: Values,
-  { offered, baseCurrency }: Readonly<{ offered: readonly FilterName[]; baseCurrency: string }>,
+  {
+    offered,
+    own,
+    baseCurrency,
+  }: Readonly<{
+    offered: readonly FilterName[];
+    own: readonly OwnFilter[];
+    baseCurrency: string;
+  }>,
 ): Filters {
   const { pair_of, pair_against } = values;
   const all: Filters = {
@@ -111,7 +128,11 @@ function filtersFrom(
     unapplied: values.unapplied ? '1' : '',
     pair: pair_of === null ? '' : `${pair_of}/${pair_against ?? baseCurrency}`,
   };
-  return Object.fromEntries(
-    offered.flatMap((name) => FILTER_FIELDS[name].map((field) => [field, all[field]])),
-  );
+  return Object.fromEntries([
+    ...offered.flatMap((name) => FILTER_FIELDS[name].map((field) => [field, all[field]])),
+    ...own.map(({ name, kind }) => [name, readable(values.own[name] ?? '', kind)]),
+  ]);
 }
+
+const readable = (text: string, kind: OwnFilter['kind']): string =>
+  kind === 'day' && !isCalendarDay(text) ? '' : text;

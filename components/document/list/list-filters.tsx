@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
-import { type ListQuery, offeredBy } from '@/components/document/list/use-list-query';
+import { type ListQuery, offeredBy, ownFilters } from '@/components/document/list/use-list-query';
 import { optionsOf } from '@/components/fields/shape';
 import { AddChip } from '@/components/ui/chip';
 import { Popover } from '@/components/ui/popover';
@@ -36,6 +36,8 @@ export function ListFilters<Record extends DocumentRecord>({ of, query }: Props<
       {form && (
         <form.FilterForm
           offered={offeredBy(of)}
+          own={ownFilters(of)}
+          words={of.words}
           statuses={of.statuses ?? optionsOf(of.endpoints.list, 'status')}
           now={query.filters}
           onApply={(filters) => {

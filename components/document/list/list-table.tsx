@@ -44,7 +44,7 @@ export function ListTable<Record extends DocumentRecord>(props: Props<Record>) {
     return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
   }
   if (!list.data) return <SkeletonRows rows={12} />;
-  const mayWork = may('post') || may('delete');
+  const mayWork = may('post') || may('delete') || of.Bulk !== undefined;
 
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">

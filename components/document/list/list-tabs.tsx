@@ -11,7 +11,7 @@ import {
   type Filters,
   filtersOf,
   type ListQuery,
-  NARROWING,
+  narrowingOf,
 } from '@/components/document/list/use-list-query';
 import { ViewsMenu } from '@/components/layout/views-menu';
 import { IconButton } from '@/components/ui/button';
@@ -85,7 +85,7 @@ function ownTab<Record extends DocumentRecord>(
   { id, name, query }: SavedView,
   { open, isChanged }: PageViews,
 ): Tab {
-  const filters = filtersOf(new URLSearchParams(query));
+  const filters = filtersOf(new URLSearchParams(query), narrowingOf(of));
   return {
     value: String(id),
     label: <Counted {...{ of, name, filters }} isChanged={id === open?.id && isChanged} />,
@@ -122,5 +122,5 @@ function Counted<Record extends DocumentRecord>({
 }
 
 function isShown(wanted: Filters, filters: Filters): boolean {
-  return NARROWING.every((name) => wanted[name] === undefined || filters[name] === wanted[name]);
+  return Object.entries(wanted).every(([name, value]) => filters[name] === value);
 }

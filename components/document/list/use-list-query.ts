@@ -1,14 +1,14 @@
 'use client';
 
-import type { FilterName, ListInput } from '@/components/document/definition';
+import type { FilterName, ListInput, OwnFilter } from '@/components/document/definition';
 import { usePaging } from '@/components/document/list/use-paging';
 import { useListColumns } from '@/hooks/use-list-columns';
 import { useQueryState } from '@/hooks/use-query-state';
 import { OPEN_VIEW } from '@/hooks/use-saved-views';
 import type { Page } from '@/lib/routes';
 
-/** The names in the address that narrow a list. */
-export const NARROWING = [
+/** The names in the address that narrow any list. */
+const NARROWING = [
   'search',
   'status',
   'mine',
@@ -27,10 +27,22 @@ export const NARROWING = [
 ] as const;
 
 type Narrowing = (typeof NARROWING)[number];
-export type Filters = Partial<Record<Narrowing, string>>;
+export type Filters = Partial<Record<Narrowing, string>> &
+  Readonly<{ [own: string]: string | undefined }>;
+type Offering = Readonly<{ filters: readonly (FilterName | OwnFilter)[] }>;
+
+/** The filters of a type's own. */
+export const ownFilters = ({ filters }: Offering): readonly OwnFilter[] =>
+  filters.filter((filter) => typeof filter !== 'string');
+
+/** The names in the address that narrow the list of a type. */
+export const narrowingOf = (of: Offering): readonly string[] => [
+  ...NARROWING,
+  ...ownFilters(of).map(({ name }) => name),
+];
 
 /** The names in the address that a saved view keeps. */
-export const IN_A_VIEW: readonly string[] = [...NARROWING, 'sort', 'cols'];
+export const keptInView = (of: Offering): readonly string[] => [...narrowingOf(of), 'sort', 'cols'];
 
 /** The names that each filter of the chip bar sets. */
 export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> = {
@@ -48,12 +60,14 @@ export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> =
   branch: ['branch_id'],
 };
 
-/** What a list is narrowed by: what its type offers, and the branch. */
-export const offeredBy = ({
-  filters,
-}: Readonly<{ filters: readonly FilterName[] }>): readonly FilterName[] => [...filters, 'branch'];
+/** What a list is narrowed by as others are: what its type offers, and the branch. */
+export const offeredBy = ({ filters }: Offering): readonly FilterName[] => [
+  ...filters.filter((filter) => typeof filter === 'string'),
+  'branch',
+];
 
-const NOTHING = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
+const nothingOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, undefined]));
 const FIRST_PAGE = { page: undefined, peek: undefined } as const;
 const OUT_OF_VIEW = { [OPEN_VIEW]: undefined, sort: undefined, cols: undefined } as const;
 
@@ -61,11 +75,13 @@ const OUT_OF_VIEW = { [OPEN_VIEW]: undefined, sort: undefined, cols: undefined }
  * A list's state in the address: filters, order, page, columns and the row that is peeked at. Where
  * the address names no columns, those that the user keeps for the page count.
  */
-export function useListQuery(of: Page) {
+export function useListQuery(page: Page, of: Offering) {
   const { query, change } = useQueryState();
-  const kept = useListColumns(of);
+  const kept = useListColumns(page);
   const read = (name: string) => query.get(name) || undefined;
-  const filters = filtersOf(query);
+  const names = narrowingOf(of);
+  const nothing = nothingOf(names);
+  const filters = filtersOf(query, names);
   const paging = usePaging('-date');
 
   return {
@@ -82,12 +98,12 @@ export function useListQuery(of: Page) {
     peek: read('peek'),
     columns: read('cols')?.split(',') ?? kept.chosen,
     /** Narrows the list; the first page again. */
-    filter: (part: Filters | typeof NOTHING, options?: { replace?: boolean }) =>
+    filter: (part: Filters, options?: { replace?: boolean }) =>
       change({ ...part, ...FIRST_PAGE }, options),
-    clear: () => change({ ...NOTHING, page: undefined }),
+    clear: () => change({ ...nothing, page: undefined }),
     /** Narrows the list to exactly this; order and columns of a view that was open go with it. */
     show: (only: Filters) =>
-      change({ ...(read(OPEN_VIEW) && OUT_OF_VIEW), ...NOTHING, ...only, ...FIRST_PAGE }),
+      change({ ...(read(OPEN_VIEW) && OUT_OF_VIEW), ...nothing, ...only, ...FIRST_PAGE }),
     setPeek: (id: string | undefined) => change({ peek: id }, { replace: true }),
     setColumns: (shown: readonly string[] | undefined) =>
       change({ cols: shown?.join(',') }, { replace: true }),
@@ -102,9 +118,9 @@ export function useListQuery(of: Page) {
 export type ListQuery = ReturnType<typeof useListQuery>;
 
 /** What narrows a list, as an address has it. */
-export function filtersOf(query: URLSearchParams): Filters {
+export function filtersOf(query: URLSearchParams, names: readonly string[]): Filters {
   return Object.fromEntries(
-    NARROWING.flatMap((name) => {
+    names.flatMap((name) => {
       const value = query.get(name);
       return value ? [[name, value]] : [];
     }),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as v from 'valibot';
 import { FileDrop } from '@/components/document/attachments/file-drop';
-import { useFollowedJob } from '@/components/exchange/screening/use-followed-job';
+import { useFollowedJob } from '@/hooks/use-followed-job';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Checkbox } from '@/components/ui/checkbox';

@@ -3,7 +3,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFollowedJob } from '@/components/exchange/screening/use-followed-job';
+import { useFollowedJob } from '@/hooks/use-followed-job';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Meter } from '@/components/ui/meter';

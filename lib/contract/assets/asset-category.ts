@@ -20,7 +20,7 @@ const SalvagePercent = v.pipe(
   v.regex(/^\d{1,2}(\.\d{1,6})?$/, 'percent'),
 );
 
-export const assetCategory = recordCalls({
+const calls = recordCalls({
   path: 'assets/asset-category',
   page: 'asset category',
   summaries: {
@@ -56,5 +56,14 @@ export const assetCategory = recordCalls({
     assets: v.number(),
   },
 });
+
+/** Who keeps assets chooses among them, too. */
+export const assetCategory = {
+  ...calls,
+  list: {
+    ...calls.list,
+    allow: { page: 'asset category', action: 'view', or: 'asset' } as const,
+  },
+};
 
 export type AssetCategory = AnswerOf<(typeof assetCategory)['store']>;

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAnswer } from '@/hooks/use-call';
+import { useAnswer } from './use-call';
 import { type Job, jobs } from '@/lib/contract/kernel/jobs';
 
 const POLL_MS = 1_000;

@@ -1,0 +1,222 @@
+import { scheduleOf } from '@/lib/domain/depreciation';
+import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
+
+/** A plan of five years by the year, from the first day of one. */
+const PLAN: ScheduleInput = {
+  ...{ method: 'straight_line', cost: '100000', salvage: '10000', life_months: 60 },
+  ...{ frequency_months: 12, convention: 'full_month', in_service_on: '2026-01-01' },
+  ...{ fiscal_year_start: '01-01', decimals: 2 },
+};
+const rows = (own: Partial<ScheduleInput>) => scheduleOf({ ...PLAN, ...own });
+const amounts = (own: Partial<ScheduleInput>) => rows(own).map(({ amount }) => amount);
+const times = (count: number, amount: string) => Array.from({ length: count }, () => amount);
+const cents = (some: readonly string[]) =>
+  some.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
+
+describe('textbooks', () => {
+  test('straight line', () => {
+    expect(amounts({})).toEqual(times(5, '18000.00'));
+  });
+
+  test('double declining ends at salvage', () => {
+    expect(amounts({ method: 'double_declining' })).toEqual([
+      ...['40000.00', '24000.00', '14400.00', '8640.00', '2960.00'],
+    ]);
+  });
+
+  test('the rate of double declining is two thirds, not 66.667 percent', () => {
+    expect(amounts({ method: 'double_declining', life_months: 36 })).toEqual([
+      ...['66666.67', '22222.22', '1111.11'],
+    ]);
+  });
+
+  test('the last row of double declining takes what is left to salvage', () => {
+    const truck = { method: 'double_declining', cost: '41000', salvage: '1000' } as const;
+    expect(amounts(truck)).toEqual(['16400.00', '9840.00', '5904.00', '3542.40', '4313.60']);
+  });
+
+  test('sum of years', () => {
+    expect(amounts({ method: 'sum_of_years' })).toEqual([
+      ...['30000.00', '24000.00', '18000.00', '12000.00', '6000.00'],
+    ]);
+  });
+
+  test('units', () => {
+    const units_used = [
+      { date: '2026-05-05', units: '12000' },
+      { date: '2027-05-05', units: '30000' },
+    ];
+    expect(amounts({ method: 'units', units_total: '100000', units_used })).toEqual([
+      ...['10800.00', '27000.00'],
+    ]);
+  });
+});
+
+describe('spreadsheets', () => {
+  test('declining balance at its own rate, seven months in the first year', () => {
+    const asset = {
+      ...{ method: 'declining_balance', rate: '0.319', cost: '1000000', salvage: '100000' },
+      ...{ life_months: 72, in_service_on: '2026-06-01' },
+    } as const;
+    expect(amounts(asset)).toEqual([
+      ...['186083.33', '259639.42', '176814.44', '120410.64', '81999.64', '55841.76', '15845.10'],
+    ]);
+    // What its own rate leaves stays: no row makes up for it.
+    expect(rows(asset).at(-1)?.net).toBe('103365.67');
+  });
+
+  const VDB = { cost: '2400', salvage: '300', life_months: 120, frequency_months: 1 } as const;
+
+  test('months 7 to 18 of a plan by the month', () => {
+    const own = { ...VDB, method: 'double_declining', switch_to_straight_line: true } as const;
+    // Each row is rounded for itself, so that twelve of them may differ from their sum by six cents at most.
+    expect(Math.abs(cents(amounts(own).slice(6, 18)) - 39_631)).toBeLessThanOrEqual(6);
+  });
+
+  test('the same at one and a half times the straight line', () => {
+    const own = { ...VDB, method: 'declining_balance', rate: '0.15' } as const;
+    expect(Math.abs(cents(amounts(own).slice(6, 18)) - 31_181)).toBeLessThanOrEqual(6);
+  });
+
+  test('ten and a half months of the first year', () => {
+    const own = {
+      ...{ cost: '2400', salvage: '300', life_months: 120, method: 'declining_balance' },
+      ...{ rate: '0.15', convention: 'mid_month', in_service_on: '2026-02-20' },
+    } as const;
+    expect(amounts(own)[0]).toBe('315.00');
+  });
+
+  test('the fourth of seven years', () => {
+    const own = { method: 'double_declining', cost: '10000', salvage: '1000' } as const;
+    expect(amounts({ ...own, life_months: 84 })[3]).toBe('1041.23');
+  });
+
+  test('the third and fourth of 120 months', () => {
+    const own = { cost: '10000', salvage: '500', life_months: 120, frequency_months: 1 } as const;
+    const two = amounts({ ...own, method: 'double_declining', decimals: 3 }).slice(2, 4);
+    expect(two).toEqual(['161.157', '158.471']);
+  });
+});
+
+describe('tables of the tax office, to a hundredth of a percent', () => {
+  const HALF_YEAR: readonly (readonly [number, string | undefined, readonly number[]])[] = [
+    [3, undefined, [33.33, 44.45, 14.81, 7.41]],
+    [5, undefined, [20, 32, 19.2, 11.52, 11.52, 5.76]],
+    [7, undefined, [14.29, 24.49, 17.49, 12.49, 8.93, 8.92, 8.93, 4.46]],
+    [10, undefined, [10, 18, 14.4, 11.52, 9.22, 7.37, 6.55, 6.55, 6.56, 6.55, 3.28]],
+    [
+      ...([15, '0.1'] as const),
+      [5, 9.5, 8.55, 7.7, 6.93, 6.23, 5.9, 5.9, 5.91, 5.9, 5.91, 5.9, 5.91, 5.9, 5.91, 2.95],
+    ],
+    [20, '0.075', [3.75, 7.219, 6.677, 6.177, 5.713, 5.285, 4.888, 4.522, 4.462, 4.461]],
+  ];
+  const QUARTERS: readonly (readonly [number, string, readonly number[]])[] = [
+    [5, '2026-02-15', [35, 26, 15.6, 11.01, 11.01, 1.38]],
+    [7, '2026-02-15', [25, 21.43, 15.31, 10.93, 8.75, 8.74, 8.75, 1.09]],
+    [5, '2026-11-15', [5, 38, 22.8, 13.68, 10.94, 9.58]],
+  ];
+  const percents = (own: Partial<ScheduleInput>) =>
+    amounts({
+      ...{ cost: '100', salvage: '0', decimals: 3, switch_to_straight_line: true },
+      ...own,
+    });
+  const near = (made: readonly string[], told: readonly number[]) =>
+    expect(told.filter((rate, at) => Math.abs(Number(made[at]) - rate) > 0.0101)).toEqual([]);
+
+  test.each(HALF_YEAR)('half year, %s years', (years, rate, told) => {
+    const method = rate ? 'declining_balance' : 'double_declining';
+    const own = { method, life_months: years * 12, convention: 'half_year', rate } as const;
+    const made = percents({ ...own, in_service_on: '2026-05-05' });
+    near(made, told);
+    expect([made.length, rows({ ...PLAN, ...own, salvage: '0' }).at(-1)?.net]).toEqual([
+      ...[years + 1, expect.any(String)],
+    ]);
+  });
+
+  test.each(QUARTERS)('%s years in the quarter of %s', (years, in_service_on, told) => {
+    const own = { method: 'double_declining', convention: 'mid_month', in_service_on } as const;
+    near(percents({ ...own, life_months: years * 12 }), told);
+  });
+});
+
+/** Rows of other products that come out the same here; DECISIONS.md has those that do not. */
+describe('what other products have', () => {
+  const MONTHLY = { salvage: '0', frequency_months: 1 } as const;
+
+  test('three years', () => {
+    expect(amounts({ life_months: 36 })).toEqual(times(3, '30000.00'));
+    expect(amounts({ cost: '1500', salvage: '0', life_months: 36 })).toEqual(times(3, '500.00'));
+  });
+
+  test('the first part year by its days, the last takes what is left', () => {
+    const own = { convention: 'daily', life_months: 36, in_service_on: '2030-01-30' } as const;
+    expect(rows(own).map(({ date, amount }) => [date, amount])).toEqual([
+      ['2030-12-31', '27616.44'],
+      ['2031-12-31', '30000.00'],
+      ['2032-12-31', '30000.00'],
+      ['2033-12-31', '2383.56'],
+    ]);
+  });
+
+  test('a year that begins in July', () => {
+    const own = { life_months: 36, in_service_on: '2020-01-01', fiscal_year_start: '07-01' };
+    expect(rows(own).map(({ date, amount }) => [date, amount])).toEqual([
+      ['2020-06-30', '15000.00'],
+      ['2021-06-30', '30000.00'],
+      ['2022-06-30', '30000.00'],
+      ['2023-06-30', '15000.00'],
+    ]);
+  });
+
+  test('a rate of half a year’s value', () => {
+    const own = { method: 'declining_balance', rate: '0.5', salvage: '12500' } as const;
+    expect(amounts({ ...own, life_months: 36 })).toEqual(['50000.00', '25000.00', '12500.00']);
+  });
+
+  test('declining by the days of a first part year', () => {
+    const own = { method: 'declining_balance', rate: '0.5', salvage: '12500' } as const;
+    const part = { convention: 'daily', life_months: 36, in_service_on: '2030-06-06' } as const;
+    expect(amounts({ ...own, ...part }).slice(0, 3)).toEqual(['28630.14', '35684.93', '17842.47']);
+  });
+
+  test('by the month from five thousand above salvage, without a rate', () => {
+    const own = {
+      ...{ method: 'declining_balance', cost: '10000', salvage: '5000', life_months: 5 },
+      ...{ frequency_months: 1, convention: 'daily', in_service_on: '2022-02-15' },
+    } as const;
+    expect(amounts(own)).toEqual(['647.25', '1210.71', '1053.98', '917.55', '798.77', '371.74']);
+  });
+
+  test('five hundred over twelve months', () => {
+    const own = { ...MONTHLY, cost: '500', life_months: 12 };
+    expect(amounts(own)).toEqual([...times(11, '41.67'), '41.63']);
+  });
+
+  test('ten thousand over five years by the month', () => {
+    const made = amounts({ ...MONTHLY, cost: '10000' });
+    expect([made[0], made[10], made.length]).toEqual(['166.67', '166.67', 60]);
+    expect(cents(made)).toBe(1_000_000);
+  });
+
+  test('an opening that has every row but the last ones', () => {
+    const own = { ...MONTHLY, cost: '13200', salvage: '1200', life_months: 12 };
+    expect(amounts(own)).toEqual(times(12, '1000.00'));
+    const opening = { accumulated: '10000', periods: 10 };
+    expect(rows({ ...own, opening }).map(({ no, amount }) => [no, amount])).toEqual([
+      [11, '1000.00'],
+      [12, '1000.00'],
+    ]);
+  });
+
+  test('declining that ends at salvage before its life does', () => {
+    const own = { cost: '1000', salvage: '100', method: 'declining_balance', rate: '0.4' } as const;
+    expect(amounts(own)).toEqual(['400.00', '240.00', '144.00', '86.40', '29.60']);
+  });
+
+  test('month ends, those of a leap year among them', () => {
+    const own = { ...MONTHLY, in_service_on: '2024-02-15', life_months: 5 };
+    expect(rows(own).map(({ date }) => date)).toEqual([
+      ...['2024-02-29', '2024-03-31', '2024-04-30', '2024-05-31', '2024-06-30'],
+    ]);
+  });
+});

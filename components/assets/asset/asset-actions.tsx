@@ -1,0 +1,45 @@
+'use client';
+
+import { QrCode } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { ImportAssets } from '@/components/assets/asset/import-assets';
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { usePermission } from '@/hooks/use-permission';
+import { useQueryState } from '@/hooks/use-query-state';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+
+/** What the list offers beside a new asset: a register to bring in, and the labels of what it shows. */
+export function AssetActions() {
+  return (
+    <>
+      <ImportAssets />
+      <LabelsLink />
+    </>
+  );
+}
+
+/** The labels of the rows that were chosen. */
+export function ChosenLabels({ rows }: { rows: readonly DocumentRow[] }) {
+  return <LabelsLink ids={rows.map(({ id }) => id)} />;
+}
+
+/** Leads to the labels of a list as it is narrowed and sorted; of some of its rows where they were chosen. */
+export function LabelsLink({ ids }: { ids?: readonly number[] }) {
+  const t = useTranslations('assets.labels');
+  const { may } = usePermission('asset');
+  const { query } = useQueryState();
+  if (!may('print')) return null;
+  return (
+    <RecordLink
+      to="app.assets.asset"
+      view="labels"
+      query={{ ...Object.fromEntries(query), ...(ids && { ids: ids.join(',') }) }}
+      className={buttonClass({})}
+    >
+      <Icon of={QrCode} size={14} />
+      {t('open')}
+    </RecordLink>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import type { DocumentDefinition, OwnColumn } from '@/components/document/definition';
+import { dayColumn } from '@/components/document/list/day-column';
+import { Figure } from '@/components/ui/figure';
+import { FreeText } from '@/components/ui/free-text';
+import { useFormats } from '@/hooks/use-formats';
+import type { Asset, AssetRow } from '@/lib/contract/assets/asset';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+
+/** The kit knows its rows as any document's; those of assets say what each is, where, and worth how much. */
+const kept = (row: DocumentRow) => row as AssetRow;
+
+const textColumn = (id: 'name' | 'category' | 'serial', look: Partial<OwnColumn>): OwnColumn => ({
+  id,
+  cell: (row) => <FreeText>{kept(row)[id] ?? ''}</FreeText>,
+  exported: (row) => kept(row)[id],
+  ...look,
+});
+
+const figureColumn = (id: 'cost' | 'accumulated' | 'net', look: Partial<OwnColumn>): OwnColumn => ({
+  ...{ id, align: 'end', width: 128 },
+  cell: (row) => <Base value={kept(row)[id]} />,
+  exported: (row) => kept(row)[id],
+  ...look,
+});
+
+/** The register: what it is, who has it where, what it cost, and what of that is left. */
+export const assetColumns: DocumentDefinition<Asset>['columns'] = [
+  'number',
+  textColumn('name', { card: 'line' }),
+  textColumn('category', { width: 144, card: 'meta' }),
+  {
+    ...{ id: 'place', width: 168, card: 'meta' },
+    cell: (row) => <Place row={kept(row)} />,
+    exported: (row) => placeOf(kept(row)),
+  },
+  dayColumn('in_service_on', (row) => kept(row).in_service_on),
+  figureColumn('cost', { card: false }),
+  figureColumn('accumulated', { card: false }),
+  figureColumn('net', { card: 'amount' }),
+  'status',
+  'by',
+];
+
+function Base({ value }: { value: string | null }) {
+  const { baseCurrency } = useFormats();
+  return value && <Figure value={value} of={baseCurrency} tone="plain" />;
+}
+
+const placeOf = ({ employee, location }: AssetRow): string =>
+  [employee, location].filter((one) => one !== null).join(' · ');
+
+/** Who has it, and where. */
+function Place({ row: { employee, location } }: { row: AssetRow }) {
+  return (
+    <span className="block truncate">
+      {employee && <bdi>{employee}</bdi>}
+      {employee && location && ' · '}
+      {location && <bdi className={employee ? 'text-ink-2' : undefined}>{location}</bdi>}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Fact, Facts, WordFact } from '@/components/document/record/facts';
+import { RecordLink } from '@/components/layout/record-link';
+import { AccountLabel } from '@/components/pickers/account-label';
+import { Figure } from '@/components/ui/figure';
+import { Rate } from '@/components/ui/rate';
+import { useFormats } from '@/hooks/use-formats';
+import type { Asset } from '@/lib/contract/assets/asset';
+import { isZero } from '@/lib/domain/money';
+
+/** What an asset is and who has it, beside what it cost and how it is charged. */
+export function AssetFacts({ record }: { record: Asset }) {
+  return (
+    <div className="grid gap-x-10 gap-y-5 xl:grid-cols-2">
+      <Identity record={record} />
+      <Worth record={record} />
+    </div>
+  );
+}
+
+function Identity({ record }: { record: Asset }) {
+  const t = useTranslations('assets.asset.fields');
+  const { day } = useFormats();
+  const { category, employee, quantity } = record;
+  return (
+    <Facts>
+      <Fact label={t('category_id')}>
+        <RecordLink to="app.assets.asset-category" view={category.id} className="text-accent">
+          <bdi>{category.name}</bdi>
+        </RecordLink>
+      </Fact>
+      {employee && (
+        <Fact label={t('employee_id')}>
+          <RecordLink to="app.hrm.employee" view={employee.id} className="text-accent">
+            <bdi>{employee.name}</bdi>
+          </RecordLink>
+        </Fact>
+      )}
+      <WordFact label={t('location')} of={record.location} />
+      <WordFact label={t('serial')} of={record.serial} />
+      {quantity > 1 && (
+        <Fact label={t('quantity')}>
+          <span className="figure">{quantity}</span>
+        </Fact>
+      )}
+      <WordFact label={t('supplier')} of={record.supplier} />
+      <WordFact label={t('invoice_reference')} of={record.invoice_reference} />
+      <WordFact label={t('notes')} of={record.notes} />
+      {record.warranty_end && <Fact label={t('warranty_end')}>{day(record.warranty_end)}</Fact>}
+      {record.paid_from && (
+        <Fact label={t('paid_from_account_id')}>
+          <AccountLabel {...record.paid_from} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Worth({ record }: { record: Asset }) {
+  const t = useTranslations('assets.asset');
+  const { day, baseCurrency, baseMoney } = useFormats();
+  const { method, convention, life_months, next, amount, currency, rate } = record;
+  const isForeign = currency !== null && currency !== baseCurrency && amount !== null;
+  return (
+    <Facts>
+      <MoneyFact label={t('fields.cost')} value={record.cost} />
+      {isForeign && (
+        <Fact label={t('fields.bought')}>
+          <Figure value={amount} currency={currency} tone="plain" />
+          {rate && (
+            <>
+              {' '}
+              <Rate of={currency} perUnit={rate} />
+            </>
+          )}
+        </Fact>
+      )}
+      <MoneyFact label={t('fields.accumulated')} value={record.accumulated} />
+      <MoneyFact label={t('fields.salvage')} value={record.salvage} />
+      {!isZero(record.impaired) && (
+        <MoneyFact label={t('fields.impaired')} value={record.impaired} />
+      )}
+      {!isZero(record.surplus) && <MoneyFact label={t('fields.surplus')} value={record.surplus} />}
+      <DayFact label={t('fields.in_service_on')}>{day(record.in_service_on)}</DayFact>
+      <Fact label={t('fields.method')}>
+        {t.has(`choices.method.${method}`) ? t(`choices.method.${method}`) : method}
+        {method !== 'none' && ` · ${t('months', { count: life_months })}`}
+      </Fact>
+      {method !== 'none' && (
+        <Fact label={t('fields.convention')}>
+          {t.has(`choices.convention.${convention}`)
+            ? t(`choices.convention.${convention}`)
+            : convention}
+        </Fact>
+      )}
+      {record.charged_to && (
+        <DayFact label={t('fields.charged_to')}>{day(record.charged_to)}</DayFact>
+      )}
+      {next && (
+        <Fact label={t('fields.next')}>
+          {t('nextCharge', { date: day(next.date), amount: baseMoney(next.amount) })}
+        </Fact>
+      )}
+      <WordFact label={t('fields.suspended')} of={record.suspended} />
+    </Facts>
+  );
+}
+
+function MoneyFact({ label, value }: { label: string; value: string }) {
+  const { baseCurrency } = useFormats();
+  return (
+    <Fact label={label}>
+      <Figure value={value} currency={baseCurrency} tone="plain" />
+    </Fact>
+  );
+}
+
+const DayFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Fact label={label}>
+    <span className="figure">{children}</span>
+  </Fact>
+);

@@ -1,0 +1,130 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { BranchField } from '@/components/assets/asset/branch-field';
+import { CategoryTerms } from '@/components/assets/asset/category-terms';
+import { EmployeeField } from '@/components/assets/asset/employee-field';
+import { currencyFields, payingFields } from '@/components/assets/asset/paying-fields';
+import { useCategories } from '@/components/assets/asset/use-categories';
+import type { Field, Values } from '@/components/fields/field';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { SelectField } from '@/components/ui/select-field';
+import { useMayView } from '@/hooks/use-may-view';
+import type { AssetCategory } from '@/lib/contract/assets/asset-category';
+
+const third = { width: 'third' } as const;
+const half = { width: 'half' } as const;
+
+/** How an asset came onto the books. */
+const WAYS = ['account', 'none', 'opening'] as const;
+const isPaid = ({ way }: Values) => way === 'account';
+const isOlder = ({ way }: Values) => way !== 'account';
+const hasOwnTerms = ({ own_terms }: Values) => own_terms === true;
+const always = () => true;
+
+/** What is asked of an asset: what it is, what it cost, who has it, how it came in, and how it is charged. */
+export function useAssetFields(): readonly Field[] {
+  const { categories, options } = useCategories();
+  const mayViewEmployees = useMayView()('employee');
+  return [
+    { ...half, name: 'name', kind: 'text' },
+    {
+      ...{ ...half, name: 'category_id', kind: 'choice', options, isNeeded: true },
+      help: <CategoryTerms />,
+    },
+    { ...third, name: 'cost', kind: 'money', in: 'currency' },
+    ...currencyFields(always).map((field): Field => ({ ...field, ...third })),
+    { ...third, name: 'purchased_on', kind: 'posting-day', of: 'asset', isNeeded: true },
+    { ...third, name: 'in_service_on', kind: 'day' },
+    { ...third, name: 'salvage', kind: 'money' },
+    ...custody(mayViewEmployees),
+    ...identity,
+    ...entry,
+    { name: 'notes', kind: 'text' },
+    ...ownTerms(categories),
+    // What a form has no box for stays as it is.
+    { name: 'photo_id', kind: 'own', initial: null, drawn: null },
+  ];
+}
+
+const identity: readonly Field[] = [
+  { ...third, name: 'serial', kind: 'text', as: 'code' },
+  { ...third, name: 'quantity', kind: 'figure', initial: '1' },
+  { ...third, name: 'warranty_end', kind: 'day' },
+  { ...third, name: 'supplier', kind: 'text' },
+  { ...third, name: 'invoice_reference', kind: 'text', as: 'code' },
+];
+
+const custody = (mayViewEmployees: boolean): readonly Field[] => [
+  {
+    ...{ ...third, name: 'employee_id', kind: 'own', initial: null },
+    drawn: mayViewEmployees && <EmployeeField name="employee_id" />,
+  },
+  { ...third, name: 'location', kind: 'text' },
+  {
+    ...{ ...third, name: 'branch_id', kind: 'own', initial: null },
+    drawn: <BranchField name="branch_id" />,
+  },
+];
+
+/** How it came in: bought now, or there already, then with what was charged so far. */
+const entry: readonly Field[] = [
+  {
+    ...{ name: 'way', kind: 'own', initial: 'account', drawn: <WayField /> },
+    read: ({ paid_from_account_id, opening }) =>
+      paid_from_account_id !== null ? 'account' : opening === true ? 'opening' : 'none',
+  },
+  ...payingFields('paid_from_account_id', isPaid),
+  { ...third, name: 'opening_on', kind: 'day', when: isOlder },
+  { ...third, name: 'opening_accumulated', kind: 'money', when: isOlder },
+  { ...third, name: 'opening_periods', kind: 'figure', when: isOlder },
+];
+
+/** The terms of its own, folded away: an asset is charged as its category says. */
+const ownTerms = (categories: readonly AssetCategory[]): readonly Field[] => [
+  {
+    ...{ name: 'own_terms', kind: 'own', initial: false, drawn: <OwnTerms /> },
+    read: (row) =>
+      differs(
+        row,
+        categories.find(({ id }) => id === row.category_id),
+      ),
+  },
+  { ...third, name: 'method', kind: 'choice', initial: 'straight_line', when: hasOwnTerms },
+  { ...third, name: 'life_months', kind: 'figure', when: hasOwnTerms },
+  { ...third, name: 'frequency_months', kind: 'figure', when: hasOwnTerms },
+  { ...third, name: 'convention', kind: 'choice', initial: 'full_month', when: hasOwnTerms },
+  {
+    ...{ ...third, name: 'rate_percent', kind: 'figure' },
+    when: (values) => hasOwnTerms(values) && values.method === 'declining_balance',
+  },
+  {
+    ...{ ...third, name: 'units_total', kind: 'figure' },
+    when: isByUnits(categories),
+  },
+];
+
+/** Whether it is charged by what it gives, by its own terms or by its category's. */
+const isByUnits =
+  (categories: readonly AssetCategory[]) =>
+  (values: Values): boolean =>
+    hasOwnTerms(values)
+      ? values.method === 'units'
+      : categories.find(({ id }) => String(id) === values.category_id)?.method === 'units';
+
+const TERMS = ['method', 'life_months', 'frequency_months', 'convention'] as const;
+
+const differs = (row: Values, category: AssetCategory | undefined): boolean =>
+  category !== undefined && TERMS.some((name) => row[name] !== category[name]);
+
+function WayField() {
+  const t = useTranslations('assets.asset');
+  const options = WAYS.map((value) => ({ value, label: t(`choices.way.${value}`) }));
+  return <SelectField name="way" label={t('fields.way')} options={options} />;
+}
+
+function OwnTerms() {
+  const t = useTranslations('assets.asset');
+  return <CheckboxField name="own_terms" label={t('fields.own_terms')} />;
+}

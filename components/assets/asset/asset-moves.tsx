@@ -1,0 +1,97 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { EntryButton, showEntry } from '@/components/document/record/entry-button';
+import { RecordLink } from '@/components/layout/record-link';
+import { classNames } from '@/components/ui/class-names';
+import { Figure } from '@/components/ui/figure';
+import { TitledTable } from '@/components/ui/titled-table';
+import { useFormats } from '@/hooks/use-formats';
+import type { Asset } from '@/lib/contract/assets/asset';
+import { documentNumber } from '@/lib/domain/document-number';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+
+type Movement = Asset['movements'][number];
+
+/** What changed the cost and the accumulated depreciation of an asset, from its purchase on. */
+export function Movements({ of }: { of: Asset['movements'] }) {
+  const t = useTranslations('assets.moves');
+  const { day, baseCurrency } = useFormats();
+  const figure = (value: string) => <Figure value={value} of={baseCurrency} zero="dash" />;
+  if (of.length === 0) return null;
+  return (
+    <TitledTable
+      caption={t('title')}
+      rows={of}
+      rowId={(_, at) => at}
+      columns={[
+        {
+          ...{ id: 'date', header: t('date') },
+          cell: ({ date }) => <span className="figure">{day(date)}</span>,
+        },
+        { id: 'kind', header: t('kind'), cell: (movement) => <Kind of={movement} /> },
+        { id: 'cost', header: t('cost'), align: 'end', cell: ({ cost }) => figure(cost) },
+        {
+          ...{ id: 'accumulated', header: t('accumulated'), align: 'end' },
+          cell: ({ accumulated }) => figure(accumulated),
+        },
+        {
+          ...{ id: 'source', header: t('source') },
+          cell: (movement) => <Source of={movement} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** What it was; a way back says so, and what was taken back is struck through. */
+function Kind({ of: { kind, reverses, reversed } }: { of: Movement }) {
+  const t = useTranslations('assets.moves');
+  return (
+    <>
+      <span className={classNames(reversed && 'line-through')}>{t(`kinds.${kind}`)}</span>
+      {(reverses || reversed) && (
+        <span className="text-12 text-ink-2"> · {t(reverses ? 'takesBack' : 'takenBack')}</span>
+      )}
+    </>
+  );
+}
+
+/** What posted it: the run of depreciation, or an entry of the asset's own. */
+function Source({ of: { document, entry_id } }: { of: Movement }) {
+  if (document && document.type !== 'asset' && isDocumentType(document.type)) {
+    return (
+      <RecordLink
+        to={documentTypes[document.type].route}
+        view={document.id}
+        className="figure text-accent hover:underline"
+      >
+        {document.number ?? documentNumber(document.type, document.id)}
+      </RecordLink>
+    );
+  }
+  return entry_id !== null && <EntryButton id={entry_id} onEntry={showEntry} />;
+}
+
+/** Who has had it, and where. */
+export function Handovers({ of }: { of: Asset['handovers'] }) {
+  const t = useTranslations('assets.moves');
+  const { day } = useFormats();
+  if (of.length === 0) return null;
+  return (
+    <TitledTable
+      caption={t('handovers')}
+      rows={of}
+      rowId={(_, at) => at}
+      columns={[
+        {
+          ...{ id: 'date', header: t('date') },
+          cell: ({ date }) => <span className="figure">{day(date)}</span>,
+        },
+        { id: 'employee', header: t('holder'), cell: ({ employee }) => <bdi>{employee}</bdi> },
+        { id: 'location', header: t('place'), cell: ({ location }) => <bdi>{location}</bdi> },
+        { id: 'branch', header: t('branch'), cell: ({ branch }) => <bdi>{branch}</bdi> },
+      ]}
+    />
+  );
+}

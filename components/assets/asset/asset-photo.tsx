@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { PictureOf } from '@/components/document/attachments/picture-of';
+import { useAttach } from '@/components/document/attachments/use-attach';
+import { Callout } from '@/components/ui/callout';
+import { FileButton } from '@/components/ui/file-button';
+import { useSend } from '@/hooks/use-call';
+import { useMayStep } from '@/hooks/use-steps';
+import { type Asset, asset } from '@/lib/contract/assets/asset';
+
+const PICTURES = 'image/jpeg,image/png,image/webp';
+
+/** The picture of an asset; another can be put in its place while it may be changed. */
+export function AssetPhoto({ record }: { record: Asset }) {
+  const t = useTranslations('assets.asset.photo');
+  const mayStep = useMayStep();
+  const send = useSend(asset.photo);
+  const show = (attachment_id: number) =>
+    send.mutate({ params: { id: record.id }, input: { attachment_id } });
+  const { attach, sending, failure } = useAttach({ type: 'asset', id: record.id }, ({ id }) =>
+    show(id),
+  );
+  const mayChange = mayStep(asset.photo, record.status);
+  if (record.photo_id === null && !mayChange) return null;
+  const refused = failure ?? send.error?.message;
+  return (
+    <div className="grid w-36 flex-none gap-2">
+      {record.photo_id !== null && (
+        <PictureOf
+          id={record.photo_id}
+          alt={t('alt', { name: record.name })}
+          className="aspect-square w-full rounded-card object-cover"
+        />
+      )}
+      {mayChange && (
+        <FileButton
+          accept={PICTURES}
+          label={sending ? t('sending') : t(record.photo_id === null ? 'add' : 'change')}
+          onFiles={(files) => void attach(files)}
+        />
+      )}
+      {refused && <Callout tone="negative">{refused}</Callout>}
+    </div>
+  );
+}

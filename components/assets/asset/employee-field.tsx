@@ -1,0 +1,28 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { ComboboxField } from '@/components/ui/combobox-field';
+import { useEmployees } from '@/hooks/use-employees';
+
+/** Who has an asset: one of the employees, or nobody. The form holds the id as text. */
+export function EmployeeField({ name }: { name: string }) {
+  const t = useTranslations('assets.asset.fields');
+  const { employees, isPending } = useEmployees();
+  return (
+    <ComboboxField
+      name={name}
+      label={t('employee_id')}
+      items={employees}
+      isComing={isPending}
+      idOf={({ id }) => String(id)}
+      keyOf={({ id }) => String(id)}
+      textOf={(one) => one.name}
+      renderItem={(one) => (
+        <>
+          <bdi>{one.name}</bdi>
+          <bdi className="figure text-ink-2">{one.number}</bdi>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { filtersOf, narrowingOf } from '@/components/document/list/use-list-query';
+import { assetFilters } from '@/components/assets/asset/asset-filters';
+import { useAnswer } from '@/hooks/use-call';
+import { useQueryState } from '@/hooks/use-query-state';
+import { asset } from '@/lib/contract/assets/asset';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { documentNumber } from '@/lib/domain/document-number';
+
+/** What a label says of an asset. */
+export type Labelled = Readonly<{
+  id: number;
+  number: string;
+  name: string;
+  serial: string | null;
+}>;
+
+/** As many as a page of the list may have. */
+const MOST = '200';
+
+/** The assets that the address asks labels for: one, some rows of a list, or all that it shows. */
+export function useLabelled() {
+  const { query } = useQueryState();
+  const one = Number(query.get('id') ?? 0);
+  const shown = useAnswer(asset.show, { params: { id: one } }, { enabled: one > 0 });
+  const listed = useAnswer(asset.list, { input: inputOf(query) }, { enabled: one === 0 });
+  const wanted = query.get('ids')?.split(',');
+  const rows = listed.data?.data.filter(
+    ({ id, number }) => number !== null && (wanted?.includes(String(id)) ?? true),
+  );
+  const items = one > 0 ? shown.data && [shown.data] : rows;
+  const { error, refetch } = one > 0 ? shown : listed;
+  return {
+    items: items?.map(labelled),
+    isMore: !wanted && one === 0 && (listed.data?.meta.total ?? 0) > Number(MOST),
+    error: items ? null : error,
+    refetch: () => void refetch(),
+  };
+}
+
+const labelled = ({
+  id,
+  number,
+  name,
+  serial,
+}: Readonly<{ number: string | null }> & Omit<Labelled, 'number'>): Labelled => ({
+  ...{ id, name, serial },
+  number: number ?? documentNumber('asset', id),
+});
+
+/** As the list asks for its rows; rows that were chosen stand on the page that it showed. */
+function inputOf(query: URLSearchParams): InputOf<typeof asset.list> {
+  const page = query.has('ids') ? (query.get('page') ?? '1') : '1';
+  const per_page = query.has('ids') ? (query.get('per_page') ?? '50') : MOST;
+  const sort = query.get('sort') ?? '-date';
+  const filters = filtersOf(query, narrowingOf({ filters: assetFilters }));
+  // The address may hold anything; what the contract does not take, the host refuses in words.
+  return { ...filters, page, per_page, sort } as InputOf<typeof asset.list>;
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { PartyPicker } from '@/components/pickers/party-picker';
+import { PlaceField } from '@/components/pickers/place-field';
+import { useAccounts } from '@/hooks/use-accounts';
+import type { Values } from '@/components/fields/field';
+
+type Props = Readonly<{ account: string }>;
+
+/** What lies in tills and vaults. */
+const NOTES: readonly (string | null)[] = ['cash', 'currency_stock'];
+
+/** The till or vault, where the account is of notes. */
+export function PayingPlace({ account }: Props) {
+  const t = useTranslations('assets.asset.fields');
+  const chosen = useChosen(account);
+  const isAsked = chosen !== undefined && NOTES.includes(chosen.purpose);
+  useEmptied('location_id', isAsked);
+  return isAsked && <PlaceField name="location_id" label={t('location_id')} />;
+}
+
+/** Whose balance it is, where the account keeps balances of parties. */
+export function PayingParty({ account }: Props) {
+  const t = useTranslations('assets.asset.fields');
+  const isAsked = useChosen(account)?.party_required === true;
+  useEmptied('party_id', isAsked);
+  useHeldAsId('party_id');
+  return isAsked && <PartyPicker name="party_id" label={t('party_id')} required />;
+}
+
+function useChosen(name: string) {
+  const id = useWatch<Record<string, number | null>>({ name });
+  const { data } = useAccounts();
+  return data?.find((account) => account.id === id);
+}
+
+/** What is not asked for any more is not sent. */
+function useEmptied(name: string, isAsked: boolean) {
+  const { getValues, setValue } = useFormContext<Values>();
+  useEffect(() => {
+    if (!isAsked && getValues(name) !== null) setValue(name, null);
+  }, [name, isAsked, getValues, setValue]);
+}
+
+/** A draft that is read holds ids as text; the picker knows parties by their ids. */
+function useHeldAsId(name: string) {
+  const { getValues, setValue } = useFormContext<Values>();
+  useEffect(() => {
+    const held = getValues(name);
+    if (typeof held === 'string' && held !== '') setValue(name, Number(held));
+  }, [name, getValues, setValue]);
+}

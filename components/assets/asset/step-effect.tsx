@@ -1,0 +1,128 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import * as v from 'valibot';
+
+import { EntryTable } from '@/components/document/record/ledger-effect';
+import { type Field, inputOf, type Values } from '@/components/fields/field';
+import { Callout } from '@/components/ui/callout';
+import { Figure } from '@/components/ui/figure';
+import { PlainTable } from '@/components/ui/plain-table';
+import { useDebounced } from '@/hooks/use-debounced';
+import { useForesight } from '@/hooks/use-foresight';
+import { useFormats } from '@/hooks/use-formats';
+import type { Figures, Foreseen } from '@/lib/contract/assets/asset-shapes';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { absolute, compare, isZero, sign } from '@/lib/domain/money';
+
+const QUIET_MS = 350;
+
+/** A call that says what a step would do. */
+export type Foreseeing = Endpoint<
+  `${string}/{id}/${string}/preview`,
+  v.GenericSchema<object, unknown>,
+  v.GenericSchema<unknown, Foreseen>
+>;
+
+type Props = Readonly<{ call: Foreseeing; id: number; fields: readonly Field[] }>;
+
+/** What a step that is being filled in would post and change, as soon as enough of it is typed. */
+export function StepEffect({ call, id, fields }: Props) {
+  const typed = useWatch() as Values;
+  const input = inputOf(fields, call, typed);
+  const isWhole = v.safeParse(call.input, input).success;
+  const text = useDebounced(isWhole ? JSON.stringify(input) : undefined, QUIET_MS);
+  // What was written above, a moment ago.
+  const asked = text === undefined ? {} : (JSON.parse(text) as object);
+  const { data, refused } = useForesight(
+    call,
+    { params: { id }, input: asked },
+    text !== undefined,
+  );
+  if (!data && refused.length === 0) return null;
+  return (
+    <div aria-live="polite" className="grid gap-3">
+      {[...refused, ...(data?.warnings ?? [])].map(({ key, message }) => (
+        <Callout key={key} tone="warning">
+          {message}
+        </Callout>
+      ))}
+      {data && <Effect of={data} />}
+    </div>
+  );
+}
+
+function Effect({ of: { lines, before, after, charged, gain, part } }: { of: Foreseen }) {
+  const t = useTranslations('assets.effect');
+  const { baseMoney } = useFormats();
+  return (
+    <>
+      {gain !== null && <Gain of={gain} />}
+      <BeforeAfter before={before} after={after} part={part} />
+      {!isZero(charged) && (
+        <p className="text-12 text-ink-2">{t('charged', { amount: baseMoney(charged) })}</p>
+      )}
+      {lines.length > 0 ? (
+        <EntryTable lines={lines} caption={t('lines')} />
+      ) : (
+        <p className="text-12 text-ink-2">{t('noLines')}</p>
+      )}
+    </>
+  );
+}
+
+/** What a disposal brings, in a word and in its colour. */
+function Gain({ of }: { of: string }) {
+  const t = useTranslations('assets.effect');
+  const { baseCurrency } = useFormats();
+  const way = sign(of) < 0 ? 'loss' : compare(of, '0') > 0 ? 'gain' : 'even';
+  return (
+    <p className="flex items-baseline gap-2 text-14">
+      <span className="text-ink-2">{t(way)}</span>
+      {way !== 'even' && (
+        <Figure
+          value={absolute(of)}
+          currency={baseCurrency}
+          tone={way === 'loss' ? 'red' : 'plain'}
+          className="font-semibold"
+        />
+      )}
+    </p>
+  );
+}
+
+type Row = Readonly<{ id: keyof Figures; before: string; after: string; part: string | undefined }>;
+
+/** Cost, accumulated depreciation and net value, as they are and as they would be. */
+function BeforeAfter({ before, after, part }: Pick<Foreseen, 'before' | 'after' | 'part'>) {
+  const t = useTranslations('assets.effect');
+  const { baseCurrency, baseMark } = useFormats();
+  const rows: readonly Row[] = (['cost', 'accumulated', 'net'] as const).map((id) => ({
+    ...{ id, before: before[id], after: after[id] },
+    part: part?.[id],
+  }));
+  const figure = (value: string | undefined) =>
+    value !== undefined && <Figure value={value} of={baseCurrency} tone="plain" />;
+  return (
+    <PlainTable
+      named
+      label={t('title')}
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={[
+        { id: 'what', header: t('inBase', { currency: baseMark }), cell: ({ id }) => t(id) },
+        { id: 'before', header: t('before'), align: 'end', cell: (row) => figure(row.before) },
+        { id: 'after', header: t('after'), align: 'end', cell: (row) => figure(row.after) },
+        ...(part
+          ? [
+              {
+                ...{ id: 'part', header: t('part'), align: 'end' as const },
+                cell: (row: Row) => figure(row.part),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

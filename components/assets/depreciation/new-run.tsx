@@ -1,0 +1,88 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { DueTable } from '@/components/assets/depreciation/due-table';
+import { LeftOut } from '@/components/assets/depreciation/left-out';
+import { RunFoot } from '@/components/assets/depreciation/run-foot';
+import { useDue, useLastMonthEnd } from '@/components/assets/depreciation/use-due';
+import { type Skipped, useRun } from '@/components/assets/depreciation/use-run';
+import { NoSuchView } from '@/components/document/record/no-such-view';
+import { NotYet } from '@/components/document/record/load-failure';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
+import { Callout } from '@/components/ui/callout';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Meter } from '@/components/ui/meter';
+import { PageHead } from '@/components/ui/page-head';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import type { DueAsset } from '@/lib/contract/assets/depreciation';
+import { isDay } from '@/lib/domain/calendar';
+
+/** A run before it is posted: up to which day, what that charges asset by asset, and what is left out. */
+export function NewRun() {
+  const t = useTranslations('assets.depreciation');
+  const { may } = usePermission('depreciation');
+  const usual = useLastMonthEnd();
+  const form = useForm({ defaultValues: { period_end: usual } });
+  const period_end = useWatch({ control: form.control, name: 'period_end' });
+  useDocumentTitle(t('newTitle'));
+  useEffect(() => form.setFocus('period_end'), [form]);
+  if (!may('create')) return <NoSuchView />;
+  return (
+    <div data-density="compact" className="flex min-h-0 flex-1 flex-col">
+      <PageHead title={t('newTitle')} />
+      <FormProvider {...form}>
+        <div className="flex-none px-gutter pb-3">
+          <PostingDateField
+            of="depreciation"
+            name="period_end"
+            label={t('periodEnd')}
+            help={t('periodEndHelp')}
+            required
+            className="max-w-72"
+          />
+        </div>
+      </FormProvider>
+      {isDay(period_end) && <Due key={period_end} period_end={period_end} />}
+    </div>
+  );
+}
+
+function Due({ period_end }: { period_end: string }) {
+  const t = useTranslations('assets.depreciation');
+  const { data, error, refetch } = useDue(period_end);
+  if (!data) return <NotYet error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <EmptyState kind="none" title={t('nothingDue')} />;
+  return <Planned period_end={period_end} due={data} />;
+}
+
+const NOTHING: Skipped = new Map();
+
+function Planned({ period_end, due }: Readonly<{ period_end: string; due: readonly DueAsset[] }>) {
+  const t = useTranslations('assets.depreciation');
+  const [skipped, setSkipped] = useState(NOTHING);
+  const run = useRun(period_end, skipped);
+  const charged = due.filter(({ asset_id }) => !skipped.has(asset_id));
+  const start = () => void run.start();
+  useShortcuts({ save: start });
+  return (
+    <>
+      {run.problem !== undefined && (
+        <div className="px-gutter pb-3">
+          <Callout tone="negative">{run.problem}</Callout>
+        </div>
+      )}
+      <DueTable due={due} skipped={skipped} onSkip={setSkipped} />
+      <LeftOut due={due} skipped={skipped} onSkip={setSkipped} isAsked={run.isAsked} />
+      {run.progress !== undefined && (
+        <div className="flex-none px-gutter py-2">
+          <Meter label={t('working')} share={run.progress} isProgress />
+        </div>
+      )}
+      <RunFoot charged={charged} isBusy={run.isBusy} onRun={start} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { ChartFrame, FULL, heightOf } from '@/components/ui/charts/chart-frame';
+import { classNames } from '@/components/ui/class-names';
+import { useFormats } from '@/hooks/use-formats';
+import type { Decimal } from '@/lib/domain/money';
+import { type Marks, marksFor } from '@/lib/format/chart-scale';
+
+/** What a drawing needs of a row: its day, what is left after it, and whether it is in the books. */
+export type DrawnRow = Readonly<{
+  date: string;
+  amount: Decimal;
+  net: Decimal;
+  status: 'planned' | 'posted';
+}>;
+
+/** What of its place a bar takes up. */
+const WIDTH = 0.7;
+/** So many days are written below. */
+const NAMES = 4;
+
+type Props = Readonly<{ label: string; rows: readonly DrawnRow[] }>;
+
+/** The net value after each charge, from the first to the last: full where it is posted, pale where it is planned. */
+export function ScheduleChart({ label, rows }: Props) {
+  const { day, bare, baseCurrency } = useFormats();
+  const format = (value: Decimal) => bare(value, baseCurrency);
+  const marks = marksFor(
+    rows.map(({ net }) => net),
+    { fromZero: true },
+  );
+  return (
+    <div>
+      <ChartFrame
+        {...{ label, marks, format }}
+        below={named(rows).map(({ date }) => ({ key: date, name: day(date) }))}
+        spread="ends"
+      >
+        <Bars rows={rows} marks={marks} />
+      </ChartFrame>
+      <Key rows={rows} />
+    </div>
+  );
+}
+
+/** Some rows, evenly apart, the first and the last among them. */
+function named(rows: readonly DrawnRow[]): readonly DrawnRow[] {
+  const count = Math.min(NAMES, rows.length);
+  const places = Array.from({ length: count }, (_, at) =>
+    count === 1 ? 0 : Math.round((at * (rows.length - 1)) / (count - 1)),
+  );
+  return [...new Set(places)].flatMap((at) => rows[at] ?? []);
+}
+
+function Bars({ rows, marks }: Readonly<{ rows: readonly DrawnRow[]; marks: Marks }>) {
+  const t = useTranslations('assets.schedule');
+  const { day, baseMoney } = useFormats();
+  const place = FULL / Math.max(rows.length, 1);
+  return rows.map(({ date, net, status }, at) => (
+    <rect
+      key={`${date} ${at}`}
+      x={at * place + (place * (1 - WIDTH)) / 2}
+      y={heightOf(net, marks)}
+      width={place * WIDTH}
+      height={heightOf('0', marks) - heightOf(net, marks)}
+      className={classNames('fill-c1', status === 'planned' && 'opacity-40')}
+    >
+      <title>{`${day(date)}, ${t(status)}: ${baseMoney(net)}`}</title>
+    </rect>
+  ));
+}
+
+/** Which shade is which, where there are two. */
+function Key({ rows }: Pick<Props, 'rows'>) {
+  const t = useTranslations('assets.schedule');
+  const shown = (['posted', 'planned'] as const).filter((status) =>
+    rows.some((row) => row.status === status),
+  );
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 text-12 text-ink-2">
+      {shown.map((status) => (
+        <li key={status} className="flex items-center gap-1.5">
+          <span
+            aria-hidden
+            className={classNames('size-2.5 bg-c1', status === 'planned' && 'opacity-40')}
+          />
+          {t('netAfter', { status: t(status) })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { CardLink } from '@/components/dashboard/card-link';
+import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { PermittedLink } from '@/components/layout/permitted-link';
+import { Figure } from '@/components/ui/figure';
+import { PlainTable } from '@/components/ui/plain-table';
+import { useFormats } from '@/hooks/use-formats';
+import type { Dashboard } from '@/lib/contract/dashboard';
+
+type FixedAssets = NonNullable<Dashboard['assets']>;
+
+/** What the fixed assets are worth by category, and what that is of their cost. */
+export function AssetsCard({ assets }: { assets: FixedAssets }) {
+  const t = useTranslations('dashboard.assets');
+  const { baseMark } = useFormats();
+  const { count } = assets;
+  return (
+    <DashboardCard
+      title={t('title')}
+      note={t('note', { count, currency: baseMark })}
+      end={<CardLink to="app.reports.asset-summary">{t('report')}</CardLink>}
+    >
+      <div className="grid grid-cols-1 items-start md:grid-cols-2">
+        <Worth assets={assets} />
+        <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:h-full md:border-s md:border-line">
+          <Categories of={assets.categories} />
+        </div>
+      </div>
+    </DashboardCard>
+  );
+}
+
+function Worth({ assets: { cost, accumulated, net } }: { assets: FixedAssets }) {
+  const t = useTranslations('dashboard.assets');
+  const { baseCurrency } = useFormats();
+  const rows = [
+    { id: 'cost', value: cost },
+    { id: 'accumulated', value: accumulated },
+  ] as const;
+  return (
+    <div className="min-w-0 p-4">
+      <h3 className="text-12 font-medium text-ink-2">{t('net')}</h3>
+      <p className="text-22 font-semibold">
+        <PermittedLink to="app.assets.asset">
+          <Figure value={net} of={baseCurrency} tone="plain" />
+        </PermittedLink>
+      </p>
+      <dl className="mt-2 grid">
+        {rows.map(({ id, value }) => (
+          <div key={id} className="flex min-h-7 items-center justify-between gap-3">
+            <dt className="text-ink-2">{t(id)}</dt>
+            <dd>
+              <Figure value={value} of={baseCurrency} tone="plain" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Categories({ of }: { of: FixedAssets['categories'] }) {
+  const t = useTranslations('dashboard.assets');
+  const { baseCurrency } = useFormats();
+  return (
+    <PlainTable
+      named
+      label={t('byCategory')}
+      rows={of}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          ...{ id: 'category', header: t('category') },
+          cell: ({ id, name }) => (
+            <PermittedLink to="app.assets.asset" query={{ category_id: id }}>
+              <bdi>{name}</bdi>
+            </PermittedLink>
+          ),
+        },
+        {
+          ...{ id: 'count', header: t('count'), align: 'end' },
+          cell: ({ count }) => <span className="figure">{count}</span>,
+        },
+        {
+          ...{ id: 'net', header: t('net'), align: 'end' },
+          cell: ({ net }) => <Figure value={net} of={baseCurrency} tone="plain" />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { type AssetCategory, assetCategory } from '@/lib/contract/assets/asset-category';
+import { useAnswer } from './use-call';
+import { useMayView } from './use-may-view';
+
+const NONE: readonly AssetCategory[] = [];
+
+/** The categories that assets are kept under, for whoever may see them or assets; of nobody else is anything asked. */
+export function useAssetCategories({ enabled = true }: { enabled?: boolean } = {}) {
+  const mayView = useMayView();
+  const isOpen = enabled && (mayView('asset') || mayView('asset category'));
+  const { data = NONE, isPending } = useAnswer(assetCategory.list, undefined, {
+    enabled: isOpen,
+    staleTime: 300_000,
+  });
+  return { categories: data, isPending: isOpen && isPending };
+}
+
+/** A category's name, as far as it is known. */
+export function useCategoryNames(asked: { enabled: boolean }): (id: string) => string {
+  const { categories } = useAssetCategories(asked);
+  return (id) => categories.find((one) => String(one.id) === id)?.name ?? id;
+}
