@@ -6,7 +6,7 @@ import { add, compare, type Decimal, smaller, subtract, sum } from './money';
 import { Refusal } from './refusal';
 
 /** What the schedule of an asset is made of; with `until` it ends on that day, the day itself included. */
-export function scheduleInput(
+function scheduleInput(
   { terms, posted }: Pick<Holding, 'terms' | 'posted'>,
   until?: Day,
 ): ScheduleInput {

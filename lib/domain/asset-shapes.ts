@@ -13,7 +13,6 @@ export const ASSET_STAGES = [
   'disposed',
   'scrapped',
 ] as const;
-export type AssetStage = (typeof ASSET_STAGES)[number];
 
 /** Those in which it is still the organisation's. */
 export const ASSET_LIVE = ['active', 'suspended', 'fully_depreciated'] as const;

@@ -1,7 +1,6 @@
 import {
   chargedBy,
   dayRefusals,
-  estimateOf,
   fineRefusals,
   netOf,
   reversible,
@@ -9,28 +8,9 @@ import {
   salvageOf,
 } from './asset-holding';
 import { chargeOf, linesOf, missingAccounts, type Moved, paymentOf } from './asset-lines';
-import type {
-  AssetChange,
-  AssetPlan,
-  AssetSetting,
-  AssetTerms,
-  Holding,
-  PlannedMove,
-} from './asset-shapes';
+import type { AssetChange, AssetPlan, AssetSetting, Holding, PlannedMove } from './asset-shapes';
 import { addDays } from './calendar';
-import { termsRefusals } from './depreciation-refusals';
-import type { DepreciationMethod, Terms } from './depreciation-terms';
-import {
-  absolute,
-  compare,
-  type Decimal,
-  divide,
-  isZero,
-  negate,
-  sign,
-  smaller,
-  subtract,
-} from './money';
+import { absolute, compare, type Decimal, isZero, negate, sign, smaller, subtract } from './money';
 import { Refusal } from './refusal';
 
 export type Revaluation = Readonly<{ date: string; value: Decimal }>;
@@ -164,68 +144,3 @@ export function planRepair(holding: Holding, repair: Repair, setting: AssetSetti
     moves: capitalise ? [{ kind: 'repair', cost: paid.value }] : [],
   };
 }
-
-export type Estimate = Readonly<{
-  date: string;
-  life_months?: number | undefined;
-  salvage?: Decimal | undefined;
-  method?: DepreciationMethod | undefined;
-  rate_percent?: Decimal | undefined;
-}>;
-
-/** A change of estimate posts nothing: what is left is charged over the periods that are left. */
-export function planEstimate(
-  holding: Holding,
-  { date, rate_percent, ...estimated }: Estimate,
-  setting: AssetSetting,
-): AssetPlan {
-  const given = Object.entries({
-    ...estimated,
-    rate: rate_percent === undefined ? undefined : fractionOfPercent(rate_percent),
-  }).filter(([, value]) => value !== undefined);
-  const terms: Partial<Terms> = Object.fromEntries(given);
-  const { method, rate, switch_to_straight_line } = estimatedTerms(holding.terms, terms);
-  const isSame = method === estimateOf(holding.terms).method;
-  // What the former method had beside it is gone with it.
-  const whole = isSame ? terms : { ...terms, method, rate, switch_to_straight_line };
-  const changes: AssetChange[] = [{ on: date, kind: 'estimate', terms: whole }];
-  const { salvage } = estimated;
-  return {
-    ...{ date, changes, lines: [], charged: [], moves: [], field: 'date' },
-    refusals: [
-      ...dayRefusals(holding, date),
-      ...fineRefusals({ salvage }, setting),
-      ...(given.length === 0
-        ? [new Refusal('asset.nothing-changed', { field: 'life_months' })]
-        : []),
-      ...(salvage !== undefined && compare(salvage, netOf(holding)) > 0
-        ? [new Refusal('asset.salvage-above', { field: 'salvage' })]
-        : []),
-      ...rateNamed(termsRefusals(estimatedTerms(holding.terms, terms))),
-    ],
-  };
-}
-
-/** The terms as they are from an estimate on; a rate belongs to its method. */
-function estimatedTerms(terms: AssetTerms, estimated: Partial<Terms>) {
-  const before = { ...terms, ...estimateOf(terms), salvage: salvageOf(terms) };
-  const after = { ...before, ...estimated };
-  const isSwitched = after.method !== before.method;
-  return {
-    ...after,
-    ...(isSwitched && { switch_to_straight_line: false }),
-    ...(isSwitched && estimated.rate === undefined && { rate: null }),
-  };
-}
-
-/** What is refused of a yearly rate, beside the percentage that it is typed as. */
-export const rateNamed = (refusals: readonly Refusal[]): Refusal[] =>
-  refusals.map((refusal) =>
-    refusal.field === 'rate'
-      ? new Refusal(refusal.code, { params: refusal.params, field: 'rate_percent' })
-      : refusal,
-  );
-
-/** A percentage as the fraction that schedules reckon with. */
-export const fractionOfPercent = (percent: Decimal): Decimal =>
-  divide(percent, '100', { decimals: 12 });

@@ -7,6 +7,7 @@ import { type CounterSetup, type CounterNames, DEMO_NAMES, furnish } from './cou
 import { stockUp, workDay } from './counter-day';
 import type { Scene } from './counter-shift';
 import { dealingOf } from './dealing-day';
+import { equipmentOf } from './equipment';
 import { type Bare, standIn } from './host';
 import { marketFrom } from './market';
 import { seeded } from './random';
@@ -61,6 +62,7 @@ export async function makeCounter(
   };
   await stockUp(scene, begin(days) + 7 * HOUR);
   const dealing = await dealingOf(scene);
+  const equipment = await equipmentOf(scene);
   let tickets = 0;
   for (let ago = days - 1; ago >= 0; ago -= 1) {
     const isToday = ago === 0;
@@ -72,6 +74,7 @@ export async function makeCounter(
     if (new Date(usual).getUTCDay() === FRIDAY && !isToday) continue;
     tickets += await workDay(scene, { morning, until, isToday, ago, dealing });
     moveTo(usual + 11 * HOUR);
+    await equipment();
     await endDay(clock);
   }
   return { tickets, setup };

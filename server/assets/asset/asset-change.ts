@@ -105,7 +105,7 @@ export async function recordMoves(
   await db.insertInto('asset_move').values(rows).execute();
 }
 
-export async function changeTerms(
+async function changeTerms(
   db: Tx,
   { id, holding }: HeldAsset,
   changes: readonly AssetChange[],

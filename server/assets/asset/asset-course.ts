@@ -11,7 +11,7 @@ export type AssetStep = Readonly<{
 }>;
 
 /** Who has it, and where, from a day on. */
-export type Handover = Readonly<{
+type Handover = Readonly<{
   date: string;
   employee: string | null;
   location: string | null;

@@ -1,7 +1,7 @@
 import type { AssetBody } from '@/lib/contract/assets/asset';
 import { type PlannedPurchase, planPurchase, registeredOn } from '@/lib/domain/asset-purchase';
 import type { AssetTerms } from '@/lib/domain/asset-shapes';
-import { fractionOfPercent, rateNamed } from '@/lib/domain/asset-value';
+import { fractionOfPercent, rateNamed } from '@/lib/domain/asset-estimate';
 import { openingDiffers } from '@/lib/domain/depreciation';
 import { assetTermsRefusals } from '@/lib/domain/depreciation-refusals';
 import { isZero } from '@/lib/domain/money';

@@ -43,7 +43,7 @@ export type AssetReference = Reference &
 const PURPOSES = ['impairment', 'revaluation_surplus', 'repairs', 'opening_equity'] as const;
 
 /** The categories of some ids, as their assets are made of them. */
-export async function categoryOf(db: Db, id: number): Promise<Category | null> {
+async function categoryOf(db: Db, id: number): Promise<Category | null> {
   const row = await db
     .selectFrom('asset_category')
     .selectAll()

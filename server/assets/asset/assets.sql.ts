@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { isThrough } from '@/lib/domain/asset-holding';
 import { Refusal } from '@/lib/domain/refusal';
-import type { Db, Tx } from '@/server/kernel/host';
+import type { Tx } from '@/server/kernel/host';
 import { heldAssets } from '@/server/ledger/held-assets.sql';
 
 /** Keeps assets from everybody else until the transaction ends, as their own steps do. */
@@ -86,7 +86,7 @@ async function takeBack(
 }
 
 /** Says of active assets that are through that they are fully depreciated, and the other way round. */
-export async function settleStages(db: Tx, ids: readonly number[]): Promise<void> {
+async function settleStages(db: Tx, ids: readonly number[]): Promise<void> {
   const assets = await heldAssets(
     db,
     sql<boolean>`a.id = any(${ids}::bigint[]) and d.stage in ('active', 'fully_depreciated')`,
