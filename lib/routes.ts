@@ -97,7 +97,7 @@ export const routes = {
   'app.accounting.transaction-locking': standing('/accounting/transaction-locking', 'accounting'),
   'app.accounting.proof': standing('/accounting/proof', 'accounting'),
 
-  'app.hrm.employee': planned('/hrm/employee', 'hrm'),
+  'app.hrm.employee': standing('/hrm/employee', 'hrm'),
   'app.hrm.payroll-preparation': planned('/hrm/payroll-preparation', 'hrm'),
   'app.hrm.payroll-adjustment': planned('/hrm/payroll-adjustment', 'hrm'),
 

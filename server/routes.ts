@@ -53,6 +53,7 @@ import { beneficiaryRoutes } from './exchange/transfer/beneficiaries';
 import { commissionRoutes } from './exchange/commissions';
 import { settlementRoutes } from './exchange/settlements';
 import { transferRoutes } from './exchange/transfer/transfer';
+import { employeeRoutes } from './hrm/employee/routes';
 import { jobRoutes } from './jobs/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from './kernel/serve';
@@ -164,6 +165,7 @@ export const allRoutes: readonly Route[] = [
   ...retentionDeedRoutes,
   ...retentionRuleRoutes,
   ...tradeReportRoutes,
+  ...employeeRoutes,
   ...passwordRoutes,
   ...profileRoutes,
   ...roleRoutes,

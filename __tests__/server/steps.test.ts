@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { StepEndpoint } from '@/lib/contract/steps';
 import { DOCUMENT_STAGES, PLAIN_STATUSES } from '@/lib/domain/document-status';
 import { documentTypes } from '@/lib/domain/document-type';
+import { EMPLOYEE_STATUSES } from '@/lib/domain/employee';
 import { KYC_STATUSES } from '@/lib/domain/kyc-state';
 import { ALERT_STATUSES, CASE_STATUSES, REPORT_STATUSES } from '@/lib/domain/alert';
 import { SESSION_STATUSES } from '@/lib/domain/till-session';
@@ -35,6 +36,14 @@ const WATCHED = {
     ...{ table: 'threshold_report', states: REPORT_STATUSES, refusal: 'threshold-report.is-' },
     made: `insert into threshold_report (kind, period_key, window_start, about, direction, total, currency, documents, due_on)
       values ('CTR', 'x', '2026-11-20', 'x', 'in', 1, 'USD', '[]', '2026-12-05') returning id`,
+  },
+  'hrm/employee': {
+    ...{ table: 'employee', states: EMPLOYEE_STATUSES, refusal: 'employee.is-' },
+    made: `with one as (
+        insert into party (id, kind, name) values (9999, 'employee', 'x') returning id
+      )
+      insert into employee (id, number, party_id, name, joined_on)
+      select 9999, 'EMP 09999', id, 'x', '2025-01-01' from one returning id`,
   },
 } as const;
 const watchedAt = (path: string) =>
@@ -88,6 +97,9 @@ const INPUT: Readonly<Record<string, object>> = {
   receive: { lines: [] },
   difference: { decision: 'charge', reason: 'It is not right' },
   'request-info': { fields: ['dob'], message: 'Is this right?' },
+  assign: { from: '2026-11-01', base_salary: '1' },
+  terminate: { left_on: '2026-11-01', reason: 'It is not right' },
+  rehire: { joined_on: '2026-11-01' },
   'exchange/kyc-customers/{id}/reject': { reason_code: 'INCOMPLETE' },
   dispose: { date: '2026-11-20', kind: 'scrap' },
   revalue: { date: '2026-11-20', value: '1', reason: 'It is not right' },
@@ -148,7 +160,10 @@ test('every step is refused with the state that stands in each state that it doe
         ? `status = 'posted', stage = $1::text`
         : 'status = $1::text, stage = null';
       const decided =
-        table === 'alert_case' ? ", decision = case when $1 = 'closed' then 'no_action' end" : '';
+        {
+          alert_case: ", decision = case when $1 = 'closed' then 'no_action' end",
+          employee: ", left_on = case when $1 = 'left' then joined_on end",
+        }[String(table)] ?? '';
       const state =
         table === 'document' && !path.startsWith(INVOICE) ? staged : `status = $1::text${decided}`;
       await forced(`update ${table} set ${state}${ended} where id = $2`, [status, id]);

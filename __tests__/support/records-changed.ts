@@ -55,6 +55,24 @@ export const recordsChanged = ({
       documents: [{ type: 'passport', number: 'P1234567', issuing_country: 'AF' }],
     },
   },
+  'hrm/employee': {
+    stored: { name: 'Near One', joined_on: '2025-01-01', base_salary: '900' },
+    full: {
+      ...{ name: 'Far One', joined_on: '2025-02-01', base_salary: '1000', currency: 'EUR' },
+      components: [{ code: 'HOUSING', kind: 'earning', amount: '50.00' }],
+      ...{ name_local: 'دور', father_name: 'Karim', gender: 'female', birth_date: '1990-01-01' },
+      ...{ nationality: 'AF', id_type: 'Tazkira', id_number: '12', id_expires_on: '2030-01-01' },
+      ...{ phone: '+93 700', email: 'far@example.com', address: 'A street' },
+      ...{ emergency_name: 'Near', emergency_phone: '+93 701', emergency_relationship: 'Brother' },
+      ...{ branch_id: branch, department: 'Cash', designation: 'Teller', reports_to_id: null },
+      ...{ contract_type: 'fixed_term', contract_end: '2027-01-01', probation_end: '2025-05-01' },
+      ...{ user_id: 1, payslip_language: 'fa', note: 'A note', payment_method: 'cash' },
+      ...{ bank: 'A bank', account: '123', iban: 'DE89370400440532013000' },
+      documents: [
+        { type: 'Visa', number: 'V1', issued_on: '2025-01-01', expires_on: '2027-01-01' },
+      ],
+    },
+  },
   'accounting/templates': {
     stored: { document_type: 'journal entry', name: 'Rent', body: { lines: [] } },
     full: {

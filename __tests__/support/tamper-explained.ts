@@ -13,6 +13,8 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'audit.xid': 'a transaction number belongs to one server; a backup brings 0',
   'data_key.master': 'which master key wraps a key: with another one it does not open, and says so',
   'data_key.wrapped': 'a wrapped key: changed, it does not open, and is reported',
+  'employee.search_text': 'made from names, number, address and work, for searching',
+  'employee_notice.*': 'what was told of days that come; the trail says so too',
   'entry.created_xid': 'a transaction number belongs to one server; a backup brings 0',
   'paper.thumbnail': 'sealed: changed, it does not open, and is reported',
   'party.search_text': 'made from name, address and telephone, for searching',

@@ -5,6 +5,7 @@ import { sealWhole } from './seal-whole';
 import { startHost, type TestHost } from './test-host';
 import { tamperCounter } from './tamper-counter';
 import { tamperCustomer } from './tamper-customer';
+import { tamperEmployee } from './tamper-employee';
 
 export const TODAY = '2026-11-20';
 
@@ -42,6 +43,7 @@ export async function tamperScene(): Promise<TestHost> {
   await guardedDays(worker);
   await chosenReceipt(worker);
   await tamperCustomer(worker);
+  await tamperEmployee(worker);
   await whatRunsBeside(host);
   await sealWhole(host.db);
   return host;

@@ -66,7 +66,9 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
     result: () => stands.result && <ResultCard result={stands.result} />,
     owed: () => stands.owed && <OwedCard owed={stands.owed} />,
     assets: () => stands.assets && <AssetsCard assets={stands.assets} />,
-    finish: () => <ToFinish drafts={stands.drafts} waiting={counter.waiting} />,
+    finish: () => (
+      <ToFinish drafts={stands.drafts} waiting={counter.waiting} expiries={stands.expiries} />
+    ),
     drafts: () => <MyDrafts drafts={stands.drafts} latest={stands.own_drafts} />,
     days: () => <OpenDays locks={stands.locks} years={stands.years} />,
   };

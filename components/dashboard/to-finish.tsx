@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarClock, Hourglass, PencilLine, TriangleAlert, Vault } from 'lucide-react';
+import { CalendarClock, Hourglass, IdCard, PencilLine, TriangleAlert, Vault } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
@@ -18,15 +18,20 @@ import { keyOf } from '@/lib/routes';
 
 type Waiting = CounterDashboard['waiting'];
 type Draft = Dashboard['drafts'][number];
-type Props = Readonly<{ drafts: readonly Draft[]; waiting: Waiting | undefined }>;
+type Props = Readonly<{
+  drafts: readonly Draft[];
+  waiting: Waiting | undefined;
+  /** Employees of whom something ends soon. */
+  expiries?: number | null | undefined;
+}>;
 
 /** What waits for the reader's approval, what the counter left undone, and the drafts of every type. */
-export function ToFinish({ drafts, waiting }: Props) {
+export function ToFinish({ drafts, waiting, expiries }: Props) {
   const t = useTranslations('dashboard.toFinish');
   const { data } = useAnswer(approvals.list, { input: { per_page: '20' } });
   const asked = data?.data ?? [];
   const open = drafts.filter(({ type }) => isDocumentType(type));
-  const isDone = asked.length === 0 && open.length === 0 && !hasAny(waiting);
+  const isDone = asked.length === 0 && open.length === 0 && !hasAny(waiting) && !expiries;
 
   return (
     <DashboardCard title={t('title')} none={isDone && t('none')}>
@@ -39,6 +44,16 @@ export function ToFinish({ drafts, waiting }: Props) {
           />
         )}
         {waiting && <DealingRows waiting={waiting} />}
+        {Boolean(expiries) && (
+          <ToFinishRow
+            icon={IdCard}
+            tone="text-warning"
+            name={t('expiries')}
+            count={expiries ?? 0}
+            to="app.hrm.employee"
+            query={{ expiring: '60' }}
+          />
+        )}
         {open.map((one) => (
           <DraftRows key={one.type} of={one} />
         ))}

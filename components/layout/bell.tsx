@@ -143,6 +143,7 @@ const WAY = {
   reviews: { to: 'app.exchange.tills' },
   leftOpen: { to: 'app.exchange.tills' },
   reminders: { to: 'app.accounting.parties', query: { with_reminder: '1' } },
+  expiries: { to: 'app.hrm.employee', query: { expiring: '60' } },
 } as const;
 
 /** A count that the reader is asked to approve stands among the approvals already. */
@@ -152,6 +153,7 @@ function tillsOf(notices: Notices | undefined): CountWaiting[] {
     { key: 'reviews', count: isAsked ? 0 : (notices?.reviews ?? 0) },
     { key: 'leftOpen', count: notices?.left_open ?? 0 },
     { key: 'reminders', count: notices?.reminders ?? 0 },
+    { key: 'expiries', count: notices?.expiries ?? 0 },
   ];
   return all.filter(({ count }) => count > 0);
 }

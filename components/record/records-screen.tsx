@@ -55,6 +55,7 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   return (
     <WidePage>
       <PageHead title={title} count={listed.count}>
+        {props.actions}
         {mayCreate && (
           <Button variant="primary" icon={Plus} kbd="N" onClick={address.create}>
             {words.create}

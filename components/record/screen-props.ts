@@ -32,6 +32,8 @@ export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
   /** Comes when somebody opens a record: a list is read more often than it is changed. */
   Form: Later<Readonly<{ Form: ComponentType<ListedFormProps<Row>> }>>;
   looked?: Looked<Shown>;
+  /** What else can be done beside adding one. */
+  actions?: ReactNode;
   /** The width of the list where what is open takes the rest of the room. */
   rail?: 'w-80' | 'w-104';
 }>;

@@ -102,6 +102,8 @@ const Dashboard = v.object({
   drafts: v.array(Drafts),
   /** The latest five of them that the reader made. */
   own_drafts: v.array(OwnDraft),
+  /** Employees of whom a document, the ID or the contract ends soon or has ended. */
+  expiries: v.optional(v.nullable(v.number())),
   locks: v.nullable(v.array(Lock)),
   years: v.nullable(v.array(v.object({ id: Id, from: ShownDay, to: ShownDay }))),
   health: v.nullable(Health),

@@ -39,6 +39,8 @@ const Notices = v.object({
   open_positions: v.optional(v.nullable(v.number())),
   /** Parties that are to be reminded of what is overdue; null for whoever may not see parties. */
   reminders: v.optional(v.nullable(v.number())),
+  /** Employees of whom a document, the ID or the contract ends soon or has ended; null for whoever may not see employees. */
+  expiries: v.optional(v.nullable(v.number())),
   /** The lock that reaches furthest. Whoever posts meets it, so everybody may know of it. */
   lock: v.nullable(v.object({ to: ShownDay, modules: Modules })),
   /** Which days are closed to the caller: what refuses his postings refuses them from this, too. */

@@ -6,3 +6,17 @@ export const GENDERS = ['female', 'male'] as const;
 export const CONTRACT_TYPES = ['permanent', 'fixed_term', 'temporary', 'intern'] as const;
 export const PAYMENT_METHODS = ['bank', 'cash'] as const;
 export const PAYSLIP_LANGUAGES = ['en', 'fa'] as const;
+
+/** What only those with the right to pay see; without it each is null. */
+export const PAY_FIELDS = [
+  'currency',
+  'base_salary',
+  'components',
+  'payment_method',
+  'bank',
+  'account',
+  'iban',
+] as const;
+
+/** So many days before something of an employee ends it is told. */
+export const EXPIRY_STEPS = [60, 30, 7, 0] as const;

@@ -166,6 +166,10 @@ export async function holderOf(db: Db, id: number): Promise<string | null> {
     select 'party.held-by-kyc' where exists (
       select from kyc_customer where party_id = ${id} and status <> 'closed'
     )
+    union all
+    select 'party.held-by-employee' where exists (
+      select from employee where party_id = ${id} and status <> 'discarded'
+    )
   `.execute(db);
   return rows[0]?.holder ?? null;
 }

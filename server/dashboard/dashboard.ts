@@ -12,6 +12,7 @@ import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { lastRun } from '@/server/ledger/proof-run';
 import { mailStanding } from '@/server/mail/standing';
 import { assetsHeld } from './assets.sql';
+import { employeeExpiries } from './expiries.sql';
 import { cashHeld, cashMoved, earned, owedByParties } from './figures.sql';
 import { activeLocks, draftsByType, isEmpty, openYears, ownDrafts } from './waiting.sql';
 
@@ -35,6 +36,7 @@ export const dashboardRoutes = [
       assets: sees('asset') ? await assetsOf(db, wire) : null,
       drafts,
       own_drafts: await ownDraftsOf(db, me, drafts, wire),
+      expiries: sees('employee') ? await employeeExpiries(db, day) : null,
       locks: sees('transaction locking') ? await activeLocks(db) : null,
       years: sees('fiscal closing') ? await openYears(db) : null,
       health: sees('proof') ? await healthOf(db, say) : null,

@@ -13,6 +13,7 @@ import { bookDatesSeen } from '@/server/ledger/book-dates';
 import { remindedParties } from '@/server/ledger/reminders.sql';
 import { sampleStanding } from '@/server/ledger/sample-month';
 import { tillsWaiting } from './counter-waiting.sql';
+import { employeeExpiries } from './expiries.sql';
 import { offerWishes } from './offer-wishes.sql';
 import { openRemits } from './open-remits.sql';
 import { activeLocks } from './waiting.sql';
@@ -33,6 +34,7 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
     reminders: can(me, 'parties', 'view')
       ? (await remindedParties(db, await today())).length
       : null,
+    expiries: can(me, 'employee', 'view') ? await employeeExpiries(db, await today()) : null,
     books: booksFor(dates, { userId: me.id, roleId }),
     sample: await sampleOf(db, me),
     lock: lock ? { to: lock.lock_date, modules: lock.modules } : null,

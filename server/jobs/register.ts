@@ -14,6 +14,7 @@ import {
 import { SCREENING_RUN, screeningRunJob } from '@/server/exchange/screening/run-job';
 import { screeningDue } from '@/server/exchange/screening/screening-due';
 import { remitsDue } from '@/server/exchange/transfer/remits-due';
+import { expiriesDue } from '@/server/hrm/employee/expiries-due';
 import type { Host } from '@/server/kernel/host';
 import { SAMPLE_MONTH } from '@/server/ledger/sample-month';
 import { sampleMonthJob } from '@/server/seed/sample-month';
@@ -29,6 +30,7 @@ export const dueWorks: readonly DueWork[] = [
   screeningDue,
   erasureDue,
   kycDue,
+  expiriesDue,
 ];
 
 /** Tells the queue who does which kind of job. */

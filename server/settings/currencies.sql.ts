@@ -59,7 +59,9 @@ export async function holderOf(
     select 'currency.held-by-accounts' as holder
     where exists (select from account where currency = ${code})
     union all
-    select 'currency.held-by-use' where exists (select from document where currency = ${code})
+    select 'currency.held-by-use'
+    where exists (select from document where currency = ${code})
+       or exists (select from salary_assignment where currency = ${code})
     union all
     select 'currency.held-by-rates'
     where exists (select from rate where currency = ${code})

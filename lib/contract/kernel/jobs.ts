@@ -22,6 +22,7 @@ export const JOB_KINDS = {
   'kyc due': { page: 'kyc customers', action: 'edit' },
   'commission batches': { page: 'commissions', action: 'post' },
   'depreciation run': { page: 'depreciation', action: 'post' },
+  'employee expiries': { page: 'employee', action: 'edit' },
 } as const satisfies Readonly<Record<string, Readonly<{ page: Page; action: Action }>>>;
 export type JobKind = keyof typeof JOB_KINDS;
 

@@ -1,0 +1,27 @@
+import { byHand } from './by-hand';
+import { anImage } from './an-image';
+import type { Worker } from './tamper-scene';
+
+/** Somebody who was employed twice, is paid anew, and has papers. */
+export async function tamperEmployee({ host, me, must }: Worker): Promise<void> {
+  const { id } = await must('hrm/employee/store', {
+    ...{ name: 'Zahra Ahmadi', joined_on: '2024-01-01', base_salary: '900', bank: 'Azizi Bank' },
+    ...{ name_local: 'زهرا احمدی', birth_date: '1990-05-04', email: 'z@example.test' },
+    ...{ department: 'Cash', designation: 'Teller', custom_id: 'HR/00007', account: '123' },
+    components: [{ code: 'HOUSING', kind: 'earning', formula: 'base * 0.2' }],
+    documents: [{ type: 'Passport', number: 'P1234567', expires_on: '2026-12-31' }],
+  });
+  await must(`hrm/employee/${id}/terminate`, { left_on: '2025-01-01', reason: 'Studies' });
+  await must(`hrm/employee/${id}/rehire`, { joined_on: '2025-06-01' });
+  await must(`hrm/employee/${id}/assign`, { from: '2025-06-01', base_salary: '1100' });
+  await must('hrm/employee/store', {
+    ...{ name: 'Omar', joined_on: '2025-01-01', base_salary: '500', reports_to_id: id },
+  });
+  const photo = { name: 'photo.jpg', content: await anImage('jpeg') };
+  expect((await me.upload(`hrm/employee/${id}/photo`, photo)).status).toBe(201);
+  await byHand(
+    host.owner,
+    "insert into employee_notice (employee_id, what, at) values ($1, 'id 60 2026-12-31', now())",
+    [id],
+  );
+}

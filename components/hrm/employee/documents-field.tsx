@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import type { Values } from '@/components/fields/field';
+import { RowsField } from '@/components/hrm/employee/rows-field';
+import { DateField } from '@/components/ui/date-field';
+import { TextField } from '@/components/ui/text-field';
+import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
+
+const BLANK = { type: '', number: '', issued_on: '', expires_on: '' };
+
+/** The papers of an employee, and until when they are good. */
+export function DocumentsField() {
+  const t = useTranslations('employee.documents');
+  return (
+    <RowsField name="documents" blank={BLANK}>
+      {(at) => (
+        <>
+          <TextField name={`${at}.type`} label={t('type')} required maxLength={60} />
+          <TextField name={`${at}.number`} label={t('number')} maxLength={60} dir="ltr" />
+          <DateField name={`${at}.issued_on`} label={t('issued_on')} />
+          <DateField name={`${at}.expires_on`} label={t('expires_on')} />
+        </>
+      )}
+    </RowsField>
+  );
+}
+
+export const typedDocuments = (documents: EmployeeRecord['documents'] | undefined) =>
+  (documents ?? []).map(({ type, number, issued_on, expires_on }) => ({
+    type,
+    ...{ number: number ?? '', issued_on: issued_on ?? '', expires_on: expires_on ?? '' },
+  }));
+
+export function sentDocuments({ documents }: Values): readonly object[] {
+  // As the rows of these fields hold them.
+  const rows = (documents ?? []) as readonly (typeof BLANK)[];
+  return rows.map(({ type, number, issued_on, expires_on }) => ({
+    type,
+    ...{ number: number || null, issued_on: issued_on || null, expires_on: expires_on || null },
+  }));
+}

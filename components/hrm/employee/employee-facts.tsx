@@ -1,0 +1,131 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Fact, Facts, WordFact } from '@/components/document/record/facts';
+import { RecordLink } from '@/components/layout/record-link';
+import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
+import { useFormats } from '@/hooks/use-formats';
+import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
+import { spacedIban } from '@/lib/domain/iban';
+
+type Props = Readonly<{ of: EmployeeRecord }>;
+
+/** What is known of an employee, as far as it was written. */
+export const EmployeeFacts = ({ of }: Props) => (
+  <Facts>
+    <Person of={of} />
+    <Job of={of} />
+    <Pay of={of} />
+  </Facts>
+);
+
+/** A fact that is there. */
+const Known = ({ label, children }: { label: string; children: ReactNode }) =>
+  children ? <Fact label={label}>{children}</Fact> : null;
+
+function Person({ of }: Props) {
+  const t = useTranslations('employee.fields');
+  const genders = useTranslations('employee.choices.gender');
+  const { day } = useFormats();
+  const paper = [of.id_type, of.id_number].filter(Boolean).join(' ');
+  const near = [of.emergency_name, of.emergency_relationship, of.emergency_phone].filter(Boolean);
+  return (
+    <>
+      <Fact label={t('number')}>
+        <Ltr className="figure">{of.number}</Ltr>
+      </Fact>
+      <WordFact label={t('name_local')} of={of.name_local} />
+      <WordFact label={t('father_name')} of={of.father_name} />
+      <WordFact label={t('age')} of={of.age} />
+      <Known label={t('birth_date')}>
+        {of.birth_date && <Ltr className="figure">{day(of.birth_date)}</Ltr>}
+      </Known>
+      <Known label={t('gender')}>{of.gender && genders(of.gender)}</Known>
+      <WordFact label={t('nationality')} of={of.nationality} />
+      <WordFact label={t('id_number')} of={paper} />
+      <Known label={t('phone')}>
+        {of.phone && (
+          <a href={`tel:${of.phone}`}>
+            <Ltr>{of.phone}</Ltr>
+          </a>
+        )}
+      </Known>
+      <Known label={t('email')}>
+        {of.email && (
+          <a href={`mailto:${of.email}`}>
+            <Ltr>{of.email}</Ltr>
+          </a>
+        )}
+      </Known>
+      <WordFact label={t('address')} of={of.address} />
+      <WordFact label={t('emergency_name')} of={near.join(', ')} />
+    </>
+  );
+}
+
+function Job({ of }: Props) {
+  const t = useTranslations('employee.fields');
+  const contracts = useTranslations('employee.choices.contract_type');
+  const { day } = useFormats();
+  const days = ['joined_on', 'left_on', 'contract_end', 'probation_end'] as const;
+  return (
+    <>
+      <WordFact label={t('designation')} of={of.designation} />
+      <WordFact label={t('department')} of={of.department} />
+      <WordFact label={t('branch_id')} of={of.branch} />
+      <Known label={t('contract_type')}>{of.contract_type && contracts(of.contract_type)}</Known>
+      {days.map((name) => (
+        <Known key={name} label={t(name)}>
+          {of[name] && <Ltr className="figure">{day(of[name])}</Ltr>}
+        </Known>
+      ))}
+      <Known label={t('reports_to_id')}>
+        {of.reports_to && <EmployeeLink of={of.reports_to} />}
+      </Known>
+      <Known label={t('reports')}>
+        {of.reports.length > 0 && (
+          <span className="flex flex-wrap gap-x-3">
+            {of.reports.map((one) => (
+              <EmployeeLink key={one.id} of={one} />
+            ))}
+          </span>
+        )}
+      </Known>
+      <WordFact label={t('user_id')} of={of.user?.name} />
+      <Fact label={t('party')}>
+        <RecordLink to="app.accounting.parties" view={of.party_id} className="figure">
+          {of.party_id}
+        </RecordLink>
+      </Fact>
+    </>
+  );
+}
+
+const EmployeeLink = ({ of: { id, name } }: { of: Readonly<{ id: number; name: string }> }) => (
+  <RecordLink to="app.hrm.employee" view={id}>
+    <bdi>{name}</bdi>
+  </RecordLink>
+);
+
+/** Only what whoever reads it may see: the rest is null. */
+function Pay({ of }: Props) {
+  const t = useTranslations('employee.fields');
+  const methods = useTranslations('employee.choices.payment_method');
+  const { base_salary, currency, payment_method, bank, account, iban } = of;
+  return (
+    <>
+      <Known label={t('base_salary')}>
+        {base_salary !== null && currency !== null && (
+          <Figure value={base_salary} currency={currency} />
+        )}
+      </Known>
+      <Known label={t('payment_method')}>{payment_method && methods(payment_method)}</Known>
+      <WordFact label={t('bank')} of={bank} />
+      <WordFact label={t('account')} of={account} />
+      <Known label={t('iban')}>{iban && <Ltr className="figure">{spacedIban(iban)}</Ltr>}</Known>
+    </>
+  );
+}

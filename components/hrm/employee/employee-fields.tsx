@@ -1,0 +1,112 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import type { Field } from '@/components/fields/field';
+import { ComponentsField } from '@/components/hrm/employee/components-field';
+import { DocumentsField } from '@/components/hrm/employee/documents-field';
+import { useBranchChoices } from '@/components/hrm/employee/employee-filters';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { employees } from '@/lib/contract/hrm/employee';
+import type { EmployeeRow } from '@/lib/contract/hrm/employee-shapes';
+import { users } from '@/lib/contract/people/users';
+
+export const EMPLOYEE_TABS = ['personal', 'contact', 'job', 'pay', 'documents', 'user'] as const;
+export type EmployeeTab = (typeof EMPLOYEE_TABS)[number];
+
+const half = { width: 'half' } as const;
+
+const PERSONAL: readonly Field[] = [
+  { name: 'name', kind: 'text', ...half },
+  { name: 'name_local', kind: 'text', ...half },
+  { name: 'father_name', kind: 'text', ...half },
+  { name: 'gender', kind: 'choice', ...half },
+  { name: 'birth_date', kind: 'birthday', ...half },
+  { name: 'nationality', kind: 'text', as: 'code', ...half },
+  { name: 'id_type', kind: 'text', width: 'third' },
+  { name: 'id_number', kind: 'text', width: 'third' },
+  { name: 'id_expires_on', kind: 'day', width: 'third' },
+  { name: 'note', kind: 'prose' },
+];
+
+const CONTACT: readonly Field[] = [
+  { name: 'phone', kind: 'text', as: 'tel', ...half },
+  { name: 'email', kind: 'text', as: 'email', ...half },
+  { name: 'address', kind: 'prose' },
+  { name: 'emergency_name', kind: 'text', width: 'third' },
+  { name: 'emergency_phone', kind: 'text', as: 'tel', width: 'third' },
+  { name: 'emergency_relationship', kind: 'text', width: 'third' },
+];
+
+/** How pay reaches them. */
+const REACH: readonly Field[] = [
+  { name: 'payment_method', kind: 'choice', initial: 'bank', ...half },
+  { name: 'bank', kind: 'text', ...half },
+  { name: 'account', kind: 'text', as: 'code', ...half },
+  { name: 'iban', kind: 'text', as: 'code', ...half },
+];
+
+/** The salary that somebody begins with; later ones are assigned. */
+export function useSalaryFields(): readonly Field[] {
+  const { baseCurrency } = useFormats();
+  return [
+    { name: 'currency', kind: 'currency', initial: baseCurrency, ...half },
+    { name: 'base_salary', kind: 'money', in: 'currency', isNeeded: true, ...half },
+    { name: 'components', kind: 'own', initial: [], drawn: <ComponentsField /> },
+  ];
+}
+
+/** The fields of each tab. Of an employee who is there, pay is only for whoever may see it. */
+export function useEmployeeFields(
+  row: EmployeeRow | undefined,
+): Readonly<Record<EmployeeTab, readonly Field[]>> {
+  const { may } = usePermission('employee');
+  const salary = useSalaryFields();
+  const job = useJobFields(row);
+  const user = useUserField();
+  const seesPay = may('sensitive');
+  return {
+    personal: PERSONAL,
+    contact: CONTACT,
+    job,
+    pay: [
+      ...(row ? [] : salary),
+      ...(row && !seesPay ? [] : REACH),
+      { name: 'payslip_language', kind: 'choice', initial: 'en', ...half },
+    ],
+    documents: [{ name: 'documents', kind: 'own', initial: [], drawn: <DocumentsField /> }],
+    user: [user],
+  };
+}
+
+function useJobFields(row: EmployeeRow | undefined): readonly Field[] {
+  const { data } = useAnswer(employees.list, { input: { per_page: '200', status: 'active' } });
+  const others = (data?.data ?? []).filter(({ id }) => id !== row?.id);
+  return [
+    { name: 'joined_on', kind: 'day', isNeeded: true, ...half },
+    { name: 'branch_id', kind: 'choice', options: useBranchChoices(), ...half },
+    { name: 'department', kind: 'text', ...half },
+    { name: 'designation', kind: 'text', ...half },
+    {
+      ...{ name: 'reports_to_id', kind: 'choice', ...half },
+      options: others.map(({ id, name, number }) => ({
+        value: String(id),
+        label: `${name} (${number})`,
+      })),
+    },
+    { name: 'contract_type', kind: 'choice', ...half },
+    { name: 'contract_end', kind: 'day', ...half },
+    { name: 'probation_end', kind: 'day', ...half },
+  ];
+}
+
+function useUserField(): Field {
+  const t = useTranslations('employee');
+  const { data = [] } = useAnswer(users.list);
+  return {
+    ...{ name: 'user_id', kind: 'choice', help: t('help.user_id') },
+    options: data.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
+}

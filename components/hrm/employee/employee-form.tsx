@@ -1,0 +1,102 @@
+'use client';
+
+import { useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import type { Field, Values } from '@/components/fields/field';
+import { sentComponents, typedComponents } from '@/components/hrm/employee/components-field';
+import { sentDocuments, typedDocuments } from '@/components/hrm/employee/documents-field';
+import {
+  EMPLOYEE_TABS,
+  type EmployeeTab,
+  useEmployeeFields,
+} from '@/components/hrm/employee/employee-fields';
+import { RecordFields } from '@/components/record/record-fields';
+import type { RecordFormProps } from '@/components/record/record-form';
+import type { FormKind } from '@/components/record/record-kind';
+import { RecordPanel } from '@/components/record/record-panel';
+import { useKindForm } from '@/components/record/use-kind-form';
+import { Tabs } from '@/components/ui/tabs';
+import { employees } from '@/lib/contract/hrm/employee';
+import type { EmployeeRecord, EmployeeRow } from '@/lib/contract/hrm/employee-shapes';
+
+const CALLS = { store: employees.store, update: employees.update };
+const WORDS = 'employee';
+
+/** An employee being hired or changed, by tabs; what is wrong in one is marked on it. */
+export function EmployeeForm({
+  row,
+  onSaved,
+  onGone,
+  focus = false,
+  ...panel
+}: RecordFormProps<EmployeeRow>) {
+  const t = useTranslations(WORDS);
+  // What is changed was looked at, so the whole record is there.
+  const record = row as EmployeeRecord | undefined;
+  const tabs = useEmployeeFields(row);
+  const fields = EMPLOYEE_TABS.flatMap((tab) => tabs[tab]);
+  const kind: FormKind<EmployeeRow> = {
+    ...{ calls: CALLS, words: WORDS, nameOf: ({ name }: EmployeeRow) => name, fields },
+    held: () => ({
+      documents: typedDocuments(record?.documents),
+      ...(!row && { components: typedComponents([]) }),
+    }),
+    sent: (values: Values) => ({
+      documents: sentDocuments(values),
+      ...(!row && { components: sentComponents(values) }),
+    }),
+  };
+  const { record: form, mayEdit } = useKindForm(kind, { row, onSaved, onGone });
+  return (
+    <RecordPanel
+      {...panel}
+      {...{ record: form, mayEdit }}
+      title={row?.name ?? t('create')}
+      focus={focus || !row}
+      wide
+    >
+      <FormTabs {...{ tabs, row }} />
+    </RecordPanel>
+  );
+}
+
+type TabsProps = Readonly<{
+  tabs: Readonly<Record<EmployeeTab, readonly Field[]>>;
+  row: EmployeeRow | undefined;
+}>;
+
+function FormTabs({ tabs, row }: TabsProps) {
+  const t = useTranslations(WORDS);
+  const [chosen, choose] = useState<EmployeeTab>('personal');
+  const { control } = useFormContext();
+  const { errors } = useFormState({ control });
+  const wrong = (tab: EmployeeTab) => tabs[tab].filter(({ name }) => name in errors).length;
+  const isHere = wrong(chosen) > 0;
+  const first = EMPLOYEE_TABS.find((tab) => wrong(tab) > 0);
+  return (
+    <div className="grid gap-3">
+      <Tabs
+        label={t('tabs.label')}
+        value={chosen}
+        onChange={(value) => choose(EMPLOYEE_TABS.find((tab) => tab === value) ?? chosen)}
+        tabs={EMPLOYEE_TABS.map((tab) => ({
+          value: tab,
+          label: t(`tabs.${tab}`),
+          ...(wrong(tab) > 0 && { count: wrong(tab) }),
+        }))}
+      />
+      {first && !isHere && (
+        <p role="alert" className="text-12 text-negative">
+          {t('wrongIn', { tab: t(`tabs.${first}`) })}
+        </p>
+      )}
+      {EMPLOYEE_TABS.map((tab) => (
+        <div key={tab} hidden={tab !== chosen}>
+          <RecordFields fields={tabs[tab]} calls={CALLS} words={WORDS} row={row} />
+        </div>
+      ))}
+    </div>
+  );
+}

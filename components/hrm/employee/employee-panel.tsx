@@ -1,0 +1,71 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { History } from '@/components/document/record/history';
+import { EmployeeActions } from '@/components/hrm/employee/employee-actions';
+import { Advances, Documents, Employments } from '@/components/hrm/employee/employee-lists';
+import { EmployeeFacts } from '@/components/hrm/employee/employee-facts';
+import { EmployeePhoto } from '@/components/hrm/employee/employee-photo';
+import { PhotoButtons } from '@/components/hrm/employee/photo-buttons';
+import { EmployeeStatusBadge } from '@/components/hrm/employee/employee-status';
+import { PayHistory } from '@/components/hrm/employee/pay-history';
+import type { PanelAddress } from '@/components/record/use-panel-address';
+import { Callout } from '@/components/ui/callout';
+import { PanelSection } from '@/components/ui/panel-section';
+import { PeekPanel } from '@/components/ui/peek-panel';
+import { useDeletion } from '@/hooks/use-deletion';
+import { employees } from '@/lib/contract/hrm/employee';
+import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
+
+type Props = Readonly<{ record: EmployeeRecord; address: PanelAddress }>;
+
+/** One employee: who it is, what they are and were paid, what they owe, their papers, and what was done. */
+export function EmployeePanel({ record, address }: Props) {
+  const t = useTranslations('employee');
+  const deletion = useDeletion(employees.destroy, (_id, { is_deleted }) => {
+    if (is_deleted === 'yes') address.closeNow();
+  });
+  const remove = () =>
+    void deletion.remove(record.id, { label: record.name, record: record.number });
+  return (
+    <PeekPanel
+      wide
+      title={
+        <>
+          <bdi className="truncate">{record.name}</bdi>
+          <EmployeeStatusBadge of={record} />
+        </>
+      }
+      footer={<EmployeeActions {...{ record, address }} onDelete={remove} />}
+      onClose={address.close}
+    >
+      {/* Where nothing inside takes the focus, the keys that scroll still need a place to begin. */}
+      <div className="grid gap-5" tabIndex={0} role="group" aria-label={record.name}>
+        {deletion.kept !== undefined && <Callout tone="negative">{deletion.kept}</Callout>}
+        {record.leave_reason !== null && (
+          <Callout>{t('leftBecause', { reason: record.leave_reason })}</Callout>
+        )}
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <div className="grid justify-items-start gap-2">
+            <EmployeePhoto of={record} large />
+            <PhotoButtons of={record} />
+          </div>
+          <EmployeeFacts of={record} />
+        </div>
+        {record.note && (
+          <p className="whitespace-pre-line text-ink-2">
+            <bdi>{record.note}</bdi>
+          </p>
+        )}
+        {record.assignments && <PayHistory assignments={record.assignments} />}
+        {record.advances && <Advances of={record.advances} />}
+        <Documents of={record} />
+        <Employments of={record.employments} />
+        <PanelSection title={t('history')}>
+          <History items={record.history} />
+        </PanelSection>
+      </div>
+    </PeekPanel>
+  );
+}

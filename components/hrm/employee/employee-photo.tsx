@@ -1,0 +1,45 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+
+import { classNames } from '@/components/ui/class-names';
+import { dataAddressOf } from '@/components/ui/data-address';
+import type { ApiError } from '@/lib/api/api-error';
+import { download } from '@/lib/api/call';
+import { employees } from '@/lib/contract/hrm/employee';
+import type { EmployeeRow } from '@/lib/contract/hrm/employee-shapes';
+
+type Props = Readonly<{
+  of: Pick<EmployeeRow, 'id' | 'name' | 'has_photo' | 'version'>;
+  large?: boolean;
+}>;
+
+/** The photo of an employee, or the first letter of the name. The name stands beside it, so it is not read out. */
+export function EmployeePhoto({ of: { id, name, has_photo, version }, large = false }: Props) {
+  const { data } = useQuery<string, ApiError>({
+    queryKey: ['employee photo', id, version],
+    queryFn: async () =>
+      dataAddressOf(
+        (await download(employees.photo, { params: { id }, input: { thumbnail: '1' } })).blob,
+      ),
+    enabled: has_photo,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const size = large ? 'size-16 text-20' : 'size-6 text-12';
+  return data ? (
+    // The picture is one of our own host and already in memory: there is nothing to make smaller.
+    // oxlint-disable-next-line nextjs/no-img-element
+    <img alt="" src={data} className={classNames('flex-none rounded-full object-cover', size)} />
+  ) : (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid flex-none place-items-center rounded-full bg-surface-2 font-medium text-ink-2',
+        size,
+      )}
+    >
+      {[...name][0]}
+    </span>
+  );
+}

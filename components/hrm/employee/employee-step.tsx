@@ -1,0 +1,106 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type * as v from 'valibot';
+
+import { CallFields } from '@/components/fields/call-fields';
+import { type Field, inputOf, type Values, valuesOf } from '@/components/fields/field';
+import { sentComponents, typedComponents } from '@/components/hrm/employee/components-field';
+import { useSalaryFields } from '@/components/hrm/employee/employee-fields';
+import { FinalPayPreview } from '@/components/hrm/employee/final-pay-preview';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { usePermission } from '@/hooks/use-permission';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { toast } from '@/hooks/use-toast';
+import { useToday } from '@/hooks/use-today';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { employees } from '@/lib/contract/hrm/employee';
+import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
+
+export type StepName = 'assign' | 'terminate' | 'rehire';
+
+/** What a step sends is read by its own fields, so that each is of the same kind here. */
+type StepCall = Endpoint<
+  `${string}/{id}/${string}`,
+  v.GenericSchema<Readonly<Record<string, unknown>>, unknown>,
+  v.GenericSchema<unknown, EmployeeRecord>
+>;
+
+type Props = Readonly<{ name: StepName; record: EmployeeRecord; onClose: () => void }>;
+
+/** Asks what a step wants to know, takes it, and closes; what is refused stands in the dialog. */
+export function EmployeeStep({ name, record, onClose }: Props) {
+  const t = useTranslations(`employee.steps.${name}`);
+  const { fields, begin, sent } = useStep(name, record);
+  const call: StepCall = employees[name];
+  const form = useRecordForm(call, {
+    blank: { ...valuesOf(fields, undefined), ...begin },
+    params: { id: record.id },
+    toInput: (values: Values) => ({ ...inputOf(fields, call, values), ...sent?.(values) }),
+    onSaved: () => {
+      toast.success(t('done'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      record={form}
+      title={t('do')}
+      description={t('text')}
+      saves={t('do')}
+      wide={name === 'assign'}
+      isGrave={name === 'terminate'}
+      onClose={onClose}
+    >
+      <CallFields {...{ fields, call }} words="employee" row={record} />
+      {name === 'terminate' && <Settled id={record.id} />}
+    </FormDialog>
+  );
+}
+
+/** What each step asks, what its form begins with, and what is sent of fields of their own. */
+function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
+  const today = useToday();
+  const salary = useSalaryFields();
+  const latest = assignments?.at(-1);
+  const steps: Readonly<
+    Record<
+      StepName,
+      Readonly<{ fields: readonly Field[]; begin: Values; sent?: (values: Values) => Values }>
+    >
+  > = {
+    assign: {
+      fields: [{ name: 'from', kind: 'day', isNeeded: true }, ...salary],
+      begin: {
+        from: left_on ?? today,
+        ...(latest && { currency: latest.currency, base_salary: latest.base_salary }),
+        components: typedComponents(latest?.components),
+      },
+      // Whoever does not see the components there are does not send any: they stay.
+      sent: (values) => ({
+        components: assignments ? sentComponents(values) : undefined,
+      }),
+    },
+    terminate: {
+      fields: [
+        { name: 'left_on', kind: 'day', isNeeded: true },
+        { name: 'reason', kind: 'prose', isNeeded: true },
+      ],
+      begin: { left_on: today },
+    },
+    rehire: {
+      fields: [{ name: 'joined_on', kind: 'day', isNeeded: true }],
+      begin: { joined_on: today },
+    },
+  };
+  return steps[name];
+}
+
+/** What would be left between us, as the last day is typed; for whoever may see pay. */
+function Settled({ id }: { id: number }) {
+  const { may } = usePermission('employee');
+  const day: unknown = useWatch({ name: 'left_on' });
+  if (!may('sensitive') || typeof day !== 'string' || day === '') return null;
+  return <FinalPayPreview id={id} day={day} />;
+}

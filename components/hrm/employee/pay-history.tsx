@@ -1,0 +1,122 @@
+'use client';
+
+import { Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { LineChart } from '@/components/ui/charts/lazy-charts';
+import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
+import { PanelSection } from '@/components/ui/panel-section';
+import { PlainTable } from '@/components/ui/plain-table';
+import { ScrollRegion } from '@/components/ui/scroll-region';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useFormats } from '@/hooks/use-formats';
+import { useToday } from '@/hooks/use-today';
+import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
+
+type Assignment = NonNullable<EmployeeRecord['assignments']>[number];
+type Props = Readonly<{ assignments: readonly Assignment[] }>;
+
+/** What somebody was, is and will be paid: drawn, and as a table that says the same with its components. */
+export function PayHistory({ assignments }: Props) {
+  const t = useTranslations('employee');
+  return (
+    <PanelSection title={t('payHistory')}>
+      {assignments.length > 1 && (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <PayDrawn assignments={assignments} />
+        </Suspense>
+      )}
+      <ScrollRegion label={t('payTable')} className="overflow-x-auto">
+        <PayTable assignments={assignments} />
+      </ScrollRegion>
+    </PanelSection>
+  );
+}
+
+const HUES = ['info', 'warning', 'neutral'] as const;
+
+/** A line for each currency: one stops where the salary goes on in another. */
+function PayDrawn({ assignments }: Props) {
+  const t = useTranslations('employee');
+  const { day, money } = useFormats();
+  const today = useToday();
+  const [first] = assignments;
+  const last = assignments.at(-1);
+  const currencies = [...new Set(assignments.map(({ currency }) => currency))];
+  const [only] = currencies;
+  return (
+    <LineChart
+      label={t('payDrawn', { count: assignments.length })}
+      series={currencies.map((currency, at) => ({
+        label: currency,
+        hue: HUES[at % HUES.length] ?? 'info',
+        points: assignments.map((one) => ({
+          at: one.from,
+          value: one.currency === currency ? one.base_salary : null,
+        })),
+      }))}
+      from={first?.from ?? today}
+      to={last && last.from > today ? last.from : today}
+      format={(value) => (currencies.length === 1 && only ? money(value, only) : value)}
+      formatAt={(at) => day(at.slice(0, DAY))}
+    />
+  );
+}
+
+/** Of a written instant, its day. */
+const DAY = 10;
+
+function PayTable({ assignments }: Props) {
+  const t = useTranslations('employee');
+  const { day } = useFormats();
+  return (
+    <PlainTable<Assignment>
+      label={t('payTable')}
+      rows={assignments.toReversed()}
+      rowId={({ id }) => id}
+      named
+      columns={[
+        {
+          id: 'from',
+          header: t('fields.from'),
+          cell: ({ from }) => <Ltr className="figure">{day(from)}</Ltr>,
+        },
+        {
+          id: 'to',
+          header: t('fields.to'),
+          cell: ({ to }) => to && <Ltr className="figure">{day(to)}</Ltr>,
+        },
+        {
+          id: 'base_salary',
+          header: t('fields.base_salary'),
+          align: 'end',
+          cell: ({ base_salary, currency }) => <Figure value={base_salary} currency={currency} />,
+        },
+        {
+          id: 'components',
+          header: t('components.title'),
+          cell: (one) => <ComponentList of={one} />,
+        },
+      ]}
+    />
+  );
+}
+
+function ComponentList({ of: { components, currency } }: { of: Assignment }) {
+  const t = useTranslations('employee.components');
+  const { money } = useFormats();
+  return (
+    <ul>
+      {components.map(({ code, name, kind, amount, percent, formula }) => (
+        <li key={code} className="flex flex-wrap gap-x-2">
+          <bdi>{name || code}</bdi>
+          <span className="text-ink-3">{t(`kinds.${kind}`)}</span>
+          <Ltr className="figure">
+            {amount === undefined ? (formula ?? `${percent} %`) : money(amount, currency)}
+          </Ltr>
+        </li>
+      ))}
+    </ul>
+  );
+}

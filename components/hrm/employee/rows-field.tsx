@@ -1,0 +1,46 @@
+'use client';
+
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { Button, IconButton } from '@/components/ui/button';
+
+type Props = Readonly<{
+  /** Its name in the form; the words of its buttons stand under it too. */
+  name: 'components' | 'documents';
+  /** What a new row begins with. */
+  blank: Readonly<Record<string, string>>;
+  /** The fields of a row, whose names begin with this. */
+  children: (at: string) => ReactNode;
+}>;
+
+/** Rows of the form that are added and removed one by one. */
+export function RowsField({ name, blank, children }: Props) {
+  const t = useTranslations(`employee.${name}`);
+  const { fields, append, remove } = useFieldArray({ name });
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1 text-12 font-medium text-ink-2">{t('title')}</legend>
+      {fields.map(({ id }, at) => (
+        <div key={id} className="flex flex-wrap items-end gap-2 border-b border-line pb-2">
+          <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
+            {children(`${name}.${at}`)}
+          </div>
+          <IconButton
+            variant="ghost"
+            icon={Trash2}
+            label={t('remove', { at: at + 1 })}
+            onClick={() => remove(at)}
+          />
+        </div>
+      ))}
+      <div>
+        <Button icon={Plus} onClick={() => append({ ...blank })}>
+          {t('add')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

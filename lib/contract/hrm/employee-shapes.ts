@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+
+import {
+  CONTRACT_TYPES,
+  EMPLOYEE_STATUSES,
+  GENDERS,
+  PAYMENT_METHODS,
+  PAYSLIP_LANGUAGES,
+} from '@/lib/domain/employee';
+import { COMPONENT_KINDS } from '@/lib/domain/salary';
+import { HistoryItem } from '../document-fields';
+import { BirthDay, CurrencyCode, Decimal, Id, Instant, ShownDay, Version } from '../schemas';
+
+const pay = {
+  currency: v.nullable(CurrencyCode),
+  base_salary: v.nullable(Decimal),
+} as const;
+
+/** What every answer about an employee has. Pay is null for whoever may not see it. */
+export const employeeRow = {
+  id: Id,
+  number: v.string(),
+  custom_id: v.nullable(v.string()),
+  status: v.picklist(EMPLOYEE_STATUSES),
+  name: v.string(),
+  name_local: v.nullable(v.string()),
+  /** In whole years, else months, else days, in the caller's language; null without a birth date. */
+  age: v.nullable(v.string()),
+  birth_date: v.nullable(BirthDay),
+  gender: v.nullable(v.picklist(GENDERS)),
+  phone: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  department: v.nullable(v.string()),
+  designation: v.nullable(v.string()),
+  branch_id: v.nullable(Id),
+  branch: v.nullable(v.string()),
+  joined_on: ShownDay,
+  left_on: v.nullable(ShownDay),
+  contract_type: v.nullable(v.picklist(CONTRACT_TYPES)),
+  contract_end: v.nullable(ShownDay),
+  probation_end: v.nullable(ShownDay),
+  /** The first day that a document, the ID or the contract ends on. */
+  expires_on: v.nullable(ShownDay),
+  party_id: Id,
+  user_id: v.nullable(Id),
+  has_photo: v.boolean(),
+  ...pay,
+  created_at: Instant,
+  version: Version,
+} as const;
+
+export const EmployeeRow = v.object(employeeRow);
+export type EmployeeRow = v.InferOutput<typeof EmployeeRow>;
+
+const ShownComponent = v.object({
+  code: v.string(),
+  name: v.optional(v.string()),
+  kind: v.picklist(COMPONENT_KINDS),
+  amount: v.optional(Decimal),
+  percent: v.optional(Decimal),
+  formula: v.optional(v.string()),
+});
+
+/** A salary from a day on; `to` is the day before the next one begins. */
+const ShownAssignment = v.object({
+  id: Id,
+  from: ShownDay,
+  to: v.nullable(ShownDay),
+  currency: CurrencyCode,
+  base_salary: Decimal,
+  components: v.array(ShownComponent),
+});
+
+const named = v.object({ id: Id, name: v.string() });
+
+export const EmployeeRecord = v.object({
+  ...employeeRow,
+  father_name: v.nullable(v.string()),
+  nationality: v.nullable(v.string()),
+  id_type: v.nullable(v.string()),
+  id_number: v.nullable(v.string()),
+  id_expires_on: v.nullable(ShownDay),
+  address: v.nullable(v.string()),
+  emergency_name: v.nullable(v.string()),
+  emergency_phone: v.nullable(v.string()),
+  emergency_relationship: v.nullable(v.string()),
+  reports_to_id: v.nullable(Id),
+  reports_to: v.nullable(named),
+  /** Who reports to them. */
+  reports: v.array(named),
+  user: v.nullable(named),
+  leave_reason: v.nullable(v.string()),
+  payslip_language: v.picklist(PAYSLIP_LANGUAGES),
+  note: v.string(),
+  documents: v.array(
+    v.object({
+      id: Id,
+      type: v.string(),
+      number: v.nullable(v.string()),
+      issued_on: v.nullable(ShownDay),
+      expires_on: v.nullable(ShownDay),
+    }),
+  ),
+  /** Each time that they were employed. */
+  employments: v.array(
+    v.object({
+      joined_on: ShownDay,
+      left_on: v.nullable(ShownDay),
+      reason: v.nullable(v.string()),
+    }),
+  ),
+  components: v.nullable(v.array(ShownComponent)),
+  payment_method: v.nullable(v.picklist(PAYMENT_METHODS)),
+  bank: v.nullable(v.string()),
+  account: v.nullable(v.string()),
+  iban: v.nullable(v.string()),
+  assignments: v.nullable(v.array(ShownAssignment)),
+  /** What they owe us on advances, by currency. */
+  advances: v.nullable(
+    v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
+  ),
+  history: v.array(HistoryItem),
+});
+export type EmployeeRecord = v.InferOutput<typeof EmployeeRecord>;
+
+/** What is left between us and somebody who leaves on a day, in one currency; before tax. */
+export const FinalPay = v.object({
+  currency: CurrencyCode,
+  from: ShownDay,
+  to: ShownDay,
+  days: v.number(),
+  payment_days: v.number(),
+  gross: Decimal,
+  deductions: Decimal,
+  net: Decimal,
+  advances: Decimal,
+  /** Below zero the employee owes it. */
+  to_pay: Decimal,
+});

@@ -1,0 +1,68 @@
+import { addDays, dayNumber, endOfMonth } from './calendar';
+import { type Decimal, subtract, sum } from './money';
+import { payOfParts, type PayPart, type SalaryAssignment } from './salary';
+
+type Dated = SalaryAssignment & Readonly<{ to: string | null }>;
+
+type Leaving = Readonly<{
+  joined_on: string;
+  left_on: string;
+  /** In the order of their days. */
+  assignments: readonly Dated[];
+  /** What the employee owes us, by currency. */
+  advances: readonly Readonly<{ currency: string; amount: Decimal }>[];
+}>;
+
+/** What is left between us and somebody who leaves, in one currency. */
+export type FinalPay = Readonly<{
+  currency: string;
+  from: string;
+  to: string;
+  days: number;
+  payment_days: number;
+  gross: Decimal;
+  deductions: Decimal;
+  net: Decimal;
+  advances: Decimal;
+  /** Below zero the employee owes it. */
+  to_pay: Decimal;
+}>;
+
+/**
+ * The pay of the month that somebody leaves in, up to the last day and before tax, by calendar days, with
+ * the advances that are open; a currency a row.
+ */
+export function finalPayOf(leaving: Leaving, decimals: (currency: string) => number): FinalPay[] {
+  const { joined_on, left_on, assignments, advances } = leaving;
+  const first = `${left_on.slice(0, 8)}01`;
+  const month = { from: joined_on > first ? joined_on : first, to: left_on };
+  const days = dayNumber(endOfMonth(left_on)) - dayNumber(first) + 1;
+  const earning = assignments.flatMap((assignment) => {
+    const payment_days = daysWithin(assignment, month);
+    return payment_days > 0 ? [{ assignment, payment_days }] : [];
+  });
+  const currencies = new Set([
+    ...earning.map(({ assignment }) => assignment.currency),
+    ...advances.map(({ currency }) => currency),
+  ]);
+  return [...currencies].map((currency) => {
+    const own = earning.filter(({ assignment }) => assignment.currency === currency);
+    const parts = own.map((one): PayPart => ({ ...one, payment_days: String(one.payment_days) }));
+    const { gross, deductions, net } = payOfParts(parts, String(days), decimals(currency));
+    const owed = sum(
+      advances.filter((one) => one.currency === currency).map(({ amount }) => amount),
+    );
+    return {
+      ...{ currency, ...month, days, gross, deductions, net, advances: owed },
+      payment_days: own.reduce((count, one) => count + one.payment_days, 0),
+      to_pay: subtract(net, owed),
+    };
+  });
+}
+
+/** For how many days of a month an assignment counts. */
+function daysWithin({ from, to }: Dated, month: Readonly<{ from: string; to: string }>): number {
+  const first = from > month.from ? from : month.from;
+  const last = to !== null && to < month.to ? to : month.to;
+  return Math.max(dayNumber(addDays(last, 1)) - dayNumber(first), 0);
+}

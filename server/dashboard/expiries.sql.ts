@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+
+import { EXPIRY_STEPS } from '@/lib/domain/employee';
+import type { Db } from '@/server/kernel/host';
+
+/** How many who are employed have a document, an ID or a contract that ends soon, or has ended. */
+export async function employeeExpiries(db: Db, today: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from employee e
+    where e.status = 'active' and least(e.id_expires_on, e.contract_end, (
+      select min(d.expires_on) from employee_document d where d.employee_id = e.id
+    )) <= ${today}::date + ${EXPIRY_STEPS[0]}::int`.execute(db);
+  return rows[0]?.count ?? 0;
+}

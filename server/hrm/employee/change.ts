@@ -1,0 +1,111 @@
+import type { employees } from '@/lib/contract/hrm/employee';
+import type { ReadInput } from '@/lib/contract/endpoint';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { Conflict } from '@/server/kernel/failure';
+import type { Call } from '@/server/kernel/serve';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { assignmentsOf, spellsOf } from './dated.sql';
+import { fieldsAfter, fieldsOf, searchText, trailOf } from './fields';
+import { page, record_type } from './hire';
+import { documentRefusals, fieldRefusals, payRefusals } from './judge';
+import { renameParty } from './party';
+import { recordOf } from './record';
+import { changeEmployee, documentsOf, type EmployeeRow, lockEmployee } from './rows.sql';
+import { writeAssignment, writeDocuments } from './written.sql';
+
+type Changing = Call<typeof employees.update>;
+type Input = ReadInput<typeof employees.update>;
+
+/** Changes the fields that were sent, of whoever is or was employed. */
+export async function change(call: Changing) {
+  const { db, input, params, audit } = call;
+  const { version, documents, ...sent } = input;
+  const row = await lockEmployee(db, params.id);
+  if (row.version !== version) {
+    throw new Conflict('document.stale', { version: row.version, status: row.status });
+  }
+  if (row.status === 'discarded') throw new Conflict('employee.is-discarded', row);
+  const before = fieldsOf(row);
+  const after = fieldsAfter(before, sent);
+  const pay = await payChange(call, row.id);
+  refuseAny([
+    ...(await fieldRefusals(call, after, { id: row.id, before })),
+    ...(pay?.refusals ?? []),
+    ...documentRefusals(documents),
+    ...(await joinedRefusals(call, row)),
+  ]);
+  await changeEmployee(db, row, { ...after, search_text: searchText({ ...row, ...after }) });
+  await renameParty(call, row.party_id, after);
+  if (pay) await writeAssignment(db, { employee_id: row.id, by: call.me.id }, pay.after);
+  if (sent.joined_on !== undefined) await moveFirstDay(call, row, sent.joined_on);
+  const papers = await papersChange(call, row.id, documents);
+  const changes = {
+    ...trailOf({ ...before, ...pay?.before }, { ...after, ...pay?.after }),
+    ...papers,
+  };
+  audit({ action: 'edit', page, record_type, record_id: row.id, changes });
+  return recordOf(call, row.id);
+}
+
+/** The latest salary as it was and as it is corrected; nothing where no pay was sent. */
+async function payChange({ db, input }: Changing, id: number) {
+  const { currency, base_salary, components } = input;
+  const sent = [currency, base_salary, components].some((value) => value !== undefined);
+  const latest = (await assignmentsOf(db, [id]))(id).at(-1);
+  if (!sent || !latest) return undefined;
+  const { id: _id, to: _to, ...before } = latest;
+  const after = {
+    ...before,
+    currency: currency ?? before.currency,
+    base_salary: base_salary ?? before.base_salary,
+    components: components ?? before.components,
+  };
+  return { before, after, refusals: payRefusals(after, await currenciesOf(db)) };
+}
+
+async function papersChange({ db }: Changing, id: number, documents: Input['documents']) {
+  if (documents === undefined) return {};
+  const before = await documentsOf(db, id);
+  await writeDocuments(db, id, documents);
+  const told = (
+    papers: readonly Readonly<{ type: string; number?: string | null | undefined }>[],
+  ) => papers.map(({ type, number }) => [type, number].filter(Boolean).join(' '));
+  return { documents: [told(before), told(documents)] as const };
+}
+
+/** The first day of an employment stays within it, after the one before and before the next salary. */
+async function joinedRefusals({ db, input }: Changing, { id, left_on }: EmployeeRow) {
+  const { joined_on } = input;
+  if (joined_on === undefined) return [];
+  const before = (await spellsOf(db, [id]))(id).at(-2);
+  const [, second] = (await assignmentsOf(db, [id]))(id);
+  const field = 'joined_on';
+  return [
+    ...(left_on !== null && joined_on > left_on
+      ? [new Refusal('employee.left-before', { field })]
+      : []),
+    ...(before?.left_on && joined_on <= before.left_on
+      ? [new Refusal('employee.joined-before', { field, params: { day: before.left_on } })]
+      : []),
+    ...(!before && second && joined_on >= second.from
+      ? [new Refusal('employee.joined-after-pay', { field, params: { day: second.from } })]
+      : []),
+  ];
+}
+
+/** The salary that somebody began with counts from the first day, also where that is another now. */
+async function moveFirstDay({ db }: Changing, { id, joined_on }: EmployeeRow, day: string) {
+  await db
+    .updateTable('employee_spell')
+    .set({ joined_on: day })
+    .where('employee_id', '=', id)
+    .where('joined_on', '=', joined_on)
+    .execute();
+  const [first] = (await assignmentsOf(db, [id]))(id);
+  if (first?.from !== joined_on) return;
+  await db
+    .updateTable('salary_assignment')
+    .set({ from_day: day })
+    .where('id', '=', first.id)
+    .execute();
+}

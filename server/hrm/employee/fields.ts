@@ -1,0 +1,70 @@
+import { PAY_FIELDS } from '@/lib/domain/employee';
+import { foldName } from '@/lib/format/fold';
+import { partyText } from '@/lib/format/party-search';
+import { type Changes, changesBetween } from '@/server/kernel/audit';
+import type { EmployeeRow } from './rows.sql';
+
+/** What is written of an employee beside pay and papers, and may be changed. */
+const BLANK = {
+  ...{ name_local: null, father_name: null, gender: null, birth_date: null, nationality: null },
+  ...{ id_type: null, id_number: null, id_expires_on: null, phone: null, email: null },
+  ...{ address: null, emergency_name: null, emergency_phone: null, emergency_relationship: null },
+  ...{ branch_id: null, department: null, designation: null, reports_to_id: null },
+  ...{ contract_type: null, contract_end: null, probation_end: null, user_id: null },
+  ...{ payslip_language: 'en', note: '', payment_method: 'bank' },
+  ...{ bank: null, account: null, iban: null },
+} as const satisfies Partial<EmployeeRow>;
+
+type Name = keyof typeof BLANK | 'name' | 'joined_on';
+export type Fields = Readonly<Pick<EmployeeRow, Name>>;
+type Sent = Readonly<{ [Field in Name]?: Fields[Field] | undefined }>;
+
+const NAMES = ['name', 'joined_on', ...Object.keys(BLANK)];
+
+/** A new employee as they would be kept. */
+export const newFields = (sent: Sent & Pick<Fields, 'name' | 'joined_on'>): Fields =>
+  fieldsAfter({ ...BLANK, name: sent.name, joined_on: sent.joined_on }, sent);
+
+/** What is kept after a change: what was not sent stays, and an empty line is none. */
+export function fieldsAfter(before: Fields, sent: Sent): Fields {
+  const { note = before.note, ...others } = sent;
+  const given = Object.entries(others)
+    .filter(([name, value]) => NAMES.includes(name) && value !== undefined)
+    .map(([name, value]) => [name, value === '' ? null : value] as const);
+  return { ...before, ...Object.fromEntries(given), note };
+}
+
+export const fieldsOf = (row: EmployeeRow): Fields => {
+  const kept = Object.entries(row).filter(([name]) => NAMES.includes(name));
+  // Every name of the fields is a column of the row.
+  return Object.fromEntries(kept) as unknown as Fields;
+};
+
+type Searched = Pick<
+  Fields,
+  'name' | 'name_local' | 'phone' | 'email' | 'department' | 'designation'
+> &
+  Readonly<{ number: string; custom_id: string | null }>;
+
+/** Everything of an employee that a search looks in, folded; pay is not among it. */
+export const searchText = (one: Searched): string =>
+  [
+    partyText(one),
+    ...[one.name_local, one.number, one.custom_id, one.department, one.designation].map((text) =>
+      foldName(text ?? ''),
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+const isPay = (name: string): boolean => (PAY_FIELDS as readonly string[]).includes(name);
+
+/** What the trail keeps of a change: of pay only which fields were changed. */
+export function trailOf(before: object, after: object): Changes {
+  const changes = Object.entries(changesBetween({ ...before }, { ...after }));
+  const pay = changes.flatMap(([name]) => (isPay(name) ? [name] : []));
+  return {
+    ...Object.fromEntries(changes.filter(([name]) => !isPay(name))),
+    ...(pay.length > 0 && { pay: [null, pay] }),
+  };
+}

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+
+import { type EmployeeInput, employees } from '@/lib/contract/hrm/employee';
+import type { Findings } from '@/server/document/import/findings';
+import { InvalidInput } from '@/server/kernel/failure';
+import { serve } from '@/server/kernel/serve';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { hire, hireRefusals, type Hiring, page } from './hire';
+import { readStaffFile, type StaffRow } from './import-file';
+
+/** Only one of a list, and of everybody, may have these. */
+const UNIQUE = ['custom_id', 'id_number'] as const;
+
+export const employeeImportRoutes = [
+  serve(employees.import, async (call) => {
+    const { upload, input, db, say, audit, requestId } = call;
+    if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
+    const { rows, findings } = await readStaffFile(createReadStream(upload.path));
+    const staff = await staffOf(call, rows, findings);
+    await judge(call, staff, findings);
+    const note = {
+      ...{ page, record_type: 'import', record_id: requestId },
+      changes: { employees: [null, rows.length] },
+    } as const;
+    if (input.dry_run === '1' || input.dry_run === 'true') {
+      audit({ ...note, action: 'check import' });
+      return { employees: rows.length, errors: findings.told(say) };
+    }
+    if (!findings.isEmpty) throw findings.refusals();
+    audit({ ...note, action: 'import' });
+    for (const { sent } of staff) await hire({ db, me: call.me, host: call.host, audit }, sent);
+    return { employees: staff.length, errors: [] };
+  }),
+];
+
+type Staff = Readonly<{ row: number; sent: EmployeeInput }>;
+
+/** The rows as they would be sent one by one, each with its branch; a branch that is not there is found. */
+async function staffOf(
+  { db }: Hiring,
+  rows: readonly StaffRow[],
+  findings: Findings,
+): Promise<Staff[]> {
+  const branches = await db
+    .selectFrom('branch')
+    .select(['id', 'name'])
+    .where('is_active', '=', true)
+    .execute();
+  return rows.map(({ row, branch, ...sent }) => {
+    if (branch === undefined) return { row, sent };
+    const found = branches.find(({ name }) => name.toLowerCase() === branch.toLowerCase());
+    if (!found) findings.add({ row, column: 'branch', key: 'location.branch-missing' });
+    return { row, sent: { ...sent, branch_id: found?.id } };
+  });
+}
+
+/** Finds what the rules refuse of each row, and what two rows, or somebody who is there, have both. */
+async function judge(call: Hiring, staff: readonly Staff[], findings: Findings): Promise<void> {
+  const currencies = await currenciesOf(call.db);
+  for (const { row, sent } of staff) {
+    for (const { code, field = 'name', params } of await hireRefusals(call, sent, currencies)) {
+      findings.add({ row, column: field, key: code, params });
+    }
+  }
+  for (const column of UNIQUE) {
+    const taken = await takenBy(call, staff, column);
+    const rows = Map.groupBy(staff, ({ sent }) => sent[column] ?? '');
+    for (const { row, sent } of staff) {
+      const value = sent[column] ?? '';
+      const [first] = rows.get(value) ?? [];
+      const number = taken.get(value);
+      if (value === '') continue;
+      if (first && first.row < row) {
+        const params = { row: String(first.row) };
+        findings.add({ row, column, key: 'employee.row-twice', params });
+      } else if (number !== undefined && column === 'id_number') {
+        findings.add({ row, column, key: 'employee.id-known', params: { number } });
+      }
+    }
+  }
+}
+
+/** Who has these values already, by value. */
+async function takenBy(
+  { db }: Hiring,
+  staff: readonly Staff[],
+  column: (typeof UNIQUE)[number],
+): Promise<Map<string, string>> {
+  const values = staff.flatMap(({ sent }) => sent[column] ?? []).filter(Boolean);
+  if (values.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('employee')
+    .select(['number', `${column} as value`])
+    .where(column, 'in', values)
+    .where('status', '<>', 'discarded')
+    .execute();
+  return new Map(rows.map(({ number, value }) => [value ?? '', number]));
+}
