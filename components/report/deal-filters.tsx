@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { ChoiceFilter } from '@/components/report/choice-filters';
 import type { FilterProps } from '@/components/report/filter-props';
 import { FilterChip } from '@/components/ui/chip';
+import { useCategoryNames } from '@/hooks/use-asset-categories';
 import { useBranches, useBranchNames, usePlaceNames } from '@/hooks/use-places';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import { DIMENSIONS } from '@/lib/contract/reports/sales-analysis';
@@ -70,6 +71,7 @@ export function NarrowedFilters({ input, change }: FilterProps) {
 export function useNarrowedWords(input: FilterValues) {
   const t = useTranslations('reports.dimension');
   const placeName = usePlaceNames({ enabled: input.location_id !== undefined });
+  const categoryName = useCategoryNames({ enabled: input.category_id !== undefined });
   const branchName = useBranchNames({ enabled: input.branch_id !== undefined });
   const valueOf = (name: string, value: string): string => {
     if (name === 'location_id') return placeName(value);
@@ -79,6 +81,8 @@ export function useNarrowedWords(input: FilterValues) {
   };
   return {
     valueOf,
+    categoryOf: (value: string): string | undefined =>
+      value === '' ? undefined : categoryName(value),
     branchOf: (value: string): string | undefined => (value === '' ? undefined : branchName(value)),
     grouped: (group: string): string | undefined => {
       if (group === NONE) return undefined;

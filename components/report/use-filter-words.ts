@@ -6,7 +6,6 @@ import type { FilterName } from '@/components/report/definition';
 import { useNarrowedWords } from '@/components/report/deal-filters';
 import { useUserNames } from '@/hooks/use-users';
 import { useAccounts } from '@/hooks/use-accounts';
-import { useCategoryNames } from '@/hooks/use-asset-categories';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateView } from '@/hooks/use-rate-format';
 import { useParty } from '@/hooks/use-party';
@@ -22,13 +21,11 @@ export function useFilterWords(
   const t = useTranslations('reports.words');
   const choice = useTranslations('reports');
   const page = useTranslations('routes');
-  const kindOf = useTranslations('reports.ageing.kind');
   const { data: accounts } = useAccounts();
   const nameOf = useUserNames();
   const { instant, markOf } = useFormats();
   const { view } = useRateView();
   const deals = useNarrowedWords(input);
-  const categoryName = useCategoryNames({ enabled: input.category_id !== undefined });
   const party = useParty(input.party_id ? Number(input.party_id) : null);
 
   const numberOf = (id: string) => accounts?.find((one) => String(one.id) === id)?.number ?? id;
@@ -48,7 +45,7 @@ export function useFilterWords(
     account: accountWords,
     oneAccount: accountWords,
     party: (value) => (value === '' ? undefined : t('party', { party: party?.name ?? value })),
-    kind: (value) => (value === '' ? undefined : kindOf(`choice.${value}`)),
+    kind: (value) => (value === '' ? undefined : choice(`ageing.kind.choice.${value}`)),
     user: (value) => (value === '' ? undefined : nameOf(Number(value))),
     page: (value) => {
       const key = value.replaceAll(' ', '-');
@@ -58,7 +55,7 @@ export function useFilterWords(
     ...{ action: asItIs, record: asItIs },
     search: (value) => (value === '' ? undefined : t('search', { text: value })),
     groupBy: (value) => deals.grouped(value),
-    assetCategory: (value) => (value === '' ? undefined : categoryName(value)),
+    assetCategory: (value) => deals.categoryOf(value),
     branch: (value) => deals.branchOf(value),
     narrowed: () => deals.narrowed().join(t('comma')) || undefined,
     dealSide: (value) => value && choice(`dealSide.choice.${value}`),
