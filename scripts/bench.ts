@@ -14,15 +14,17 @@ const parts = {
   tickets: 'scripts/bench/load-tickets.ts',
   summary: 'scripts/bench/bare-summary.ts',
   screening: 'scripts/bench/load-screening.ts',
+  staff: 'scripts/bench/load-staff.ts',
 };
-const [bench, load, bare, tickets, summary, screening] = [
+const [bench, load, bare, tickets, summary, screening, staff] = [
   await bundleServer(parts.bench),
   await bundleServer(parts.load),
   await bundleServer(parts.bare),
   await bundleServer(parts.tickets),
   await bundleServer(parts.summary),
   await bundleServer(parts.screening),
+  await bundleServer(parts.staff),
 ];
 // What the bundle exports is what its own source declares.
 const { run }: typeof Bench = await import(pathToFileURL(bench).href);
-await run(process.argv.slice(2), { load, bare, tickets, summary, screening });
+await run(process.argv.slice(2), { load, bare, tickets, summary, screening, staff });

@@ -7,6 +7,7 @@ import { stopChildren } from './child';
 import { measureBooks, type Measured, type Programs } from './measure-books';
 import { measureFirstLoads } from './first-load';
 import { type CounterMeasured, measureCounter } from './measure-counter';
+import { measurePayroll, type PayrollMeasured } from './measure-payroll';
 import { SCREENED, type Screening } from './measure-screening';
 import { figure, printBooks, printFirstLoads, printHead, printTable, type Row } from './print';
 
@@ -19,7 +20,8 @@ const SHORT = { seconds: 2, rounds: 3, calls: 9 } as const;
 
 /**
  * Measures the host at every size, a counter with many tickets behind it and what pages weigh, and prints it all:
- * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`, `--pages` for those alone.
+ * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`, `--pages` or `--payroll` for
+ * those alone.
  */
 export async function run(args: string[], programs: Programs): Promise<void> {
   const { values } = parseArgs({
@@ -29,6 +31,7 @@ export async function run(args: string[], programs: Programs): Promise<void> {
       sizes: { type: 'string' },
       tickets: { type: 'string' },
       pages: { type: 'boolean', default: false },
+      payroll: { type: 'boolean', default: false },
     },
   });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-bench-'));
@@ -40,12 +43,36 @@ export async function run(args: string[], programs: Programs): Promise<void> {
     process.once(signal, () => void tidyUp().then(() => process.exit(130)));
   }
   try {
-    if (!values.pages) await measureHost(folder, programs, values);
+    if (!values.pages && !values.payroll) await measureHost(folder, programs, values);
+    if (!values.pages) printPayroll(await payrollIn(folder, programs));
+    if (values.payroll) return;
     process.stderr.write('Measuring the first load of pages …\n');
     printFirstLoads(await measureFirstLoads(path.join(folder, 'pages')));
   } finally {
     await tidyUp();
   }
+}
+
+async function payrollIn(folder: string, { staff }: Programs) {
+  process.stderr.write('Measuring payroll …\n');
+  return measurePayroll(path.join(folder, 'payroll'), staff);
+}
+
+/** What a run takes, and that it grows in line with the staff. */
+function printPayroll(measured: readonly PayrollMeasured[]): void {
+  process.stdout.write('\nPayroll\n');
+  const row = (name: string, of: (one: PayrollMeasured) => number): Row => [
+    ...([name, measured.map((one) => figure(of(one)))] as const),
+    '',
+  ];
+  const all = ({ prepare, post, pay }: PayrollMeasured) => prepare + post + pay;
+  printTable([
+    ['', measured.map(({ employees }) => `${employees} employees`), ''],
+    row('prepared by a job, s', ({ prepare }) => prepare),
+    row('posted, s', ({ post }) => post),
+    row('paid, s', ({ pay }) => pay),
+    row('for one employee, ms', (one) => (all(one) / one.employees) * 1000),
+  ]);
 }
 
 type Asked = Readonly<{ short: boolean; sizes?: string; tickets?: string }>;

@@ -32,9 +32,9 @@ type Order = Readonly<{
  * to pay; for a credit transfer, another currency than the euro, and IBANs that are missing or wrong.
  */
 export async function bankFileOf(call: DocumentCall, runId: number, asked: Asked) {
-  call.require(...SENSITIVE);
   const { db } = call;
   const document = await findDocument(db, TYPE, runId);
+  call.require(...SENSITIVE);
   const slips = await slipsOf(db, runId);
   const payment = await paymentAsked(db, runId, asked.payment_id);
   const all = payment

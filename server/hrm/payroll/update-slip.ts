@@ -15,6 +15,7 @@ import { noteRun } from './note-run';
 import { checkDraft } from './prepare';
 import { runOf, type WholeRun } from './run-body';
 import { TYPE } from './run-kind';
+import { SENSITIVE } from './shown-slips';
 import { findSlip, type SlipRow } from './slips.sql';
 
 type Sent = ReadInput<typeof payrollPreparation.updateSlip>;
@@ -29,6 +30,8 @@ export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent)
   const { run_id } = await findSlip(db, slipId);
   const row = await lockShown(db, TYPE, run_id);
   checkDraft(row);
+  // Nobody types pay that they may not see.
+  if (sent.lines) call.require(...SENSITIVE);
   const slip = await findSlip(db, slipId);
   if (sent.version !== undefined && sent.version !== slip.version) {
     throw new Conflict('document.stale', { version: slip.version });

@@ -1,0 +1,157 @@
+import { lettersSent } from '@/server/mail/letters';
+import { byHand } from '../support/by-hand';
+import { painProblems, textsOf } from '../support/pain001-schema';
+import { payrollFixture, PYP } from '../support/payroll-fixture';
+
+const house = payrollFixture();
+const { step, good, approved, posted, slipOf, slipsOf, earns, lent } = house;
+
+const IBAN = 'DE89370400440532013000';
+const change = (text: string, values: readonly unknown[]) =>
+  byHand(house.host.owner, text, [...values]);
+
+test("a payslip is in the employee's language, with the year to date and the net in words", async () => {
+  const { omid } = house.ids();
+  await change(
+    `update employee set payslip_language = 'fa', name_local = 'امید', email = 'omid@example.com' where id = $1`,
+    [omid],
+  );
+  const october = { period_from: '2026-10-01', period_to: '2026-10-31', employee_ids: [omid] };
+  await posted(october);
+  const { id } = await posted({ employee_ids: [omid] });
+  const slip = await slipOf(id, omid);
+  const { body } = await house.me().get(`${PYP}/slips/${slip.id}/print`);
+  expect(body).toMatchObject({
+    ...{ language: 'fa', number: 'PYP 00002', employee: { name: 'امید' } },
+    slip: { net: '1000.00', last: { net: '1000.00' }, lines: [{ last: '1000.00' }] },
+    year: { from: '2026-01-01', to: '2026-11-30', gross: '2000.00', net: '2000.00' },
+  });
+  expect(body.in_words).toContain('هزار');
+  await good(step(id, 'mail'));
+  await lettersSent();
+  const [letter = ''] = (await house.host.letters()).slice(-1);
+  expect(letter).toContain('omid@example.com');
+});
+
+test('a bank is told by a file what to pay: as CSV that no sheet reads as a formula, and as a credit transfer', async () => {
+  const { omid, lina } = house.ids();
+  await change(`update employee set name = '=cmd()' where id = $1`, [omid]);
+  await change(`update employee set iban = $2, name = 'Lína & Co' where id = $1`, [lina, IBAN]);
+  const { id } = await posted();
+  const csv = (await house.me().get(`${PYP}/${id}/bank-file`)).text;
+  const [head, ...rows] = csv.trim().split(/\r?\n/);
+  expect([head, rows.length]).toEqual([expect.stringContaining('IBAN'), 2]);
+  expect(csv).toContain('2000.00');
+  expect(csv).not.toMatch(/(^|,)"?=cmd/m);
+  const ask = `${PYP}/${id}/bank-file?format=pain.001&debtor_iban=${IBAN}`;
+  const dollars = await house.me().get(ask);
+  expect([dollars.status, Object.keys(dollars.body.errors)]).toEqual([
+    ...[422, expect.arrayContaining(['currency'])],
+  ]);
+  const xml = (await house.me().get(`${ask}&currency=EUR`)).text;
+  expect(painProblems(xml)).toEqual([]);
+  expect(textsOf(xml, 'InstdAmt')).toEqual(['2000.00']);
+  expect(textsOf(xml, 'Nm').at(-1)).toBe('Lina ? Co');
+  expect(painProblems(xml.replace('<ChrgBr>SLEV</ChrgBr>', ''))).toHaveLength(1);
+  const wrong = await house.me().get(`${ask}&currency=EUR&debtor_bic=no`);
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['debtor_bic']]);
+});
+
+test('pay is a secret: without the right to it every amount is null, in lists, records, slips, papers and the trail', async () => {
+  const { omid } = house.ids();
+  await earns(omid, [{ code: 'TAX', kind: 'deduction', amount: '77.77' }], { salary: '4321.98' });
+  await lent({ kind: 'bonus', amount: '123.45', period: '2026-11' });
+  const run = await approved({ employee_ids: [omid] });
+  await good(step(run.id, 'post'));
+  const slip = await slipOf(run.id, omid);
+  await good(step(run.id, 'pay', { location_id: 1 }));
+  const blind = await house.host.signInAs([
+    { name: 'payroll preparation', title: 'Payroll', view: true, print: true, export: true },
+    { name: 'audit trial', title: 'Audit', view: true },
+  ]);
+  const answers = [
+    await blind.get(`${PYP}/list`),
+    await blind.get(`${PYP}/${run.id}/show`),
+    await blind.get(`${PYP}/${run.id}/slips`),
+    await blind.get(`${PYP}/${run.id}/entry`),
+    await blind.get(`${PYP}/slips/${slip.id}/print`),
+    await blind.get(`${PYP}/${run.id}/bank-file`),
+    await blind.get('setting/audit-trail/list?per_page=200'),
+    await blind.post(`${PYP}/preview`, { period_from: '2026-12-01' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 403, 200, 200]);
+  for (const { text } of answers) {
+    expect(text).not.toMatch(/4321\.98|4367\.66|4445\.43|77\.77|123\.45/);
+  }
+  expect(answers[1]?.body).toMatchObject({ totals: { net: null }, changed: [], employees: 1 });
+  const { rows } = await house.host.owner.query<{ found: number }>(
+    `select count(*)::integer as found from record_state
+     where table_name in ('payslip', 'payroll_payment', 'document') and state::text ~ '4321[.]98|4367[.]66|4445[.]43|123[.]45'`,
+  );
+  expect(rows).toEqual([{ found: 0 }]);
+});
+
+test('a slip of a draft is changed line by line, and of no other run', async () => {
+  const { omid } = house.ids();
+  const { id } = await good(house.store({ employee_ids: [omid] }));
+  const [slip] = await slipsOf(id);
+  const put = (given: object) => house.me().put(`${PYP}/slips/${slip.id}/update`, given);
+  const more = { code: 'EXTRA', name: 'Extra shift', amount: '50' };
+  const changed = await put({ lines: [{ code: 'BASE', amount: '900' }, more] });
+  expect(changed.body).toMatchObject({
+    ...{ gross: '950.00', net: '950.00', is_edited: true, version: 2 },
+    lines: [
+      { code: 'BASE', name: 'Basic salary', kind: 'earning', amount: '900.00' },
+      { code: 'EXTRA', name: 'Extra shift', kind: 'earning', amount: '50.00' },
+    ],
+  });
+  const stale = await put({ withheld: true, version: 1 });
+  const short = await put({ lines: [{ code: 'FINE', kind: 'deduction', amount: '1' }] });
+  const fine = await put({ lines: [{ code: 'BASE', amount: '1.001' }] });
+  expect([stale.status, short.status, fine.status]).toEqual([409, 422, 422]);
+  expect(Object.keys(fine.body.errors)).toEqual(['lines.0.amount']);
+  expect((await put({ withheld: true })).body).toMatchObject({ withheld: true, net: '950.00' });
+  await good(step(id, 'prepare', { keep_edited: true }));
+  expect(await slipOf(id, omid)).toMatchObject({ net: '950.00' });
+  await good(step(id, 'prepare'));
+  expect(await slipOf(id, omid)).toMatchObject({ net: '1000.00', is_edited: false });
+  await good(step(id, 'approve'));
+  const [late] = await slipsOf(id);
+  const refused = await house.me().put(`${PYP}/slips/${late.id}/update`, { withheld: true });
+  expect(refused.status).toBe(409);
+});
+
+test('where the rule asks for a second person, the maker of a run does not approve it', async () => {
+  const { body: rules } = await house.me().get('setting/approval-rules/list');
+  const rule = rules.find(({ subject }: { subject: string }) => subject === 'payroll');
+  expect(rule).toMatchObject({ is_active: false });
+  await good(
+    house.me().put(`setting/approval-rules/${rule.id}/update`, { is_active: true, version: 1 }),
+  );
+  const { id } = await good(house.store());
+  expect((await step(id, 'approve')).status).toBe(422);
+  const other = await house.host.signInAs(null);
+  expect((await step(id, 'approve', {}, other)).body).toMatchObject({ status: 'approved' });
+});
+
+test('a year is not closed over pay that is due, and says whose', async () => {
+  const { omid } = house.ids();
+  await posted({ employee_ids: [omid] });
+  const { body: years } = await house.me().get('accounting/fiscal-closing/list');
+  const list = await house.me().get(`accounting/fiscal-closing/${years[0].id}/checklist`);
+  const item = list.body.items.find(({ key }: { key: string }) => key === 'payroll');
+  expect(item).toMatchObject({ ok: false, blocks: true, waivable: true, count: 2 });
+  expect(item.rows[0]).toMatchObject({ day: '2026-12-31' });
+});
+
+test('the books are held to the slips: what was changed behind the program is found', async () => {
+  const { omid } = house.ids();
+  await posted({ employee_ids: [omid] });
+  const client = await house.host.owner.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query(`update payslip set paid = 1`);
+  client.release(true);
+  expect((await house.isSound()).map(([key]) => key)).toEqual([
+    ...['payslip-lines', 'payroll-payable', 'records-kept'],
+  ]);
+});

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '@/server/kernel/host';
+import { drawIds } from '@/server/kernel/counter';
+
+/** So many people who are employed since a day, each on a salary of their own with a tax, a fund and a club. */
+export async function hireMany(
+  db: Tx,
+  { count, since, currency }: Readonly<{ count: number; since: string; currency: string }>,
+): Promise<void> {
+  const first = await drawIds(db, 'employee', count);
+  const firstParty = await drawIds(db, 'party', count);
+  const components = JSON.stringify([
+    { code: 'HOUSE', name: 'Housing', kind: 'earning', percent: '10' },
+    { code: 'TAX', name: 'Tax', kind: 'deduction', formula: 'max(gross - 300, 0) * 0.1' },
+    { code: 'FUND', name: 'Fund', kind: 'employer', percent: '7.5' },
+    { code: 'CLUB', name: 'Club', kind: 'deduction', amount: '5' },
+  ]);
+  await sql`
+    with numbered as (select n, ${first}::bigint + n - 1 as id from generate_series(1, ${count}::integer) n),
+    people as (
+      insert into party (id, kind, name, search_text)
+      select ${firstParty}::bigint + n - 1, 'employee', 'Employee ' || id, 'employee ' || id from numbered
+      returning id as party_id, name
+    ), hired as (
+      insert into employee (id, number, party_id, name, joined_on, search_text)
+      select n.id, 'EMP ' || lpad(n.id::text, greatest(5, length(n.id::text)), '0'), p.party_id, p.name,
+             ${since}::date, lower(p.name)
+      from numbered n join people p on p.name = 'Employee ' || n.id
+      returning id
+    ), spells as (
+      insert into employee_spell (employee_id, joined_on) select id, ${since}::date from hired
+    )
+    insert into salary_assignment (employee_id, from_day, currency, base_salary, components)
+    select id, ${since}::date, ${currency}::text, 500 + (id * 37) % 900, ${components}::jsonb from hired
+  `.execute(db);
+  await sql`select note_change('create', 'employee', 'employee', 'many')`.execute(db);
+}
