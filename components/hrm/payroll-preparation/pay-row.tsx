@@ -96,11 +96,13 @@ function SumFigure({ row: { slip, totals }, of }: SumProps) {
   if (slip[of] === null) return null;
   return (
     <span className="grid leading-tight">
-      <Figure
-        value={totals[of]}
-        {...(of === 'net' ? { currency: slip.currency } : { of: slip.currency })}
-        className={of === 'net' ? 'font-semibold' : undefined}
-      />
+      <span>
+        <Figure
+          value={totals[of]}
+          {...(of === 'net' ? { currency: slip.currency } : { of: slip.currency })}
+          className={of === 'net' ? 'font-semibold' : undefined}
+        />
+      </span>
       <LastFigure last={slip.last?.[of] ?? null} currency={slip.currency} />
     </span>
   );
