@@ -93,7 +93,7 @@ test('a run is prepared from the last one: its days follow, whom it is for stays
   const stored = answer(payrollPreparation.store, () => aRun({ id: 2 }));
   const last = aRun({ group: { ...aRun().group, department: 'Counter' }, status: 'paid' });
   const { user } = openPayroll('/hrm/payroll-preparation/new', { run: last });
-  expect(await screen.findByRole('textbox', { name: 'Department' })).toHaveValue('Counter');
+  expect(await screen.findByRole('combobox', { name: 'Department' })).toHaveTextContent('Counter');
   expect(await screen.findByText('2 employees')).toBeVisible();
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>

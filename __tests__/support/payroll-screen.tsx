@@ -9,6 +9,7 @@ import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { locations } from '@/lib/contract/exchange/locations';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
+import { employees } from '@/lib/contract/hrm/employee';
 import { taxTables } from '@/lib/contract/hrm/tax-table';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { session } from '@/lib/contract/people/session';
@@ -27,6 +28,10 @@ export function openPayroll(
   answer(locations.list, () => [aTill({ id: 1, name: 'Main vault', type: 'vault' })]);
   answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(taxTables.list, () => []);
+  answer(employees.list, () => ({
+    data: [],
+    meta: { page: 1, per_page: 1, total: 0, departments: ['Counter'] },
+  }));
   answer(payrollPreparation.show, () => run);
   answer(payrollPreparation.entry, () => []);
   answer(payrollPreparation.withheld, () => []);
@@ -42,7 +47,7 @@ export function openPayroll(
 
 export const row = (name: RegExp) => screen.findByRole('row', { name });
 
-/** The cell of a component in somebody's row: name and days stand before the components. */
+/** The cell of a component in somebody's row: name and net stand before the components. */
 export async function cell(name: RegExp, place: number): Promise<HTMLElement> {
   const cells = within(await row(name)).getAllByRole('cell');
   const found = cells[place];

@@ -10,7 +10,7 @@ export function PayFlags({ flags }: { flags: readonly PayFlag[] }) {
   const words = useFlagWords();
   if (flags.length === 0) return null;
   return (
-    <span className="inline-flex items-start gap-1.5 text-12 text-ink-2">
+    <span className="flex items-start gap-1.5 text-12 text-ink-2">
       <Icon of={Flag} size={12} className="mt-0.5 text-warning" />
       <span className="whitespace-normal">{flags.map(words).join(' · ')}</span>
     </span>

@@ -48,7 +48,7 @@ export function PayGrid(props: Props) {
   const body = useBody(props, focus);
 
   return (
-    <>
+    <div>
       <div
         ref={setList}
         className="max-h-[65vh] min-h-40 overflow-auto border border-line bg-surface"
@@ -75,7 +75,7 @@ export function PayGrid(props: Props) {
             <VirtualBody
               {...{ list, scrollTo }}
               count={rows.length}
-              columns={FIRST + columns.length + 4}
+              columns={FIRST + columns.length + 2}
               height={ROW_HEIGHT}
               ahead={AHEAD}
             >
@@ -89,7 +89,7 @@ export function PayGrid(props: Props) {
       <div ref={foot} tabIndex={-1}>
         <PaySums rows={rows} />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { Figure } from '@/components/ui/figure';
 import { subtract } from '@/lib/domain/money';
 import { type PayColumn, paySums } from '@/lib/domain/pay-grid';
 
-const SUMS = ['gross', 'deductions', 'net'] as const;
+const SUMS = ['gross', 'deductions'] as const;
 
 /** The heads of the grid: each component says which way it goes. */
 export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
@@ -15,11 +15,11 @@ export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
   return (
     <thead>
       <tr>
-        <th scope="col" className="pin min-w-40 max-sm:min-w-28">
+        <th scope="col" className="pin min-w-52 max-sm:min-w-36">
           {t('grid.employee')}
         </th>
-        <th scope="col" className="num">
-          {t('grid.days')}
+        <th scope="col" className="num min-w-28 border-e border-line">
+          {t('totals.net')}
         </th>
         {columns.map(({ key, name, kind }) => (
           <th key={key} scope="col" className="num min-w-28">
@@ -32,7 +32,6 @@ export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
             {t(`totals.${name}`)}
           </th>
         ))}
-        <th scope="col">{t('grid.flags')}</th>
       </tr>
     </thead>
   );

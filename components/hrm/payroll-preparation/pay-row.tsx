@@ -29,13 +29,12 @@ type Props = RowActs &
     measure?: Ref<HTMLTableRowElement>;
   }>;
 
-/** Before the components stand the name and the days. */
+/** Before the components stand the name and the net. */
 export const FIRST = 2;
 
 /** One employee's pay: the name stays in sight, the components can be typed over, the sums follow. */
 function PlainPayRow(props: Props) {
-  const { row, index, runId, measure, columns } = props;
-  const { slip, flags } = row;
+  const { row, index, measure, columns } = props;
   return (
     <tr
       ref={measure}
@@ -44,28 +43,21 @@ function PlainPayRow(props: Props) {
       aria-rowindex={index + 2}
       data-current={props.draft !== undefined || undefined}
     >
-      <th scope="row" data-column={0} tabIndex={-1} className="pin font-medium">
-        <RecordLink
-          to="app.hrm.payroll-preparation"
-          view={runId}
-          query={{ slip: slip.id }}
-          tabIndex={-1}
-        >
-          <bdi>{slip.name}</bdi>
-        </RecordLink>
-        {slip.department && <span className="block text-11 text-ink-3">{slip.department}</span>}
-      </th>
-      <td data-column={1} tabIndex={-1} className="num text-ink-2">
-        <bdi dir="ltr" className="figure">
-          {slip.payment_days}/{slip.days}
-        </bdi>
+      <NameCell {...props} />
+      <td data-column={1} tabIndex={-1} className="num border-e border-line bg-surface-2">
+        <SumFigure row={row} of="net" />
       </td>
       <ComponentCells {...props} />
-      <SumCells row={row} from={FIRST + columns.length} />
-      <td data-column={FIRST + columns.length + 3} tabIndex={-1} className="min-w-52">
-        <RowState {...props} slip={slip} />
-        <PayFlags flags={flags} />
-      </td>
+      {(['gross', 'deductions'] as const).map((name, at) => (
+        <td
+          key={name}
+          data-column={FIRST + columns.length + at}
+          tabIndex={-1}
+          className="num bg-surface-2"
+        >
+          <SumFigure row={row} of={name} />
+        </td>
+      ))}
     </tr>
   );
 }
@@ -97,24 +89,43 @@ function ComponentCells({ row, index, columns, mayEdit, onText, onMove }: Props)
   });
 }
 
-function SumCells({ row: { slip, totals }, from }: { row: Row; from: number }) {
-  const sums = [
-    ['gross', slip.gross, totals.gross, slip.last?.gross],
-    ['deductions', slip.deductions, totals.deductions, slip.last?.deductions],
-    ['net', slip.net, totals.net, slip.last?.net],
-  ] as const;
-  return sums.map(([name, stored, now, last], at) => (
-    <td key={name} data-column={from + at} tabIndex={-1} className="num bg-surface-2">
-      {stored !== null && (
-        <span className="grid leading-tight">
-          <Figure
-            value={now}
-            {...(name === 'net' ? { currency: slip.currency } : { of: slip.currency })}
-            className={name === 'net' ? 'font-semibold' : undefined}
-          />
-          <LastFigure last={last ?? null} currency={slip.currency} />
-        </span>
-      )}
-    </td>
-  ));
+type SumProps = Readonly<{ row: Row; of: 'gross' | 'deductions' | 'net' }>;
+
+/** What the components come to, above what they came to the last time. */
+function SumFigure({ row: { slip, totals }, of }: SumProps) {
+  if (slip[of] === null) return null;
+  return (
+    <span className="grid leading-tight">
+      <span>
+        <Figure
+          value={totals[of]}
+          {...(of === 'net' ? { currency: slip.currency } : { of: slip.currency })}
+          className={of === 'net' ? 'font-semibold' : undefined}
+        />
+      </span>
+      <LastFigure last={slip.last?.[of] ?? null} currency={slip.currency} />
+    </span>
+  );
+}
+
+/** Who it is, for how many days, and what wants to be looked at. */
+function NameCell({ row: { slip, flags }, runId, draft, onSave, onDrop }: Props) {
+  return (
+    <th scope="row" data-column={0} tabIndex={-1} className="pin py-1!">
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <RecordLink
+          to="app.hrm.payroll-preparation"
+          view={runId}
+          query={{ slip: slip.id }}
+          tabIndex={-1}
+          className="font-medium"
+        >
+          <bdi>{slip.name}</bdi>
+        </RecordLink>
+        {slip.department && <bdi className="text-11 text-ink-3">{slip.department}</bdi>}
+      </span>
+      <PayFlags flags={flags} />
+      <RowState {...{ slip, draft, onSave, onDrop }} />
+    </th>
+  );
 }

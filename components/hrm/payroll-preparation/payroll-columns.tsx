@@ -24,7 +24,7 @@ export const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
   count('employees', (row) => run(row).employees),
   sum('gross'),
   sum('deductions'),
-  'amount',
+  sum('net'),
   {
     ...{ id: 'changes', width: 136, card: 'meta' },
     cell: (row) => <Changes count={run(row).changes} />,
@@ -43,24 +43,22 @@ function count(id: string, of: (row: DocumentRow) => number): OwnColumn {
   };
 }
 
-function sum(id: 'gross' | 'deductions'): OwnColumn {
+type SumName = 'gross' | 'deductions' | 'net';
+
+function sum(id: SumName): OwnColumn {
   return {
-    ...{ id, align: 'end', width: 128, card: false },
+    ...{ id, align: 'end', width: 136, card: id === 'net' ? 'amount' : false },
     cell: (row) => <Sum row={run(row)} of={id} />,
     exported: (row) => run(row).totals[id],
   };
 }
 
-function Sum({
-  row: { totals, currency },
-  of,
-}: {
-  row: PayrollRunRow;
-  of: 'gross' | 'deductions';
-}) {
+function Sum({ row: { totals, currency }, of }: { row: PayrollRunRow; of: SumName }) {
   const { baseCurrency } = useFormats();
   const value = totals[of];
-  return value !== null && <Figure value={value} of={currency ?? baseCurrency} />;
+  if (value === null) return null;
+  const code = currency ?? baseCurrency;
+  return <Figure value={value} {...(of === 'net' ? { currency: code } : { of: code })} />;
 }
 
 function Changes({ count: changes }: { count: number }) {

@@ -14,6 +14,8 @@ import { ChoicesField } from '@/components/ui/choices-field';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { employees } from '@/lib/contract/hrm/employee';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import { taxTables } from '@/lib/contract/hrm/tax-table';
 import { isDay } from '@/lib/domain/calendar';
@@ -95,7 +97,7 @@ function useFields(): readonly Field[] {
     { ...third, name: 'pay_date', kind: 'day' },
     { ...third, name: 'frequency', kind: 'choice', initial: 'monthly' },
     {
-      ...{ ...third, name: 'department', kind: 'text' },
+      ...{ ...third, name: 'department', kind: 'choice', options: useDepartments() },
       read: (row) => groupIn(row).department,
     },
     { ...third, name: 'currency', kind: 'currency', read: (row) => groupIn(row).currency },
@@ -121,6 +123,17 @@ const withoutMark = (field: Field): Field => ({
     read: ({ account_id }: Values) => (account_id == null ? 'place' : 'account'),
   }),
 });
+
+/** The departments that employees are of; nobody is asked for who may not see employees. */
+function useDepartments(): readonly Choice[] {
+  const { may } = usePermission('employee');
+  const { data } = useAnswer(
+    employees.list,
+    { input: { per_page: '1' } },
+    { enabled: may('view') },
+  );
+  return (data?.meta.departments ?? []).map((value) => ({ value, label: value }));
+}
 
 function useTaxTables(): readonly Choice[] {
   const { data = [] } = useAnswer(taxTables.list);

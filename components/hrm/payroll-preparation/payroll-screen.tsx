@@ -5,6 +5,7 @@ import { DocumentScreen } from '@/components/document/document-screen';
 import { NoRunWords } from '@/components/hrm/payroll-preparation/no-run';
 import { payrollColumns } from '@/components/hrm/payroll-preparation/payroll-columns';
 import { payrollSteps } from '@/components/hrm/payroll-preparation/payroll-steps';
+import { RunHero } from '@/components/hrm/payroll-preparation/run-hero';
 import { later } from '@/hooks/use-later';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 
@@ -16,6 +17,7 @@ const payrollDefinition = defineDocument<PayrollRun>({
   columns: payrollColumns,
   filters: ['date', 'status', 'mine'],
   steps: payrollSteps,
+  Hero: RunHero,
   draftsAreShown: true,
   NoneTitle: NoRunWords,
   Above: later(async () => {

@@ -45,7 +45,7 @@ function payFields(
   };
   return [
     {
-      ...{ ...half, name: 'currency', kind: 'choice', initial: first },
+      ...{ ...half, name: 'currency', kind: 'choice', initial: first, help: '' },
       options: open.map((row) => ({
         value: row.currency,
         label: money(row.open ?? '0', row.currency),
@@ -54,7 +54,7 @@ function payFields(
     { ...half, name: 'date', kind: 'posting-day', of: 'payroll preparation' },
     ...fromPlaceOf(run),
     { ...half, name: 'pay_currency', kind: 'currency' },
-    { ...half, name: 'rate', kind: 'rate', when: isOther },
+    { ...half, name: 'rate', kind: 'rate', when: isOther, help: '' },
     {
       ...{ name: 'employee_ids', kind: 'own' },
       drawn: (

@@ -53,8 +53,16 @@ function WholeRun({ record }: { record: PayrollRun }) {
       <div className="grid min-w-0 grid-cols-1 gap-4" hidden={part !== 'slips'}>
         <RunSlips record={record} />
       </div>
-      {part === 'changes' && <RunChanges record={record} />}
-      {part === 'payments' && <RunPayments record={record} />}
+      {part === 'changes' && (
+        <div className="min-w-0">
+          <RunChanges record={record} />
+        </div>
+      )}
+      {part === 'payments' && (
+        <div className="grid min-w-0 gap-4">
+          <RunPayments record={record} />
+        </div>
+      )}
     </>
   );
 }

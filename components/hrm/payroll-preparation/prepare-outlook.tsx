@@ -16,10 +16,12 @@ export function PrepareOutlook({ preview }: { preview: Preview }) {
   const t = useTranslations('payroll.run');
   const { employees, by_currency = [], changed = [], skipped = [] } = preview as Outlook;
   if (employees === undefined) return null;
+  // Who is new has nothing to be compared with.
+  const others = changed.filter(({ why }) => why !== 'joined');
   if (employees === 0) return <Callout tone="warning">{t('nobody')}</Callout>;
   return (
     <section aria-label={t('outlook.label')} className="grid gap-2" aria-live="polite">
-      <p>{t('outlook.who', { employees, changed: changed.length, skipped: skipped.length })}</p>
+      <p>{t('outlook.who', { employees, changed: others.length, skipped: skipped.length })}</p>
       <PlainTable
         caption={t('totals.byCurrency')}
         rows={by_currency}

@@ -57,8 +57,8 @@ function useTaxTable(id: number | null): string | undefined {
 }
 
 type Sums = PayrollRun['by_currency'][number];
-/** What gives way on a telephone. */
-const WIDE = 'max-sm:hidden';
+/** What gives way where there is little room. */
+const WIDE = 'max-xl:hidden';
 
 function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.totals');
@@ -71,7 +71,7 @@ function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
     cell: (row: Sums) => <Sum value={row[id]} currency={row.currency} />,
   });
   return (
-    <section className="min-w-0 overflow-x-auto">
+    <section>
       <PlainTable
         caption={t('byCurrency')}
         rows={by_currency}
