@@ -25,10 +25,13 @@ const RunInput = v.object({ list_id: v.optional(v.number()) });
 
 /** So many are read at a time, and what was found is written about so many of them. */
 const CHUNK = 200;
-const LOT = 10;
+const LOT = 20;
 /** So long is searched at least without letting calls be answered: one name, or a few that are quick. */
 const SLICE_MS = 3;
-/** So many times as long as something took is then left to calls: a counter deals while everybody is screened. */
+/**
+ * So many times as long as it took to search is then left to calls: a counter deals while everybody is screened. What is
+ * written makes calls wait less, and is followed by as long a rest.
+ */
 const REST = 2;
 
 /**
@@ -118,7 +121,7 @@ async function screenChunk(host: Host, { index, subjects, isWhole, id }: Chunk):
   for (let at = 0; at < found.length; at += LOT) {
     const began = performance.now();
     await writeLot(host, found.slice(at, at + LOT), { limits, isWhole, id });
-    await sleep((performance.now() - began) * REST);
+    await sleep(performance.now() - began);
   }
 }
 
