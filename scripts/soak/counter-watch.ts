@@ -1,10 +1,6 @@
 import { type Preset, PRESET_ROWS } from '@/lib/domain/threshold-presets';
-import type { CounterModel } from './counter-model';
 import { type Money, priceAtMid } from './counter-money';
-import { absolute, minorOf, nearest, times } from './exact';
-import { remitSums, waysOf } from './counter-remit';
-import type { RemitOut } from './counter-shapes';
-import { handedOver, priceLine, type Ticket } from './counter-ticket';
+import { minorOf, nearest, times } from './exact';
 
 /** Of the customers the first is known in full, the second a little, and nobody knows who the third is. */
 export const IDENTIFIED = { 1: 'standard', 2: 'basic' } as const;
@@ -12,7 +8,7 @@ const tierOf = (party: number | undefined) =>
   party === 1 || party === 2 ? IDENTIFIED[party] : undefined;
 
 /** What one deal brought and took of somebody, in minor units of base: all of it, and what was cash. */
-type Moved = Readonly<{
+export type Moved = Readonly<{
   kind: 'sale' | 'remit';
   party: number | undefined;
   amount: Ways;
@@ -20,7 +16,7 @@ type Moved = Readonly<{
   isSwap: boolean;
   tellsFunds: boolean;
 }>;
-type Ways = Readonly<{ in: bigint; out: bigint }>;
+export type Ways = Readonly<{ in: bigint; out: bigint }>;
 const WAYS = ['in', 'out'] as const;
 
 type Row = (typeof PRESET_ROWS)[Preset][number];
@@ -95,72 +91,9 @@ export class CounterWatch {
 }
 
 /** At the middle of the board, in base. */
-function worthOf(
+export function worthOf(
   { currency, amount }: Readonly<{ currency: string; amount: bigint }>,
   money: Money,
 ): bigint {
   return currency === money.base ? amount : nearest(times(amount, priceAtMid(currency, money)));
-}
-
-const above = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
-
-/** What a ticket brings and takes: the money that is dealt at the middle, what is paid for it as agreed. */
-export function movedBy(ticket: Ticket, money: Money): Moved {
-  const priced = ticket.lines.map((line) => priceLine(line, money));
-  const legs = priced.flatMap(({ dealt }) => dealt);
-  const due = priced.reduce((all, one) => all + one.due, ticket.fee);
-  const worth = (sign: 1n | -1n) =>
-    legs
-      .filter(({ quantity }) => quantity * sign > 0n)
-      .map(({ currency, quantity }) => worthOf({ currency, amount: absolute(quantity) }, money))
-      .reduce((all, one) => all + one, 0n);
-  const bought = new Set(legs.flatMap((leg) => (leg.quantity > 0n ? [leg.currency] : [])));
-  return {
-    ...{ kind: 'sale', party: ticket.customer, tellsFunds: ticket.tellsFunds === true },
-    amount: { in: worth(1n) + above(due), out: worth(-1n) + above(-due) },
-    cash: cashOf(ticket, money),
-    isSwap: legs.some(({ quantity, currency }) => quantity < 0n && bought.has(currency)),
-  };
-}
-
-/** What goes over the counter, currency by currency. */
-function cashOf(ticket: Ticket, money: Money): Ways {
-  const net = new Map<string, bigint>();
-  for (const { currency, amount, place } of handedOver(ticket, money)) {
-    if (place !== undefined) net.set(currency, (net.get(currency) ?? 0n) + amount);
-  }
-  const side = (sign: 1n | -1n) =>
-    [...net]
-      .filter(([, amount]) => amount * sign > 0n)
-      .reduce(
-        (all, [currency, amount]) => all + worthOf({ currency, amount: absolute(amount) }, money),
-        0n,
-      );
-  return { in: side(1n), out: side(-1n) };
-}
-
-/** A sender brings what is sent, and pays in cash what nothing else was named for. */
-export function movedByRemit(remit: RemitOut, money: Money): Moved {
-  const { principal, paidIn } = remitSums(remit, money);
-  const cash = waysOf(remit, paidIn, money).filter(({ place }) => place !== undefined);
-  return {
-    ...{ kind: 'remit', party: remit.sender, tellsFunds: remit.tellsFunds === true },
-    amount: { in: principal, out: 0n },
-    cash: { in: cash.reduce((all, { amount }) => all + amount, 0n), out: 0n },
-    isSwap: false,
-  };
-}
-
-/** Lets a deal happen where the thresholds do and the books do, and counts it from then on. */
-export function watched(model: CounterModel, moved: () => Moved, post: () => boolean): boolean {
-  const { watch } = model;
-  if (!watch) return post();
-  const newest = moved();
-  if (!watch.allows(newest)) {
-    watch.told.refused += 1;
-    return false;
-  }
-  if (!post()) return false;
-  watch.keep(model.entries.length - 1, newest);
-  return true;
 }
