@@ -177,3 +177,15 @@ test('a file that is refused is told why, and another one can be chosen', async 
   expect(await screen.findByText('This is no picture.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
 });
+
+test('only whoever holds a high public office, or is asked by the office, says where the wealth comes from', async () => {
+  const { updates } = keepingHost({
+    missing: [{ field: 'data.pep', code: 'field.required', message: 'Missing.' }],
+  });
+  const { user } = open();
+  await heading('What you plan');
+  expect(screen.queryByLabelText('Source of wealth')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Yes, I do' }));
+  await user.type(await screen.findByLabelText('Source of wealth'), 'Savings');
+  await waitFor(() => expect(updates.inputs.at(-1)?.data?.source_of_wealth).toBe('Savings'));
+});

@@ -173,19 +173,6 @@ test('lines of a passport are judged as they are typed, and change nothing by th
   );
 });
 
-test('only whoever holds a high public office, or is asked by the office, says where the wealth comes from', async () => {
-  sessionStorage.setItem('identify', 'r'.repeat(43));
-  const { updates } = keepingHost({
-    missing: [{ field: 'data.pep', code: 'field.required', message: 'Missing.' }],
-  });
-  const { user } = renderScreen(<KycRegisterScreen />, { at: '/customer/kyc-register' });
-  await screen.findByRole('heading', { level: 1, name: 'What you plan' });
-  expect(screen.queryByLabelText('Source of wealth')).toBeNull();
-  await user.click(screen.getByRole('radio', { name: 'Yes, I do' }));
-  await user.type(await screen.findByLabelText('Source of wealth'), 'Savings');
-  await waitFor(() => expect(updates.inputs.at(-1)?.data?.source_of_wealth).toBe('Savings'));
-});
-
 test('the signature goes with the declaration, and the page gives the number and promises no day', async () => {
   const { submitted } = keepingHost({ data: { full_name: 'Zarghona Quvondiqova' } });
   const { user, container } = openSteps();

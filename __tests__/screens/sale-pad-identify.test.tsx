@@ -137,3 +137,9 @@ test('who may not begin files is told the sums, and asked for none', async () =>
   expect(await screen.findByRole('region', { name: 'Identification' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Identify' })).toBeNull();
 });
+
+test('where customers are to be identified the row of it has its place before anything is typed', async () => {
+  await openPad({ teach: () => answer(sales.asked, () => ({ identification: true })) });
+  expect(await screen.findByText(/^Received, today/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Identification' })).toBeNull();
+});

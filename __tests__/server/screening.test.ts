@@ -66,10 +66,8 @@ test('whoever a list may mean has one alert that is open, also where a decision 
   expect(await alerts()).toHaveLength(1);
   await host().owner.query("update party set name = 'Abdul Karim Rahim' where id = $1", [id]);
   await screenDue();
-  expect((await alerts()).map((one) => 'status' in one && one.status).toSorted()).toEqual([
-    'closed_false',
-    'open',
-  ]);
+  const states = (await alerts()).map((one) => 'status' in one && String(one.status));
+  expect(new Set(states)).toEqual(new Set(['closed_false', 'open']));
 });
 
 test('screening again finds nothing new, and what was decided is remembered until either side changes', async () => {

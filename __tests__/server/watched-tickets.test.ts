@@ -16,6 +16,16 @@ test('from a threshold on the customer must be identified, told in plain words a
   expect((await bring('2999.99')).status).toBe(201);
 });
 
+test('whether customers are asked who they are is known before any ticket, by the thresholds of the day', async () => {
+  const asked = async () => (await fixture.me.get('exchange/sales/asked')).body;
+  expect(await asked()).toEqual({ identification: false });
+  await threshold('source_of_funds', '1000');
+  await threshold('identify', '1000', { valid_from: '2026-11-21' });
+  expect(await asked()).toEqual({ identification: false });
+  await threshold('full_kyc', '5000');
+  expect(await asked()).toEqual({ identification: true });
+});
+
 test('two tickets at once do not both stay below', async () => {
   await threshold('identify', '3000');
   const customer_id = await fixture.aCustomer();

@@ -104,12 +104,16 @@ export class Office {
       const at = document.activeElement;
       if (!(at instanceof HTMLElement) || at === document.body) return '';
       const labelled = at.getAttribute('aria-labelledby')?.split(' ') ?? [];
-      const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : [];
+      const isTyped = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement;
+      const labels = isTyped ? [...(at.labels ?? [])] : [];
+      // A choice that nothing is chosen in yet has its label alone.
+      const choice = at instanceof HTMLButtonElement ? [...at.labels] : [];
       const names = [
         at.getAttribute('aria-label'),
         ...labelled.map((id) => document.getElementById(id)?.textContent),
         ...labels.map((label) => label.textContent),
         at.textContent,
+        ...choice.map((label) => label.textContent),
       ];
       return names.find((name) => name?.trim()) ?? '';
     });

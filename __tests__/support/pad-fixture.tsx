@@ -163,6 +163,7 @@ function teachRecords() {
     meta: { page: 1, per_page: 50, total: 0, totals: [], base_total: '0.00', counts: countsOf(0) },
   }));
   answer(sales.preview, () => aPreview());
+  answer(sales.asked, () => ({ identification: false }));
   answer(sales.entry, () => []);
 }
 

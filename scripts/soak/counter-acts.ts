@@ -7,7 +7,7 @@ import { cancelRemit, paidByAgent, paidHere, postRemitIn, postRemitOut } from '.
 import { settleParty } from './counter-settlement';
 import { postTicket } from './counter-ticket';
 import { postTrade, settleLeg } from './counter-trade';
-import { movedBy, movedByRemit, watched } from './counter-watched';
+import { movedBy, movedByRemit, watched } from './counter-moved';
 
 /** Tells whether the rules let it happen, and then has let it happen. */
 export function apply(model: CounterModel, act: Act): boolean {

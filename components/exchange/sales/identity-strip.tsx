@@ -7,8 +7,10 @@ import { Figure } from '@/components/ui/figure';
 import { Meter } from '@/components/ui/meter';
 import { IdentifyCustomer } from '@/components/exchange/sales/identify-customer';
 import type { Pad } from '@/components/exchange/sales/use-pad';
+import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import type { Identification } from '@/lib/contract/exchange/identification';
+import { sales } from '@/lib/contract/exchange/sales';
 
 type State = Identification['state'];
 
@@ -26,16 +28,20 @@ export function IdentityStrip({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.pad.identity');
   const known = pad.preview?.identification;
   const isShown = known && (known.state !== 'none' || known.sums.length > 0);
+  const isAsked = useAnswer(sales.asked).data?.identification ?? false;
   return (
     <div
       className={
-        isShown ? 'flex items-center gap-4 border-b border-line px-gutter py-2' : 'contents'
+        isShown || isAsked
+          ? 'flex items-center gap-4 border-b border-line px-gutter py-2'
+          : 'contents'
       }
     >
+      {isAsked && !isShown && <Awaited />}
       {isShown && (
         <section
           aria-label={t('title')}
-          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2"
+          className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2"
         >
           <Standing of={known} />
           {known.sums.map((sum) => (
@@ -44,6 +50,23 @@ export function IdentityStrip({ pad }: { pad: Pad }) {
         </section>
       )}
       <IdentifyCustomer pad={pad} />
+    </div>
+  );
+}
+
+/** As much room as the row will take: what is below it stays where it is when an amount is typed. */
+function Awaited() {
+  const t = useTranslations('exchange.sale.pad.identity');
+  return (
+    <div aria-hidden className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
+      {(['in', 'out'] as const).map((direction) => (
+        <div key={direction} className="grid min-w-56 flex-1 gap-1">
+          <p className="text-12 text-ink-2">
+            {t(`sums.${direction}`, { window: t('windows.day') })}
+          </p>
+          <Meter label={t(`meters.${direction}`)} share={0} />
+        </div>
+      ))}
     </div>
   );
 }

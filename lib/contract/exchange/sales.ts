@@ -163,6 +163,14 @@ export const sales = {
     input: v.strictObject({ ...endpoints.preview.input.entries, quote_id: v.optional(Id) }),
     answer: preview,
   },
+  asked: endpoint({
+    method: 'GET',
+    path: 'exchange/sales/asked',
+    summary: 'Whether customers have to be identified from some sum on, today.',
+    allow: { page: 'sales', action: 'view' },
+    input: Nothing,
+    answer: v.object({ identification: v.boolean() }),
+  }),
   quote: endpoint({
     method: 'POST',
     path: 'exchange/sales/{id}/quote',

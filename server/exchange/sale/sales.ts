@@ -14,6 +14,7 @@ import {
   voidDrawsOfSale,
 } from '@/server/exchange/credit/sale-credit';
 import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
+import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
 import { askedIn } from '@/server/exchange/compliance/asked';
 import { lockPerson } from '@/server/exchange/compliance/lock-person';
 import { holdQuote } from '@/server/exchange/rates/hold-quote';
@@ -67,12 +68,19 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
   },
 };
 
+/** What the pad shows the sums of. */
+const ASKED_AT_COUNTER: ReadonlySet<string> = new Set(['identify', 'full_kyc']);
+
 function worthOf(priced: TicketPlan['sale']['priced']): string {
   const { bought, sold } = turnover(priced);
   return add(bought, sold);
 }
 
 export const saleRoutes = [
+  serve(sales.asked, async ({ db, today }) => {
+    const thresholds = await thresholdsOn(db, await today());
+    return { identification: thresholds.some(({ rule }) => ASKED_AT_COUNTER.has(rule)) };
+  }),
   ...documentRoutes(sales, saleKind),
   serve(sales.quote, async (call) => {
     await holdQuote(call, call.params.id);

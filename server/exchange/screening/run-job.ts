@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 
-import type { ListIndex } from '@/lib/domain/screening/list-index';
+import type { BandLimits } from '@/lib/domain/screening/bands';
+import type { ListIndex, Match } from '@/lib/domain/screening/list-index';
 import type { Subject } from '@/lib/domain/screening/subject';
 import { inTransaction } from '@/server/database/transaction';
 import type { JobHandler } from '@/server/jobs/run';
@@ -22,10 +23,16 @@ export const SCREENING_RUN = 'screening run';
 /** With a version of a list only what it brought is searched. */
 const RunInput = v.object({ list_id: v.optional(v.number()) });
 
-/** So many are read, and what was found about them written, at a time. */
+/** So many are read at a time, and what was found is written about so many of them. */
 const CHUNK = 200;
-/** No longer is searched without letting calls be answered, and then as long again is left to them. */
-const SLICE_MS = 8;
+const LOT = 20;
+/** So long is searched at least without letting calls be answered: one name, or a few that are quick. */
+const SLICE_MS = 3;
+/**
+ * So many times as long as it took to search is then left to calls: a counter deals while everybody is screened. What is
+ * written makes calls wait less, and is followed by as long a rest.
+ */
+const REST = 2;
 
 /**
  * Holds everybody against the lists, or against what a version of one brought. Each chunk is a transaction of its own:
@@ -107,10 +114,26 @@ type Chunk = Readonly<{
   id: number;
 }>;
 
-/** Searches first and writes then: no transaction is open while names are compared. */
+/** Searches first and writes then, lot by lot: no transaction is open while names are compared, and none for long. */
 async function screenChunk(host: Host, { index, subjects, isWhole, id }: Chunk): Promise<void> {
   const limits = await bandLimits(host.db);
   const found = await searched(subjects, (subject) => index.search(subject, limits.log));
+  for (let at = 0; at < found.length; at += LOT) {
+    const began = performance.now();
+    await writeLot(host, found.slice(at, at + LOT), { limits, isWhole, id });
+    await sleep(performance.now() - began);
+  }
+}
+
+type Found = readonly [Subject, readonly Match[]];
+type Writing = Pick<Chunk, 'isWhole' | 'id'> & Readonly<{ limits: BandLimits }>;
+
+async function writeLot(
+  host: Host,
+  found: readonly Found[],
+  { limits, isWhole, id }: Writing,
+): Promise<void> {
+  const subjects = found.map(([subject]) => subject);
   await inTransaction(host.db, async (tx) => {
     const unchanged = await unchangedOf(host, tx, subjects);
     const known = isWhole ? await withHits(tx, subjects) : new Set();
@@ -156,7 +179,7 @@ async function withHits(tx: Tx, subjects: readonly Subject[]): Promise<ReadonlyS
   return new Set(rows.map(({ subject_id }) => subject_id));
 }
 
-/** Searches in slices, with as much time between them as they took. */
+/** Searches in slices, with rests between them. */
 async function searched<Found>(
   subjects: readonly Subject[],
   search: (subject: Subject) => Found,
@@ -167,7 +190,7 @@ async function searched<Found>(
     found.push([subject, search(subject)]);
     const took = performance.now() - began;
     if (took < SLICE_MS) continue;
-    await sleep(took);
+    await sleep(took * REST);
     began = performance.now();
   }
   return found;

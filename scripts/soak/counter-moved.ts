@@ -1,10 +1,10 @@
 import type { CounterModel } from './counter-model';
 import type { Money } from './counter-money';
-import { absolute } from './exact';
 import { remitSums, waysOf } from './counter-remit';
 import type { RemitOut } from './counter-shapes';
 import { handedOver, priceLine, type Ticket } from './counter-ticket';
 import { type Moved, type Ways, worthOf } from './counter-watch';
+import { absolute } from './exact';
 
 const above = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
