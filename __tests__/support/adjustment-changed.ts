@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import { anEmployee } from './an-employee';
+import { anEmployee } from './an-employee-kept';
 import { anImage } from './an-image';
 import type { Client } from './client';
 import type { Changed } from './documents-changed';

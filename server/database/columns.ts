@@ -161,7 +161,6 @@ export type {
   TemplateType,
 };
 
-export type { TaxPeriod } from '@/lib/domain/income-tax';
 export type { AssetMoveKind } from '@/lib/domain/asset-shapes';
 export type { ReminderWay } from '@/lib/domain/reminder';
 export type { ThresholdRule, Window } from '@/lib/domain/thresholds';

@@ -92,7 +92,8 @@ export const payrollPreparation = {
   },
   update: {
     ...document.update,
-    summary: 'Changes a draft of a run; where other slips are asked for, they are prepared again. What is left out stays.',
+    summary:
+      'Changes a draft of a run; where other slips are asked for, they are prepared again. What is left out stays.',
     answer: v.object({ ...record.entries, job: v.optional(begun) }),
     timeoutMs: 120_000,
     stales,
