@@ -19,11 +19,11 @@ const GROUPS = [
 
 export type MenuGroup = Readonly<{ group: Group; items: readonly RouteName[] }>;
 
-/** The screens of the office that are there and that this user may open, in the order of the table. */
+/** The screens of the office that this user may open, in the order of the table. */
 export function openScreens(mayView: (page: Page) => boolean): RouteName[] {
   return routeNames.filter((name) => {
     const route: Route = routes[name];
-    return route.authRequired && route.built && mayView(pageOf(name));
+    return route.authRequired && mayView(pageOf(name));
   });
 }
 
@@ -44,14 +44,4 @@ export function groupOf(name: RouteName): Group | undefined {
 /** Where a user lands who asked for nothing: the dashboard, or the first screen open to him. */
 export function landingOf(mayView: (page: Page) => boolean): RouteName {
   return openScreens(mayView)[0] ?? 'app.not-found';
-}
-
-/** The screens of the office that have no page of their own yet, as the parts of their addresses. */
-export function plannedScreens(): { group: string; screen: string; view: string[] }[] {
-  return Object.values<Route>(routes)
-    .filter(({ layout, built, group }) => layout === 'office' && !built && group !== 'reports')
-    .map(({ path }) => {
-      const [, group = '', screen = ''] = path.split('/');
-      return { group, screen, view: [] };
-    });
 }

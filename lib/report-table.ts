@@ -1,4 +1,4 @@
-/** Every report with what it is about, in the order of the menu; a planned one says what it will show. */
+/** Every report with what it is about, in the order of the menu. */
 export const REPORT_TABLE = {
   'trail-balance': { about: 'books' },
   'general-ledger': { about: 'books' },
@@ -15,9 +15,7 @@ export const REPORT_TABLE = {
   'user-profitability': { about: 'exchange' },
   'asset-summary': { about: 'control' },
   'kyc-report': { about: 'control' },
-} as const satisfies Readonly<
-  Record<string, Readonly<{ about: string; planned?: true; page?: string }>>
->;
+} as const satisfies Readonly<Record<string, Readonly<{ about: string; page?: string }>>>;
 
 export type ReportName = keyof typeof REPORT_TABLE;
 type About = (typeof REPORT_TABLE)[ReportName]['about'];

@@ -14,8 +14,6 @@ export type Route = Readonly<{
   /** The address may carry one more part: `new`, or the id of a record. */
   view: boolean;
   group?: Group;
-  /** The screen exists. A route without it opens a page that says what will stand there. */
-  built: boolean;
   /** The page that it opens with, where it is not its own. */
   page?: string;
 }>;
@@ -27,23 +25,16 @@ const open = (path: string): Route => ({
   layout: 'public',
   authRequired: false,
   view: false,
-  built: true,
 });
-const customer = (path: string, built = false): Route => ({
-  ...open(path),
-  ...{ layout: 'customer', built },
-});
-const office = (path: string, group?: Group, { view = false, built = false } = {}): Route => ({
+const customer = (path: string): Route => ({ ...open(path), layout: 'customer' });
+const office = (path: string, group?: Group, { view = false } = {}): Route => ({
   path,
   layout: 'office',
   authRequired: true,
   view,
-  built,
   ...(group && { group }),
 });
-const planned = (path: string, group: Group): Route => office(path, group, { view: true });
-const standing = (path: string, group: Group, view = true): Route =>
-  office(path, group, { view, built: true });
+const standing = (path: string, group: Group, view = true): Route => office(path, group, { view });
 
 export const routes = {
   'app.sign-in': open('/auth/sign-in'),
@@ -53,13 +44,13 @@ export const routes = {
   'app.not-found': open('/not-found'),
   'app.rate-board': open('/rate-board'),
   'app.verify': open('/verify'),
-  'app.customer.kyc-register': customer('/customer/kyc-register', true),
-  'app.customer.kyc-view': customer('/customer/kyc-view', true),
-  'app.customer.offer': customer('/customer/offer', true),
+  'app.customer.kyc-register': customer('/customer/kyc-register'),
+  'app.customer.kyc-view': customer('/customer/kyc-view'),
+  'app.customer.offer': customer('/customer/offer'),
 
-  'app.dashboard': office('/dashboard', undefined, { built: true }),
-  'app.profile': office('/auth/profile', undefined, { built: true }),
-  'app.new-profile': office('/auth/new', undefined, { built: true }),
+  'app.dashboard': office('/dashboard'),
+  'app.profile': office('/auth/profile'),
+  'app.new-profile': office('/auth/new'),
 
   'app.exchange.sales': standing('/exchange/sales', 'exchange'),
   'app.exchange.trade': standing('/exchange/trade', 'exchange'),
@@ -123,9 +114,11 @@ export const routes = {
 function reportRoutes() {
   const made = REPORTS.map((name) => {
     const report = REPORT_TABLE[name];
-    const make = 'planned' in report ? planned : standing;
     const page = 'page' in report ? { page: report.page } : {};
-    return [`app.reports.${name}`, { ...make(`/reports/${name}`, 'reports'), ...page }] as const;
+    return [
+      `app.reports.${name}`,
+      { ...standing(`/reports/${name}`, 'reports'), ...page },
+    ] as const;
   });
   // One route for each name, which the compiler cannot see through `fromEntries`.
   return Object.fromEntries(made) as Readonly<Record<ReportRoute, Route>>;

@@ -1,10 +1,7 @@
-import { assetCategoryRoutes } from './assets/asset-category/asset-category';
-import { depreciationRoutes } from './assets/depreciation/depreciation';
-import { schedulePreviewRoute } from './assets/schedule-preview';
 import { accountMoveRoutes } from './accounting/account-move';
 import { accountOverviewRoutes } from './accounting/account-overview';
 import { accountRoutes } from './accounting/chart-of-accounts';
-import { assetRoutes } from './assets/asset/asset';
+import { assetRoutes } from './assets/routes';
 import { accountImportRoutes } from './accounting/account-import';
 import { dueToRoutes } from './accounting/due-to-labels';
 import { journalRoutes } from './accounting/journal-entry';
@@ -51,12 +48,9 @@ import { tradeRoutes } from './exchange/trade/trade';
 import { screeningRoutes } from './exchange/screening/screening';
 import { beneficiaryRoutes } from './exchange/transfer/beneficiaries';
 import { commissionRoutes } from './exchange/commissions';
-import { payrollRoutes } from './hrm/payroll/payroll';
 import { settlementRoutes } from './exchange/settlements';
 import { transferRoutes } from './exchange/transfer/transfer';
-import { adjustmentRoutes } from './hrm/adjustment/adjustment';
-import { taxTableRoutes } from './hrm/tax-table/tax-tables';
-import { employeeRoutes } from './hrm/employee/routes';
+import { hrmRoutes } from './hrm/routes';
 import { jobRoutes } from './jobs/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from './kernel/serve';
@@ -130,9 +124,6 @@ export const allRoutes: readonly Route[] = [
   ...rateRoutes,
   ...rateBoardRoutes,
   ...rateRuleRoutes,
-  ...assetCategoryRoutes,
-  schedulePreviewRoute,
-  ...depreciationRoutes,
   ...feeRuleRoutes,
   ...complianceRoutes,
   ...manualJournalRoutes,
@@ -150,8 +141,6 @@ export const allRoutes: readonly Route[] = [
   ...dueToRoutes,
   ...ledgerExportRoutes,
   ...attachmentRoutes,
-  ...adjustmentRoutes,
-  ...taxTableRoutes,
   ...jobRoutes,
   ...savedViewRoutes,
   ...trialBalanceRoutes,
@@ -171,7 +160,7 @@ export const allRoutes: readonly Route[] = [
   ...retentionDeedRoutes,
   ...retentionRuleRoutes,
   ...tradeReportRoutes,
-  ...employeeRoutes,
+  ...hrmRoutes,
   ...passwordRoutes,
   ...profileRoutes,
   ...roleRoutes,
@@ -191,7 +180,6 @@ export const allRoutes: readonly Route[] = [
   ...beneficiaryRoutes,
   ...commissionRoutes,
   payrollRegisterRoute,
-  ...payrollRoutes,
   ...settlementRoutes,
   ...organizationRoutes,
   ...setupRoutes,

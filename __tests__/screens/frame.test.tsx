@@ -4,9 +4,7 @@ import { aClerk } from '@/__tests__/support/a-user';
 import { openFrame } from '@/__tests__/support/open-frame';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PageError } from '@/components/layout/page-error';
-import { PlannedScreen } from '@/components/layout/planned-screen';
 import { ApiError } from '@/lib/api/api-error';
-import { keyOf, routeNames, routes } from '@/lib/routes';
 
 test('the frame has its landmarks, each once', async () => {
   await openFrame();
@@ -101,23 +99,6 @@ test('a page that failed tells the reference and offers another try', async () =
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalled();
 });
-
-const planned = routeNames.filter((name) => !routes[name].built).map(keyOf);
-
-test.each(['en', 'fa'] as const)(
-  'every page that is not built says so and what it will do: %s',
-  async (locale) => {
-    renderScreen(
-      <>
-        {planned.map((key) => (
-          <PlannedScreen key={key} of={key} />
-        ))}
-      </>,
-      { locale },
-    );
-    expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(planned.length);
-  },
-);
 
 test('in Persian the frame runs from right to left', async () => {
   await openFrame({ locale: 'fa' });

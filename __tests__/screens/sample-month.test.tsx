@@ -60,12 +60,7 @@ async function openEmpty({ locale = 'en' }: { locale?: 'en' | 'fa' } = {}) {
   answer(payrollPreparation.list, () => runPage([]));
   answer(dashboard.show, () => ({ ...host, is_empty: isEmpty }));
   const { user } = await openFrame({ at: '/dashboard', page: <DashboardScreen />, locale });
-  return {
-    user,
-    fills: () => {
-      isEmpty = false;
-    },
-  };
+  return { user, fills: () => (isEmpty = false) };
 }
 
 const JOB = { job: { id: 4, status: 'queued' } };

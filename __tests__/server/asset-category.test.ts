@@ -15,7 +15,7 @@ afterEach(() => host.close());
 const store = (own: object = {}) => me.post(`${PATH}/store`, { ...COMPUTERS, ...own });
 
 async function accountOf(purpose: string): Promise<number> {
-  const found = await host.db.selectFrom('account').select('id').where('purpose', '=', purpose);
+  const found = host.db.selectFrom('account').select('id').where('purpose', '=', purpose);
   return (await found.executeTakeFirstOrThrow()).id;
 }
 

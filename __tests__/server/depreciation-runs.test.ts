@@ -156,7 +156,7 @@ test('two runs at once post each row once', async () => {
   await anAsset();
   await anAsset({ name: 'Desk' });
   const answers = await Promise.all([run('2026-02-28'), run('2026-02-28')]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
   const { rows } = await sql<{ total: string }>`
     select trim_scale(sum(accumulated))::text as total from asset_move where kind = 'depreciation'
   `.execute(fixture.host.db);

@@ -64,7 +64,7 @@ export function RecordCell({ type, id, number, target }: Props) {
   const kind = t.has(type.replaceAll(' ', '-')) ? t(type.replaceAll(' ', '-')) : type;
   const words = number ?? (String(id) === 'all' ? kind : `${kind} ${id}`);
   const to = isDocumentType(type) ? documentTypes[type].route : SCREENS[type];
-  const isOpenable = to !== undefined && routes[to].built && mayView(pageOf(to));
+  const isOpenable = to !== undefined && mayView(pageOf(to));
   if (!isOpenable) return <bdi>{words}</bdi>;
 
   const hasView = routes[to].view && /^\d+$/.test(String(id));

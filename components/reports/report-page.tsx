@@ -3,7 +3,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 import { Messages } from '@/components/layout/messages';
-import { PlannedScreen } from '@/components/layout/planned-screen';
 import { RegisterScreen } from '@/components/report/register-screen';
 import { StatementScreen } from '@/components/report/statement-screen';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -20,7 +19,7 @@ function report<Of>(Screen: (props: { of: Of }) => ReactNode, load: () => Promis
   return { load, Screen: lazy(made) };
 }
 
-const reports: Readonly<Partial<Record<ReportName, Report>>> = {
+const reports: Readonly<Record<ReportName, Report>> = {
   'trail-balance': report(
     StatementScreen,
     async () => (await import('./trial-balance/trial-balance-report')).trialBalanceReport,
@@ -86,13 +85,12 @@ const reports: Readonly<Partial<Record<ReportName, Report>>> = {
 if (typeof window !== 'undefined') {
   const name = REPORTS.find((one) => window.location.pathname.includes(`/reports/${one}`));
   // A file that does not come is asked for again, and told, where the report is drawn.
-  if (name) reports[name]?.load().catch(() => undefined);
+  if (name) reports[name].load().catch(() => undefined);
 }
 
-/** Any report with everything around it; one that is not built says what will stand there. */
+/** Any report with everything around it. */
 export function ReportPage({ of }: { of: ReportName }) {
-  const Screen = reports[of]?.Screen;
-  if (!Screen) return <PlannedScreen of={of} />;
+  const { Screen } = reports[of];
   return (
     <Messages of={['reports', 'routes']}>
       <Suspense fallback={<SkeletonRows />}>

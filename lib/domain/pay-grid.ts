@@ -27,8 +27,8 @@ export type GridSlip = Readonly<{
 /** A component as a column. Somebody who has it twice in a period has it in two columns. */
 export type PayColumn = Readonly<{ key: string; code: string; name: string; kind: LineKind }>;
 
-/** What was typed over the figures of a slip, by column; nothing takes the component off it. */
-export type TypedPay = Readonly<Record<string, Decimal | ''>>;
+/** What was typed over the figures of a slip, by column: decimals; an empty text takes the component off it. */
+export type TypedPay = Readonly<Record<string, string>>;
 
 type Keyed<Line> = Readonly<{ key: string; line: Line }>;
 
@@ -78,7 +78,7 @@ export function linesWith(
   return [...kept, ...added];
 }
 
-const sent = (line: Omit<SentLine, 'amount'>, amount: Decimal | '' | null): SentLine[] =>
+const sent = (line: Omit<SentLine, 'amount'>, amount: string | null): SentLine[] =>
   amount === null || amount === '' ? [] : [{ ...line, amount }];
 
 /** What the lines of a slip come to with what was typed. */

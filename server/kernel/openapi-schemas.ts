@@ -1,7 +1,7 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 
-import { DocumentPage } from '@/lib/contract/document';
+import { DocumentPage } from '@/lib/contract/document-list';
 import { DocumentRow, EntryLine, HistoryItem, Warning } from '@/lib/contract/document-fields';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import * as grammar from '@/lib/contract/schemas';

@@ -13,7 +13,7 @@ import { Icon } from '@/components/ui/icon';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useMayView } from '@/hooks/use-may-view';
 import type { ClosingStep } from '@/lib/contract/accounting/fiscal-closing';
-import { keyOf, pageOf, routeNames, routes } from '@/lib/routes';
+import { keyOf, pageOf, routeNames } from '@/lib/routes';
 
 type Props = Readonly<{ step: ClosingStep; mayPassOver: boolean }>;
 
@@ -90,7 +90,7 @@ function StepLink({ step: { route, query } }: { step: ClosingStep }) {
   const label = useTranslations('routes');
   const mayView = useMayView();
   const to = routeNames.find((one) => one === route);
-  if (!to || !routes[to].built || !mayView(pageOf(to))) return null;
+  if (!to || !mayView(pageOf(to))) return null;
   return (
     <RecordLink to={to} query={query} className="text-accent hover:underline">
       {t('mend', { page: label(keyOf(to)) })}

@@ -26,7 +26,7 @@ export function ChosenLabels({ rows }: { rows: readonly DocumentRow[] }) {
 }
 
 /** Leads to the labels of a list as it is narrowed and sorted; of some of its rows where they were chosen. */
-export function LabelsLink({ ids }: { ids?: readonly number[] }) {
+function LabelsLink({ ids }: { ids?: readonly number[] }) {
   const t = useTranslations('assets.labels');
   const { may } = usePermission('asset');
   const { query } = useQueryState();

@@ -11,7 +11,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
-import { routes } from '@/lib/routes';
 
 const WORDS = 'exchange.sale.identify';
 const LOOK_AGAIN_MS = 15_000;
@@ -40,7 +39,7 @@ export function Waiting({ made, pad, isOpen, onClose, onTaken }: WaitingProps) {
     form.setValue('customer_id', partyId, { shouldDirty: true });
     onTaken();
   }, [partyId, form, onTaken]);
-  const mayOpen = may('view') && routes['app.exchange.kyc-customers'].built;
+  const mayOpen = may('view');
   return (
     <Dialog
       open={isOpen}

@@ -11,7 +11,7 @@ export type Period = Readonly<{ from: Day; to: Day }>;
 export function nextPeriod({
   period_from,
   period_to,
-}: Readonly<{ period_from: Day | ''; period_to: Day }>): Period {
+}: Readonly<{ period_from: string; period_to: Day }>): Period {
   const from = addDays(period_to, 1);
   if (period_from === '') return { from, to: periodEnd(from, 'monthly') };
   if (isSolarMonth({ from: period_from, to: period_to })) return solarMonthOf(from);

@@ -8,7 +8,7 @@ type Named = Readonly<{ id: number; name: string }>;
 export type Put = Readonly<{ id: number; key: string; text: string }>;
 
 /** What of a sheet found no place, by its own row and column, counted from 1. */
-export type Unplaced = Readonly<{
+type Unplaced = Readonly<{
   row: number;
   column: number;
   text: string;

@@ -11,7 +11,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
 import { lineAt, type PayColumn } from '@/lib/domain/pay-grid';
 
-export type RowActs = Readonly<{
+type RowActs = Readonly<{
   onText: (id: number, key: string, text: string) => void;
   onMove: (cell: Readonly<{ row: number; column: number }>) => void;
   onSave: (id: number) => void;

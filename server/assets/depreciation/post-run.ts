@@ -27,7 +27,7 @@ type Doing = Readonly<{
 }>;
 
 /** Why a run could not charge an asset, as it is kept: it is said in the language of whoever reads it. */
-export type Failed = Readonly<{ asset_id: number; code: string; params: Refusal['params'] }>;
+type Failed = Readonly<{ asset_id: number; code: string; params: Refusal['params'] }>;
 
 /** What a run keeps of its course: further entries beside the first, and who was left out and why. */
 export type RunCourse = Readonly<{

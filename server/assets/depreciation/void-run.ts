@@ -18,7 +18,7 @@ type Voiding = Readonly<{ reason: string; date?: string | undefined }>;
 export async function voidRun(
   { db, me, audit, today }: Acting,
   id: number,
-  { reason, date = undefined }: Voiding,
+  { reason, date }: Voiding,
 ): Promise<void> {
   await holdRuns(db);
   const row = await lockDocument(db, DEPRECIATION, id);
