@@ -54,6 +54,7 @@ const OWN_RULES = new Set(['users/update-password/{id}/updatePassword']);
 const ALSO: Readonly<Record<string, Action>> = {
   'accounting/journal-entry/import': 'post',
   'exchange/transfer/import': 'post',
+  'assets/asset/import': 'post',
 };
 
 const guarded = allEndpoints.filter(({ path }) => !OWN_RULES.has(path));

@@ -114,6 +114,7 @@ test('an entry of an open year that is doubled, consistently, keeps every promis
     'update stock set quantity = quantity * 2',
     `update document set amount = amount * 2, base = base * 2,
        body = replace(body::text, '"100000"', '"200000"')::jsonb where type = 'journal entry'`,
+    "update document_tally set amount = amount * 2, base = base * 2 where type = 'journal entry'",
   ];
   // Somebody who does it before anything is sealed was the one who posted it.
   expect(await after(...doubled)).toEqual([]);
