@@ -14,6 +14,10 @@ beforeAll(async () => {
   me = await host.signIn();
   const customer = await me.post('exchange/kyc-customers/store', { type: 'individual' });
   expect([customer.status, customer.body.id]).toEqual([201, 1]);
+  const employee = await me.post('hrm/employee/store', {
+    ...{ name: 'Omid', joined_on: '2026-01-01', base_salary: '1000' },
+  });
+  expect([employee.status, employee.body.id]).toEqual([201, 1]);
 });
 afterAll(() => host.close());
 

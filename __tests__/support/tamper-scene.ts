@@ -3,6 +3,7 @@ import { byHand } from './by-hand';
 import type { Answer, Client } from './client';
 import { sealWhole } from './seal-whole';
 import { startHost, type TestHost } from './test-host';
+import { tamperAsset } from './tamper-asset';
 import { tamperCounter } from './tamper-counter';
 import { tamperCustomer } from './tamper-customer';
 import { tamperEmployee } from './tamper-employee';
@@ -44,6 +45,7 @@ export async function tamperScene(): Promise<TestHost> {
   await chosenReceipt(worker);
   await tamperCustomer(worker);
   await tamperEmployee(worker);
+  await tamperAsset(worker);
   await whatRunsBeside(host);
   await sealWhole(host.db);
   return host;

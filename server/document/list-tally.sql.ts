@@ -29,7 +29,8 @@ export async function talliedSums(
   const { status, from, to, currency } = input;
   const posted = sql`filter (where status = 'posted')`;
   const { rows } = await sql<Sums>`
-    select currency, sum(count) as count, sum(amount) ${posted} as amount, sum(base) ${posted} as base,
+    select currency, sum(count) as count, nullif(sum(amount) ${posted}, 0) as amount,
+           sum(base) ${posted} as base,
            coalesce(sum(without_base) ${posted}, 0) as without_base,
            coalesce(sum(count) ${posted}, 0) as posted,
            coalesce(sum(count) filter (where status = 'voided'), 0) as voided,
