@@ -19,7 +19,7 @@ const body = {
   /** The last day of the period when left out. Payments are dated by it, if they say nothing else. */
   pay_date: v.optional(Day),
   /** Everybody who was employed in the period when left out; the filters below narrow that. */
-  employee_ids: v.optional(list(Id, 5_000, { least: 1 })),
+  employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
   department: v.optional(Line(100)),
   branch_id: v.optional(Id),
   /** Only who is paid in it; everybody in their own when left out. */
@@ -61,10 +61,10 @@ const paying = {
   account_id: v.optional(Id),
   location_id: v.optional(Id),
   /** Everybody who still has something to get, but whoever is withheld; who is withheld is paid by being named. */
-  employee_ids: v.optional(list(Id, 5_000, { least: 1 })),
+  employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
   /** A part of what somebody gets. Without `employee_ids` nobody else is paid. */
   amounts: v.optional(
-    list(v.strictObject({ employee_id: Id, amount: PositiveMoney }), 5_000, { least: 1 }),
+    list(v.strictObject({ employee_id: Id, amount: PositiveMoney }), 1_000, { least: 1 }),
   ),
   /** The run's pay date when left out. */
   date: v.optional(Day),
@@ -163,7 +163,7 @@ export const payrollPreparation = {
       mail: {
         ...{ from: STANDING, to: STANDING, action: 'print' },
         summary: "Mails each employee the payslip, in the employee's language.",
-        asks: { employee_ids: v.optional(list(Id, 5_000, { least: 1 })) },
+        asks: { employee_ids: v.optional(list(Id, 1_000, { least: 1 })) },
       },
       void: {
         ...{ from: STANDING, to: ['voided', ...STANDING], action: 'void' },
