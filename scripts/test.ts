@@ -28,6 +28,7 @@ const ONCE = [
   ...['(forgot|saved-views|system-setting|letters)'],
   ...['(paper-|papers|attachment-quota|credit-race|offer-race|trade-race|remit-races)'],
   ...['(screening-(import|hostile|formats)|kyc-two-hosts|kyc-guessing)'],
+  ...['(payroll-kill|depreciation-job)'],
 ].map((name) => `server/${name}`);
 
 /** These wait for the database half of the time: one more worker than there are processors keeps them busy. */
