@@ -26,7 +26,10 @@ export default function config(phase) {
     turbopack: {
       rules: {
         '*.json': {
-          condition: { path: /^messages\/(en|fa)\// },
+          // The pages of identification have a smaller formatter of their own.
+          condition: {
+            all: [{ path: /^messages\/(en|fa)\// }, { not: { path: /\/identify/ } }],
+          },
           loaders: ['./scripts/build/compile-messages.cjs'],
           as: '*.js',
         },

@@ -37,6 +37,7 @@ export function RunLines({
         columns={[
           {
             ...{ id: 'asset', header: t('columns.asset'), foot: t('total') },
+            cellClass: 'whitespace-normal!',
             cell: (line) => <AssetLink of={line} />,
           },
           {
@@ -45,6 +46,7 @@ export function RunLines({
           },
           {
             ...{ id: 'amount', header: t('columns.amount', { currency: baseMark }), align: 'end' },
+            className: 'max-sm:whitespace-normal!',
             cell: (line) => <Figure value={line.amount} of={baseCurrency} tone="plain" />,
             foot: <Figure value={amount} of={baseCurrency} tone="plain" />,
           },
