@@ -97,7 +97,7 @@ function AssetLink({
   of: Readonly<{ asset_id: number; number: string | null; name: string }>;
 }) {
   return (
-    <span className="flex min-w-0 gap-2">
+    <span className="flex min-w-0 gap-x-2 max-sm:flex-col">
       <RecordLink
         to="app.assets.asset"
         view={asset_id}
@@ -105,7 +105,7 @@ function AssetLink({
       >
         {number ?? asset_id}
       </RecordLink>
-      <bdi className="truncate">{name}</bdi>
+      <bdi className="min-w-0 break-words whitespace-normal">{name}</bdi>
     </span>
   );
 }
