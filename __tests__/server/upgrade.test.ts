@@ -103,6 +103,25 @@ test.each([
   expect(await catalogueOf(host.owner)).toEqual(await catalogueOf(fresh.owner));
 });
 
+test('a database that watches tickets by the former text of its file comes to the same, and starts', async () => {
+  const watched = formerOf({
+    name: '0060-watched.sql',
+    checksum: '7699abf8a54ac1d973e58c65a546649a4db90dd5b2a2f7f5c33e611426262f7f',
+  });
+  if (!watched) throw new Error('the former text is not known');
+  const today = await readMigrations();
+  const before = today.slice(
+    0,
+    today.findIndex(({ name }) => name === watched.name),
+  );
+  const [host, fresh] = [await database(false), await database(true)];
+  await migrate(host.url, [...before, asItWas(watched, today)]);
+  const applied = await migrate(host.url, today);
+  expect(applied).toContain('0061-alerts.sql');
+  expect(applied).not.toContain(watched.name);
+  expect(await catalogueOf(host.owner)).toEqual(await catalogueOf(fresh.owner));
+});
+
 test('three programs that start at once on a former host bring it up to date once', async () => {
   const host = await archived('1fb9a58-invoices-at-0021');
   const today = await readMigrations();

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Migration } from './migration';
 
 /**
- * What early versions applied under another name or with another text. Nothing is added here any more:
- * a migration that landed stays as it is, and `migrations/landed.txt` holds it to that.
+ * What earlier versions applied under another name or with another text. A migration that landed stays as it is, and
+ * `migrations/landed.txt` holds it to that; whatever was changed in spite of it is known here.
  */
 type Former = Readonly<{
   name: string;
@@ -13,7 +13,7 @@ type Former = Readonly<{
   now: string;
   /** Brings what the former text made to what the present one makes. */
   repair?: string;
-  /** Words of the present text, and what the former one said instead. */
+  /** Words of the present text, as patterns, and what the former one said instead. */
   words?: Readonly<Record<string, string>>;
 }>;
 
@@ -46,6 +46,16 @@ const FORMER: readonly Former[] = [
     now: '0017-tills.sql',
     repair: renamed('denomination', { is_issuable: 'issuable', is_acceptable: 'acceptable' }),
     words: { issuable: 'is_issuable', acceptable: 'is_acceptable' },
+  },
+  {
+    // Where every ticket had a branch the two make the same; where one had none, this text failed whole.
+    name: '0060-watched.sql',
+    checksum: '7699abf8a54ac1d973e58c65a546649a4db90dd5b2a2f7f5c33e611426262f7f',
+    now: '0060-watched.sql',
+    words: {
+      [String.raw`date,\n  coalesce\(d\.branch_id, \(select min\(id\) from branch\)\), t`]:
+        'date, d.branch_id, t',
+    },
   },
 ];
 
