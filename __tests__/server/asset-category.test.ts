@@ -39,6 +39,22 @@ test('a category has the accounts of the chart where none are named, and a numbe
   expect((await me.get(`${PATH}/list`)).body).toEqual([body]);
 });
 
+test('a yearly rate is a part of one, or above 1 a percentage', async () => {
+  const declining = { method: 'declining_balance', name: 'Vans' };
+  const stored = async (rate: unknown) => {
+    const { status, body } = await store({ ...declining, name: `Vans at ${rate}`, rate });
+    return status === 201 ? body.rate : Object.keys(body.errors);
+  };
+  expect(await stored('0.4')).toBe('0.4');
+  expect(await stored('40')).toBe('0.4');
+  expect(await stored(25)).toBe('0.25');
+  expect(await stored('12.5')).toBe('0.125');
+  expect(await stored('1')).toBe('1');
+  expect(await stored('100')).toBe('1');
+  for (const rate of ['0', '100.5', '-1', '1e2', '040'])
+    expect(await stored(rate)).toEqual(['rate']);
+});
+
 test('an account of another type is refused in its role, so that no entry turns its sides round', async () => {
   const income = await accountOf('disposal_gain');
   const expense = await accountOf('depreciation_expense');
@@ -68,7 +84,7 @@ test('terms that contradict the method are refused beside their field', async ()
   const wrong: [object, string][] = [
     [{ rate: '0.3' }, 'rate'],
     [{ method: 'declining_balance' }, 'rate'],
-    [{ method: 'declining_balance', rate: '1.2' }, 'rate'],
+    [{ method: 'declining_balance', rate: '120' }, 'rate'],
     [{ method: 'declining_balance', rate: '0' }, 'rate'],
     [{ switch_to_straight_line: true }, 'switch_to_straight_line'],
     [{ life_months: 0 }, 'life_months'],

@@ -61,6 +61,33 @@ test('revaluation, repair, estimate and split move the figures and the ledger al
   expect(await fixture.isSound()).toEqual([]);
 });
 
+test('a split with depreciation that is due leaves books that hold, and without a day charges nothing', async () => {
+  const { id } = await anAsset();
+  await step(id, 'revalue', { date: '2026-02-10', value: '22000', reason: 'Appraised' });
+  const dated = await step(id, 'split', {
+    share: '0.25',
+    name: 'With what is due',
+    date: '2026-04-30',
+  });
+  const [first] = dated.split_into;
+  expect(await fixture.isSound()).toEqual([]);
+  const posted = dated.entry_ids.length;
+  const plain = await step(id, 'split', { share: '0.5', name: 'The half' });
+  expect(plain.entry_ids).toHaveLength(posted);
+  const half = plain.split_into.at(-1);
+  const sold = {
+    date: '2026-05-15',
+    kind: 'sale',
+    proceeds: '100',
+    account_id: fixture.id('1010'),
+  };
+  expect(await step(half.id, 'dispose', sold)).toMatchObject({ status: 'disposed' });
+  expect(await step(first.id, 'dispose', { date: '2026-04-30', kind: 'scrap' })).toMatchObject({
+    status: 'scrapped',
+  });
+  expect(await fixture.isSound()).toEqual([]);
+});
+
 test('opening figures stand in the register alone, or against opening equity where that is asked for', async () => {
   const category_id = await aCategory();
   const opened = {

@@ -2,7 +2,8 @@ import { dayRefusals, estimateOf, fineRefusals, netOf, salvageOf } from './asset
 import type { AssetChange, AssetPlan, AssetSetting, AssetTerms, Holding } from './asset-shapes';
 import { termsRefusals } from './depreciation-refusals';
 import type { DepreciationMethod, Terms } from './depreciation-terms';
-import { compare, type Decimal, divide } from './money';
+import { fractionOfPercent } from './depreciation-rate';
+import { compare, type Decimal } from './money';
 import { Refusal } from './refusal';
 
 export type Estimate = Readonly<{
@@ -65,7 +66,3 @@ export const rateNamed = (refusals: readonly Refusal[]): Refusal[] =>
       ? new Refusal(refusal.code, { params: refusal.params, field: 'rate_percent' })
       : refusal,
   );
-
-/** A percentage as the fraction that schedules reckon with. */
-export const fractionOfPercent = (percent: Decimal): Decimal =>
-  divide(percent, '100', { decimals: 12 });

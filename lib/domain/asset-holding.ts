@@ -1,5 +1,5 @@
 import type { AssetTerms, Holding } from './asset-shapes';
-import type { Day } from './calendar';
+import { addDays, type Day } from './calendar';
 import { scheduleOf } from './depreciation';
 import type { ScheduleInput, ScheduleRow } from './depreciation-terms';
 import { add, compare, type Decimal, smaller, subtract, sum } from './money';
@@ -52,6 +52,18 @@ export const netOf = ({ cost, accumulated }: Pick<Holding, 'cost' | 'accumulated
 /** The last day that was charged. */
 export const chargedTo = ({ posted }: Pick<Holding, 'posted'>): Day | undefined =>
   posted.at(-1)?.date;
+
+/** The last day on which anything of it changed. A split is in force from the day after it. */
+export function lastChanged({
+  since,
+  posted,
+  terms,
+}: Pick<Holding, 'since' | 'posted' | 'terms'>): Day {
+  const changed = (terms.changes ?? []).map(({ kind, on }) =>
+    kind === 'split' ? addDays(on, -1) : on,
+  );
+  return [since, ...posted.map(({ date }) => date), ...changed].reduce((a, b) => (a > b ? a : b));
+}
 
 /** What the asset is to be worth in the end, as it was last estimated. */
 export function salvageOf({ salvage, changes = [] }: AssetTerms): Decimal {

@@ -1,6 +1,7 @@
 import { textIn, type Values } from '@/components/fields/field';
 import { isDay } from '@/lib/domain/calendar';
 import { scheduleOf } from '@/lib/domain/depreciation';
+import { partOfOne } from '@/lib/domain/depreciation-rate';
 import { assetTermsRefusals } from '@/lib/domain/depreciation-refusals';
 import {
   CONVENTIONS,
@@ -50,7 +51,7 @@ const refused = (input: ScheduleInput) =>
 
 function rateIn(values: Values): string | null {
   const rate = textIn(values, 'rate').trim();
-  return isAboveZero(rate) ? rate : null;
+  return isAboveZero(rate) ? partOfOne(rate) : null;
 }
 
 /** The schedule of the sample; of units, as though as many were used each month. */

@@ -56,7 +56,7 @@ export const asks = {
     ...paying,
   },
   split: {
-    /** Today when left out. */
+    /** Left out, the last day on which anything of it changed: a part can then be disposed of on any later day. */
     date: v.optional(Day),
     name: Name(200),
     quantity: v.optional(v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(1, 'whole'))),

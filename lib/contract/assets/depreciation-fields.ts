@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { partOfOne } from '@/lib/domain/depreciation-rate';
 import { CONVENTIONS, DEPRECIATION_METHODS, FREQUENCIES } from '@/lib/domain/depreciation-terms';
 
 /** Months of a life: at most a hundred years. */
@@ -16,10 +17,11 @@ export const FrequencyMonths = v.picklist(FREQUENCIES, 'choice');
 export const Method = v.picklist(DEPRECIATION_METHODS, 'choice');
 export const ConventionName = v.picklist(CONVENTIONS, 'choice');
 
-/** What is charged of the book value in a year, as a part of one: 0.4 is 40 %. */
+/** What is charged of the book value in a year, as a part of one; above 1 it is a percentage: 0.4 and 40 are 40 %. */
 export const YearlyRate = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'yearly-rate'),
   v.transform(String),
-  v.regex(/^(0(\.\d{1,12})?|1(\.0{1,12})?)$/, 'yearly-rate'),
+  v.regex(/^((0|[1-9]\d?)(\.\d{1,12})?|100(\.0{1,12})?)$/, 'yearly-rate'),
   v.regex(/[1-9]/, 'yearly-rate'),
+  v.transform(partOfOne),
 );

@@ -101,7 +101,11 @@ export async function recordMoves(
   { date, entry_id, moves }: Moves,
 ): Promise<void> {
   if (moves.length === 0) return;
-  const rows = moves.map((move) => ({ ...move, asset_id, date, entry_id }));
+  // What a split moves stays on the same accounts: no entry has it, also where depreciation is posted with the split.
+  const rows = moves.map((move) => ({
+    ...{ ...move, asset_id, date },
+    entry_id: move.kind === 'split' ? null : entry_id,
+  }));
   await db.insertInto('asset_move').values(rows).execute();
 }
 

@@ -1,7 +1,8 @@
 import type { AssetBody } from '@/lib/contract/assets/asset';
 import { type PlannedPurchase, planPurchase, registeredOn } from '@/lib/domain/asset-purchase';
 import type { AssetTerms } from '@/lib/domain/asset-shapes';
-import { fractionOfPercent, rateNamed } from '@/lib/domain/asset-estimate';
+import { rateNamed } from '@/lib/domain/asset-estimate';
+import { fractionOfPercent } from '@/lib/domain/depreciation-rate';
 import { openingDiffers } from '@/lib/domain/depreciation';
 import { assetTermsRefusals } from '@/lib/domain/depreciation-refusals';
 import { isZero } from '@/lib/domain/money';

@@ -1,6 +1,6 @@
 import { asset as calls } from '@/lib/contract/assets/asset';
 import { type Disposal, planDisposal } from '@/lib/domain/asset-disposal';
-import { dayRefusals, estimateOf } from '@/lib/domain/asset-holding';
+import { dayRefusals, estimateOf, lastChanged } from '@/lib/domain/asset-holding';
 import type { AssetPlan } from '@/lib/domain/asset-shapes';
 import { planSplit, type Split } from '@/lib/domain/asset-split';
 import { planEstimate } from '@/lib/domain/asset-estimate';
@@ -59,8 +59,9 @@ async function splitting(
   { id, input }: Asked<Omit<Split, 'date'> & Readonly<{ date?: string | undefined }>>,
 ) {
   const known = await planningOf(call, id, { date: input.date });
-  const { asset, date, setting } = known;
-  return { ...known, plan: planSplit(asset.holding, { ...input, date }, setting) };
+  const { asset, setting } = known;
+  const date = input.date ?? lastChanged(asset.holding);
+  return { ...known, date, plan: planSplit(asset.holding, { ...input, date }, setting) };
 }
 
 const withPlace = <Plan extends AssetPlan>(plan: Plan, atPlace: readonly Refusal[]): Plan => ({

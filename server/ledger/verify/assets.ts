@@ -21,7 +21,8 @@ export const assetChecks: readonly Check[] = [
       order by coalesce(d.id, a.id) limit 20`,
   },
   {
-    // Of an asset's own entries, what they have on the accounts that it stands on; of runs, what is accumulated.
+    // Of an asset's own entries, what they have on the accounts that it stands on; of runs, what is accumulated. A split
+    // moves nothing on them.
     key: 'assets-entries',
     broken: sql`
       select entry_id, account_id, moved.amount as moved, booked.amount as booked
@@ -29,10 +30,10 @@ export const assetChecks: readonly Check[] = [
         select entry_id, account_id, sum(amount) as amount
         from (
           select m.entry_id, a.cost_account_id as account_id, m.cost as amount
-          from asset_move m join asset a on a.id = m.asset_id
+          from asset_move m join asset a on a.id = m.asset_id where m.kind <> 'split'
           union all
           select m.entry_id, a.accumulated_account_id, -m.accumulated
-          from asset_move m join asset a on a.id = m.asset_id
+          from asset_move m join asset a on a.id = m.asset_id where m.kind <> 'split'
         ) one
         where entry_id is not null
         group by 1, 2
