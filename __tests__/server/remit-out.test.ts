@@ -37,6 +37,14 @@ test('paid in, paid out by the agent and settled later at another rate (X7)', as
   expect(await house.isSound()).toEqual([]);
 });
 
+test('a reference that it is sent under later leaves what was sealed as it was', async () => {
+  const { body } = await out({ reference: 'OWN-1' });
+  expect((await step(body.id, 'send', { reference: 'HRT-9' })).body.reference).toBe('HRT-9');
+  await step(body.id, 'available');
+  await step(body.id, 'pay-out', { code: body.payout_code, document: PAPER });
+  expect(await house.isSound()).toEqual([]);
+});
+
 test('the code is told once, and a deducted fee leaves less to send', async () => {
   const { body } = await out({ fee: { amount: '8', mode: 'deducted' } });
   expect(body).toMatchObject({

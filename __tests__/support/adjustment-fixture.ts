@@ -1,3 +1,4 @@
+import { sealBooks } from '@/server/ledger/chain/seal';
 import { sql } from 'kysely';
 
 import { readCatalogues } from '@/server/kernel/locale';
@@ -52,8 +53,11 @@ export function adjustmentFixture() {
       },
       ...own,
     });
-  const step = (id: number, name: string, given: object = {}, me = house.me()) =>
-    me.post(`${PYA}/${id}/${name}`, given);
+  const step = async (id: number, name: string, given: object = {}, me = house.me()) => {
+    // What came before is sealed, as it is where a step follows a minute later.
+    await sealBooks(house.host.db);
+    return me.post(`${PYA}/${id}/${name}`, given);
+  };
   /** An approved one; its record. */
   const approved = async (own: object) => {
     const made = await store(own);

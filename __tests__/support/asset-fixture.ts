@@ -1,3 +1,4 @@
+import { sealBooks } from '@/server/ledger/chain/seal';
 import { counterFixture, TODAY } from './counter-fixture';
 
 export const ASSETS = 'assets/asset';
@@ -33,6 +34,8 @@ export function assetFixture() {
   };
 
   const step = async (of: number, name: string, body: object = {}) => {
+    // What came before is sealed, as it is where a step follows a minute later.
+    await sealBooks(fixture.host.db);
     const { status, body: answer } = await me().post(`${ASSETS}/${of}/${name}`, body);
     expect([name, status, answer.errors]).toEqual([name, 200, undefined]);
     return answer;

@@ -1,3 +1,4 @@
+import { sealBooks } from '@/server/ledger/chain/seal';
 import { adjustmentFixture } from './adjustment-fixture';
 import { byHand } from './by-hand';
 
@@ -14,8 +15,11 @@ export function payrollFixture() {
 
   const store = (given: object = {}, me = house.me()) =>
     me.post(`${PYP}/store`, { ...NOVEMBER, ...given });
-  const step = (id: number, name: string, given: object = {}, me = house.me()) =>
-    me.post(`${PYP}/${id}/${name}`, given);
+  const step = async (id: number, name: string, given: object = {}, me = house.me()) => {
+    // What came before is sealed, as it is where a step follows a minute later.
+    await sealBooks(house.host.db);
+    return me.post(`${PYP}/${id}/${name}`, given);
+  };
   /** The answer of a call that is not refused. */
   const good = async (call: Promise<{ status: number; body: any }>) => {
     const { status, body } = await call;

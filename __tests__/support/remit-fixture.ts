@@ -1,3 +1,4 @@
+import { sealBooks } from '@/server/ledger/chain/seal';
 import { changeSetting } from './change-setting';
 import { DAY, dealingFixture } from './dealing-fixture';
 
@@ -23,8 +24,11 @@ export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }
     ids.agent = await house.party('agent', 'Herat');
     ids.sender = await house.party('customer', 'Sender One');
   });
-  const step = (id: number, name: string, body: object = {}) =>
-    house.me().post(`${TRS}/${id}/${name}`, body);
+  /** What came before is sealed, as it is where a step follows a minute later. */
+  const step = async (id: number, name: string, body: object = {}) => {
+    await sealBooks(house.host.db);
+    return house.me().post(`${TRS}/${id}/${name}`, body);
+  };
   const out = (more: object = {}) =>
     house.me().post(`${TRS}/store`, {
       ...{ kind: 'remit_out', date: DAY, sender_id: ids.sender, agent_id: ids.agent },

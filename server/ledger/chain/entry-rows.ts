@@ -13,7 +13,8 @@ type PartRow = Row & Readonly<{ entry_id: number }>;
  * The entries of a range of ids with all that was posted with them. Every column that says something
  * is there, a value or null; the rows of an entry are lists of their columns, in the order asked for.
  * Left out are `created_xid`, which belongs to one server, the margin of a deal, which the database
- * works out, and of the document what a void changes: status, void_reason, version.
+ * works out, and of the document what a void changes: status, void_reason, version. A remittance has the
+ * reference that it was posted with: the one that it is sent under comes later.
  */
 export async function entriesBetween(db: Db, first: number, last: number): Promise<SealedEntry[]> {
   const range: Range = { first, last };
@@ -29,7 +30,8 @@ export async function entriesBetween(db: Db, first: number, last: number): Promi
     const rowsOf = (parts: Parts): Json => parts.get(id) ?? [];
     return {
       ...{ id, entry, lines: rowsOf(lines), moves: rowsOf(moves), layers: rowsOf(layers) },
-      ...{ tickets: rowsOf(tickets), deals: rowsOf(deals), document: documents.get(id) ?? null },
+      ...{ tickets: rowsOf(tickets), deals: rowsOf(deals) },
+      ...(documents.get(id) ?? { document: null, sent: null }),
     };
   });
 }
@@ -89,14 +91,17 @@ function listed(rows: readonly PartRow[]): Map<number, Json[]> {
   return parts;
 }
 
+type Documents = Pick<SealedEntry, 'document' | 'sent'>;
+
 /** The documents of the entries that do not take another one back, each found by its key. */
-async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, Json>> {
-  const { rows } = await sql<PartRow & { type: string; id: number }>`
+async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, Documents>> {
+  const { rows } = await sql<PartRow & { type: string; id: number; sent_as: string | null }>`
     select e.id as entry_id, d.* from entry e
     cross join lateral (
       select trim_scale(amount) as amount, trim_scale(base) as base, body, counterparty,
              created_at, created_by, currency, custom_id, date, id, memo, number, posted_at,
-             reference, type, branch_id
+             case when course ? 'sent' then nullif(body ->> 'reference', '') else reference end as reference,
+             type, branch_id, course #>> '{sent,reference}' as sent_as
       from document where type = e.document_type and id = e.document_id
       offset 0
     ) d
@@ -105,16 +110,13 @@ async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, 
   const revaluations = rows.filter(({ type }) => type === 'revaluation').map(({ id }) => id);
   const found = await revaluedIn(db, revaluations);
   return new Map(
-    rows.map(({ entry_id, branch_id, ...rest }) => {
+    rows.map(({ entry_id, branch_id, sent_as, ...rest }) => {
       // Documents older than branches were sealed without one.
       const document = branch_id == null ? rest : { ...rest, branch_id };
-      return [
-        entry_id,
-        {
-          document,
-          revaluation: (rest.type === 'revaluation' && found.get(rest.id)) || null,
-        },
-      ];
+      const revaluation = (rest.type === 'revaluation' && found.get(rest.id)) || null;
+      const sent =
+        sent_as === null ? null : { document: { ...document, reference: sent_as }, revaluation };
+      return [entry_id, { document: { document, revaluation }, sent }];
     }),
   );
 }

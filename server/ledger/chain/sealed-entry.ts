@@ -11,8 +11,14 @@ export type SealedEntry = Readonly<{
   layers: Json;
   tickets: Json;
   deals: Json;
+}> &
+  SealedDocument;
+
+type SealedDocument = Readonly<{
   /** The document as it was posted; none for an entry that takes another one back. */
   document: Json;
+  /** The same with the reference that it was sent under later; none of what was not sent. */
+  sent: Json;
 }>;
 
 /** What a link says beside the entry: how long the trail was, and when the link was made. */
@@ -32,3 +38,7 @@ export function linkHash(
 
 export const documentHash = (document: Json): string | null =>
   document === null ? null : hash('sha256', canonicalJson(document));
+
+/** Whether a document is what was sealed. Remittances were once sealed with the reference that they were sent under. */
+export const isDocument = ({ document, sent }: SealedDocument, sealed: string | null): boolean =>
+  documentHash(document) === sealed || (sent !== null && documentHash(sent) === sealed);
