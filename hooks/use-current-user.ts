@@ -1,7 +1,11 @@
 'use client';
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import type { ApiError } from '@/lib/api/api-error';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
-import { useAnswer } from './use-call';
+import { askWhoIsHere } from './ask-who-is-here';
+import { answerKey } from './use-call';
 import { type SeenRole, useSeenRole } from './use-seen-role';
 
 /**
@@ -15,7 +19,10 @@ export const useKnownUser = () => useUser(false);
 
 function useUser(enabled: boolean) {
   const seen = useSeenRole();
-  return useAnswer(session.current, undefined, {
+  const cache = useQueryClient();
+  return useQuery<CurrentUser, ApiError>({
+    queryKey: answerKey(session.current),
+    queryFn: () => askWhoIsHere(cache),
     enabled,
     staleTime: 30_000,
     select: (user) => (seen ? throughRole(user, seen) : user),

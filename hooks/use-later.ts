@@ -70,18 +70,20 @@ let isAttended = false;
  * is only looked at stays as light as it came.
  */
 export function useSoon(pieces: readonly Later<unknown>[]): void {
-  useEffect(() => {
-    const fetchAll = () => pieces.forEach((piece) => void piece.fetch());
-    if (isAttended) return whenIdle(fetchAll);
-    let cancel: (() => void) | undefined;
-    const stop = onSign(() => {
-      cancel = whenIdle(fetchAll);
-    });
-    return () => {
-      stop();
-      cancel?.();
-    };
-  }, [pieces]);
+  useEffect(() => whenAttended(() => pieces.forEach((piece) => void piece.fetch())), [pieces]);
+}
+
+/** Runs this once somebody is at the page and the browser has nothing else to do; gives back how to let go of it. */
+export function whenAttended(work: () => void): () => void {
+  if (isAttended) return whenIdle(work);
+  let cancel: (() => void) | undefined;
+  const stop = onSign(() => {
+    cancel = whenIdle(work);
+  });
+  return () => {
+    stop();
+    cancel?.();
+  };
 }
 
 /** Runs this at the first sign of somebody, and not again; gives back how to let go of it. */

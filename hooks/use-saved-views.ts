@@ -35,7 +35,9 @@ export function useListViews(
   unsaid: Readonly<Record<string, string | undefined>> = {},
 ): PageViews {
   const { query } = useQueryState();
-  const { data: list = [] } = useAnswer(savedViews.list, { input: { page: viewedAs(route) } });
+  const page = viewedAs(route);
+  const { data: all = [] } = useAnswer(savedViews.list);
+  const list = all.filter((view) => view.page === page);
   const open = list.find(({ id }) => String(id) === query.get(OPEN_VIEW));
   const kept = new URLSearchParams(open?.query);
   const size = query.get(SIZE);

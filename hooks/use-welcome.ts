@@ -5,11 +5,10 @@ import { useRouter } from 'next/navigation';
 
 import { call } from '@/lib/api/call';
 import { profile } from '@/lib/contract/people/profile';
-import { type CurrentUser, session } from '@/lib/contract/people/session';
+import type { CurrentUser } from '@/lib/contract/people/session';
 import { can } from '@/lib/domain/permission';
 import { landingOf } from '@/lib/menu';
 import { href, safeRedirect } from '@/lib/address';
-import { answerKey } from './use-call';
 import { useApplyPreferences } from './use-apply-preferences';
 import { keepListColumns } from './use-list-columns';
 import { rememberUser } from './use-session';
@@ -26,7 +25,6 @@ export function useWelcome(): (user: CurrentUser) => void {
 
   return (user) => {
     cache.clear();
-    cache.setQueryData(answerKey(session.current), user);
     rememberUser(user);
     setSessionEnd('open');
     void call(profile.show)

@@ -9,7 +9,7 @@ export const LOCALE_KEY = 'locale';
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', fa: 'فارسی' };
 
 /** Catalogues every page needs. All others are loaded by the screen that reads them. */
-export const COMMON_MODULES = ['ui', 'frame', 'errors'] as const;
+export const COMMON_MODULES = ['ui', 'frame', 'field-errors'] as const;
 
 export type Catalogue = { readonly [key: string]: string | Catalogue };
 export type Messages = Readonly<Record<string, Catalogue>>;

@@ -53,6 +53,9 @@ import { transferRoutes } from './exchange/transfer/transfer';
 import { hrmRoutes } from './hrm/routes';
 import { jobRoutes } from './jobs/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { session } from '@/lib/contract/people/session';
+import { startUp, startUpParts } from '@/lib/contract/start-up';
+import { several } from './kernel/several';
 import type { Route } from './kernel/serve';
 import { sessionRoutes } from './people/session';
 import { accountStatementRoutes } from './reports/account-statement/account-statement';
@@ -92,8 +95,7 @@ import { sampleMonthRoutes } from './settings/sample-month';
 import { setupRoutes } from './settings/setup';
 import { systemSettingRoutes } from './settings/system-setting';
 
-/** What answers each call of the contract. */
-export const allRoutes: readonly Route[] = [
+const routes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...journalRoutes,
@@ -185,6 +187,12 @@ export const allRoutes: readonly Route[] = [
   ...setupRoutes,
   ...sampleMonthRoutes,
   ...systemSettingRoutes,
+];
+
+/** What answers each call of the contract. */
+export const allRoutes: readonly Route[] = [
+  ...routes,
+  several(startUp, { user: session.current, ...startUpParts }, routes),
 ];
 
 /** Every call there is, for those who read the contract as a whole: its document, its tests. */

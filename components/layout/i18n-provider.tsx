@@ -11,11 +11,14 @@ import { WordsContext } from '@/hooks/use-words';
 import { sayMisread } from '@/lib/api/misread';
 import { DEFAULT_LOCALE, tagOf } from '@/lib/i18n';
 import { loadMessages } from '@/lib/load-messages';
-import errors from '@/messages/en/errors.json';
+import fieldErrors from '@/messages/en/field-errors.json';
 import frame from '@/messages/en/frame.json';
 import ui from '@/messages/en/ui.json';
 
-const PRERENDERED: Spoken = { locale: DEFAULT_LOCALE, messages: { ui, frame, errors } };
+const PRERENDERED: Spoken = {
+  locale: DEFAULT_LOCALE,
+  messages: { ui, frame, 'field-errors': fieldErrors },
+};
 
 type Props = Readonly<{ initial?: Spoken; children: ReactNode }>;
 

@@ -20,7 +20,9 @@ export type SavedViews = Readonly<{
 /** One's own views of a report, and the one that is open. */
 export function useSavedViews(route: ReportRoute): SavedViews {
   const view = useView();
-  const { data, isPending } = useAnswer(savedViews.list, { input: { page: viewedAs(route) } });
+  const { data: all, isPending } = useAnswer(savedViews.list);
+  const page = viewedAs(route);
+  const data = all?.filter((one) => one.page === page);
   const isNamed = view.kind === 'record' || view.kind === 'word' || view.kind === 'new';
   const open = view.kind === 'record' ? data?.find(({ id }) => id === view.id) : undefined;
   return {

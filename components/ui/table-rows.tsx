@@ -6,7 +6,8 @@ import { Checkbox } from '@/components/ui/checkbox';
 import type { Column } from '@/components/ui/table-columns';
 import { cellClass } from '@/components/ui/table-head';
 import type { RowActions, useRowKeys } from '@/components/ui/use-row-keys';
-import { type Scrolled, VirtualBody } from '@/components/ui/virtual-body';
+import { LaterBody } from '@/components/ui/later-body';
+import type { Scrolled } from '@/components/ui/virtual-body';
 
 const ROW_HEIGHT = 33;
 const AHEAD = 12;
@@ -37,7 +38,7 @@ export function VirtualRows<Row>({ list, scrollTo, ...props }: RowsProps<Row> & 
   const { ids, columns } = props;
   const keyOf = (index: number) => ids[index] ?? index;
   return (
-    <VirtualBody
+    <LaterBody
       {...{ list, scrollTo, keyOf }}
       count={ids.length}
       columns={columns.length}
@@ -47,7 +48,7 @@ export function VirtualRows<Row>({ list, scrollTo, ...props }: RowsProps<Row> & 
       {(index, measure) => (
         <TableRow key={keyOf(index)} {...props} id={ids[index] ?? ''} {...{ index, measure }} />
       )}
-    </VirtualBody>
+    </LaterBody>
   );
 }
 

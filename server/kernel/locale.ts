@@ -6,7 +6,7 @@ import { createTranslator } from 'use-intl/core';
 export const LOCALES = ['en', 'fa'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Says a sentence of the `errors` or `host` catalogue, or below `routes.` and `reports.` what the screens say. A key that is not there is said as it stands. */
+/** Says a sentence of the `errors` or `host` catalogue, of `field-errors` below `field.`, or below `routes.` and `reports.` what the screens say. A key that is not there is said as it stands. */
 export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
 export type Catalogues = Readonly<Record<Locale, Say>>;
 
@@ -22,6 +22,7 @@ function sayerOf(locale: Locale, root: string): Say {
     locale,
     messages: {
       ...read('errors.json'),
+      field: read('field-errors.json'),
       ...read('host.json'),
       routes: read('routes.json'),
       reports: read('reports.json'),

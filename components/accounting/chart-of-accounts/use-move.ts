@@ -22,7 +22,7 @@ export function useMove(
   onDone: () => void,
 ) {
   const t = useTranslations('accounting.chart.move');
-  const errors = useTranslations('errors.field');
+  const errors = useTranslations('field-errors');
   const parent = useDebounced(chosen, PAUSE);
   const typed = useDebounced(number, PAUSE);
   const isSettled = parent === chosen && typed === number;

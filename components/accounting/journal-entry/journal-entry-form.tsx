@@ -41,6 +41,7 @@ import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { LineEditor } from '@/components/document/lines/line-editor';
 import { TextField } from '@/components/ui/text-field';
 import { usePermission } from '@/hooks/use-permission';
+import { useRefusalText } from '@/hooks/use-refusal-text';
 import { useToday } from '@/hooks/use-today';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 
@@ -94,7 +95,7 @@ function useJournalForm(
   setting: JournalContext,
   today: string,
 ) {
-  const errors = useTranslations('errors');
+  const refusalText = useRefusalText();
   const state = useDocumentForm<JournalValues, JournalEntry>({
     of,
     record,
@@ -106,7 +107,7 @@ function useJournalForm(
       refusalsOf(values, onDay(setting, values.date), today).map(
         ({ code, params, field = '' }) => ({
           field,
-          message: errors(code, params),
+          message: refusalText(code, params),
         }),
       ),
     onSaved,

@@ -36,6 +36,7 @@ import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import { usePermission } from '@/hooks/use-permission';
+import { useRefusalText } from '@/hooks/use-refusal-text';
 import { useToday } from '@/hooks/use-today';
 import { isDay } from '@/lib/domain/calendar';
 import { isAboveZero, isDecimal } from '@/lib/domain/money';
@@ -95,7 +96,7 @@ function usePaymentForm<Record extends PaymentRecord>(
   { side, record, copied, previous, files, onSaved }: Props<Record>,
   today: string,
 ) {
-  const errors = useTranslations('errors');
+  const refusalText = useRefusalText();
   const setting = useLedgerSetting();
   return useDocumentForm<PaymentValues, Record>({
     of: side,
@@ -109,7 +110,7 @@ function usePaymentForm<Record extends PaymentRecord>(
     check: (values) =>
       refusalsOf(side, values, setting, today).map(({ code, params, field = '' }) => ({
         field,
-        message: errors(code, params),
+        message: refusalText(code, params),
       })),
     onSaved,
   });

@@ -35,6 +35,7 @@ import {
   useManualSetting,
 } from '@/components/exchange/manual-journal/use-manual-setting';
 import { usePermission } from '@/hooks/use-permission';
+import { useRefusalText } from '@/hooks/use-refusal-text';
 import { useToday } from '@/hooks/use-today';
 import type { ManualJournal } from '@/lib/contract/exchange/manual-journal';
 
@@ -91,7 +92,7 @@ function useManualForm(
   context: ManualContext,
   today: string,
 ) {
-  const errors = useTranslations('errors');
+  const refusalText = useRefusalText();
   const start = (from: ManualJournal) => ({ ...valuesOf(from), date: today, attachment_ids: [] });
   const blank = copied ? start(copied) : blankManual(today);
   return useDocumentForm<ManualValues, ManualJournal>({
@@ -109,7 +110,7 @@ function useManualForm(
       );
       return known.map(({ code, params, field = '' }) => ({
         field: fieldOf(field),
-        message: errors(code, params),
+        message: refusalText(code, params),
       }));
     },
     onSaved,

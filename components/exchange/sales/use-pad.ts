@@ -3,7 +3,6 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { draftedOf } from '@/components/exchange/sales/pad-body';
@@ -27,6 +26,7 @@ import { type Place, usePlace } from '@/components/exchange/sales/use-place';
 import { useSalePreview } from '@/components/exchange/sales/use-sale-preview';
 import { useFormats } from '@/hooks/use-formats';
 import { useParty } from '@/hooks/use-party';
+import { useRefusalText } from '@/hooks/use-refusal-text';
 import { useToday } from '@/hooks/use-today';
 import type { Party } from '@/lib/contract/accounting/parties';
 import type { HeldQuote } from '@/lib/contract/exchange/held-quote';
@@ -130,7 +130,7 @@ function usePadForm(
     check: (values: PadValues) => Reckoned['plan']['refusals'];
   },
 ) {
-  const errors = useTranslations('errors');
+  const refusalText = useRefusalText();
   const today = useToday();
   const { baseCurrency } = useFormats();
   const hold = useHeldRates(quotation, (held) => onSaved(held, 'draft'));
@@ -151,7 +151,7 @@ function usePadForm(
       const { fieldOf } = body(values);
       return check(values).map(({ code, params, field = '' }) => ({
         field: fieldOf(field),
-        message: errors(code, params),
+        message: refusalText(code, params),
       }));
     },
     onSaved: (saved, intent) => {

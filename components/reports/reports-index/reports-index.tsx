@@ -19,7 +19,7 @@ import { keyOf, viewedAs, type ReportRoute, type RouteName } from '@/lib/routes'
 export function ReportsIndex() {
   const t = useTranslations('reports.index');
   const label = useTranslations('routes');
-  const { data: views = [] } = useAnswer(savedViews.list, { input: {} });
+  const { data: views = [] } = useAnswer(savedViews.list);
   const [typed, setTyped] = useState('');
   const box = useRef<HTMLInputElement>(null);
   useShortcuts({ search: () => box.current?.focus() });

@@ -3,7 +3,8 @@
 import { memo, type ReactNode, type Ref } from 'react';
 
 import { cellClass, type GridRows } from '@/components/ui/grid/grid-columns';
-import { type Scrolled, VirtualBody } from '@/components/ui/virtual-body';
+import { LaterBody } from '@/components/ui/later-body';
+import type { Scrolled } from '@/components/ui/virtual-body';
 
 const ROW_HEIGHT = 29;
 const AHEAD = 20;
@@ -21,7 +22,7 @@ export function PlainRows<Row>(props: GridRows<Row>) {
 export function VirtualRows<Row>({ list, scrollTo, ...props }: GridRows<Row> & Scrolled) {
   const { rows, columns, rowId } = props;
   return (
-    <VirtualBody
+    <LaterBody
       {...{ list, scrollTo }}
       count={rows.length}
       columns={columns.length}
@@ -33,7 +34,7 @@ export function VirtualRows<Row>({ list, scrollTo, ...props }: GridRows<Row> & S
         if (row === undefined) return null;
         return <GridRow key={rowId(row)} {...props} {...{ row, index, measure }} />;
       }}
-    </VirtualBody>
+    </LaterBody>
   );
 }
 

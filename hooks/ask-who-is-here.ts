@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+
+import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/call';
+import { CurrentUser, session } from '@/lib/contract/people/session';
+import { setup } from '@/lib/contract/settings/setup';
+import { startUp, startUpParts } from '@/lib/contract/start-up';
+import { answerKey } from './use-call';
+
+/** Each part is read by itself, so that one that is not of the contract spoils no other. */
+const inParts = { ...startUp, answer: v.record(v.string(), v.unknown()) };
+
+/**
+ * Asks who is signed in. The first time the host is asked for all that every page needs as well, and each answer is kept as if its
+ * own call had brought it; what cannot be read is left to that call, which says so.
+ */
+export async function askWhoIsHere(cache: QueryClient): Promise<CurrentUser> {
+  if (cache.getQueryData(answerKey(setup.system)) !== undefined) return call(session.current);
+  const told = await call(inParts).catch(ofOlderHost);
+  const user = v.safeParse(CurrentUser, told['user']);
+  if (!user.success) return call(session.current);
+  for (const [name, endpoint] of Object.entries(startUpParts)) {
+    const read = v.safeParse<v.GenericSchema>(endpoint.answer, told[name]);
+    if (read.success) cache.setQueryData(answerKey(endpoint), read.output);
+  }
+  return user.output;
+}
+
+/** While a host is replaced, a page of the new one may ask the old one. */
+function ofOlderHost(error: unknown): Readonly<Record<string, unknown>> {
+  if (error instanceof ApiError && (error.status === 404 || error.isMisread)) return {};
+  throw error;
+}

@@ -1,0 +1,45 @@
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { checkAllowed } from './access';
+import { Denied } from './failure';
+import type { Call, Route } from './serve';
+
+/**
+ * One call that brings the answers of several that only read and are asked nothing, each from the very function that
+ * answers it alone, all from one moment. Null stands for what the caller may not have.
+ */
+export function several(
+  endpoint: Endpoint,
+  parts: Readonly<Record<string, Endpoint>>,
+  routes: readonly Route[],
+): Route {
+  const handlers = Object.entries(parts).map(
+    ([name, part]) => [name, part, handlerOf(part, routes)] as const,
+  );
+  return {
+    endpoint,
+    handle: async (call) => {
+      const answers: Record<string, unknown> = {};
+      // One after the other: they share a connection.
+      for (const [name, part, handle] of handlers) {
+        answers[name] = mayHave(call, part) ? await handle(call) : null;
+      }
+      return answers;
+    },
+  };
+}
+
+function handlerOf(part: Endpoint, routes: readonly Route[]): Route['handle'] {
+  const route = routes.find(({ endpoint }) => endpoint === part);
+  if (!route) throw new Error(`nothing answers ${part.path}`);
+  return route.handle;
+}
+
+function mayHave({ user }: Call, { allow }: Endpoint): boolean {
+  try {
+    checkAllowed(user, allow);
+    return true;
+  } catch (error) {
+    if (error instanceof Denied) return false;
+    throw error;
+  }
+}
