@@ -15,8 +15,9 @@ const parts = {
   summary: 'scripts/bench/bare-summary.ts',
   screening: 'scripts/bench/load-screening.ts',
   staff: 'scripts/bench/load-staff.ts',
+  assets: 'scripts/bench/load-assets.ts',
 };
-const [bench, load, bare, tickets, summary, screening, staff] = [
+const [bench, load, bare, tickets, summary, screening, staff, assets] = [
   await bundleServer(parts.bench),
   await bundleServer(parts.load),
   await bundleServer(parts.bare),
@@ -24,7 +25,8 @@ const [bench, load, bare, tickets, summary, screening, staff] = [
   await bundleServer(parts.summary),
   await bundleServer(parts.screening),
   await bundleServer(parts.staff),
+  await bundleServer(parts.assets),
 ];
 // What the bundle exports is what its own source declares.
 const { run }: typeof Bench = await import(pathToFileURL(bench).href);
-await run(process.argv.slice(2), { load, bare, tickets, summary, screening, staff });
+await run(process.argv.slice(2), { load, bare, tickets, summary, screening, staff, assets });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { scheduleOf } from '@/lib/domain/depreciation';
+import { scheduleOf, scheduleTo } from '@/lib/domain/depreciation';
 import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
-import { dayNumber, dayOfNumber } from '@/lib/domain/calendar';
+import { addMonths, dayNumber, dayOfNumber } from '@/lib/domain/calendar';
 import { add, compare, fixed, minorUnit, multiply, subtract } from '@/lib/domain/money';
 import { asset, total } from '../support/any-asset';
 
@@ -113,5 +113,40 @@ test('up to a last day nothing more is charged than the plan has by the end of t
       expect(compare(total(ended), total(plan.slice(0, ended.length)))).toBeLessThanOrEqual(0);
     }),
     { numRuns: 200 },
+  );
+});
+
+test('the rows up to a day are those of the whole schedule, whatever is posted or opened and wherever the day is', () => {
+  const rows = fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 6 });
+  fc.assert(
+    fc.property(
+      asset,
+      fc.integer({ min: -3, max: 120 }),
+      rows,
+      fc.nat(4),
+      (own, at, odd, opened) => {
+        const whole = scheduleOf(own);
+        const opening = whole[opened];
+        const begun = {
+          ...own,
+          ...(opening && { opening: { accumulated: opening.accumulated, periods: opened + 1 } }),
+        };
+        const posted = whole
+          .slice(opening ? opened + 1 : 0)
+          .slice(0, odd.length)
+          .map(({ date, amount }, index) => ({
+            date,
+            // Every other row was posted with a figure of its own.
+            amount:
+              index % 2 === 0 ? amount : multiply(String(odd[index]), minorUnit(own.decimals)),
+          }));
+        const day = addMonths(own.in_service_on, at);
+        for (const input of [own, begun, { ...begun, posted }]) {
+          const due = scheduleOf(input).filter(({ date }) => date <= day);
+          expect(scheduleTo(day, input)).toEqual(due);
+        }
+      },
+    ),
+    { numRuns: 300 },
   );
 });

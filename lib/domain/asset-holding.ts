@@ -1,6 +1,6 @@
 import type { AssetTerms, Holding } from './asset-shapes';
 import { addDays, type Day } from './calendar';
-import { scheduleOf } from './depreciation';
+import { scheduleOf, scheduleTo } from './depreciation';
 import type { ScheduleInput, ScheduleRow } from './depreciation-terms';
 import { add, compare, type Decimal, smaller, subtract, sum } from './money';
 import { Refusal } from './refusal';
@@ -27,7 +27,7 @@ export function rowsDue(
   holding: Pick<Holding, 'terms' | 'posted'>,
   day: Day,
 ): readonly ScheduleRow[] {
-  return unposted(holding, rowsOf(holding)).filter(({ date }) => date <= day);
+  return unposted(holding, scheduleTo(day, scheduleInput(holding)));
 }
 
 /** The same up to a day in the middle of a period, whose part is charged by days. */

@@ -1,4 +1,4 @@
-import { type Period, periodsOfLife } from './depreciation-periods';
+import { isCut, type Period, periodsOfLife } from './depreciation-periods';
 import type { ScheduleInput, Terms } from './depreciation-terms';
 import {
   type Fraction,
@@ -25,15 +25,17 @@ type CalendarOfAsset = Pick<ScheduleInput, 'in_service_on' | 'fiscal_year_start'
 /**
  * What each period is charged, in minor units. Charges follow an exact path and are rounded half up, each
  * once; the last takes what is left. None is below zero, none goes below salvage, and the list ends
- * where that is reached. A rate of one's own is charged and no more: what it leaves at the end stays.
+ * where that is reached. A rate of one's own is charged and no more: what it leaves at the end stays. Of a life whose
+ * last periods are not asked for, the same charges as far as they are.
  */
 export function chargesOf(asset: Asset, left: Left): readonly bigint[] {
   const rest = left.book - left.salvage;
   if (rest <= 0n || left.periods.length === 0) return [];
+  const isWhole = !isCut(left.periods, asset);
   if (asset.method === 'straight_line' || asset.method === 'sum_of_years') {
-    return settled(shared(asset, { rest, periods: left.periods }), rest, true);
+    return settled(shared(asset, { rest, periods: left.periods }), rest, isWhole);
   }
-  const { charges, endsAtSalvage } = declining(asset, left);
+  const { charges, endsAtSalvage } = declining(asset, left, isWhole);
   return settled(charges, rest, endsAtSalvage);
 }
 
@@ -89,9 +91,9 @@ function sumOfYears(asset: Asset): (time: Fraction) => Fraction {
 
 /**
  * What is left is multiplied by what a period leaves of it, so that the figures of a long life grow by their length and
- * no faster.
+ * no faster; they are compared by what is short of them, never with one another.
  */
-function declining(asset: Asset, { book, salvage, periods }: Left) {
+function declining(asset: Asset, { book, salvage, periods }: Left, isWhole: boolean) {
   const floor = fraction(salvage);
   const charges: Fraction[] = [];
   const rate = rateOf(asset, { book, salvage, periods });
@@ -102,16 +104,20 @@ function declining(asset: Asset, { book, salvage, periods }: Left) {
     const byRate = times(rate, weight);
     const evenly = over(weight, minus(life, before));
     const isEven =
-      asset.switch_to_straight_line === true && isLess(times(value, byRate), times(toGo, evenly));
-    const charge = isEven ? times(toGo, evenly) : times(value, byRate);
-    charges.push(charge);
-    if (!isLess(charge, toGo)) return { charges, endsAtSalvage: true };
+      asset.switch_to_straight_line === true &&
+      isLess(times(topOf(value), byRate), times(topOf(toGo), evenly));
+    charges.push(isEven ? times(toGo, evenly) : times(value, byRate));
     value = isEven
       ? plus(floor, times(toGo, minus(ONE, evenly)))
       : times(value, minus(ONE, byRate));
+    if (!isLess(floor, value)) return { charges, endsAtSalvage: true };
   }
-  return { charges, endsAtSalvage: asset.switch_to_straight_line === true || !isOwnRate(asset) };
+  const endsAtSalvage = asset.switch_to_straight_line === true || !isOwnRate(asset);
+  return { charges, endsAtSalvage: isWhole && endsAtSalvage };
 }
+
+/** Of two over the same, which may be compared by what is above. */
+const topOf = ({ numerator }: Fraction): Fraction => fraction(numerator);
 
 const isOwnRate = ({ method, rate }: Asset) =>
   method === 'declining_balance' && rate !== undefined && rate !== null;

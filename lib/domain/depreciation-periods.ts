@@ -38,18 +38,31 @@ export function periodsOfLife(life: number, { frequency_months }: InUse): Fracti
   return fraction(life, frequency_months);
 }
 
-/** The periods of a life of so many months, the part ones included. */
-export function periodsOf(asset: InUse, life: number): readonly Period[] {
+/** The periods of a life of so many months, the part ones included; at most so many of them, the first ones. */
+export function periodsOf(asset: InUse, life: number, most = Infinity): readonly Period[] {
   const whole = periodsOfLife(life, asset);
   const month = firstMonth(asset);
   const periods: Period[] = [];
-  for (let at = 0, before = NOTHING; isLess(before, whole); at += 1) {
+  for (let at = 0, before = NOTHING; at < most && isLess(before, whole); at += 1) {
     const period = periodAt(asset, at, month);
     const weight = least(period.weight, minus(whole, before));
     periods.push({ ...period, weight, before, lastDay: lastDayOf(period, weight) });
     before = plus(before, weight);
   }
   return periods;
+}
+
+/** Whether the life goes on after the last of some periods of it. */
+export function isCut(periods: readonly Period[], asset: InUse & { life_months: number }): boolean {
+  const last = periods.at(-1);
+  const lived = last ? plus(last.before, last.weight) : NOTHING;
+  return isLess(lived, periodsOfLife(asset.life_months, asset));
+}
+
+/** How many periods there are at most until a day, the one that it is in and one for the calendar's edges included. */
+export function placesUntil(day: Day, { in_service_on, frequency_months }: InUse): number {
+  const months = (yearOf(day) - yearOf(in_service_on)) * 12 + monthOf(day) - monthOf(in_service_on);
+  return Math.max(Math.ceil(months / frequency_months) + 2, 0);
 }
 
 function lastDayOf({ from, to, weight }: Whole, inUse: Fraction): Day {

@@ -3,10 +3,13 @@ import { type Period, periodAt, periodsOf, periodsOfLife } from './depreciation-
 import type { Change, ScheduleInput, Terms } from './depreciation-terms';
 import { unitsCharged } from './depreciation-units';
 import { fraction, ONE, rounded } from './fraction';
-import { type Decimal, fixed, minorUnit, multiply } from './money';
+import { type Decimal, fixed } from './money';
 
 /** A row to come: an amount in minor units, and the place of its period among all of them. */
 export type Planned = Readonly<{ at: number; period: Period; amount: bigint }>;
+
+/** What a plan is made of; with `most`, no more than the first so many periods of the life are asked for. */
+export type Planning = ScheduleInput & Readonly<{ most?: number | undefined }>;
 
 /** Where an asset stands after some rows; amounts in minor units. */
 export type Standing = Readonly<{
@@ -21,7 +24,7 @@ export type Standing = Readonly<{
 }>;
 
 /** What is charged from here on, when nothing happens any more. */
-export function planOf(input: ScheduleInput, standing: Standing): readonly Planned[] {
+export function planOf(input: Planning, standing: Standing): readonly Planned[] {
   const { terms, missed } = standing;
   const asset = { ...input, ...terms };
   if (terms.method === 'none' || standing.isSuspended) return [];
@@ -36,9 +39,11 @@ export function planOf(input: ScheduleInput, standing: Standing): readonly Plann
 }
 
 /** Its periods as though it had never been suspended. */
-function plannedFrom(asset: ScheduleInput, { at, book }: Standing): readonly Planned[] {
+function plannedFrom(asset: Planning, { at, book }: Standing): readonly Planned[] {
+  const { most = Infinity } = asset;
+  if (at >= most) return [];
   const salvage = minorOf(asset.salvage, asset.decimals);
-  const periods = periodsOf(asset, asset.life_months).slice(at);
+  const periods = periodsOf(asset, asset.life_months, most).slice(at);
   // The life is over and something is left: the next period takes it.
   if (periods.length === 0) {
     return book > salvage ? [{ at, period: endless(asset, at), amount: book - salvage }] : [];
@@ -108,5 +113,8 @@ export function minorOf(amount: Decimal, decimals: number): bigint {
 }
 
 export function amountOf(units: bigint, decimals: number): Decimal {
-  return fixed(multiply(String(units), minorUnit(decimals)), decimals);
+  if (decimals === 0) return String(units);
+  if (units < 0n) return `-${amountOf(-units, decimals)}`;
+  const digits = String(units).padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { addDays, addMonths } from '@/lib/domain/calendar';
 import { Caller } from './caller';
 import { runProgram, startHost } from './child';
+import { ended, sent, since } from './requests';
 
 const SIZES = [250, 500, 1_000] as const;
 const RUN = 'hrm/payroll-preparation';
@@ -60,24 +58,4 @@ async function runOf(caller: Caller, period_from: string) {
   const paying = performance.now();
   await sent(caller, `${RUN}/${id}/pay`, { account_id });
   return { prepare, post, pay: since(paying) };
-}
-
-const since = (began: number): number => (performance.now() - began) / 1000;
-
-async function sent<Answer>(caller: Caller, path: string, body: object): Promise<Answer> {
-  const { status, text } = await caller.post(path, body, randomUUID());
-  if (status > 202) throw new Error(`${path} answered ${status}: ${text}`);
-  // The contract's tests hold the host to its answers.
-  return JSON.parse(text) as Answer;
-}
-
-const ASK_EVERY_MS = 50;
-
-async function ended(caller: Caller, job: number): Promise<void> {
-  for (;;) {
-    const { status } = await caller.get<Readonly<{ status: string }>>(`jobs/${job}/show`);
-    if (status === 'done') return;
-    if (status !== 'queued' && status !== 'running') throw new Error(`the job ended as ${status}`);
-    await sleep(ASK_EVERY_MS);
-  }
 }

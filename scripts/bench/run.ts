@@ -7,6 +7,7 @@ import { stopChildren } from './child';
 import { measureBooks, type Measured, type Programs } from './measure-books';
 import { measureFirstLoads } from './first-load';
 import { type CounterMeasured, measureCounter } from './measure-counter';
+import { type AssetsMeasured, measureAssets } from './measure-assets';
 import { measurePayroll, type PayrollMeasured } from './measure-payroll';
 import { SCREENED, type Screening } from './measure-screening';
 import { figure, printBooks, printFirstLoads, printHead, printTable, type Row } from './print';
@@ -20,8 +21,8 @@ const SHORT = { seconds: 2, rounds: 3, calls: 9 } as const;
 
 /**
  * Measures the host at every size, a counter with many tickets behind it and what pages weigh, and prints it all:
- * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`, `--pages` or `--payroll` for
- * those alone.
+ * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`, `--pages`, `--payroll` or
+ * `--assets` for those alone.
  */
 export async function run(args: string[], programs: Programs): Promise<void> {
   const { values } = parseArgs({
@@ -32,6 +33,7 @@ export async function run(args: string[], programs: Programs): Promise<void> {
       tickets: { type: 'string' },
       pages: { type: 'boolean', default: false },
       payroll: { type: 'boolean', default: false },
+      assets: { type: 'boolean', default: false },
     },
   });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-bench-'));
@@ -43,9 +45,11 @@ export async function run(args: string[], programs: Programs): Promise<void> {
     process.once(signal, () => void tidyUp().then(() => process.exit(130)));
   }
   try {
-    if (!values.pages && !values.payroll) await measureHost(folder, programs, values);
-    if (!values.pages) printPayroll(await payrollIn(folder, programs));
-    if (values.payroll) return;
+    const isAll = !values.pages && !values.payroll && !values.assets;
+    if (isAll) await measureHost(folder, programs, values);
+    if (isAll || values.payroll) printPayroll(await payrollIn(folder, programs));
+    if (isAll || values.assets) printAssets(await assetsIn(folder, programs));
+    if (!isAll && !values.pages) return;
     process.stderr.write('Measuring the first load of pages …\n');
     printFirstLoads(await measureFirstLoads(path.join(folder, 'pages')));
   } finally {
@@ -72,6 +76,30 @@ function printPayroll(measured: readonly PayrollMeasured[]): void {
     row('posted, s', ({ post }) => post),
     row('paid, s', ({ pay }) => pay),
     row('for one employee, ms', (one) => (all(one) / one.employees) * 1000),
+  ]);
+}
+
+async function assetsIn(folder: string, { assets }: Programs) {
+  process.stderr.write('Measuring depreciation …\n');
+  return measureAssets(path.join(folder, 'assets'), assets);
+}
+
+/** What a run takes, and that it grows in line with the register. */
+function printAssets(measured: readonly AssetsMeasured[]): void {
+  process.stdout.write('\nDepreciation\n');
+  const row = (name: string, of: (one: AssetsMeasured) => number, aim = ''): Row => [
+    ...([name, measured.map((one) => figure(of(one)))] as const),
+    aim,
+  ];
+  printTable([
+    ['', measured.map(({ assets }) => `${assets} assets`), ''],
+    row('previewed, s', ({ preview }) => preview, 'aim < 2'),
+    row('asked for, s', ({ asked }) => asked, 'aim at once'),
+    row('a month by a job, s', ({ month }) => month, 'aim < 20'),
+    row('  for one asset, ms', ({ month, assets }) => (month / assets) * 1000),
+    row('a year by a job, s', ({ caughtUp }) => caughtUp),
+    row('  its rows', ({ rows }) => rows),
+    row('  for one row, ms', ({ caughtUp, rows }) => (caughtUp / rows) * 1000),
   ]);
 }
 

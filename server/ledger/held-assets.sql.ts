@@ -1,9 +1,11 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
 import { type RawBuilder, sql } from 'kysely';
 
 import { rowsDue } from '@/lib/domain/asset-holding';
 import type { AssetTerms, Holding } from '@/lib/domain/asset-shapes';
 import type { ScheduleRow } from '@/lib/domain/depreciation-terms';
-import type { Db } from '@/server/kernel/host';
+import type { Db, Tx } from '@/server/kernel/host';
 
 /** An asset of the register as it stands. */
 export type HeldAsset = Readonly<{
@@ -101,12 +103,46 @@ export async function assetsDue(
   ids?: readonly number[],
 ): Promise<DueAsset[]> {
   const some = ids ? sql`a.id = any(${ids}::bigint[])` : sql`true`;
-  const assets = await heldAssets(
-    db,
-    sql<boolean>`d.stage = 'active' and a.since <= ${periodEnd}::date and ${some}`,
-  );
-  return assets.flatMap((asset) => {
+  const assets = await heldAssets(db, sql<boolean>`${chargeable(periodEnd)} and ${some}`);
+  const charged: DueAsset[] = [];
+  for (const [index, asset] of assets.entries()) {
     const due = rowsDue(asset.holding, periodEnd);
-    return due.length === 0 ? [] : [{ ...asset, due }];
-  });
+    if (due.length > 0) charged.push({ ...asset, due });
+    if (index % AT_ONCE === AT_ONCE - 1) await breathe();
+  }
+  return charged;
+}
+
+/** How many schedules are worked out before other work of this process has its turn. */
+const AT_ONCE = 200;
+
+const chargeable = (periodEnd: string) =>
+  sql<boolean>`d.stage = 'active' and a.since <= ${periodEnd}::date`;
+
+/**
+ * Keeps the assets that a run up to a day may charge from everybody else until the transaction ends, as their own steps
+ * do; gives their ids.
+ */
+export async function lockChargeable(db: Tx, periodEnd: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from document d join asset a on a.id = d.id
+    where d.type = 'asset' and d.status = 'posted' and ${chargeable(periodEnd)}
+    order by d.id for update of d`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Whether a run up to a day may charge so many assets, told without their schedules: those are counted whose last row
+ * in the books is not the last one until then.
+ */
+export async function mayCharge(db: Db, periodEnd: string, many: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from document d join asset a on a.id = d.id
+      where d.type = 'asset' and d.status = 'posted' and ${chargeable(periodEnd)} and not exists (
+        select from asset_move m
+        where m.asset_id = a.id and m.kind = 'depreciation' and m.reverses_id is null and m.reversed_by is null
+          and m.row_date + 1 + make_interval(months => (a.terms ->> 'frequency_months')::integer) > ${periodEnd}::date + 1)
+      limit ${many}) found`.execute(db);
+  return (rows[0]?.count ?? 0) >= many;
 }

@@ -55,9 +55,13 @@ async function categoryOf(db: Db, id: number): Promise<Category | null> {
   return { ...rest, accounts: { cost, accumulated, expense, gain, loss } };
 }
 
+/** Where it is read, and for whom. */
+type Reading = Pick<DocumentCall, 'db' | 'maker'> &
+  Readonly<{ user: Pick<NonNullable<DocumentCall['user']>, 'id'> | null }>;
+
 /** What an asset of a category is planned by: its accounts, what money it is paid with, who has it. */
 export async function assetReference(
-  { db, user, maker }: DocumentCall,
+  { db, user, maker }: Reading,
   {
     category_id,
     account_id,
@@ -114,7 +118,7 @@ const NONE = {
   ...{ gain: undefined, loss: undefined },
 };
 
-export const readAsset = (call: DocumentCall, body: AssetBody): Promise<AssetReference> => {
+export const readAsset = (call: Reading, body: AssetBody): Promise<AssetReference> => {
   const { category_id, paid_from_account_id: account_id, location_id } = body;
   const { employee_id, branch_id, photo_id, purchased_on } = body;
   return assetReference(call, {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { isThrough } from '@/lib/domain/asset-holding';
+import type { Holding } from '@/lib/domain/asset-shapes';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
-import { heldAssets } from '@/server/ledger/held-assets.sql';
 
 /** Keeps assets from everybody else until the transaction ends, as their own steps do. */
 export async function lockAssets(db: Tx, ids: readonly number[]): Promise<void> {
@@ -85,15 +85,23 @@ async function takeBack(
   return [...new Set(rows.map(({ asset_id }) => asset_id))];
 }
 
+type Settling = Pick<Holding, 'terms' | 'cost' | 'accumulated'> &
+  Readonly<{ id: number; stage: string }>;
+
 /** Says of active assets that are through that they are fully depreciated, and the other way round. */
 async function settleStages(db: Tx, ids: readonly number[]): Promise<void> {
-  const assets = await heldAssets(
-    db,
-    sql<boolean>`a.id = any(${ids}::bigint[]) and d.stage in ('active', 'fully_depreciated')`,
-  );
+  const { rows } = await sql<Settling>`
+    select a.id, d.stage, a.terms, m.cost, m.accumulated
+    from asset a
+    join document d on d.type = 'asset' and d.id = a.id
+    cross join lateral (
+      select sum(cost) as cost, sum(accumulated) as accumulated from asset_move where asset_id = a.id
+    ) m
+    where a.id = any(${ids}::bigint[]) and d.status = 'posted' and d.stage in ('active', 'fully_depreciated')
+  `.execute(db);
   const turned = (stage: string) =>
-    assets.flatMap((asset) => {
-      const isSo = isThrough(asset.holding) === (stage === 'fully_depreciated');
+    rows.flatMap((asset) => {
+      const isSo = isThrough(asset) === (stage === 'fully_depreciated');
       return isSo && asset.stage !== stage ? [asset.id] : [];
     });
   for (const stage of ['active', 'fully_depreciated'] as const) {

@@ -7,14 +7,17 @@ import { voidedOf } from '@/server/document/voided';
 import { type Call, serve } from '@/server/kernel/serve';
 import { bookDatesSeen } from '@/server/ledger/book-dates';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { amountOf, type Candidate, dueBy } from './due';
-import { DEPRECIATION, postRun, type RunWish } from './post-run';
+import { mayCharge } from '@/server/ledger/held-assets.sql';
+import { amountOf, dueBy } from './due';
+import { DEPRECIATION, postRun } from './post-run';
 import { DEPRECIATION_RUN, type RunInput } from './run-job';
 import { linesOfRun, runOf, runPage } from './runs.sql';
 import { voidRun } from './void-run';
 
 /** From so many assets on a run is posted behind the request. */
 const BEHIND = 200;
+/** So many may be due that it is not even worked out within it which ones are. */
+const UNSEEN = 1000;
 
 async function shownRun(call: Call, id: number): Promise<ShownRun> {
   const { db, host, user, noted } = call;
@@ -60,17 +63,19 @@ type Store = Call<(typeof depreciation)['store']>;
 async function stored(call: Store) {
   const { db, me, input, say, audit } = call;
   call.require('depreciation', 'post');
-  const books = { userId: me.id, dates: await bookDatesSeen(db, me.id) };
-  const due = await dueBy(db, input.period_end, { books });
-  if (isMuch(due, input)) return { job: await enqueue(call) };
+  if (await isMuch(call)) return { job: await enqueue(call) };
   const memo = say('depreciation-run.memo', { day: input.period_end });
   const { told, note } = await postRun(db, input, { userId: me.id, memo });
   audit(note);
   return shownRun(call, told.id);
 }
 
-const isMuch = (due: readonly Candidate[], { skip = [] }: RunWish) =>
-  due.length - skip.length >= BEHIND;
+async function isMuch({ db, me, input: { period_end, skip = [] } }: Store): Promise<boolean> {
+  if (await mayCharge(db, period_end, UNSEEN + skip.length)) return true;
+  const books = { userId: me.id, dates: await bookDatesSeen(db, me.id) };
+  const due = await dueBy(db, period_end, { books });
+  return due.length - skip.length >= BEHIND;
+}
 
 async function enqueue(call: Store): Promise<{ id: number; status: string }> {
   const { db, host, me, locale, visitor, requestId } = call;

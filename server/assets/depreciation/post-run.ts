@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { entriesOf, type RunEntry, totalOf } from '@/lib/domain/depreciation-run';
 import { lockModuleOf } from '@/lib/domain/open-books';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
-import { type Charge, lockAssets, recordCharges } from '@/server/assets/asset/assets.sql';
+import { type Charge, recordCharges } from '@/server/assets/asset/assets.sql';
 import { changeDocument, insertDocuments, type DocumentRow } from '@/server/document/rows';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Tx } from '@/server/kernel/host';
 import { bookDatesOf } from '@/server/ledger/book-dates';
 import { currenciesOf } from '@/server/ledger/currencies';
+import { lockChargeable } from '@/server/ledger/held-assets.sql';
 import { post } from '@/server/ledger/post';
 import { type Candidate, dueBy } from './due';
 
@@ -100,9 +101,7 @@ export async function holdRuns(db: Tx): Promise<void> {
 /** Who is charged and who is not, once nobody else can change it. */
 async function chosenOf(db: Tx, { period_end, skip = [] }: RunWish, userId: number | null) {
   const books = { userId, dates: await bookDatesOf(db, userId) };
-  const ids = (await dueBy(db, period_end, { books })).map(({ id }) => id);
-  await lockAssets(db, ids);
-  const due = ids.length === 0 ? [] : await dueBy(db, period_end, { books, ids });
+  const due = await dueBy(db, period_end, { books, ids: await lockChargeable(db, period_end) });
   refuseUnknown(skip, due);
   const isSkipped = new Set(skip.map(({ asset_id }) => asset_id));
   const wanted = due.filter(({ id }) => !isSkipped.has(id));

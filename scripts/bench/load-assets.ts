@@ -1,0 +1,25 @@
+import { openDatabase } from '@/server/database/open';
+import { createPool } from '@/server/database/pool';
+import { inTransaction } from '@/server/database/transaction';
+import { makeChart } from '@/server/seed/chart';
+import { registerMany } from '@/server/seed/register';
+
+/** Makes the chart of a host that runs, or enters so many assets into its register, in use from a day on. */
+async function main([dataDir = '', count = '0', since = '']: string[]): Promise<void> {
+  const database = await openDatabase({ dataDir }, { role: 'owner', migrate: false, host: false });
+  const owner = createPool(database.url, { appRole: false, max: 1 });
+  try {
+    await inTransaction(database.db, async (tx) => {
+      if (count === '0') await makeChart(tx);
+      else await registerMany(tx, { count: Number(count), since });
+    });
+    // What autovacuum would be doing for minutes, and measurements would feel.
+    await owner.query('vacuum (analyze)');
+    process.stdout.write(JSON.stringify({ entered: Number(count) }));
+  } finally {
+    await owner.end();
+    await database.close();
+  }
+}
+
+void main(process.argv.slice(2));

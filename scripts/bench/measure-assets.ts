@@ -1,0 +1,77 @@
+import path from 'node:path';
+
+import { Caller } from './caller';
+import { runProgram, startHost } from './child';
+import { ended, sent, since } from './requests';
+
+const SIZES = [1_000, 5_000, 10_000] as const;
+const DEPRECIATION = 'assets/depreciation';
+
+/** One of each way to write off, so that no run is of the cheapest alone. */
+const CATEGORIES = [
+  { name: 'Safes', method: 'straight_line', life_months: 120 },
+  { name: 'Vehicles', method: 'straight_line', life_months: 60, salvage_percent: '20' },
+  { name: 'Machines', method: 'double_declining', life_months: 36 },
+  { name: 'Computers', method: 'declining_balance', life_months: 48, salvage_percent: '10' },
+  { name: 'Furniture', method: 'sum_of_years', life_months: 60, convention: 'daily' },
+] as const;
+
+/** How long a run over so many assets took, in seconds. */
+export type AssetsMeasured = Readonly<{
+  assets: number;
+  /** Rows of the year that the assets came into use over, all in the first run. */
+  rows: number;
+  preview: number;
+  asked: number;
+  caughtUp: number;
+  /** One row of each. */
+  month: number;
+}>;
+
+/** Depreciation as the register grows, each size on a host of its own. */
+export async function measureAssets(
+  folder: string,
+  program: string,
+): Promise<readonly AssetsMeasured[]> {
+  const measured: AssetsMeasured[] = [];
+  for (const assets of SIZES) {
+    const dataDir = path.join(folder, String(assets));
+    const host = await startHost(dataDir);
+    try {
+      await runProgram(program, [dataDir, '0']);
+      const caller = await Caller.signIn(host.url);
+      for (const category of CATEGORIES)
+        await sent(caller, 'assets/asset-category/store', category);
+      await runProgram(program, [dataDir, String(assets), '2025-01-01']);
+      measured.push({ assets, ...(await runsOf(caller)) });
+      caller.close();
+    } finally {
+      await host.stop();
+    }
+  }
+  return measured;
+}
+
+type Due = Readonly<{ rows: number }>;
+type Behind = Readonly<{ job: Readonly<{ id: number }> }>;
+
+async function runsOf(caller: Caller) {
+  const period_end = '2025-12-31';
+  const looking = performance.now();
+  const due = await sent<readonly Due[]>(caller, `${DEPRECIATION}/preview`, { period_end });
+  const preview = since(looking);
+  const first = await runOf(caller, period_end);
+  const second = await runOf(caller, '2026-01-31');
+  return {
+    ...{ preview, asked: first.asked, caughtUp: first.done, month: second.done },
+    rows: due.reduce((total, { rows }) => total + rows, 0),
+  };
+}
+
+async function runOf(caller: Caller, period_end: string) {
+  const began = performance.now();
+  const { job } = await sent<Behind>(caller, `${DEPRECIATION}/store`, { period_end });
+  const asked = since(began);
+  await ended(caller, job.id);
+  return { asked, done: since(began) };
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Caller } from './caller';
+
+/** Seconds since an instant of the clock. */
+export const since = (began: number): number => (performance.now() - began) / 1000;
+
+/** The answer to a POST, which must succeed. */
+export async function sent<Answer>(caller: Caller, path: string, body: object): Promise<Answer> {
+  const { status, text } = await caller.post(path, body, randomUUID());
+  if (status > 202) throw new Error(`${path} answered ${status}: ${text}`);
+  // The contract's tests hold the host to its answers.
+  return JSON.parse(text) as Answer;
+}
+
+const ASK_EVERY_MS = 50;
+
+/** Waits until a job is done; fails where it ended otherwise. */
+export async function ended(caller: Caller, job: number): Promise<void> {
+  for (;;) {
+    const { status } = await caller.get<Readonly<{ status: string }>>(`jobs/${job}/show`);
+    if (status === 'done') return;
+    if (status !== 'queued' && status !== 'running') throw new Error(`the job ended as ${status}`);
+    await sleep(ASK_EVERY_MS);
+  }
+}
