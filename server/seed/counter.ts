@@ -10,6 +10,7 @@ import { dealingOf } from './dealing-day';
 import { equipmentOf } from './equipment';
 import { type Bare, standIn } from './host';
 import { marketFrom } from './market';
+import { payrollOf } from './payroll';
 import { seeded } from './random';
 
 const SEED = 2026;
@@ -63,6 +64,7 @@ export async function makeCounter(
   await stockUp(scene, begin(days) + 7 * HOUR);
   const dealing = await dealingOf(scene);
   const equipment = await equipmentOf(scene);
+  const payroll = await payrollOf(scene);
   let tickets = 0;
   for (let ago = days - 1; ago >= 0; ago -= 1) {
     const isToday = ago === 0;
@@ -75,6 +77,7 @@ export async function makeCounter(
     tickets += await workDay(scene, { morning, until, isToday, ago, dealing });
     moveTo(usual + 11 * HOUR);
     await equipment();
+    await payroll({ isToday });
     await endDay(clock);
   }
   return { tickets, setup };

@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '@/lib/domain/calendar';
+import { addDays, dayNumber, endOfMonth } from '@/lib/domain/calendar';
 import type { SeedJournal } from './journals';
 import { decimalOf } from './minor-units';
 import { type Random, seeded } from './random';
@@ -9,12 +9,13 @@ type Range = Readonly<{
   entries: number;
   from: string;
   to: string;
-  /** The last day on which currency is dealt wholesale: from then on a counter does. */
+  /** The last day on which currency is dealt wholesale: from then on a counter does, and its staff has payslips. */
   dealsUntil: string;
 }>;
 
 const CASH = '1010';
 const BANK = '1030';
+const SALARIES = '5110';
 
 /** What comes back every month, on its day: in cents, with what it may be more. */
 const MONTHLY = [
@@ -27,7 +28,7 @@ const MONTHLY = [
   { day: 15, memo: 'Accountant', account: '5350', cents: 9_000, more: 0 },
   { day: 20, memo: 'Advertising', account: '5370', cents: 2_000, more: 1_500 },
   { day: 25, memo: 'Bank charges', account: '5080', cents: 1_200, more: 900 },
-  { day: 28, memo: 'Salaries', account: '5110', cents: 88_000, more: 0 },
+  { day: 28, memo: 'Salaries', account: SALARIES, cents: 88_000, more: 0 },
 ] as const;
 
 /** What is bought now and then, each for some dollars. */
@@ -49,7 +50,7 @@ export function officeJournals({ seed, entries, from, to, dealsUntil }: Range): 
   const days = workDays(from, to);
   const known = [
     ...founding(from),
-    ...monthly(random, days),
+    ...monthly(random, days, dealsUntil),
     ...wholesale(
       random,
       days.filter((day) => day <= dealsUntil),
@@ -94,8 +95,11 @@ function founding(date: string): SeedJournal[] {
   ];
 }
 
-/** Each on its day of the month, or on the first working day after it. */
-function monthly(random: Random, days: readonly string[]): SeedJournal[] {
+/**
+ * Each on its day of the month, or on the first working day after it. Salaries of months that payroll is run for are
+ * not among them.
+ */
+function monthly(random: Random, days: readonly string[], dealsUntil: string): SeedJournal[] {
   const months = [...new Set(days.map((day) => day.slice(0, 7)))];
   return months.flatMap((month) => {
     const dateOf = (day: number) => {
@@ -105,7 +109,8 @@ function monthly(random: Random, days: readonly string[]): SeedJournal[] {
     const paid = MONTHLY.flatMap(({ day, memo, account, cents, more }) => {
       const date = dateOf(day);
       const amount = decimalOf(BigInt(cents + random.below(more + 1)), 2);
-      return date === undefined ? [] : [entry(date, memo, [account, BANK], amount)];
+      const isOnSlips = account === SALARIES && endOfMonth(`${month}-01`) > dealsUntil;
+      return date === undefined || isOnSlips ? [] : [entry(date, memo, [account, BANK], amount)];
     });
     const date = dateOf(28);
     return date === undefined
