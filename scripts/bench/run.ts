@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { stopChildren } from './child';
 import { measureBooks, type Measured, type Programs } from './measure-books';
 import { measureFirstLoads } from './first-load';
-import { type CounterMeasured, measureCounter } from './measure-counter';
+import { type CounterMeasured, measureCounter, measureScreeningAlone } from './measure-counter';
 import { measurePayroll, type PayrollMeasured } from './measure-payroll';
 import { SCREENED, type Screening } from './measure-screening';
 import { figure, printBooks, printFirstLoads, printHead, printTable, type Row } from './print';
@@ -20,8 +20,8 @@ const SHORT = { seconds: 2, rounds: 3, calls: 9 } as const;
 
 /**
  * Measures the host at every size, a counter with many tickets behind it and what pages weigh, and prints it all:
- * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`, `--pages` or `--payroll` for
- * those alone.
+ * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`, `--pages`, `--payroll` or
+ * `--screening` for those alone.
  */
 export async function run(args: string[], programs: Programs): Promise<void> {
   const { values } = parseArgs({
@@ -32,6 +32,7 @@ export async function run(args: string[], programs: Programs): Promise<void> {
       tickets: { type: 'string' },
       pages: { type: 'boolean', default: false },
       payroll: { type: 'boolean', default: false },
+      screening: { type: 'boolean', default: false },
     },
   });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-bench-'));
@@ -43,6 +44,7 @@ export async function run(args: string[], programs: Programs): Promise<void> {
     process.once(signal, () => void tidyUp().then(() => process.exit(130)));
   }
   try {
+    if (values.screening) return await screeningIn(folder, programs, values);
     if (!values.pages && !values.payroll) await measureHost(folder, programs, values);
     if (!values.pages) printPayroll(await payrollIn(folder, programs));
     if (values.payroll) return;
@@ -51,6 +53,16 @@ export async function run(args: string[], programs: Programs): Promise<void> {
   } finally {
     await tidyUp();
   }
+}
+
+async function screeningIn(folder: string, programs: Programs, asked: Asked): Promise<void> {
+  process.stderr.write('Measuring a screening …\n');
+  const tickets = Number(asked.tickets ?? TICKETS / 10);
+  const size = { dataDir: path.join(folder, 'screening'), tickets };
+  const effort = asked.short ? SHORT : THOROUGH;
+  const screening = await measureScreeningAlone(size, programs, effort);
+  printHead();
+  printTable(screeningRows(screening));
 }
 
 async function payrollIn(folder: string, { staff }: Programs) {
@@ -130,11 +142,13 @@ function printCounter(measured: CounterMeasured): void {
 }
 
 /** Everybody held against a list in the background, and what that costs the counter. */
-function screeningRows({ seconds, open, quietP95Ms, duringP95Ms }: Screening): Row[] {
+function screeningRows(screening: Screening): Row[] {
+  const { seconds, open, planted, found, quietP95Ms, duringP95Ms } = screening;
   const { customers, entries } = SCREENED;
   return [
     [`${customers} customers against ${entries} entries, s`, [figure(seconds)], 'aim: minutes'],
     ['  hits to decide', [figure(open)], ''],
+    ['  of those whom the list means, found', [figure(found)], `of ${planted}`],
     ['  one ticket meanwhile, p95 ms', [figure(duringP95Ms)], 'aim ≤ 2 × quiet'],
     [
       '  one ticket quiet, p95 ms',
