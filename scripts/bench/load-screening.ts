@@ -2,35 +2,45 @@ import { openDatabase } from '@/server/database/open';
 import { createPool } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { ListWriter } from '@/server/exchange/screening/import/apply-list';
-import { namesFrom } from './names';
+import type { Planted } from './measure-screening';
+import { asTheyWrite, type Named, namesFrom, SPREADS } from './names';
 
 /** Far from the ids that calls draw. */
 const FIRST_ID = 1_000_000;
+/** One of so many customers is on the list, and has to be found there. */
+const LISTED_EVERY = 500;
 
-/** Loads so many customers, and then a list of so many entries, each with an alias, beside a host that runs. */
+/**
+ * Loads so many customers, some of whom the list means, and then a list of so many entries, each with an alias, beside a
+ * host that runs. Says who has to be found.
+ */
 async function main([dataDir = '', customers = '', entries = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'app', migrate: false, host: false });
   const owner = createPool(database.url, { appRole: false, max: 1 });
   try {
-    const names = namesFrom(7).take(Number(customers));
+    const names = [...namesFrom(7, SPREADS.customers).take(Number(customers))].map(
+      ({ written }) => written,
+    );
+    const listed = [...namesFrom(11, SPREADS.lists).take(Number(entries) * 2)];
+    const planted = plant(names, listed);
     await owner.query(
       `insert into party (id, kind, name, created_by)
        select $1 + at, 'customer', name, 1 from unnest($2::text[]) with ordinality as t (name, at)`,
-      [FIRST_ID, [...names]],
+      [FIRST_ID, names],
     );
     await inTransaction(database.db, async (tx) => {
       const writer = await ListWriter.begin(tx, {
         ...{ source: 'opensanctions', name: 'main', sha256: 'of nobody', file_name: 'made' },
         ...{ bytes: 0, imported_by: null },
       });
-      const listed = namesFrom(11);
       for (let at = 0; at < Number(entries); at += 1) {
-        const [name = '', alias = ''] = [listed.next().value, listed.next().value];
+        const [name, alias] = [listed[at * 2], listed[at * 2 + 1]];
+        if (!name || !alias) throw new RangeError('more entries than names');
         await writer.take({
           ...{ ref: String(at), kind: 'person', topic: 'sanction', gender: null, programme: '' },
           names: [
-            { name, is_weak: false },
-            { name: alias, is_weak: false },
+            { name: name.written, is_weak: false },
+            { name: alias.written, is_weak: false },
           ],
           ...{ birth_dates: [], countries: [], ids: [], text: '' },
         });
@@ -38,11 +48,25 @@ async function main([dataDir = '', customers = '', entries = '']: string[]): Pro
       await writer.finish({ version: '1', allowRemovals: true });
     });
     await owner.query('analyze');
-    process.stdout.write(JSON.stringify({ customers, entries }));
+    process.stdout.write(JSON.stringify({ planted }));
   } finally {
     await owner.end();
     await database.close();
   }
+}
+
+/** Puts listed people among the customers, as they write themselves; gives their ids with the entries that mean them. */
+function plant(names: string[], listed: readonly Named[]): Planted[] {
+  const writing = asTheyWrite();
+  const planted: Planted[] = [];
+  for (let at = LISTED_EVERY; at <= names.length; at += LISTED_EVERY) {
+    const entry = (at * 7) % (listed.length / 2);
+    const [name, write] = [listed[entry * 2], writing.next().value];
+    if (!name || !write) throw new RangeError('more planted than listed');
+    names[at - 1] = write(name);
+    planted.push({ party: FIRST_ID + at, ref: String(entry) });
+  }
+  return planted;
 }
 
 void main(process.argv.slice(2));

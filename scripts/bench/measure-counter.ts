@@ -19,12 +19,44 @@ export type CounterMeasured = Readonly<{
 
 const CLIENTS = [1, 8];
 
+type Size = Readonly<{ dataDir: string; tickets: number }>;
+
 /** A counter with so many tickets behind it: how fast it loads, deals, and sums up. */
 export async function measureCounter(
-  { dataDir, tickets }: Readonly<{ dataDir: string; tickets: number }>,
+  size: Size,
   programs: Programs,
   effort: Effort,
 ): Promise<CounterMeasured> {
+  return atCounter(size, programs, async (counter) => ({
+    ...counter.loaded,
+    summed: await summedUp(counter, programs, effort),
+    ticketing: await ticketingOf(counter, effort),
+    screening: await screeningAt(counter, programs, effort),
+  }));
+}
+
+/** Such a counter while everybody is held against the lists, and nothing else. */
+export async function measureScreeningAlone(
+  size: Size,
+  programs: Programs,
+  effort: Effort,
+): Promise<Screening> {
+  return atCounter(size, programs, (counter) => screeningAt(counter, programs, effort));
+}
+
+type Counter = Readonly<{
+  caller: Caller;
+  dataDir: string;
+  today: string;
+  loaded: Readonly<{ tickets: number; loadSeconds: number }>;
+}>;
+
+/** Loads the tickets, starts the host and measures at its counter. */
+async function atCounter<Found>(
+  { dataDir, tickets }: Size,
+  programs: Programs,
+  measure: (counter: Counter) => Promise<Found>,
+): Promise<Found> {
   const first = await startHost(dataDir);
   await first.stop();
   const today = new Date().toISOString().slice(0, 10);
@@ -34,35 +66,48 @@ export async function measureCounter(
   const second = await startHost(dataDir);
   try {
     const caller = await Caller.signIn(second.url);
-    const summed: Summed[] = [];
-    for (const [name, from] of [
-      ['the last day', today],
-      ['all days', daysUpTo(today)[0] ?? today],
-    ] as const) {
-      const hostMs = await medianOf(
-        caller,
-        `reports/summary-report?from=${from}&to=${today}`,
-        effort,
-      );
-      const { medianMs: bareMs } = await runProgram<{ medianMs: number }>(programs.summary, [
-        ...[dataDir, from, today, String(effort.calls)],
-      ]);
-      summed.push({ name, hostMs, bareMs });
-    }
-    const ticketing: Ticketing[] = [];
-    for (const clients of CLIENTS) {
-      ticketing.push(await measureTickets({ caller, clients, today }, effort));
-    }
-    const screening = await measureScreening({
-      ...{ caller, dataDir, program: programs.screening, seconds: effort.seconds * 3 },
-      deal: dealer(caller, 999, today),
-    });
+    const loaded = { tickets: load.tickets, loadSeconds: load.seconds };
+    const found = await measure({ caller, dataDir, today, loaded });
     caller.close();
-    return { tickets: load.tickets, loadSeconds: load.seconds, ticketing, summed, screening };
+    return found;
   } finally {
     await second.stop();
   }
 }
+
+async function summedUp({ caller, dataDir, today }: Counter, programs: Programs, effort: Effort) {
+  const summed: Summed[] = [];
+  for (const [name, from] of [
+    ['the last day', today],
+    ['all days', daysUpTo(today)[0] ?? today],
+  ] as const) {
+    const path = `reports/summary-report?from=${from}&to=${today}`;
+    const hostMs = await medianOf(caller, path, effort);
+    const { medianMs: bareMs } = await runProgram<{ medianMs: number }>(programs.summary, [
+      ...[dataDir, from, today, String(effort.calls)],
+    ]);
+    summed.push({ name, hostMs, bareMs });
+  }
+  return summed;
+}
+
+async function ticketingOf({ caller, today }: Counter, effort: Effort) {
+  const ticketing: Ticketing[] = [];
+  for (const clients of CLIENTS) {
+    ticketing.push(await measureTickets({ caller, clients, today }, effort));
+  }
+  return ticketing;
+}
+
+const screeningAt = (
+  { caller, dataDir, today }: Counter,
+  { screening }: Programs,
+  effort: Effort,
+) =>
+  measureScreening({
+    ...{ caller, dataDir, program: screening, seconds: effort.seconds * 3 },
+    deal: dealer(caller, 999, today),
+  });
 
 async function medianOf(caller: Caller, path: string, { calls }: Effort): Promise<number> {
   await caller.get(path);

@@ -8,10 +8,16 @@ import { share } from './pace';
 /** So many customers are held against so many listed entries. */
 export const SCREENED = { customers: 10_000, entries: 20_000 } as const;
 
+/** A customer who is on the list, and the entry that means him. */
+export type Planted = Readonly<{ party: number; ref: string }>;
+
 /** How long it took, what it found, and how long a ticket waited at most in 95 of 100 times, without and with it. */
 export type Screening = Readonly<{
   seconds: number;
   open: number;
+  /** How many customers are on the list, and how many of them were found there. */
+  planted: number;
+  found: number;
   quietP95Ms: number;
   duringP95Ms: number;
 }>;
@@ -36,7 +42,9 @@ export async function measureScreening({
   deal,
 }: Given): Promise<Screening> {
   const { customers, entries } = SCREENED;
-  await runProgram(program, [dataDir, String(customers), String(entries)]);
+  const { planted } = await runProgram<{ planted: readonly Planted[] }>(program, [
+    ...[dataDir, String(customers), String(entries)],
+  ]);
   const quietEnd = performance.now() + seconds * 1000;
   const quiet = await timesOf(deal, async () => performance.now() > quietEnd);
   const { text } = await caller.post('exchange/screening/run', {}, randomUUID());
@@ -48,11 +56,26 @@ export async function measureScreening({
   if (status !== 'done' || !result) throw new Error(`the screening ended as ${status}`);
   return {
     ...{ seconds: result.seconds, open: result.open },
+    ...{ planted: planted.length, found: await foundOf(caller, planted) },
     ...{ quietP95Ms: share(quiet, 0.95), duringP95Ms: share(during, 0.95) },
   };
 }
 
 const hasEnded = ({ status }: Job): boolean => status !== 'queued' && status !== 'running';
+
+type Hits = Readonly<{ data: readonly Readonly<{ entity: Readonly<{ ref: string }> }>[] }>;
+
+/** How many of those that the list means have a hit of the entry that means them. */
+async function foundOf(caller: Caller, planted: readonly Planted[]): Promise<number> {
+  let found = 0;
+  for (const { party, ref } of planted) {
+    const { data } = await caller.get<Hits>(
+      `exchange/screening/hits/list?subject_kind=party&subject_id=${party}&state=undecided&per_page=200`,
+    );
+    if (data.some(({ entity }) => entity.ref === ref)) found += 1;
+  }
+  return found;
+}
 
 const ASK_EVERY_MS = 500;
 

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { stopChildren } from './child';
 import { measureBooks, type Measured, type Programs } from './measure-books';
 import { measureFirstLoads } from './first-load';
-import { type CounterMeasured, measureCounter } from './measure-counter';
 import { type AssetsMeasured, measureAssets } from './measure-assets';
+import { type CounterMeasured, measureCounter, measureScreeningAlone } from './measure-counter';
 import { measurePayroll, type PayrollMeasured } from './measure-payroll';
 import { SCREENED, type Screening } from './measure-screening';
 import { figure, printBooks, printFirstLoads, printHead, printTable, type Row } from './print';
@@ -21,8 +21,8 @@ const SHORT = { seconds: 2, rounds: 3, calls: 9 } as const;
 
 /**
  * Measures the host at every size, a counter with many tickets behind it and what pages weigh, and prints it all:
- * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`, `--pages`, `--payroll` or
- * `--assets` for those alone.
+ * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`, `--pages`, `--payroll`,
+ * `--assets` or `--screening` for those alone.
  */
 export async function run(args: string[], programs: Programs): Promise<void> {
   const { values } = parseArgs({
@@ -34,6 +34,7 @@ export async function run(args: string[], programs: Programs): Promise<void> {
       pages: { type: 'boolean', default: false },
       payroll: { type: 'boolean', default: false },
       assets: { type: 'boolean', default: false },
+      screening: { type: 'boolean', default: false },
     },
   });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-bench-'));
@@ -45,6 +46,7 @@ export async function run(args: string[], programs: Programs): Promise<void> {
     process.once(signal, () => void tidyUp().then(() => process.exit(130)));
   }
   try {
+    if (values.screening) return await screeningIn(folder, programs, values);
     const isAll = !values.pages && !values.payroll && !values.assets;
     if (isAll) await measureHost(folder, programs, values);
     if (isAll || values.payroll) printPayroll(await payrollIn(folder, programs));
@@ -55,6 +57,16 @@ export async function run(args: string[], programs: Programs): Promise<void> {
   } finally {
     await tidyUp();
   }
+}
+
+async function screeningIn(folder: string, programs: Programs, asked: Asked): Promise<void> {
+  process.stderr.write('Measuring a screening …\n');
+  const tickets = Number(asked.tickets ?? TICKETS / 10);
+  const size = { dataDir: path.join(folder, 'screening'), tickets };
+  const effort = asked.short ? SHORT : THOROUGH;
+  const screening = await measureScreeningAlone(size, programs, effort);
+  printHead();
+  printTable(screeningRows(screening));
 }
 
 async function payrollIn(folder: string, { staff }: Programs) {
@@ -158,11 +170,13 @@ function printCounter(measured: CounterMeasured): void {
 }
 
 /** Everybody held against a list in the background, and what that costs the counter. */
-function screeningRows({ seconds, open, quietP95Ms, duringP95Ms }: Screening): Row[] {
+function screeningRows(screening: Screening): Row[] {
+  const { seconds, open, planted, found, quietP95Ms, duringP95Ms } = screening;
   const { customers, entries } = SCREENED;
   return [
     [`${customers} customers against ${entries} entries, s`, [figure(seconds)], 'aim: minutes'],
     ['  hits to decide', [figure(open)], ''],
+    ['  of those whom the list means, found', [figure(found)], `of ${planted}`],
     ['  one ticket meanwhile, p95 ms', [figure(duringP95Ms)], 'aim ≤ 2 × quiet'],
     [
       '  one ticket quiet, p95 ms',

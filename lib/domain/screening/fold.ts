@@ -1,4 +1,4 @@
-import { inLatin, WITHOUT_VOWELS } from './letters';
+import { inLatin, WITHOUT_VOWELS } from './letters.ts';
 
 /** A word of a name as it is compared. */
 export type Token = Readonly<{

@@ -1,12 +1,12 @@
-import { tokensOf, type Token } from './fold';
-import { alikePairs, bestPairs, nameScore, type Pair } from './score';
+import { tokensOf, type Token } from './fold.ts';
+import { alikePairs, bestPairs, nameScore, type Pair } from './score.ts';
 import {
   documentKey,
   type Identity,
   type ListedEntity,
   type ListedName,
   SHORTEST_DOCUMENT,
-} from './subject';
+} from './subject.ts';
 
 /** What a score was changed for, besides the name. */
 export const ADJUSTMENTS = [

@@ -6,9 +6,9 @@ import {
   foldedOf,
   type Judgement,
   withDocument,
-} from './judge';
-import { type Found, NameIndex } from './name-index';
-import type { Identity, ListedEntity } from './subject';
+} from './judge.ts';
+import { type Found, NameIndex } from './name-index.ts';
+import type { Identity, ListedEntity } from './subject.ts';
 
 /** What is kept of an entry to find it again. */
 type Bearer = Attributes & Readonly<{ id: number; first: string }>;

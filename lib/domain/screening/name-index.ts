@@ -1,9 +1,9 @@
-import type { Token } from './fold';
-import { type Attributes, type Folded, type FoldedListed, judgeName, MOST_ADDED } from './judge';
-import type { Judgement } from './judge';
-import { lengthOf, mostNameScore, type Pair } from './score';
-import type { Identity } from './subject';
-import { type Alike, Vocabulary } from './vocabulary';
+import type { Token } from './fold.ts';
+import { type Attributes, type Folded, type FoldedListed, judgeName, MOST_ADDED } from './judge.ts';
+import type { Judgement } from './judge.ts';
+import { lengthOf, mostNameScore, type Pair } from './score.ts';
+import type { Identity } from './subject.ts';
+import { type Alike, Vocabulary } from './vocabulary.ts';
 
 /** A listed name in the index: its bearer, and its words by their places in the vocabulary. */
 type IndexedName = Readonly<{

@@ -1,5 +1,5 @@
-import { consonantsOf, type Token } from './fold';
-import { jaroWinkler } from './jaro-winkler';
+import { consonantsOf, type Token } from './fold.ts';
+import { jaroWinkler } from './jaro-winkler.ts';
 
 /** Words that are less alike than this have nothing to do with each other. */
 export const LEAST_ALIKE = 0.75;

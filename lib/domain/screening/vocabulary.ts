@@ -1,6 +1,7 @@
-import { consonantsOf, type Token } from './fold';
-import { mostAlike } from './jaro-winkler';
-import { LEAST_ALIKE, similarity } from './score';
+import { type Letters, lettersOf, mostCommon } from './common-letters.ts';
+import { consonantsOf, type Token } from './fold.ts';
+import { jaroWinkler, mostAlike } from './jaro-winkler.ts';
+import { LEAST_ALIKE, similarity } from './score.ts';
 
 /** The words of the lists that are alike to one that was asked for, and how much so. */
 export type Alike = ReadonlyMap<number, number>;
@@ -14,7 +15,7 @@ const KEPT = 20_000;
  */
 export class Vocabulary {
   readonly #words: Token[] = [];
-  readonly #letters: number[] = [];
+  readonly #letters: Letters[] = [];
   readonly #places = new Map<string, number>();
   readonly #byConsonants = new Map<string, number[]>();
   readonly #known = new Map<string, Alike>();
@@ -44,9 +45,8 @@ export class Vocabulary {
     const key = keyOf(token);
     const known = this.#known.get(key);
     if (known) return known;
-    const same = this.#byConsonants.get(token.bare || consonantsOf(token.text)) ?? [];
-    const alike = new Map<number, number>();
-    for (const place of new Set([...this.#withLettersOf(token), ...same])) {
+    const alike = this.#alikeByLetters(token);
+    for (const place of this.#byConsonants.get(token.bare || consonantsOf(token.text)) ?? []) {
       const found = similarity(token, this.at(place));
       if (found >= LEAST_ALIKE) alike.set(place, found);
     }
@@ -55,33 +55,19 @@ export class Vocabulary {
     return alike;
   }
 
-  /** The words that have enough letters in common to be alike. */
-  #withLettersOf({ text }: Token): number[] {
+  /** Those that are alike by their letters; only words with enough of them in common are compared. */
+  #alikeByLetters({ text }: Token): Map<number, number> {
     const own = lettersOf(text);
-    const places: number[] = [];
-    this.#words.forEach((word, place) => {
-      const other = this.#letters[place] ?? 0;
-      const common = Math.min(
-        text.length - bitsOf(own & ~other),
-        word.text.length - bitsOf(other & ~own),
-      );
-      if (mostAlike(text, word.text, common) >= LEAST_ALIKE) places.push(place);
-    });
-    return places;
+    const alike = new Map<number, number>();
+    for (let place = 0; place < this.#words.length; place += 1) {
+      const [word, letters] = [this.#words[place], this.#letters[place]];
+      if (!word || !letters) continue;
+      if (mostAlike(text, word.text, mostCommon(own, letters)) < LEAST_ALIKE) continue;
+      const found = jaroWinkler(text, word.text);
+      if (found >= LEAST_ALIKE) alike.set(place, found);
+    }
+    return alike;
   }
 }
 
 const keyOf = ({ text, bare }: Token): string => `${text} ${bare}`;
-
-/** Which letters a word has, as bits; some share a bit, so that it can only seem to have more in common. */
-function lettersOf(text: string): number {
-  let letters = 0;
-  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
-  return letters;
-}
-
-function bitsOf(given: number): number {
-  let bits = given - ((given >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-}

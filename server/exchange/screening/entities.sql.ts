@@ -31,3 +31,28 @@ export async function entitiesById(
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** So many entries are read at a time. */
+const CHUNK = 500;
+
+/** The entries that are valid now, as they are searched, or those of them that a version of a list brought. */
+export async function* listEntries(db: Db, listId?: number) {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('screening_entity')
+      .select(['id', 'kind', 'names', 'birth_dates', 'countries', 'gender', 'ids'])
+      .where('ended_by', 'is', null)
+      .where('id', '>', after)
+      .$if(listId !== undefined, (some) => some.where('begun_by', '=', listId ?? 0))
+      .orderBy('id')
+      .limit(CHUNK)
+      .execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return;
+    after = last.id;
+  }
+}
+
+type Rows = ReturnType<typeof listEntries> extends AsyncGenerator<infer Some> ? Some : never;
+export type EntryRow = Rows[number];

@@ -4,7 +4,7 @@ import { type Band, type BandLimits, bandOf, graver, holds } from '@/lib/domain/
 import { type Ended, isUndecided } from '@/lib/domain/screening/decision';
 import type { Parts } from '@/lib/domain/screening/judge';
 import type { Match } from '@/lib/domain/screening/list-index';
-import type { Identity, Subject } from '@/lib/domain/screening/subject';
+import type { Subject } from '@/lib/domain/screening/subject';
 import type { Db, Tx } from '@/server/kernel/host';
 import { type EntityRow, entitiesById, entityOf } from './entities.sql';
 import { alertHits } from './alert-hits';
@@ -13,14 +13,16 @@ import { isSameKey, suppressKey } from './suppress-key';
 export type SubjectRef = Pick<Subject, 'kind' | 'id'>;
 
 /** What was found about somebody and still counts, with the entry that it was found of. */
-export async function currentHits(db: Db, { kind, id }: SubjectRef) {
+export const currentHits = async (db: Db, { kind, id }: SubjectRef) => hitsAbout(db, kind, [id]);
+
+async function hitsAbout(db: Db, kind: SubjectRef['kind'], ids: readonly number[]) {
   return db
     .selectFrom('screening_hit as hit')
     .innerJoin('screening_entity as entity', 'entity.id', 'hit.entity_id')
-    .select(['hit.id', 'hit.entity_id', 'hit.decision', 'hit.band', 'hit.score'])
+    .select(['hit.id', 'hit.subject_id', 'hit.entity_id', 'hit.decision', 'hit.band', 'hit.score'])
     .select(['hit.suppress_key', 'entity.source', 'entity.list', 'entity.ref', 'entity.topic'])
     .where('hit.subject_kind', '=', kind)
-    .where('hit.subject_id', '=', id)
+    .where('hit.subject_id', 'in', ids)
     .where('hit.ended', 'is', null)
     .orderBy('hit.id')
     .execute();
@@ -39,42 +41,62 @@ type Change = Readonly<{
   former: CurrentHit | undefined;
 }>;
 
-type Found = Readonly<{
-  subject: Subject;
-  matches: readonly Match[];
+/** Somebody, and what of the lists is alike to him. */
+export type Found = Readonly<{ subject: Subject; matches: readonly Match[] }>;
+
+type Judged = Readonly<{
   limits: BandLimits;
   /** Whether all lists were searched: what is not among the matches is alike no more. */
   isWhole: boolean;
 }>;
 
 /**
- * Brings what is stored about somebody in line with what was found. A decision holds as long as both sides are what they
- * were; else the pair is open again. A true match stays until somebody decides otherwise, and what holds somebody is
- * not got rid of by writing the name in another way.
+ * Brings what is stored about some people of one kind in line with what was found. A decision holds as long as both
+ * sides are what they were; else the pair is open again. A true match stays until somebody decides otherwise, and what
+ * holds somebody is not got rid of by writing the name in another way.
  */
-export async function keepFound(
-  db: Tx,
-  { subject, matches, limits, isWhole }: Found,
-): Promise<void> {
-  const known = await currentHits(db, subject);
+export async function keepFound(db: Tx, found: readonly Found[], judged: Judged): Promise<void> {
+  const [first] = found;
+  if (!first) return;
+  const ids = found.map(({ subject }) => subject.id);
+  const hits = Map.groupBy(await hitsAbout(db, first.subject.kind, ids), (hit) => hit.subject_id);
   const entities = await entitiesById(
     db,
-    matches.map(({ id }) => id),
+    found.flatMap(({ matches }) => matches.map(({ id }) => id)),
   );
-  const changes = matches.flatMap((match) => changeOf(match, { known, entities, subject, limits }));
-  const seen = new Set([...entities.values()].map(entryOf));
-  const gone = isWhole
-    ? known.filter(
-        (hit) => !seen.has(entryOf(hit)) && !keepsHolding(hit) && hit.decision !== 'true_match',
-      )
-    : [];
-  await endHits(db, gone, 'unlike');
+  const outcomes = found.map((one) =>
+    outcomeOf(one, { known: hits.get(one.subject.id) ?? [], entities, ...judged }),
+  );
   await endHits(
     db,
-    changes.flatMap(({ former }) => former ?? []),
+    outcomes.flatMap(({ gone }) => gone),
+    'unlike',
+  );
+  await endHits(
+    db,
+    outcomes.flatMap(({ changes }) => changes.flatMap(({ former }) => former ?? [])),
     'changed',
   );
-  await insertHits(db, subject, changes);
+  await insertHits(db, outcomes);
+}
+
+type Outcome = Readonly<{
+  subject: Subject;
+  changes: readonly Change[];
+  /** What was found before and is alike no more. */
+  gone: readonly CurrentHit[];
+}>;
+
+type Given = Judged &
+  Readonly<{ known: readonly CurrentHit[]; entities: ReadonlyMap<number, EntityRow> }>;
+
+function outcomeOf({ subject, matches }: Found, given: Given): Outcome {
+  const { known, entities, limits, isWhole } = given;
+  const changes = matches.flatMap((match) => changeOf(match, { known, entities, subject, limits }));
+  const seen = new Set(matches.flatMap(({ id }) => entities.get(id) ?? []).map(entryOf));
+  const isGone = (hit: CurrentHit) =>
+    !seen.has(entryOf(hit)) && !keepsHolding(hit) && hit.decision !== 'true_match';
+  return { subject, changes, gone: isWhole ? known.filter(isGone) : [] };
 }
 
 /** Only a sanction stops everything before anybody has looked. */
@@ -110,49 +132,6 @@ function changeOf(
   return stays === 'clear' ? [] : [{ entity, match, band: stays, former }];
 }
 
-/** What was found and not decided to be nothing, while both sides are what they were then. */
-export async function unsuppressed(
-  db: Db,
-  subject: Subject,
-  matches: readonly Match[],
-): Promise<readonly Match[]> {
-  const decided = (await currentHits(db, subject)).filter(
-    ({ decision }) => decision === 'false_positive',
-  );
-  const ids = decided.map(({ entity_id }) => entity_id);
-  const entities = await entitiesById(db, ids);
-  const suppressed = decided.filter(({ entity_id, suppress_key }) => {
-    const entity = entities.get(entity_id);
-    return entity && isSameKey(suppress_key, subject, entityOf(entity));
-  });
-  return matches.filter(({ id }) => !suppressed.some(({ entity_id }) => entity_id === id));
-}
-
-/** The same of somebody who is not stored yet: what was decided about anybody of whom the same was known holds for him. */
-export async function unsuppressedAnywhere(
-  db: Db,
-  identity: Identity,
-  matches: readonly Match[],
-): Promise<readonly Match[]> {
-  const ids = matches.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const decided = await db
-    .selectFrom('screening_hit')
-    .select(['entity_id', 'suppress_key'])
-    .where('entity_id', 'in', ids)
-    .where('decision', '=', 'false_positive')
-    .where('ended', 'is', null)
-    .execute();
-  const entities = await entitiesById(db, ids);
-  return matches.filter(({ id }) => {
-    const entity = entities.get(id);
-    const same = decided.filter(({ entity_id }) => entity_id === id);
-    return !same.some(
-      ({ suppress_key }) => entity && isSameKey(suppress_key, identity, entityOf(entity)),
-    );
-  });
-}
-
 async function endHits(db: Tx, hits: readonly CurrentHit[], ended: Ended): Promise<void> {
   if (hits.length === 0) return;
   await db
@@ -167,28 +146,35 @@ async function endHits(db: Tx, hits: readonly CurrentHit[], ended: Ended): Promi
     .execute();
 }
 
-async function insertHits(db: Tx, subject: Subject, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return;
+async function insertHits(db: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  const rows = outcomes.flatMap(({ subject, changes }) =>
+    changes.map((change) => rowOf(subject, change)),
+  );
+  if (rows.length === 0) return;
   const inserted = await db
     .insertInto('screening_hit')
-    .values(
-      changes.map(({ entity, match: { judgement }, band }) => ({
-        ...{ subject_kind: subject.kind, subject_id: subject.id, entity_id: entity.id },
-        ...{ list_id: entity.begun_by, score: String(judgement.score), band },
-        parts: JSON.stringify(keptParts(subject, judgement.parts)),
-        suppress_key: suppressKey(subject, entityOf(entity)),
-      })),
-    )
+    .values(rows)
     // Another transaction that screens the same at this moment finds the same.
     .onConflict((conflict) => conflict.doNothing())
-    .returning('band')
+    .returning(['subject_id', 'band'])
     .execute();
-  await alertHits(
-    db,
-    subject,
-    inserted.map(({ band }) => band),
-  );
+  const bands = Map.groupBy(inserted, ({ subject_id }) => subject_id);
+  for (const { subject } of outcomes) {
+    const found = bands.get(subject.id) ?? [];
+    await alertHits(
+      db,
+      subject,
+      found.map(({ band }) => band),
+    );
+  }
 }
+
+const rowOf = (subject: Subject, { entity, match: { judgement }, band }: Change) => ({
+  ...{ subject_kind: subject.kind, subject_id: subject.id, entity_id: entity.id },
+  ...{ list_id: entity.begun_by, score: String(judgement.score), band },
+  parts: JSON.stringify(keptParts(subject, judgement.parts)),
+  suppress_key: suppressKey(subject, entityOf(entity)),
+});
 
 /** What a customer told of himself is kept under his own key, and nowhere else: here its words are left out. */
 function keptParts({ kind }: Subject, parts: Parts): Parts {

@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 
 import { ListIndex } from '@/lib/domain/screening/list-index';
 import type { Db } from '@/server/kernel/host';
+import { listEntries } from './entities.sql';
 
-/** So many entries are folded between two turns of the loop that answers calls. */
-const CHUNK = 500;
 /** The lists of so many databases are kept in memory: of one, but where tests run. */
 const KEPT = 2;
 
@@ -33,25 +32,12 @@ export async function currentLists(db: Db): Promise<ListIndex | undefined> {
   return made;
 }
 
-/** The entries that a version of a list brought, of those that are still valid. */
-export const broughtBy = (db: Db, listId: number): Promise<ListIndex> => readIndex(db, listId);
-
-async function readIndex(db: Db, listId?: number): Promise<ListIndex> {
+async function readIndex(db: Db): Promise<ListIndex> {
   const index = new ListIndex();
-  for (let after = 0; ;) {
-    const rows = await db
-      .selectFrom('screening_entity')
-      .select(['id', 'kind', 'names', 'birth_dates', 'countries', 'gender', 'ids'])
-      .where('ended_by', 'is', null)
-      .where('id', '>', after)
-      .$if(listId !== undefined, (some) => some.where('begun_by', '=', listId ?? 0))
-      .orderBy('id')
-      .limit(CHUNK)
-      .execute();
-    for (const { id, ...entity } of rows) index.add(id, entity);
-    const last = rows.at(-1);
-    if (!last || rows.length < CHUNK) return index;
-    after = last.id;
+  for await (const entries of listEntries(db)) {
+    for (const { id, ...entity } of entries) index.add(id, entity);
+    // Calls are answered between two chunks.
     await setImmediate();
   }
+  return index;
 }

@@ -5,17 +5,16 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 
 import type { BandLimits } from '@/lib/domain/screening/bands';
-import type { ListIndex, Match } from '@/lib/domain/screening/list-index';
 import type { Subject } from '@/lib/domain/screening/subject';
 import { inTransaction } from '@/server/database/transaction';
 import type { JobHandler } from '@/server/jobs/run';
 import { writeAudit } from '@/server/kernel/audit';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 import { endOutdated } from './delisted.sql';
-import { keepFound } from './hits.sql';
+import { type Found, keepFound } from './hits.sql';
 import { bandLimits } from './limits';
-import { broughtBy, currentLists } from './list-memory';
 import { readersOf } from './readers';
+import { Searcher } from './searcher';
 import { readSubjects, type SubjectReader } from './subjects.sql';
 
 export const SCREENING_RUN = 'screening run';
@@ -23,16 +22,9 @@ export const SCREENING_RUN = 'screening run';
 /** With a version of a list only what it brought is searched. */
 const RunInput = v.object({ list_id: v.optional(v.number()) });
 
-/** So many are read at a time, and what was found is written about so many of them. */
+/** So many are read and searched at a time, and what was found is written about so many of them. */
 const CHUNK = 200;
-const LOT = 20;
-/** So long is searched at least without letting calls be answered: one name, or a few that are quick. */
-const SLICE_MS = 3;
-/**
- * So many times as long as it took to search is then left to calls: a counter deals while everybody is screened. What is
- * written makes calls wait less, and is followed by as long a rest.
- */
-const REST = 2;
+const LOT = 10;
 
 /**
  * Holds everybody against the lists, or against what a version of one brought. Each chunk is a transaction of its own:
@@ -41,17 +33,22 @@ const REST = 2;
 export function screeningRunJob(host: Host): JobHandler {
   return async ({ id, input, userId }, { progress, finish }) => {
     const { list_id } = v.parse(RunInput, input ?? {});
-    const index =
-      list_id === undefined ? await currentLists(host.db) : await broughtBy(host.db, list_id);
+    const began = performance.now();
     const total = await countSubjects(host.db);
+    const searcher = await Searcher.over(host.db, list_id);
     let done = 0;
     const screen = async (subjects: readonly Subject[]) => {
-      if (index) await screenChunk(host, { index, subjects, isWhole: list_id === undefined, id });
+      if (searcher.size > 0) {
+        await screenChunk(host, { searcher, subjects, isWhole: list_id === undefined, id });
+      }
       done += subjects.length;
       await progress(total === 0 ? 1 : Math.min(0.99, done / total));
     };
-    const began = performance.now();
-    for (const read of readersOf(host).values()) await eachChunk(host.db, read, screen);
+    try {
+      for (const read of readersOf(host).values()) await eachChunk(host.db, read, screen);
+    } finally {
+      searcher.close();
+    }
     await finish(async (tx) => {
       const found = await ended(tx, list_id);
       await writeAudit(tx, { userId, ip: '', requestId: `job ${id}` }, [
@@ -61,7 +58,7 @@ export function screeningRunJob(host: Host): JobHandler {
         },
       ]);
       const seconds = Math.round((performance.now() - began) / 1000);
-      return { subjects: done, entities: index?.size ?? 0, open: found, seconds };
+      return { subjects: done, entities: searcher.size, open: found, seconds };
     });
   };
 }
@@ -108,16 +105,23 @@ async function eachChunk(
 }
 
 type Chunk = Readonly<{
-  index: ListIndex;
+  searcher: Searcher;
   subjects: readonly Subject[];
   isWhole: boolean;
   id: number;
 }>;
 
-/** Searches first and writes then, lot by lot: no transaction is open while names are compared, and none for long. */
-async function screenChunk(host: Host, { index, subjects, isWhole, id }: Chunk): Promise<void> {
+/**
+ * Searches first and writes then, lot by lot: no transaction is open while names are compared, and none for long. What
+ * is written makes calls wait, and is followed by as long a rest.
+ */
+async function screenChunk(host: Host, { searcher, subjects, isWhole, id }: Chunk): Promise<void> {
   const limits = await bandLimits(host.db);
-  const found = await searched(subjects, (subject) => index.search(subject, limits.log));
+  const searched = await searcher.search(subjects, limits.log);
+  const known = isWhole ? await withHits(host.db, subjects) : new Set();
+  const found = subjects
+    .map((subject, at): Found => ({ subject, matches: searched[at] ?? [] }))
+    .filter(({ subject, matches }) => matches.length > 0 || known.has(subject.id));
   for (let at = 0; at < found.length; at += LOT) {
     const began = performance.now();
     await writeLot(host, found.slice(at, at + LOT), { limits, isWhole, id });
@@ -125,7 +129,6 @@ async function screenChunk(host: Host, { index, subjects, isWhole, id }: Chunk):
   }
 }
 
-type Found = readonly [Subject, readonly Match[]];
 type Writing = Pick<Chunk, 'isWhole' | 'id'> & Readonly<{ limits: BandLimits }>;
 
 async function writeLot(
@@ -133,14 +136,11 @@ async function writeLot(
   found: readonly Found[],
   { limits, isWhole, id }: Writing,
 ): Promise<void> {
-  const subjects = found.map(([subject]) => subject);
   await inTransaction(host.db, async (tx) => {
+    const subjects = found.map(({ subject }) => subject);
     const unchanged = await unchangedOf(host, tx, subjects);
-    const known = isWhole ? await withHits(tx, subjects) : new Set();
-    for (const [subject, matches] of found) {
-      if (!unchanged.has(subject.id) || (matches.length === 0 && !known.has(subject.id))) continue;
-      await keepFound(tx, { subject, matches, limits, isWhole });
-    }
+    const current = found.filter(({ subject }) => unchanged.has(subject.id));
+    await keepFound(tx, current, { limits, isWhole });
     await sql`select note_change('screen', 'compliance', 'screening run', ${String(id)})`.execute(
       tx,
     );
@@ -162,10 +162,10 @@ async function unchangedOf(
 }
 
 /** Those about whom something was found before. */
-async function withHits(tx: Tx, subjects: readonly Subject[]): Promise<ReadonlySet<number>> {
+async function withHits(db: Db, subjects: readonly Subject[]): Promise<ReadonlySet<number>> {
   const [first] = subjects;
   if (!first) return new Set();
-  const rows = await tx
+  const rows = await db
     .selectFrom('screening_hit')
     .select('subject_id')
     .where('subject_kind', '=', first.kind)
@@ -177,21 +177,4 @@ async function withHits(tx: Tx, subjects: readonly Subject[]): Promise<ReadonlyS
     .where('ended', 'is', null)
     .execute();
   return new Set(rows.map(({ subject_id }) => subject_id));
-}
-
-/** Searches in slices, with rests between them. */
-async function searched<Found>(
-  subjects: readonly Subject[],
-  search: (subject: Subject) => Found,
-): Promise<(readonly [Subject, Found])[]> {
-  const found: (readonly [Subject, Found])[] = [];
-  let began = performance.now();
-  for (const subject of subjects) {
-    found.push([subject, search(subject)]);
-    const took = performance.now() - began;
-    if (took < SLICE_MS) continue;
-    await sleep(took * REST);
-    began = performance.now();
-  }
-  return found;
 }

@@ -2,17 +2,11 @@ import { type Band, bandOf, graver, holds } from '@/lib/domain/screening/bands';
 import { isUndecided } from '@/lib/domain/screening/decision';
 import type { Subject } from '@/lib/domain/screening/subject';
 import type { Db, Tx } from '@/server/kernel/host';
-import {
-  type CurrentHit,
-  currentHits,
-  keepFound,
-  type SubjectRef,
-  unsuppressed,
-  unsuppressedAnywhere,
-} from './hits.sql';
+import { type CurrentHit, currentHits, keepFound, type SubjectRef } from './hits.sql';
 import { bandLimits } from './limits';
 import { currentLists } from './list-memory';
 import { identityOf, type Named, readSubject } from './subjects.sql';
+import { unsuppressed, unsuppressedAnywhere } from './unsuppressed.sql';
 
 /** How somebody stands with the lists, and how many hits somebody has yet to decide. */
 export type Screened = Readonly<{
@@ -32,7 +26,7 @@ export async function screenSubject(db: Tx, given: Subject): Promise<Screened> {
   if (lists) {
     const limits = await bandLimits(db);
     const matches = lists.search(subject, limits.log);
-    await keepFound(db, { subject, matches, limits, isWhole: true });
+    await keepFound(db, [{ subject, matches }], { limits, isWhole: true });
   }
   return openHits(db, subject);
 }
