@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 
+import { Batch, type Statement } from './batch';
+
 const MARK = '/* kept */ ';
+const OWED = '/* kept, owed */ ';
 
 /**
  * A statement that a session parses and plans once and from then on only runs. For those that every
@@ -17,23 +20,87 @@ export function kept<Row>(
   return sql<Row>`${sql.raw(MARK)}${sql<Row>(strings, ...values)}`;
 }
 
-/** The session that keeps such statements, each under a name made of its text. */
+/**
+ * The same of a statement that answers nothing: in a transaction it goes to the database with the next
+ * statement, or with the commit. If it is refused, that one is.
+ */
+export function owed(
+  strings: TemplateStringsArray,
+  ...values: readonly unknown[]
+): RawBuilder<never> {
+  return sql<never>`${sql.raw(OWED)}${sql<never>(strings, ...values)}`;
+}
+
+const BEGIN = 'start transaction ';
+
+type Answered = Readonly<{ command: string; rowCount: number; rows: readonly never[] }>;
+
+const nothing = (command: string): Answered => ({ command, rowCount: 0, rows: [] });
+
+/**
+ * The session that keeps such statements, each under a name made of its text, and that owes some: the
+ * beginning of a transaction goes with its first statement as well.
+ */
 export class KeepingClient extends Client {
+  readonly #owed: Statement[] = [];
+  /** After a savepoint each statement answers for itself, since what it does may be taken back. */
+  #mayOwe = false;
+
   constructor(config?: ClientConfig) {
     super(config);
-    // The driver's own `query` takes many shapes; all but kept statements pass through untouched.
+    // The driver's own `query` takes many shapes; all but those of our statements pass through untouched.
     const query = this.query.bind(this) as (...given: readonly unknown[]) => unknown;
-    const keep = (text: unknown, values?: unknown, ...rest: readonly unknown[]): unknown =>
-      isKept(text)
-        ? query({ name: nameOf(text), text, values }, ...rest)
-        : query(text, values, ...rest);
-    this.query = keep as Client['query'];
+    const send = (text: unknown, values?: unknown, ...rest: readonly unknown[]): unknown => {
+      if (typeof text !== 'string' || rest.length > 0 || !isList(values)) {
+        return query(text, values, ...rest);
+      }
+      const answered = this.#answeredAlready(text, values);
+      if (answered) return Promise.resolve(answered);
+      const statement = statementOf(text, values);
+      if (this.#owed.length === 0) return query(statement);
+      const batch = new Batch(this, [...this.#owed.splice(0), statement]);
+      query(batch);
+      return batch.answer;
+    };
+    this.query = send as Client['query'];
+  }
+
+  /** The answer to what is owed from now on, or is not sent at all. */
+  #answeredAlready(text: string, values: unknown[] | undefined): Answered | undefined {
+    if (text.startsWith(BEGIN)) {
+      this.#mayOwe = true;
+      this.#owed.push(statementOf(text, values));
+      return nothing('START');
+    }
+    if (this.#mayOwe && text.startsWith(OWED)) {
+      this.#owed.push(statementOf(text, values));
+      return nothing('OWED');
+    }
+    if (text === 'rollback') return this.#forgotten();
+    if (text === 'commit' || text.startsWith('savepoint ')) this.#mayOwe = false;
+    return undefined;
+  }
+
+  /** What is owed when a transaction is taken back is never done; one that had not begun needs no end. */
+  #forgotten(): Answered | undefined {
+    const [first] = this.#owed.splice(0);
+    this.#mayOwe = false;
+    return first?.text.startsWith(BEGIN) ? nothing('ROLLBACK') : undefined;
   }
 }
 
-function isKept(text: unknown): text is string {
-  return typeof text === 'string' && text.startsWith(MARK);
-}
+const isList = (values: unknown): values is unknown[] | undefined =>
+  values === undefined || Array.isArray(values);
+
+/** Statements of a transaction's own are as much the same each time as those that are kept. */
+const isKept = (text: string): boolean =>
+  text.startsWith(MARK) || text.startsWith(OWED) || text.startsWith(BEGIN) || text === 'commit';
+
+const statementOf = (text: string, values: unknown[] | undefined): Statement => ({
+  ...(isKept(text) && { name: nameOf(text) }),
+  text,
+  ...(values && { values }),
+});
 
 const names = new Map<string, string>();
 

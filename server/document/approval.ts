@@ -3,6 +3,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import { compare } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Page } from '@/lib/routes';
+import { kept } from '@/server/database/kept';
 import { presentOfTransaction } from '@/server/database/present';
 import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
@@ -74,11 +75,10 @@ export async function ruleOf(
   db: Db,
   subject: ApprovalSubject,
 ): Promise<(base: string | null | undefined) => boolean> {
-  const rule = await db
-    .selectFrom('approval_rule')
-    .select(['is_active', 'min_base'])
-    .where('subject', '=', subject)
-    .executeTakeFirst();
+  const { rows } = await kept<{ is_active: boolean; min_base: string | null }>`
+    select is_active, min_base from approval_rule where subject = ${subject}
+  `.execute(db);
+  const [rule] = rows;
   if (!rule?.is_active) return () => false;
   const { min_base } = rule;
   return (base) => base == null || min_base === null || compare(base, min_base) >= 0;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 
 /** The branch of a row of `document`: what it was stored with; of one that is older, what it would be stored with now. */
@@ -12,6 +13,8 @@ export const madeIn = (id: number) => sql<boolean>`${documentBranch} = ${id}::bi
 
 /** A branch as papers name it; nothing where the organisation has only one. */
 export async function branchNamed(db: Db, id: number | null) {
-  const rows = await db.selectFrom('branch').select(['id', 'name', 'address']).execute();
+  const { rows } = await kept<{ id: number; name: string; address: string }>`
+    select id, name, address from branch
+  `.execute(db);
   return rows.length < 2 ? null : (rows.find((row) => row.id === id) ?? null);
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-
+import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 
 /** At which instant offers count that stand; `but` is the one that is being dealt. */
@@ -15,7 +14,7 @@ export type Reserved = Readonly<{
 
 /** What is reserved by the offers that stand at an instant: an expired one reserves nothing. */
 export async function reservedBy(db: Db, { now, but }: Spared): Promise<readonly Reserved[]> {
-  const { rows } = await sql<Reserved>`
+  const { rows } = await kept<Reserved>`
     select (course -> 'reserves' ->> 'location_id')::bigint as location_id, currency,
            trim_scale(sum((course -> 'reserves' ->> 'amount')::numeric))::text as amount,
            string_agg(number, ', ' order by id) as offers
