@@ -47,7 +47,7 @@ export async function run(args: string[], programs: Programs): Promise<void> {
     if (!values.pages) printPayroll(await payrollIn(folder, programs));
     if (values.payroll) return;
     process.stderr.write('Measuring the first load of pages …\n');
-    printFirstLoads(await measureFirstLoads(path.join(folder, 'pages')));
+    printFirstLoads(await measureFirstLoads(path.join(folder, 'pages'), { timed: true }));
   } finally {
     await tidyUp();
   }
