@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/call';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
-import { useSend } from './use-call';
 
 type Credentials = { email: string; password: string; code?: string | undefined };
 
@@ -19,20 +19,21 @@ export function useSignIn({
   onSignedIn,
 }: {
   email?: string;
-  onSignedIn: (user: CurrentUser) => void;
+  onSignedIn: (user: CurrentUser) => void | Promise<void>;
 }) {
   const form = useForm<Credentials>({
     defaultValues: { email, password: '' },
     resolver: valibotResolver(session.login.input),
   });
-  const login = useSend(session.login);
   const [needsCode, setNeedsCode] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   const signIn = async (input: Credentials) => {
     setProblem(undefined);
     try {
-      onSignedIn(await sendTwice(() => login.mutateAsync({ input: withoutBlankCode(input) })));
+      await onSignedIn(
+        await sendTwice(() => call(session.login, { input: withoutBlankCode(input) })),
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const [sentence] = error.errors['code'] ?? [];
@@ -47,7 +48,7 @@ export function useSignIn({
     form,
     needsCode,
     problem,
-    isSending: login.isPending,
+    isSending: form.formState.isSubmitting,
     submit: form.handleSubmit(signIn),
     /** Back to address and password. */
     startAgain: () => {

@@ -25,8 +25,8 @@ export function useTheme(): Appearance & {
   return { ...appearance, setTheme, setDensity };
 }
 
-const setTheme = (theme: Theme) => change({ theme });
-const setDensity = (density: Density) => change({ density });
+export const setTheme = (theme: Theme) => change({ theme });
+export const setDensity = (density: Density) => change({ density });
 
 function change(part: Partial<Appearance>) {
   current = { ...read(), ...part };

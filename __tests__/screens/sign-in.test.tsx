@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer, fail, refuse } from '@/__tests__/support/mock-api';
+import { goTo } from '@/__tests__/support/mock-navigation';
 import { renderScreen } from '@/__tests__/support/render-screen';
+import { EntryFrame } from '@/components/auth/entry-frame';
 import { SignInScreen } from '@/components/auth/sign-in-screen';
-import { answerKey } from '@/hooks/use-call';
 import { useSession } from '@/hooks/use-session';
-import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { type Profile, profile } from '@/lib/contract/people/profile';
 import { session } from '@/lib/contract/people/session';
 
@@ -131,14 +132,18 @@ test('after a 419 the pair is sent once more', async () => {
   await waitFor(() => expect(address()).toBe('/build/dashboard'));
 });
 
-test('nothing that was read for a former user outlives a sign-in', async () => {
+test('the page stands without what the office keeps of answers, so that nothing of a former user outlives it', async () => {
   answer(session.login, () => aDeveloper());
-  const { client, user } = renderScreen(<SignInScreen />, { at: '/auth/sign-in' });
-  client.setQueryData(answerKey(journalEntry.list), { data: [] });
-  await user.type(screen.getByLabelText('E-mail'), 'laila@example.com');
+  goTo('/auth/sign-in', true);
+  const user = userEvent.setup();
+  render(
+    <EntryFrame>
+      <SignInScreen />
+    </EntryFrame>,
+  );
+  await user.type(await screen.findByLabelText('E-mail'), 'laila@example.com');
   await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
   await waitFor(() => expect(address()).toBe('/build/dashboard'));
-  expect(client.getQueryData(answerKey(journalEntry.list))).toBeUndefined();
 });
 
 test('the preferences of the account come into force, and the columns it keeps', async () => {

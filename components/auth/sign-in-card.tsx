@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl';
 import { AuthCard } from '@/components/auth/auth-card';
 import { TextField } from '@/components/ui/text-field';
 import { AddressField, AuthForm } from '@/components/auth/auth-form';
-import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
@@ -14,6 +13,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { useSignIn } from '@/hooks/use-sign-in';
 import { useWelcome } from '@/hooks/use-welcome';
+import { BASE_PATH, routes } from '@/lib/routes';
 
 /** Address and password; then, if the account asks for it, the code of the authenticator. */
 export function SignInCard() {
@@ -48,6 +48,12 @@ function useArrivalNotice(): (typeof NOTICES)[number] | undefined {
   return NOTICES.find((notice) => query.has(notice));
 }
 
+/** These pages bring what this one does without, so they are opened anew. */
+const HREF = {
+  forgot: BASE_PATH + routes['app.forgot-password'].path,
+  signUp: BASE_PATH + routes['app.sign-up'].path,
+};
+
 function Password() {
   const t = useTranslations('auth.signIn');
   return (
@@ -55,9 +61,9 @@ function Password() {
       name="password"
       label={t('password')}
       labelEnd={
-        <RecordLink to="app.forgot-password" className="text-12 font-medium text-accent">
+        <a href={HREF.forgot} className="text-12 font-medium text-accent">
           {t('forgot')}
-        </RecordLink>
+        </a>
       }
     />
   );
@@ -68,9 +74,9 @@ function NoAccount() {
   return (
     <p className="text-ink-2">
       {t('noAccount')}{' '}
-      <RecordLink to="app.sign-up" className="font-medium text-accent">
+      <a href={HREF.signUp} className="font-medium text-accent">
         {t('signUp')}
-      </RecordLink>
+      </a>
     </p>
   );
 }

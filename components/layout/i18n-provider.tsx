@@ -2,14 +2,12 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { type ReactNode, useContext, useEffect } from 'react';
-import { type IntlError, IntlProvider, useTranslations } from 'use-intl';
+import type { ReactNode } from 'react';
 
 import { Language, type Spoken } from '@/components/layout/language';
+import { Sentences } from '@/components/layout/sentences';
 import { useLocale } from '@/hooks/use-locale';
-import { WordsContext } from '@/hooks/use-words';
-import { sayMisread } from '@/lib/api/misread';
-import { DEFAULT_LOCALE, tagOf } from '@/lib/i18n';
+import { DEFAULT_LOCALE } from '@/lib/i18n';
 import { loadMessages } from '@/lib/load-messages';
 import fieldErrors from '@/messages/en/field-errors.json';
 import frame from '@/messages/en/frame.json';
@@ -30,41 +28,16 @@ export function I18nProvider({ initial = PRERENDERED, children }: Props) {
   return (
     <Language prerendered={PRERENDERED} initial={initial} fetchWords={loadMessages}>
       <Sentences>
-        <CSPProvider disableStyleElements>
-          <MisreadWords />
-          {children}
-        </CSPProvider>
+        <Directed>
+          <CSPProvider disableStyleElements>{children}</CSPProvider>
+        </Directed>
       </Sentences>
     </Language>
   );
 }
 
-/** What makes sentences of the words, and the direction that they are read in. */
-function Sentences({ children }: { children: ReactNode }) {
-  const { locale, dir } = useLocale();
-  return (
-    <IntlProvider
-      locale={tagOf(locale)}
-      messages={useContext(WordsContext)}
-      timeZone="UTC"
-      onError={refuseUnknown}
-      getMessageFallback={({ key }) => key}
-    >
-      <DirectionProvider direction={dir}>{children}</DirectionProvider>
-    </IntlProvider>
-  );
-}
-
-/** A missing word is a mistake to be seen at once, except by the people who only want to work. */
-function refuseUnknown(error: IntlError) {
-  if (process.env.NODE_ENV !== 'production') throw error;
-}
-
-/** Gives the calls the sentence for an answer that could not be read, in the language of the page. */
-function MisreadWords() {
-  const t = useTranslations('ui.failure');
-  useEffect(() => {
-    sayMisread(({ call, where }) => t('misread', { call, where: where || 'none' }));
-  }, [t]);
-  return null;
+/** The direction that menus and layers open in. */
+function Directed({ children }: { children: ReactNode }) {
+  const { dir } = useLocale();
+  return <DirectionProvider direction={dir}>{children}</DirectionProvider>;
 }

@@ -6,15 +6,13 @@ import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useCurrentUser } from '@/hooks/use-current-user';
-import { useIdle } from '@/hooks/use-idle';
 import { useSignOut } from '@/hooks/use-sign-out';
 
 const SECOND = 1_000;
 
-/** Warns before a session ends for idleness. When it ends nevertheless, the host is asked. */
-export function IdleWarning() {
+/** Warns before a session ends for idleness, `left` milliseconds from now. When it ends nevertheless, the host is asked. */
+export function IdleWarning({ left }: { left: number | undefined }) {
   const t = useTranslations('frame.idle');
-  const left = useIdle();
   const { refetch } = useCurrentUser();
   const stay = () => void refetch();
   const hasEnded = left === 0;

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 
+import { bellPanel } from '@/components/layout/bell';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { palette, PaletteLayer } from '@/components/layout/palette-layer';
 import { SampleBanner } from '@/components/layout/sample-banner';
@@ -16,14 +17,12 @@ import { dialogPanel } from '@/components/ui/dialog';
 import { drawerPanel } from '@/components/ui/drawer';
 import { menuPanel } from '@/components/ui/menu';
 import { popoverPanel } from '@/components/ui/popover';
-import { useSoon } from '@/hooks/use-later';
+import { useIdle } from '@/hooks/use-idle';
+import { later, useLater, useSoon } from '@/hooks/use-later';
 import { useOverlay } from '@/hooks/use-overlay';
 import { useSessionEnd } from '@/hooks/use-session-end';
 import { useSideBar } from '@/hooks/use-side-bar';
 
-const IdleWarning = dynamic(() =>
-  import('@/components/layout/idle-warning').then((file) => file.IdleWarning),
-);
 const MenuDrawer = dynamic(() =>
   import('@/components/layout/menu-drawer').then((file) => file.MenuDrawer),
 );
@@ -34,7 +33,11 @@ const SessionDialog = dynamic(() =>
   import('@/components/layout/session-dialog').then((file) => file.SessionDialog),
 );
 
-const SOON = [popoverPanel, menuPanel, dialogPanel, drawerPanel, palette];
+const idleWarning = later(() => import('@/components/layout/idle-warning'));
+const SOON = [
+  ...[popoverPanel, menuPanel, dialogPanel, drawerPanel],
+  ...[palette, bellPanel, idleWarning],
+];
 
 /** Side bar, top bar and the page between them, with the layers that may be over any page. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
@@ -69,13 +72,20 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
       {/* In sight before the page, behind it for the keys: Tab comes to the content first. */}
       <SideBar />
       <FrameShortcuts />
-      <IdleWarning />
+      <Idle />
       {overlay === 'menu' && <MenuDrawer />}
       {overlay === 'palette' && <PaletteLayer />}
       {overlay === 'shortcuts' && <ShortcutSheet />}
       {end === 'asking' && <SessionDialog />}
     </div>
   );
+}
+
+/** The end of a session that is left alone comes into sight here; the warning itself comes when somebody is at the page. */
+function Idle() {
+  const left = useIdle();
+  const warning = useLater(idleWarning, left !== undefined);
+  return warning && <warning.IdleWarning left={left} />;
 }
 
 /**

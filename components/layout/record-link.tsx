@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, type MouseEvent, useRef } from 'react';
 
-import { useKnownUser } from '@/hooks/use-current-user';
+import { useKnownUser } from '@/hooks/use-known-user';
 import { mayLeave } from '@/hooks/use-unsaved';
 import { isSameScreen, pushView } from '@/hooks/use-view';
 import { href, type HrefArgs } from '@/lib/address';

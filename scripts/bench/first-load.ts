@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { type Browser, type BrowserContext, chromium, type Request } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page as BrowserPage,
+  type Request,
+} from 'playwright-core';
 
 import type { Notices } from '@/lib/contract/notices';
 import { Caller } from './caller';
@@ -16,13 +22,26 @@ export type FirstLoad = Readonly<{
   scripts: number;
   requests: number;
   calls: number;
+  /** Of the pages that are timed as well. */
+  pace?: Pace | undefined;
 }>;
+
+/** On a processor that is four times slower: when the largest thing came into sight, and how long hands would have waited in all. */
+export type Pace = Readonly<{ paintMs: number; blockedMs: number }>;
 
 /** A page that has asked for nothing for so long is at rest; whatever waits for an idle moment has had it. */
 const QUIET_MS = 2_500;
 
-/** Every page of the list as a cold browser fetches it from a host with the sample month in its books. */
-export async function measureFirstLoads(dataDir: string): Promise<FirstLoad[]> {
+const SLOWED = 4;
+
+/**
+ * Every page of the list as a cold browser fetches it from a host with the sample month in its books; `timed`, six of them
+ * once more on a slowed processor.
+ */
+export async function measureFirstLoads(
+  dataDir: string,
+  { timed = false } = {},
+): Promise<FirstLoad[]> {
   const host = await startHost(dataDir);
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -33,9 +52,17 @@ export async function measureFirstLoads(dataDir: string): Promise<FirstLoad[]> {
     const session = await signedIn(browser, host.url);
     const loads: FirstLoad[] = [];
     for (const page of PAGES) {
-      const context = await browser.newContext(page.isOpen ? {} : { storageState: session });
-      loads.push({ page, ...(await load(context, `${host.url}/build${page.path}`)) });
-      await context.close();
+      const address = `${host.url}/build${page.path}`;
+      const cold = async <Result>(work: (context: BrowserContext) => Promise<Result>) => {
+        const context = await browser.newContext(page.isOpen ? {} : { storageState: session });
+        const result = await work(context);
+        await context.close();
+        return result;
+      };
+      const fetched = await cold((context) => load(context, address));
+      const pace =
+        timed && page.isTimed ? await cold((context) => paceOf(context, address)) : undefined;
+      loads.push({ page, ...fetched, pace });
     }
     return loads;
   } finally {
@@ -73,6 +100,20 @@ async function signedIn(browser: Browser, url: string) {
 
 async function load(context: BrowserContext, address: string): Promise<Omit<FirstLoad, 'page'>> {
   const page = await context.newPage();
+  const asked = await openUntilQuiet(page, address);
+  const paths = asked.map((request) => new URL(request.url()).pathname);
+  const scripts = [...new Set(paths.filter((path) => path.endsWith('.js')))];
+  const sizes = await Promise.all(scripts.map(bytesOf));
+  return {
+    kilobytes: sizes.reduce((all, size) => all + size, 0) / 1000,
+    scripts: scripts.length,
+    requests: asked.length,
+    calls: paths.filter((path) => /^\/(api|sanctum)\//.test(path)).length,
+  };
+}
+
+/** Opens a page, and gives all that it fetched until it was at rest. */
+async function openUntilQuiet(page: BrowserPage, address: string): Promise<readonly Request[]> {
   const asked: Request[] = [];
   const underWay = new Set<Request>();
   let last = performance.now();
@@ -92,14 +133,35 @@ async function load(context: BrowserContext, address: string): Promise<Omit<Firs
   while (underWay.size > 0 || performance.now() - last < QUIET_MS) await page.waitForTimeout(50);
   const arrived = new URL(page.url()).pathname;
   if (arrived !== new URL(address).pathname) throw new Error(`${address} led to ${arrived}`);
+  return asked;
+}
 
-  const paths = asked.map((request) => new URL(request.url()).pathname);
-  const scripts = [...new Set(paths.filter((path) => path.endsWith('.js')))];
-  const sizes = await Promise.all(scripts.map(bytesOf));
-  return {
-    kilobytes: sizes.reduce((all, size) => all + size, 0) / 1000,
-    scripts: scripts.length,
-    requests: asked.length,
-    calls: paths.filter((path) => /^\/(api|sanctum)\//.test(path)).length,
-  };
+/** What of a task is longer than this, in milliseconds, keeps hands waiting. */
+const SHORT_TASK_MS = 50;
+
+async function paceOf(context: BrowserContext, address: string): Promise<Pace> {
+  const page = await context.newPage();
+  const protocol = await context.newCDPSession(page);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await page.addInitScript(watchPace, SHORT_TASK_MS);
+  await openUntilQuiet(page, address);
+  return page.evaluate(() => window.pace);
+}
+
+/** Runs in the page. */
+function watchPace(short: number): void {
+  const pace = { paintMs: 0, blockedMs: 0 };
+  window.pace = pace;
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) pace.paintMs = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) pace.blockedMs += Math.max(0, duration - short);
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+declare global {
+  interface Window {
+    pace: { paintMs: number; blockedMs: number };
+  }
 }

@@ -80,6 +80,21 @@ export function printFirstLoads(loads: readonly FirstLoad[]): void {
       ];
     }),
   ]);
+  printPaces(loads);
+}
+
+function printPaces(loads: readonly FirstLoad[]): void {
+  const timed = loads.flatMap(({ page: { name }, pace }) => (pace ? [{ name, pace }] : []));
+  if (timed.length === 0) return;
+  print('\nFirst load, on a processor slowed four times');
+  printTable([
+    ['', ['largest, ms', 'blocked, ms'], ''],
+    ...timed.map(({ name, pace: { paintMs, blockedMs } }): Row => [
+      name,
+      [figure(paintMs), figure(blockedMs)],
+      'aims ≤ 1500 and ≤ 300',
+    ]),
+  ]);
 }
 
 export function figure(value: number): string {

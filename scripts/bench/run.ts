@@ -53,7 +53,7 @@ export async function run(args: string[], programs: Programs): Promise<void> {
     if (isAll || values.assets) printAssets(await assetsIn(folder, programs));
     if (!isAll && !values.pages) return;
     process.stderr.write('Measuring the first load of pages …\n');
-    printFirstLoads(await measureFirstLoads(path.join(folder, 'pages')));
+    printFirstLoads(await measureFirstLoads(path.join(folder, 'pages'), { timed: true }));
   } finally {
     await tidyUp();
   }

@@ -8,6 +8,7 @@ import { BuildError, BuildInterrupted } from './build-error.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressExport } from './compress.ts';
 import { describeExport, type ExportDescription } from './describe-export.ts';
+import { marksOf } from './file-marks.ts';
 import { serverConfigs } from './server-configs.ts';
 
 /** What the build leaves in the export for whichever host serves it: a description, and the same for other servers. */
@@ -92,10 +93,23 @@ const FILES = [
   'server/kernel/static-headers.ts',
 ];
 
-/** One hash over the name and content of everything that the pages are made from. */
+/** One hash over the name and content of everything that the pages are made from; worked out anew when a file was touched. */
 async function hashSources(root: string): Promise<string> {
   const found = await Promise.all(FOLDERS.map((folder) => filesBelow(root, folder)));
   const files = [...FILES, ...found.flat()].toSorted();
+  const { digest } = await marksOf(root, files);
+  const record = path.join(root, '.cache', 'sources');
+  const [marks, kept] = (await readFile(record, 'utf8').catch(() => '')).split(' ');
+  if (marks === digest && kept) return kept;
+
+  const hash = await hashContents(root, files);
+  await mkdir(path.dirname(record), { recursive: true });
+  await writeFile(`${record}.${process.pid}`, `${digest} ${hash}`);
+  await rename(`${record}.${process.pid}`, record);
+  return hash;
+}
+
+async function hashContents(root: string, files: readonly string[]): Promise<string> {
   const contents = await Promise.all(files.map((file) => readFile(path.join(root, file))));
 
   const hash = createHash('sha256');

@@ -1,19 +1,63 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { build, stop } from 'esbuild';
-
 import { BuildError } from './build-error.ts';
+import { marksOf } from './file-marks.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Files that decide what a bundle holds beside those in it. */
+const BESIDE = ['package-lock.json', 'tsconfig.json', 'scripts/build/bundle-server.ts'];
+
+/** Of hundreds of small files, which take longer to find than to run: read as one with ours. */
+const INSIDE = { kysely: 'node_modules/kysely/dist/index.js' };
+
 /**
  * Makes one module of a server entry file and everything of ours that it imports, and answers its
- * path; packages stay outside. The name holds the content's hash, so running programs keep theirs.
+ * path; packages stay outside but one. The name holds the content's hash, so running programs keep theirs. What
+ * was made of the same files before is answered at once.
  */
 export async function bundleServer(entry: string, root = process.cwd()): Promise<string> {
-  const { outputFiles } = await build({
+  const folder = path.join(root, '.cache', 'server');
+  const record = path.join(folder, `${entry.replaceAll('/', '.')}.json`);
+  const kept = await keptBundle(record, root);
+  if (kept !== undefined) return kept;
+
+  const begun = Date.now();
+  const { code, inputs } = await bundled(entry, root);
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 16);
+  const file = path.join(folder, `${path.basename(entry, '.ts')}-${hash}.mjs`);
+  await mkdir(folder, { recursive: true });
+  await putWhole(file, code);
+  await removeOutdated(folder);
+  const marks = await marksOf(root, inputs);
+  // What was written to while it was read may be another thing than was read.
+  if (marks.latest < begun) {
+    await putWhole(record, JSON.stringify({ file, inputs, marks: marks.digest } satisfies Kept));
+  }
+  return file;
+}
+
+/** What was made, of which files, and how these stood. */
+type Kept = Readonly<{ file: string; inputs: readonly string[]; marks: string }>;
+
+async function keptBundle(record: string, root: string): Promise<string | undefined> {
+  try {
+    // Written below, and read by nobody else.
+    const { file, inputs, marks } = JSON.parse(await readFile(record, 'utf8')) as Kept;
+    const isSame = existsSync(file) && (await marksOf(root, inputs)).digest === marks;
+    return isSame ? file : undefined;
+  } catch {
+    return undefined; // nothing was made yet, or a file of it is gone
+  }
+}
+
+async function bundled(entry: string, root: string) {
+  // It and its helper process are large: who finds everything as it was never reads it.
+  const { build, stop } = await import('esbuild');
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: [entry],
     outfile: path.join(root, '.cache', 'server', 'entry.mjs'),
@@ -23,7 +67,8 @@ export async function bundleServer(entry: string, root = process.cwd()): Promise
     platform: 'node',
     target: 'node22',
     packages: 'external',
-    alias: { '@': root },
+    alias: { '@': root, ...inside(root) },
+    metafile: true,
     sourcemap: 'inline',
     sourcesContent: false,
     logLevel: 'warning',
@@ -33,14 +78,16 @@ export async function bundleServer(entry: string, root = process.cwd()): Promise
   const code = outputFiles[0]?.contents;
   if (!code) throw new BuildError(`${entry} cannot be bundled`);
 
-  const folder = path.join(root, '.cache', 'server');
-  const hash = createHash('sha256').update(code).digest('hex').slice(0, 16);
-  const file = path.join(folder, `${path.basename(entry, '.ts')}-${hash}.mjs`);
-  await mkdir(folder, { recursive: true });
-  await writeFile(`${file}.${process.pid}`, code);
+  const ours = Object.keys(metafile.inputs).filter((name) => !name.startsWith('node_modules/'));
+  return { code, inputs: [...BESIDE, ...ours] };
+}
+
+const inside = (root: string) =>
+  Object.fromEntries(Object.entries(INSIDE).map(([name, file]) => [name, path.join(root, file)]));
+
+async function putWhole(file: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(`${file}.${process.pid}`, content);
   await rename(`${file}.${process.pid}`, file);
-  await removeOutdated(folder);
-  return file;
 }
 
 /** A program reads its bundle when it starts and never again. */

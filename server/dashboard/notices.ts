@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { sql } from 'kysely';
 
 import { notices, type Notices, NOTICES_NAMED } from '@/lib/contract/notices';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
 
 import { type MailTrouble, troubleOf } from './trouble';
 
@@ -32,8 +31,18 @@ export function mailerOf({
   return mailUrl ? smtpMailer(mailUrl, from) : fileMailer(folder, from);
 }
 
+/** Read with the first letter: it is large, and most hosts start without one to send. */
+const nodemailer = async () => (await import('nodemailer')).default;
+
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => (made ??= make());
+}
+
 function smtpMailer(mailUrl: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ url: mailUrl, ...PATIENCE });
+  const transport = once(async () =>
+    (await nodemailer()).createTransport({ url: mailUrl, ...PATIENCE }),
+  );
   let standing: ReturnType<Mailer['trouble']> = null;
   const remember = (trouble: MailTrouble | null): void => {
     if (trouble === null) standing = null;
@@ -42,7 +51,7 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
   return {
     async send(letter) {
       try {
-        await transport.sendMail({ from, ...letter });
+        await (await transport()).sendMail({ from, ...letter });
         remember(null);
       } catch (error) {
         const { trouble, isFinal } = troubleOf(error);
@@ -52,7 +61,8 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
       }
     },
     async check() {
-      const trouble = await transport.verify().then(
+      const asked = (await transport()).verify();
+      const trouble = await asked.then(
         () => null,
         (error: unknown) => troubleOf(error).trouble,
       );
@@ -64,10 +74,12 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
 }
 
 function fileMailer(folder: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const transport = once(async () =>
+    (await nodemailer()).createTransport({ streamTransport: true, buffer: true }),
+  );
   return {
     async send(letter) {
-      const { message } = await transport.sendMail({ from, ...letter });
+      const { message } = await (await transport()).sendMail({ from, ...letter });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
       await writeFile(path.join(folder, name), message, { mode: 0o600 });

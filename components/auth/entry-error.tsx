@@ -1,0 +1,18 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { AuthCard } from '@/components/auth/auth-card';
+import { Button } from '@/components/ui/button';
+
+/** The sign-in page failed: it can be tried again. */
+export function EntryError({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('frame.failure');
+  return (
+    <AuthCard title={t('title')} text={t('text')}>
+      <Button variant="primary" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </AuthCard>
+  );
+}

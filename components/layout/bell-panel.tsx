@@ -1,0 +1,121 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { JobItem } from '@/components/layout/job-item';
+import { RecordLink } from '@/components/layout/record-link';
+import { WaitingApproval } from '@/components/layout/waiting-approval';
+import type { Notices } from '@/lib/contract/notices';
+
+/** Something that waits, by its name, and how many there are. */
+export type CountWaiting = Readonly<{
+  key: 'reviews' | 'leftOpen' | 'reminders' | 'expiries';
+  count: number;
+}>;
+
+type WaitingProps = Readonly<{
+  count: number;
+  notices: Notices | undefined;
+  tills: readonly CountWaiting[];
+  onFollow: () => void;
+}>;
+
+/** What waits for the reader, each leading to where it is looked after. */
+export function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
+  const t = useTranslations('frame.bell');
+  return (
+    <div className="grid max-h-[70vh] w-80 max-w-[calc(100vw-2rem)] overflow-auto">
+      {count === 0 && !notices?.jobs.length && <p className="p-2 text-ink-2">{t('none')}</p>}
+      {notices && <Approvals of={notices.approvals} onFollow={onFollow} />}
+      {notices?.offers?.data.map((offer) => (
+        <Wished key={offer.id} offer={offer} onFollow={onFollow} />
+      ))}
+      <Tills of={tills} onFollow={onFollow} />
+      <OpenPositions count={notices?.open_positions ?? 0} onFollow={onFollow} />
+      <ul>
+        {notices?.jobs.map((job) => (
+          <JobItem key={job.id} job={job} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Where each is looked after. */
+const WAY = {
+  reviews: { to: 'app.exchange.tills' },
+  leftOpen: { to: 'app.exchange.tills' },
+  reminders: { to: 'app.accounting.parties', query: { with_reminder: '1' } },
+  expiries: { to: 'app.hrm.employee', query: { expiring: '60' } },
+} as const;
+
+function Tills({ of, onFollow }: { of: WaitingProps['tills']; onFollow: () => void }) {
+  const t = useTranslations('frame.bell');
+  return of.map(({ key, count }) => (
+    <RecordLink
+      key={key}
+      {...WAY[key]}
+      onFollow={onFollow}
+      className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+    >
+      {t(key, { count })}
+    </RecordLink>
+  ));
+}
+
+function Approvals({ of, onFollow }: { of: Notices['approvals']; onFollow: () => void }) {
+  const t = useTranslations('frame.approvals');
+  if (of.total === 0) return null;
+  return (
+    <>
+      <h2 className="px-2 pt-1 pb-2 text-13">{t('title')}</h2>
+      <ul>
+        {of.data.map((one) => (
+          <WaitingApproval key={one.id} approval={one} onFollow={onFollow} />
+        ))}
+      </ul>
+      {of.total > of.data.length && (
+        <p className="p-2 text-12 text-ink-2">{t('more', { count: of.total - of.data.length })}</p>
+      )}
+    </>
+  );
+}
+
+/** Remittances whose cancelling left a position that nobody has covered. */
+function OpenPositions({ count, onFollow }: { count: number; onFollow: () => void }) {
+  const t = useTranslations('frame.bell');
+  if (count === 0) return null;
+  return (
+    <RecordLink
+      to="app.exchange.remits"
+      query={{ status: 'cancelled' }}
+      onFollow={onFollow}
+      className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+    >
+      {t('openPositions', { count })}
+    </RecordLink>
+  );
+}
+
+type Wish = NonNullable<Notices['offers']>['data'][number];
+
+/** What a customer said of an offer by the link; it leads to the offer, where it is dealt or ended. */
+function Wished({
+  offer: { id, number, customer, said },
+  onFollow,
+}: {
+  offer: Wish;
+  onFollow: () => void;
+}) {
+  const t = useTranslations('frame.bell');
+  return (
+    <RecordLink
+      to="app.exchange.offer-rate"
+      view={id}
+      onFollow={onFollow}
+      className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+    >
+      <bdi>{t(said, { number, customer: customer ?? t('somebody') })}</bdi>
+    </RecordLink>
+  );
+}

@@ -1,0 +1,27 @@
+import { href, safeRedirect } from '@/lib/address';
+import { call } from '@/lib/api/call';
+import { profile } from '@/lib/contract/people/profile';
+import type { CurrentUser } from '@/lib/contract/people/session';
+import { can } from '@/lib/domain/permission';
+import { landingOf } from '@/lib/menu';
+import { type ApplyPreferences, applyPreferences } from './apply-preferences';
+import { keepListColumns } from './use-list-columns';
+import { rememberUser } from './use-session';
+import { setSessionEnd } from './use-session-end';
+
+type Ways = ApplyPreferences & Readonly<{ goTo: (path: string) => void }>;
+
+/** The user is remembered, his preferences are taken over, and the page he asked for opens, or his first one. */
+export function welcome(user: CurrentUser, { goTo, ...look }: Ways): void {
+  rememberUser(user);
+  setSessionEnd('open');
+  void call(profile.show)
+    .then(({ preferences, columns }) => {
+      applyPreferences(preferences, look);
+      keepListColumns(columns);
+    })
+    // The pages then look as they last did on this device.
+    .catch(() => undefined);
+  const asked = safeRedirect(new URLSearchParams(location.search).get('redirect'));
+  goTo(asked ?? href(landingOf((page) => can(user, page, 'view'))));
+}
