@@ -1,6 +1,7 @@
 import { CUSTOMERS } from '@/scripts/soak/counter-act';
 import { CounterOverApi } from '@/scripts/soak/counter-over-api';
 import { CounterModel } from '@/scripts/soak/counter-model';
+import { Office } from '@/scripts/soak/counter-office';
 import { playOverApi } from '@/scripts/soak/counter-play';
 import { COUNTERS } from '@/scripts/soak/counter-set-up';
 import { CounterWatch } from '@/scripts/soak/counter-watch';
@@ -11,7 +12,7 @@ import type { Client } from '../support/client';
 import { TODAY } from '../support/counter-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 
-const LENGTH = 80;
+const LENGTH = 100;
 const FUND = '1000000000';
 
 /** All that a host has documents of. */
@@ -20,6 +21,25 @@ const ACTS = [
   ...['remit out', 'remit in', 'go on', 'paid by agent', 'paid here', 'cancel', 'give back'],
   ...['dispatch', 'receive', 'recall', 'decide', 'settle'],
   ...['draw', 'draw on a part', 'credit ticket', 'repay', 'take back', 'write off', 'change limit'],
+  ...[
+    'buy',
+    'return asset',
+    'depreciate',
+    'undo depreciation',
+    'revalue',
+    'dispose',
+    'undo disposal',
+  ],
+  ...[
+    'hire',
+    'advance',
+    'repay advance',
+    'cancel advance',
+    'prepare',
+    'step run',
+    'pay',
+    'void run',
+  ],
 ];
 const met = new Set<string>();
 
@@ -47,7 +67,8 @@ describe.each(NAMED)('a counter in %s, %s, under %s thresholds', (base, method, 
     const counter = await CounterOverApi.open(people, given);
     model.fund(FUND);
     model.courses.credit.grant(CUSTOMERS, money);
-    const random = seeded(7 + at);
+    model.courses.office = new Office(TODAY);
+    const random = seeded(9 + at);
     const played = await playOverApi({ host: counter, model, db: host.db }, random, LENGTH);
     expect(played.acts).toBeGreaterThan(LENGTH);
     played.met.forEach((kind) => met.add(kind));

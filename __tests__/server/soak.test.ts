@@ -10,6 +10,7 @@ import { soakPapers } from '@/scripts/soak/papers';
 import { isFar, rankDistance } from '@/scripts/soak/ranks';
 import { soak } from '@/scripts/soak/rounds';
 import { timeAddresses } from '@/scripts/soak/times';
+import { workOff } from '@/scripts/soak/working-off';
 
 jest.setTimeout(60_000);
 
@@ -31,6 +32,14 @@ test('a host that is killed under load, and once with its database, loses nothin
     say: () => undefined,
   });
   expect(acknowledged).toBeGreaterThan(0);
+}, 240_000);
+
+test('a host that is killed while payroll and depreciation are worked off has each of them once', async () => {
+  const worked = await workOff({
+    ...{ dataDir: path.join(folder, 'jobs'), program, kills: 1, seed: 3 },
+    say: () => undefined,
+  });
+  expect(worked).toEqual({ kills: 1, entries: 6, slips: 600, rows: 480 });
 }, 240_000);
 
 test('a file that went through the host comes to the same balances in hledger', async () => {

@@ -7,6 +7,7 @@ import type {
 } from './counter-courses';
 import type { DrawCourse } from './counter-credit';
 import type { Spot } from './counter-lines';
+import type { Deed } from './counter-office';
 import type {
   Decision,
   Dispatch,
@@ -58,7 +59,8 @@ export type Act =
   | Readonly<{ kind: 'take back'; course: DrawCourse; repaid: number }>
   | Readonly<{ kind: 'write off'; course: DrawCourse }>
   /** Of a party's limit, or of one of its sub-limits. */
-  | Readonly<{ kind: 'change limit'; party: number; sub: number | undefined; amount: bigint }>;
+  | Readonly<{ kind: 'change limit'; party: number; sub: number | undefined; amount: bigint }>
+  | Readonly<{ kind: 'office'; deed: Deed }>;
 
 type RemitStep = 'send' | 'available' | 'hold' | 'release';
 

@@ -3,6 +3,7 @@ import { decideMissing, postDispatch, receiveDispatch } from './counter-dispatch
 import { keepCourse } from './counter-keep';
 import { changesLimit, drawCredit, isCovered, repayDraw, writeOff } from './counter-lending';
 import type { CounterModel } from './counter-model';
+import { doInOffice } from './counter-deeds';
 import { cancelRemit, paidByAgent, paidHere, postRemitIn, postRemitOut } from './counter-remit';
 import { settleParty } from './counter-settlement';
 import { postTicket } from './counter-ticket';
@@ -50,6 +51,8 @@ function happens(model: CounterModel, act: Act): boolean {
       return receiveDispatch(model, act.course, act.counted);
     case 'decide':
       return decideMissing(model, act.course, act.decided);
+    case 'office':
+      return doInOffice(model, act.deed);
     case 'settle':
       return settleParty(model, act.settlement);
     default:

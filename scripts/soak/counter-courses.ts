@@ -1,4 +1,5 @@
 import { Credit } from './counter-credit';
+import type { Office } from './counter-office';
 import type { Dispatch, RemitIn, RemitOut, Sum, Trade, TradeLeg } from './counter-shapes';
 
 /** A trade that stands: the entries that its legs were settled by, and which of them failed. */
@@ -33,11 +34,14 @@ export class Courses {
   readonly remits = new Map<number, RemitCourse>();
   readonly dispatches = new Map<number, DispatchCourse>();
   readonly credit = new Credit();
+  /** What is behind the counter, where there is anything. */
+  office: Office | undefined;
 
   /** Nothing is left to go on with; what is over stays as it is. */
   close(): void {
     this.voidable.clear();
     this.trades.clear();
+    this.office?.close();
     for (const [entry, draw] of this.credit.draws) {
       this.credit.draws.set(entry, { ...draw, repaid: [] });
     }

@@ -1,11 +1,11 @@
 import type { PaidAs } from './counter-shapes';
-import type { Account, Spot } from './counter-lines';
+import type { AnyAccount, Spot } from './counter-lines';
 import type { Money } from './counter-money';
 import { type Known, quoteOf } from './counter-sale-body';
 import { writtenAs } from './exact';
 
 /** The model's accounts, by what the chart has them for. */
-export const PURPOSES: Readonly<Record<Account | 'result' | 'valuation', string>> = {
+export const PURPOSES: Readonly<Record<AnyAccount | 'valuation', string>> = {
   cash: 'cash',
   stock: 'currency_stock',
   nostro: 'nostro',
@@ -27,6 +27,19 @@ export const PURPOSES: Readonly<Record<Account | 'result' | 'valuation', string>
   capital: 'capital',
   result: 'realised_fx',
   valuation: 'position_valuation',
+  assets: 'fixed_assets',
+  accumulated: 'accumulated_depreciation',
+  depreciation: 'depreciation_expense',
+  gain: 'disposal_gain',
+  loss: 'disposal_loss',
+  impairment: 'impairment',
+  surplus: 'revaluation_surplus',
+  salaries: 'salaries',
+  employer: 'employer_cost',
+  withheld: 'tax_withheld',
+  deductions: 'deductions_payable',
+  advances: 'employee_advances',
+  payable: 'salaries_payable',
 };
 
 /** A host's own names for what the model speaks of. */
@@ -43,7 +56,7 @@ export class Names {
     return writtenAs(amount, this.money.decimals[currency] ?? 0);
   }
 
-  account(account: Account): number {
+  account(account: AnyAccount): number {
     return this.known.accounts.get(PURPOSES[account]) ?? 0;
   }
 

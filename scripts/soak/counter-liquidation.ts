@@ -4,6 +4,7 @@ import type { RemitCourse } from './counter-courses';
 import { paidFor } from './counter-exchange';
 import type { Spot } from './counter-lines';
 import type { CounterModel } from './counter-model';
+import { woundUp } from './counter-winding-up';
 import { spotOf } from './counter-random';
 import { openOn, owedBy } from './counter-settlement';
 import { TRADE_LEGS } from './counter-shapes';
@@ -14,6 +15,7 @@ export function* liquidation(model: CounterModel): Generator<Act> {
   for (const { entry } of [...model.courses.remits.values()]) yield* paidOut(model, entry);
   yield* arrived(model);
   yield* repaid(model);
+  for (const deed of woundUp(model)) yield { kind: 'office', deed };
   for (const party of [...CUSTOMERS, ...DEALERS, ...AGENTS]) yield* settled(model, party);
   yield* soldOff(model);
   const { base: currency } = model.money;

@@ -2,7 +2,7 @@ import { absolute, minorOf, type Ratio } from './exact';
 import { type Money, priceAtMid } from './counter-money';
 import { Courses } from './counter-courses';
 import type { CounterWatch } from './counter-watch';
-import { type Holder, keyOf, type ModelLeg, type ModelLine } from './counter-lines';
+import { type AnyHolder, keyOf, type ModelLeg, type ModelLine } from './counter-lines';
 import { type CostMethod, CounterPositions, type LayersChanged } from './counter-positions';
 import { carried, type Holding, isStranded, NOTHING, wholeOf } from './counter-rules';
 
@@ -52,7 +52,7 @@ export class CounterModel {
     );
   }
 
-  held(holder: Holder): bigint {
+  held(holder: AnyHolder): bigint {
     return this.balances.get(keyOf(holder))?.amount ?? 0n;
   }
 
@@ -64,7 +64,7 @@ export class CounterModel {
   post(
     lines: readonly ModelLine[],
     legs: readonly ModelLeg[],
-    solvent: readonly Holder[] = [],
+    solvent: readonly AnyHolder[] = [],
   ): boolean {
     return this.#allOrNothing(() => {
       const before = this.positions;

@@ -3,6 +3,7 @@ import { type Act, CUSTOMERS, PLACES } from './counter-act';
 import type { Spot } from './counter-lines';
 import type { CounterModel } from './counter-model';
 import { nextCredit } from './counter-next-credit';
+import { nextDeed } from './counter-next-deed';
 import { nextDealing, type Ways } from './counter-next-dealing';
 import { some } from './counter-random';
 import { randomTicket } from './counter-random-ticket';
@@ -10,6 +11,11 @@ import { randomTicket } from './counter-random-ticket';
 /** Something that could happen next, where the dice find anything. */
 export function nextAct(model: CounterModel, random: Random, ways: Ways): Act | undefined {
   if (ways.lends === 'on limits' && random.below(6) === 0) return nextCredit(model, random);
+  const { office } = model.courses;
+  if (office && random.below(3) === 0) {
+    const deed = nextDeed(model, office, random);
+    return deed && { kind: 'office', deed };
+  }
   const dice = random.below(100);
   const voidable = [...model.courses.voidable];
   if (dice < 8 && voidable.length > 0) return { kind: 'void', entry: random.pick(voidable) };

@@ -6,6 +6,7 @@ import type { Act } from './counter-act';
 import { told } from './counter-credit';
 import { documentOf, type Made } from './counter-documents';
 import { Names } from './counter-known';
+import { officeCall } from './counter-office-calls';
 import { type Caller, type Counting, Repaid, setUpCounter, Stored } from './counter-set-up';
 import { type Step, stepOf } from './counter-steps';
 
@@ -74,6 +75,10 @@ export class CounterOverApi {
 
   /** Does it, or says why the host would not; `entry` is what it would be in the model. */
   async post(act: Act, entry: number): Promise<string | null> {
+    if (act.kind === 'office') {
+      const { path, body } = officeCall(act.deed, this.#names, this.#date);
+      return (await this.#call(path, body)).refused;
+    }
     const step = stepOf(act, this.#names, {
       code: (of) => this.#documents.get(of)?.code,
       entry: (of) => this.#repaid.get(of),

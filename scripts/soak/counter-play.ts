@@ -33,7 +33,7 @@ export async function playOverApi(
   let acts = length;
   for (const act of liquidation(model)) {
     acts += 1;
-    met.add(act.kind);
+    met.add(namesOf(act)[0] ?? act.kind);
     if (!(await both(counter, act))) throw new Error(`not brought to an end: ${told(act)}`);
   }
   const left = leftOver(model);
@@ -46,7 +46,7 @@ function namesOf(act: Act): string[] {
   const isOfSub = act.kind === 'draw' && act.draw.sub !== undefined;
   const isOnCredit = act.kind === 'ticket' && drawnFor(act.ticket) !== undefined;
   return [
-    act.kind,
+    act.kind === 'office' ? act.deed.kind : act.kind,
     ...(isOfSub ? ['draw on a part'] : []),
     ...(isOnCredit ? ['credit ticket'] : []),
   ];

@@ -1,5 +1,5 @@
 import type { Random } from '@/server/seed/random';
-import { nearest, ratioOf, writtenAs } from './exact';
+import { nearest, type Ratio, ratioOf, writtenAs } from './exact';
 import type { Spot } from './counter-lines';
 import { type Money, midOf, priceOf, type Quoted } from './counter-money';
 
@@ -65,3 +65,31 @@ export function spotOf(currency: string, { base }: Money, place?: number): Spot 
     ? { account: isHome ? 'bank' : 'nostro' }
     : { account: isHome ? 'cash' : 'stock', place };
 }
+
+/** A rate beyond which no figure is said. */
+const FINEST = 12;
+
+/** A rate within two percent of a middle, in as many figures as a rate may have. */
+export function rateNear(random: Random, mid: string): string {
+  const { over, under } = ratioOf(mid);
+  return finely({ over: over * BigInt(980 + random.below(41)), under: under * 1000n });
+}
+
+/** Base for one of two currencies, where the other is base; else how much of one is paid for one of the other. */
+export function rateBetween(
+  random: Random,
+  { of, per }: Readonly<{ of: string; per: string }>,
+  money: Money,
+): string {
+  if (of === money.base) return rateNear(random, midOf(per, money));
+  if (per === money.base) return rateNear(random, midOf(of, money));
+  const [got, given] = [ratioOf(midOf(of, money)), ratioOf(midOf(per, money))];
+  const moved = BigInt(980 + random.below(41));
+  return finely({
+    over: given.over * got.under * moved,
+    under: given.under * got.over * 1000n,
+  });
+}
+
+const finely = ({ over, under }: Ratio): string =>
+  writtenAs(nearest({ over: over * 10n ** BigInt(FINEST), under }), FINEST);

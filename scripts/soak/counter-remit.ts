@@ -1,7 +1,7 @@
 import { nearest, times } from './exact';
 import type { RemitInCourse, RemitOutCourse } from './counter-courses';
 import { exchange, paidFor } from './counter-exchange';
-import type { Holder, ModelLeg, ModelLine } from './counter-lines';
+import type { ModelLeg, ModelLine } from './counter-lines';
 import type { CounterModel } from './counter-model';
 import { type Money, priceOf } from './counter-money';
 import type { PaidAs, RemitIn, RemitOut } from './counter-shapes';
@@ -53,7 +53,7 @@ export function postRemitOut(model: CounterModel, remit: RemitOut): boolean {
     ...beside(money, { fee: -fee, tax: -tax }),
   ];
   const drawn = ways.filter(({ account }) => account === 'customer');
-  return model.post(lines, legs, drawn satisfies readonly Holder[]);
+  return model.post(lines, legs, drawn);
 }
 
 function beside({ base }: Money, { fee, tax }: Readonly<{ fee: bigint; tax: bigint }>) {

@@ -82,6 +82,8 @@ export async function setUpCounter(
   const branch_id = await make('setting/branches/store', { name: 'Elsewhere' });
   const there = { name: 'Vault elsewhere', type: 'vault', branch_id };
   const elsewhere = await make('exchange/locations/store', there);
+  const machines = { name: 'Machines', method: 'straight_line', life_months: 24 };
+  await make('assets/asset-category/store', machines);
   if (preset) await watchOver(caller, db, { preset, parties });
   const limits = await grant(make, parties.slice(0, CUSTOMERS.length), money);
   return { accounts: await accountsOf(db), parties, places: [1, second, elsewhere], limits };

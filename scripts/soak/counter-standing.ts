@@ -6,6 +6,7 @@ import type { DrawCourse } from './counter-credit';
 import { PURPOSES } from './counter-known';
 import { isEmptiedAtLast } from './counter-lines';
 import type { CounterModel } from './counter-model';
+import { officeStanding } from './counter-office-standing';
 import { writtenAs } from './exact';
 
 /** Everything that stands by the model, a line of text each. */
@@ -18,12 +19,17 @@ export function standingOf(model: CounterModel): Set<string> {
     lines.push(`${name} ${currency} ${text(amount, currency)} ${text(value, base)}`);
   };
   for (const [key, held] of model.balances) {
+    if (key.startsWith('result ')) continue;
     const [account = '', party = '0', currency = ''] = key.split(' ');
     // The model's keys begin with its own names.
     const purpose = PURPOSES[account as keyof typeof PURPOSES];
     tell(`${purpose} ${party}`, currency, held.amount, held.base);
   }
-  tell(`${PURPOSES.result} 0`, base, -model.realised, -model.realised);
+  const result = model.held({ account: 'result', currency: base }) - model.realised;
+  tell(`${PURPOSES.result} 0`, base, result, result);
+  for (const [name, currency, amount, value] of officeStanding(model)) {
+    tell(name, currency, amount, value);
+  }
   for (const { code } of foreign) {
     tell(`${PURPOSES.valuation} 0`, code, 0n, model.valuation(code));
     const { amount, base: cost } = model.positions.of(code);
@@ -68,6 +74,12 @@ export async function standingAt(
            currency, (course ->> 'outstanding')::numeric, 0
     from document
     where type in ('credit limit withdrawal', 'credit sub-limit withdrawal')
+    union all
+    select 'asset ' || asset_id, ${base}, sum(cost), sum(accumulated) from asset_move group by asset_id
+    union all
+    select 'slip ' || run_id || '/' || employee_id, currency, net, base_net from payslip
+    union all
+    select 'paid ' || run_id || '/' || employee_id, currency, paid, 0 from payslip
     union all
     select 'place ' || l.place, s.currency, s.quantity, 0
     from stock s

@@ -5,6 +5,7 @@ import { seeded } from '@/server/seed/random';
 import { CUSTOMERS } from './counter-act';
 import { CounterOverApi } from './counter-over-api';
 import { CounterModel } from './counter-model';
+import { Office } from './counter-office';
 import { CounterWatch } from './counter-watch';
 import { playOverApi } from './counter-play';
 import { COUNTERS, type Counting } from './counter-set-up';
@@ -63,6 +64,7 @@ async function soakHost(
     const model = new CounterModel(money, method, watch);
     model.fund(FUND);
     model.courses.credit.grant(CUSTOMERS, money);
+    model.courses.office = new Office(date);
     const colleague = await visitor.colleague();
     const done = await beside(dataDir, async ({ db }) => {
       const given = { money, method, preset, date, fund: FUND };

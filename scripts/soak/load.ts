@@ -119,7 +119,7 @@ export class Load {
 }
 
 /** What `fetch` throws when there is no answer. */
-function isUnanswered(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   return (
     typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError'
   );

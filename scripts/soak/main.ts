@@ -10,12 +10,15 @@ import { compareWithHledger } from './oracle';
 import { soakPapers } from './papers';
 import { soak } from './rounds';
 import { timeAddresses } from './times';
+import { workOff } from './working-off';
 
 const ENTRIES = 10_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-type Options = Readonly<Record<'rounds' | 'counters' | 'requests' | 'papers' | 'pairs', string>>;
+type Options = Readonly<
+  Record<'rounds' | 'jobs' | 'counters' | 'requests' | 'papers' | 'pairs', string>
+>;
 type Given = Readonly<{ folder: string; program: Program; seed: number; of: Options }>;
 
 /** What is tried, in this order. */
@@ -28,6 +31,15 @@ const PARTS = {
     say(
       `${rounds} kills: ${acknowledged} entries acknowledged, 0 lost, 0 twice, 0 numbers missing;` +
         ` ${settled} unanswered calls settled; slowest start ${Math.round(slowestStartMs)} ms.`,
+    );
+  },
+  async jobs({ folder, program, seed, of }: Given) {
+    const kills = Number(of.jobs);
+    const dataDir = path.join(folder, 'jobs');
+    const { entries, slips, rows } = await workOff({ dataDir, program, kills, seed, say });
+    say(
+      `${kills} kills while payroll and depreciation were worked off: ${entries} entries, ${slips} payslips,` +
+        ` ${rows} rows of depreciation, each of them once.`,
     );
   },
   async hledger({ folder, program }: Given) {
@@ -70,9 +82,9 @@ const PARTS = {
 } as const;
 
 /**
- * Kills the host under load, compares a large import with hledger, then lets counters deal at random
+ * Kills the host under load and while jobs are worked off, compares a large import with hledger, then lets counters deal at random
  * beside a model, then sends whatever no form would, then hostile files, and measures what
- * is answered to known and to unknown addresses: `--rounds 50`, `--counters 300`, `--requests 200000`,
+ * is answered to known and to unknown addresses: `--rounds 50`, `--jobs 20`, `--counters 300`, `--requests 200000`,
  * `--papers 2000`, `--pairs 300`, `--seed 1`. `--only counters` tries nothing but that part.
  */
 async function main(args: string[]): Promise<void> {
@@ -80,6 +92,7 @@ async function main(args: string[]): Promise<void> {
     args,
     options: {
       rounds: { type: 'string', default: '50' },
+      jobs: { type: 'string', default: '20' },
       counters: { type: 'string', default: '300' },
       requests: { type: 'string', default: '200000' },
       papers: { type: 'string', default: '2000' },

@@ -1,0 +1,82 @@
+import { chargedTo, sumOf, usedUntil } from './counter-due';
+import { inBase } from './counter-lines';
+import type { CounterModel } from './counter-model';
+import { priceOf } from './counter-money';
+import { type Asset, type DeedOf, nextNo, type Office, type Paid } from './counter-office';
+import { nearest, times } from './exact';
+
+/** What money is worth in base, at its own rate. */
+function valueOf({ currency, amount, rate = '1' }: Paid, { money }: CounterModel): bigint {
+  if (currency === money.base) return amount;
+  return nearest(times(amount, priceOf({ rate, unit: 1, direction: 'direct' }, currency, money)));
+}
+
+/** The line of money that comes in (1) or goes out (-1); foreign money is dealt for what it is worth. */
+function moneyOf(paid: Paid | undefined, way: 1n | -1n, model: CounterModel) {
+  if (!paid || paid.amount === 0n) return { lines: [], legs: [], value: 0n };
+  const { currency, at } = paid;
+  const amount = way * paid.amount;
+  const value = valueOf(paid, model);
+  const isHome = currency === model.money.base;
+  return {
+    lines: [{ ...at, currency, amount, ...(!isHome && { leg: 0 }) }],
+    legs: isHome ? [] : [{ currency, quantity: amount, value }],
+    value,
+  };
+}
+
+export function buyAsset(model: CounterModel, office: Office, deed: DeedOf<'buy'>): boolean {
+  const { lines, legs, value } = moneyOf(deed.paid, -1n, model);
+  if (deed.salvage > value) return false;
+  const cost = inBase(model.money.base, [['assets', value]]);
+  if (!model.post([...cost, ...lines], legs)) return false;
+  const no = nextNo(office.assets);
+  const { salvage, life } = deed;
+  office.assets.set(no, {
+    ...{ no, entry: model.entries.length - 1, begun: office.begun, life, salvage },
+    ...{ cost: value, carried: value, accumulated: 0n, surplus: 0n, impaired: 0n },
+    ...{ changes: [], posted: [] },
+  });
+  return true;
+}
+
+/** A purchase is taken back while nothing else has become of the asset. */
+export function returnAsset(model: CounterModel, { assets }: Office, asset: Asset): boolean {
+  const isTouched = asset.posted.length > 0 || asset.changes.length > 0;
+  if (isTouched || !model.void(asset.entry)) return false;
+  assets.set(asset.no, { ...asset, carried: 0n, accumulated: 0n, gone: 'returned' });
+  return true;
+}
+
+/** Charged up to the day, then off the books; what it brought more or less than it stood at is a gain or a loss. */
+export function disposeOf(
+  model: CounterModel,
+  office: Office,
+  { asset: no, date, proceeds }: DeedOf<'dispose'>,
+): boolean {
+  const asset = office.asset(no);
+  if (date < chargedTo(asset)) return false;
+  const due = usedUntil(asset, date);
+  const charge = sumOf(due);
+  const { lines, legs, value } = moneyOf(proceeds, 1n, model);
+  const gain = value - (asset.carried - asset.accumulated - charge);
+  const off = inBase(model.money.base, [
+    ['depreciation', charge],
+    ['accumulated', asset.accumulated],
+    ['assets', -asset.carried],
+    [gain > 0n ? 'gain' : 'loss', -gain],
+  ]);
+  if (!model.post([...lines, ...off], legs)) return false;
+  const entry = model.entries.length - 1;
+  const posted = [...asset.posted, ...due.map((row) => ({ ...row, entry }))];
+  const gone = { entry, before: asset };
+  office.assets.set(no, { ...asset, posted, carried: 0n, accumulated: 0n, gone });
+  return true;
+}
+
+/** It is as it was before. */
+export function undoDisposal(model: CounterModel, { assets }: Office, { no, gone }: Asset) {
+  if (typeof gone !== 'object' || !model.void(gone.entry)) return false;
+  assets.set(no, gone.before);
+  return true;
+}

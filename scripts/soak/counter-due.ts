@@ -1,0 +1,29 @@
+import type { Asset } from './counter-office';
+import { type Charge, scheduleOf } from './counter-schedule';
+import { nearest } from './exact';
+
+/** What of an asset has fallen due by a day. */
+export function dueOf(asset: Asset, day: string): Charge[] {
+  const done = new Set(asset.posted.map(({ date }) => date));
+  return scheduleOf(asset, asset.posted, day).filter(({ date }) => date <= day && !done.has(date));
+}
+
+/** The same, and of the month that is not over its days up to this one. */
+export function usedUntil(asset: Asset, day: string): Charge[] {
+  const last = scheduleOf(asset, asset.posted, day).at(-1);
+  const isOver = !last || last.date <= day || asset.posted.some(({ date }) => date === last.date);
+  if (isOver) return dueOf(asset, day);
+  const [used, all] = [day, last.date].map((one) => BigInt(one.slice(8)));
+  const amount = nearest({ over: last.amount * (used ?? 0n), under: all ?? 1n });
+  return [...dueOf(asset, day), { date: day, amount }];
+}
+
+export const sumOf = (charges: readonly Charge[]) =>
+  charges.reduce((all, { amount }) => all + amount, 0n);
+
+export const chargedTo = ({ begun, posted }: Asset): string =>
+  posted.reduce((last, { date }) => (date > last ? date : last), begun);
+
+/** What an asset stands at on a day, once what is due by then is charged. */
+export const netOn = (asset: Asset, day: string): bigint =>
+  asset.carried - asset.accumulated - sumOf(dueOf(asset, day));

@@ -1,0 +1,82 @@
+import { partyOf } from './counter-advances';
+import { keyOf, type ModelLeg, type ModelLine } from './counter-lines';
+import type { CounterModel } from './counter-model';
+import { priceAtMid, priceIn } from './counter-money';
+import type { DeedOf, Office, Paying, Slip } from './counter-office';
+import { NOTHING, share } from './counter-rules';
+import { absolute, nearest, times } from './exact';
+
+type Part = Readonly<{ employee: number; amount: bigint }>;
+
+export const openOf = ({ net, paid }: Slip): bigint => net - paid;
+
+/** Pays slips of a currency: what was owed goes at what it stands at, and the difference is a result. */
+export function payPayroll(model: CounterModel, office: Office, deed: DeedOf<'pay'>): boolean {
+  const run = office.payroll(deed.run);
+  const own = run.slips.filter(({ currency }) => currency === deed.currency);
+  const parts = deed.parts ?? own.map((slip) => ({ ...slip, amount: openOf(slip) }));
+  const due = own.flatMap((slip): Part[] => {
+    const wanted = parts.find(({ employee }) => employee === slip.employee)?.amount ?? 0n;
+    return wanted === 0n ? [] : [{ employee: slip.employee, amount: wanted }];
+  });
+  const isOpen = due.every(({ employee, amount }) =>
+    own.some((slip) => slip.employee === employee && amount <= openOf(slip)),
+  );
+  const posting = isOpen && due.length > 0 && payment(model, due, deed);
+  if (!posting || !model.post(posting.lines, posting.legs)) return false;
+  const slips = run.slips.map((slip) => {
+    const amount = due.find(({ employee }) => employee === slip.employee)?.amount ?? 0n;
+    return { ...slip, paid: slip.paid + amount };
+  });
+  const entries = [...run.entries, model.entries.length - 1];
+  office.payrolls.set(run.no, { ...run, slips, entries });
+  return true;
+}
+
+/** Nothing where what is paid comes to nothing. */
+function payment(model: CounterModel, due: readonly Part[], { currency, at, as }: Paying) {
+  const { base } = model.money;
+  const owed = due.map(({ employee, amount }) => ({
+    ...{ account: 'payable' as const, party: partyOf(employee), currency, amount },
+  }));
+  const pay = due.reduce((all, { amount }) => all + paidFor(amount, { currency, as }, model), 0n);
+  if (pay === 0n) return undefined;
+  const paid: ModelLine = { ...at, currency: as?.currency ?? currency, amount: -pay };
+  if (!as) return { lines: [...owed, paid], legs: [] };
+  const amount = due.reduce((all, one) => all + one.amount, 0n);
+  const value =
+    as.currency === base ? pay : nearest(times(pay, priceAtMid(as.currency, model.money)));
+  const legs: ModelLeg[] = [];
+  const dealt = (line: ModelLine, worth: bigint): ModelLine => {
+    if (line.currency === base) return line;
+    legs.push({ currency: line.currency, quantity: line.amount, value: absolute(worth) });
+    return { ...line, leg: legs.length - 1 };
+  };
+  const relieved = owed.map((line) => relievedBy(model, line));
+  const gone = owed.map((line, no) => dealt(line, relieved[no] ?? 0n));
+  const left = dealt(paid, currency === base ? amount : value);
+  const result = currency === base ? 0n : value - relieved.reduce((all, one) => all + one, 0n);
+  const realised: ModelLine = { account: 'result', currency: base, amount: result };
+  return { lines: [...gone, left, ...(result === 0n ? [] : [realised])], legs };
+}
+
+/** What is handed out for what somebody gets, rounded once for each. */
+function paidFor(
+  amount: bigint,
+  { currency, as }: Pick<Paying, 'currency' | 'as'>,
+  { money }: CounterModel,
+): bigint {
+  if (!as) return amount;
+  const quoted = { rate: as.rate, unit: 1, direction: 'direct' } as const;
+  if (currency !== money.base) {
+    return nearest(times(amount, priceIn(quoted, { of: as.currency, per: currency }, money)));
+  }
+  const { over, under } = priceIn(quoted, { of: currency, per: as.currency }, money);
+  return nearest({ over: amount * under, under: over });
+}
+
+/** The part of what all that is owed to somebody stands at. */
+function relievedBy(model: CounterModel, line: ModelLine & Readonly<{ amount: bigint }>): bigint {
+  const held = model.balances.get(keyOf(line)) ?? NOTHING;
+  return -share(held.base, line.amount, absolute(held.amount));
+}
