@@ -23,7 +23,8 @@ export type WatchedRow = WatchedTicket &
   Pick<Moved, 'kind' | 'amount_in' | 'amount_out'> &
   Readonly<{ document_type: string; document_id: number; party_id: number | null }>;
 
-/** How far back anything is looked at. */
+/** How far back the longest window reaches; and how far back people are linked, and a time without tickets is seen. */
+const WINDOW_DAYS = 30;
 const LOOK_BACK_DAYS = 90;
 
 /** Of rows of `threshold`: in force on a day. */
@@ -45,34 +46,42 @@ type Looked = Readonly<{ person: Person; beneficiary: string | null; day: string
 
 /**
  * What stands of a person and of whoever is linked to them, by a key that both share or that a third one shares with
- * both, up to a day; the earliest first. Taken-back documents are none of it.
+ * both, up to a day; the earliest first. Taken-back documents are none of it. What is older than every window is read
+ * only of somebody who made nothing since.
  */
-export async function linkedRows(
-  db: Db,
-  { person, beneficiary, day }: Looked,
-): Promise<WatchedRow[]> {
+export async function linkedRows(db: Db, looked: Looked): Promise<WatchedRow[]> {
+  const { person, day } = looked;
   const { rows } = await sql<WatchedRow>`
     with near as (
       select keys from watched
       where keys && ${[...person.keys]}::text[] and day > ${day}::date - ${LOOK_BACK_DAYS}::integer
-    ), shared as (
+    ), shared as materialized (
       select array(select unnest(keys) from near union select unnest(${[...person.keys]}::text[])) as keys
+    ), recent as materialized (
+      ${rowsBetween(looked, WINDOW_DAYS, 0)}
+    ), older as (
+      ${rowsBetween(looked, LOOK_BACK_DAYS, WINDOW_DAYS)} and not exists (select from recent where same)
+    ), found as (
+      select * from recent union all select * from older
     )
-    select w.document_type, w.document_id, w.kind, to_char(w.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-           w.day::text as day, w.branch_id, w.location_id as place, w.party_id, w.name_print as name,
-           w.amount_in::text as amount_in, w.amount_out::text as amount_out, w.cash_in::text as cash_in,
-           w.cash_out::text as cash_out, w.beneficiary, w.sender, w.deals, w.is_swap, w.avoided,
-           coalesce(w.party_id = ${person.party_id}::bigint, false)
-             or (w.name_print = ${person.name_print} and w.keys && shared.keys)
-             or exists (select from unnest(w.keys) k where k like 'document %' and k = any(${[...person.keys]}::text[]))
-             as same
-    from watched w, shared
-    where (w.keys && shared.keys or w.beneficiary = ${beneficiary})
-      and w.day > ${day}::date - ${LOOK_BACK_DAYS}::integer and w.day <= ${day}::date and not w.is_void
-    order by w.at, w.id
+    select document_type, document_id, kind, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+           day::text as day, branch_id, location_id as place, party_id, name_print as name,
+           amount_in::text as amount_in, amount_out::text as amount_out, cash_in::text as cash_in,
+           cash_out::text as cash_out, beneficiary, sender, deals, is_swap, avoided, same
+    from found order by found.at, id
   `.execute(db);
   return rows;
 }
+
+/** As a part of the question above: what was made less than so many days before the day, and not less than so many. */
+const rowsBetween = ({ person, beneficiary, day }: Looked, before: number, least: number) => sql`
+  select w.*, coalesce(w.party_id = ${person.party_id}::bigint, false)
+           or (w.name_print = ${person.name_print} and w.keys && shared.keys)
+           or exists (select from unnest(w.keys) k where k like 'document %' and k = any(${[...person.keys]}::text[]))
+           as same
+  from watched w, shared
+  where (w.keys && shared.keys or w.beneficiary = ${beneficiary}) and not w.is_void
+    and w.day > ${day}::date - ${before}::integer and w.day <= ${day}::date - ${least}::integer`;
 
 type Written = Looked &
   Readonly<{
