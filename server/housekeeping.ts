@@ -12,6 +12,7 @@ import type { Host } from './kernel/host';
 import { forgetTries } from './kernel/limits';
 import { sweepUploadFolders } from './kernel/upload-folder';
 import { sealBooks } from './ledger/chain/seal';
+import { foldDays } from './ledger/day-sums.sql';
 import { proveWhenDue } from './ledger/proof-run';
 import { mailClosingHash } from './mail/closing-hash';
 import { forgetLetters, sendLetters } from './mail/outbox';
@@ -25,6 +26,7 @@ const LETTERS_MS = 5_000;
 const MAIL_MS = 300_000;
 const SCAN_MS = 20_000;
 const FOLD_MS = 30_000;
+const DAYS_MS = 10_000;
 
 /**
  * What goes on by itself: postings and audit rows are sealed every second, what has come due is queued,
@@ -41,6 +43,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
   const scans = repeat(host, SCAN_MS, () => scanWaiting(host), { atOnce: true });
   const letters = repeat(host, LETTERS_MS, () => sendLetters(host));
   const tally = repeat(host, FOLD_MS, () => foldTally(host.db), { atOnce: true });
+  const days = repeat(host, DAYS_MS, () => foldDays(host.db), { atOnce: true });
   const mail = repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true });
   const proof = repeat(host, SWEEP_MS, () => proveWhenDue(host));
   const hash = repeat(host, SWEEP_MS, () => mailClosingHash(host), { atOnce: true });
@@ -55,6 +58,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
       clearInterval(scans);
       clearInterval(letters);
       clearInterval(tally);
+      clearInterval(days);
       clearInterval(mail);
       clearInterval(proof);
       clearInterval(hash);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { remitsDue } from '@/server/exchange/transfer/remits-due';
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
+import { foldDays } from '@/server/ledger/day-sums.sql';
 import { proveIn, verify } from '@/server/ledger/verify';
 import { counterFixture, TODAY } from '../support/counter-fixture';
 import { exchangeCorruptions } from '../support/corruptions-exchange';
@@ -100,6 +101,7 @@ test('a counter that was only dealt at keeps every promise, and whoever tampers 
   await trade();
   await lend();
   await remit();
+  await foldDays(fixture.host.db);
   expect(await fixture.isSound()).toEqual([]);
   const found: unknown[] = [];
   for (const [what, statement, key] of exchangeCorruptions) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
 import { queriesOver } from '@/server/database/pool';
+import { foldDays } from '@/server/ledger/day-sums.sql';
 import { proveIn, verify } from '@/server/ledger/verify';
 import { makeChart } from '@/server/seed/chart';
 import { journals } from '@/server/seed/journals';
@@ -61,6 +62,7 @@ beforeAll(async () => {
   ];
   const { status } = await store({ ...entry, lines: owing, post: true }, 'owing');
   expect([party.id, status]).toEqual([1, 201]);
+  await foldDays(host.db);
 });
 afterAll(() => host.close());
 

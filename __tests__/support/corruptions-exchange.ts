@@ -8,6 +8,23 @@ export const exchangeCorruptions: readonly Corruption[] = [
     'stock-accounts',
   ],
   [
+    'adds to what came to a place on a day',
+    'update day_stock set amount = amount + 1',
+    'day-stock',
+  ],
+  ['adds to what a day realised', 'update day_move set realised = realised + 1', 'day-moves'],
+  ['forgets what moved on a day', 'delete from day_move', 'day-moves'],
+  [
+    'gives the tickets of a day to somebody else',
+    'update day_deal set user_id = user_id + 7',
+    'day-deals',
+  ],
+  [
+    'adds to the fees of a day',
+    "update day_deal set fees = fees + 1 where side = 'sell'",
+    'day-deals',
+  ],
+  [
     'loses the ticket of a sale',
     'delete from deal where entry_id = (select max(entry_id) from ticket); delete from ticket where entry_id = (select max(entry_id) from ticket)',
     'tickets-documents',

@@ -157,6 +157,16 @@ export const corruptions: readonly Corruption[] = [
     "update fiscal_year set is_closed = true, result = 5 where ends_on = '2025-12-31'",
     'year-results',
   ],
+  ['adds to the total of a day', 'update day_total set debit = debit + 1', 'day-totals'],
+  ['forgets the totals of days', 'delete from day_total', 'day-totals'],
+  ['moves the total of a day', 'update day_total set date = date + 400', 'day-totals'],
+  ['loses how far days are added up', 'delete from day_mark', 'day-mark'],
+  [
+    'has days added up beyond the last entry',
+    'update day_mark set entry_id = entry_id + 1',
+    'day-mark',
+  ],
+  ['has days added up less far', 'update day_mark set entry_id = entry_id - 1', 'day-totals'],
   ['lets requests change the ledger', 'grant update on line to sarraf_app', 'append-only'],
   ['switches a guard off', 'alter table entry disable trigger user', 'append-only'],
 ];

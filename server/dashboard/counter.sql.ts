@@ -4,7 +4,7 @@ import type { Count } from '@/lib/domain/till-count';
 import type { QuoteManner } from '@/lib/domain/rate';
 import type { SessionStatus } from '@/lib/domain/till-session';
 import type { Db } from '@/server/kernel/host';
-import { inBaseMoney } from '@/server/ledger/base-money.sql';
+import { dealsByDay, movesByDay } from '@/server/ledger/day-sums.sql';
 
 export type HeldRow = QuoteManner &
   Readonly<{
@@ -21,8 +21,7 @@ export async function currenciesHeld(db: Db, today: string): Promise<HeldRow[]> 
   const { rows } = await sql<HeldRow>`
     with moved as (
       select m.currency, sum(m.realised) as realised
-      from entry e join position_move m on m.entry_id = e.id
-      where e.date = ${today} group by 1
+      from ${movesByDay} m where m.date = ${today}::date group by 1
     ), held as (
       select b.currency, sum(b.amount) as amount
       from balance b join account a on a.id = b.account_id and a.cash_flow = 'cash'
@@ -47,17 +46,9 @@ export type EarnedRow = Readonly<{ day: string; margin: string; realised: string
 /** What the days of a range earned at the counter; days without a ticket are not in it. */
 export async function earnedByDay(db: Db, from: string, to: string): Promise<EarnedRow[]> {
   const { rows } = await sql<EarnedRow>`
-    select day::text, coalesce(d.margin, 0) as margin, coalesce(d.realised, 0) as realised,
-           coalesce(t.fees, 0) as fees
-    from (
-      select date as day, sum(${inBaseMoney(sql`margin`)}) as margin, sum(realised) as realised
-      from deal where date between ${from} and ${to} group by 1
-    ) d
-    full join (
-      select date as day, sum(fee) as fees
-      from ticket where date between ${from} and ${to} group by 1
-    ) t using (day)
-    order by 1
+    select d.date::text as day, sum(margin) as margin, sum(realised) as realised, sum(fees) as fees
+    from ${dealsByDay} d where d.date between ${from}::date and ${to}::date
+    group by d.date order by d.date
   `.execute(db);
   return rows;
 }
@@ -67,12 +58,11 @@ type TellerRow = Readonly<{ id: number | null; name: string; margin: string }>;
 /** Whose tickets earned what, the most first. */
 export async function earnedByTeller(db: Db, from: string, to: string): Promise<TellerRow[]> {
   const { rows } = await sql<TellerRow>`
-    select t.user_id as id, coalesce(u.name, '') as name, coalesce(sum(${inBaseMoney(sql`d.margin`)}), 0) as margin
-    from deal d
-    join ticket t on t.entry_id = d.entry_id
-    left join app_user u on u.id = t.user_id
-    where d.date between ${from} and ${to}
-    group by t.user_id, u.name
+    select u.id, coalesce(u.name, '') as name, sum(d.margin) as margin
+    from ${dealsByDay} d
+    left join app_user u on u.id = d.user_id
+    where d.date between ${from}::date and ${to}::date and d.side <> ''
+    group by u.id, u.name
     order by 3 desc, 1 limit 10
   `.execute(db);
   return rows;
@@ -94,7 +84,7 @@ export async function dealtByCurrency(db: Db, from: string, to: string): Promise
            coalesce(sum(base) filter (where side = 'buy'), 0) as bought_base,
            coalesce(sum(amount) filter (where side = 'sell'), 0) as sold,
            coalesce(sum(base) filter (where side = 'sell'), 0) as sold_base
-    from deal where date between ${from} and ${to}
+    from ${dealsByDay} d where d.date between ${from}::date and ${to}::date and side <> ''
     group by 1
     order by sum(base) desc, 1
   `.execute(db);

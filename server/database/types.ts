@@ -280,6 +280,53 @@ export interface DataKey {
   wrapped: Buffer | null;
 }
 
+export interface DayDeal {
+  amount: string;
+  base: string;
+  currency: string;
+  date: string;
+  exact_margin: string;
+  fees: string;
+  margin: string;
+  realised: string;
+  side: string;
+  user_id: number;
+}
+
+export interface DayMark {
+  entry_id: Generated<number>;
+  id: Generated<boolean>;
+}
+
+export interface DayMove {
+  cost: string;
+  currency: string;
+  date: string;
+  entry_id: number;
+  gained: string;
+  quantity: string;
+  realised: string;
+  revalued: string;
+}
+
+export interface DayStock {
+  amount: string;
+  currency: string;
+  date: string;
+  location_id: number;
+}
+
+export interface DayTotal {
+  account_id: number;
+  base_credit: string;
+  base_debit: string;
+  closing: boolean;
+  credit: string;
+  currency: string;
+  date: string;
+  debit: string;
+}
+
 export interface Deal {
   amount: string;
   base: string;
@@ -1334,6 +1381,11 @@ export interface DB {
   counter: Counter;
   currency: Currency;
   data_key: DataKey;
+  day_deal: DayDeal;
+  day_mark: DayMark;
+  day_move: DayMove;
+  day_stock: DayStock;
+  day_total: DayTotal;
   deal: Deal;
   denomination: Denomination;
   document: Document;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
+import { totalsByDay } from './day-sums.sql';
 
 /** Opening and closing are signed, debit positive; the movements between them are positive. */
 export type Movement = Readonly<{
@@ -45,9 +46,9 @@ type Row = Record<
 
 /**
  * Opening, movement and closing of every account that has any, for whole days. The opening is the
- * sum of all lines before `from`: whole years and months come from the kept totals, only the days of
- * a broken month are read from the lines, so the work does not grow with the ledger. Of one party,
- * and of an earlier state of the books, there are no totals, and the lines are read.
+ * sum of all lines before `from`: whole years and months come from the kept totals, what a month is
+ * broken by from the sums of its days, so the work does not grow with the ledger. Of one party, and of
+ * an earlier state of the books, there are no totals, and the lines are read.
  */
 export async function accountSums(db: Db, scope: Scope): Promise<CurrencySums[]> {
   const { rows } = await sql<Row>`
@@ -92,11 +93,11 @@ export function hasTotals({ partyId, knownAt }: Scope): boolean {
 /** Everything before `from` (0) and everything up to `to` (1): years, months, then single days. */
 function partsOfTotals(scope: Scope): RawBuilder<unknown> {
   const { from, to, currency, withoutClosing = false } = scope;
-  const totals = (when: RawBuilder<unknown>) => sql`
+  const totals = (when: RawBuilder<unknown>, kept = sql`total`) => sql`
     select p.at, t.account_id, t.currency,
            sum(t.debit), sum(t.credit), sum(t.base_debit), sum(t.base_credit)
     from point p
-    join total t on ${when}
+    join ${kept} t on ${when}
     where ${currencyIs(sql`t.currency`, currency)} and (not ${withoutClosing} or not t.closing)
     group by 1, 2, 3
   `;
@@ -109,11 +110,7 @@ function partsOfTotals(scope: Scope): RawBuilder<unknown> {
     union all
     ${totals(sql`t.year = p.year and t.month > 0 and t.month < p.month`)}
     union all
-    select p.at, l.account_id, l.currency, ${sidesOf(sql`l.amount`)}, ${sidesOf(sql`l.base`)}
-    from point p
-    join line l on l.date >= date_trunc('month', p.day)::date and l.date < p.day
-    where ${inScope(scope)}
-    group by 1, 2, 3
+    ${totals(sql`t.date >= date_trunc('month', p.day)::date and t.date < p.day`, totalsByDay)}
   `;
 }
 

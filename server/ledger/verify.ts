@@ -11,6 +11,7 @@ import { balanceChecks } from './verify/balances';
 import { chainChecks } from './verify/chain';
 import type { Check, Row } from './verify/check';
 import { creditChecks } from './verify/credit';
+import { daySumChecks } from './verify/day-sums';
 import { documentChecks } from './verify/documents';
 import { entryChecks } from './verify/entries';
 import { exchangeChecks } from './verify/exchange';
@@ -27,7 +28,7 @@ import { yearChecks } from './verify/years';
 /** What the promises are about, as they are shown together. */
 export const CHECKS = {
   entries: entryChecks,
-  balances: balanceChecks,
+  balances: [...balanceChecks, ...daySumChecks],
   statements: statementChecks,
   positions: [...positionChecks, ...layerChecks, ...revaluationChecks],
   exchange: [...exchangeChecks, ...creditChecks, ...tillChecks],

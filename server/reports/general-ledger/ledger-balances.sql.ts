@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 import { currencyIs, hasTotals, inScope, type Scope } from '@/server/ledger/account-sums.sql';
+import { totalsByDay } from '@/server/ledger/day-sums.sql';
 import type { FoundLine, Place } from './ledger-lines.sql';
 
 export type Balance = Readonly<{ base: string; amount: string }>;
 
 /**
  * What stood on some accounts together right after a line of one of them: kept totals, then the lines
- * of that month.
+ * of that day.
  */
 export async function balanceAt(
   db: Db,
@@ -16,22 +17,14 @@ export async function balanceAt(
   scope: Scope,
   { date, entry_id, line_no }: Place,
 ): Promise<Balance> {
-  const { currency, withoutClosing = false } = scope;
   const isKept = hasTotals(scope);
   const { rows } = await sql<Balance>`
     with before as (
-      select base_debit - base_credit as base, debit - credit as amount
-      from total t
-      where ${isKept} and t.account_id = any(${accountIds}::bigint[])
-        and ((t.month = 0 and t.year < extract(year from ${date}::date))
-             or (t.year = extract(year from ${date}::date)
-                 and t.month between 1 and extract(month from ${date}::date) - 1))
-        and ${currencyIs(sql`t.currency`, currency)} and (not ${withoutClosing} or not t.closing)
-      union all
+      ${isKept ? sql`${keptBefore(sql`any(${accountIds}::bigint[])`, sql`${date}::date`, scope)} union all` : sql``}
       select l.base, l.amount
       from line l
       where l.account_id = any(${accountIds}::bigint[])
-        and (not ${isKept} or l.date >= date_trunc('month', ${date}::date)::date)
+        and (not ${isKept} or l.date = ${date}::date)
         and (l.date, l.entry_id, l.line_no) <= (${date}::date, ${entry_id}::bigint, ${line_no}::integer)
         and ${inScope(scope)}
     )
@@ -40,24 +33,71 @@ export async function balanceAt(
   return rows[0] ?? { base: '0', amount: '0' };
 }
 
+/** Whole years, months and days before a day, of the accounts that equal `accounts`. */
+function keptBefore(
+  accounts: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+  { currency, withoutClosing = false }: Scope,
+): RawBuilder<unknown> {
+  const of = (kept: RawBuilder<unknown>, when: RawBuilder<unknown>) => sql`
+    select t.base_debit - t.base_credit as base, t.debit - t.credit as amount
+    from ${kept} t
+    where t.account_id = ${accounts} and ${when}
+      and ${currencyIs(sql`t.currency`, currency)} and (not ${withoutClosing} or not t.closing)`;
+  return sql`
+    ${of(sql`total`, sql`t.month = 0 and t.year < extract(year from ${day})`)}
+    union all
+    ${of(
+      sql`total`,
+      sql`t.year = extract(year from ${day}) and t.month between 1 and extract(month from ${day}) - 1`,
+    )}
+    union all
+    ${of(totalsByDay, sql`t.date >= date_trunc('month', ${day})::date and t.date < ${day}`)}`;
+}
+
 export type BalanceRow = Balance &
   Readonly<{ account_id: number; entry_id: number; line_no: number }>;
 
-/** How far the lines found have moved their accounts since the first day, each counted with all before it. */
+const wantedOf = (lines: readonly FoundLine[]) => sql`
+  select * from unnest(
+    ${lines.map((line) => line.account_id)}::bigint[],
+    ${lines.map((line) => line.entry_id)}::bigint[],
+    ${lines.map((line) => line.line_no)}::integer[],
+    ${lines.map((line) => line.date)}::date[]
+  ) as given (account_id, entry_id, line_no, date)`;
+
+/** What stood on the account of each of some lines right after it, each counted with all before it. */
+export async function balancesAt(
+  db: Db,
+  lines: readonly FoundLine[],
+  scope: Scope,
+): Promise<BalanceRow[]> {
+  const { rows } = await sql<BalanceRow>`
+    with wanted as (${wantedOf(lines)}), day as (
+      select w.account_id, w.date, coalesce(sum(kept.base), 0) as base, coalesce(sum(kept.amount), 0) as amount
+      from (select distinct account_id, date from wanted) w
+      left join lateral (${keptBefore(sql`w.account_id`, sql`w.date`, scope)}) kept on true
+      group by 1, 2
+    ), moved as (
+      select l.account_id, l.entry_id, l.line_no,
+             day.base + sum(l.base) over run as base, day.amount + sum(l.amount) over run as amount
+      from day join line l on l.account_id = day.account_id and l.date = day.date
+      where ${inScope(scope)}
+      window run as (partition by l.account_id, l.date order by l.entry_id, l.line_no)
+    )
+    select m.* from wanted w join moved m using (account_id, entry_id, line_no)
+  `.execute(db);
+  return rows;
+}
+
+/** How far lines have moved their accounts since the first day, each counted with all before it: where nothing is kept. */
 export async function movedUpTo(
   db: Db,
   lines: readonly FoundLine[],
   scope: Scope,
 ): Promise<BalanceRow[]> {
   const { rows } = await sql<BalanceRow>`
-    with wanted as (
-      select * from unnest(
-        ${lines.map((line) => line.account_id)}::bigint[],
-        ${lines.map((line) => line.entry_id)}::bigint[],
-        ${lines.map((line) => line.line_no)}::integer[],
-        ${lines.map((line) => line.date)}::date[]
-      ) as given (account_id, entry_id, line_no, date)
-    ), moved as (
+    with wanted as (${wantedOf(lines)}), moved as (
       select l.account_id, l.entry_id, l.line_no,
              sum(l.base) over run as base, sum(l.amount) over run as amount
       from (select account_id, max(date) as last from wanted group by 1) w

@@ -1,8 +1,8 @@
 import type { LedgerLine, LedgerSection } from '@/lib/contract/reports/general-ledger';
 import { add, fixed, plain, sign } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
-import type { Scope } from '@/server/ledger/account-sums.sql';
-import { balanceAt, type Balance, movedUpTo } from './ledger-balances.sql';
+import { hasTotals, type Scope } from '@/server/ledger/account-sums.sql';
+import { balanceAt, type Balance, balancesAt, movedUpTo } from './ledger-balances.sql';
 import { isIdle, type LedgerAccount } from './ledger-accounts';
 import type { Cursor } from './ledger-cursor';
 import { accountsOf, type Against, type FoundLine, linesOf, type Search } from './ledger-lines.sql';
@@ -25,7 +25,7 @@ const ACCOUNTS_AT_ONCE = 25;
 
 /**
  * The next lines of the ledger, by account, with the balance after each. A page costs the same
- * wherever it lies: its first balance comes from the kept totals and the days of one month. A page
+ * wherever it lies: its first balance comes from the kept totals and the lines of one day. A page
  * that ends within an account tells its last line.
  */
 export async function ledgerPage(db: Db, query: PageQuery): Promise<LedgerPage> {
@@ -83,6 +83,8 @@ async function nextLines(
   return found;
 }
 
+const NOTHING: Balance = { base: '0', amount: '0' };
+
 type Balances = Readonly<{
   after: ReadonlyMap<FoundLine, Balance>;
   /** What stood just before the first line of the page, where that is not the account's opening. */
@@ -125,11 +127,13 @@ async function searchedBalances(
 ): Promise<Balances> {
   const keyOf = (line: Pick<FoundLine, 'entry_id' | 'line_no'>) =>
     `${line.entry_id} ${line.line_no}`;
-  const moved = new Map((await movedUpTo(db, lines, scope)).map((row) => [keyOf(row), row]));
+  const isKept = hasTotals(scope);
+  const rows = isKept ? await balancesAt(db, lines, scope) : await movedUpTo(db, lines, scope);
+  const moved = new Map(rows.map((row) => [keyOf(row), row]));
   const after = new Map(
     lines.map((line) => {
-      const opening = openings.get(line.account_id) ?? { base: '0', amount: '0' };
-      const row = moved.get(keyOf(line)) ?? { base: '0', amount: '0' };
+      const opening = (isKept ? undefined : openings.get(line.account_id)) ?? NOTHING;
+      const row = moved.get(keyOf(line)) ?? NOTHING;
       return [line, { base: add(opening.base, row.base), amount: add(opening.amount, row.amount) }];
     }),
   );

@@ -14,9 +14,9 @@ import {
   lyingAt,
   movedIn,
   postedByHand,
-  tillsOpenAt,
   tradedIn,
 } from './summary-report.sql';
+import { tillsOpenAt } from './tills-open.sql';
 
 export type BookAccount = Readonly<{
   id: number;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { SummaryReport } from '@/lib/contract/reports/summary-report';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from '@/server/ledger/base-money.sql';
+import { dealsByDay, movesByDay, stockByDay } from '@/server/ledger/day-sums.sql';
 
 /** Of which days, by their documents; and, where it says so, as they were known at an instant. */
 export type DaysAsked = Period & Readonly<{ knownAt: string | undefined }>;
@@ -31,22 +31,19 @@ export async function movedIn(
   { from, to, knownAt }: DaysAsked,
   charges: readonly number[],
 ): Promise<readonly MovedRow[]> {
-  const gained = (source: string) => sql`
-    coalesce(sum(quantity * mid - (cost - realised - revalued))
-      filter (where mid is not null and source = ${source}), 0)`;
+  const gained = (source: string) =>
+    sql`coalesce(sum(gained) filter (where source = ${source}), 0)`;
+  const moves = knownAt === undefined ? movesByDay : movesKnownAt(knownAt);
   const { rows } = await sql<MovedRow>`
     with moved as (
-      select m.currency, m.quantity, m.cost, m.realised, m.mid,
-             case e.document_type when 'revaluation' then m.cost else 0 end as revalued,
-             case when t.entry_id is not null then 'deals'
+      select m.*,
+             case when m.entry_id = 0 then 'deals'
                   when exists (
-                    select from line l where l.entry_id = e.id and l.account_id = any(${charges}::bigint[])
+                    select from line l where l.entry_id = m.entry_id and l.account_id = any(${charges}::bigint[])
                   ) then 'differences'
                   else 'others' end as source
-      from entry e
-      join position_move m on m.entry_id = e.id
-      left join ticket t on t.entry_id = e.id
-      where e.date between ${from}::date and ${to}::date and ${known('e.posted_at', knownAt)}
+      from ${moves} m
+      where m.date between ${from}::date and ${to}::date
     )
     select currency, sum(quantity) as quantity, sum(cost) as cost, sum(realised) as realised,
            sum(revalued) as revalued, ${gained('deals')} as deals,
@@ -55,6 +52,19 @@ export async function movedIn(
   `.execute(db);
   return rows;
 }
+
+/** As `movesByDay`, of what was known at an instant. */
+const movesKnownAt = (knownAt: string) => sql`(
+  select e.date, m.currency, case when t.entry_id is null then e.id else 0 end as entry_id, m.quantity, m.cost,
+         m.realised, case e.document_type when 'revaluation' then m.cost else 0 end as revalued,
+         coalesce(m.quantity * m.mid - (
+           m.cost - m.realised - case e.document_type when 'revaluation' then m.cost else 0 end
+         ), 0) as gained
+  from entry e
+  join position_move m on m.entry_id = e.id
+  left join ticket t on t.entry_id = e.id
+  where ${known('e.posted_at', knownAt)}
+)`;
 
 export type TradedRow = Readonly<{
   currency: string;
@@ -71,10 +81,24 @@ export async function tradedIn(
   db: Db,
   { from, to, knownAt }: DaysAsked,
 ): Promise<readonly TradedRow[]> {
-  const isKnown =
-    knownAt === undefined
-      ? sql`true`
-      : sql`exists (select from entry e where e.id = d.entry_id and ${known('e.posted_at', knownAt)})`;
+  if (knownAt !== undefined) return tradedKnownAt(db, { from, to }, knownAt);
+  const { rows } = await sql<TradedRow>`
+    select currency, coalesce(sum(amount) filter (where side = 'buy'), 0) as bought,
+           coalesce(sum(amount) filter (where side = 'sell'), 0) as sold, sum(margin) as margin,
+           sum(exact_margin) as exact_margin, sum(fees) as fees
+    from ${dealsByDay} d
+    where d.date between ${from}::date and ${to}::date and side <> ''
+    group by currency
+  `.execute(db);
+  return rows;
+}
+
+async function tradedKnownAt(
+  db: Db,
+  { from, to }: Period,
+  knownAt: string,
+): Promise<readonly TradedRow[]> {
+  const isKnown = sql`exists (select from entry e where e.id = d.entry_id and ${known('e.posted_at', knownAt)})`;
   const { rows } = await sql<TradedRow>`
     with dealt as (
       select currency, coalesce(sum(amount) filter (where side = 'buy'), 0) as bought,
@@ -105,8 +129,8 @@ export async function lyingAt(
     with lying as (
       select location_id, currency, quantity from stock where ${knownAt === undefined}
       union all
-      select l.location_id, l.currency, -l.amount from line l
-      where ${knownAt === undefined} and l.date > ${to}::date and l.location_id is not null
+      select s.location_id, s.currency, -s.amount from ${stockByDay} s
+      where ${knownAt === undefined} and s.date > ${to}::date
       union all
       select l.location_id, l.currency, l.amount from line l join entry e on e.id = l.entry_id
       where ${knownAt !== undefined} and l.date <= ${to}::date and l.location_id is not null
@@ -129,8 +153,7 @@ export async function keptAt(
     from (
       select currency, quantity, cost from position
       union all
-      select m.currency, -m.quantity, -m.cost
-      from entry e join position_move m on m.entry_id = e.id where e.date > ${to}::date
+      select m.currency, -m.quantity, -m.cost from ${movesByDay} m where m.date > ${to}::date
     ) kept
     group by currency
   `.execute(db);
@@ -161,23 +184,4 @@ export async function postedByHand(
       )
   `.execute(db);
   return rows[0]?.base ?? '0';
-}
-
-/** Sessions that had begun and were not over at the end of a day of the organisation's. */
-export async function tillsOpenAt(db: Db, to: string): Promise<SummaryReport['tills']> {
-  const { rows } = await sql<SummaryReport['tills'][number]>`
-    select s.id as session_id, l.name as location, u.name as user, s.opened_at,
-           case when s.status = 'opening_review' then s.status
-                when s.closed_at < o.midnight then 'variance_review' else 'open' end as status
-    from till_session s
-    join location l on l.id = s.location_id
-    join app_user u on u.id = s.user_id
-    cross join (
-      select (${to}::date + 1)::timestamp at time zone timezone as midnight from organization
-    ) o
-    where s.opened_at < o.midnight and s.status <> 'rejected'
-      and (s.status <> 'closed' or s.closed_at >= o.midnight)
-    order by l.name, s.id
-  `.execute(db);
-  return rows;
 }
