@@ -911,6 +911,7 @@ export interface ProofRun {
   broken: Generated<string[]>;
   checks: number;
   id: Generated<number>;
+  mark: unknown | null;
   ms: number;
 }
 
