@@ -1,9 +1,11 @@
 import { proof } from '@/lib/contract/accounting/proof';
 import { inTransaction } from '@/server/database/transaction';
-import { serve } from '@/server/kernel/serve';
+import { type Call, serve } from '@/server/kernel/serve';
 import { headOf, holds, linkOf } from '@/server/ledger/chain/head';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { keepRun, timedProof } from '@/server/ledger/proof-run';
+import { proveRecentIn, type Verified } from '@/server/ledger/verify';
+import { WHOLE_PROOF } from './proof-job';
 import { namedRows } from './proof-rows';
 
 export const proofRoutes = [
@@ -14,10 +16,6 @@ export const proofRoutes = [
     const { proved, run } = await timedProof(db, host.now());
     // The proof itself only reads; that it was made is written down beside it.
     afterCommit(() => inTransaction(host.db, (tx) => keepRun(tx, run)));
-    const rows = await namedRows(
-      db,
-      proved.checks.map((check) => check.rows),
-    );
     const chain = proved.checks.find(({ key }) => key === 'chain');
     return {
       head: await headOf(db),
@@ -25,11 +23,43 @@ export const proofRoutes = [
       ok: proved.ok,
       at: run.at,
       ms: run.ms,
-      checks: proved.checks.map((check, index) => ({
-        ...check,
-        name: say(`proof.check.${check.key}`),
-        rows: rows[index] ?? [],
-      })),
+      checks: await shownChecks({ db, say }, proved),
     };
   }),
+  serve(proof.recent, async ({ db, host, say }) => {
+    await sealBooks(host.aside);
+    const begun = performance.now();
+    const { ok, checks, since, entries } = await proveRecentIn(db);
+    const { at, broken, mark } = since;
+    return {
+      ...{ ok, at: host.now().toISOString(), ms: Math.round(performance.now() - begun) },
+      head: await headOf(db),
+      since: {
+        full: at === null ? null : { entry_id: mark.entry_id, hash: mark.hash, at },
+        ...{ entries, broken: [...broken] },
+      },
+      checks: await shownChecks({ db, say }, { checks }),
+    };
+  }),
+  serve(proof.start, async ({ db, host, me, audit }) => {
+    const job = await host.jobs.enqueue(db, { kind: WHOLE_PROOF, input: {}, userId: me.id });
+    audit({ action: 'start', page: 'proof', record_type: 'job', record_id: job.id });
+    return { job };
+  }),
 ];
+
+/** The promises in the caller's language, with what their rows speak of. */
+async function shownChecks(
+  { db, say }: Pick<Call, 'db' | 'say'>,
+  { checks }: Pick<Verified, 'checks'>,
+) {
+  const rows = await namedRows(
+    db,
+    checks.map((check) => check.rows),
+  );
+  return checks.map((check, index) => ({
+    ...check,
+    name: say(`proof.check.${check.key}`),
+    rows: rows[index] ?? [],
+  }));
+}

@@ -4,7 +4,7 @@ import { UsageError } from './failure';
 
 export type Command =
   | Readonly<{ name: 'help' | 'migrate' | 'demo' }>
-  | Readonly<{ name: 'verify'; since?: string | undefined }>
+  | Readonly<{ name: 'verify'; since?: string | undefined; isRecent?: boolean }>
   | Readonly<{ name: 'create-user'; email: string; userName: string; role: string }>
   | Readonly<{ name: 'reset-password'; email: string }>
   | Readonly<{ name: 'wrap-keys'; isGivingUp: boolean }>
@@ -24,6 +24,7 @@ export const HELP = `Use: npm run admin -- COMMAND
                            one can go; with --give-up what a lost master key sealed is given up for good
   verify [--since HASH]    prove the books, and that they contain those of an earlier head hash; ends with 1
                            where a promise does not hold
+  verify --recent          prove what came after the latest whole proof, and say which one that is
   demo                     fill an empty organisation with three months of an exchange business
   help                     this list
 
@@ -37,6 +38,7 @@ const OPTIONS = {
   'password-stdin': { type: 'boolean' },
   since: { type: 'string' },
   'give-up': { type: 'boolean' },
+  recent: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -54,8 +56,8 @@ export function readCommand(args: readonly string[]): Command {
       allow(values, rest, []);
       return { name };
     case 'verify':
-      allow(values, rest, ['since']);
-      return { name, since: hashIn(values) };
+      allow(values, rest, values.recent ? ['recent'] : ['since']);
+      return { name, since: hashIn(values), isRecent: values.recent === true };
     case 'wrap-keys':
       allow(values, rest, values['give-up'] ? ['give-up'] : []);
       return { name, isGivingUp: values['give-up'] === true };

@@ -9,8 +9,6 @@ import { masterKeysOf } from '@/server/files/master-keys';
 import { folderStore } from '@/server/files/store';
 import { InvalidInput } from '@/server/kernel/failure';
 import { readCatalogues } from '@/server/kernel/locale';
-import { headOf } from '@/server/ledger/chain/head';
-import { verify } from '@/server/ledger/verify';
 import type { Bare } from '@/server/seed/host';
 import { backup } from './backup';
 import { type Command, HELP, readCommand } from './command-line';
@@ -20,6 +18,7 @@ import { checkSchema, checkThere, MAKING } from './there';
 import { restore } from './restore';
 import { keyNotes, wrapKeys } from './keys';
 import { createUser, resetPassword } from './users';
+import { verifyRecent, verifyWhole } from './verify-books';
 import { verifySince } from './verify-since';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -89,7 +88,10 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
       for (const line of await wrapKeys(db, config, command.isGivingUp, now)) say(line);
       return 0;
     case 'verify':
-      return command.since === undefined ? prove(db) : verifySince(db, command.since, say);
+      if (command.isRecent) return verifyRecent(db, say);
+      return command.since === undefined
+        ? verifyWhole(db, say)
+        : verifySince(db, command.since, say);
     default:
       await ensureFirstStart({ db, config }, say);
       return demonstrate(
@@ -97,19 +99,6 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
         now,
       );
   }
-}
-
-async function prove(db: OpenDatabase['db']): Promise<0 | 1> {
-  const { en } = readCatalogues();
-  const { ok, checks } = await verify(db);
-  const head = await headOf(db);
-  for (const check of checks) {
-    say(`${check.ok ? 'ok    ' : 'BROKEN'}  ${en(`proof.check.${check.key}`)}`);
-    for (const row of check.rows) say(`        ${JSON.stringify(row)}`);
-  }
-  if (head) say(`The books are sealed to entry ${head.entry_id}, hash ${head.hash}.`);
-  say(ok ? `All ${checks.length} promises hold.` : 'The books are not in order.');
-  return ok ? 0 : 1;
 }
 
 async function demonstrate(bare: Bare, now: Date): Promise<0> {

@@ -958,6 +958,7 @@ export interface ProofRun {
   broken: Generated<string[]>;
   checks: number;
   id: Generated<number>;
+  mark: unknown | null;
   ms: number;
 }
 

@@ -1,4 +1,5 @@
 import { JOURNAL_IMPORT, journalImportJob } from '@/server/accounting/journal-import-job';
+import { WHOLE_PROOF, wholeProofJob } from '@/server/accounting/proof-job';
 import { DEPRECIATION_RUN, depreciationRunJob } from '@/server/assets/depreciation/run-job';
 import { remindersDue } from '@/server/accounting/reminders-due';
 import { dueJob, type DueWork } from '@/server/jobs/due';
@@ -43,5 +44,6 @@ export function registerJobs(host: Host): void {
   host.jobs.handle(SCREENING_RUN, screeningRunJob(host));
   host.jobs.handle(PAYROLL_SLIPS, payrollSlipsJob(host));
   host.jobs.handle(DEPRECIATION_RUN, depreciationRunJob(host));
+  host.jobs.handle(WHOLE_PROOF, wholeProofJob(host));
   for (const work of dueWorks) host.jobs.handle(work.kind, dueJob(host, work));
 }

@@ -4,25 +4,38 @@ import type { Db } from './host';
 
 export type BrokenLink = Readonly<{ seq: number; audit_id: number }>;
 
+/** A link of the trail's chain, by which a walk begins behind it. */
+export type TrailEnd = Readonly<{ seq: number; hash: string }>;
+
+/** The hash that the chain begins with: of nothing. */
+export const NO_TRAIL: TrailEnd = {
+  seq: 0,
+  hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+};
+
 /**
- * The links that are not what they say: a number left out, a row that is gone, a hash that does not
+ * The links after one that are not what they say: a number left out, a row that is gone, a hash that does not
  * cover its row, what was written down with it, and the link before. At most twenty.
  */
-export const brokenLinks = sql<BrokenLink>`
+export const brokenLinksAfter = ({ seq, hash }: TrailEnd) => sql<BrokenLink>`
   select s.seq, s.audit_id
   from (
-    select seq, audit_id, hash, lag(hash, 1, sha256(''::bytea)) over walk as before,
-           lag(seq, 1, 0::bigint) over walk as former
-    from audit_seal window walk as (order by seq)
+    select seq, audit_id, hash, lag(hash, 1, decode(${hash}, 'hex')) over walk as before,
+           lag(seq, 1, ${seq}::bigint) over walk as former
+    from audit_seal where seq > ${seq}::bigint window walk as (order by seq)
   ) s
   left join audit a on a.id = s.audit_id
   left join (
     select deed, encode(sha256(string_agg(state_bytes(r), ''::bytea order by r.id)), 'hex') as states
-    from record_state r group by deed
+    from record_state r
+    ${seq === 0 ? sql`` : sql`where deed in (select deed from audit join audit_seal on audit_id = id where seq > ${seq}::bigint)`}
+    group by deed
   ) written on written.deed = a.deed
   where s.seq <> s.former + 1 or a.id is null
      or s.hash is distinct from sha256(s.before || audit_bytes(a, written.states))
   order by 1 limit 20`;
+
+export const brokenLinks = brokenLinksAfter(NO_TRAIL);
 
 export type ChainWalk = Readonly<{
   ok: boolean;

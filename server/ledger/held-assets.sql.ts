@@ -41,7 +41,7 @@ type Row = Omit<HeldAsset, 'holding' | 'posted_by'> &
   }>;
 
 /** Assets that answer to a term of rows of `asset a` and their document `d`, by their ids. */
-export async function heldAssets(db: Db, matches: RawBuilder<boolean>): Promise<HeldAsset[]> {
+async function heldAssets(db: Db, matches: RawBuilder<boolean>): Promise<HeldAsset[]> {
   const { rows } = await sql<Row>`
     select a.id, d.number, d.body ->> 'name' as name, d.stage, a.category_id, a.cost_account_id,
            a.accumulated_account_id, c.expense_account_id, a.employee_id, a.location, a.branch_id, a.photo_id,

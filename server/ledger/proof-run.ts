@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
 import type { Db, Host, Tx } from '@/server/kernel/host';
+import { type Mark, markOf } from './verify/mark';
 import { proveIn, type Verified } from './verify';
 
 /** When the books were proved, how long it took, how many promises there are and which were broken. */
@@ -12,22 +13,27 @@ export type ProofRun = Readonly<{
   broken: readonly string[];
 }>;
 
+/** The same with how far the books were proved by it, where nothing was broken. */
+export type MarkedRun = ProofRun & Readonly<{ mark: Mark | null }>;
+
 /** A proof within the caller's snapshot, and what is kept of it. */
 export async function timedProof(
   db: Db,
   at: Date,
-): Promise<Readonly<{ proved: Verified; run: ProofRun }>> {
+  told?: (done: number) => Promise<void>,
+): Promise<Readonly<{ proved: Verified; run: MarkedRun }>> {
   const begun = performance.now();
-  const proved = await proveIn(db);
+  const proved = await proveIn(db, told);
+  const mark = proved.ok ? await markOf(db) : null;
   const broken = proved.checks.filter(({ ok }) => !ok).map(({ key }) => key);
   const ms = Math.round(performance.now() - begun);
-  return { proved, run: { at: at.toISOString(), ms, checks: proved.checks.length, broken } };
+  return { proved, run: { at: at.toISOString(), ms, checks: proved.checks.length, broken, mark } };
 }
 
-export async function keepRun(db: Tx, run: ProofRun): Promise<void> {
+export async function keepRun(db: Tx, { mark, ...run }: MarkedRun): Promise<void> {
   await db
     .insertInto('proof_run')
-    .values({ ...run, broken: [...run.broken] })
+    .values({ ...run, broken: [...run.broken], mark: mark && JSON.stringify(mark) })
     .execute();
 }
 

@@ -17,8 +17,10 @@ import { entryChecks } from './verify/entries';
 import { exchangeChecks } from './verify/exchange';
 import { layerChecks } from './verify/layers';
 import { lockChecks } from './verify/locks';
+import { type Standing, standingOf } from './verify/mark';
 import { payrollChecks } from './verify/payroll';
 import { positionChecks } from './verify/positions';
+import { recentChecks } from './verify/recent';
 import { recordChecks } from './verify/records';
 import { revaluationChecks } from './verify/revaluations';
 import { statementChecks } from './verify/statements';
@@ -58,11 +60,40 @@ export async function verify(db: Kysely<DB>): Promise<Verified> {
 }
 
 /** The same within a snapshot that the caller has; what came in the last moments may not be sealed yet. */
-export async function proveIn(db: Db): Promise<Verified> {
+export const proveIn = (db: Db, told?: Told): Promise<Verified> => proveAll(db, CHECKS, told);
+
+/** What of the books was proved, and which whole proof that goes on from. */
+export type VerifiedSince = Verified & Readonly<{ since: Standing; entries: number }>;
+
+/**
+ * Proves what came after the latest whole proof, within the caller's snapshot: what was proved then stands by the
+ * hashes that its books had. A row that was changed in it since is for the next whole proof to find, and nothing is
+ * well while the latest one found something broken.
+ */
+export async function proveRecentIn(db: Db): Promise<VerifiedSince> {
+  const since = await standingOf(db);
+  const { ok, checks } = await proveAll(db, recentChecks(since.mark));
+  const { rows } = await sql<{ entries: number }>`
+    select count(*) as entries from entry where id > ${since.mark.entry_id}::bigint`.execute(db);
+  return { ok: ok && since.broken.length === 0, checks, since, entries: rows[0]?.entries ?? 0 };
+}
+
+/** Told how far the proof is, from 0 to 1. */
+type Told = (done: number) => Promise<void>;
+
+async function proveAll(
+  db: Db,
+  groups: Readonly<Record<string, readonly Check[]>>,
+  told?: Told,
+): Promise<Verified> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);
   const checks: Proved[] = [];
-  for (const [group, promises] of Object.entries(CHECKS)) {
-    for (const check of promises) checks.push({ group, ...(await prove(db, check)) });
+  const all = Object.entries(groups).flatMap(([group, some]) =>
+    some.map((check) => ({ group, check })),
+  );
+  for (const { group, check } of all) {
+    checks.push({ group, ...(await prove(db, check)) });
+    await told?.(checks.length / all.length);
   }
   return { ok: checks.every(({ ok }) => ok), checks };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
-import { Id, Instant } from '../schemas';
+import { Id, Instant, Nothing } from '../schemas';
 
 /**
  * A promise of the books, in the caller's language. `rows` are those that break it, at most twenty; of
@@ -35,6 +35,19 @@ const Proof = v.object({
 });
 export type Proof = v.InferOutput<typeof Proof>;
 
+/** What came after a whole proof, proved from there: `ok` is false as well while that one found something broken. */
+const RecentProof = v.object({
+  ...Proof.entries,
+  since: v.object({
+    /** The whole proof that it goes on from, and the last entry of it; null where none was made: all is new then. */
+    full: v.nullable(Head),
+    /** How many entries came after it. */
+    entries: v.number(),
+    /** What the latest whole proof found broken, by key. */
+    broken: v.array(v.string()),
+  }),
+});
+
 const EarlierHash = v.pipe(v.string('text'), v.toLowerCase(), v.regex(/^[0-9a-f]{16,64}$/, 'hash'));
 
 export const proof = {
@@ -47,5 +60,25 @@ export const proof = {
     input: v.strictObject({ since: v.optional(EarlierHash) }),
     answer: Proof,
     timeoutMs: 600_000,
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: 'accounting/proof/recent',
+    summary:
+      'Proves what came after the latest whole proof: entry by entry what was posted, both chains from where they ended then, and that the sums without it are what they were. A row of before that was changed since is found by a whole proof alone.',
+    allow: { page: 'proof', action: 'view' },
+    input: Nothing,
+    answer: RecentProof,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: 'accounting/proof/start',
+    summary:
+      'Proves the books whole behind the call; the job tells how far it is, and what it found broken.',
+    allow: { page: 'proof', action: 'view' },
+    input: Nothing,
+    status: 201,
+    answer: v.object({ job: v.object({ id: Id, status: v.string() }) }),
+    stales: ['jobs'],
   }),
 };

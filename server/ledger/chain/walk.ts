@@ -9,18 +9,24 @@ export type BrokenEntry = Readonly<{ entry_id: number; problem: string }>;
 
 type Link = LinkTail & Readonly<{ entry_id: number; hash: string; document_hash: string | null }>;
 
+/** A link of the chain, by which a walk begins behind it. */
+export type ChainEnd = Readonly<{ entry_id: number; hash: string }>;
+
+/** What stands before the first link. */
+export const FIRST: ChainEnd = { entry_id: 0, hash: FIRST_HASH };
+
 const LINKS_AT_ONCE = 500;
 const MOST = 20;
 
 /**
- * Makes every link anew from the rows that it covers, in the order of the chain, and answers the
+ * Makes every link after one anew from the rows that it covers, in the order of the chain, and answers the
  * entries whose link is another one: at most twenty, the first ones. Holds a few hundred entries at a
  * time, whatever the size of the books.
  */
-export async function brokenEntries(db: Db): Promise<BrokenEntry[]> {
+export async function brokenEntries(db: Db, from = FIRST): Promise<BrokenEntry[]> {
   const broken: BrokenEntry[] = [];
-  let previous = FIRST_HASH;
-  let batch = await batchAfter(db, 0);
+  let previous = from.hash;
+  let batch = await batchAfter(db, from.entry_id);
   for (let last = batch.links.at(-1); last && broken.length < MOST; last = batch.links.at(-1)) {
     // The database reads on while this one is hashed.
     const next = batchAfter(db, last.entry_id);

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 
-import { brokenEntries } from '../chain/walk';
+import { brokenEntries, type ChainEnd, FIRST } from '../chain/walk';
 import type { Check } from './check';
 
-/** The chain of postings, made anew from the rows, and held to the trail. */
-export const chainChecks: readonly Check[] = [
-  { key: 'chain', broken: brokenEntries },
+/** The chain of postings after a link, made anew from the rows, and held to the trail. */
+export const chainPromises = (from: ChainEnd): readonly Check[] => [
+  { key: 'chain', broken: (db) => brokenEntries(db, from) },
   {
     // A backlog, as after an upgrade, is no fault while it is being sealed.
     key: 'chain-whole',
     broken: sql`
       select coalesce(s.entry_id, e.id) as entry_id,
              case when e.id is null then 'the entry is gone' else 'the entry is not sealed' end as problem
-      from entry_seal s
-      full join entry e on e.id = s.entry_id
+      from (select * from entry_seal where entry_id > ${from.entry_id}::bigint) s
+      full join (select * from entry where id > ${from.entry_id}::bigint) e on e.id = s.entry_id
       cross join (select max(entry_id) as entry_id, max(sealed_at) as sealed_at from entry_seal) last
       where e.id is null
          or (s.entry_id is null and (
@@ -27,7 +27,7 @@ export const chainChecks: readonly Check[] = [
       select s.entry_id, s.audit_seq as seq
       from (
         select entry_id, audit_seq, audit_hash, lag(audit_seq, 1, 0::bigint) over (order by entry_id) as former
-        from entry_seal
+        from entry_seal where entry_id >= ${from.entry_id}::bigint
       ) s
       left join audit_seal a on a.seq = s.audit_seq
       where s.audit_seq < s.former
@@ -35,3 +35,5 @@ export const chainChecks: readonly Check[] = [
       order by 1 limit 20`,
   },
 ];
+
+export const chainChecks = chainPromises(FIRST);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { documentTypes, type TypeTraits } from '@/lib/domain/document-type';
 import type { Check } from './check';
+import { type Part, WHOLE } from './part';
 
 const types = Object.entries<TypeTraits>(documentTypes);
 /** The types whose posting is an entry, and whose void is a reversal. */
@@ -12,6 +13,16 @@ const STEPPED = types.flatMap(([type, { posts }]) => (posts === 'by steps' ? [ty
 const prefixes = JSON.stringify(
   Object.fromEntries(Object.entries(documentTypes).map(([type, { prefix }]) => [type, prefix])),
 );
+
+export const documentsOfEntries = ({ entries }: Part): Check => ({
+  key: 'entries-documents',
+  broken: sql`
+    select e.id as entry_id, e.document_type, e.document_id, e.number, d.number as document_number, d.status
+    from ${entries} e
+    left join document d on d.type = e.document_type and d.id = e.document_id
+    where d.id is null or d.number is distinct from e.number or d.status not in ('posted', 'voided')
+    order by 1 limit 20`,
+});
 
 export const documentChecks: readonly Check[] = [
   {
@@ -62,15 +73,7 @@ export const documentChecks: readonly Check[] = [
              end)
       order by 1, 2 limit 20`,
   },
-  {
-    key: 'entries-documents',
-    broken: sql`
-      select e.id as entry_id, e.document_type, e.document_id, e.number, d.number as document_number, d.status
-      from entry e
-      left join document d on d.type = e.document_type and d.id = e.document_id
-      where d.id is null or d.number is distinct from e.number or d.status not in ('posted', 'voided')
-      order by 1 limit 20`,
-  },
+  documentsOfEntries(WHOLE),
   {
     key: 'documents-entries',
     broken: sql`

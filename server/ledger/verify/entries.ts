@@ -1,23 +1,32 @@
 import { sql } from 'kysely';
 
 import type { Check } from './check';
+import { type Part, WHOLE } from './part';
 
-export const entryChecks: readonly Check[] = [
+export const entryPromises = (part: Part): readonly Check[] => [
+  ...wholeness(part),
+  ...soundness(part),
+  ENTRY_IDS,
+  reversals(part),
+];
+
+/** That entries are whole, and lines are of entries. */
+const wholeness = ({ entries, lines }: Part): readonly Check[] => [
   {
     key: 'entries-balance',
     broken: sql`
-      select entry_id, sum(base) as difference from line
+      select entry_id, sum(base) as difference from ${lines} l
       group by entry_id having sum(base) <> 0 order by 1 limit 20`,
   },
   {
     key: 'entries-whole',
     broken: sql`
       select e.id as entry_id, e.line_count, e.total, coalesce(l.lines, 0) as lines, l.debits
-      from entry e
+      from ${entries} e
       left join (
         select entry_id, count(*) as lines, sum(base) filter (where base > 0) as debits,
                max(line_no) as last
-        from line group by entry_id
+        from ${lines} made group by entry_id
       ) l on l.entry_id = e.id
       where l.lines is null or (l.lines < 2 and e.total <> 0)
          or l.lines <> e.line_count or l.last <> l.lines
@@ -28,14 +37,18 @@ export const entryChecks: readonly Check[] = [
     key: 'lines-have-entries',
     broken: sql`
       select l.entry_id, l.line_no, l.date, e.date as entry_date
-      from line l left join entry e on e.id = l.entry_id
+      from ${lines} l left join entry e on e.id = l.entry_id
       where e.id is null or l.date <> e.date
       order by 1, 2 limit 20`,
   },
+];
+
+/** That each line says what it may. */
+const soundness = ({ lines }: Part): readonly Check[] => [
   {
     key: 'lines-sound',
     broken: sql`
-      select entry_id, line_no, amount, base from line
+      select entry_id, line_no, amount, base from ${lines} l
       where amount = 'NaN' or base = 'NaN' or (amount = 0 and base = 0)
          or (amount <> 0 and base <> 0 and sign(amount) <> sign(base))
       order by 1, 2 limit 20`,
@@ -44,7 +57,7 @@ export const entryChecks: readonly Check[] = [
     key: 'base-amounts',
     broken: sql`
       select l.entry_id, l.line_no, l.amount, l.base
-      from line l join organization o on o.base_currency = l.currency
+      from ${lines} l join organization o on o.base_currency = l.currency
       where l.amount <> l.base
       order by 1, 2 limit 20`,
   },
@@ -52,7 +65,7 @@ export const entryChecks: readonly Check[] = [
     key: 'decimals',
     broken: sql`
       select l.entry_id, l.line_no, l.currency, l.amount, l.base
-      from line l
+      from ${lines} l
       join currency c on c.code = l.currency
       cross join organization o
       join currency home on home.code = o.base_currency
@@ -63,7 +76,7 @@ export const entryChecks: readonly Check[] = [
     key: 'rates',
     broken: sql`
       select l.entry_id, l.line_no, l.amount, l.rate, l.base
-      from line l
+      from ${lines} l
       join entry e on e.id = l.entry_id
       cross join organization o
       join currency home on home.code = o.base_currency
@@ -75,54 +88,58 @@ export const entryChecks: readonly Check[] = [
     key: 'accounts-postable',
     broken: sql`
       select l.entry_id, l.line_no, a.number as account, l.location_id
-      from line l join account a on a.id = l.account_id
+      from ${lines} l join account a on a.id = l.account_id
       where a.position <> 'detail'
          or (l.location_id is not null) <> (coalesce(a.purpose, '') in ('cash', 'currency_stock'))
       order by 1, 2 limit 20`,
   },
-  {
-    key: 'entry-ids',
-    broken: sql`
-      select expected.id as missing_or_uncounted
-      from (select last from counter where name = 'entry') c
-      cross join lateral (select coalesce(max(id), 0) as highest, count(*) as count from entry) e
-      cross join lateral (
-        select n as id from generate_series(1, greatest(c.last, e.highest)) n
-        where (e.count <> c.last or e.highest <> c.last)
-          and (n > c.last or not exists (select from entry where id = n))
-        limit 20
-      ) expected`,
-  },
-  {
-    key: 'reversals',
-    broken: sql`
-      with pair as (
-        -- A closing is taken back by an entry of its own kind, which reports leave out as well.
-        select r.id, r.reverses_id, o.line_count,
-               r.kind <> case o.kind when 'closing' then 'closing' else 'reversal' end
-                 or o.reverses_id is not null
-                 or (r.document_type, r.document_id) <> (o.document_type, o.document_id) as odd
-        from entry r join entry o on o.id = r.reverses_id
-      )
-      select p.id as entry_id, p.reverses_id, null::integer as line_no from pair p where p.odd
-      union all
-      select e.id, null, null from entry e where e.kind = 'reversal' and e.reverses_id is null
-      union all
-      select p.id, p.reverses_id, l.line_no
-      from pair p
-      join line l on l.entry_id = p.reverses_id
-      left join line back on back.entry_id = p.id and back.line_no = l.line_no
-      where (back.account_id, back.currency, back.amount, back.base)
-              is distinct from (l.account_id, l.currency, -l.amount, -l.base)
-         or back.party_id is distinct from l.party_id
-         or back.location_id is distinct from l.location_id
-      union all
-      -- What comes after the mirrored lines only flushes values that have no quantity any more.
-      select p.id, p.reverses_id, extra.line_no
-      from pair p
-      join line extra on extra.entry_id = p.id and extra.line_no > p.line_count
-      join account a on a.id = extra.account_id
-      where extra.amount <> 0 and a.purpose is distinct from 'realised_fx'
-      limit 20`,
-  },
 ];
+
+const ENTRY_IDS: Check = {
+  key: 'entry-ids',
+  broken: sql`
+    select expected.id as missing_or_uncounted
+    from (select last from counter where name = 'entry') c
+    cross join lateral (select coalesce(max(id), 0) as highest, count(*) as count from entry) e
+    cross join lateral (
+      select n as id from generate_series(1, greatest(c.last, e.highest)) n
+      where (e.count <> c.last or e.highest <> c.last)
+        and (n > c.last or not exists (select from entry where id = n))
+      limit 20
+    ) expected`,
+};
+
+const reversals = ({ entries }: Part): Check => ({
+  key: 'reversals',
+  broken: sql`
+    with pair as (
+      -- A closing is taken back by an entry of its own kind, which reports leave out as well.
+      select r.id, r.reverses_id, o.line_count,
+             r.kind <> case o.kind when 'closing' then 'closing' else 'reversal' end
+               or o.reverses_id is not null
+               or (r.document_type, r.document_id) <> (o.document_type, o.document_id) as odd
+      from ${entries} r join entry o on o.id = r.reverses_id
+    )
+    select p.id as entry_id, p.reverses_id, null::integer as line_no from pair p where p.odd
+    union all
+    select e.id, null, null from ${entries} e where e.kind = 'reversal' and e.reverses_id is null
+    union all
+    select p.id, p.reverses_id, l.line_no
+    from pair p
+    join line l on l.entry_id = p.reverses_id
+    left join line back on back.entry_id = p.id and back.line_no = l.line_no
+    where (back.account_id, back.currency, back.amount, back.base)
+            is distinct from (l.account_id, l.currency, -l.amount, -l.base)
+       or back.party_id is distinct from l.party_id
+       or back.location_id is distinct from l.location_id
+    union all
+    -- What comes after the mirrored lines only flushes values that have no quantity any more.
+    select p.id, p.reverses_id, extra.line_no
+    from pair p
+    join line extra on extra.entry_id = p.id and extra.line_no > p.line_count
+    join account a on a.id = extra.account_id
+    where extra.amount <> 0 and a.purpose is distinct from 'realised_fx'
+    limit 20`,
+});
+
+export const entryChecks = entryPromises(WHOLE);

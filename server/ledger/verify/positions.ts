@@ -1,14 +1,30 @@
 import { sql } from 'kysely';
 
 import type { Check } from './check';
+import { type Part, WHOLE } from './part';
 
 /** The lines that count into a position: foreign money that the organisation has or owes, and its valuation. */
-const positionLines = sql`
+const positionLines = ({ lines }: Part) => sql`
   select l.entry_id, l.currency, l.amount, l.base
-  from line l
+  from ${lines} l
   join account a on a.id = l.account_id and a.type in ('asset', 'liability')
   cross join organization o
   where l.currency <> o.base_currency`;
+
+/** Of a part of the entries, which begins after one of them. */
+export const movesOfLines = (part: Part, after: number): Check => ({
+  key: 'moves-lines',
+  broken: sql`
+    select entry_id, currency, kept.quantity as kept, made.quantity, kept.cost as kept_cost, made.cost
+    from (select * from position_move where entry_id > ${after}::bigint) kept
+    full join (
+      select entry_id, currency, sum(amount) as quantity, sum(base) as cost
+      from (${positionLines(part)}) l group by 1, 2
+    ) made using (entry_id, currency)
+    where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0)
+       or coalesce(kept.cost, 0) <> coalesce(made.cost, 0)
+    order by 1, 2 limit 20`,
+});
 
 export const positionChecks: readonly Check[] = [
   {
@@ -18,7 +34,7 @@ export const positionChecks: readonly Check[] = [
       from position kept
       full join (
         select currency, sum(amount) as quantity, sum(base) as cost
-        from (${positionLines}) l group by 1
+        from (${positionLines(WHOLE)}) l group by 1
       ) made using (currency)
       where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0)
          or coalesce(kept.cost, 0) <> coalesce(made.cost, 0)
@@ -36,19 +52,7 @@ export const positionChecks: readonly Check[] = [
          or coalesce(kept.cost, 0) <> coalesce(made.cost, 0)
       order by 1 limit 20`,
   },
-  {
-    key: 'moves-lines',
-    broken: sql`
-      select entry_id, currency, kept.quantity as kept, made.quantity, kept.cost as kept_cost, made.cost
-      from position_move kept
-      full join (
-        select entry_id, currency, sum(amount) as quantity, sum(base) as cost
-        from (${positionLines}) l group by 1, 2
-      ) made using (entry_id, currency)
-      where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0)
-         or coalesce(kept.cost, 0) <> coalesce(made.cost, 0)
-      order by 1, 2 limit 20`,
-  },
+  movesOfLines(WHOLE, 0),
   {
     key: 'positions-sound',
     broken: sql`

@@ -1,0 +1,24 @@
+import { inTransaction } from '@/server/database/transaction';
+import type { JobKind } from '@/lib/contract/kernel/jobs';
+import type { JobHandler } from '@/server/jobs/run';
+import type { Host } from '@/server/kernel/host';
+import { sealBooks } from '@/server/ledger/chain/seal';
+import { keepRun, timedProof } from '@/server/ledger/proof-run';
+
+export const WHOLE_PROOF: JobKind = 'whole proof';
+
+/** Proves the books whole in one snapshot; what is kept of it and the end of the job are one transaction. */
+export function wholeProofJob({ db, now }: Host): JobHandler {
+  return async (_job, { progress, finish }) => {
+    await sealBooks(db);
+    const { proved, run } = await inTransaction(
+      db,
+      (tx) => timedProof(tx, now(), (done) => progress(done * 0.99)),
+      { isolation: 'repeatable read', readOnly: true },
+    );
+    await finish(async (tx) => {
+      await keepRun(tx, run);
+      return { ok: proved.ok, checks: run.checks, broken: run.broken, ms: run.ms };
+    });
+  };
+}

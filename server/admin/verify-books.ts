@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+
+import { inTransaction } from '@/server/database/transaction';
+import type { DB } from '@/server/database/types';
+import { readCatalogues } from '@/server/kernel/locale';
+import { headOf } from '@/server/ledger/chain/head';
+import { sealBooks } from '@/server/ledger/chain/seal';
+import { keepRun, timedProof } from '@/server/ledger/proof-run';
+import { proveRecentIn, type Verified, type VerifiedSince } from '@/server/ledger/verify';
+
+type Say = (line: string) => void;
+
+/** Proves the books whole, which is where a proof of what is recent goes on from afterwards. */
+export async function verifyWhole(db: Kysely<DB>, say: Say): Promise<0 | 1> {
+  await sealBooks(db);
+  const { proved, run } = await inTransaction(db, (tx) => timedProof(tx, new Date()), SNAPSHOT);
+  await inTransaction(db, (tx) => keepRun(tx, run));
+  const head = await headOf(db);
+  tell(proved, say);
+  if (head) say(`The books are sealed to entry ${head.entry_id}, hash ${head.hash}.`);
+  say(proved.ok ? `All ${proved.checks.length} promises hold.` : 'The books are not in order.');
+  return proved.ok ? 0 : 1;
+}
+
+const SNAPSHOT = { isolation: 'repeatable read', readOnly: true } as const;
+
+/** Proves what came after the latest whole proof, and says what that leaves to the next one. */
+export async function verifyRecent(db: Kysely<DB>, say: Say): Promise<0 | 1> {
+  await sealBooks(db);
+  const proved = await inTransaction(db, proveRecentIn, SNAPSHOT);
+  const { ok, checks, since } = proved;
+  tell(proved, say);
+  say(covered(proved));
+  if (since.broken.length > 0)
+    say(`BROKEN  The latest whole proof found: ${since.broken.join(', ')}.`);
+  say(ok ? `All ${checks.length} promises hold of it.` : 'The books are not in order.');
+  return ok ? 0 : 1;
+}
+
+function covered({ entries, since: { at, mark } }: VerifiedSince): string {
+  if (at === null) return `The books were never proved whole: all ${entries} entries are new.`;
+  return `Proved are ${entries} entries after entry ${mark.entry_id}, to which the books were proved whole at ${at}.`;
+}
+
+function tell({ checks }: Verified, say: Say): void {
+  const { en } = readCatalogues();
+  for (const { ok, key, rows } of checks) {
+    say(`${ok ? 'ok    ' : 'BROKEN'}  ${en(`proof.check.${key}`)}`);
+    for (const row of rows) say(`        ${JSON.stringify(row)}`);
+  }
+}
