@@ -10,6 +10,7 @@ import { WaitingApproval } from '@/components/layout/waiting-approval';
 import { Icon } from '@/components/ui/icon';
 import { Popover } from '@/components/ui/popover';
 import { useNotices } from '@/hooks/use-notices';
+import { useWarrantySoon } from '@/hooks/use-warranty-soon';
 import type { Notices } from '@/lib/contract/notices';
 
 /** What waits for the reader, counted on a bell that stands on every page: approvals, jobs and tills. */
@@ -67,10 +68,12 @@ function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
 
 function Tills({ of, onFollow }: { of: WaitingProps['tills']; onFollow: () => void }) {
   const t = useTranslations('frame.bell');
+  const soon = useWarrantySoon();
   return of.map(({ key, count }) => (
     <RecordLink
       key={key}
       {...WAY[key]}
+      {...(key === 'warranties' && { query: soon })}
       onFollow={onFollow}
       className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
     >
@@ -144,6 +147,7 @@ const WAY = {
   leftOpen: { to: 'app.exchange.tills' },
   reminders: { to: 'app.accounting.parties', query: { with_reminder: '1' } },
   expiries: { to: 'app.hrm.employee', query: { expiring: '60' } },
+  warranties: { to: 'app.assets.asset' },
 } as const;
 
 /** A count that the reader is asked to approve stands among the approvals already. */
@@ -154,6 +158,7 @@ function tillsOf(notices: Notices | undefined): CountWaiting[] {
     { key: 'leftOpen', count: notices?.left_open ?? 0 },
     { key: 'reminders', count: notices?.reminders ?? 0 },
     { key: 'expiries', count: notices?.expiries ?? 0 },
+    { key: 'warranties', count: notices?.warranties ?? 0 },
   ];
   return all.filter(({ count }) => count > 0);
 }

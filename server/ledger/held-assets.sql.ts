@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { rowsDue } from '@/lib/domain/asset-holding';
 import type { AssetTerms, Holding } from '@/lib/domain/asset-shapes';
 import type { ScheduleRow } from '@/lib/domain/depreciation-terms';
+import { isZero } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 
 /** An asset of the register as it stands. */
@@ -93,7 +94,8 @@ export type DueAsset = HeldAsset & Readonly<{ due: readonly ScheduleRow[] }>;
 
 /**
  * The assets that a depreciation run up to a day charges, with the rows that are due of each: of those that are
- * active, what has fallen due and is not in the books. `ids` asks for some of them.
+ * active, what has fallen due and is not in the books. A row that comes to nothing is never due. `ids` asks for some
+ * of them.
  */
 export async function assetsDue(
   db: Db,
@@ -106,7 +108,7 @@ export async function assetsDue(
     sql<boolean>`d.stage = 'active' and a.since <= ${periodEnd}::date and ${some}`,
   );
   return assets.flatMap((asset) => {
-    const due = rowsDue(asset.holding, periodEnd);
+    const due = rowsDue(asset.holding, periodEnd).filter(({ amount }) => !isZero(amount));
     return due.length === 0 ? [] : [{ ...asset, due }];
   });
 }
