@@ -69,7 +69,12 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
     assets: () => stands.assets && <AssetsCard assets={stands.assets} />,
     payroll: () => <PayrollCard />,
     finish: () => (
-      <ToFinish drafts={stands.drafts} waiting={counter.waiting} expiries={stands.expiries} />
+      <ToFinish
+        drafts={stands.drafts}
+        waiting={counter.waiting}
+        expiries={stands.expiries}
+        assets={stands}
+      />
     ),
     drafts: () => <MyDrafts drafts={stands.drafts} latest={stands.own_drafts} />,
     days: () => <OpenDays locks={stands.locks} years={stands.years} />,

@@ -3,6 +3,7 @@
 import { CalendarClock, Hourglass, IdCard, PencilLine, TriangleAlert, Vault } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
+import { AssetRows, type AssetsWaiting, hasAssets } from '@/components/dashboard/asset-rows';
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { DealingRows, hasDealing } from '@/components/dashboard/dealing-rows';
 import { ToFinishRow } from '@/components/dashboard/to-finish-row';
@@ -23,15 +24,19 @@ type Props = Readonly<{
   waiting: Waiting | undefined;
   /** Employees of whom something ends soon. */
   expiries?: number | null | undefined;
+  assets?: AssetsWaiting;
 }>;
 
+const NO_ASSETS: AssetsWaiting = {};
+
 /** What waits for the reader's approval, what the counter left undone, and the drafts of every type. */
-export function ToFinish({ drafts, waiting, expiries }: Props) {
+export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Props) {
   const t = useTranslations('dashboard.toFinish');
   const { data } = useAnswer(approvals.list, { input: { per_page: '20' } });
   const asked = data?.data ?? [];
   const open = drafts.filter(({ type }) => isDocumentType(type));
-  const isDone = asked.length === 0 && open.length === 0 && !hasAny(waiting) && !expiries;
+  const isDone =
+    asked.length === 0 && open.length === 0 && !hasAny(waiting) && !expiries && !hasAssets(assets);
 
   return (
     <DashboardCard title={t('title')} none={isDone && t('none')}>
@@ -54,6 +59,7 @@ export function ToFinish({ drafts, waiting, expiries }: Props) {
             query={{ expiring: '60' }}
           />
         )}
+        <AssetRows of={assets} />
         {open.map((one) => (
           <DraftRows key={one.type} of={one} />
         ))}

@@ -5,11 +5,12 @@ import { useTranslations } from 'use-intl';
 import { JobItem } from '@/components/layout/job-item';
 import { RecordLink } from '@/components/layout/record-link';
 import { WaitingApproval } from '@/components/layout/waiting-approval';
+import { useWarrantySoon } from '@/hooks/use-warranty-soon';
 import type { Notices } from '@/lib/contract/notices';
 
 /** Something that waits, by its name, and how many there are. */
 export type CountWaiting = Readonly<{
-  key: 'reviews' | 'leftOpen' | 'reminders' | 'expiries';
+  key: 'reviews' | 'leftOpen' | 'reminders' | 'expiries' | 'warranties';
   count: number;
 }>;
 
@@ -47,14 +48,17 @@ const WAY = {
   leftOpen: { to: 'app.exchange.tills' },
   reminders: { to: 'app.accounting.parties', query: { with_reminder: '1' } },
   expiries: { to: 'app.hrm.employee', query: { expiring: '60' } },
+  warranties: { to: 'app.assets.asset' },
 } as const;
 
 function Tills({ of, onFollow }: { of: WaitingProps['tills']; onFollow: () => void }) {
   const t = useTranslations('frame.bell');
+  const soon = useWarrantySoon();
   return of.map(({ key, count }) => (
     <RecordLink
       key={key}
       {...WAY[key]}
+      {...(key === 'warranties' && { query: soon })}
       onFollow={onFollow}
       className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
     >

@@ -49,6 +49,7 @@ function tillsOf(notices: Notices | undefined): CountWaiting[] {
     { key: 'leftOpen', count: notices?.left_open ?? 0 },
     { key: 'reminders', count: notices?.reminders ?? 0 },
     { key: 'expiries', count: notices?.expiries ?? 0 },
+    { key: 'warranties', count: notices?.warranties ?? 0 },
   ];
   return all.filter(({ count }) => count > 0);
 }

@@ -104,6 +104,10 @@ const Dashboard = v.object({
   own_drafts: v.array(OwnDraft),
   /** Employees of whom a document, the ID or the contract ends soon or has ended. */
   expiries: v.optional(v.nullable(v.number())),
+  /** Assets whose warranty ends soon. */
+  warranties: v.optional(v.nullable(v.number())),
+  /** The end of the last month where depreciation up to then is not in the books; for whoever may run it. */
+  depreciation_due: v.optional(v.nullable(ShownDay)),
   locks: v.nullable(v.array(Lock)),
   years: v.nullable(v.array(v.object({ id: Id, from: ShownDay, to: ShownDay }))),
   health: v.nullable(Health),

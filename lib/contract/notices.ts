@@ -41,6 +41,8 @@ const Notices = v.object({
   reminders: v.optional(v.nullable(v.number())),
   /** Employees of whom a document, the ID or the contract ends soon or has ended; null for whoever may not see employees. */
   expiries: v.optional(v.nullable(v.number())),
+  /** Assets whose warranty ends soon; null for whoever may not see assets. */
+  warranties: v.optional(v.nullable(v.number())),
   /** The lock that reaches furthest. Whoever posts meets it, so everybody may know of it. */
   lock: v.nullable(v.object({ to: ShownDay, modules: Modules })),
   /** Which days are closed to the caller: what refuses his postings refuses them from this, too. */

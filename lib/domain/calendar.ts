@@ -120,6 +120,9 @@ export function endOfMonth(day: Day): Day {
   return write({ ...parts, date: lengthOfMonth(parts.year, parts.month) });
 }
 
+/** The end of the month before: the last one that is over. */
+export const endOfLastMonth = (day: Day): Day => addDays(`${day.slice(0, 7)}-01`, -1);
+
 export function yearOf(day: Day): number {
   return read(day).year;
 }

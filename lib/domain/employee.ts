@@ -16,6 +16,3 @@ export const PAY_FIELDS = [
   'account',
   'iban',
 ] as const;
-
-/** So many days before something of an employee ends it is told. */
-export const EXPIRY_STEPS = [60, 30, 7, 0] as const;

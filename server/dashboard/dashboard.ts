@@ -11,6 +11,7 @@ import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { lastRun } from '@/server/ledger/proof-run';
 import { mailStanding } from '@/server/mail/standing';
+import { depreciationDue, warrantiesEnding } from './asset-waiting.sql';
 import { assetsHeld } from './assets.sql';
 import { employeeExpiries } from './expiries.sql';
 import { cashHeld, cashMoved, earned, owedByParties } from './figures.sql';
@@ -37,6 +38,8 @@ export const dashboardRoutes = [
       drafts,
       own_drafts: await ownDraftsOf(db, me, drafts, wire),
       expiries: sees('employee') ? await employeeExpiries(db, day) : null,
+      warranties: sees('asset') ? await warrantiesEnding(db, day) : null,
+      depreciation_due: can(me, 'depreciation', 'create') ? await depreciationDue(db, day) : null,
       locks: sees('transaction locking') ? await activeLocks(db) : null,
       years: sees('fiscal closing') ? await openYears(db) : null,
       health: sees('proof') ? await healthOf(db, say) : null,

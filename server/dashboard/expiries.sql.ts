@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { EXPIRY_STEPS } from '@/lib/domain/employee';
+import { FIRST_STEP } from '@/lib/domain/expiry';
 import type { Db } from '@/server/kernel/host';
 
 /** How many who are employed have a document, an ID or a contract that ends soon, or has ended. */
@@ -9,6 +9,6 @@ export async function employeeExpiries(db: Db, today: string): Promise<number> {
     select count(*)::int as count from employee e
     where e.status = 'active' and least(e.id_expires_on, e.contract_end, (
       select min(d.expires_on) from employee_document d where d.employee_id = e.id
-    )) <= ${today}::date + ${EXPIRY_STEPS[0]}::int`.execute(db);
+    )) <= ${today}::date + ${FIRST_STEP}::int`.execute(db);
   return rows[0]?.count ?? 0;
 }

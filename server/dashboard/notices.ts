@@ -12,6 +12,7 @@ import { serve } from '@/server/kernel/serve';
 import { bookDatesSeen } from '@/server/ledger/book-dates';
 import { remindedParties } from '@/server/ledger/reminders.sql';
 import { sampleStanding } from '@/server/ledger/sample-month';
+import { warrantiesEnding } from './asset-waiting.sql';
 import { tillsWaiting } from './counter-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
 import { offerWishes } from './offer-wishes.sql';
@@ -35,6 +36,7 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
       ? (await remindedParties(db, await today())).length
       : null,
     expiries: can(me, 'employee', 'view') ? await employeeExpiries(db, await today()) : null,
+    warranties: can(me, 'asset', 'view') ? await warrantiesEnding(db, await today()) : null,
     books: booksFor(dates, { userId: me.id, roleId }),
     sample: await sampleOf(db, me),
     lock: lock ? { to: lock.lock_date, modules: lock.modules } : null,

@@ -1,5 +1,6 @@
 import { JOURNAL_IMPORT, journalImportJob } from '@/server/accounting/journal-import-job';
 import { WHOLE_PROOF, wholeProofJob } from '@/server/accounting/proof-job';
+import { warrantiesDue } from '@/server/assets/asset/warranties-due';
 import { DEPRECIATION_RUN, depreciationRunJob } from '@/server/assets/depreciation/run-job';
 import { remindersDue } from '@/server/accounting/reminders-due';
 import { dueJob, type DueWork } from '@/server/jobs/due';
@@ -34,6 +35,7 @@ export const dueWorks: readonly DueWork[] = [
   erasureDue,
   kycDue,
   expiriesDue,
+  warrantiesDue,
 ];
 
 /** Tells the queue who does which kind of job. */

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { rowsDue } from '@/lib/domain/asset-holding';
 import type { AssetTerms, Holding } from '@/lib/domain/asset-shapes';
 import type { ScheduleRow } from '@/lib/domain/depreciation-terms';
+import { isZero } from '@/lib/domain/money';
 import type { Db, Tx } from '@/server/kernel/host';
 
 /** An asset of the register as it stands. */
@@ -95,7 +96,8 @@ export type DueAsset = HeldAsset & Readonly<{ due: readonly ScheduleRow[] }>;
 
 /**
  * The assets that a depreciation run up to a day charges, with the rows that are due of each: of those that are
- * active, what has fallen due and is not in the books. `ids` asks for some of them.
+ * active, what has fallen due and is not in the books. A row that comes to nothing is never due. `ids` asks for some
+ * of them.
  */
 export async function assetsDue(
   db: Db,
@@ -106,7 +108,7 @@ export async function assetsDue(
   const assets = await heldAssets(db, sql<boolean>`${chargeable(periodEnd)} and ${some}`);
   const charged: DueAsset[] = [];
   for (const [index, asset] of assets.entries()) {
-    const due = rowsDue(asset.holding, periodEnd);
+    const due = rowsDue(asset.holding, periodEnd).filter(({ amount }) => !isZero(amount));
     if (due.length > 0) charged.push({ ...asset, due });
     if (index % AT_ONCE === AT_ONCE - 1) await breathe();
   }

@@ -3,11 +3,11 @@
 import { useAnswer } from '@/hooks/use-call';
 import { useToday } from '@/hooks/use-today';
 import { depreciation } from '@/lib/contract/assets/depreciation';
-import { addDays, type Day } from '@/lib/domain/calendar';
+import { type Day, endOfLastMonth } from '@/lib/domain/calendar';
 
 /** The end of the month before: months that are not over are not charged yet. */
 export function useLastMonthEnd(): Day {
-  return addDays(`${useToday().slice(0, 7)}-01`, -1);
+  return endOfLastMonth(useToday());
 }
 
 /** What is due by a day, asset by asset. */

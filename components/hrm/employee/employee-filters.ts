@@ -6,7 +6,8 @@ import type { ListFilter } from '@/components/record/narrowing-bar';
 import { useAnswer } from '@/hooks/use-call';
 import { employees } from '@/lib/contract/hrm/employee';
 import { branches } from '@/lib/contract/settings/branches';
-import { EMPLOYEE_STATUSES, EXPIRY_STEPS } from '@/lib/domain/employee';
+import { EMPLOYEE_STATUSES } from '@/lib/domain/employee';
+import { EXPIRY_STEPS } from '@/lib/domain/expiry';
 
 export const EMPLOYEE_FILTERS = [
   'status',

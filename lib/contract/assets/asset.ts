@@ -91,7 +91,8 @@ export const asset = {
       category_id: digits,
       employee_id: digits,
       location: v.optional(Line(200)),
-      /** Those whose warranty ends by then. */
+      /** Those whose warranty ends from then on, and by then. */
+      warranty_from: v.optional(Day),
       warranty_to: v.optional(Day),
     }),
   },

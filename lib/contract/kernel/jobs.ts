@@ -24,6 +24,7 @@ export const JOB_KINDS = {
   'payroll slips': { page: 'payroll preparation', action: 'create' },
   'employee expiries': { page: 'employee', action: 'edit' },
   'whole proof': { page: 'proof', action: 'view' },
+  'asset warranties': { page: 'asset', action: 'edit' },
   'depreciation run': { page: 'depreciation', action: 'post' },
 } as const satisfies Readonly<Record<string, Readonly<{ page: Page; action: Action }>>>;
 export type JobKind = keyof typeof JOB_KINDS;

@@ -9,7 +9,7 @@ import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 
 type Filters = Pick<
   ReadInput<(typeof asset)['list']>,
-  'category_id' | 'employee_id' | 'location' | 'warranty_to'
+  'category_id' | 'employee_id' | 'location' | 'warranty_from' | 'warranty_to'
 >;
 
 /** Where an asset is and who has it: what its steps made of it, or of a draft what was typed. */
@@ -22,6 +22,7 @@ export function narrowed({
   category_id,
   employee_id,
   location,
+  warranty_from,
   warranty_to,
 }: Filters): RawBuilder<boolean>[] {
   return [
@@ -30,11 +31,11 @@ export function narrowed({
       ? [sql<boolean>`${nowOf('employee_id', 'bigint')} = ${employee_id}::bigint`]
       : []),
     ...(location ? [sql<boolean>`${nowOf('location', 'text')} ilike ${likeOf(location)}`] : []),
-    ...(warranty_to
-      ? [
-          sql<boolean>`document.body ->> 'warranty_end' <= ${warranty_to}
-            and (document.stage is null or document.stage not in ('disposed', 'scrapped'))`,
-        ]
+    ...(warranty_from ? [sql<boolean>`document.body ->> 'warranty_end' >= ${warranty_from}`] : []),
+    ...(warranty_to ? [sql<boolean>`document.body ->> 'warranty_end' <= ${warranty_to}`] : []),
+    // What has gone has no warranty any more.
+    ...(warranty_from || warranty_to
+      ? [sql<boolean>`(document.stage is null or document.stage not in ('disposed', 'scrapped'))`]
       : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { fitsRole } from '@/lib/domain/asset-category';
-import { isZero, sum } from '@/lib/domain/money';
+import { sum } from '@/lib/domain/money';
 import { dateRefusal, lockModuleOf } from '@/lib/domain/open-books';
 import { Refusal } from '@/lib/domain/refusal';
 import { type DueAsset, assetsDue } from '@/server/ledger/held-assets.sql';
@@ -14,18 +14,15 @@ export type Candidate = DueAsset & Readonly<{ refusal: Refusal | undefined }>;
 export type Books = Readonly<{ userId: number | null; dates: KnownDates }>;
 
 /**
- * What is due by a day, asset by asset. A row that comes to nothing is never due. One that may not be posted holds its
- * asset back as a whole, so that an asset is charged in the order of its days, and no other asset.
+ * What is due by a day, asset by asset. A row that may not be posted holds its asset back as a whole, so that an asset
+ * is charged in the order of its days, and no other asset.
  */
 export async function dueBy(
   db: Db,
   periodEnd: string,
   { books, ids }: Readonly<{ books: Books; ids?: readonly number[] }>,
 ): Promise<readonly Candidate[]> {
-  const assets = (await assetsDue(db, periodEnd, ids)).flatMap((asset) => {
-    const due = asset.due.filter(({ amount }) => !isZero(amount));
-    return due.length === 0 ? [] : [{ ...asset, due }];
-  });
+  const assets = await assetsDue(db, periodEnd, ids);
   const accounts = await accountsById(db, [
     ...new Set(assets.flatMap((one) => [one.expense_account_id, one.accumulated_account_id])),
   ]);

@@ -1,0 +1,48 @@
+'use client';
+
+import { CalendarClock, ShieldAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { ToFinishRow } from '@/components/dashboard/to-finish-row';
+import { useFormats } from '@/hooks/use-formats';
+import { useWarrantySoon } from '@/hooks/use-warranty-soon';
+import type { Dashboard } from '@/lib/contract/dashboard';
+
+export type AssetsWaiting = Pick<Dashboard, 'warranties' | 'depreciation_due'>;
+
+export const hasAssets = ({ warranties, depreciation_due }: AssetsWaiting): boolean =>
+  Boolean(warranties) || Boolean(depreciation_due);
+
+/** Depreciation that is not in the books yet, and warranties that end soon. */
+export function AssetRows({ of: { warranties, depreciation_due } }: { of: AssetsWaiting }) {
+  const t = useTranslations('dashboard.toFinish');
+  const { day } = useFormats();
+  const soon = useWarrantySoon();
+  return (
+    <>
+      {depreciation_due && (
+        <ToFinishRow
+          icon={CalendarClock}
+          tone="text-warning"
+          name={t('depreciation')}
+          note={t.rich('until', {
+            day: () => <bdi className="figure">{day(depreciation_due)}</bdi>,
+          })}
+          count={1}
+          to="app.asset.depreciation"
+          view="new"
+        />
+      )}
+      {Boolean(warranties) && (
+        <ToFinishRow
+          icon={ShieldAlert}
+          tone="text-warning"
+          name={t('warranties')}
+          count={warranties ?? 0}
+          to="app.assets.asset"
+          query={soon}
+        />
+      )}
+    </>
+  );
+}

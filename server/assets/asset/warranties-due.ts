@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+
+import { type Ending, endingsDue, type Told, type Within } from '@/server/jobs/endings';
+import type { Db, Tx } from '@/server/kernel/host';
+import { warrantyWithin } from '@/server/ledger/warranties.sql';
+import { lockAssets } from './assets.sql';
+
+const record_type = 'asset';
+
+/** The warranty of what is still there, as long as it has not ended: later there is nothing to claim. */
+export const warrantiesDue = endingsDue({
+  ...{ kind: 'asset warranties', page: 'asset', record_type },
+  ...{ endings, untold, lock: (db, id) => lockAssets(db, [id]) },
+  trail: ([told]) => ({
+    warranty_end: [null, told?.day ?? null],
+    days_before: [null, told?.step ?? null],
+  }),
+});
+
+async function endings(db: Db | Tx, { today, days, id }: Within): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    select id as of, 'warranty' as what, body ->> 'warranty_end' as day
+    from document
+    where ${warrantyWithin(today, days)} and (${id ?? null}::bigint is null or id = ${id ?? null}::bigint)
+    order by id`.execute(db);
+  return rows;
+}
+
+/** The trail itself remembers what was told of each day, and at which step. */
+async function untold(db: Db | Tx, reached: readonly Told<Ending>[]) {
+  const { rows } = await sql<{ told: string }>`
+    select concat_ws(' ', record_id, changes -> 'warranty_end' ->> 1, changes -> 'days_before' ->> 1) as told
+    from audit
+    where record_type = ${record_type} and action = 'due'
+      and record_id = any(${reached.map((one) => String(one.of))}::text[])`.execute(db);
+  const told = new Set(rows.map((row) => row.told));
+  return reached.filter(({ of, day, step }) => !told.has(`${of} ${day} ${step}`));
+}
