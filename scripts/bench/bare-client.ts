@@ -6,12 +6,13 @@ import { startEmbedded } from '@/server/database/embedded';
 import { sessionConfig } from '@/server/database/connection';
 import { posted } from './books';
 import { type Answers, untilTimeIsUp } from './pace';
-import { insertsOf, type Written } from './bare-rows';
+import { insertsOf, type Query, type Written } from './bare-rows';
 
 /**
  * Writes by hand, with nothing but the driver, the rows that the host writes for an entry: document,
  * entry, lines, totals, balances, stock, both counters, idempotency and audit, in one transaction
- * with one commit. It judges nothing, checks no right and answers nobody.
+ * with one commit. Each statement is parsed and planned once in a session, as those of the host are. It judges
+ * nothing, checks no right and answers nobody.
  */
 async function main([dataDir = '', clients = '', seconds = '', seed = '']: string[]) {
   const { url } = await startEmbedded(dataDir);
@@ -42,25 +43,33 @@ async function main([dataDir = '', clients = '', seconds = '', seed = '']: strin
 
 async function write(client: PoolClient, entry: Written): Promise<void> {
   await client.query('begin');
-  await client.query(...entry.totals);
-  await client.query(...entry.balances);
-  if (entry.stock) await client.query(...entry.stock);
+  await run(client, entry.totals);
+  await run(client, entry.balances);
+  if (entry.stock) await run(client, entry.stock);
   const document = await draw(client, 'journal entry');
-  await client.query(...entry.document(document));
+  await run(client, entry.document(document));
   const id = await draw(client, 'entry');
-  await client.query(...entry.entry(id, document));
-  await client.query(...entry.lines(id));
-  await client.query(...entry.audit(document));
-  await client.query(...entry.idempotency(id, document, randomBytes(16).toString('hex')));
+  await run(client, entry.entry(id, document));
+  await run(client, entry.lines(id));
+  await run(client, entry.audit(document));
+  await run(client, entry.idempotency(id, document, randomBytes(16).toString('hex')));
   await client.query('commit');
 }
 
 async function draw(client: PoolClient, name: string): Promise<number> {
-  const { rows } = await client.query<{ last: number }>(
+  const { rows } = await run<{ last: number }>(client, [
     'update counter set last = last + 1 where name = $1 returning last',
     [name],
-  );
+  ]);
   return rows[0]?.last ?? 0;
+}
+
+const names = new Map<string, string>();
+
+function run<Row extends object>(client: PoolClient, [text, values]: Query) {
+  const name = names.get(text) ?? `statement ${names.size + 1}`;
+  names.set(text, name);
+  return client.query<Row>({ name, text, values });
 }
 
 void main(process.argv.slice(2));

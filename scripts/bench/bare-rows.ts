@@ -1,7 +1,7 @@
 import { sign, sum } from '@/lib/domain/money';
 import type { SeedJournal } from '@/server/seed/journals';
 
-type Query = [text: string, values: unknown[]];
+export type Query = [text: string, values: unknown[]];
 
 /** The statements that write one entry, each with its rows. */
 export type Written = Readonly<{

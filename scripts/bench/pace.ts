@@ -1,5 +1,5 @@
-/** How many pieces of work were done, how long they took altogether, and each one's median. */
-export type Answers = Readonly<{ perSecond: number; medianMs: number }>;
+/** How many pieces of work were done in a second, how long each took, and the slowest one in a hundred. */
+export type Answers = Readonly<{ perSecond: number; medianMs: number; p99Ms: number }>;
 
 const WARM_UP_MS = 500;
 
@@ -21,7 +21,8 @@ export async function untilTimeIsUp(
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return { perSecond: times.length / seconds, medianMs: median(times) };
+  const p99Ms = share(times, 0.99);
+  return { perSecond: times.length / seconds, medianMs: median(times), p99Ms };
 }
 
 export function median(values: readonly number[]): number {
@@ -36,6 +37,7 @@ export function middle(answers: readonly Answers[]): Answers {
   return {
     perSecond: median(answers.map(({ perSecond }) => perSecond)),
     medianMs: median(answers.map(({ medianMs }) => medianMs)),
+    p99Ms: median(answers.map(({ p99Ms }) => p99Ms)),
   };
 }
 

@@ -31,6 +31,13 @@ export function owed(
   return sql<never>`${sql.raw(OWED)}${sql<never>(strings, ...values)}`;
 }
 
+/**
+ * A list of which the database does not know how long it is when it plans: knowing it for some, it plans for each anew,
+ * and that takes longer than the statement.
+ */
+export const anyLength = (values: readonly unknown[], of: 'bigint' | 'text' | 'date') =>
+  sql`array(select unnest(${[...values]}::${sql.raw(of)}[]))`;
+
 const BEGIN = 'start transaction ';
 
 type Answered = Readonly<{ command: string; rowCount: number; rows: readonly never[] }>;

@@ -17,7 +17,7 @@ import {
   standingNow,
   userName,
 } from './record';
-import { type DocumentRow, findDocument } from './rows';
+import { type DocumentRow, findDocument, type StoredRow } from './rows';
 import type { DocumentCall } from './document-call';
 
 /** The draft with its day; a type that lets it be left out means the day that it has, or today. */
@@ -47,7 +47,7 @@ export async function referenceOf(
 
 /** A document that this call has stored, with all that its record needs: nothing is read again. */
 export type NewRecord = Readonly<{
-  row: DocumentRow;
+  row: StoredRow;
   entry_ids: readonly number[];
   attachment_ids: readonly number[];
   reference: Reference;
@@ -72,7 +72,7 @@ export async function newRecordOf<Own extends object>(
     ...commonFields(row, wireOf(reference.currencies), user?.name ?? null),
     attachments: attachment_ids.length,
     attachment_ids: [...attachment_ids],
-    branch: await branchNamed(db, row.branch_id),
+    branch: stored.branch,
     entry_ids: [...entry_ids],
     history,
     // Nothing can wait yet on what was only just posted.

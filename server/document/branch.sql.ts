@@ -11,10 +11,17 @@ export const documentBranch = sql<number>`coalesce(
 /** Rows of `document` that were made in a branch. */
 export const madeIn = (id: number) => sql<boolean>`${documentBranch} = ${id}::bigint`;
 
-/** A branch as papers name it; nothing where the organisation has only one. */
-export async function branchNamed(db: Db, id: number | null) {
-  const { rows } = await kept<{ id: number; name: string; address: string }>`
-    select id, name, address from branch
-  `.execute(db);
+/** A branch as papers name it. */
+export type NamedBranch = Readonly<{ id: number; name: string; address: string }>;
+
+/** The branch of a row of `document` as it is stored, by its name; null where the organisation has only one. */
+export const branchStored = sql<NamedBranch | null>`(
+  select json_build_object('id', b.id, 'name', b.name, 'address', b.address) from branch b
+  where b.id = document.branch_id and (select count(*) from branch) > 1
+)`;
+
+/** The same of a branch that is known; nothing where the organisation has only one. */
+export async function branchNamed(db: Db, id: number | null): Promise<NamedBranch | null> {
+  const { rows } = await kept<NamedBranch>`select id, name, address from branch`.execute(db);
   return rows.length < 2 ? null : (rows.find((row) => row.id === id) ?? null);
 }

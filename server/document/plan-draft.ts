@@ -75,8 +75,8 @@ export async function refuseTooFine(
 }
 
 /** How a planned document is stored; a new one under the id drawn for it from the counter `draw`. */
-export type Stored = Readonly<{
-  store: (id: number | null) => Promise<DocumentRow>;
+export type Stored<Row extends DocumentRow = DocumentRow> = Readonly<{
+  store: (id: number | null) => Promise<Row>;
   draw?: DocumentType;
 }>;
 
@@ -97,12 +97,12 @@ export async function checkPlanned(
 }
 
 /** Posts what was planned; `store` gives the document its row and number, once the books have moved. */
-export async function postPlanned(
+export async function postPlanned<Row extends DocumentRow>(
   call: DocumentCall,
   kind: AnyKind,
   body: DocumentBody,
-  { store, draw, ...planned }: PlannedDocument & Stored,
-): Promise<{ row: DocumentRow; entry_ids: number[] }> {
+  { store, draw, ...planned }: PlannedDocument & Stored<Row>,
+): Promise<{ row: Row; entry_ids: number[] }> {
   const { reference, dates } = planned;
   const { plan } = planned;
   if (isBeside(kind, body)) {
@@ -113,7 +113,7 @@ export async function postPlanned(
     return { row, entry_ids: [] };
   }
   const posting = await postingOf(call, kind, body, planned);
-  let row: DocumentRow | undefined;
+  let row: Row | undefined;
   const entry_ids = await post(call.db, [posting], {
     as: asOf(call, kind),
     known: { ...reference, dates },

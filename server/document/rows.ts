@@ -9,9 +9,13 @@ import type { Document } from '@/server/database/types';
 import { drawIds } from '@/server/kernel/counter';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
+import { branchStored, type NamedBranch } from './branch.sql';
 import type { Summary } from './summary';
 
 export type DocumentRow = Selectable<Document>;
+
+/** One that was stored just now, with its branch as it is shown: whoever answers with it need not ask. */
+export type StoredRow = DocumentRow & Readonly<{ branch: NamedBranch | null }>;
 
 /** A document as it is about to be stored. */
 export type NewDocument = Readonly<{
@@ -41,7 +45,7 @@ export async function insertDocuments(
   type: DocumentType,
   documents: readonly NewDocument[],
   { by, first: drawn }: Storing,
-): Promise<DocumentRow[]> {
+): Promise<StoredRow[]> {
   const first = drawn ?? (await drawIds(db, type, documents.length));
   const rows = documents.map(({ body, summary, customId, status, start = {} }, index) => ({
     id: first + index,
@@ -52,7 +56,7 @@ export async function insertDocuments(
     ...start,
     body,
   }));
-  const { rows: stored } = await kept<DocumentRow>`
+  const { rows: stored } = await kept<StoredRow>`
     insert into document (type, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, course, branch_id, created_by, created_at, posted_at)
     select ${type}::text, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, course,
            branch_made_in(body, ${by}::bigint), ${by}::bigint, ${presentOfTransaction},
@@ -63,7 +67,7 @@ export async function insertDocuments(
     )
     order by id
     returning type, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base,
-              body, course, branch_id, void_reason, version, created_by, created_at, posted_at
+              body, course, branch_id, void_reason, version, created_by, created_at, posted_at, ${branchStored} as branch
   `.execute(db);
   return stored;
 }

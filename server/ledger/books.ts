@@ -1,12 +1,12 @@
 import { add, isZero, sign } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
-import { kept } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
 import { type Accounts, isMonetary } from './accounts';
 import type { Currencies } from './currencies';
 import type { Layers } from './layers';
 import { layersOf } from './layers.sql';
+import { lockBooks } from './lock-books.sql';
 import type { Mids } from './mids';
 import { distinct, PlaceStock } from './place-stock';
 import type { Spared } from './reserved.sql';
@@ -62,38 +62,17 @@ export class Books {
   ): Promise<void> {
     followed.forEach((holder) => this.#followed.add(balanceKey(holder)));
     const foreign = lines.filter(({ currency }) => currency !== this.currencies.base);
-    if (foreign.length > 0) await this.#lockPositions(db, foreign);
-    const standing = [...foreign, ...followed];
-    if (standing.length > 0) await this.#lockBalances(db, standing);
-    await this.#stock.lock(db, lines, spared);
-  }
-
-  async #lockPositions(db: Tx, lines: readonly PostingLine[]): Promise<void> {
-    const codes = [...new Set(lines.map(({ currency }) => currency))].sort();
-    const rows = await heldPositions(db, codes);
-    for (const { currency, quantity, cost } of rows)
+    const codes = [...new Set(foreign.map(({ currency }) => currency))].sort();
+    const holders = distinct([...foreign, ...followed], balanceKey);
+    const notes = this.#stock.movedBy(lines);
+    if (holders.length === 0 && notes.length === 0) return;
+    const held = await lockBooks(db, { codes, holders, notes, spared });
+    for (const { currency, quantity, cost } of held.positions)
       this.positions.set(currency, { quantity, cost });
-    if (rows[0]?.method === 'fifo') this.layers = await layersOf(db, codes);
-  }
-
-  async #lockBalances(db: Tx, holders: readonly Holder[]): Promise<void> {
-    const keys = distinct(holders, balanceKey);
-    const accounts = keys.map(({ account_id }) => account_id);
-    const parties = keys.map(({ party_id }) => party_id ?? 0);
-    const codes = keys.map(({ currency }) => currency);
-    const { rows } = await kept<
-      Standing & { account_id: number; party_id: number; currency: string }
-    >`
-      select b.account_id, b.party_id, b.currency, b.amount, b.base
-      from balance b
-      where (b.account_id, b.party_id, b.currency) in (
-        select * from unnest(${accounts}::bigint[], ${parties}::bigint[], ${codes}::text[])
-      )
-      order by b.account_id, b.party_id, b.currency for update
-    `.execute(db);
-    for (const row of rows) {
+    for (const row of held.balances)
       this.#balances.set(balanceKey(row), { amount: row.amount, base: row.base });
-    }
+    this.#stock.hold(held.stocks, held.reserved);
+    if (codes.length > 0 && held.method === 'fifo') this.layers = await layersOf(db, codes);
   }
 
   balance(line: Holder): Standing {
@@ -123,25 +102,6 @@ export class Books {
     const account = this.accounts.get(account_id);
     return currency !== this.currencies.base && account !== undefined && isMonetary(account);
   }
-}
-
-type HeldPosition = Position & Readonly<{ currency: string; method: string | null }>;
-
-/** The positions, locked; those that nothing was ever held in are made first. */
-async function heldPositions(db: Tx, codes: readonly string[]): Promise<readonly HeldPosition[]> {
-  const lock = () =>
-    kept<HeldPosition>`
-      select currency, quantity, cost,
-             (select body ->> 'cost_method' from setting where type = 'exchange') as method
-      from position
-      where currency = any(${codes}::text[]) order by currency for update
-    `.execute(db);
-  const { rows } = await lock();
-  if (rows.length === codes.length) return rows;
-  await kept`
-    insert into position (currency) select unnest(${codes}::text[]) on conflict do nothing
-  `.execute(db);
-  return (await lock()).rows;
 }
 
 /** An account without foreign money on it has no base value either, and the two never disagree in sign. */

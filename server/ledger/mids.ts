@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Decimal } from '@/lib/domain/money';
+import { anyLength } from '@/server/database/kept';
 import { begunBy, standingRate } from './standing-rate';
 
 /**
@@ -22,7 +23,7 @@ const knownBy = (instant: string | undefined) =>
 /** The rows of `midsFrom`, as a part of a larger question; as they were known at an instant, or now. */
 export const midRows = (days: readonly string[], knownAt?: string) => sql`(
   select json_agg(json_build_object('day', days.day, 'currency', c.code, 'mid', trim_scale(standing.mid_base)::text))
-  from unnest(${[...new Set(days)]}::date[]) as days (day)
+  from unnest(${anyLength([...new Set(days)], 'date')}) as days (day)
   cross join organization o
   join currency c on c.code <> o.base_currency
   cross join lateral (${standingRate('board', begunBy(sql`days.day`, knownBy(knownAt)))}) standing

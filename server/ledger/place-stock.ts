@@ -2,11 +2,10 @@ import { absolute, add, compare, sign, sum } from '@/lib/domain/money';
 import { MAIN_VAULT } from '@/lib/domain/place';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusal } from '@/lib/domain/refusal';
-import { kept } from '@/server/database/kept';
-import type { Tx } from '@/server/kernel/host';
 import { type Accounts, isCashAtPlace } from './accounts';
 import { Shortage } from './expected-stock';
-import { type Reserved, reservedBy, type Spared } from './reserved.sql';
+import type { HeldNotes } from './lock-books.sql';
+import type { Reserved } from './reserved.sql';
 
 /** The notes at the places that some postings touch, locked until the transaction ends, and moved line by line. */
 export class PlaceStock {
@@ -19,28 +18,18 @@ export class PlaceStock {
     this.#accounts = accounts;
   }
 
-  /** Reserved is asked under the locks, so that nobody reserves meanwhile what is handed out here. */
-  async lock(db: Tx, lines: readonly PostingLine[], spared: Spared | undefined): Promise<void> {
-    const atPlaces = lines.filter((line) => this.#isAtPlace(line));
-    if (atPlaces.length === 0) return;
-    await this.#lockHeld(db, atPlaces);
-    if (!spared) return;
-    for (const one of await reservedBy(db, spared)) this.#reserved.set(stockKey(one), one);
+  /** The notes that lines move, each kind at each place once. */
+  movedBy(lines: readonly PostingLine[]): PostingLine[] {
+    return distinct(
+      lines.filter((line) => this.#isAtPlace(line)),
+      stockKey,
+    );
   }
 
-  async #lockHeld(db: Tx, lines: readonly PostingLine[]): Promise<void> {
-    const keys = distinct(lines, stockKey);
-    const places = keys.map(({ location_id }) => location_id ?? 0);
-    const codes = keys.map(({ currency }) => currency);
-    const { rows } = await kept<{ location_id: number; currency: string; quantity: string }>`
-      select s.location_id, s.currency, s.quantity
-      from stock s
-      where (s.location_id, s.currency) in (
-        select * from unnest(${places}::bigint[], ${codes}::text[])
-      )
-      order by s.location_id, s.currency for update
-    `.execute(db);
-    for (const row of rows) this.#held.set(stockKey(row), row.quantity);
+  /** What was found under the locks; reserved after them, so that nobody reserves meanwhile what is handed out here. */
+  hold(stocks: readonly HeldNotes[], reserved: readonly Reserved[]): void {
+    for (const row of stocks) this.#held.set(stockKey(row), row.quantity);
+    for (const one of reserved) this.#reserved.set(stockKey(one), one);
   }
 
   /** Takes notes in or hands them out; the whole entry is judged by `check`. */

@@ -1,4 +1,4 @@
-import { kept } from '@/server/database/kept';
+import { anyLength, kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 import type { Accounts, LedgerAccount } from './accounts';
 import { type Currencies, type CurrencyRow, currenciesFrom } from './currencies';
@@ -33,7 +33,8 @@ export async function referenceTo(
         select id, number, name, position, type, currency, is_multi_currency, is_active,
                party_required, purpose
         from account
-        where id = any(${[...new Set(accountIds)]}::bigint[]) or purpose = any(${OWN}::text[])
+        where id = any(${anyLength([...new Set(accountIds)], 'bigint')})
+           or purpose = any(${anyLength(OWN, 'text')})
       ) as found
     ) as accounts, (
       select json_agg(found) from (

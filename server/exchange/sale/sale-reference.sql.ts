@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CustomerClass, FeeRule } from '@/lib/domain/fee';
 import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
 import type { Threshold } from '@/lib/domain/thresholds';
-import { kept } from '@/server/database/kept';
+import { anyLength, kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 import { begunBy, standingRate } from '@/server/ledger/standing-rate';
 import { type KnownParty, linkedParties } from '@/server/exchange/compliance/person';
@@ -83,7 +83,7 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
       select to_char(${asked.now}::timestamptz at time zone timezone, 'YYYY-MM-DD') from organization
     ) as today, (
       select coalesce(json_object_agg(purpose, id), '{}') from account
-      where purpose = any(${PURPOSES}::text[])
+      where purpose = any(${anyLength(PURPOSES, 'text')})
     ) as purposes, (
       select json_object_agg(code, trim_scale(cash_increment)::text) from currency
     ) as increments, ${boardOf(codes, asked)} as board, (
@@ -92,7 +92,7 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
         'tolerance_teller', tolerance_teller::text, 'tolerance_supervisor', tolerance_supervisor::text,
         'hard_stop', hard_stop::text, 'ticket_min', trim_scale(ticket_min)::text,
         'ticket_max', trim_scale(ticket_max)::text, 'position_limit', trim_scale(position_limit)::text
-      )), '[]') from rate_rule where currency = any(${codes}::text[])
+      )), '[]') from rate_rule where currency = any(${anyLength(codes, 'text')})
     ) as rules, ${feeRules} as fees, (
       select body from setting where type = 'exchange'
     ) as setting, (
@@ -135,7 +135,7 @@ const boardOf = (codes: readonly string[], { day, now }: TicketAsked) => sql`(
   cross join lateral (
     ${standingRate('board', begunBy(sql`${day}::date`, sql`${now}::timestamptz`))}
   ) standing
-  where c.code = any(${codes}::text[])
+  where c.code = any(${anyLength(codes, 'text')})
 )`;
 
 const feeRules = sql`(

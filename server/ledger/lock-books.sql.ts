@@ -1,0 +1,59 @@
+import type { Position } from '@/lib/domain/position';
+import { kept } from '@/server/database/kept';
+import type { Tx } from '@/server/kernel/host';
+import type { Reserved, Spared } from './reserved.sql';
+
+type Asked = Readonly<{
+  /** The currencies whose positions move. */
+  codes: readonly string[];
+  holders: readonly Readonly<{
+    account_id: number;
+    party_id?: number | null | undefined;
+    currency: string;
+  }>[];
+  notes: readonly Readonly<{ location_id?: number | null | undefined; currency: string }>[];
+  /** What offers reserve is asked where it has to be spared. */
+  spared: Spared | undefined;
+}>;
+
+type HeldPosition = Position & Readonly<{ currency: string }>;
+type HeldBalance = Readonly<{
+  account_id: number;
+  party_id: number;
+  currency: string;
+  amount: string;
+  base: string;
+}>;
+export type HeldNotes = Readonly<{ location_id: number; currency: string; quantity: string }>;
+
+type Row = Readonly<{
+  positions: readonly HeldPosition[] | null;
+  method: string | null;
+  balances: readonly HeldBalance[] | null;
+  stocks: readonly HeldNotes[] | null;
+  reserved: readonly Reserved[] | null;
+}>;
+
+/** Locks all that some postings touch until the transaction ends, and reads it, in one call. */
+export async function lockBooks(db: Tx, { codes, holders, notes, spared }: Asked) {
+  const { rows } = await kept<Row>`
+    select positions, method, balances, stocks, reserved from lock_books(
+      ${[...codes]}::text[],
+      ${holders.map(({ account_id }) => account_id)}::bigint[],
+      ${holders.map(({ party_id }) => party_id ?? 0)}::bigint[],
+      ${holders.map(({ currency }) => currency)}::text[],
+      ${notes.map(({ location_id }) => location_id ?? 0)}::bigint[],
+      ${notes.map(({ currency }) => currency)}::text[],
+      ${spared?.now ?? null}::timestamptz, ${spared?.but ?? null}::bigint
+    )
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the books were not locked');
+  return {
+    positions: row.positions ?? [],
+    method: row.method,
+    balances: row.balances ?? [],
+    stocks: row.stocks ?? [],
+    reserved: row.reserved ?? [],
+  };
+}
