@@ -56,7 +56,7 @@ test('a till is opened by keys alone: pieces, and what is loose, with the total 
   const opened = answer(tillSessions.open, () => aSession());
   const { user } = open();
   const card = within(await screen.findByRole('region', { name: 'Till 1' }));
-  await user.click(card.getByRole('button', { name: 'Open Till 1' }));
+  await user.click(await card.findByRole('button', { name: 'Open Till 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Open Till 1' }));
   await waitFor(() => expect(dialog.getByLabelText('USD: total or loose amount')).toHaveFocus());
   await user.keyboard('{Enter}9{Enter}1{Shift>}{Tab}{Tab}{/Shift}45.50');

@@ -3,8 +3,7 @@ import { setupServer } from 'msw/node';
 import * as v from 'valibot';
 
 import type { AnswerOf, Endpoint, ReadInput } from '@/lib/contract/endpoint';
-import { session } from '@/lib/contract/people/session';
-import { startUp, startUpParts } from '@/lib/contract/start-up';
+import { startUp } from '@/lib/contract/start-up';
 import { startUpAnswers } from './start-up-answers';
 
 /**
@@ -17,36 +16,9 @@ const host = setupServer(
   ...startUpAnswers.map(([{ path }, body]) =>
     http.get(`*/api/${path}`, () => HttpResponse.json(body)),
   ),
-  http.get(`*/api/${startUp.path}`, allAtOnce),
+  // As a host of before does: each answer is then asked for by its own call, which a test can teach.
+  http.get(`*/api/${startUp.path}`, () => HttpResponse.json({ message: 'No.' }, { status: 404 })),
 );
-
-/**
- * The call at the start of a page brings what the calls of their own would bring, as a test taught them: refused as that of
- * the user is refused, and without what is refused or does not come.
- */
-async function allAtOnce(): Promise<Response> {
-  const user = await asked(session.current).catch(() => HttpResponse.error());
-  if (!user.ok) return user;
-  const parts = await Promise.all(
-    Object.entries(startUpParts).map(async ([name, endpoint]) => [name, await partOf(endpoint)]),
-  );
-  return HttpResponse.json({
-    user: await user.json().catch(() => null),
-    ...Object.fromEntries(parts),
-  });
-}
-
-const asked = ({ path }: Endpoint) => fetch(`${location.origin}/api/${path}`);
-
-const PART_MS = 200;
-
-async function partOf(endpoint: Endpoint): Promise<unknown> {
-  const late = new Promise<null>((resolve) => {
-    setTimeout(resolve, PART_MS, null);
-  });
-  const read = asked(endpoint).then((answered) => (answered.ok ? answered.json() : null));
-  return Promise.race([read.catch(() => null), late]);
-}
 
 beforeAll(() => host.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => host.resetHandlers());

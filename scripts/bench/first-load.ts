@@ -27,7 +27,7 @@ export type FirstLoad = Readonly<{
 }>;
 
 /** On a processor that is four times slower: when the largest thing came into sight, and how long hands would have waited in all. */
-export type Pace = Readonly<{ paintMs: number; blockedMs: number }>;
+type Pace = Readonly<{ paintMs: number; blockedMs: number }>;
 
 /** A page that has asked for nothing for so long is at rest; whatever waits for an idle moment has had it. */
 const QUIET_MS = 2_500;

@@ -4,8 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NotYet } from '@/components/document/record/load-failure';
-import { LocationDialog } from '@/components/exchange/tills/location-dialog';
-import { CountDialog } from '@/components/exchange/tills/count-dialog';
+import { LaterCount, LaterLocation } from '@/components/exchange/tills/later-dialogs';
 import { canCount, countButtonId, PlaceCard } from '@/components/exchange/tills/place-card';
 import { TillsFrame } from '@/components/exchange/tills/tills-frame';
 import { RecordLink } from '@/components/layout/record-link';
@@ -56,10 +55,10 @@ export function Places() {
         ))}
       </div>
       {counted && may('post') && (
-        <CountDialog place={counted} onClose={() => setCounted(undefined)} />
+        <LaterCount place={counted} onClose={() => setCounted(undefined)} />
       )}
       {edited && (
-        <LocationDialog
+        <LaterLocation
           place={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
         />

@@ -3,7 +3,7 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CountDialog } from '@/components/exchange/tills/count-dialog';
+import { LaterCount } from '@/components/exchange/tills/later-dialogs';
 import { Button } from '@/components/ui/button';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
@@ -77,7 +77,7 @@ function Closing({ sheet: { status, location_id, user } }: Props) {
       <Button variant="primary" onClick={() => setCounting(true)}>
         {t('close')}
       </Button>
-      {isCounting && <CountDialog place={place} onClose={() => setCounting(false)} />}
+      {isCounting && <LaterCount place={place} onClose={() => setCounting(false)} />}
     </>
   );
 }

@@ -1,17 +1,20 @@
 'use client';
 
 import { NoSuchView } from '@/components/document/record/no-such-view';
+import { TILL_DIALOGS } from '@/components/exchange/tills/later-dialogs';
 import { Places } from '@/components/exchange/tills/places';
 import { Positions } from '@/components/exchange/tills/positions';
 import { Sessions } from '@/components/exchange/tills/sessions';
 import { ShiftRecord } from '@/components/exchange/tills/shift-record';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { useSoon } from '@/hooks/use-later';
 import { useView, type View } from '@/hooks/use-view';
 
 /** Where money lies, who has it open, what the organisation holds in all, and the sheet of one shift. */
 export function TillsScreen() {
   const view = useView();
+  useSoon(TILL_DIALOGS);
   return (
     <Messages of={['routes', 'document', 'exchange']} fallback={<SkeletonRows />}>
       <Shown view={view} />
