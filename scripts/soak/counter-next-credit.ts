@@ -5,7 +5,7 @@ import { paidFor } from './counter-exchange';
 import { nearest } from './exact';
 import type { CounterModel } from './counter-model';
 import { priceAtMid } from './counter-money';
-import { quoteFor, some, spotOf } from './counter-random';
+import { among, quoteFor, some, spotOf } from './counter-random';
 import { randomTicket } from './counter-random-ticket';
 import type { Paid } from './counter-ticket';
 
@@ -25,9 +25,6 @@ export function nextCredit(model: CounterModel, random: Random): Act | undefined
   );
   return repaid && { kind: 'take back', course: repaid, repaid: random.pick(repaid.repaid).entry };
 }
-
-const among = <Of>(random: Random, these: readonly Of[]): Of | undefined =>
-  these.length === 0 ? undefined : random.pick(these);
 
 type Asked = Readonly<{ party: number; currency: string }>;
 

@@ -7,7 +7,7 @@ import type { CounterModel } from './counter-model';
 import { type Money, midOf } from './counter-money';
 import { type Asset, type Deed, type Office, opened, type Paid } from './counter-office';
 import { nextPayDeed } from './counter-next-pay';
-import { rateNear, some, spotOf, worthOf } from './counter-random';
+import { among, rateNear, some, spotOf, worthOf } from './counter-random';
 
 /** Something that could happen in the office next, where the dice find anything. */
 export function nextDeed(model: CounterModel, office: Office, random: Random): Deed | undefined {
@@ -28,9 +28,6 @@ export function nextDeed(model: CounterModel, office: Office, random: Random): D
   if (dice < 28) return { kind: 'return asset', asset: asset.no };
   return dice < 40 ? revaluation(asset, random) : disposal(model, asset, random);
 }
-
-export const among = <Of>(random: Random, these: readonly Of[]): Of | undefined =>
-  these.length === 0 ? undefined : random.pick(these);
 
 function undoing({ no, gone }: Asset): Deed | undefined {
   return gone === 'returned' ? undefined : { kind: 'undo disposal', asset: no };

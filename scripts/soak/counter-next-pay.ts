@@ -3,7 +3,6 @@ import { PLACES } from './counter-act';
 import { leftOf } from './counter-advances';
 import type { CounterModel } from './counter-model';
 import { midOf, type Money } from './counter-money';
-import { among } from './counter-next-deed';
 import {
   type Asked,
   type Deed,
@@ -13,7 +12,7 @@ import {
   type Payroll,
 } from './counter-office';
 import { openOf } from './counter-paying';
-import { rateBetween, rateNear, some, spotOf, worthOf } from './counter-random';
+import { among, rateBetween, rateNear, some, spotOf, worthOf } from './counter-random';
 
 const STAFF = 5;
 

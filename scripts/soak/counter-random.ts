@@ -10,6 +10,10 @@ export function some(random: Random, most: bigint): bigint {
   return (most * BigInt(1 + random.below(999))) / 1000n;
 }
 
+/** One of these, where there are any. */
+export const among = <Of>(random: Random, these: readonly Of[]): Of | undefined =>
+  these.length === 0 ? undefined : random.pick(these);
+
 /** An amount that is worth between one and a million of base. */
 export function worthOf(
   random: Random,
