@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { ibanProblem, isIban, plainIban, spacedIban } from '@/lib/domain/iban';
+import { ibanProblem, isAccount, isIban, plainIban, spacedIban } from '@/lib/domain/iban';
 
 const VALID = [
   'GB82 WEST 1234 5698 7654 32',
@@ -76,3 +76,17 @@ test('the blanks in it do not matter', () => {
     }),
   );
 });
+
+test.each([
+  ...VALID,
+  ...['0071 2345 6789', 'PK36', 'AC-998877', 'AF82WEST12345698765432', 'US82WEST12345698765432'],
+])('%s can be an account', (account) => {
+  expect(isAccount(account)).toBe(true);
+});
+
+test.each(['GB82 WEST 1234 5698 7654 33', 'de89370400440532031000', 'PK36SCBL00000011234567'])(
+  '%s is written as an IBAN and is none',
+  (account) => {
+    expect(isAccount(account)).toBe(false);
+  },
+);

@@ -83,6 +83,16 @@ test('an alert is opened beside the list, and becomes a case with its reason', a
   expect(escalated.params).toEqual([{ id: '1' }]);
 });
 
+test('what was found is told in words, with its code where the field knows one', async () => {
+  open(COMPLIANCE);
+  answer(alerts.list, () =>
+    paged([{ ...ALERT, rule_code: 'S1+list_hit', rules: ['S1', 'list_hit'] }]),
+  );
+  const row = await screen.findByRole('row', { name: /alike a name on a list/ });
+  expect(within(row).getByText('S1')).toBeVisible();
+  expect(row).not.toHaveTextContent('list_hit');
+});
+
 test('who may only look sees no steps', async () => {
   const pages = [{ name: 'compliance', title: 'Compliance', view: true }];
   const me = { ...aDeveloper(), is_developer: false, role: { id: 2, name: 'Reader', pages } };

@@ -4,6 +4,7 @@ import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { ComplianceScreen } from '@/components/exchange/compliance/compliance-screen';
+import { joinedFile } from '@/components/exchange/screening/joined-file';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { screening } from '@/lib/contract/exchange/screening';
 import type { Hit, ListVersion } from '@/lib/contract/exchange/screening-shapes';
@@ -143,6 +144,29 @@ test('a file is tried first, and then imported', async () => {
   expect(await within(dialog).findByText(/Imported: 2 entries/)).toBeVisible();
   expect(sent.inputs).toEqual([{ format: 'eu', dry_run: '1' }, { format: 'eu' }]);
 });
+
+test('the files that OFAC writes one list into are sent as one, the entries first', async () => {
+  const { user } = open('lists');
+  const sent = answer(screening.import, () => ({ job: { id: 5, status: 'queued' } }));
+  answer(jobs.show, () => aJob({}));
+  await user.click(await screen.findByRole('button', { name: 'Import a list' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import a list' });
+  const rows = { 'alt.csv': 'aliases', 'sdn.csv': 'entries', 'sdn_comments.csv': 'comments' };
+  const files = Object.entries(rows).map(([name, text]) => new File([text], name));
+  await user.upload(within(dialog).getByLabelText('Choose a file'), files);
+  expect(await within(dialog).findByText('sdn.csv')).toBeVisible();
+  await waitFor(() => expect(sent.inputs).toEqual([{ format: 'ofac', dry_run: '1' }]));
+  const one = joinedFile(files) ?? new Blob();
+  expect(await textOf(one)).toBe(['entries', 'aliases', 'comments'].join('\r\n'));
+});
+
+/** A `Blob` has no `text` here. */
+const textOf = (blob: Blob) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(blob);
+  });
 
 test('it speaks Persian', async () => {
   const { user } = open('hits', { hits: HITS, locale: 'fa' });

@@ -2,6 +2,7 @@ import type { ListedEntity, ListSource } from '@/lib/domain/screening/subject';
 import { listName } from '@/server/exchange/screening/import/formats';
 import {
   EU_XML,
+  OFAC_BESIDE,
   OFAC_CSV,
   OFAC_XML,
   OPEN_SANCTIONS,
@@ -29,6 +30,33 @@ describe('a list is read from', () => {
       [['BLUE STAR TRADING LLC'], []],
       [['SEA LION'], []],
     ]);
+  });
+
+  it('OFAC’s sdn.csv with the files beside it, one after the other', async () => {
+    const { alt, add, comments } = OFAC_BESIDE;
+    const beside = [alt, add, comments].map((rows) => rows.join('\r\n'));
+    const { entities } = await read('ofac', [OFAC_CSV, ...beside].join(''));
+    expect(entities.map((one) => [names(one), names(one, true)])).toEqual([
+      [['RAHIMI, Abdul Karim', 'RAHIMY, Abdolkarim'], ['KARIMJAN']],
+      [['BLUE STAR TRADING LLC', 'BLUE STAR GENERAL TRADING'], []],
+      [['SEA LION'], []],
+    ]);
+    expect(entities.map(({ countries, ids }) => [countries, ids])).toEqual([
+      [
+        ['AF', 'AE'],
+        ['D0000001', 'D0000002'],
+      ],
+      [[], ['12-3456789']],
+      [['IR'], []],
+    ]);
+  });
+
+  it('OFAC’s files of two lists, which are refused', async () => {
+    const other = '999,11,"aka","SOMEBODY, Else",-0- ';
+    await expect(read('ofac', `${OFAC_CSV}\n${other}`)).rejects.toMatchObject({
+      code: 'screening.of-none',
+      params: { ref: '999' },
+    });
   });
 
   it('OFAC’s SDN.XML', async () => {

@@ -9,6 +9,21 @@ export const OFAC_CSV = [
   '\u001a',
 ].join('\r\n');
 
+/** What OFAC publishes beside it: aliases, addresses, and what remarks go on with. */
+export const OFAC_BESIDE = {
+  alt: [
+    '101,11,"aka","RAHIMY, Abdolkarim",-0- ',
+    '102,12,"fka","BLUE STAR GENERAL TRADING",-0- ',
+    '\u001a',
+  ],
+  add: [
+    '101,21,"12 Example Street","Dubai","United Arab Emirates",-0- ',
+    '102,22,-0- ,-0- ,-0- ,-0- ',
+    '\u001a',
+  ],
+  comments: ['101,"; alt. Passport D0000002 (Afghanistan)."', '\u001a'],
+} as const;
+
 export const OFAC_XML = `<?xml version="1.0" standalone="yes"?>
 <sdnList xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/XML">
   <publshInformation><Publish_Date>11/20/2026</Publish_Date><Record_Count>2</Record_Count></publshInformation>

@@ -28,6 +28,19 @@ export function ibanProblem(text: string): IbanProblem | undefined {
 
 export const isIban = (text: string): boolean => ibanProblem(text) === undefined;
 
+/** The shortest there is; what is shorter and begins alike is some bank's own number. */
+const SHORTEST = 15;
+
+/**
+ * Whether an account of whatever bank can be right: one that is written as an IBAN is one. Others have numbers of their
+ * own, of which nobody knows a form.
+ */
+export function isAccount(text: string): boolean {
+  const account = plainIban(text);
+  const isWritten = /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(account) && account.length >= SHORTEST;
+  return !isWritten || LENGTHS[account.slice(0, 2)] === undefined || isIban(account);
+}
+
 /** In groups of four, as it is printed. */
 export const spacedIban = (text: string): string => plainIban(text).replaceAll(/.{4}(?=.)/g, '$& ');
 

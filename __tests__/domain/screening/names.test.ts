@@ -88,6 +88,7 @@ describe('a name', () => {
     ['Abdulkarim Rahimi', 'RAHIMI, Abdul Karim'],
     ['عبدالله رحیمی', 'Abdullah Rahimi'],
     ['José Ñúñez', 'Jose Nunez'],
+    ['پروین کاووسی', 'Parvin Kavousi'],
   ])('%s is found as %s', (native, latin) => {
     expect(scoreOf(native, latin)).toBeGreaterThanOrEqual(0.85);
     expect(scoreOf(latin, native)).toBeGreaterThanOrEqual(0.85);

@@ -1,25 +1,21 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { NotYet } from '@/components/document/record/load-failure';
 import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
 import { Facts } from '@/components/exchange/compliance/facts';
-import { ListWithPanel } from '@/components/exchange/compliance/list-with-panel';
+import { ListWithPanel, StateFilter } from '@/components/exchange/compliance/list-with-panel';
 import { RuleNames } from '@/components/exchange/compliance/rule-names';
 import { LongText } from '@/components/exchange/compliance/long-text';
 import { StateBadge } from '@/components/exchange/compliance/state-badge';
 import { type Step, StepButtons } from '@/components/exchange/compliance/step-buttons';
+import { useStateList } from '@/components/exchange/compliance/use-state-list';
 import type { Field } from '@/components/fields/field';
 
 import { PanelSection } from '@/components/ui/panel-section';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
-import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { alerts } from '@/lib/contract/exchange/alerts';
 import type { Alert } from '@/lib/contract/exchange/compliance-shapes';
-import type { InputOf } from '@/lib/contract/endpoint';
 import { ALERT_STATUSES } from '@/lib/domain/alert';
 
 const WORDS = 'exchange.compliance.alerts';
@@ -33,26 +29,24 @@ const STEPS: readonly Step[] = [
 
 /** What the rules found, the weightiest first. */
 export function AlertsTab() {
-  const [asked, setAsked] = useState<InputOf<typeof alerts.list>>({});
-  const { data, error, refetch, isPlaceholderData } = useAnswer(
-    alerts.list,
-    { input: asked },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useStateList(alerts.list);
   const columns = useAlertColumns();
   const nameOf = useAlertName();
-  if (!data && error) return <NotYet error={error} onRetry={() => void refetch()} />;
   return (
     <ListWithPanel
       words={WORDS}
-      page={data}
-      isBusy={isPlaceholderData}
+      list={list}
       columns={columns}
       spare={['rules', 'raised', 'documents']}
-      statuses={ALERT_STATUSES}
-      asked={asked}
-      // The states are those of the schema.
-      onAsk={(next) => setAsked(next as InputOf<typeof alerts.list>)}
+      narrowing={
+        <StateFilter
+          words={WORDS}
+          states={ALERT_STATUSES}
+          value={list.asked.status}
+          onChange={(status) => list.onAsk({ status })}
+        />
+      }
+      onPage={(page) => list.onAsk({ ...list.asked, page })}
       titleOf={nameOf}
     >
       {(alert) => <AlertFacts alert={alert} />}

@@ -1,24 +1,20 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { NotYet } from '@/components/document/record/load-failure';
 import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
 import { Facts } from '@/components/exchange/compliance/facts';
-import { ListWithPanel } from '@/components/exchange/compliance/list-with-panel';
+import { ListWithPanel, StateFilter } from '@/components/exchange/compliance/list-with-panel';
 import { RuleNames } from '@/components/exchange/compliance/rule-names';
 import { LongText } from '@/components/exchange/compliance/long-text';
 import { StateBadge } from '@/components/exchange/compliance/state-badge';
 import { type Step, StepButtons } from '@/components/exchange/compliance/step-buttons';
+import { useStateList } from '@/components/exchange/compliance/use-state-list';
 
 import { PanelSection } from '@/components/ui/panel-section';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
-import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { cases } from '@/lib/contract/exchange/cases';
 import type { Case } from '@/lib/contract/exchange/compliance-shapes';
-import type { InputOf } from '@/lib/contract/endpoint';
 import { CASE_STATUSES } from '@/lib/domain/alert';
 
 const WORDS = 'exchange.compliance.cases';
@@ -40,26 +36,24 @@ const STEPS: readonly Step[] = [
 
 /** What alerts that were not dismissed came to. */
 export function CasesTab() {
-  const [asked, setAsked] = useState<InputOf<typeof cases.list>>({});
+  const list = useStateList(cases.list);
   const t = useTranslations(WORDS);
-  const { data, error, refetch, isPlaceholderData } = useAnswer(
-    cases.list,
-    { input: asked },
-    { placeholderData: keepPreviousData },
-  );
   const columns = useCaseColumns();
-  if (!data && error) return <NotYet error={error} onRetry={() => void refetch()} />;
   return (
     <ListWithPanel
       words={WORDS}
-      page={data}
-      isBusy={isPlaceholderData}
+      list={list}
       columns={columns}
       spare={['reason', 'opened']}
-      statuses={CASE_STATUSES}
-      asked={asked}
-      // The states are those of the schema.
-      onAsk={(next) => setAsked(next as InputOf<typeof cases.list>)}
+      narrowing={
+        <StateFilter
+          words={WORDS}
+          states={CASE_STATUSES}
+          value={list.asked.status}
+          onChange={(status) => list.onAsk({ status })}
+        />
+      }
+      onPage={(page) => list.onAsk({ ...list.asked, page })}
       titleOf={({ id }) => t('one', { id })}
     >
       {(one) => <CaseFacts of={one} />}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { NotYet } from '@/components/document/record/load-failure';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FilterMenu } from '@/components/ui/filter-menu';
@@ -9,95 +10,115 @@ import { Pager } from '@/components/ui/pager';
 import { PeekPanel } from '@/components/ui/peek-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { Column } from '@/components/ui/table-columns';
+import type { ApiError } from '@/lib/api/api-error';
 
-type Row = Readonly<{ id: number; version: number }>;
+type Row = Readonly<{ id: number; version?: number }>;
 
-type Props<One extends Row> = Readonly<{
-  /** Its place among the words of the screen. */
-  words: string;
+/** What `useStateList` gives of a list with such rows. */
+type List<One extends Row> = Readonly<{
   page:
     | Readonly<{
         data: readonly One[];
         meta: Readonly<{ page: number; per_page: number; total: number }>;
       }>
     | undefined;
+  error: ApiError | null;
+  retry: () => void;
   isBusy: boolean;
+}>;
+
+type Props<One extends Row> = Readonly<{
+  /** Its place among the words of the screen. */
+  words: string;
+  list: List<One>;
   columns: readonly Column<One>[];
   /** Columns that give way while one is open beside the list. */
   spare: readonly string[];
-  statuses: readonly string[];
-  asked: Readonly<{ status?: string | undefined; page?: string | undefined }>;
-  onAsk: (asked: Readonly<{ status?: string | undefined; page?: string | undefined }>) => void;
   titleOf: (row: One) => string;
-  end?: ReactNode;
-  children: (row: One) => ReactNode;
+  /** What it is narrowed by, above it. */
+  narrowing: ReactNode;
+  onPage: (page: string) => void;
+  wide?: boolean;
+  /** What is shown of the row that is open, with what opens the one after it. */
+  children: (row: One, onNext: () => void) => ReactNode;
 }>;
 
-/** A list of one part of the screen, narrowed by its states, with the row that is open beside it. */
+/** A list of one part of the screen, with the row that is open beside it. */
 export function ListWithPanel<One extends Row>(props: Props<One>) {
-  const { words, page, isBusy, columns, spare, titleOf, children } = props;
-  const t = useTranslations(words);
-  const [open, setOpen] = useState<string>();
-  const row = page?.data.find(({ id }) => String(id) === open);
-  const close = () => setOpen(undefined);
+  const { list, narrowing, onPage } = props;
+  const { page, error, retry } = list;
+  if (!page && error) return <NotYet error={error} onRetry={retry} />;
   return (
     <>
-      <Narrowing {...props} />
-      {!page && <SkeletonRows />}
-      {page && (
-        <div className="flex min-h-0 flex-1">
-          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <DataTable
-              label={t('title')}
-              rows={page.data}
-              columns={columns}
-              rowId={({ id }) => String(id)}
-              rowLabel={titleOf}
-              hidden={row ? spare : []}
-              busy={isBusy}
-              onOpen={setOpen}
-              current={row && String(row.id)}
-              empty={<EmptyState kind="none">{t('none')}</EmptyState>}
-            />
-          </div>
-          {row && (
-            <PeekPanel key={`${row.id} ${row.version}`} title={titleOf(row)} onClose={close}>
-              <div className="grid gap-4">{children(row)}</div>
-            </PeekPanel>
-          )}
-        </div>
+      <div className="flex flex-none flex-wrap items-center gap-2 px-gutter py-2">{narrowing}</div>
+      {page ? <Found {...props} rows={page.data} /> : <SkeletonRows />}
+      {page && page.meta.total > page.meta.per_page && (
+        <Pager
+          page={page.meta.page}
+          size={page.meta.per_page}
+          total={page.meta.total}
+          onPage={(next) => onPage(String(next))}
+        />
       )}
-      <Pages {...props} />
     </>
   );
 }
 
-function Narrowing<One extends Row>({ words, statuses, asked, onAsk, end }: Props<One>) {
+function Found<One extends Row>(props: Props<One> & Readonly<{ rows: readonly One[] }>) {
+  const { words, list, rows, columns, spare, titleOf, wide = false, children } = props;
   const t = useTranslations(words);
-  const state = useTranslations('exchange.compliance');
+  const [open, setOpen] = useState<string>();
+  const at = rows.findIndex(({ id }) => String(id) === open);
+  const row = rows[at];
+  const next = rows[at + 1] ?? rows[at - 1];
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 px-gutter py-2">
-      <FilterMenu
-        name={state('state')}
-        value={asked.status}
-        choices={statuses.map((value) => ({ value, label: t(`states.${value}`) }))}
-        onChange={(status) => onAsk({ status })}
-      />
-      <span className="flex-1" />
-      {end}
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <DataTable
+          label={t('title')}
+          rows={rows}
+          columns={columns}
+          rowId={({ id }) => String(id)}
+          rowLabel={titleOf}
+          hidden={row ? spare : []}
+          busy={list.isBusy}
+          onOpen={setOpen}
+          current={row && String(row.id)}
+          empty={<EmptyState kind="none">{t('none')}</EmptyState>}
+        />
+      </div>
+      {row && (
+        <PeekPanel
+          key={`${row.id} ${row.version ?? ''}`}
+          wide={wide}
+          title={titleOf(row)}
+          onClose={() => setOpen(undefined)}
+        >
+          <div className="grid gap-4">{children(row, () => setOpen(next && String(next.id)))}</div>
+        </PeekPanel>
+      )}
     </div>
   );
 }
 
-function Pages<One extends Row>({ page, onAsk, asked }: Props<One>) {
-  if (!page || page.meta.total <= page.meta.per_page) return null;
-  const { per_page, total } = page.meta;
+type StateProps<State extends string> = Readonly<{
+  words: string;
+  states: readonly State[];
+  value: State | undefined;
+  onChange: (state: State | undefined) => void;
+}>;
+
+/** Narrows a list to one of its states. */
+export function StateFilter<State extends string>(props: StateProps<State>) {
+  const { words, states, value, onChange } = props;
+  const t = useTranslations(words);
+  const state = useTranslations('exchange.compliance');
   return (
-    <Pager
-      page={page.meta.page}
-      size={per_page}
-      total={total}
-      onPage={(next) => onAsk({ ...asked, page: String(next) })}
+    <FilterMenu
+      name={state('state')}
+      value={value}
+      choices={states.map((one) => ({ value: one, label: t(`states.${String(one)}`) }))}
+      onChange={(chosen) => onChange(states.find((one) => one === chosen))}
     />
   );
 }

@@ -1,26 +1,22 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { NotYet } from '@/components/document/record/load-failure';
 import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
 import { Facts } from '@/components/exchange/compliance/facts';
-import { ListWithPanel } from '@/components/exchange/compliance/list-with-panel';
+import { ListWithPanel, StateFilter } from '@/components/exchange/compliance/list-with-panel';
 import { ExportReports } from '@/components/exchange/compliance/export-reports';
 import { LongText } from '@/components/exchange/compliance/long-text';
 import { StateBadge } from '@/components/exchange/compliance/state-badge';
 import { type Step, StepButtons } from '@/components/exchange/compliance/step-buttons';
+import { useStateList } from '@/components/exchange/compliance/use-state-list';
 import { Figure } from '@/components/ui/figure';
 
 import { Ltr } from '@/components/ui/ltr';
 import { PanelSection } from '@/components/ui/panel-section';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
-import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import type { ThresholdReport } from '@/lib/contract/exchange/compliance-shapes';
 import { thresholdReports } from '@/lib/contract/exchange/threshold-reports';
-import type { InputOf } from '@/lib/contract/endpoint';
 import { REPORT_STATUSES } from '@/lib/domain/alert';
 
 const WORDS = 'exchange.compliance.reports';
@@ -39,28 +35,29 @@ const STEPS: readonly Step[] = [
 
 /** What has to be reported because of its size, what is due first first. */
 export function ReportsTab() {
-  const [asked, setAsked] = useState<InputOf<typeof thresholdReports.list>>({});
-  const { data, error, refetch, isPlaceholderData } = useAnswer(
-    thresholdReports.list,
-    { input: asked },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useStateList(thresholdReports.list);
   const columns = useReportColumns();
   const nameOf = useReportName();
-  if (!data && error) return <NotYet error={error} onRetry={() => void refetch()} />;
   return (
     <ListWithPanel
       words={WORDS}
-      page={data}
-      isBusy={isPlaceholderData}
+      list={list}
       columns={columns}
       spare={['period', 'direction']}
-      statuses={REPORT_STATUSES}
-      asked={asked}
-      // The states are those of the schema.
-      onAsk={(next) => setAsked(next as InputOf<typeof thresholdReports.list>)}
+      narrowing={
+        <>
+          <StateFilter
+            words={WORDS}
+            states={REPORT_STATUSES}
+            value={list.asked.status}
+            onChange={(status) => list.onAsk({ status })}
+          />
+          <span className="flex-1" />
+          <ExportReports status={list.asked.status} />
+        </>
+      }
+      onPage={(page) => list.onAsk({ ...list.asked, page })}
       titleOf={(report) => `${report.kind} · ${nameOf(report)}`}
-      end={<ExportReports status={asked.status} />}
     >
       {(report) => <ReportFacts report={report} />}
     </ListWithPanel>

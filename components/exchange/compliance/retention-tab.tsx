@@ -1,45 +1,38 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { NotYet } from '@/components/document/record/load-failure';
-import { ListWithPanel } from '@/components/exchange/compliance/list-with-panel';
+import { ListWithPanel, StateFilter } from '@/components/exchange/compliance/list-with-panel';
 import { RetentionFacts } from '@/components/exchange/compliance/retention-facts';
 import { StateBadge } from '@/components/exchange/compliance/state-badge';
+import { useStateList } from '@/components/exchange/compliance/use-state-list';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
-import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { type Retention, retention } from '@/lib/contract/exchange/retention';
-import type { InputOf } from '@/lib/contract/endpoint';
 
 const WORDS = 'exchange.compliance.retention';
 const STATES = ['due', 'asked', 'held', 'kept', 'erased'] as const;
-type Asked = Readonly<{ status?: string | undefined; page?: string | undefined }>;
-type Row = Retention & Readonly<{ id: number; version: number }>;
+type Row = Retention & Readonly<{ id: number }>;
 
 /** For how long customers are kept: with the state due, whom the job of the next night erases. */
 export function RetentionTab() {
-  const [asked, setAsked] = useState<Asked>({});
-  // The states are those of the schema.
-  const input = { state: asked.status, page: asked.page } as InputOf<typeof retention.list>;
-  const { data, error, refetch, isPlaceholderData } = useAnswer(
-    retention.list,
-    { input },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useStateList(retention.list);
+  const { page } = list;
   const columns = useRetentionColumns();
-  if (!data && error) return <NotYet error={error} onRetry={() => void refetch()} />;
   return (
     <ListWithPanel<Row>
       words={WORDS}
-      page={data && { ...data, data: data.data.map((row) => ({ ...row, ...keyOf(row) })) }}
-      isBusy={isPlaceholderData}
+      list={{ ...list, page: page && { ...page, data: page.data.map(keyed) } }}
       columns={columns}
       spare={['rule', 'number']}
-      statuses={STATES}
-      asked={asked}
-      onAsk={setAsked}
+      narrowing={
+        <StateFilter
+          words={WORDS}
+          states={STATES}
+          value={list.asked.state}
+          onChange={(state) => list.onAsk({ state })}
+        />
+      }
+      onPage={(next) => list.onAsk({ ...list.asked, page: next })}
       titleOf={({ name }) => name}
     >
       {(row) => <RetentionFacts of={row} />}
@@ -47,7 +40,7 @@ export function RetentionTab() {
   );
 }
 
-const keyOf = ({ customer_id: id }: Retention) => ({ id, version: 0 });
+const keyed = (row: Retention): Row => ({ ...row, id: row.customer_id });
 
 function useRetentionColumns(): readonly Column<Row>[] {
   const t = useTranslations(WORDS);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as v from 'valibot';
 import { FileDrop } from '@/components/document/attachments/file-drop';
+import { joinedFile } from '@/components/exchange/screening/joined-file';
 import { useFollowedJob } from '@/hooks/use-followed-job';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
@@ -61,7 +62,8 @@ export function ImportList({ onClose }: { onClose: () => void }) {
           <FileDrop
             accept=".csv,.xml,.json,.jsonl,text/csv,text/xml,application/json"
             label={t('choose')}
-            onFiles={([first]) => first && choose(first)}
+            multiple={format === 'ofac'}
+            onFiles={(files) => choose(joinedFile(files))}
           >
             <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
           </FileDrop>
@@ -112,7 +114,8 @@ function useListImport(format: ListSource) {
       { onSuccess: ({ job: begun }) => setId(begun.id) },
     );
   };
-  const choose = (chosen: File) => {
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
     setFile(chosen);
     setKey(crypto.randomUUID());
     run(chosen, { dry_run: '1' });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { AnswerOf } from '../endpoint';
 import { recordCalls } from '../records';
 import { BirthDay, Id, Line, Name } from '../schemas';
+import { AccountNumber } from './account-number';
 
 const Country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
 
@@ -19,7 +20,7 @@ export const beneficiaries = recordCalls({
   free: {
     name_local: v.nullable(Line(200)),
     phone: v.nullable(Line(40)),
-    account: v.nullable(Line(60)),
+    account: v.nullable(AccountNumber),
     bank: v.nullable(Line(200)),
     relationship: v.nullable(Line(100)),
     date_of_birth: v.nullable(BirthDay),

@@ -13,6 +13,7 @@ import {
   PositiveMoney,
   Rate,
 } from '../schemas';
+import { AccountNumber } from './account-number';
 import { quoteFields } from './quote';
 
 const TransferLine = v.strictObject({ currency: CurrencyCode, amount: PositiveMoney });
@@ -31,7 +32,7 @@ const person = {
   /** An official paper and its number: `passport P1234567`. */
   document: v.optional(Line(100)),
   relationship: v.optional(Line(100)),
-  account: v.optional(Line(60)),
+  account: v.optional(AccountNumber),
   bank: v.optional(Line(200)),
 } as const;
 export const Person = v.strictObject(person);

@@ -71,7 +71,16 @@ function tokensOfWord(word: string): Token[] {
   return parts.map((part) => ({ text: part, bare: isBare ? consonantsOf(part) : '' }));
 }
 
-/** The consonants of a word, each once where it is doubled. A half-vowel is written and not always spoken. */
+/** Words of fewer consonants than these have too little left of them. */
+const ENOUGH = 2;
+
+/**
+ * The consonants of a word, each once where it is doubled. A half-vowel is written and not always spoken; the one that is
+ * w in Arabic is v in Persian, so that a v counts only where too little is left without it.
+ */
 export function consonantsOf(text: string): string {
-  return text.replace(/[aeiouwy]/g, '').replace(/(.)\1+/gu, '$1');
+  const once = (letters: string) => letters.replace(/(.)\1+/gu, '$1');
+  const consonants = text.replace(/[aeiouwy]/g, '');
+  const sure = once(consonants.replaceAll('v', ''));
+  return sure.length < ENOUGH ? once(consonants) : sure;
 }

@@ -1,0 +1,22 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAnswer } from '@/hooks/use-call';
+import type { Endpoint, Given, InputOf } from '@/lib/contract/endpoint';
+
+/** A list of one part of the screen: what is asked for, and what came. */
+export function useStateList<E extends Endpoint>(call: E) {
+  const [asked, onAsk] = useState<InputOf<E>>({});
+  // A list is asked for with an input and nothing else.
+  const given = { input: asked } as unknown as Given<E>;
+  const { data, error, refetch, isPlaceholderData } = useAnswer(call, given, {
+    placeholderData: keepPreviousData,
+  });
+  return {
+    page: data,
+    error,
+    retry: () => void refetch(),
+    isBusy: isPlaceholderData,
+    asked,
+    onAsk,
+  };
+}

@@ -1,0 +1,8 @@
+/** OFAC writes one list into several files: with the entries first they are sent as one. */
+export function joinedFile(files: readonly File[]): File | undefined {
+  const [first, ...rest] = files.toSorted((one, other) => orderOf(one) - orderOf(other));
+  if (!first || rest.length === 0) return first;
+  return new File([first, ...rest.flatMap((file) => ['\r\n', file])], first.name);
+}
+
+const orderOf = ({ name }: File): number => (/sdn\.csv|prim/i.test(name) ? 0 : 1);
