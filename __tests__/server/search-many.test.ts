@@ -137,3 +137,43 @@ test('the general ledger shows the lines of very many entries page by page', asy
   );
   expect(wages.next).not.toBeNull();
 });
+
+test('the general ledger finds a page of what is on nearly every line, each with what stood after it', async () => {
+  const asked = 'reports/general-ledger?from=2025-01-01&to=2025-12-31&search=wages&limit=200';
+  const found: { document_id: number; balance: string }[] = [];
+  let cursor = '';
+  for (let page = 0; page < 3; page += 1) {
+    const { body } = await me.get(`${asked}${cursor}`);
+    found.push(...body.sections.flatMap(({ lines }: { lines: never[] }) => lines));
+    cursor = `&cursor=${body.next}`;
+  }
+  expect(found.map(({ document_id }) => document_id)).toEqual(
+    await inOrder(WAGES, 'date, id', 600),
+  );
+  expect(found.map(({ balance }) => balance)).toEqual(found.map((_, at) => `${90000 - at - 1}.00`));
+});
+
+test('the general ledger finds an amount that only its lines have, on either side', async () => {
+  const account = await accountOf('1020');
+  const { body, status } = await me.post('accounting/journal-entry/store', {
+    ...{ date: '2025-06-01', post: true },
+    lines: [
+      { account_id: account, debit: '31.50', currency: 'EUR', rate: '1.4' },
+      { account_id: await accountOf('1010'), credit: '44.10' },
+    ],
+  });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  const lines = async (amount: string) => {
+    const ledger = `reports/general-ledger?from=2025-01-01&to=2025-12-31&search=${amount}`;
+    const { sections } = (await me.get(ledger)).body;
+    return sections.flatMap(
+      ({ number, lines: own }: { number: string; lines: { base: string }[] }) =>
+        own.map(({ base }) => [number, base]),
+    );
+  };
+  expect(await lines('44.10')).toEqual([
+    ['1010', '-44.10'],
+    ['1020', '44.10'],
+  ]);
+  expect(await lines('31.50')).toEqual([['1020', '44.10']]);
+});

@@ -64,9 +64,18 @@ async function select(
     isMerged = false,
   }: Readonly<{ limit: number; after?: Place | undefined; isMerged?: boolean }>,
 ): Promise<FoundLine[]> {
+  const ord = isMerged ? sql`1` : sql`a.ord`;
+  if (scope.search && !isFew(scope.search) && limit <= PAGE_MOST) {
+    const near = await read(db, nearOf(accountIds.slice(0, 1), { scope, after }), limit);
+    if (near.length === limit) return near;
+  }
+  return read(db, rowsOf(accountIds, ord, { scope, after, limit }), limit);
+}
+
+async function read(db: Db, found: RawBuilder<unknown>, limit: number): Promise<FoundLine[]> {
   const { rows } = await sql<FoundLine>`
     with found as (
-      ${rowsOf(accountIds, isMerged ? sql`1` : sql`a.ord`, { scope, after, limit })}
+      ${found}
       order by 1, l.date, l.entry_id, l.line_no
       limit ${limit}
     )
@@ -88,7 +97,37 @@ function isAfter(place: Place | undefined): RawBuilder<unknown> {
     > (${place.date}::date, ${place.entry_id}::bigint, ${place.line_no}::integer)`;
 }
 
-/** Of a few entries the lines are read by entry; otherwise of each account no more than are wanted of all. */
+const columns = sql`l.account_id, l.date, l.entry_id, l.line_no, l.party_id, l.currency, l.amount,
+               l.rate, l.base, l.memo`;
+
+/** Where much is found, so many lines of the account hold a page of it; of a file, they do not. */
+const NEAR = 1000;
+const PAGE_MOST = 500;
+
+/** Whether the entries of a search are named. */
+const isFew = (
+  search: LineSearch,
+): search is LineSearch & Readonly<{ entries: readonly number[] }> => Array.isArray(search.entries);
+
+/** The next few lines of an account that a search holds. */
+function nearOf(
+  [accountId = 0]: readonly number[],
+  { scope, after }: Readonly<{ scope: Scope & Search; after: Place | undefined }>,
+): RawBuilder<unknown> {
+  return sql`select 1 as ord, l.* from (
+      select ${columns} from line l
+      where l.account_id = ${accountId} and l.date between ${scope.from}::date and ${scope.to}::date
+        and ${isAfter(after)} and ${inScope(scope)}
+      order by l.date, l.entry_id, l.line_no
+      limit ${NEAR}
+    ) l
+    where ${scope.search?.holds ?? sql`true`}`;
+}
+
+/**
+ * Of a few entries the lines are read by entry and put in order, and no more are judged than are wanted; otherwise of
+ * each account no more than are wanted of all.
+ */
 function rowsOf(
   accountIds: readonly number[],
   ord: RawBuilder<unknown>,
@@ -98,52 +137,33 @@ function rowsOf(
     limit,
   }: Readonly<{ scope: Scope & Search; after: Place | undefined; limit: number }>,
 ): RawBuilder<unknown> {
-  const columns = sql`l.account_id, l.date, l.entry_id, l.line_no, l.party_id, l.currency, l.amount,
-               l.rate, l.base, l.memo`;
-  const isWanted = sql`l.date between ${scope.from}::date and ${scope.to}::date
-          and ${isAfter(after)} and ${inScope(scope)} and ${scope.search?.holds ?? sql`true`}`;
+  const isAhead = sql`l.date between ${scope.from}::date and ${scope.to}::date
+          and ${isAfter(after)} and ${inScope(scope)}`;
+  const { search } = scope;
+  const holds = search?.holds ?? sql`true`;
   const accounts = sql`unnest(${accountIds}::bigint[]) with ordinality as a (id, ord)`;
-  if (scope.search?.entries) {
-    return sql`select ${ord} as ord, ${columns}
-      from line l join ${accounts} on a.id = l.account_id
-      where l.entry_id = any(${scope.search.entries}::bigint[]) and ${isWanted}`;
+  if (search && isFew(search)) {
+    return sql`select l.* from (
+        select ${ord} as ord, ${columns}
+        from line l join ${accounts} on a.id = l.account_id
+        where l.entry_id = any(${search.entries}::bigint[]) and ${isAhead}
+        order by 1, l.date, l.entry_id, l.line_no
+        offset 0
+      ) l
+      where ${holds}`;
   }
+  // In this order: the entries are found once, and a line of another entry is not looked at further.
+  const isHeld = search
+    ? sql`case when l.entry_id in (${search.entries}) then ${holds} else false end`
+    : holds;
   return sql`select ${ord} as ord, l.*
       from ${accounts}
       cross join lateral (
         select ${columns} from line l
-        where l.account_id = a.id and ${isWanted}
+        where l.account_id = a.id and ${isAhead} and ${isHeld}
         order by l.date, l.entry_id, l.line_no
         limit ${limit}
       ) l`;
-}
-
-export type Against = Readonly<{
-  entry_id: number;
-  account_id: number;
-  number: string;
-  side: number;
-}>;
-
-const AGAINST_MAX = 6;
-
-/** The accounts of some entries by side, a few of each: what a line stands against. */
-export async function accountsOf(db: Db, entryIds: readonly number[]): Promise<Against[]> {
-  const { rows } = await sql<Against>`
-    with sided as (
-      select entry_id, account_id, line_no, sign(coalesce(nullif(base, 0), amount))::integer as side
-      from line where entry_id = any(${[...new Set(entryIds)]}::bigint[])
-    ), each as (
-      select entry_id, account_id, side,
-             row_number() over (partition by entry_id, side order by min(line_no)) as place
-      from sided group by entry_id, account_id, side
-    )
-    select each.entry_id, each.account_id, account.number, each.side
-    from each join account on account.id = each.account_id
-    where each.place <= ${AGAINST_MAX}
-    order by each.entry_id, each.place
-  `.execute(db);
-  return rows;
 }
 
 /** Whether there are more lines in scope than that. */

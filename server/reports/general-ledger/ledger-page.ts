@@ -5,7 +5,8 @@ import { hasTotals, type Scope } from '@/server/ledger/account-sums.sql';
 import { balanceAt, type Balance, balancesAt, movedUpTo } from './ledger-balances.sql';
 import { isIdle, type LedgerAccount } from './ledger-accounts';
 import type { Cursor } from './ledger-cursor';
-import { accountsOf, type Against, type FoundLine, linesOf, type Search } from './ledger-lines.sql';
+import { accountsOf, type Against } from './ledger-against.sql';
+import { type FoundLine, linesOf, type Search } from './ledger-lines.sql';
 
 /** The decimals of every currency, and those of base. */
 type Units = Readonly<{ base: number; of: Readonly<Record<string, number>> }>;

@@ -6,14 +6,14 @@ import type { Db } from '@/server/kernel/host';
 
 /** Lines of the ledger that a search picks out. */
 export type LineSearch = Readonly<{
-  /** The entries that they can be in; nothing where those are too many to name. */
-  entries: readonly number[] | undefined;
+  /** The entries that they can be in, or how to find those where they are too many to name. */
+  entries: readonly number[] | RawBuilder<unknown>;
   /** Of lines `l`: whether one is among them. */
   holds: RawBuilder<unknown>;
 }>;
 
 /** Of more entries than these, lines are read account by account. */
-const FEW = 2000;
+const FEW = 10_000;
 
 /**
  * What a text picks out of the lines of these days: every word must be found in the memo of the line or
@@ -50,11 +50,7 @@ export async function lineSearch(
     from entry e where e.id = l.entry_id
   )`;
   if (rows.length <= FEW) return { entries: rows.map(({ id }) => id), holds };
-  // In this order: the entries are found once, and a line of another entry is not looked at further.
-  return {
-    entries: undefined,
-    holds: sql`case when l.entry_id in (${within}) then ${holds} else false end`,
-  };
+  return { entries: within, holds };
 }
 
 /** Amounts that only the ledger has: a fee, what a currency cost. */
@@ -66,5 +62,6 @@ function ofAmounts(
   if (amounts.length === 0) return sql``;
   return sql`union all select entry_id from line
     where date between ${from}::date and ${to}::date
-      and (abs(amount) = any(${amounts}::numeric[]) or abs(base) = any(${amounts}::numeric[]))`;
+      and (abs(base) = any(${amounts}::numeric[])
+           or (amount <> base and abs(amount) = any(${amounts}::numeric[])))`;
 }
