@@ -4,7 +4,12 @@ import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer, fail, hold, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { ProofScreen } from '@/components/accounting/proof/proof-screen';
-import { type Proof, proof, type ProofCheck } from '@/lib/contract/accounting/proof';
+import {
+  type Proof,
+  proof,
+  type ProofCheck,
+  type RecentProof,
+} from '@/lib/contract/accounting/proof';
 import { session } from '@/lib/contract/people/session';
 
 const aCheck = (key: string, own: Partial<ProofCheck> = {}): ProofCheck => ({
@@ -115,6 +120,37 @@ test('a proof that fails offers another try', async () => {
   renderScreen(<ProofScreen />, { at: '/accounting/proof' });
   expect(await screen.findByText('The organisation is busy.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+const recent = (own: Partial<RecentProof['since']>, ...checks: ProofCheck[]): RecentProof => ({
+  ...proved(...checks),
+  ok: checks.every(({ ok }) => ok) && (own.broken ?? []).length === 0,
+  since: { full: { ...HEAD, entry_id: 1190 }, entries: 14, broken: [], ...own },
+});
+
+test('what is new is checked by itself, and it says which full check that goes on from', async () => {
+  const { user } = openProof({ found: proved(aCheck('rates')) });
+  const { inputs } = answer(proof.recent, () => recent({}, aCheck('rates'), aCheck('chain')));
+  const check = await screen.findByRole('button', { name: 'Check what is new' });
+  expect(inputs).toHaveLength(0);
+  await user.click(check);
+  const said = await screen.findByText(/They cover 14 new entries/);
+  expect(said).toHaveTextContent(
+    /^All 2 checks pass.*last full check reached entry 1190 at .*2026/,
+  );
+  expect(said).toHaveAttribute('role', 'status');
+});
+
+test('what fails of the new is named with its rows, and an old fault is not kept quiet', async () => {
+  const { user } = openProof({ found: proved(aCheck('rates')) });
+  const broken = aCheck('chain', { ok: false, rows: [{ entry_id: 1201, problem: 'changed' }] });
+  answer(proof.recent, () => recent({ broken: ['balances'] }, aCheck('decimals'), broken));
+  await user.click(await screen.findByRole('button', { name: 'Check what is new' }));
+  const said = await screen.findByText(/One check fails\./);
+  expect(said).toHaveAttribute('role', 'alert');
+  expect(said).toHaveTextContent('At the last full check one check failed.');
+  expect(screen.getByRole('table', { name: 'The chain are right' })).toHaveTextContent('1201');
+  expect(screen.queryByText('The decimals are right')).not.toBeInTheDocument();
 });
 
 test('there is no single record of a proof', async () => {

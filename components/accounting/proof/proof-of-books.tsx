@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { ProofGroup } from '@/components/accounting/proof/proof-group';
 import { ProofHead } from '@/components/accounting/proof/proof-head';
+import { ProofRecent } from '@/components/accounting/proof/proof-recent';
 import { useDuration } from '@/components/accounting/proof/use-duration';
 import { NotYet } from '@/components/document/record/load-failure';
 import { Button } from '@/components/ui/button';
@@ -90,6 +91,7 @@ function Proven({ isFetching, error, data, again }: ProvenProps) {
         <div aria-busy={isFetching || undefined} className="grid grid-cols-1 gap-6">
           <Verdict proof={data} />
           <ProofHead head={data.head} />
+          <ProofRecent />
           {[...groups].map(([group, checks]) => (
             <ProofGroup key={group} group={group} checks={checks} />
           ))}

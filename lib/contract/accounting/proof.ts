@@ -48,6 +48,8 @@ const RecentProof = v.object({
   }),
 });
 
+export type RecentProof = v.InferOutput<typeof RecentProof>;
+
 const EarlierHash = v.pipe(v.string('text'), v.toLowerCase(), v.regex(/^[0-9a-f]{16,64}$/, 'hash'));
 
 export const proof = {
