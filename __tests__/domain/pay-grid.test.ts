@@ -6,11 +6,14 @@ import {
   lineAt,
   linesWith,
   payColumns,
-  payFlags,
   paySums,
-  percentChange,
   totalsWith,
+  columnOf,
+  cellsOf,
+  linesOfCells,
+  withColumns,
 } from '@/lib/domain/pay-grid';
+import { payFlags, percentChange } from '@/lib/domain/pay-flags';
 
 const line = (code: string, amount: string | null, more: Partial<GridLine> = {}): GridLine => ({
   ...{ code, name: code.toLowerCase(), kind: 'earning', amount, adjustment_id: null, last: amount },
@@ -142,4 +145,30 @@ test.each([
   ['half a month', '2026-02-01', '2026-02-15', '2026-02-16', '2026-02-28'],
 ])('after %s comes the next', (_, period_from, period_to, from, to) => {
   expect(nextPeriod({ period_from, period_to })).toEqual({ from, to });
+});
+
+test('cells that are sent make the lines that the browser made of what was typed', () => {
+  const one = slip([line('BASE', '1000'), line('BONUS', '50'), line('BONUS', '70')]);
+  const eid = columnOf({ code: 'EID', name: 'Eid gift', kind: 'earning' });
+  const columns = withColumns(payColumns([one]), [eid]);
+  const typed = { 'earning BASE': '1100', 'earning BONUS 2': '', [eid.key]: '30' };
+  const cells = cellsOf(columns, typed);
+  expect(cells).toEqual([
+    { code: 'BASE', name: 'base', kind: 'earning', amount: '1100' },
+    { code: 'BONUS', name: 'bonus', kind: 'earning', no: 2, amount: null },
+    { code: 'EID', name: 'Eid gift', kind: 'earning', amount: '30' },
+  ]);
+  expect(linesOfCells(one, cells)).toEqual(linesWith(one, columns, typed));
+  expect(linesOfCells(one, cells).map(({ code, amount }) => [code, amount])).toEqual([
+    ['BASE', '1100'],
+    ['BONUS', '50'],
+    ['EID', '30'],
+  ]);
+});
+
+test('a column that is there already is not added, and another stands beside its like', () => {
+  const columns = payColumns([slip([line('BASE', '1'), line('TAX', '1', { kind: 'deduction' })])]);
+  const base = columnOf({ code: 'BASE', name: 'Again', kind: 'earning' });
+  const eid = columnOf({ code: 'EID', name: 'Eid gift', kind: 'earning' });
+  expect(withColumns(columns, [base, eid]).map(({ code }) => code)).toEqual(['BASE', 'EID', 'TAX']);
 });

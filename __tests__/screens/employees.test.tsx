@@ -8,9 +8,11 @@ import { renderScreen } from '@/__tests__/support/render-screen';
 import { EmployeeScreen } from '@/components/hrm/employee/employee-screen';
 import { employees } from '@/lib/contract/hrm/employee';
 import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
+import { attachments } from '@/lib/contract/kernel/attachments';
 import { users } from '@/lib/contract/people/users';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { branches } from '@/lib/contract/settings/branches';
+import { setup } from '@/lib/contract/settings/setup';
 
 type Wanted = Readonly<{ record?: EmployeeRecord; user?: CurrentUser }>;
 
@@ -19,6 +21,10 @@ function atEmployees(view = '', { record = ZAHRA, user = aDeveloper() }: Wanted 
   answer(branches.list, () => []);
   answer(users.list, () => [{ id: 3, name: 'Zahra (teller)' }]);
   answer(employees.show, () => record);
+  answer(setup.locations, () => ({
+    countries: [{ code: 'AF', name: 'Afghanistan', phone_code: '93', currency: 'AFN' }],
+  }));
+  answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   const asked = answer(employees.list, () => employeePage([record]));
   return { ...renderScreen(<EmployeeScreen />, { at: `/hrm/employee${view}` }), asked };
 }
@@ -77,6 +83,8 @@ test('somebody is hired by tabs, with components of pay', async () => {
   const stored = answer(employees.store, () => ZAHRA);
   const { user } = atEmployees('/new');
   await put(user, /^Name$/, 'Omar');
+  await user.type(screen.getByRole('combobox', { name: 'Nationality' }), 'afgh');
+  await user.click(await screen.findByRole('option', { name: /Afghanistan/ }));
   await user.click(screen.getByRole('tab', { name: 'Job' }));
   await put(user, /^First day$/, '2026-01-01');
   await user.click(screen.getByRole('tab', { name: 'Pay' }));
@@ -90,6 +98,7 @@ test('somebody is hired by tabs, with components of pay', async () => {
   await waitFor(() => expect(stored.inputs).toHaveLength(1));
   expect(stored.inputs[0]).toMatchObject({
     ...{ name: 'Omar', joined_on: '2026-01-01', base_salary: '900', currency: 'USD' },
+    nationality: 'AF',
     components: [{ code: 'TAX', kind: 'earning', formula: 'base + 1' }],
   });
 });

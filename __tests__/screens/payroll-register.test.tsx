@@ -29,10 +29,10 @@ const REGISTER: PayrollRegister = {
   totals: [{ currency: 'USD', employees: 1, components, ...sums, base_net: '1000.00' }],
 };
 
-function open(me = aDeveloper()) {
+function open(me = aDeveloper(), query = '') {
   answer(session.current, () => me);
-  answer(payrollRegister, () => REGISTER);
-  return renderScreen(<RegisterScreen />, { at: '/hrm/payroll-register' });
+  const asked = answer(payrollRegister, () => REGISTER);
+  return { asked, ...renderScreen(<RegisterScreen />, { at: `/hrm/payroll-register${query}` }) };
 }
 
 test('the register has a row for each employee and a column for each component, with their sums', async () => {
@@ -41,13 +41,22 @@ test('the register has a row for each employee and a column for each component, 
   const heads = within(table)
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Employee', 'Basic salary', 'Gross', 'Income tax', 'Deductions', 'Net']);
+  expect(heads).toEqual(['Employee', 'Net', 'Basic salary', 'Gross', 'Income tax', 'Deductions']);
   expect(within(table).getByRole('row', { name: /Omid/ })).toHaveTextContent(
-    /EMP 00007.*1,100\.00.*1,100\.00.*100\.00.*100\.00.*1,000\.00/,
+    /EMP 00007.*1,000\.00.*1,100\.00.*1,100\.00.*100\.00.*100\.00/,
   );
   expect(within(table).getByRole('row', { name: /Total USD, 1 employee/ })).toBeVisible();
   expect(screen.getByRole('button', { name: 'CSV' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Payroll runs' })).toBeVisible();
+  expect(within(table).getByRole('link', { name: 'Omid' })).toBeVisible();
   expect(await violationsIn(container)).toEqual([]);
+});
+
+test('the address asks for the days of a run', async () => {
+  const { asked } = open(aDeveloper(), '?from=2026-09-01&to=2026-09-30');
+  await screen.findByRole('table', { name: 'Amounts in USD' });
+  expect(screen.getByLabelText('From')).toHaveValue('2026-09-01');
+  expect(asked.inputs).toEqual([{ from: '2026-09-01', to: '2026-09-30' }]);
 });
 
 test('whoever does not see pay is told so', async () => {

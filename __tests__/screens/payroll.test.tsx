@@ -107,6 +107,23 @@ test('a run is prepared from the last one: its days follow, whom it is for stays
   await waitFor(() => expect(location.pathname).toMatch(/payroll-preparation\/2$/));
 });
 
+test('a run is for one branch and some of its people, who are found by name', async () => {
+  answer(payrollPreparation.list, () => runPage([]));
+  answer(payrollPreparation.preview, () => ({
+    ...{ lines: [], warnings: [], employees: 1, currency: 'USD', totals: aRun().totals },
+    ...{ by_currency: aRun().by_currency, changed: [], skipped: [] },
+  }));
+  const stored = answer(payrollPreparation.store, () => aRun({ id: 2 }));
+  const { user } = openPayroll('/hrm/payroll-preparation/new');
+  await user.click(await screen.findByRole('combobox', { name: 'Branch' }));
+  await user.click(await screen.findByRole('option', { name: 'Airport' }));
+  await user.type(screen.getByRole('combobox', { name: 'Employees' }), 'omar');
+  await user.click(await screen.findByRole('option', { name: /Omar Sadiqi/ }));
+  expect(await screen.findByRole('button', { name: 'Take Omar Sadiqi out' })).toBeVisible();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(stored.inputs).toMatchObject([{ branch_id: 2, employee_ids: [31] }]));
+});
+
 test('an empty list says for which month there is no run, in both calendars', async () => {
   answer(payrollPreparation.list, () => runPage([]));
   openPayroll('/hrm/payroll-preparation');

@@ -79,3 +79,20 @@ test('pay that was changed behind the triggers is found by the proof of the book
   await raise('100');
   expect(await broken()).toEqual([]);
 });
+
+test('nobody sets pay that they may not see', async () => {
+  const { id, version } = (await fixture.store({ name: 'Unpaid', base_salary: '700' })).body;
+  const rights = { name: 'employee', title: 'Employees', view: true, edit: true };
+  const [blind, seeing] = [
+    await host.signInAs([rights]),
+    await host.signInAs([{ ...rights, sensitive: true }]),
+  ];
+  const salary = { from: '2026-10-01', base_salary: '800' };
+  expect((await blind.post(`hrm/employee/${id}/assign`, salary)).status).toBe(403);
+  const paid = { base_salary: '900', version };
+  expect((await blind.put(`hrm/employee/${id}/update`, paid)).status).toBe(403);
+  const named = await blind.put(`hrm/employee/${id}/update`, { name: 'Renamed', version });
+  expect(named.body).toMatchObject({ name: 'Renamed', base_salary: null });
+  const assigned = await seeing.post(`hrm/employee/${id}/assign`, salary);
+  expect(assigned.body).toMatchObject({ base_salary: '800.00' });
+});

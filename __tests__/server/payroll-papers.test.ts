@@ -23,7 +23,11 @@ test("a payslip is in the employee's language, with the year to date and the net
   const { body } = await house.me().get(`${PYP}/slips/${slip.id}/print`);
   expect(body).toMatchObject({
     ...{ language: 'fa', number: 'PYP 00002', employee: { name: 'امید' } },
-    slip: { net: '1000.00', last: { net: '1000.00' }, lines: [{ last: '1000.00' }] },
+    slip: {
+      net: '1000.00',
+      last: { net: '1000.00' },
+      lines: [{ name: 'معاش اصلی', last: '1000.00' }],
+    },
     year: { from: '2026-01-01', to: '2026-11-30', gross: '2000.00', net: '2000.00' },
   });
   expect(body.in_words).toContain('هزار');
@@ -141,17 +145,23 @@ test('a year is not closed over pay that is due, and says whose', async () => {
   const list = await house.me().get(`accounting/fiscal-closing/${years[0].id}/checklist`);
   const item = list.body.items.find(({ key }: { key: string }) => key === 'payroll');
   expect(item).toMatchObject({ ok: false, blocks: true, waivable: true, count: 2 });
-  expect(item.rows[0]).toMatchObject({ day: '2026-12-31' });
+  // November has a slip, and ten months before it have none: the first of them is told.
+  expect(item.rows[0]).toMatchObject({ employee_id: omid, day: '2026-01-31' });
 });
 
-test('the books are held to the slips: what was changed behind the program is found', async () => {
+test('a month in the middle of the year that has no slip stands in the way of closing it', async () => {
   const { omid } = house.ids();
-  await posted({ employee_ids: [omid] });
-  const client = await house.host.owner.connect();
-  await client.query('set session_replication_role = replica');
-  await client.query(`update payslip set paid = 1`);
-  client.release(true);
-  expect((await house.isSound()).map(([key]) => key)).toEqual([
-    ...['payslip-lines', 'payroll-payable', 'records-kept'],
-  ]);
+  await change(`update employee_spell set joined_on = '2026-10-01' where employee_id = $1`, [omid]);
+  await change(`update employee set joined_on = '2026-10-01' where id = $1`, [omid]);
+  const [october, december] = ['2026-10-01', '2026-12-01'];
+  for (const period_from of [october, december]) {
+    const period_to = `${period_from.slice(0, 8)}31`;
+    await posted({ employee_ids: [omid], period_from, period_to, pay_date: period_to });
+  }
+  const { body: years } = await house.me().get('accounting/fiscal-closing/list');
+  const list = await house.me().get(`accounting/fiscal-closing/${years[0].id}/checklist`);
+  const item = list.body.items.find(({ key }: { key: string }) => key === 'payroll');
+  expect(item.rows).toContainEqual(
+    expect.objectContaining({ employee_id: omid, day: '2026-11-30' }),
+  );
 });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { aRun, aSlip } from '@/__tests__/support/a-payroll';
+import { ZAHRA as AN_EMPLOYEE } from '@/__tests__/support/an-employee';
 import { aTill } from '@/__tests__/support/a-till';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
@@ -8,14 +9,20 @@ import { PayrollScreen } from '@/components/hrm/payroll-preparation/payroll-scre
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { locations } from '@/lib/contract/exchange/locations';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { employees } from '@/lib/contract/hrm/employee';
+import { branches } from '@/lib/contract/settings/branches';
 import { taxTables } from '@/lib/contract/hrm/tax-table';
 import { attachments } from '@/lib/contract/kernel/attachments';
+import type { PayCell } from '@/lib/domain/pay-grid';
 import { session } from '@/lib/contract/people/session';
 
 export const AHMAD = aSlip(1, 'Ahmad Rahimi');
 export const ZAHRA = aSlip(2, 'Zahra Karimi');
+
+/** Somebody who can be chosen for a run. */
+const OMAR: EmployeeRecord = { ...AN_EMPLOYEE, id: 31, name: 'Omar Sadiqi', number: 'EMP 00031' };
 
 export const RUN = '/hrm/payroll-preparation/1';
 
@@ -29,9 +36,11 @@ export function openPayroll(
   answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(taxTables.list, () => []);
   answer(employees.list, () => ({
-    data: [],
-    meta: { page: 1, per_page: 1, total: 0, departments: ['Counter'] },
+    data: [OMAR],
+    meta: { page: 1, per_page: 1, total: 1, departments: ['Counter'] },
   }));
+  answer(employees.show, () => OMAR);
+  answer(branches.list, () => [{ id: 2, name: 'Airport', address: null, is_active: true }]);
   answer(payrollPreparation.show, () => run);
   answer(payrollPreparation.entry, () => []);
   answer(payrollPreparation.withheld, () => []);
@@ -55,3 +64,28 @@ export async function cell(name: RegExp, place: number): Promise<HTMLElement> {
   return found;
 }
 export const [SALARY, HOUSING, TAX] = [1, 2, 3] as const;
+
+/** The host stores what it is sent, and answers the slip with it. */
+export function storing(all: readonly Slip[] = [AHMAD, ZAHRA]) {
+  return answer(payrollPreparation.updateSlips, ({ slips }) => ({
+    refused: [],
+    slips: slips.flatMap(({ id, cells }) => storedOver(all, id, cells)),
+  }));
+}
+
+export function storedOver(all: readonly Slip[], id: number, cells: readonly PayCell[]): Slip[] {
+  const slip = all.find((one) => one.id === id);
+  if (!slip) return [];
+  const lines = slip.lines.map((line) => ({
+    ...line,
+    amount: cells.find(({ code }) => code === line.code)?.amount ?? line.amount,
+  }));
+  return [{ ...slip, lines, version: slip.version + 1, is_edited: true }];
+}
+
+/** The host refuses every slip that it is sent. */
+export const refusing = (status: 409 | 422, message: string) =>
+  answer(payrollPreparation.updateSlips, ({ slips }) => ({
+    slips: [],
+    refused: slips.map(({ id }) => ({ id, status, message, errors: {} })),
+  }));

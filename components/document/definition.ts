@@ -136,6 +136,8 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   when?: (record: Record) => boolean;
   /** It cannot be made undone by another step. */
   isGrave?: boolean;
+  /** What it asks wants more room than a few fields do. */
+  isWide?: true;
 }>;
 
 /** What somebody wants when saving: a draft, a posting, or a posting and the next blank form. */
@@ -175,6 +177,8 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   VoidPreview?: Later<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;
   /** What can be done with the rows that were chosen, beside posting and deleting them. */
   Bulk?: ComponentType<{ rows: readonly DocumentRow[] }>;
+  /** Its record is a sheet that wants the width of the page: what stands behind it comes below. */
+  isWide?: true;
   /** What an empty list says first, where words alone cannot. */
   NoneTitle?: ComponentType;
   /** A draft is read and worked on as a record: it is shown once it is stored, and not opened in its form. */

@@ -30,7 +30,8 @@ export function Choice({
   ...own
 }: KindOf<'choice'> & { shape: Shape; words: string }) {
   const t = useTranslations(words);
-  const none = shape.isNullable ? { value: '', label: field.none ?? t('any') } : undefined;
+  const isFree = shape.isNullable || field.none !== undefined;
+  const none = isFree ? { value: '', label: field.none ?? t('any') } : undefined;
   return (
     <SelectField
       {...own}

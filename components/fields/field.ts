@@ -72,7 +72,7 @@ export type Field = Shared &
     | Readonly<{
         kind: 'choice';
         options?: readonly Choice[] | ((values: Values) => readonly Choice[]);
-        /** What nothing is called. */
+        /** What nothing is called; with a name it can be chosen where the contract takes no null, too. */
         none?: string;
       }>
     | Readonly<{
@@ -128,9 +128,15 @@ const begun = (field: Field): FieldValue =>
   field.initial === undefined ? emptyOf(field) : field.initial;
 
 function held(field: Field, value: unknown): FieldValue {
-  if (value === null || value === undefined) return field.kind === 'flag' ? false : emptyOf(field);
+  if (value === null || value === undefined) return nothingOf(field);
   if (typeof value === 'number' && !HELD_BY_ID.includes(field.kind)) return String(value);
   return value as FieldValue;
+}
+
+/** What a record without it is held as. */
+function nothingOf(field: Field): FieldValue {
+  if (field.kind === 'own' && field.initial === null) return null;
+  return field.kind === 'flag' ? false : emptyOf(field);
 }
 
 /** What these are chosen by is a number in the form, too. */

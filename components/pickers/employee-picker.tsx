@@ -17,7 +17,12 @@ import { employees } from '@/lib/contract/hrm/employee';
 const QUIET_MS = 200;
 const FOUND_MAX = '20';
 
-type Choice = Readonly<{ id: number; number: string; name: string; department: string | null }>;
+export type EmployeeChoice = Readonly<{
+  id: number;
+  number: string;
+  name: string;
+  department: string | null;
+}>;
 
 /** An employee, found by name or number. The form holds the id, or null. */
 export function EmployeePicker(given: FieldProps) {
@@ -33,18 +38,18 @@ export function EmployeePicker(given: FieldProps) {
     setTyped(text);
     box.type(text);
   };
-  const choose = (choice: Choice | null) => {
+  const choose = (choice: EmployeeChoice | null) => {
     box.settle();
     field.onChange(choice?.id ?? null);
   };
   return (
     <BoundField {...given} problem={problem}>
       {({ control }) => (
-        <Combobox<Choice>
+        <Combobox<EmployeeChoice>
           items={found}
           {...{ control, variant, keyOf, textOf }}
           search={asFound}
-          renderItem={(choice) => <Option {...choice} />}
+          renderItem={(choice) => <EmployeeOption {...choice} />}
           onType={type}
           isComing={mayView && !isSettled}
           value={chosen}
@@ -61,15 +66,16 @@ export function EmployeePicker(given: FieldProps) {
   );
 }
 
-const keyOf = ({ id }: Choice) => String(id);
-const textOf = ({ name }: Choice) => name;
+const keyOf = ({ id }: EmployeeChoice) => String(id);
+const textOf = ({ name }: EmployeeChoice) => name;
 
 /** The host has found them already. */
-const asFound = (choices: readonly Choice[]) => choices;
+const asFound = (choices: readonly EmployeeChoice[]) => choices;
 
-const NONE: readonly Choice[] = [];
+const NONE: readonly EmployeeChoice[] = [];
 
-function useEmployeeSearch(typed: string) {
+/** Who is found by what was typed. */
+export function useEmployeeSearch(typed: string) {
   const { may } = usePermission('employee');
   const mayView = may('view');
   const search = useDebounced(typed.trim(), QUIET_MS);
@@ -86,14 +92,15 @@ function useEmployeeSearch(typed: string) {
 }
 
 /** The employee whose id the form holds: one of those found, or as the host knows it. */
-function useChosen(value: unknown, found: readonly Choice[]): Choice | null {
+function useChosen(value: unknown, found: readonly EmployeeChoice[]): EmployeeChoice | null {
   const id = typeof value === 'number' ? value : null;
   const here = found.find((one) => one.id === id);
   const known = useEmployee(here ? null : id);
   return here ?? known ?? null;
 }
 
-function Option({ name, number, department }: Choice) {
+/** An employee in a list. */
+export function EmployeeOption({ name, number, department }: EmployeeChoice) {
   return (
     <>
       <bdi className="truncate font-medium">{name}</bdi>

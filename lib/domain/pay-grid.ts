@@ -1,4 +1,4 @@
-import { absolute, compare, type Decimal, divide, isZero, multiply, subtract, sum } from './money';
+import { type Decimal, sum } from './money';
 import { LINE_KINDS, type LineKind } from './payroll';
 import { roleOf } from './payslip';
 import { type SlipTotals, slipTotals } from './payslip-lines';
@@ -32,14 +32,21 @@ export type TypedPay = Readonly<Record<string, string>>;
 
 type Keyed<Line> = Readonly<{ key: string; line: Line }>;
 
+/** What tells a component from the others of a slip. */
+type Coded = Pick<GridLine, 'code' | 'kind'>;
+
+/** The key of a column, by its component and which time somebody has that. */
+const keyOf = ({ kind, code }: Coded, times: number): string =>
+  times === 1 ? `${kind} ${code}` : `${kind} ${code} ${times}`;
+
 /** The lines of a slip with the columns that they stand in. */
-function keyed<Line extends GridLine>(lines: readonly Line[]): readonly Keyed<Line>[] {
+function keyed<Line extends Coded>(lines: readonly Line[]): readonly Keyed<Line>[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
-    const name = `${line.kind} ${line.code}`;
+    const name = keyOf(line, 1);
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
-    return { key: times === 1 ? name : `${name} ${times}`, line };
+    return { key: keyOf(line, times), line };
   });
 }
 
@@ -52,9 +59,28 @@ export function payColumns(slips: readonly Pick<GridSlip, 'lines'>[]): readonly 
       if (!found.has(key)) found.set(key, { key, code, name, kind });
     }
   }
-  const place = ({ kind }: PayColumn) => LINE_KINDS.indexOf(kind);
-  return [...found.values()].toSorted((a, b) => place(a) - place(b));
+  return inOrder([...found.values()]);
 }
+
+/** The column of a component that nobody has yet. */
+export const columnOf = (component: Omit<PayColumn, 'key'>): PayColumn => ({
+  ...component,
+  key: keyOf(component, 1),
+});
+
+/** The columns with others that are not among them, each beside its like. */
+export function withColumns(
+  columns: readonly PayColumn[],
+  added: readonly PayColumn[],
+): readonly PayColumn[] {
+  const fresh = added.filter(({ key }) => columns.every((one) => one.key !== key));
+  return inOrder([...columns, ...fresh]);
+}
+
+const inOrder = (columns: readonly PayColumn[]): readonly PayColumn[] => {
+  const place = ({ kind }: PayColumn) => LINE_KINDS.indexOf(kind);
+  return columns.toSorted((a, b) => place(a) - place(b));
+};
 
 /** What a slip has in a column. */
 export const lineAt = (slip: Pick<GridSlip, 'lines'>, key: string): GridLine | undefined =>
@@ -64,7 +90,7 @@ type SentLine = Readonly<{ code: string; name: string; kind: LineKind; amount: D
 
 /** The lines of a slip with what was typed: changed where they stand, new ones after them. */
 export function linesWith(
-  slip: Pick<GridSlip, 'lines'>,
+  slip: Readonly<{ lines: readonly Pick<GridLine, 'code' | 'name' | 'kind' | 'amount'>[] }>,
   columns: readonly PayColumn[],
   typed: TypedPay,
 ): readonly SentLine[] {
@@ -80,6 +106,33 @@ export function linesWith(
 
 const sent = (line: Omit<SentLine, 'amount'>, amount: string | null): SentLine[] =>
   amount === null || amount === '' ? [] : [{ ...line, amount }];
+
+/** What is typed over one component of a slip; null takes it off. `no` counts those that somebody has twice. */
+export type PayCell = Readonly<{
+  code: string;
+  kind: LineKind;
+  name?: string | undefined;
+  no?: number | undefined;
+  amount: Decimal | null;
+}>;
+
+/** What was typed, as it is sent: a cell for each column. */
+export const cellsOf = (columns: readonly PayColumn[], typed: TypedPay): readonly PayCell[] =>
+  columns.flatMap(({ key, code, name, kind }) => {
+    const text = typed[key];
+    if (text === undefined) return [];
+    const no = Number(key.slice(keyOf({ code, kind }, 1).length)) || 1;
+    return [{ code, name, kind, ...(no > 1 && { no }), amount: text === '' ? null : text }];
+  });
+
+/** The lines of a slip with cells that were sent: what linesWith makes of the same in the browser. */
+export function linesOfCells(slip: Parameters<typeof linesWith>[0], cells: readonly PayCell[]) {
+  const columns = cells.map(({ code, kind, name = code, no = 1 }): PayColumn => ({
+    ...{ key: keyOf({ code, kind }, no), code, name, kind },
+  }));
+  const typed = columns.map(({ key }, at) => [key, cells[at]?.amount ?? ''] as const);
+  return linesWith(slip, columns, Object.fromEntries(typed));
+}
 
 /** What the lines of a slip come to with what was typed. */
 export const totalsWith = (
@@ -118,47 +171,3 @@ export function paySums(
     };
   });
 }
-
-/** How far a figure is from the one before it, in percent of that; nothing where there was none. */
-export function percentChange(now: Decimal, before: Decimal): Decimal | undefined {
-  if (isZero(before)) return undefined;
-  const apart = multiply(subtract(now, before), '100');
-  return divide(apart, absolute(before), { decimals: 1 });
-}
-
-/** Why the figures of somebody want to be looked at. */
-export type PayFlag =
-  | Readonly<{ why: 'joined' | 'left' | 'edited' }>
-  | Readonly<{ why: 'above'; percent: Decimal }>
-  | Readonly<{ why: 'days'; paid: number; of: number }>
-  | Readonly<{ why: 'unpaid'; count: number }>
-  | Readonly<{ why: 'adjustment' | 'component'; name: string }>;
-
-/** What is new on a slip since the one before it, and a net that moved by more than some percent. */
-export function payFlags(
-  slip: GridSlip,
-  net: Decimal | null,
-  { most, hasLeft = false }: Readonly<{ most: Decimal; hasLeft?: boolean }>,
-): readonly PayFlag[] {
-  const { days, payment_days, unpaid_days, lines, last } = slip;
-  const percent = net !== null && last?.net != null ? percentChange(net, last.net) : undefined;
-  const isAbove = percent !== undefined && compare(absolute(percent), most) > 0;
-  const adjusted = lines.filter(({ adjustment_id }) => adjustment_id !== null);
-  const fresh = lines.filter((line) => last !== null && isNew(line));
-  return [
-    ...(last === null ? [{ why: 'joined' as const }] : []),
-    ...(hasLeft ? [{ why: 'left' as const }] : []),
-    ...(isAbove ? [{ why: 'above' as const, percent }] : []),
-    ...(payment_days + unpaid_days < days
-      ? [{ why: 'days' as const, paid: payment_days, of: days }]
-      : []),
-    ...(unpaid_days > 0 ? [{ why: 'unpaid' as const, count: unpaid_days }] : []),
-    ...adjusted.map(({ name }) => ({ why: 'adjustment' as const, name })),
-    ...fresh.map(({ name }) => ({ why: 'component' as const, name })),
-    ...(slip.is_edited ? [{ why: 'edited' as const }] : []),
-  ];
-}
-
-/** A component of the salary that the slip before did not have. */
-const isNew = ({ last, adjustment_id, amount }: GridLine): boolean =>
-  last === null && adjustment_id === null && amount !== null && !isZero(amount);

@@ -5,6 +5,8 @@ import type { PayslipLine } from './payslip-lines';
 export type Compared = Readonly<{
   employee_id: number;
   name: string;
+  /** Of the period, and how many of them are paid. */
+  days: Decimal;
   payment_days: Decimal;
   net: Decimal;
   is_edited: boolean;
@@ -38,7 +40,7 @@ export function changesOf(now: Compared, last: Compared | undefined): readonly C
       : [changed(code, before, after, whyOf(code, now, last))];
   });
   const isOther = compare(last.net, now.net) !== 0;
-  const days = compare(last.payment_days, now.payment_days) !== 0;
+  const days = paidOtherDays(now, last);
   return [
     ...(isOther ? [changed('net', last.net, now.net, components[0]?.why ?? null)] : []),
     ...(days ? [changed('payment_days', last.payment_days, now.payment_days, 'days')] : []),
@@ -54,11 +56,17 @@ export const leftOf = ({ employee_id, name, net }: Compared): Changed => ({
 const of = ({ lines }: Compared, code: string): Decimal =>
   sum(lines.filter((one) => one.code === code).map(({ amount }) => amount));
 
+/** A month that is paid whole is paid as any other, however many days it has. */
+const paidOtherDays = (now: Compared, last: Compared): boolean =>
+  !(isWhole(now) && isWhole(last)) && compare(now.payment_days, last.payment_days) !== 0;
+
+const isWhole = ({ days, payment_days }: Compared): boolean => compare(days, payment_days) === 0;
+
 function whyOf(code: string, now: Compared, last: Compared): Why {
   const lines = [...now.lines, ...last.lines].filter((one) => one.code === code);
   if (now.is_edited) return 'edited';
   if (lines.some(({ adjustment_id }) => adjustment_id !== undefined)) return 'adjustment';
   if (lines.some(({ role }) => role === 'tax')) return 'tax';
-  if (compare(now.payment_days, last.payment_days) !== 0) return 'days';
+  if (paidOtherDays(now, last)) return 'days';
   return lines.some(({ role }) => role === 'salary') ? 'salary' : 'component';
 }

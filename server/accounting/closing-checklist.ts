@@ -60,7 +60,8 @@ const STEPS: readonly Step[] = [
       order by s.opened_at limit 20`,
   },
   {
-    // Runs that are not posted, and whoever is paid a salary and has no slip for the last day of the year's work.
+    // Runs that are not posted, and whoever is paid a salary and has no slip for the last day of work of any month.
+    // Of whom months are missing, the first of them is told.
     key: 'payroll',
     waivable: true,
     route: 'app.hrm.payroll-preparation',
@@ -71,20 +72,25 @@ const STEPS: readonly Step[] = [
         from document d
         where d.type = 'payroll preparation' and d.status in ('draft', 'approved') and d.date <= ${to}
         union all
-        select null, null, e.id, e.name, work.last::text
+        select null, null, e.id, e.name, min(work.last)::text
         from employee e
+        cross join lateral (
+          select month::date as first, least((month + interval '1 month - 1 day')::date, ${to}::date) as last
+          from generate_series(${from}::date, ${to}::date, interval '1 month') month
+        ) month
         join lateral (
-          select max(least(coalesce(s.left_on, ${to}::date), ${to}::date)) as last
+          select max(least(coalesce(s.left_on, month.last), month.last)) as last
           from employee_spell s
           join salary_assignment a on a.employee_id = e.id
-            and a.from_day <= least(coalesce(s.left_on, ${to}::date), ${to}::date)
-          where s.employee_id = e.id and s.joined_on <= ${to}::date
-            and coalesce(s.left_on, ${to}::date) >= ${from}::date
+            and a.from_day <= least(coalesce(s.left_on, month.last), month.last)
+          where s.employee_id = e.id and s.joined_on <= month.last
+            and coalesce(s.left_on, month.last) >= month.first
         ) work on work.last is not null
         where e.status <> 'discarded' and not exists (
           select from payslip p
           where p.employee_id = e.id and p.status = 'posted' and work.last between p.period_from and p.period_to
         )
+        group by e.id, e.name
       ) due
       order by due_to_id nulls last, employee_id limit 20`,
   },

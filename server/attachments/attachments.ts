@@ -12,7 +12,13 @@ import { type Call, FileAnswer, serve } from '@/server/kernel/serve';
 import { type AttachmentRow, attachmentRows } from './attachments.sql';
 
 type Asked = Pick<Call, 'db' | 'me' | 'require'>;
-type Document = Readonly<{ type: DocumentType; id: number; status: string; page: Page }>;
+type Document = Readonly<{
+  type: DocumentType;
+  id: number;
+  page: Page;
+  /** Whether files can be taken off it. */
+  isOpen: boolean;
+}>;
 type OfDocument = Readonly<{
   document_type?: string | undefined;
   document_id?: string | undefined;
@@ -23,8 +29,13 @@ function shown({ file: _file, sender, created_by, ...row }: AttachmentRow): Atta
 }
 
 /** A document, for whoever may see its page. */
-async function findDocument({ db, require }: Asked, type: string, id: number): Promise<Document> {
+async function findDocument(
+  { db, require }: Pick<Asked, 'db' | 'require'>,
+  type: string,
+  id: number,
+): Promise<Document> {
   if (!isDocumentType(type)) throw new NotFound();
+  if (type === 'employee') return findEmployee({ db, require }, id);
   const row = await db
     .selectFrom('document')
     .select(['status', 'body'])
@@ -34,7 +45,20 @@ async function findDocument({ db, require }: Asked, type: string, id: number): P
   const page = documentPage(type, row?.body);
   require(page, 'view');
   if (!row) throw new NotFound();
-  return { type, id, status: row.status, page };
+  return { type, id, page, isOpen: row.status === 'draft' };
+}
+
+/** An employee has papers as a document has, which go when they are no longer needed. */
+async function findEmployee({ db, require }: Pick<Asked, 'db' | 'require'>, id: number) {
+  require('employee', 'view');
+  const row = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '<>', 'discarded')
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return { type: 'employee', id, page: 'employee', isOpen: true } as const;
 }
 
 async function documentOf(call: Asked, { document_type, document_id }: OfDocument) {
@@ -112,7 +136,7 @@ export const attachmentRoutes = [
     const { db, params, say, audit } = call;
     const { row, document } = await findAttachment(call, params.id);
     if (document) call.require(document.page, 'edit');
-    if (document && document.status !== 'draft') {
+    if (document && !document.isOpen) {
       audit({ action: 'delete refused', ...subject(row.id, document) });
       return { is_deleted: 'no' as const, message: say('attachment.not-draft') };
     }

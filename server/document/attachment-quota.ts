@@ -37,12 +37,21 @@ export async function refuseFullDocument(
   { type, id }: Place,
   { adding, field }: Readonly<{ adding: Quota; field: string }>,
 ): Promise<void> {
-  const document = db.selectFrom('document').select('id').where('type', '=', type);
-  await document.where('id', '=', id).forNoKeyUpdate().execute();
+  await holdPlace(db, { type, id });
   const kept = await sumOf(
     keptFiles(db).where('document_type', '=', type).where('document_id', '=', id),
   );
   refuseBeyond(DOCUMENT_QUOTA, [kept, adding], { code: 'attachment.full', field });
+}
+
+/** Keeps what a file is put on from everybody else: a document, or an employee, who has papers as one. */
+async function holdPlace(db: Tx, { type, id }: Place): Promise<void> {
+  if (type === 'employee') {
+    await db.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    return;
+  }
+  const document = db.selectFrom('document').select('id').where('type', '=', type);
+  await document.where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** Refuses, with the quota in words, what is more than it together. */

@@ -12,7 +12,7 @@ import { useDeletion } from '@/hooks/use-deletion';
 import { usePermission } from '@/hooks/use-permission';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import type { DocumentType } from '@/lib/domain/document-type';
-import { pageOf } from '@/lib/routes';
+import { type Page, pageOf } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
@@ -20,9 +20,24 @@ type Props<Record extends DocumentRecord> = Readonly<{
 }>;
 
 /** The files of a document; a draft's can still be taken off. */
-export function Attachments<Record extends DocumentRecord>({ of, record }: Props<Record>) {
-  const { may } = usePermission(pageOf(of.route));
-  const place = { type: of.type, id: record.id };
+export const Attachments = <Record extends DocumentRecord>({ of, record }: Props<Record>) => (
+  <Files
+    place={{ type: of.type, id: record.id }}
+    page={pageOf(of.route)}
+    isOpen={record.status === 'draft'}
+  />
+);
+
+type FilesProps = Readonly<{
+  place: Readonly<{ type: DocumentType; id: number }>;
+  page: Page;
+  /** Whether files can be taken off it. */
+  isOpen: boolean;
+}>;
+
+/** The files of a record, for whoever may see its page; who may edit it adds others. */
+export function Files({ place, page, isOpen }: FilesProps) {
+  const { may } = usePermission(page);
   const { isPending, items, takeOff, kept } = useFiles(place);
   const { attach, sending, failure } = useAttach(place);
   const [mayEdit] = useState(may('edit'));
@@ -34,10 +49,7 @@ export function Attachments<Record extends DocumentRecord>({ of, record }: Props
       {isPending ? (
         <SkeletonRows rows={2} />
       ) : (
-        <AttachmentList
-          items={items}
-          onRemove={mayEdit && record.status === 'draft' ? takeOff : undefined}
-        />
+        <AttachmentList items={items} onRemove={mayEdit && isOpen ? takeOff : undefined} />
       )}
       {kept && <Callout tone="negative">{kept}</Callout>}
       {mayEdit && <AttachBox sending={sending} failure={failure} onFiles={take} />}

@@ -50,7 +50,8 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
       {
         id: 'currency',
         header: <span className="sr-only">{t('currency')}</span>,
-        cell: ({ currency }) => <CurrencyMark of={currency} />,
+        // What is told in something else than money has no currency beside it.
+        cell: ({ amount, currency }) => amount !== null && <CurrencyMark of={currency} />,
         joined: true,
         width: 48,
         card: 'amount',

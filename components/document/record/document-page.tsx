@@ -74,6 +74,7 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
 
   return (
     <RecordFrame
+      wide={of.isWide === true}
       strip={
         <DocumentHead {...{ of, record, acts }} onVoid={() => setVoiding(true)} onAttach={attach} />
       }

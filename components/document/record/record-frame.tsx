@@ -5,28 +5,51 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyNumber } from '@/components/document/record/copy-number';
 import { History } from '@/components/document/record/history';
+import { classNames } from '@/components/ui/class-names';
 import { StatusBadge } from '@/components/ui/status-badge';
 
 type Props = Readonly<{
   strip: ReactNode;
   aside: ReactNode;
   asideLabel: string;
+  /** What stands behind it comes below, until there is room for both. */
+  wide?: boolean;
   foot?: ReactNode;
   children: ReactNode;
 }>;
 
+const BESIDE = {
+  page: 'max-lg:flex-col max-lg:overflow-auto lg:overflow-hidden',
+  body: 'lg:overflow-auto',
+  aside: 'max-lg:border-t lg:w-104 lg:overflow-auto lg:border-s',
+} as const;
+
+const BELOW = {
+  page: 'max-xl:flex-col max-xl:overflow-auto xl:overflow-hidden',
+  body: 'xl:overflow-auto',
+  aside: 'max-xl:border-t xl:w-104 xl:overflow-auto xl:border-s',
+} as const;
+
 /** The page of one record: its strip on top, what it says below, what stands behind it at the side. */
-export function RecordFrame({ strip, aside, asideLabel, foot, children }: Props) {
+export function RecordFrame({ strip, aside, asideLabel, wide = false, foot, children }: Props) {
+  const place = wide ? BELOW : BESIDE;
   return (
     <div className="flex min-h-0 flex-1 flex-col print:block" data-density="regular">
       {strip}
-      <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-auto lg:overflow-hidden print:block print:overflow-visible">
-        <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-5 px-gutter py-4 lg:overflow-auto print:overflow-visible print:p-0">
+      <div
+        className={classNames('flex min-h-0 flex-1 print:block print:overflow-visible', place.page)}
+      >
+        <div
+          className={classNames(
+            'grid min-w-0 flex-1 grid-cols-1 content-start gap-5 px-gutter py-4 print:overflow-visible print:p-0',
+            place.body,
+          )}
+        >
           {children}
         </div>
         <aside
           aria-label={asideLabel}
-          className="no-print flex-none border-line px-5 py-3 max-lg:border-t lg:w-104 lg:overflow-auto lg:border-s"
+          className={classNames('no-print flex-none border-line px-5 py-3', place.aside)}
         >
           {aside}
         </aside>

@@ -63,7 +63,14 @@ function StepForm<Record extends DocumentRecord>({
   told,
   onClose,
 }: Props<Record> & { onClose: () => void }) {
-  const { name, call, fields: fieldsOf, fieldWords = words, isGrave = false } = step;
+  const {
+    name,
+    call,
+    fields: fieldsOf,
+    fieldWords = words,
+    isGrave = false,
+    isWide = false,
+  } = step;
   const t = useTranslations(`${words}.steps.${name}`);
   const { money } = useFormats();
   const today = useToday();
@@ -86,6 +93,7 @@ function StepForm<Record extends DocumentRecord>({
       title={t('do')}
       description={t('text')}
       saves={t('do')}
+      wide={isWide}
       {...{ isGrave, onClose }}
     >
       <Messages of={[moduleOf(fieldWords)]} fallback={<SkeletonRows rows={3} />}>

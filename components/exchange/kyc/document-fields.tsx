@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { CountryField } from '@/components/exchange/kyc/country-field';
+import { CountryPicker } from '@/components/pickers/country-picker';
 import { Button, IconButton } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DateField } from '@/components/ui/date-field';
@@ -85,7 +85,7 @@ function OneDocument({ at, type, onRemove }: OneProps) {
         options={KYC_DOCUMENT_TYPES.map((value) => ({ value, label: t(`documentTypes.${value}`) }))}
       />
       <TextField {...cell('number')} dir="ltr" autoComplete="off" />
-      <CountryField {...cell('issuing_country')} />
+      <CountryPicker {...cell('issuing_country')} />
       <DateField {...cell('issued_on')} isMeant={isBirthDay} />
       {!hasNoEnd && <DateField {...cell('expires_on')} />}
       <div className="self-end sm:col-span-2">

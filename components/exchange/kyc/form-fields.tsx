@@ -1,4 +1,5 @@
-import { CountriesField, CountryField } from '@/components/exchange/kyc/country-field';
+import { CountriesField } from '@/components/exchange/kyc/countries-field';
+import { CountryPicker } from '@/components/pickers/country-picker';
 import { PeopleFields, type Role } from '@/components/exchange/kyc/people-fields';
 import { Worded } from '@/components/exchange/kyc/worded';
 import { WordsField } from '@/components/exchange/kyc/words-field';
@@ -11,7 +12,7 @@ const third = { width: 'third' } as const;
 const country = (name: string, path = name): Field => ({
   ...half,
   ...{ name, kind: 'own', initial: '' },
-  drawn: <Worded name={path} as={CountryField} />,
+  drawn: <Worded name={path} as={CountryPicker} />,
 });
 const countries = (name: string, path = name): Field => ({
   ...half,

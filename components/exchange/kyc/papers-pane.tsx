@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { DocumentVerdict } from '@/components/exchange/kyc/document-verdict';
 import { PaperViewer, type ShownFile } from '@/components/exchange/kyc/paper-viewer';
-import { useCountryName } from '@/components/exchange/kyc/use-country-name';
+import { useCountryName } from '@/hooks/use-country-name';
 import { Ltr } from '@/components/ui/ltr';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';

@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { CountryField } from '@/components/exchange/kyc/country-field';
+import { CountryPicker } from '@/components/pickers/country-picker';
 import { AmountField } from '@/components/ui/amount-field';
 import { Button, IconButton } from '@/components/ui/button';
 import { DateField } from '@/components/ui/date-field';
@@ -72,12 +72,12 @@ function PersonFields({ role, at, onRemove }: PersonProps) {
         isMeant={isBirthDay}
         className="sm:col-span-2"
       />
-      <CountryField
+      <CountryPicker
         name={`${name}.nationality`}
         label={t('nationality')}
         className="sm:col-span-2"
       />
-      <CountryField
+      <CountryPicker
         name={`${name}.residence_country`}
         label={t('residence')}
         className="sm:col-span-2"

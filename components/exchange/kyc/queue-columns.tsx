@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { RiskBadge } from '@/components/exchange/kyc/risk-badge';
-import { useCountryName } from '@/components/exchange/kyc/use-country-name';
+import { useCountryName } from '@/hooks/use-country-name';
 import { WaitingDays } from '@/components/exchange/kyc/waiting-days';
 import { Badge } from '@/components/ui/badge';
 import { FreeText } from '@/components/ui/free-text';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { useCountryName } from '@/components/exchange/kyc/use-country-name';
+import { useCountryName } from '@/hooks/use-country-name';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { ShownKycData } from '@/lib/contract/exchange/kyc-shapes';

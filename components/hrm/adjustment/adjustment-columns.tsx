@@ -16,8 +16,8 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 const own = (row: DocumentRow) => row as PayrollAdjustmentRow;
 
 const kind: OwnColumn = {
-  ...{ id: 'kind', width: 120, card: 'meta' },
-  cell: (row) => <Kind of={own(row).kind} />,
+  ...{ id: 'kind', width: 168, card: 'meta' },
+  cell: (row) => <Kind row={own(row)} />,
   exported: (row) => own(row).kind,
 };
 
@@ -56,9 +56,11 @@ export const adjustmentColumns: DocumentDefinition<PayrollAdjustment>['columns']
   'by',
 ];
 
-function Kind({ of }: { of: PayrollAdjustmentRow['kind'] }) {
+/** What it is, and where that is told in days, how many. */
+function Kind({ row: { kind: of, days } }: { row: PayrollAdjustmentRow }) {
   const t = useTranslations('document.adjustments');
-  return t(of);
+  const own = useTranslations('payroll-adjustment.document');
+  return days === null ? t(of) : `${t(of)} · ${own('days', { days })}`;
 }
 
 function Remaining({ row: { remaining: left, days, currency } }: { row: PayrollAdjustmentRow }) {

@@ -25,6 +25,8 @@ export function EmployeeActions({ record, address, onDelete }: Props) {
   const mayStep = useMayStep();
   const [step, setStep] = useState<StepName>();
   const mayEdit = may('edit') && record.status !== 'discarded';
+  const mayTake = (name: StepName) =>
+    mayStep(employees[name], record.status) && (name !== 'assign' || may('sensitive'));
   const edit = () => address.edit(record.id);
   useShortcuts(mayEdit ? { edit } : {});
   return (
@@ -34,7 +36,7 @@ export function EmployeeActions({ record, address, onDelete }: Props) {
           {t('edit')}
         </Button>
       )}
-      {STEPS.filter((name) => mayStep(employees[name], record.status)).map((name) => (
+      {STEPS.filter(mayTake).map((name) => (
         <Button key={name} onClick={() => setStep(name)}>
           {t(`steps.${name}.do`)}
         </Button>

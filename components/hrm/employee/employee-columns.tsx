@@ -37,14 +37,14 @@ function useWhoColumns(): Columns {
       id: 'name',
       header: t('fields.name'),
       cell: (row) => (
-        <span className="inline-flex min-w-0 items-center gap-2 font-medium">
+        <span className="flex min-w-0 items-center gap-2 font-medium">
           <EmployeePhoto of={row} />
           <FreeText>{row.name}</FreeText>
         </span>
       ),
       pin: true,
       sortable: true,
-      width: 220,
+      width: 248,
       card: 'title',
     },
     {

@@ -7,6 +7,8 @@ import { Fact, Facts, WordFact } from '@/components/document/record/facts';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';
+import { PanelSection } from '@/components/ui/panel-section';
+import { useCountryName } from '@/hooks/use-country-name';
 import { useFormats } from '@/hooks/use-formats';
 import { useToday } from '@/hooks/use-today';
 import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
@@ -16,13 +18,33 @@ import { spacedIban } from '@/lib/domain/iban';
 type Props = Readonly<{ of: EmployeeRecord }>;
 
 /** What is known of an employee, as far as it was written. */
-export const EmployeeFacts = ({ of }: Props) => (
-  <Facts>
-    <Person of={of} />
-    <Job of={of} />
-    <Pay of={of} />
-  </Facts>
-);
+export function EmployeeFacts({ of }: Props) {
+  const t = useTranslations('employee.tabs');
+  const isPayShown = of.payment_method !== null || of.base_salary !== null;
+  return (
+    <div className="grid min-w-0 grow gap-x-8 gap-y-5 md:grid-cols-2">
+      <PanelSection title={t('personal')}>
+        <Facts>
+          <Person of={of} />
+        </Facts>
+      </PanelSection>
+      <div className="grid min-w-0 content-start gap-5">
+        <PanelSection title={t('job')}>
+          <Facts>
+            <Job of={of} />
+          </Facts>
+        </PanelSection>
+        {isPayShown && (
+          <PanelSection title={t('pay')}>
+            <Facts>
+              <Pay of={of} />
+            </Facts>
+          </PanelSection>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /** A fact that is there. */
 const Known = ({ label, children }: { label: string; children: ReactNode }) =>
@@ -33,6 +55,7 @@ function Person({ of }: Props) {
   const genders = useTranslations('employee.choices.gender');
   const ages = useTranslations('employee.ages');
   const { day } = useFormats();
+  const countryName = useCountryName();
   const today = useToday();
   const old = age(of.birth_date, today);
   const paper = [of.id_type, of.id_number].filter(Boolean).join(' ');
@@ -49,7 +72,7 @@ function Person({ of }: Props) {
         {of.birth_date && <Ltr className="figure">{day(of.birth_date)}</Ltr>}
       </Known>
       <Known label={t('gender')}>{of.gender && genders(of.gender)}</Known>
-      <WordFact label={t('nationality')} of={of.nationality} />
+      <WordFact label={t('nationality')} of={of.nationality && countryName(of.nationality)} />
       <WordFact label={t('id_number')} of={paper} />
       <Known label={t('phone')}>
         {of.phone && (

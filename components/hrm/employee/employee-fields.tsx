@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl';
 import type { Field } from '@/components/fields/field';
 import { ComponentsField } from '@/components/hrm/employee/components-field';
 import { DocumentsField } from '@/components/hrm/employee/documents-field';
-import { useBranchChoices } from '@/components/hrm/employee/employee-filters';
+import { CountryPicker } from '@/components/pickers/country-picker';
+import { useBranchChoices } from '@/hooks/use-branch-choices';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
@@ -18,13 +19,19 @@ export type EmployeeTab = (typeof EMPLOYEE_TABS)[number];
 
 const half = { width: 'half' } as const;
 
+/** Of which country they are, by its name in the language of the page. */
+function Nationality() {
+  const t = useTranslations('employee.fields');
+  return <CountryPicker name="nationality" label={t('nationality')} />;
+}
+
 const PERSONAL: readonly Field[] = [
   { name: 'name', kind: 'text', ...half },
   { name: 'name_local', kind: 'text', ...half },
   { name: 'father_name', kind: 'text', ...half },
   { name: 'gender', kind: 'choice', ...half },
   { name: 'birth_date', kind: 'birthday', ...half },
-  { name: 'nationality', kind: 'text', as: 'code', ...half },
+  { name: 'nationality', kind: 'own', initial: null, drawn: <Nationality />, ...half },
   { name: 'id_type', kind: 'text', width: 'third' },
   { name: 'id_number', kind: 'text', width: 'third' },
   { name: 'id_expires_on', kind: 'day', width: 'third' },

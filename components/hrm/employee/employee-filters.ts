@@ -3,9 +3,9 @@
 import { useTranslations } from 'use-intl';
 
 import type { ListFilter } from '@/components/record/narrowing-bar';
+import { useBranchChoices } from '@/hooks/use-branch-choices';
 import { useAnswer } from '@/hooks/use-call';
 import { employees } from '@/lib/contract/hrm/employee';
-import { branches } from '@/lib/contract/settings/branches';
 import { EMPLOYEE_STATUSES } from '@/lib/domain/employee';
 import { EXPIRY_STEPS } from '@/lib/domain/expiry';
 
@@ -41,10 +41,4 @@ export function useEmployeeFilters(): readonly ListFilter[] {
     { name: 'contract_ends', label: t('contractEnds'), choices: within },
     { name: 'expiring', label: t('expiring'), choices: within },
   ];
-}
-
-/** The branches to choose from. */
-export function useBranchChoices() {
-  const { data = [] } = useAnswer(branches.list);
-  return data.map(({ id, name }) => ({ value: String(id), label: name }));
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
+import { Files } from '@/components/document/attachments/attachments';
 import { History } from '@/components/document/record/history';
 import { EmployeeActions } from '@/components/hrm/employee/employee-actions';
 import { Advances, Documents, Employments } from '@/components/hrm/employee/employee-lists';
@@ -46,13 +47,11 @@ export function EmployeePanel({ record, address }: Props) {
         {record.leave_reason !== null && (
           <Callout>{t('leftBecause', { reason: record.leave_reason })}</Callout>
         )}
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-          <div className="grid justify-items-start gap-2">
-            <EmployeePhoto of={record} large />
-            <PhotoButtons of={record} />
-          </div>
-          <EmployeeFacts of={record} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <EmployeePhoto of={record} large />
+          <PhotoButtons of={record} />
         </div>
+        <EmployeeFacts of={record} />
         {record.note && (
           <p className="whitespace-pre-line text-ink-2">
             <bdi>{record.note}</bdi>
@@ -61,6 +60,13 @@ export function EmployeePanel({ record, address }: Props) {
         {record.assignments && <PayHistory assignments={record.assignments} />}
         {record.advances && <Advances of={record.advances} />}
         <Documents of={record} />
+        <PanelSection title={t('files')}>
+          <Files
+            place={{ type: 'employee', id: record.id }}
+            page="employee"
+            isOpen={record.status !== 'discarded'}
+          />
+        </PanelSection>
         <Employments of={record.employments} />
         <PanelSection title={t('history')}>
           <History items={record.history} />

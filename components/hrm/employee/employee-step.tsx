@@ -77,10 +77,7 @@ function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
         ...(latest && { currency: latest.currency, base_salary: latest.base_salary }),
         components: typedComponents(latest?.components),
       },
-      // Whoever does not see the components there are does not send any: they stay.
-      sent: (values) => ({
-        components: assignments ? sentComponents(values) : undefined,
-      }),
+      sent: (values) => ({ components: sentComponents(values) }),
     },
     terminate: {
       fields: [

@@ -69,11 +69,16 @@ function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string 
           rowId={({ id }) => id}
           columns={[
             {
-              ...{ id: 'name', header: t('employee') },
-              cell: ({ employee_id: id, name, withheld }) => (
-                <label className="flex items-center gap-2">
+              ...{ id: 'name', header: t('employee'), className: 'w-full max-w-0' },
+              cell: ({ employee_id: id, name, withheld, open }) => (
+                <label className="flex min-w-0 items-center gap-2 py-1 whitespace-normal">
                   <Checkbox checked={chosen.has(id)} onChange={() => toggle(id)} />
-                  <bdi>{name}</bdi>
+                  <span className="grid min-w-0 gap-0.5">
+                    <bdi>{name}</bdi>
+                    {open !== null && (
+                      <Figure value={open} of={currency} className="text-12 text-ink-2 sm:hidden" />
+                    )}
+                  </span>
                   {withheld && <StatusBadge status="withheld" />}
                 </label>
               ),
@@ -83,7 +88,7 @@ function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string 
               cell: ({ open }) => open !== null && <Figure value={open} of={currency} />,
             },
             {
-              ...{ id: 'part', header: t('part'), align: 'end', className: 'w-36' },
+              ...{ id: 'part', header: t('part'), align: 'end', className: 'min-w-30 sm:min-w-36' },
               cell: (slip) => (
                 <Part
                   slip={slip}

@@ -3,7 +3,7 @@
 import { Flag } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '@/components/ui/icon';
-import type { PayFlag } from '@/lib/domain/pay-grid';
+import type { PayFlag } from '@/lib/domain/pay-flags';
 
 /** Why a row wants to be looked at, in words. */
 export function PayFlags({ flags }: { flags: readonly PayFlag[] }) {

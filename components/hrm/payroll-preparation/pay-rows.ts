@@ -2,13 +2,8 @@ import type { PayDrafts, PayProblem } from '@/components/hrm/payroll-preparation
 import { readDraft } from '@/components/hrm/payroll-preparation/pay-drafts';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import type { Decimal } from '@/lib/domain/money';
-import {
-  type PayColumn,
-  type PayFlag,
-  payFlags,
-  totalsWith,
-  type TypedPay,
-} from '@/lib/domain/pay-grid';
+import { type PayFlag, payFlags } from '@/lib/domain/pay-flags';
+import { type PayColumn, totalsWith, type TypedPay } from '@/lib/domain/pay-grid';
 import type { SlipTotals } from '@/lib/domain/payslip-lines';
 
 /** A row of the grid: a slip with what is typed over it, and what both come to. */

@@ -16,7 +16,7 @@ const run = (row: DocumentRow) => row as PayrollRunRow;
 export const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
   'number',
   {
-    ...{ id: 'period', width: 216, card: 'line' },
+    ...{ id: 'period', width: 264, card: 'line' },
     cell: (row) => <PeriodWords from={run(row).period_from} to={run(row).period_to} />,
     exported: (row) => `${run(row).period_from} – ${run(row).period_to}`,
   },
@@ -37,7 +37,7 @@ export const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
 
 function count(id: string, of: (row: DocumentRow) => number): OwnColumn {
   return {
-    ...{ id, align: 'end', width: 104, card: 'meta' },
+    ...{ id, align: 'end', width: 104, card: false },
     cell: (row) => <span className="figure">{of(row)}</span>,
     exported: (row) => String(of(row)),
   };

@@ -10,9 +10,11 @@ import { type Choice, type Field, textIn, type Values } from '@/components/field
 import { moneyAt } from '@/components/fields/money-at';
 import { PrepareOutlook } from '@/components/hrm/payroll-preparation/prepare-outlook';
 import { type NextRun, useNextPeriod } from '@/components/hrm/payroll-preparation/use-next-period';
+import { EmployeesPicker } from '@/components/pickers/employees-picker';
 import { ChoicesField } from '@/components/ui/choices-field';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
+import { useBranchChoices } from '@/hooks/use-branch-choices';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { employees } from '@/lib/contract/hrm/employee';
@@ -82,10 +84,25 @@ function DaysOff() {
   );
 }
 
+/** Some of the group by name. */
+function GroupMembers() {
+  const t = useTranslations('payroll.run');
+  return (
+    <EmployeesPicker
+      name="employee_ids"
+      label={t('fields.employee_ids')}
+      help={t('help.employee_ids')}
+      placeholder={t('group.employees')}
+      removeLabel={(name) => t('group.remove', { name })}
+    />
+  );
+}
+
 const third = { width: 'third' } as const;
 const groupIn = ({ group }: Values): Values => (group ?? {}) as Values;
 
 function useFields(): readonly Field[] {
+  const t = useTranslations('payroll.run.group');
   const { baseCurrency } = useFormats();
   const isForeign = (values: Values) => {
     const currency = textIn(values, 'currency');
@@ -98,11 +115,15 @@ function useFields(): readonly Field[] {
     { ...third, name: 'frequency', kind: 'choice', initial: 'monthly' },
     {
       ...{ ...third, name: 'department', kind: 'choice', options: useDepartments() },
-      read: (row) => groupIn(row).department,
+      ...{ none: t('department'), read: (row) => groupIn(row).department },
+    },
+    {
+      ...{ ...third, name: 'branch_id', kind: 'choice', options: useBranchChoices() },
+      ...{ none: t('branch'), read: (row) => groupIn(row).branch_id },
     },
     { ...third, name: 'currency', kind: 'currency', read: (row) => groupIn(row).currency },
     { ...third, name: 'rate', kind: 'rate', when: isForeign },
-    { ...third, name: 'tax_table_id', kind: 'choice', options: useTaxTables(), none: '–' },
+    { ...third, name: 'tax_table_id', kind: 'choice', options: useTaxTables(), none: t('tax') },
     { ...third, name: 'pro_rata', kind: 'choice', initial: 'calendar' },
     {
       ...{ name: 'days_off', kind: 'own', drawn: <DaysOff /> },
@@ -110,6 +131,10 @@ function useFields(): readonly Field[] {
       read: ({ days_off }) => days_off,
     },
     { ...third, name: 'net_rounding', kind: 'money', in: 'currency' },
+    {
+      ...{ name: 'employee_ids', kind: 'own', initial: null, drawn: <GroupMembers /> },
+      read: (row) => groupIn(row).employee_ids,
+    },
     ...moneyAt.map(withoutMark),
     { name: 'memo', kind: 'text' },
   ];

@@ -5,6 +5,7 @@ import { DocumentScreen } from '@/components/document/document-screen';
 import { NoRunWords } from '@/components/hrm/payroll-preparation/no-run';
 import { payrollColumns } from '@/components/hrm/payroll-preparation/payroll-columns';
 import { payrollSteps } from '@/components/hrm/payroll-preparation/payroll-steps';
+import { ToRegister } from '@/components/hrm/payroll-preparation/to-register';
 import { RunHero } from '@/components/hrm/payroll-preparation/run-hero';
 import { later } from '@/hooks/use-later';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
@@ -19,7 +20,9 @@ const payrollDefinition = defineDocument<PayrollRun>({
   steps: payrollSteps,
   Hero: RunHero,
   draftsAreShown: true,
+  isWide: true,
   NoneTitle: NoRunWords,
+  ListActions: ToRegister,
   Above: later(async () => {
     const { NoRunYet } = await import('@/components/hrm/payroll-preparation/no-run');
     return { Above: NoRunYet };

@@ -92,6 +92,7 @@ export const payrollSteps: readonly DocumentStep<PayrollRun>[] = [
     name: 'pay',
     call: payrollPreparation.pay,
     fields: payFields,
+    isWide: true,
   },
   {
     name: 'mail',

@@ -8,6 +8,7 @@ import { RunChanges } from '@/components/hrm/payroll-preparation/run-changes';
 import { RunFacts } from '@/components/hrm/payroll-preparation/run-facts';
 import { RunPayments } from '@/components/hrm/payroll-preparation/run-payments';
 import { RunSlips } from '@/components/hrm/payroll-preparation/run-slips';
+import { ToRegister } from '@/components/hrm/payroll-preparation/to-register';
 import { Callout } from '@/components/ui/callout';
 import { Segments } from '@/components/ui/segments';
 import { usePermission } from '@/hooks/use-permission';
@@ -16,6 +17,9 @@ import type { PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 
 const PARTS = ['slips', 'changes', 'payments'] as const;
 type Part = (typeof PARTS)[number];
+
+/** Whose slips the register counts. */
+const POSTED: readonly string[] = ['posted', 'part_paid', 'paid'];
 
 /** A run: what everybody gets as a grid, only what changed, and what was paid; or one payslip of it. */
 export function PayrollView({ record }: { record: PayrollRun }) {
@@ -38,7 +42,7 @@ function WholeRun({ record }: { record: PayrollRun }) {
       {record.totals.net === null && !may('sensitive') && <Callout>{t('hidden')}</Callout>}
       <RunFacts record={record} />
       {record.preparing && <Preparing id={record.id} of={record.preparing} />}
-      <div className="no-print">
+      <div className="no-print flex flex-wrap items-center justify-between gap-2">
         <Segments
           label={t('parts.label')}
           value={part}
@@ -48,6 +52,9 @@ function WholeRun({ record }: { record: PayrollRun }) {
             label: t(`parts.${value}`, { count: counts[value] }),
           }))}
         />
+        {POSTED.includes(record.status) && (
+          <ToRegister days={{ from: record.period_from, to: record.period_to }} />
+        )}
       </div>
       {/* What is typed in the grid and not stored yet stays while somebody looks at the rest. */}
       <div className="grid min-w-0 grid-cols-1 gap-4" hidden={part !== 'slips'}>

@@ -130,6 +130,8 @@ function Lines({ payslip: { slip, year }, kind }: LinesProps) {
     <PlainTable
       caption={t(`kinds.${kind}`)}
       captionClass="pb-1 text-start font-semibold"
+      // On a paper the sum stays below its lines.
+      className="[&_tfoot_:is(td,th)]:static"
       rows={lines}
       rowId={({ code }, at) => `${code} ${at}`}
       columns={[

@@ -12,8 +12,10 @@ export function PeriodWords({ from, to }: Readonly<{ from: string; to: string }>
       <bdi>{own}</bdi>
       {twin && (
         <>
-          {' '}
-          <bdi className="text-12 text-ink-3">{twin}</bdi>
+          <span className="text-12 text-ink-3">
+            {' · '}
+            <bdi>{twin}</bdi>
+          </span>
         </>
       )}
     </>

@@ -39,7 +39,17 @@ export function RunChanges({ record }: { record: PayrollRun }) {
             <WhoChanged name={name} slip={slipOf.get(employee_id)} />
           ),
         },
-        { id: 'field', header: t('field'), cell: ({ field }) => nameOf(field) },
+        {
+          ...{ id: 'field', header: t('field'), className: 'max-sm:whitespace-normal' },
+          cell: ({ field, why }) => (
+            <span className="grid">
+              {nameOf(field)}
+              {why !== null && (
+                <span className="text-12 text-ink-3 sm:hidden">{t(`reasons.${why}`)}</span>
+              )}
+            </span>
+          ),
+        },
         {
           ...{ id: 'last', header: t('last'), align: 'end' },
           cell: (change) => figure(change, change.last),
@@ -56,7 +66,7 @@ export function RunChanges({ record }: { record: PayrollRun }) {
               : null,
         },
         {
-          ...{ id: 'why', header: t('why') },
+          ...{ id: 'why', header: t('why'), className: 'max-sm:hidden' },
           cell: ({ why }) => why !== null && t(`reasons.${why}`),
         },
       ]}

@@ -22,30 +22,32 @@ export function RunFacts({ record }: { record: PayrollRun }) {
   const tax = useTaxTable(record.tax_table_id);
   return (
     <>
-      <Facts>
-        <Fact label={t('fields.period')}>
-          <PeriodWords from={record.period_from} to={record.period_to} />
-        </Fact>
-        <Fact label={t('fields.pay_date')}>
-          <span className="figure">{day(record.pay_date)}</span>
-        </Fact>
-        {department !== null && (
-          <Fact label={t('fields.department')}>
-            <bdi>{department}</bdi>
+      <div className="flex flex-wrap items-start gap-x-12 gap-y-4">
+        <Facts>
+          <Fact label={t('fields.period')}>
+            <PeriodWords from={record.period_from} to={record.period_to} />
           </Fact>
-        )}
-        {tax !== undefined && (
-          <Fact label={t('fields.tax_table_id')}>
-            <bdi>{tax}</bdi>
+          <Fact label={t('fields.pay_date')}>
+            <span className="figure">{day(record.pay_date)}</span>
           </Fact>
-        )}
-        {record.rate !== null && (
-          <Fact label={t('fields.rate')}>
-            <Ltr>{mark(record.rate)}</Ltr>
-          </Fact>
-        )}
-      </Facts>
-      <ByCurrency record={record} />
+          {department !== null && (
+            <Fact label={t('fields.department')}>
+              <bdi>{department}</bdi>
+            </Fact>
+          )}
+          {tax !== undefined && (
+            <Fact label={t('fields.tax_table_id')}>
+              <bdi>{tax}</bdi>
+            </Fact>
+          )}
+          {record.rate !== null && (
+            <Fact label={t('fields.rate')}>
+              <Ltr>{mark(record.rate)}</Ltr>
+            </Fact>
+          )}
+        </Facts>
+        <ByCurrency record={record} />
+      </div>
       <Skipped skipped={record.skipped} />
     </>
   );
@@ -58,7 +60,7 @@ function useTaxTable(id: number | null): string | undefined {
 
 type Sums = PayrollRun['by_currency'][number];
 /** What gives way where there is little room. */
-const WIDE = 'max-xl:hidden';
+const WIDE = 'max-md:hidden';
 
 function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.totals');
@@ -71,7 +73,7 @@ function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
     cell: (row: Sums) => <Sum value={row[id]} currency={row.currency} />,
   });
   return (
-    <section>
+    <section className="min-w-0 grow basis-160">
       <PlainTable
         caption={t('byCurrency')}
         rows={by_currency}

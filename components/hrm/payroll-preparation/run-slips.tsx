@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '@/components/document/record/load-failure';
+import { NewComponent } from '@/components/hrm/payroll-preparation/new-component';
 import type { Pasted } from '@/components/hrm/payroll-preparation/pasted-pay';
 import { PayGrid } from '@/components/hrm/payroll-preparation/pay-grid';
 import { isFlagged, payRows } from '@/components/hrm/payroll-preparation/pay-rows';
@@ -17,7 +18,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
-import { payColumns } from '@/lib/domain/pay-grid';
+import { type PayColumn, payColumns, withColumns } from '@/lib/domain/pay-grid';
 
 type Props = Readonly<{ record: PayrollRun }>;
 
@@ -37,7 +38,8 @@ function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
   const t = useTranslations('payroll.run.grid');
   const { may } = usePermission('payroll preparation');
   const { decimalsOf } = useFormats();
-  const columns = useMemo(() => payColumns(slips), [slips]);
+  const [added, setAdded] = useState<readonly PayColumn[]>([]);
+  const columns = useMemo(() => withColumns(payColumns(slips), added), [slips, added]);
   const drafts = usePayDrafts({ runId: record.id, columns });
   const [most, setMost] = useState<Most>('10');
   const [isOnlyFlagged, setOnlyFlagged] = useState(false);
@@ -63,6 +65,9 @@ function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
         <Button aria-pressed={isOnlyFlagged} onClick={() => setOnlyFlagged(!isOnlyFlagged)}>
           {t(isOnlyFlagged ? 'showAll' : 'onlyFlagged', { count: flagged.length })}
         </Button>
+        {mayEdit && (
+          <NewComponent columns={columns} onAdd={(column) => setAdded([...added, column])} />
+        )}
         <span className="flex-1" />
         {mayEdit && <span className="text-12 text-ink-3 max-sm:hidden">{t('keys')}</span>}
       </div>

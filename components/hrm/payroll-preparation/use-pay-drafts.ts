@@ -3,30 +3,22 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  dropped,
-  marked,
-  type PayDrafts,
-  readDraft,
-  stored,
-  typedIn,
-} from '@/components/hrm/payroll-preparation/pay-drafts';
+import { dropped, type PayDrafts, typedIn } from '@/components/hrm/payroll-preparation/pay-drafts';
 import type { Put } from '@/components/hrm/payroll-preparation/pasted-pay';
+import { sendPay } from '@/components/hrm/payroll-preparation/send-pay';
 import { answerKey } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
 import { useFormats } from '@/hooks/use-formats';
 import { useUnsaved } from '@/hooks/use-unsaved';
-import { ApiError } from '@/lib/api/api-error';
-import { call } from '@/lib/api/call';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
-import { linesWith, type PayColumn } from '@/lib/domain/pay-grid';
+import type { PayColumn } from '@/lib/domain/pay-grid';
 
 type Given = Readonly<{ runId: number; columns: readonly PayColumn[] }>;
 
 /**
- * What is typed over the slips of a run. Each slip is stored as soon as a cell of it is left, one after the other;
- * what is refused, or meets what somebody else has stored meanwhile, stays typed and says so.
+ * What is typed over the slips of a run. Each slip is stored as soon as a cell of it is left, what is pasted in one
+ * call; what is refused, or meets what somebody else has stored meanwhile, stays typed and says so.
  */
 export function usePayDrafts({ runId, columns }: Given) {
   const { drafts, change, latest } = useDraftsState();
@@ -37,36 +29,20 @@ export function usePayDrafts({ runId, columns }: Given) {
   const waiting = useRef(0);
   useLeaving(Object.keys(drafts).length > 0);
 
-  const send = async (id: number) => {
-    const [slip, draft] = [slips.find(id), latest.current[id]];
-    if (!slip || !draft) return;
-    const { typed, problems } = readDraft(draft.texts, decimalsOf(slip.currency));
-    if (Object.keys(problems).length > 0) return;
-    change((now) => marked(now, id, { state: 'sending' }));
-    const input = { lines: [...linesWith(slip, columns, typed)], version: slip.version };
-    try {
-      slips.put(await call(payrollPreparation.updateSlip, { params: { id }, input }));
-      change((now) => stored(now, id, draft.texts));
-      setSaved((count) => count + 1);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const isMet = error.status === 409;
-      if (isMet) await slips.refetch();
-      const mark = isMet ? ({ state: 'conflict' } as const) : ({ state: 'refused' } as const);
-      change((now) => marked(now, id, { ...mark, message: error.message }));
-    }
+  const sending = {
+    ...{ runId, columns, decimalsOf, change, slips },
+    drafts: () => latest.current,
+    onStored: (count: number) => setSaved((sum) => sum + count),
   };
-  /** One after the other: the run behind them has one version. */
+  /** One call after the other: the run behind them has one version. */
   const save = (ids: readonly number[]) => {
-    for (const id of new Set(ids)) {
-      waiting.current += 1;
-      last.current = last.current
-        .then(() => send(id))
-        .finally(() => {
-          waiting.current -= 1;
-          if (waiting.current === 0) void slips.settle();
-        });
-    }
+    waiting.current += 1;
+    last.current = last.current
+      .then(() => sendPay(sending, [...new Set(ids)]))
+      .finally(() => {
+        waiting.current -= 1;
+        if (waiting.current === 0) void slips.settle();
+      });
   };
   const put = (puts: readonly Put[]) => {
     change((now) => typedIn(now, puts));

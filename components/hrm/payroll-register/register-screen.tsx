@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { RegisterTables } from '@/components/hrm/payroll-register/register-tables';
+import { RecordLink } from '@/components/layout/record-link';
 import { Messages } from '@/components/layout/messages';
 import { ChecksLine } from '@/components/report/checks-line';
 import { Button } from '@/components/ui/button';
@@ -19,6 +20,7 @@ import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
+import { useQueryState } from '@/hooks/use-query-state';
 import { useToday } from '@/hooks/use-today';
 import { useView } from '@/hooks/use-view';
 import { download } from '@/lib/api/call';
@@ -57,10 +59,7 @@ type Days = { from: string; to: string };
 
 function Register() {
   const t = useTranslations('payroll-register.register');
-  const today = useToday();
-  const form = useForm<Days>({
-    defaultValues: { from: `${today.slice(0, 7)}-01`, to: endOfMonth(today) },
-  });
+  const form = useForm<Days>({ defaultValues: useAskedDays() });
   const { from, to } = useWatch({ control: form.control }) as Days;
   const isMeant = isCalendarDay(from) && isCalendarDay(to);
   const input = { from, to };
@@ -68,6 +67,9 @@ function Register() {
   return (
     <FormProvider {...form}>
       <PageHead title={t('title')}>
+        <RecordLink to="app.hrm.payroll-preparation" className="btn">
+          {t('runs')}
+        </RecordLink>
         <Files input={input} />
       </PageHead>
       <div
@@ -91,6 +93,16 @@ function Register() {
       )}
     </FormProvider>
   );
+}
+
+/** The days that the address asks for, such as those of a run; else this month. */
+function useAskedDays(): Days {
+  const today = useToday();
+  const { query } = useQueryState();
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+  return isCalendarDay(from) && isCalendarDay(to)
+    ? { from, to }
+    : { from: `${today.slice(0, 7)}-01`, to: endOfMonth(today) };
 }
 
 /** The files of what is shown, for whoever may export. */

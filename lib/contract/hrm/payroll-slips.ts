@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LINE_KINDS } from '@/lib/domain/payroll';
 import { endpoint } from '../endpoint';
 import { list } from '../lists';
-import { Amount, CurrencyCode, Day, Line, Name, Nothing, Reason, Version } from '../schemas';
+import { Amount, CurrencyCode, Day, Id, Line, Name, Nothing, Reason, Version } from '../schemas';
 import { Payslip, Slip } from './payslip-shapes';
 
 const PATH = 'hrm/payroll-preparation';
@@ -22,6 +22,34 @@ const TypedLine = v.strictObject({
   name: v.optional(Name(100)),
   kind: v.optional(v.picklist(LINE_KINDS, 'choice')),
   amount: Amount,
+});
+
+/** A figure that is typed over one component of a slip; null takes the component off. */
+const TypedCell = v.strictObject(
+  {
+    code: Name(40),
+    kind: v.picklist(LINE_KINDS, 'choice'),
+    /** The component's own when left out. */
+    name: v.optional(Name(100)),
+    /** Which of them, where somebody has the component more than once; the first when left out. */
+    no: v.optional(v.pipe(v.number('whole'), v.integer('whole'), v.minValue(1, 'range'))),
+    amount: v.nullable(Amount),
+  },
+  'object',
+);
+
+const TypedSlip = v.strictObject(
+  { id: Id, cells: list(TypedCell, 100, { least: 1 }), version: v.optional(Version) },
+  'object',
+);
+
+/** A slip that was not changed, and why; `errors` by cell, as `cells.0.amount`. */
+const RefusedSlip = v.object({
+  id: Id,
+  /** What the call for this slip alone would have answered. */
+  status: v.picklist([404, 409, 422]),
+  message: v.string(),
+  errors: v.record(v.string(), v.array(v.string())),
 });
 
 /** The calls of the slips of runs, and of what banks are told of them. */
@@ -54,6 +82,17 @@ export const slipCalls = {
       version: v.optional(Version),
     }),
     answer: Slip,
+    stales,
+  }),
+  updateSlips: endpoint({
+    method: 'PUT',
+    path: `${PATH}/{id}/slips`,
+    summary:
+      'Types figures over slips of a draft, up to 1,000 in one call: each slip is changed whole or not at all, and those that are refused are told one by one.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({ slips: list(TypedSlip, 1_000, { least: 1 }) }),
+    answer: v.object({ slips: v.array(Slip), refused: v.array(RefusedSlip) }),
+    timeoutMs: 120_000,
     stales,
   }),
   voidSlip: endpoint({

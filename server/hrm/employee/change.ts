@@ -10,6 +10,7 @@ import { page, record_type } from './hire';
 import { documentRefusals, fieldRefusals, payRefusals } from './judge';
 import { renameParty } from './party';
 import { recordOf } from './record';
+import { SENSITIVE } from './shown';
 import { changeEmployee, documentsOf, type EmployeeRow, lockEmployee } from './rows.sql';
 import { writeAssignment, writeDocuments } from './written.sql';
 
@@ -48,9 +49,11 @@ export async function change(call: Changing) {
 }
 
 /** The latest salary as it was and as it is corrected; nothing where no pay was sent. */
-async function payChange({ db, input }: Changing, id: number) {
+async function payChange({ db, input, require }: Changing, id: number) {
   const { currency, base_salary, components } = input;
   const sent = [currency, base_salary, components].some((value) => value !== undefined);
+  // As for another salary: nobody sets pay that they may not see.
+  if (sent) require(...SENSITIVE);
   const latest = (await assignmentsOf(db, [id]))(id).at(-1);
   if (!sent || !latest) return undefined;
   const { id: _id, to: _to, ...before } = latest;

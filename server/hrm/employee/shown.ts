@@ -9,7 +9,9 @@ import type { ListedRow } from './rows.sql';
 export type Looking = Pick<Call, 'db' | 'may' | 'say' | 'today'>;
 
 /** Whether somebody may know what employees are paid. */
-export const seesPay = ({ may }: Pick<Call, 'may'>): boolean => may('employee', 'sensitive');
+export const SENSITIVE = ['employee', 'sensitive'] as const;
+
+export const seesPay = ({ may }: Pick<Call, 'may'>): boolean => may(...SENSITIVE);
 
 /** Employees as lists and records show them, in the order given. */
 export async function shownRows(call: Looking, rows: readonly ListedRow[]): Promise<Shown[]> {

@@ -22,6 +22,7 @@ import { findSlip, type SlipRow, slipsOf, statusOfSlip } from './slips.sql';
 import { destroyRun, storeRun, updateRun } from './store-run';
 import { takePaymentBack, voidSlip } from './take-back';
 import { updateSlip } from './update-slip';
+import { updateSlips } from './update-slips';
 import { voidOrAskRun } from './void-run';
 import { withheldSlips } from './withheld.sql';
 
@@ -86,6 +87,16 @@ export const payrollRoutes = [
   serve(calls.updateSlip, async (call) => {
     await updateSlip(call, call.params.id, call.input);
     return oneSlip(call, call.params.id);
+  }),
+  serve(calls.updateSlips, async (call) => {
+    const { id } = call.params;
+    const { ids, refused } = await updateSlips(call, id, call.input.slips);
+    const rows = await slipsOf(call.db, id);
+    const slips = await shown(
+      call,
+      rows.filter((row) => ids.has(row.id)),
+    );
+    return { slips, refused };
   }),
   serve(calls.voidSlip, async (call) => {
     await voidSlip(call, call.params.id, call.input);

@@ -104,11 +104,12 @@ async function goneFrom(
 const compared = ({
   employee_id,
   name,
+  days,
   payment_days,
   net,
   is_edited,
   lines,
 }: SlipRow): Compared => ({
   ...{ employee_id, name, net: plain(net), is_edited, lines },
-  payment_days: plain(payment_days),
+  ...{ days: String(days), payment_days: plain(payment_days) },
 });

@@ -4,6 +4,7 @@ import type { SlipNote } from '@/lib/domain/payslip';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import type { Wire } from '@/server/ledger/currencies';
+import { lineName } from './line-name';
 import { type SlipRow, slipsBefore, statusOfSlip } from './slips.sql';
 
 /** Who reads slips: in which language, and whether pay is shown. */
@@ -37,10 +38,14 @@ export function shownSlip(
     ...{ name: row.name, department: row.department, currency, days: row.days },
     payment_days: Number(row.payment_days),
     unpaid_days: Number(row.unpaid_days),
-    lines: row.lines.map(({ code, name, kind, role, amount, adjustment_id = null }) => ({
-      ...{ code, name, kind, role, adjustment_id, amount: pay(amount) },
-      last: seesPay ? lastOf(code) && wire.money(lastOf(code), currency) : null,
-    })),
+    lines: row.lines.map((line) => {
+      const { code, kind, role, amount, adjustment_id = null } = line;
+      const name = lineName(line, { say, tax_table_id: row.tax_table_id });
+      return {
+        ...{ code, name, kind, role, adjustment_id, amount: pay(amount) },
+        last: seesPay ? lastOf(code) && wire.money(lastOf(code), currency) : null,
+      };
+    }),
     ...{ gross: pay(row.gross), deductions: pay(row.deductions), employer: pay(row.employer) },
     ...{ rounding: pay(row.rounding), net: pay(row.net), paid: pay(row.paid) },
     base_net: seesPay ? wire.base(row.base_net) : null,

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 
 import type { SlipStatus } from '@/lib/domain/payroll';
 import { compare, isZero, sign } from '@/lib/domain/money';
@@ -23,6 +23,17 @@ export async function findSlip(db: Db, id: number): Promise<SlipRow> {
   const row = await db.selectFrom('payslip').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound();
   return row;
+}
+
+type Written = Updateable<Payslip>;
+
+/** Changes a slip, whose version goes up with it. */
+export async function writeSlip(db: Tx, id: number, changed: Written): Promise<void> {
+  await db
+    .updateTable('payslip')
+    .set({ ...changed, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The state that a slip is shown in. One without anything to pay is paid as it is posted. */

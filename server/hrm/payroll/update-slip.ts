@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { ReadInput } from '@/lib/contract/endpoint';
 import { compare, fits, multiply, plain, round, sign, subtract, sum } from '@/lib/domain/money';
@@ -10,13 +8,13 @@ import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { lockShown } from '@/server/document/record';
 import { Conflict } from '@/server/kernel/failure';
-import { currenciesOf } from '@/server/ledger/currencies';
+import { currenciesOf, type Currencies } from '@/server/ledger/currencies';
 import { noteRun } from './note-run';
 import { checkDraft } from './prepare';
 import { runOf, type WholeRun } from './run-body';
 import { TYPE } from './run-kind';
 import { SENSITIVE } from './shown-slips';
-import { findSlip, type SlipRow } from './slips.sql';
+import { findSlip, type SlipRow, writeSlip } from './slips.sql';
 
 type Sent = ReadInput<typeof payrollPreparation.updateSlip>;
 type SentLine = NonNullable<Sent['lines']>[number];
@@ -36,16 +34,11 @@ export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent)
   if (sent.version !== undefined && sent.version !== slip.version) {
     throw new Conflict('document.stale', { version: slip.version });
   }
-  const changed = sent.lines ? await withLines(call, runOf(row), slip, sent.lines) : {};
-  await db
-    .updateTable('payslip')
-    .set({
-      ...changed,
-      ...(sent.withheld !== undefined && { withheld: sent.withheld }),
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', slipId)
-    .execute();
+  const worth = { run: runOf(row), currencies: await currenciesOf(db) };
+  if (sent.lines) refuseAny(tooFine(sent.lines, slip, worth, 'lines'));
+  const changed = sent.lines ? withLines(worth, slip, sent.lines) : {};
+  const held = sent.withheld !== undefined && { withheld: sent.withheld };
+  await writeSlip(db, slipId, { ...changed, ...held });
   // The trail names what was changed, and not what is in it: pay is a secret.
   noteRun(call, run_id, 'edit slip', {
     employee: [slip.name, slip.name],
@@ -54,26 +47,32 @@ export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent)
   });
 }
 
-async function withLines(
-  { db }: DocumentCall,
-  run: WholeRun,
+/** What the slips of a run are worked out with. */
+export type Worth = Readonly<{ run: WholeRun; currencies: Currencies }>;
+
+/** Amounts with more decimals than their currency has, each by its place in a list. */
+export function tooFine(
+  sent: readonly Readonly<{ amount: string | null }>[],
+  { currency }: SlipRow,
+  { currencies: { decimals } }: Worth,
+  list: string,
+): readonly Refusal[] {
+  const units = decimals[currency] ?? 2;
+  const params = { currency, decimals: String(units) };
+  return sent.flatMap(({ amount }, at) =>
+    amount === null || fits(amount, units)
+      ? []
+      : [new Refusal('ledger.decimals', { field: `${list}.${at}.amount`, params })],
+  );
+}
+
+/** A slip with lines in the place of all it had. Refused: a net below zero. */
+export function withLines(
+  { run, currencies: { base, decimals } }: Worth,
   slip: SlipRow,
   sent: readonly SentLine[],
 ) {
-  const { base, decimals } = await currenciesOf(db);
   const { currency } = slip;
-  const units = decimals[currency] ?? 2;
-  refuseAny(
-    sent.flatMap(({ amount }, at) =>
-      fits(amount, units)
-        ? []
-        : [
-            new Refusal('ledger.decimals', {
-              ...{ field: `lines.${at}.amount`, params: { currency, decimals: String(units) } },
-            }),
-          ],
-    ),
-  );
   const lines = linesOf(sent, slip.lines);
   const totals = slipTotals(lines, run.net_rounding);
   if (sign(totals.net) < 0 || compare(totals.deductions, totals.gross) > 0) {

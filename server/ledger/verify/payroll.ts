@@ -5,6 +5,28 @@ import type { Check } from './check';
 const RUN = 'payroll preparation';
 
 /** What is written down of slips, held to their lines, to their payments, and to what runs left on the books. */
+/** What each slip says that it took of an adjustment, and how much of that stands in its lines. */
+const TAKEN = sql`
+  select s.id as slip_id, (one ->> 'id')::bigint as adjustment_id,
+         (one ->> 'amount')::numeric as amount, (one ->> 'days')::numeric as days, lined.amount as lined
+  from payslip s
+  cross join lateral jsonb_array_elements(s.taken) one
+  cross join lateral (
+    select coalesce(sum((l ->> 'amount')::numeric), 0) as amount
+    from jsonb_array_elements(s.lines) l where l -> 'adjustment_id' = one -> 'id'
+  ) lined
+  where s.status = 'posted'
+    and coalesce((one ->> 'amount')::numeric, 0) + coalesce((one ->> 'days')::numeric, 0) <> 0`;
+
+/** What each adjustment says that slips took of it: of a loan, principal and interest. */
+const APPLIED = sql`
+  select (part ->> 'slip_id')::bigint as slip_id, d.id as adjustment_id,
+         (part ->> 'amount')::numeric as amount, (part ->> 'days')::numeric as days,
+         (part ->> 'principal')::numeric + (part ->> 'interest')::numeric as parts
+  from document d
+  cross join lateral jsonb_array_elements(d.course -> 'applied') part
+  where d.type = ${'payroll adjustment'} and d.course ? 'applied'`;
+
 export const payrollChecks: readonly Check[] = [
   {
     key: 'payslip-lines',
@@ -26,6 +48,20 @@ export const payrollChecks: readonly Check[] = [
       where (s.gross, s.deductions, s.employer, s.paid)
         is distinct from (made.gross, made.deductions, made.employer, paid.amount)
       order by 1 limit 20`,
+  },
+  {
+    // What is told in days stands in the pay itself; everything else in a line of its own.
+    key: 'payslip-adjustments',
+    broken: sql`
+      select slip_id, adjustment_id, taken.amount as taken, taken.lined, applied.amount as applied, applied.parts
+      from (${TAKEN}) taken
+      full join (${APPLIED}) applied using (slip_id, adjustment_id)
+      where (taken.amount is null and taken.days is null) or applied.amount is null
+        or (taken.days is not null and taken.days is distinct from applied.days)
+        or (taken.amount is not null
+            and (taken.amount <> applied.amount or taken.amount <> taken.lined
+                 or (applied.days is null and applied.parts <> applied.amount)))
+      order by 1, 2 limit 20`,
   },
   {
     key: 'payroll-payable',

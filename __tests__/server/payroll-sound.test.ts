@@ -1,0 +1,45 @@
+import { payrollFixture } from '../support/payroll-fixture';
+
+const house = payrollFixture();
+const { posted, lent } = house;
+
+test('the books are held to the slips: what was changed behind the program is found', async () => {
+  const { omid } = house.ids();
+  await posted({ employee_ids: [omid] });
+  const client = await house.host.owner.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query(`update payslip set paid = 1`);
+  client.release(true);
+  expect((await house.isSound()).map(([key]) => key)).toEqual([
+    ...['payslip-lines', 'payroll-payable', 'records-kept'],
+  ]);
+});
+
+test('the books are held to what slips took of adjustments, and of a loan to its parts', async () => {
+  const { omid } = house.ids();
+  const lend = {
+    employee_id: omid,
+    kind: 'loan',
+    amount: '600',
+    period: '2026-11',
+    instalments: 6,
+  };
+  const { id: loan } = await lent({ ...lend, rate_percent: '12' });
+  await lent({ employee_id: omid, kind: 'unpaid_leave', amount: undefined, days: '2' });
+  await posted({ employee_ids: [omid] });
+  expect(await house.isSound()).toEqual([]);
+  const broken = async (text: string, values: readonly unknown[]) => {
+    const client = await house.host.owner.connect();
+    await client.query('set session_replication_role = replica');
+    await client.query(text, [...values]);
+    client.release(true);
+    return (await house.isSound()).map(([key]) => key);
+  };
+  // As they stand on the slip: amounts and days are texts.
+  const days = (from: string, to: string) =>
+    `update payslip set taken = replace(taken::text, '"days": "${from}"', '"days": "${to}"')::jsonb where employee_id = $1`;
+  expect(await broken(days('2', '1'), [omid])).toContain('payslip-adjustments');
+  expect(await broken(days('1', '2'), [omid])).not.toContain('payslip-adjustments');
+  const parts = `update document set course = jsonb_set(course, '{applied,0,principal}', '"1"') where type = 'payroll adjustment' and id = $1`;
+  expect(await broken(parts, [loan])).toContain('payslip-adjustments');
+});

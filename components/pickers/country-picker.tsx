@@ -1,0 +1,53 @@
+'use client';
+
+import type { FieldProps } from '@/components/ui/bound-field';
+import { ComboboxField } from '@/components/ui/combobox-field';
+import { useAnswer } from '@/hooks/use-call';
+import { useCountryName } from '@/hooks/use-country-name';
+import { setup } from '@/lib/contract/settings/setup';
+import { foldName } from '@/lib/format/fold';
+
+export type Country = Readonly<{ code: string; name: string }>;
+
+/** The countries of the world, called as the language of the page calls them. */
+export function useCountries() {
+  const nameOf = useCountryName();
+  const { data, isPending } = useAnswer(setup.locations, undefined, { staleTime: Infinity });
+  const items = (data?.countries ?? []).map(({ code, name }) => ({
+    ...{ code, name: nameOf(code) },
+    words: foldName(`${code} ${name} ${nameOf(code)}`),
+  }));
+  return { items, isPending };
+}
+
+export const searchOf =
+  (all: readonly (Country & { words: string })[]) =>
+  (items: readonly Country[], typed: string): readonly Country[] => {
+    const wanted = foldName(typed);
+    return items.filter(({ code }) => all.find((one) => one.code === code)?.words.includes(wanted));
+  };
+
+/** A country in a list: its name, and the letters that stand for it. */
+export const CountryOption = ({ code, name }: Country) => (
+  <>
+    <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+    <span className="figure text-ink-3">{code}</span>
+  </>
+);
+
+/** One country, found by its name in either language or by its letters. The form holds its letters. */
+export function CountryPicker(field: FieldProps) {
+  const { items, isPending } = useCountries();
+  return (
+    <ComboboxField<Country>
+      {...field}
+      items={items}
+      isComing={isPending}
+      idOf={({ code }) => code}
+      keyOf={({ code }) => code}
+      textOf={({ name }) => name}
+      search={searchOf(items)}
+      renderItem={(country) => <CountryOption {...country} />}
+    />
+  );
+}
