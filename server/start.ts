@@ -1,7 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 
 import manifest from '@/package.json';
@@ -19,6 +18,7 @@ import { registerJobs } from './jobs/register';
 import { failureOf } from './kernel/failure';
 import { type Front, openFront } from './kernel/front';
 import type { Host } from './kernel/host';
+import { answering } from './kernel/listener';
 import { readCatalogues } from './kernel/locale';
 import { type Readiness, watchReadiness } from './kernel/readiness';
 import { sealerOf } from './kernel/seal';
@@ -142,8 +142,8 @@ function listenerOf(
 ): RequestListener {
   const { version } = manifest;
   const app = createApp(host, { routes: allRoutes, version, readiness });
-  const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const api = answering(app.fetch);
   return (request, response) => {
-    if (!serveSite(site, request, response)) void api(request, response);
+    if (!serveSite(site, request, response)) api(request, response);
   };
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { allEndpoints } from '@/server/routes';
 import { aPdf } from '../support/a-pdf';
@@ -106,5 +107,41 @@ test('a JSON body in parts is refused beyond one megabyte, and the next call is 
   expect(await send(path, 0)).toBe(422);
   expect(await send(path, 16 * 1024 * 1024)).toBe(413);
   expect(await send(path, 0)).toBe(422);
+  agent.destroy();
+});
+
+test('who still sends a file when it is refused reads why, and the next call of the connection is answered', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const half = Buffer.alloc(512 * 1024, ' ');
+  const begin = (length: number) => {
+    const call = request(new URL('/api/attachments/store', host.url), {
+      ...{ method: 'POST', agent },
+      headers: {
+        ...{ 'content-type': 'multipart/form-data; boundary=b', 'content-length': length },
+        cookie: [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        // Not the token of this session: nothing of the file is read.
+        'x-xsrf-token': 'another',
+      },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      call.once('error', reject);
+      call.once('response', (answer) => resolve(answer.resume().statusCode));
+    });
+    return { call, answered };
+  };
+  const slow = begin(2 * half.length);
+  slow.call.write(half);
+  expect(await slow.answered).toBe(419);
+  // A slow line: the other half comes a second later.
+  await sleep(1_000);
+  const sent = new Promise<void>((resolve, reject) => {
+    slow.call.once('error', reject);
+    slow.call.end(half, () => resolve());
+  });
+  await sent;
+  const next = begin(2);
+  next.call.end('{}');
+  expect(await next.answered).toBe(419);
+  expect(next.call.reusedSocket).toBe(true);
   agent.destroy();
 });

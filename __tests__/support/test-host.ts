@@ -4,7 +4,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import pino from 'pino';
 
@@ -19,7 +18,9 @@ import { bossJobs } from '@/server/jobs/jobs';
 import { registerJobs } from '@/server/jobs/register';
 import { drawId } from '@/server/kernel/counter';
 import { failureOf } from '@/server/kernel/failure';
+import { TIMEOUTS } from '@/server/kernel/front';
 import type { Host } from '@/server/kernel/host';
+import { answering } from '@/server/kernel/listener';
 import { readCatalogues } from '@/server/kernel/locale';
 import { watchReadiness } from '@/server/kernel/readiness';
 import { sealerOf } from '@/server/kernel/seal';
@@ -70,7 +71,7 @@ export async function startHost({
     log,
     sayFailure: (error) => failureOf(error, catalogues.en, '').body.message,
   });
-  const server = createServer();
+  const server = createServer(TIMEOUTS);
   const url = await listen(server);
   const config = readConfig({
     APP_URL: url,
@@ -105,8 +106,7 @@ export async function startHost({
     migrations: await readMigrations(),
   });
   const app = createApp(host, { routes: allRoutes, version: '0', readiness });
-  const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  server.on('request', (request, response) => void api(request, response));
+  server.on('request', answering(app.fetch));
 
   return {
     url,

@@ -17,7 +17,7 @@ export type Front = Readonly<{
   close(graceMs: number): Promise<void>;
 }>;
 
-const TIMEOUTS = {
+export const TIMEOUTS = {
   requestTimeout: 620_000,
   headersTimeout: 15_000,
   keepAliveTimeout: 65_000,
