@@ -67,10 +67,12 @@ export const proof = {
     method: 'GET',
     path: 'accounting/proof/recent',
     summary:
-      'Proves what came after the latest whole proof: entry by entry what was posted, both chains from where they ended then, and that the sums without it are what they were. A row of before that was changed since is found by a whole proof alone.',
+      'Proves what came after the latest whole proof: entry by entry what was posted, both chains from where they ended then, and that the sums without it are what they were. Before the first one, all of it. A row of before that was changed since is found by a whole proof alone.',
     allow: { page: 'proof', action: 'view' },
     input: Nothing,
     answer: RecentProof,
+    // Before the first whole proof, all of the books.
+    timeoutMs: 600_000,
   }),
   start: endpoint({
     method: 'POST',
