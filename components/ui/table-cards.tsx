@@ -48,7 +48,8 @@ function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[]
   return (
     <>
       <div className="flex items-center gap-2">
-        <span className="min-w-0 truncate font-medium">{at('title')}</span>
+        {/* A name gives way before the state beside it does. */}
+        <span className="min-w-24 shrink-[999] truncate font-medium">{at('title')}</span>
         {at('badge')}
         <span className="ms-auto flex flex-none gap-1 font-semibold">{at('amount')}</span>
       </div>

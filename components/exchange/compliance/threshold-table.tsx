@@ -59,6 +59,7 @@ function useThresholdColumns(): readonly PlainColumn<ThresholdRow>[] {
     },
     {
       ...{ id: 'source', header: word('source'), className: 'min-w-60' },
+      cellClass: 'whitespace-normal!',
       cell: ({ source }) => <bdi dir="auto">{source}</bdi>,
     },
     { id: 'end', header: word('status'), cell: (row) => <Ending row={row} /> },

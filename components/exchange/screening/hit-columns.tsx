@@ -22,7 +22,9 @@ export function useHitColumns(): readonly Column<Hit>[] {
   return [
     column('subject', { pin: true, width: 220, card: 'title' }, (hit) => (
       <span className="grid">
-        <bdi className="font-medium">{nameOf(hit)}</bdi>
+        <span className="truncate font-medium">
+          <bdi>{nameOf(hit)}</bdi>
+        </span>
         <span className="text-12 text-ink-3">{kinds(hit.subject.kind)}</span>
       </span>
     )),

@@ -10,6 +10,9 @@ import type { Entity, FoundEntity, Hit } from '@/lib/contract/exchange/screening
 
 const WORDS = 'exchange.screening.sides';
 
+/** A name is read whole. */
+const WRAPS = 'whitespace-normal! break-words';
+
 type Row = Readonly<{ id: string; ours: ReactNode; theirs: ReactNode }>;
 
 /** Both sides of a hit, one beside the other, and the list's own words below. */
@@ -40,8 +43,8 @@ export function Sides({ hit }: { hit: Hit }) {
         rowId={({ id }) => id}
         columns={[
           { id: 'what', header: t('what'), cell: ({ id }) => t(`rows.${id}`) },
-          { id: 'ours', header: kinds(subject.kind), cell: ({ ours }) => ours },
-          { id: 'theirs', header: t('theirs'), cell: ({ theirs }) => theirs },
+          { id: 'ours', header: kinds(subject.kind), cellClass: WRAPS, cell: ({ ours }) => ours },
+          { id: 'theirs', header: t('theirs'), cellClass: WRAPS, cell: ({ theirs }) => theirs },
         ]}
       />
       <ListWords found={hit} />
