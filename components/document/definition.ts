@@ -136,6 +136,8 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   when?: (record: Record) => boolean;
   /** It cannot be made undone by another step. */
   isGrave?: boolean;
+  /** It stands in a menu behind those that are taken more often. */
+  isRare?: boolean;
 }>;
 
 /** What somebody wants when saving: a draft, a posting, or a posting and the next blank form. */

@@ -19,7 +19,7 @@ const textColumn = (id: 'name' | 'category' | 'serial', look: Partial<OwnColumn>
 });
 
 const figureColumn = (id: 'cost' | 'accumulated' | 'net', look: Partial<OwnColumn>): OwnColumn => ({
-  ...{ id, align: 'end', width: 128 },
+  ...{ id, align: 'end', width: 112 },
   cell: (row) => <Base value={kept(row)[id]} />,
   exported: (row) => kept(row)[id],
   ...look,
@@ -29,9 +29,9 @@ const figureColumn = (id: 'cost' | 'accumulated' | 'net', look: Partial<OwnColum
 export const assetColumns: DocumentDefinition<Asset>['columns'] = [
   'number',
   textColumn('name', { card: 'line' }),
-  textColumn('category', { width: 144, card: 'meta' }),
+  textColumn('category', { width: 136, card: 'meta' }),
   {
-    ...{ id: 'place', width: 168, card: 'meta' },
+    ...{ id: 'place', width: 140, card: 'meta' },
     cell: (row) => <Place row={kept(row)} />,
     exported: (row) => placeOf(kept(row)),
   },
@@ -40,6 +40,7 @@ export const assetColumns: DocumentDefinition<Asset>['columns'] = [
   figureColumn('accumulated', { card: false }),
   figureColumn('net', { card: 'amount' }),
   'status',
+  { ...dayColumn('warranty_end', (row) => kept(row).warranty_end), card: false },
   'by',
 ];
 
