@@ -32,7 +32,7 @@ export const assetColumns: DocumentDefinition<Asset>['columns'] = [
   textColumn('category', { width: 136, card: 'meta' }),
   {
     ...{ id: 'place', width: 140, card: 'meta' },
-    cell: (row) => <Place row={kept(row)} />,
+    cell: (row) => <FreeText>{placeOf(kept(row))}</FreeText>,
     exported: (row) => placeOf(kept(row)),
   },
   dayColumn('in_service_on', (row) => kept(row).in_service_on),
@@ -49,16 +49,6 @@ function Base({ value }: { value: string | null }) {
   return value && <Figure value={value} of={baseCurrency} tone="plain" />;
 }
 
+/** Who has it, and where. */
 const placeOf = ({ employee, location }: AssetRow): string =>
   [employee, location].filter((one) => one !== null).join(' · ');
-
-/** Who has it, and where. */
-function Place({ row: { employee, location } }: { row: AssetRow }) {
-  return (
-    <span className="block truncate">
-      {employee && <bdi>{employee}</bdi>}
-      {employee && location && ' · '}
-      {location && <bdi className={employee ? 'text-ink-2' : undefined}>{location}</bdi>}
-    </span>
-  );
-}

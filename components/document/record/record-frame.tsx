@@ -15,13 +15,16 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** The page of one record: its strip on top, what it says below, what stands behind it at the side. */
+/**
+ * The page of one record: its strip on top, what it says below, what stands behind it at the side. Its rows are as high as
+ * what is in them: a table that may be moved sideways would otherwise give way to nothing on a long page.
+ */
 export function RecordFrame({ strip, aside, asideLabel, foot, children }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col print:block" data-density="regular">
       {strip}
       <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-auto lg:overflow-hidden print:block print:overflow-visible">
-        <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-5 px-gutter py-4 lg:overflow-auto print:overflow-visible print:p-0">
+        <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-5 auto-rows-max px-gutter py-4 lg:overflow-auto print:overflow-visible print:p-0">
           {children}
         </div>
         <aside
