@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Two months ago, on the first: two charges are due by the end of the month before this one. */
 const BOUGHT = addMonths(`${today('UTC', new Date()).slice(0, 7)}-01`, -2);
 
-/** Money at the bank before the asset is bought, and how its kind is charged. */
+/** Money at the bank before the asset is bought. */
 async function furnish(url: string): Promise<void> {
   const me = clientOf(url);
   const must = async (path: string, body: object) => {
@@ -41,15 +41,12 @@ async function furnish(url: string): Promise<void> {
       { account_id: id('3000'), credit: '20000' },
     ],
   });
-  await must('assets/asset-category/store', {
-    ...{ name: 'Vehicles', method: 'straight_line', life_months: 60, frequency_months: 1 },
-    ...{ convention: 'full_month', salvage_percent: '10' },
-  });
 }
 
 test('an asset is bought, charged and sold by keyboard alone, and the balance sheet balances', async () => {
   const office = await Office.at(browser, host.url);
   await office.signIn();
+  await categorise(office);
   await buy(office);
   await charge(office);
   await sell(office);
@@ -60,6 +57,22 @@ test('an asset is bought, charged and sold by keyboard alone, and the balance sh
   expect(office.complaints).toEqual([]);
   await office.close();
 }, 180_000);
+
+async function categorise(office: Office): Promise<void> {
+  const { page } = office;
+  await office.arrives('/assets/asset-category');
+  await expectPage(page.getByText(/^No asset categories yet/)).toBeVisible();
+  await office.press('n');
+  await office.arrive(/asset-category\/new$/);
+  await expectPage(page.getByRole('textbox', { name: /^Name/ })).toBeFocused();
+  await office.type('Vehicles');
+  await office.tabTo(/^Salvage value/);
+  await office.press('Control+a');
+  await office.type('10');
+  await expectPage(page.getByText(/60 charges, the first of \$150\.00/)).toBeVisible();
+  await office.press('Control+Enter');
+  await expectPage(page.getByRole('grid').getByText('Vehicles')).toBeVisible();
+}
 
 async function buy(office: Office): Promise<void> {
   const { page } = office;

@@ -138,6 +138,8 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   isGrave?: boolean;
   /** What it asks wants more room than a few fields do. */
   isWide?: true;
+  /** It stands in a menu behind those that are taken more often. */
+  isRare?: boolean;
 }>;
 
 /** What somebody wants when saving: a draft, a posting, or a posting and the next blank form. */

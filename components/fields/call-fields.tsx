@@ -13,6 +13,7 @@ import { PlaceField } from '@/components/pickers/place-field';
 import { Choice, Money } from '@/components/fields/field-inputs';
 import { AmountField } from '@/components/ui/amount-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
+import { classNames } from '@/components/ui/class-names';
 import { DateField } from '@/components/ui/date-field';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
@@ -21,6 +22,10 @@ import type { AccountKind } from '@/lib/domain/account-prefixes';
 import { isBirthDay } from '@/lib/domain/calendar';
 
 const SPANS = { half: 'sm:col-span-3', third: 'sm:col-span-2' } as const;
+
+/** What a field draws nothing for takes no place. */
+const placeOf = ({ width }: Field) =>
+  classNames('empty:hidden', width ? SPANS[width] : 'sm:col-span-6');
 
 type Props = Readonly<{
   fields: readonly Field[];
@@ -41,7 +46,7 @@ export function CallFields({ fields, call, needs = call, words, row }: Props) {
       {fieldsOf(fields, call)
         .filter(({ field }) => field.when?.(values) !== false)
         .map(({ field, shape }) => (
-          <div key={field.name} className={field.width ? SPANS[field.width] : 'sm:col-span-6'}>
+          <div key={field.name} className={placeOf(field)}>
             {field.kind === 'own' ? (
               field.drawn
             ) : field.kind === 'group' ? (
@@ -78,6 +83,9 @@ function Group({ field, call, words, values }: GroupProps) {
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0 sm:grid-cols-6">
       <legend className="pb-2 font-semibold">{t(`groups.${name}`)}</legend>
+      {t.has(`groupHelp.${name}`) && (
+        <p className="-mt-2 text-12 text-ink-2 sm:col-span-6">{t(`groupHelp.${name}`)}</p>
+      )}
       {fields
         .filter(({ when }) => when?.(typed) !== false)
         .map((inner) => {
@@ -85,7 +93,7 @@ function Group({ field, call, words, values }: GroupProps) {
           const shape = shapeOf(call, dotted);
           if (inner.kind === 'group' || !shape) return null;
           return (
-            <div key={dotted} className={inner.width ? SPANS[inner.width] : 'sm:col-span-6'}>
+            <div key={dotted} className={placeOf(inner)}>
               {inner.kind === 'own' ? (
                 inner.drawn
               ) : (

@@ -10,7 +10,12 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { type AuditRow, auditReport } from '@/lib/contract/reports/audit-trail';
 
-export type AuditOf = Readonly<{ type: string; id: number }>;
+export type AuditOf = Readonly<{
+  type: string;
+  id: number;
+  /** The words of the record's own fields and choices, for what those of every record leave out. */
+  words?: string;
+}>;
 
 /** As far back as days of business go. */
 const BEGINNING = '1990-01-01';
@@ -28,7 +33,7 @@ export function AuditPanel(of: AuditOf) {
   );
 }
 
-function Trail({ type, id }: AuditOf) {
+function Trail({ type, id, words }: AuditOf) {
   const t = useTranslations('settings.audit');
   const heading = useId();
   const { data, error, refetch } = useAnswer(auditReport, {
@@ -42,7 +47,7 @@ function Trail({ type, id }: AuditOf) {
       </h3>
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {data?.rows.length === 0 && <p className="text-12 text-ink-3">{t('none')}</p>}
-      <Items rows={data?.rows ?? []} />
+      <Items rows={data?.rows ?? []} words={words} />
     </section>
   );
 }
@@ -56,32 +61,53 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
   );
 }
 
-function Items({ rows }: { rows: readonly AuditRow[] }) {
+type Words = Readonly<{ words: string | undefined }>;
+
+function Items({ rows, words }: Words & { rows: readonly AuditRow[] }) {
   return (
     <ol className="grid gap-2">
       {rows.map((row) => (
-        <AuditItem key={row.id} row={row} />
+        <AuditItem key={row.id} row={row} words={words} />
       ))}
     </ol>
   );
 }
 
-function AuditItem({ row }: { row: AuditRow }) {
-  const t = useTranslations('settings.audit');
+function AuditItem({ row, words }: Words & { row: AuditRow }) {
   const { action, user, at, changes } = row;
+  const { labelOf, valueOf } = useChangeWords(words);
 
   return (
     <li className="grid gap-0.5 text-12">
       <Deed {...{ action, user, at }} />
       {Object.entries(changes).map(([field, [before, after]]) => (
         <p key={field} className="text-ink-2">
-          {t.has(`fields.${field}`) ? t(`fields.${field}`) : field.replaceAll('_', ' ')}{' '}
-          <Change before={before} after={after} />
+          {labelOf(field)} <Change before={valueOf(field, before)} after={valueOf(field, after)} />
         </p>
       ))}
     </li>
   );
 }
+
+/** What a field and one of its choices are called: as in every trail, else as in the record's own form. */
+function useChangeWords(words: string | undefined) {
+  const t = useTranslations('settings.audit');
+  const own = useTranslations(words);
+  const wordOf = (key: string): string | undefined =>
+    words !== undefined && own.has(key) && !isGroup(own.raw(key)) ? own(key) : undefined;
+  return {
+    labelOf: (field: string) =>
+      t.has(`fields.${field}`)
+        ? t(`fields.${field}`)
+        : (wordOf(`fields.${field}`) ?? wordOf(`groups.${field}`) ?? field.replaceAll('_', ' ')),
+    valueOf: (field: string, value: unknown) =>
+      typeof value === 'string' || typeof value === 'number'
+        ? (wordOf(`choices.${field}.${value}`) ?? value)
+        : value,
+  };
+}
+
+const isGroup = (found: unknown): boolean => typeof found === 'object';
 
 function Deed({ action, user, at }: Readonly<{ action: string; user: string | null; at: string }>) {
   const t = useTranslations('settings.audit');

@@ -54,7 +54,7 @@ export function RecordForm<Row extends RecordRow>({
       focus={focus || !row}
       kept={deletion.kept ?? kept}
       onDelete={isKept ? undefined : deletion.onDelete}
-      audit={row && audit ? { type: audit, id: row.id } : undefined}
+      audit={row && audit ? { type: audit, id: row.id, words } : undefined}
     >
       <RecordFields {...{ fields, calls, words, row }} />
     </RecordPanel>

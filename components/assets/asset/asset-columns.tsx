@@ -19,7 +19,7 @@ const textColumn = (id: 'name' | 'category' | 'serial', look: Partial<OwnColumn>
 });
 
 const figureColumn = (id: 'cost' | 'accumulated' | 'net', look: Partial<OwnColumn>): OwnColumn => ({
-  ...{ id, align: 'end', width: 128 },
+  ...{ id, align: 'end', width: 112 },
   cell: (row) => <Base value={kept(row)[id]} />,
   exported: (row) => kept(row)[id],
   ...look,
@@ -29,10 +29,10 @@ const figureColumn = (id: 'cost' | 'accumulated' | 'net', look: Partial<OwnColum
 export const assetColumns: DocumentDefinition<Asset>['columns'] = [
   'number',
   textColumn('name', { card: 'line' }),
-  textColumn('category', { width: 144, card: 'meta' }),
+  textColumn('category', { width: 136, card: 'meta' }),
   {
-    ...{ id: 'place', width: 168, card: 'meta' },
-    cell: (row) => <Place row={kept(row)} />,
+    ...{ id: 'place', width: 140, card: 'meta' },
+    cell: (row) => <FreeText>{placeOf(kept(row))}</FreeText>,
     exported: (row) => placeOf(kept(row)),
   },
   dayColumn('in_service_on', (row) => kept(row).in_service_on),
@@ -40,6 +40,7 @@ export const assetColumns: DocumentDefinition<Asset>['columns'] = [
   figureColumn('accumulated', { card: false }),
   figureColumn('net', { card: 'amount' }),
   'status',
+  { ...dayColumn('warranty_end', (row) => kept(row).warranty_end), card: false },
   'by',
 ];
 
@@ -48,16 +49,6 @@ function Base({ value }: { value: string | null }) {
   return value && <Figure value={value} of={baseCurrency} tone="plain" />;
 }
 
+/** Who has it, and where. */
 const placeOf = ({ employee, location }: AssetRow): string =>
   [employee, location].filter((one) => one !== null).join(' · ');
-
-/** Who has it, and where. */
-function Place({ row: { employee, location } }: { row: AssetRow }) {
-  return (
-    <span className="block truncate">
-      {employee && <bdi>{employee}</bdi>}
-      {employee && location && ' · '}
-      {location && <bdi className={employee ? 'text-ink-2' : undefined}>{location}</bdi>}
-    </span>
-  );
-}

@@ -8,13 +8,16 @@ import { AccountLabel } from '@/components/pickers/account-label';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
+import { useToday } from '@/hooks/use-today';
 import type { Asset } from '@/lib/contract/assets/asset';
+import { dayNumber } from '@/lib/domain/calendar';
+import { FIRST_STEP } from '@/lib/domain/expiry';
 import { isZero } from '@/lib/domain/money';
 
 /** What an asset is and who has it, beside what it cost and how it is charged. */
 export function AssetFacts({ record }: { record: Asset }) {
   return (
-    <div className="grid gap-x-10 gap-y-5 xl:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-x-10 gap-y-5">
       <Identity record={record} />
       <Worth record={record} />
     </div>
@@ -23,7 +26,6 @@ export function AssetFacts({ record }: { record: Asset }) {
 
 function Identity({ record }: { record: Asset }) {
   const t = useTranslations('assets.asset.fields');
-  const { day } = useFormats();
   const { category, employee, quantity } = record;
   return (
     <Facts>
@@ -49,13 +51,30 @@ function Identity({ record }: { record: Asset }) {
       <WordFact label={t('supplier')} of={record.supplier} />
       <WordFact label={t('invoice_reference')} of={record.invoice_reference} />
       <WordFact label={t('notes')} of={record.notes} />
-      {record.warranty_end && <Fact label={t('warranty_end')}>{day(record.warranty_end)}</Fact>}
+      {record.warranty_end && <Warranty end={record.warranty_end} />}
       {record.paid_from && (
         <Fact label={t('paid_from_account_id')}>
           <AccountLabel {...record.paid_from} />
         </Fact>
       )}
     </Facts>
+  );
+}
+
+/** Until when something can be claimed, and how long that still is once it is soon over. */
+function Warranty({ end }: { end: string }) {
+  const t = useTranslations('assets.asset');
+  const { day } = useFormats();
+  const today = useToday();
+  const left = dayNumber(end) - dayNumber(today);
+  return (
+    <Fact label={t('fields.warranty_end')}>
+      <span className="figure">{day(end)}</span>
+      {left < 0 && <span className="text-ink-3"> · {t('warranty.ended')}</span>}
+      {left >= 0 && left <= FIRST_STEP && (
+        <span className="text-warning"> · {t('warranty.left', { count: left })}</span>
+      )}
+    </Fact>
   );
 }
 

@@ -35,12 +35,13 @@ export function useAssetFields(): readonly Field[] {
     },
     { ...third, name: 'cost', kind: 'money', in: 'currency' },
     ...currencyFields(always).map((field): Field => ({ ...field, ...third })),
+    { ...third, name: 'salvage', kind: 'money' },
     { ...third, name: 'purchased_on', kind: 'posting-day', of: 'asset', isNeeded: true },
     { ...third, name: 'in_service_on', kind: 'day' },
-    { ...third, name: 'salvage', kind: 'money' },
+    { ...third, name: 'quantity', kind: 'figure', initial: '1' },
+    ...entry,
     ...custody(mayViewEmployees),
     ...identity,
-    ...entry,
     { name: 'notes', kind: 'text' },
     ...ownTerms(categories),
     // What a form has no box for stays as it is.
@@ -50,7 +51,6 @@ export function useAssetFields(): readonly Field[] {
 
 const identity: readonly Field[] = [
   { ...third, name: 'serial', kind: 'text', as: 'code' },
-  { ...third, name: 'quantity', kind: 'figure', initial: '1' },
   { ...third, name: 'warranty_end', kind: 'day' },
   { ...third, name: 'supplier', kind: 'text' },
   { ...third, name: 'invoice_reference', kind: 'text', as: 'code' },
@@ -71,14 +71,14 @@ const custody = (mayViewEmployees: boolean): readonly Field[] => [
 /** How it came in: bought now, or there already, then with what was charged so far. */
 const entry: readonly Field[] = [
   {
-    ...{ name: 'way', kind: 'own', initial: 'account', drawn: <WayField /> },
+    ...{ ...half, name: 'way', kind: 'own', initial: 'account', drawn: <WayField /> },
     read: ({ paid_from_account_id, opening }) =>
       paid_from_account_id !== null ? 'account' : opening === true ? 'opening' : 'none',
   },
   ...payingFields('paid_from_account_id', isPaid),
-  { ...third, name: 'opening_on', kind: 'day', when: isOlder },
-  { ...third, name: 'opening_accumulated', kind: 'money', when: isOlder },
-  { ...third, name: 'opening_periods', kind: 'figure', when: isOlder },
+  { ...half, name: 'opening_on', kind: 'day', when: isOlder },
+  { ...half, name: 'opening_accumulated', kind: 'money', when: isOlder },
+  { ...half, name: 'opening_periods', kind: 'figure', when: isOlder },
 ];
 
 /** The terms of its own, folded away: an asset is charged as its category says. */

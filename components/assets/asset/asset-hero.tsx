@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { LabelLink } from '@/components/assets/asset/labels/label-link';
 import { AssetPhoto } from '@/components/assets/asset/asset-photo';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
@@ -20,7 +21,8 @@ export function AssetHero({ record }: { record: Asset }) {
         <p>
           <Figure value={record.net} currency={baseCurrency} tone="plain" className="hero" />
         </p>
-        <p className="text-12 text-ink-3">{t('netValue')}</p>
+        <p className="pb-2 text-12 text-ink-3">{t('netValue')}</p>
+        <LabelLink id={record.id} status={record.status} />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { PictureOf } from '@/components/document/attachments/picture-of';
 import { useAttach } from '@/components/document/attachments/use-attach';
 import { Callout } from '@/components/ui/callout';
+import { classNames } from '@/components/ui/class-names';
 import { FileButton } from '@/components/ui/file-button';
 import { useSend } from '@/hooks/use-call';
 import { useMayStep } from '@/hooks/use-steps';
@@ -25,7 +26,12 @@ export function AssetPhoto({ record }: { record: Asset }) {
   if (record.photo_id === null && !mayChange) return null;
   const refused = failure ?? send.error?.message;
   return (
-    <div className="grid w-36 flex-none gap-2">
+    <div
+      className={classNames(
+        'grid flex-none gap-2',
+        record.photo_id === null ? 'order-last self-end' : 'w-36',
+      )}
+    >
       {record.photo_id !== null && (
         <PictureOf
           id={record.photo_id}

@@ -60,12 +60,12 @@ const revalue: DocumentStep<Asset> = {
 };
 
 const estimate: DocumentStep<Asset> = {
-  ...{ name: 'estimate', call: asset.estimate },
+  ...{ name: 'estimate', call: asset.estimate, isRare: true },
   fields: (record) =>
     foreseen(asset.previewEstimate, record, [
       date,
       { ...half, name: 'life_months', kind: 'figure', initial: String(record.life_months) },
-      { ...half, name: 'salvage', kind: 'money', initial: record.salvage },
+      { ...half, name: 'salvage', kind: 'money', initial: record.salvage, help: '' },
       { ...half, name: 'method', kind: 'choice', initial: record.method },
       {
         ...{ ...half, name: 'rate_percent', kind: 'figure', when: isDeclining },
@@ -93,7 +93,7 @@ const repair: DocumentStep<Asset> = {
 };
 
 const split: DocumentStep<Asset> = {
-  ...{ name: 'split', call: asset.split },
+  ...{ name: 'split', call: asset.split, isRare: true },
   fields: (record) =>
     foreseen(asset.previewSplit, record, [
       date,
@@ -138,7 +138,7 @@ export const assetSteps: readonly DocumentStep<Asset>[] = [
   revalue,
   estimate,
   split,
-  { name: 'suspend', call: asset.suspend, fields: () => [reason] },
+  { name: 'suspend', call: asset.suspend, isRare: true, fields: () => [reason] },
   { name: 'resume', call: asset.resume },
   {
     ...{ name: 'use', call: asset.use, when: ({ method }: Asset) => method === 'units' },

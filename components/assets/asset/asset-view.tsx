@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { LabelLink } from '@/components/assets/asset/labels/label-link';
 import { AssetFacts } from '@/components/assets/asset/asset-facts';
 import { Handovers, Movements } from '@/components/assets/asset/asset-moves';
 import { Schedule } from '@/components/assets/schedule';
@@ -24,7 +23,6 @@ export function AssetView({ record }: { record: Asset }) {
       <ScheduleOf id={record.id} />
       <Movements of={record.movements} />
       <Handovers of={record.handovers} />
-      <LabelLink id={record.id} status={record.status} />
     </>
   );
 }

@@ -50,7 +50,7 @@ function useColumns(): readonly Column<DueAsset>[] {
   const column = columnsOf<DueAsset>(t);
   const figure = (value: Decimal) => <Figure value={value} of={baseCurrency} tone="plain" />;
   return [
-    column('asset', { pin: true, width: 120, card: 'title' }, ({ number }) => (
+    column('asset', { pin: true, width: 148, card: 'title' }, ({ number }) => (
       <span className="figure font-medium">{number}</span>
     )),
     column('name', { card: 'line' }, ({ name, refusal }) => (

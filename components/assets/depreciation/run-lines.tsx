@@ -29,7 +29,7 @@ export function RunLines({
   const isPrinting = usePrinting();
   const shown = isWhole || isPrinting ? lines : lines.slice(0, FIRST);
   return (
-    <div className="grid min-w-0 justify-items-start gap-2">
+    <div className="grid min-w-0 gap-2">
       <TitledTable
         caption={t('lines')}
         rows={shown}
@@ -58,7 +58,9 @@ export function RunLines({
         ]}
       />
       {shown.length < lines.length && (
-        <Button onClick={() => setWhole(true)}>{t('all', { count: lines.length })}</Button>
+        <span>
+          <Button onClick={() => setWhole(true)}>{t('all', { count: lines.length })}</Button>
+        </span>
       )}
     </div>
   );

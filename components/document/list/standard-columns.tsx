@@ -18,7 +18,7 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 
 /** Columns that are there but not shown until somebody asks for them; a card has places of its own. */
-export const HIDDEN_AT_FIRST: readonly string[] = ['reference', 'base', 'by'];
+export const HIDDEN_AT_FIRST: readonly string[] = ['reference', 'base', 'by', 'warranty_end'];
 
 /** Columns that stand and fall with another: the code behind an amount. */
 export const FOLLOWS: Readonly<Record<string, string>> = { currency: 'amount' };

@@ -30,7 +30,10 @@ const BELOW = {
   aside: 'max-xl:border-t xl:w-104 xl:overflow-auto xl:border-s',
 } as const;
 
-/** The page of one record: its strip on top, what it says below, what stands behind it at the side. */
+/**
+ * The page of one record: its strip on top, what it says below, what stands behind it at the side. Its rows are as high as
+ * what is in them: a table that may be moved sideways would otherwise give way to nothing on a long page.
+ */
 export function RecordFrame({ strip, aside, asideLabel, wide = false, foot, children }: Props) {
   const place = wide ? BELOW : BESIDE;
   return (
@@ -41,7 +44,7 @@ export function RecordFrame({ strip, aside, asideLabel, wide = false, foot, chil
       >
         <div
           className={classNames(
-            'grid min-w-0 flex-1 grid-cols-1 content-start gap-5 px-gutter py-4 print:overflow-visible print:p-0',
+            'grid min-w-0 flex-1 grid-cols-1 auto-rows-max content-start gap-5 px-gutter py-4 print:overflow-visible print:p-0',
             place.body,
           )}
         >

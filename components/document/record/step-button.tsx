@@ -13,6 +13,7 @@ import { CallFields } from '@/components/fields/call-fields';
 import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { Menu, MenuItem } from '@/components/ui/menu';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useFormats } from '@/hooks/use-formats';
 import { useRecordForm } from '@/hooks/use-record-form';
@@ -38,9 +39,43 @@ export function StepButtons<Record extends DocumentRecord>({
   of: Pick<DocumentDefinition<Record>, 'steps' | 'words' | 'told'>;
 }) {
   const mayStep = useMayStep();
-  return steps
-    .filter(({ call, when }) => mayStep(call, record.status) && when?.(record) !== false)
-    .map((step) => <StepButton key={step.name} {...{ step, record, words, told }} />);
+  const offered = steps.filter(
+    ({ call, when }) => mayStep(call, record.status) && when?.(record) !== false,
+  );
+  const rare = offered.filter(({ isRare }) => isRare);
+  return (
+    <>
+      {offered
+        .filter((step) => !rare.includes(step))
+        .map((step) => (
+          <StepButton key={step.name} {...{ step, record, words, told }} />
+        ))}
+      {rare.length > 0 && <RareSteps {...{ steps: rare, record, words, told }} />}
+    </>
+  );
+}
+
+/** The steps that are seldom taken, in a menu. */
+function RareSteps<Record extends DocumentRecord>({
+  steps,
+  ...props
+}: Omit<Props<Record>, 'step'> & Readonly<{ steps: readonly DocumentStep<Record>[] }>) {
+  const t = useTranslations('document');
+  const word = useTranslations(`${props.words}.steps`);
+  const [taken, setTaken] = useState<string>();
+  const step = steps.find(({ name }) => name === taken);
+  return (
+    <>
+      <Menu trigger={<Button>{t('moreSteps')}</Button>}>
+        {steps.map(({ name }) => (
+          <MenuItem key={name} onSelect={() => setTaken(name)}>
+            {word(`${name}.do`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {step && <StepForm {...props} step={step} onClose={() => setTaken(undefined)} />}
+    </>
+  );
 }
 
 function StepButton<Record extends DocumentRecord>(props: Props<Record>) {

@@ -71,5 +71,12 @@ function NameCell({ line }: { line: Line }) {
   const t = useTranslations('reports');
   if (line.kind === 'asset') return <TextCell text={line.of.name} />;
   if (line.kind === 'total') return t('assets.total', { count: line.of.assets });
-  return t('assets.category', { name: line.of.category, count: line.of.assets });
+  return (
+    <span className="flex min-w-0">
+      {t.rich('assets.category', {
+        name: () => <bdi className="truncate">{line.of.category}</bdi>,
+        count: line.of.assets,
+      })}
+    </span>
+  );
 }
