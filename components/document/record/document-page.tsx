@@ -9,7 +9,7 @@ import { DocumentHero } from '@/components/document/record/document-hero';
 import { DocumentHead } from '@/components/document/record/document-head';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { PrintHead, PrintSignatures } from '@/components/document/print/print-parts';
-import { RecordFrame } from '@/components/document/record/record-frame';
+import { RecordFrame, showBehind } from '@/components/document/record/record-frame';
 import { type RecordTab, RecordTabs } from '@/components/document/record/record-tabs';
 import { useDocumentActs } from '@/components/document/record/use-document-acts';
 import { useOwnScreen } from '@/components/document/record/use-own-screen';
@@ -60,13 +60,17 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
   const acts = useDocumentActs(of, record, () => void goTo(of.route, { replace: true }));
   const [tab, setTab] = useState<RecordTab>('ledger');
   const [isVoiding, setVoiding] = useState(false);
-  const attach = () => setTab('attachments');
+  const show = (next: RecordTab) => {
+    drawNow(() => setTab(next));
+    showBehind();
+  };
+  const attach = () => show('attachments');
   const toEntry = (id: number) => {
     drawNow(() => setTab('ledger'));
     showEntry(id);
   };
   const { Hero = DocumentHero } = of;
-  useShortcuts({ attach, history: () => setTab('history') });
+  useShortcuts({ attach, history: () => show('history') });
   useEffect(() => {
     // Back in the list, the focus is on the row that was looked at last.
     if (trail.last !== record.id) remember({ ...trail, last: record.id });

@@ -30,6 +30,12 @@ const BELOW = {
   aside: 'max-xl:border-t xl:w-104 xl:overflow-auto xl:border-s',
 } as const;
 
+const BEHIND = 'behind-the-record';
+
+/** Brings what stands behind a record into sight, where it is below it. */
+export const showBehind = () =>
+  document.getElementById(BEHIND)?.scrollIntoView({ block: 'nearest' });
+
 /**
  * The page of one record: its strip on top, what it says below, what stands behind it at the side. Its rows are as high as
  * what is in them: a table that may be moved sideways would otherwise give way to nothing on a long page.
@@ -51,6 +57,7 @@ export function RecordFrame({ strip, aside, asideLabel, wide = false, foot, chil
           {children}
         </div>
         <aside
+          id={BEHIND}
           aria-label={asideLabel}
           className={classNames('no-print flex-none border-line px-5 py-3', place.aside)}
         >
