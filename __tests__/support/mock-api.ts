@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import * as v from 'valibot';
 
 import type { AnswerOf, Endpoint, ReadInput } from '@/lib/contract/endpoint';
+import { session } from '@/lib/contract/people/session';
 import { startUp } from '@/lib/contract/start-up';
 import { startUpAnswers } from './start-up-answers';
 
@@ -16,12 +17,25 @@ const host = setupServer(
   ...startUpAnswers.map(([{ path }, body]) =>
     http.get(`*/api/${path}`, () => HttpResponse.json(body)),
   ),
-  // As a host of before does: each answer is then asked for by its own call, which a test can teach.
-  http.get(`*/api/${startUp.path}`, () => HttpResponse.json({ message: 'No.' }, { status: 404 })),
+  http.get(`*/api/${startUp.path}`, whoIsHere),
 );
 
+/** What tests have taught, by the path of the call. */
+const taughtCalls = new Map<string, Taught>();
+
+/** The call at the start of a page brings the user whom a test taught; all else is left to the calls of its own. */
+async function whoIsHere({ request }: { request: Request }): Promise<Response> {
+  const respond = taughtCalls.get(session.current.path);
+  if (!respond) return HttpResponse.error();
+  const told = await respond({ request, given: {} });
+  return told.ok ? HttpResponse.json({ user: await told.json().catch(() => null) }) : told;
+}
+
 beforeAll(() => host.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => host.resetHandlers());
+afterEach(() => {
+  host.resetHandlers();
+  taughtCalls.clear();
+});
 afterAll(() => host.close());
 
 type ParamTexts = Readonly<Record<string, string>>;
@@ -87,6 +101,7 @@ type Taught = (call: { request: Request; given: ParamTexts }) => Promise<Respons
 const VERBS = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
 function handle({ method, path }: Endpoint, respond: Taught, { once = false } = {}): void {
+  taughtCalls.set(path, respond);
   const pattern = `${location.origin}/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   host.use(
     VERBS[method](

@@ -10,6 +10,13 @@ import { aDeveloper } from './a-user';
 import { answer } from './mock-api';
 import { renderScreen } from './render-screen';
 
+// As in an office that somebody is at: what is fetched when idle is there.
+beforeAll(() =>
+  Promise.all([
+    import('@/components/layout/bell-panel'),
+    import('@/components/layout/idle-warning'),
+  ]),
+);
 beforeEach(() => {
   closeOverlay();
   setSessionEnd('open');
