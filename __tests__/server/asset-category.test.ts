@@ -41,7 +41,7 @@ test('a category has the accounts of the chart where none are named, and a numbe
 
 test('a yearly rate is a part of one, or above 1 a percentage', async () => {
   const declining = { method: 'declining_balance', name: 'Vans' };
-  const stored = async (rate: unknown) => {
+  const stored = async (rate: string | number) => {
     const { status, body } = await store({ ...declining, name: `Vans at ${rate}`, rate });
     return status === 201 ? body.rate : Object.keys(body.errors);
   };

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '@/components/ui/class-names';
 import type { Cell, Texts } from '@/components/exchange/rates/rate-lines';
 import { useErrorText } from '@/components/ui/use-error-text';
+import { useRefusalText } from '@/hooks/use-refusal-text';
 
 /** One figure of the board, typed in place. What is wrong with it is its title and its description. */
 export function RateCell({
@@ -31,8 +32,7 @@ export function RateCell({
 }) {
   const t = useTranslations('exchange.rates');
   const id = useId();
-  const say = useErrorText();
-  const words = problem === undefined ? undefined : say(problem);
+  const words = useWords(problem);
   return (
     <td data-cell={cell} className="border-e border-line p-0!">
       <span className="input input-cell">
@@ -63,4 +63,12 @@ export function RateCell({
       )}
     </td>
   );
+}
+
+/** What is wrong with a price: with how it is typed, in the words of the host, or by the rules of prices. */
+function useWords(problem: string | undefined): string | undefined {
+  const errorText = useErrorText();
+  const refusalText = useRefusalText();
+  if (problem === undefined) return undefined;
+  return problem.startsWith('rate.') ? refusalText(problem) : errorText(problem);
 }
