@@ -89,8 +89,9 @@ export function toldIn(text: string, kept: Secrets): string[] {
   });
 }
 
-/** The middle of the board is on the page of rates, and on no ticket. */
-export const isOnBoard = (leak: string) => /^exchange\/rates\/\w+: mid$/.test(leak);
+/** The middle of the board is on the page of rates, comes with the first call of a page, and is on no ticket. */
+export const isOnBoard = (leak: string) =>
+  /^(exchange\/rates\/\w+|user\/start-up): mid$/.test(leak);
 
 /** Everything that can be asked for, by every small id, and what is asked for with words of its own. */
 export function questions(): string[] {
