@@ -1,4 +1,6 @@
 import {
+  type CompiledQuery,
+  type DatabaseConnection,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -31,11 +33,25 @@ const OWN = {
 };
 const NAMES = new Map(Object.entries(KINDS).map(([name, { id }]) => [id, name]));
 
+/** What the books answer to whoever locks them where nothing is. */
+const NOTHING = { positions: null, method: null, balances: null, stocks: null, reserved: null };
+
+class EmptyDriver extends DummyDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    connection.executeQuery = async <Row>({ sql: asked }: CompiledQuery) => ({
+      // The caller says what it reads.
+      rows: (asked.includes('lock_books(') ? [NOTHING] : []) as Row[],
+    });
+    return connection;
+  }
+}
+
 /** A database with nothing in it: what stands in the books is laid into them afterwards. */
 const EMPTY = new Kysely({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
+    createDriver: () => new EmptyDriver(),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },

@@ -1,3 +1,4 @@
+import { foldDays } from '@/server/ledger/day-sums.sql';
 import { aPdf } from './a-pdf';
 import { byHand } from './by-hand';
 import type { Answer, Client } from './client';
@@ -47,6 +48,7 @@ export async function tamperScene(): Promise<TestHost> {
   await tamperEmployee(worker);
   await tamperAsset(worker);
   await whatRunsBeside(host);
+  await foldDays(host.db);
   await sealWhole(host.db);
   return host;
 }

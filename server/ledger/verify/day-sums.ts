@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inBaseMoney } from '../base-money.sql';
 import type { Check } from './check';
 
-/** The keys of what is kept by day whose sums are not those that `made` finds in the books. */
+/** The keys of what is kept by day whose sums are not those that `made` finds in the books, or that only one of them has. */
 const differing = (
   kept: string,
   {
@@ -16,12 +16,12 @@ const differing = (
   return sql<Record<string, unknown>>`
     select ${sql.raw(keys)}, ${each((name) => `sum(${name}) as ${name}_off`)}
     from (
-      select ${sql.raw(keys)}, ${each((name) => name)} from ${sql.table(kept)}
+      select ${sql.raw(keys)}, ${each((name) => name)}, true as is_kept from ${sql.table(kept)}
       union all
-      select ${sql.raw(keys)}, ${each((name) => `-${name}`)} from (${made}) made
+      select ${sql.raw(keys)}, ${each((name) => `-${name}`)}, false from (${made}) made
     ) one
     group by ${sql.raw(keys)}
-    having (${each((name) => `sum(${name})`)}) <> (${each(() => '0')})
+    having (${each((name) => `sum(${name})`)}) <> (${each(() => '0')}) or bool_and(is_kept) or not bool_or(is_kept)
     order by ${sql.raw(keys)} limit 20`;
 };
 
