@@ -27,9 +27,8 @@ export async function tamperScene(): Promise<TestHost> {
   const me = await host.signIn();
   const second = await host.signInAs(null, 'second@example.test');
   const { body: chart } = await me.get('accounting/chart-of-accounts/list');
-  const ids = new Map<string, number>(
-    chart.map((one: { id: number; number: string }) => [one.number, one.id]),
-  );
+  type Account = Readonly<{ id: number; number: string }>;
+  const ids = new Map<string, number>(chart.map((one: Account) => [one.number, one.id]));
   const must: Worker['must'] = async (path, body = {}, by = me) => {
     const answer = await by.post(path, body);
     expect([path, answer.status < 300, answer.body?.errors ?? answer.body?.message]).toEqual([
@@ -174,11 +173,10 @@ async function guardedDays(worker: Worker): Promise<void> {
 /** What the customer owes is paid in part, by a receipt that says so. */
 async function chosenReceipt({ me, must, id }: Worker): Promise<void> {
   const { body } = await me.get('accounting/parties/1/open-items');
-  const owed = body.data.find(
-    (one: { account_id: number; currency: string }) =>
-      one.account_id === id('1110') && one.currency === 'USD',
+  type Open = Readonly<{ account_id: number; currency: string }>;
+  const { entry_id, line_no } = body.data.find(
+    (one: Open) => one.account_id === id('1110') && one.currency === 'USD',
   );
-  const { entry_id, line_no } = owed;
   await must('accounting/receipts/store', {
     ...{ date: '2026-11-20', post: true, received_into_account_id: id('1010'), party_id: 1 },
     lines: [{ account_id: id('1110'), amount: '10' }],
