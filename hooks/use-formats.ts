@@ -1,6 +1,9 @@
 'use client';
 
+import { useLocale } from 'use-intl';
+
 import { DEFAULT_DATE, formatDay, formatInstant } from '@/lib/format/date';
+import { isolated } from '@/lib/format/isolated';
 import { persianDigits } from '@/lib/format/native-digits';
 import { useMoney } from './use-money';
 import { usePreferences } from './use-preferences';
@@ -16,6 +19,7 @@ export function useFormats() {
   const money = useMoney();
   const { digits, date_format, time_format } = usePreferences();
 
+  const locale = useLocale();
   const written = digits === 'persian' ? persianDigits : (text: string) => text;
   const date = date_format ?? setting.dateFormat ?? DEFAULT_DATE;
   const time = time_format ?? setting.timeFormat;
@@ -23,9 +27,12 @@ export function useFormats() {
   return {
     ...money,
     /** A business day. */
-    day: (day: string) => written(formatDay(day, date)),
+    day: (day: string) => isolated(written(formatDay(day, date)), locale),
     /** An instant, in the organisation's time zone. */
     instant: (iso: string) =>
-      written(formatInstant(iso, { date, time, timezone: setup?.timezone ?? 'UTC' })),
+      isolated(
+        written(formatInstant(iso, { date, time, timezone: setup?.timezone ?? 'UTC' })),
+        locale,
+      ),
   };
 }

@@ -13,8 +13,8 @@ import {
   foreignParts,
   inOneLine,
 } from '@/lib/format/money';
+import { isolated } from '@/lib/format/isolated';
 import { persianDigits } from '@/lib/format/native-digits';
-import { dirOf } from '@/lib/i18n';
 import { useCurrencies } from './use-currencies';
 import { usePreferences } from './use-preferences';
 import { useSystemSetting, useSystemSetup } from './use-system-setting';
@@ -31,7 +31,7 @@ export function useMoney() {
   const setup = useSystemSetup();
   const { data: currencies } = useCurrencies();
   const { digits } = usePreferences();
-  const isRightToLeft = dirOf(useLocale()) === 'rtl';
+  const locale = useLocale();
 
   const written = digits === 'persian' ? persianDigits : (text: string) => text;
   const decimalsOf = (code: string) =>
@@ -46,9 +46,7 @@ export function useMoney() {
     return { ...parts, figure: written(parts.figure) };
   };
   const money = (value: Decimal, currency: string) => {
-    const text = inOneLine(partsOf(value, currency));
-    // Inside a sentence that runs the other way an amount keeps its own direction.
-    return isRightToLeft ? `\u2066${text}\u2069` : text;
+    return isolated(inOneLine(partsOf(value, currency)), locale);
   };
 
   return {

@@ -1,6 +1,8 @@
+import { readCatalogues } from '@/server/kernel/locale';
 import { addDays, type Day, isBirthDay } from '@/lib/domain/calendar';
 import { formatAge } from '@/lib/format/age';
 import { formatDay, formatInstant, isDateToken, isTimeToken } from '@/lib/format/date';
+import { isolated } from '@/lib/format/isolated';
 import { parseDay } from '@/lib/format/day-shorthand';
 import { dayOfSolar, formatSolar, solarOf } from '@/lib/format/solar-hijri';
 
@@ -152,4 +154,18 @@ test('an age is told in the reader’s language, with Latin figures', () => {
   expect(formatAge({ value: 1, unit: 'day' }, 'en')).toBe('1 day');
   expect(formatAge({ value: 36, unit: 'year' }, 'fa')).toBe('36 سال');
   expect(formatAge(undefined, 'en')).toBe('');
+});
+
+test('a day keeps its direction among letters that run the other way', () => {
+  expect(isolated('2026-11-30', 'fa')).toBe('\u20662026-11-30\u2069');
+  expect(isolated('2026-11-30', 'en')).toBe('2026-11-30');
+  expect(isolated('', 'fa')).toBe('');
+});
+
+test('the host says days so as well, and leaves everything else that it fills in', () => {
+  const { fa, en } = readCatalogues();
+  const params = { date: '2026-10-31' };
+  expect(fa('asset.charged-beyond', params)).toContain('\u20662026-10-31\u2069');
+  expect(en('asset.charged-beyond', params)).toContain(' 2026-10-31.');
+  expect(fa('adjustment.taken', { number: 'PYA 00001', employee: 'Omid' })).not.toMatch(/\u2066/);
 });

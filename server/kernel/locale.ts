@@ -1,4 +1,5 @@
 import { recordOf } from '@/lib/domain/record-of';
+import { isolated } from '@/lib/format/isolated';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
@@ -31,8 +32,20 @@ function sayerOf(locale: Locale, root: string): Say {
     getMessageFallback: ({ key }) => key,
     onError: () => undefined,
   });
-  return (key, params) => translate(key as never, params as never);
+  return (key, params) => translate(key as never, withDays(params, locale) as never);
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Days among what a sentence is filled with keep their own direction. */
+const withDays = (params: Parameters<Say>[1], locale: Locale) =>
+  params &&
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      DAY.test(value) ? isolated(value, locale) : value,
+    ]),
+  );
 
 /** The language of `Accept-Language`, among those that there are; English otherwise. */
 export function localeOf(header: string | undefined): Locale {

@@ -22,7 +22,7 @@ export function EmployeeFacts({ of }: Props) {
   const t = useTranslations('employee.tabs');
   const isPayShown = of.payment_method !== null || of.base_salary !== null;
   return (
-    <div className="grid min-w-0 grow gap-x-8 gap-y-5 md:grid-cols-2">
+    <div className="grid min-w-0 grow items-start gap-x-8 gap-y-5 md:grid-cols-2">
       <PanelSection title={t('personal')}>
         <Facts>
           <Person of={of} />
@@ -124,8 +124,8 @@ function Job({ of }: Props) {
       </Known>
       <WordFact label={t('user_id')} of={of.user?.name} />
       <Fact label={t('party')}>
-        <RecordLink to="app.accounting.parties" view={of.party_id} className="figure">
-          {of.party_id}
+        <RecordLink to="app.accounting.parties" view={of.party_id}>
+          <bdi>{of.name}</bdi>
         </RecordLink>
       </Fact>
     </>
