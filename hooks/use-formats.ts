@@ -5,6 +5,7 @@ import { useLocale } from 'use-intl';
 import { DEFAULT_DATE, formatDay, formatInstant } from '@/lib/format/date';
 import { isolated } from '@/lib/format/isolated';
 import { persianDigits } from '@/lib/format/native-digits';
+import { dirOf } from '@/lib/i18n';
 import { useMoney } from './use-money';
 import { usePreferences } from './use-preferences';
 import { useSystemSetting, useSystemSetup } from './use-system-setting';
@@ -19,7 +20,7 @@ export function useFormats() {
   const money = useMoney();
   const { digits, date_format, time_format } = usePreferences();
 
-  const locale = useLocale();
+  const isRightToLeft = dirOf(useLocale()) === 'rtl';
   const written = digits === 'persian' ? persianDigits : (text: string) => text;
   const date = date_format ?? setting.dateFormat ?? DEFAULT_DATE;
   const time = time_format ?? setting.timeFormat;
@@ -27,12 +28,12 @@ export function useFormats() {
   return {
     ...money,
     /** A business day. */
-    day: (day: string) => isolated(written(formatDay(day, date)), locale),
+    day: (day: string) => isolated(written(formatDay(day, date)), isRightToLeft),
     /** An instant, in the organisation's time zone. */
     instant: (iso: string) =>
       isolated(
         written(formatInstant(iso, { date, time, timezone: setup?.timezone ?? 'UTC' })),
-        locale,
+        isRightToLeft,
       ),
   };
 }

@@ -15,6 +15,7 @@ import {
 } from '@/lib/format/money';
 import { isolated } from '@/lib/format/isolated';
 import { persianDigits } from '@/lib/format/native-digits';
+import { dirOf } from '@/lib/i18n';
 import { useCurrencies } from './use-currencies';
 import { usePreferences } from './use-preferences';
 import { useSystemSetting, useSystemSetup } from './use-system-setting';
@@ -31,7 +32,7 @@ export function useMoney() {
   const setup = useSystemSetup();
   const { data: currencies } = useCurrencies();
   const { digits } = usePreferences();
-  const locale = useLocale();
+  const isRightToLeft = dirOf(useLocale()) === 'rtl';
 
   const written = digits === 'persian' ? persianDigits : (text: string) => text;
   const decimalsOf = (code: string) =>
@@ -46,7 +47,7 @@ export function useMoney() {
     return { ...parts, figure: written(parts.figure) };
   };
   const money = (value: Decimal, currency: string) => {
-    return isolated(inOneLine(partsOf(value, currency)), locale);
+    return isolated(inOneLine(partsOf(value, currency)), isRightToLeft);
   };
 
   return {

@@ -157,9 +157,9 @@ test('an age is told in the reader’s language, with Latin figures', () => {
 });
 
 test('a day keeps its direction among letters that run the other way', () => {
-  expect(isolated('2026-11-30', 'fa')).toBe('\u20662026-11-30\u2069');
-  expect(isolated('2026-11-30', 'en')).toBe('2026-11-30');
-  expect(isolated('', 'fa')).toBe('');
+  expect(isolated('2026-11-30', true)).toBe('\u20662026-11-30\u2069');
+  expect(isolated('2026-11-30', false)).toBe('2026-11-30');
+  expect(isolated('', true)).toBe('');
 });
 
 test('the host says days so as well, and leaves everything else that it fills in', () => {

@@ -1,5 +1,6 @@
 import { recordOf } from '@/lib/domain/record-of';
 import { isolated } from '@/lib/format/isolated';
+import { dirOf } from '@/lib/i18n';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
@@ -43,7 +44,7 @@ const withDays = (params: Parameters<Say>[1], locale: Locale) =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      DAY.test(value) ? isolated(value, locale) : value,
+      DAY.test(value) ? isolated(value, dirOf(locale) === 'rtl') : value,
     ]),
   );
 
