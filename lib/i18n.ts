@@ -20,8 +20,9 @@ const TAGS: Readonly<Record<Locale, string>> = { en: 'en', fa: 'fa-AF-u-nu-latn'
 export const isLocale = (text: unknown): text is Locale =>
   LOCALES.some((locale) => locale === text);
 
-export const dirOf = (locale: string): Direction =>
-  RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr';
+/** The direction of a language, also of a tag that says more of it. */
+export const dirOf = (tag: string): Direction =>
+  RIGHT_TO_LEFT.includes(tag.replace(/-.*$/, '')) ? 'rtl' : 'ltr';
 
 /** The language kept on this device. */
 export function keptLocale(): Locale {

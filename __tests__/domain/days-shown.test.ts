@@ -1,3 +1,4 @@
+import { dirOf, tagOf } from '@/lib/i18n';
 import { readCatalogues } from '@/server/kernel/locale';
 import { addDays, type Day, isBirthDay } from '@/lib/domain/calendar';
 import { formatAge } from '@/lib/format/age';
@@ -160,6 +161,12 @@ test('a day keeps its direction among letters that run the other way', () => {
   expect(isolated('2026-11-30', true)).toBe('\u20662026-11-30\u2069');
   expect(isolated('2026-11-30', false)).toBe('2026-11-30');
   expect(isolated('', true)).toBe('');
+});
+
+test('words in Persian run from right to left, by whatever tag they are formatted', () => {
+  expect(dirOf('fa')).toBe('rtl');
+  expect(dirOf(tagOf('fa'))).toBe('rtl');
+  expect(dirOf(tagOf('en'))).toBe('ltr');
 });
 
 test('the host says days so as well, and leaves everything else that it fills in', () => {
