@@ -1,25 +1,20 @@
+import { lightFormat } from 'date-fns/lightFormat';
+
 import { isCalendarDay } from '@/lib/domain/calendar';
 
-/** How a day may be written, as the setting stores it. */
+/** How a day may be written, as the setting stores it, and what date-fns calls that. */
 export const DATE_TOKENS = {
-  'YYYY-MM-DD': ({ year, month, date }: DayParts) => `${year}-${month}-${date}`,
-  'DD/MM/YYYY': ({ year, month, date }: DayParts) => `${date}/${month}/${year}`,
-  'MM/DD/YYYY': ({ year, month, date }: DayParts) => `${month}/${date}/${year}`,
-  'DD.MM.YYYY': ({ year, month, date }: DayParts) => `${date}.${month}.${year}`,
+  'YYYY-MM-DD': 'yyyy-MM-dd',
+  'DD/MM/YYYY': 'dd/MM/yyyy',
+  'MM/DD/YYYY': 'MM/dd/yyyy',
+  'DD.MM.YYYY': 'dd.MM.yyyy',
 } as const;
 
 export const TIME_TOKENS = {
-  'HH:mm:ss': ({ hour, minute, second }: ClockParts) => `${hour}:${minute}:${second}`,
-  'HH:mm': ({ hour, minute }: ClockParts) => `${hour}:${minute}`,
-  'hh:mm A': ({ hour, minute }: ClockParts) => `${ofTwelve(hour)}:${minute} ${halfOf(hour)}`,
+  'HH:mm:ss': 'HH:mm:ss',
+  'HH:mm': 'HH:mm',
+  'hh:mm A': 'hh:mm a',
 } as const;
-
-/** Each with its leading zeros. */
-type DayParts = Readonly<{ year: string; month: string; date: string }>;
-type ClockParts = Readonly<{ hour: string; minute: string; second: string }>;
-
-const ofTwelve = (hour: string) => String(Number(hour) % 12 || 12).padStart(2, '0');
-const halfOf = (hour: string) => (Number(hour) < 12 ? 'AM' : 'PM');
 
 export type DateToken = keyof typeof DATE_TOKENS;
 export type TimeToken = keyof typeof TIME_TOKENS;
@@ -38,8 +33,10 @@ export function isTimeToken(text: string): text is TimeToken {
 /** A day as the organisation writes it; a token that is not known writes the default, no day writes nothing. */
 export function formatDay(day: string, token: string = DEFAULT_DATE): string {
   if (!isCalendarDay(day)) return '';
-  const [year = '', month = '', date = ''] = day.split('-');
-  return DATE_TOKENS[isDateToken(token) ? token : DEFAULT_DATE]({ year, month, date });
+  const [year, month, date] = day.split('-').map(Number);
+  const shown = DATE_TOKENS[isDateToken(token) ? token : DEFAULT_DATE];
+  // At noon every zone has the same day, and no clock is put forward or back.
+  return lightFormat(new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12), shown);
 }
 
 export type InstantFormat = Readonly<{ date?: string; time?: string; timezone: string }>;
@@ -51,11 +48,14 @@ export function formatInstant(
 ): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return '';
-  const { day, ...clock } = clockOf(instant, timezone);
-  return `${formatDay(day, date)} ${TIME_TOKENS[isTimeToken(time) ? time : DEFAULT_TIME](clock)}`;
+  const { day, hour, minute, second } = clockOf(instant, timezone);
+  const shown = TIME_TOKENS[isTimeToken(time) ? time : DEFAULT_TIME];
+  // On this day no zone moved its clocks, so that every wall-clock time exists wherever this runs.
+  const clock = new Date(2001, 0, 15, hour, minute, second);
+  return `${formatDay(day, date)} ${lightFormat(clock, shown)}`;
 }
 
-function clockOf(instant: Date, timezone: string): ClockParts & Readonly<{ day: string }> {
+function clockOf(instant: Date, timezone: string) {
   const parts = new Map<string, string>(
     new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
       timeZone: timezone,
@@ -73,8 +73,8 @@ function clockOf(instant: Date, timezone: string): ClockParts & Readonly<{ day: 
   const part = (type: string) => parts.get(type) ?? '';
   return {
     day: `${part('year')}-${part('month')}-${part('day')}`,
-    hour: part('hour'),
-    minute: part('minute'),
-    second: part('second'),
+    hour: Number(part('hour')),
+    minute: Number(part('minute')),
+    second: Number(part('second')),
   };
 }

@@ -104,7 +104,7 @@ function chosenOf({ date_format, time_format, ...rest }: Choices): Preferences {
   };
 }
 
-const tokens = (table: Readonly<Record<string, unknown>>, organisation: string) => [
+const tokens = (table: Readonly<Record<string, string>>, organisation: string) => [
   { value: ORGANISATION, label: organisation },
   ...Object.keys(table).map((token) => ({ value: token, label: token })),
 ];
