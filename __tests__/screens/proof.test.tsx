@@ -10,6 +10,7 @@ import {
   type ProofCheck,
   type RecentProof,
 } from '@/lib/contract/accounting/proof';
+import { type Job, jobs } from '@/lib/contract/kernel/jobs';
 import { session } from '@/lib/contract/people/session';
 
 const aCheck = (key: string, own: Partial<ProofCheck> = {}): ProofCheck => ({
@@ -151,6 +152,21 @@ test('what fails of the new is named with its rows, and an old fault is not kept
   expect(said).toHaveTextContent('At the last full check one check failed.');
   expect(screen.getByRole('table', { name: 'The chain are right' })).toHaveTextContent('1201');
   expect(screen.queryByText('The decimals are right')).not.toBeInTheDocument();
+});
+
+test('the books are proved whole behind the page, and it is told how far that is', async () => {
+  const { user } = openProof();
+  const at = '2026-11-21T14:00:00Z';
+  const job = (own: Pick<Job, 'status' | 'progress' | 'finished_at'>): Job => ({
+    ...{ id: 4, kind: 'whole proof', result: null, error: null, has_file: false },
+    ...{ created_at: at, ...own },
+  });
+  answer(proof.start, () => ({ job: { id: 4, status: 'queued' } }));
+  answer(jobs.show, () => job({ status: 'running', progress: 0.4, finished_at: null }));
+  await user.click(await screen.findByRole('button', { name: 'Full check in the background' }));
+  expect(await screen.findByRole('progressbar', { name: 'Checking the books' })).toBeVisible();
+  answer(jobs.show, () => job({ status: 'done', progress: 1, finished_at: at }));
+  expect(await screen.findByText('The full check is done.', {}, { timeout: 5000 })).toBeVisible();
 });
 
 test('there is no single record of a proof', async () => {

@@ -1,5 +1,8 @@
 import { proof } from '@/lib/contract/accounting/proof';
+import { sql } from 'kysely';
 import { inTransaction } from '@/server/database/transaction';
+import { Conflict } from '@/server/kernel/failure';
+import type { Tx } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
 import { headOf, holds, linkOf } from '@/server/ledger/chain/head';
 import { sealBooks } from '@/server/ledger/chain/seal';
@@ -42,11 +45,24 @@ export const proofRoutes = [
     };
   }),
   serve(proof.start, async ({ db, host, me, audit }) => {
+    await refuseSecond(db);
     const job = await host.jobs.enqueue(db, { kind: WHOLE_PROOF, input: {}, userId: me.id });
     audit({ action: 'start', page: 'proof', record_type: 'job', record_id: job.id });
     return { job };
   }),
 ];
+
+/** One at a time: it reads all of the books, and the next one would find the same. */
+async function refuseSecond(db: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${WHOLE_PROOF}, 0))`.execute(db);
+  const open = await db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', WHOLE_PROOF)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  if (open) throw new Conflict('proof.under-way');
+}
 
 /** The promises in the caller's language, with what their rows speak of. */
 async function shownChecks(

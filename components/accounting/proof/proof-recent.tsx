@@ -4,12 +4,16 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { ProofGroup } from '@/components/accounting/proof/proof-group';
+import { JobButton } from '@/components/layout/job-button';
 import { Button } from '@/components/ui/button';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { proof, type RecentProof } from '@/lib/contract/accounting/proof';
 
-/** A quick proof of what was posted since the books were proved whole, beside the whole one. */
+/** A whole proof is what a quick one goes on from. */
+const STALES = ['accounting/proof'];
+
+/** A quick proof of what was posted since the books were proved whole, and a whole one behind the page, of books that take minutes. */
 export function ProofRecent() {
   const t = useTranslations('accounting.proof.recent');
   const [isAsked, setAsked] = useState(false);
@@ -28,6 +32,7 @@ export function ProofRecent() {
         <Button busy={isFetching} onClick={ask}>
           {t('check')}
         </Button>
+        <JobButton call={proof.start} words="accounting.proof.whole" stales={STALES} />
         {!data && !error && <span className="text-ink-2">{t('help')}</span>}
         {error && (
           <p role="alert" className="text-negative">

@@ -1,0 +1,56 @@
+'use client';
+
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Meter } from '@/components/ui/meter';
+import { useSend } from '@/hooks/use-call';
+import { useFollowedJob } from '@/hooks/use-followed-job';
+import type { proof } from '@/lib/contract/accounting/proof';
+import type { screening } from '@/lib/contract/exchange/screening';
+import { jobs } from '@/lib/contract/kernel/jobs';
+
+type Props = Readonly<{
+  /** What begins the job; it is asked nothing. */
+  call: typeof proof.start | typeof screening.run;
+  /** Where its words are: `do`, `working`, `cancel` and how it `ended`. */
+  words: string;
+  /** What is asked for anew once it has ended, by the beginning of its address. */
+  stales: readonly string[];
+}>;
+
+/** Begins a job, tells how far it is, and can call it off. */
+export function JobButton({ call, words, stales }: Props) {
+  const t = useTranslations(words);
+  const [id, setId] = useState<number>();
+  const run = useSend(call);
+  const cancel = useSend(jobs.cancel);
+  const job = useFollowedJob(id, stales);
+  const begin = () => run.mutate({ input: {} }, { onSuccess: ({ job: begun }) => setId(begun.id) });
+  const callOff = () => id !== undefined && cancel.mutate({ params: { id }, input: {} });
+  return (
+    <div className="flex flex-wrap items-center gap-2" aria-live="polite">
+      {run.error && <Callout tone="negative">{run.error.message}</Callout>}
+      {job && job.isOpen ? (
+        <>
+          <span className="w-40">
+            <Meter label={t('working')} share={job.progress} isProgress />
+          </span>
+          <Button busy={cancel.isPending} onClick={callOff}>
+            {t('cancel')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {job && <span className="text-12 text-ink-2">{t(`ended.${job.status}`)}</span>}
+          <Button icon={RefreshCw} busy={run.isPending} onClick={begin}>
+            {t('do')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
