@@ -1,5 +1,5 @@
 import { inTransaction } from '@/server/database/transaction';
-import { mayCharge } from '@/server/ledger/held-assets.sql';
+import { maybeDue } from '@/server/ledger/held-assets.sql';
 import { verify } from '@/server/ledger/verify';
 import { registerMany } from '@/server/seed/register';
 import { assetFixture } from '../support/asset-fixture';
@@ -12,21 +12,22 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 };
 const run = (period_end: string) => fixture.me.post(`${RUNS}/store`, { period_end });
 
-test('what a run may charge is counted without schedules, and what is charged up to the day is not', async () => {
+test('what a run may charge is told without schedules, and what is charged up to the day is not', async () => {
   const category_id = await aCategory();
   for (const name of ['Desk', 'Safe', 'Van']) await given({ category_id, name });
-  const counts = (day: string, many: number) => mayCharge(fixture.host.db, day, many);
-  expect(await counts('2026-02-28', 3)).toBe(true);
-  expect(await counts('2026-02-28', 4)).toBe(false);
+  const due = (day: string, most?: number) => maybeDue(fixture.host.db, day, most);
+  const [first, second] = await due('2026-02-28');
+  expect(await due('2026-02-28')).toHaveLength(3);
+  expect(await due('2026-02-28', 2)).toEqual([first, second]);
   expect((await run('2026-01-31')).status).toBe(201);
-  expect(await counts('2026-01-31', 1)).toBe(false);
-  expect(await counts('2026-02-27', 1)).toBe(false);
-  expect(await counts('2026-02-28', 3)).toBe(true);
+  expect(await due('2026-01-31')).toEqual([]);
+  expect(await due('2026-02-27')).toEqual([]);
+  expect(await due('2026-02-28')).toHaveLength(3);
   const { status, body } = await run('2026-02-28');
   expect(status).toBe(201);
-  expect(await counts('2026-02-28', 1)).toBe(false);
+  expect(await due('2026-02-28')).toEqual([]);
   await fixture.me.post(`${RUNS}/${body.id}/void`, { reason: 'Twice' });
-  expect(await counts('2026-02-28', 3)).toBe(true);
+  expect(await due('2026-02-28')).toHaveLength(3);
 });
 
 test('a run over a thousand assets is queued at once, and done behind the call', async () => {

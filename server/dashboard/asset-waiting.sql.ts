@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { endOfLastMonth } from '@/lib/domain/calendar';
 import { FIRST_STEP } from '@/lib/domain/expiry';
 import type { Db } from '@/server/kernel/host';
-import { assetsDue } from '@/server/ledger/held-assets.sql';
+import { assetsDue, maybeDue } from '@/server/ledger/held-assets.sql';
 import { warrantyWithin } from '@/server/ledger/warranties.sql';
 
 /** How many assets have a warranty that ends soon. */
@@ -27,17 +27,4 @@ export async function depreciationDue(db: Db, today: string): Promise<string | n
     if (due.length > 0) return end;
   }
   return null;
-}
-
-/** Active assets that were not charged on that very day; whether one is due, its schedule says. */
-async function maybeDue(db: Db, end: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from asset a
-    join document d on d.type = 'asset' and d.id = a.id and d.stage = 'active'
-    where a.since <= ${end}::date and not exists (
-      select from asset_move m
-      where m.asset_id = a.id and m.kind = 'depreciation' and m.row_date >= ${end}::date
-        and m.reverses_id is null and m.reversed_by is null)
-    order by a.id`.execute(db);
-  return rows.map(({ id }) => id);
 }

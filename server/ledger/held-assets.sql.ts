@@ -134,17 +134,16 @@ export async function lockChargeable(db: Tx, periodEnd: string): Promise<number[
 }
 
 /**
- * Whether a run up to a day may charge so many assets, told without their schedules: those are counted whose last row
- * in the books is not the last one until then.
+ * The assets that a run up to a day may charge, told without their schedules: those whose last row in the books is not
+ * the last one until then. At most so many of them, where that is asked.
  */
-export async function mayCharge(db: Db, periodEnd: string, many: number): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from document d join asset a on a.id = d.id
-      where d.type = 'asset' and d.status = 'posted' and ${chargeable(periodEnd)} and not exists (
-        select from asset_move m
-        where m.asset_id = a.id and m.kind = 'depreciation' and m.reverses_id is null and m.reversed_by is null
-          and m.row_date + 1 + make_interval(months => (a.terms ->> 'frequency_months')::integer) > ${periodEnd}::date + 1)
-      limit ${many}) found`.execute(db);
-  return (rows[0]?.count ?? 0) >= many;
+export async function maybeDue(db: Db, periodEnd: string, most?: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from document d join asset a on a.id = d.id
+    where d.type = 'asset' and d.status = 'posted' and ${chargeable(periodEnd)} and not exists (
+      select from asset_move m
+      where m.asset_id = a.id and m.kind = 'depreciation' and m.reverses_id is null and m.reversed_by is null
+        and m.row_date + 1 + make_interval(months => (a.terms ->> 'frequency_months')::integer) > ${periodEnd}::date + 1)
+    order by a.id limit ${most ?? null}::bigint`.execute(db);
+  return rows.map(({ id }) => id);
 }

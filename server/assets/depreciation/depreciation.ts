@@ -7,7 +7,7 @@ import { voidedOf } from '@/server/document/voided';
 import { type Call, serve } from '@/server/kernel/serve';
 import { bookDatesSeen } from '@/server/ledger/book-dates';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { mayCharge } from '@/server/ledger/held-assets.sql';
+import { maybeDue } from '@/server/ledger/held-assets.sql';
 import { amountOf, dueBy } from './due';
 import { DEPRECIATION, postRun } from './post-run';
 import { DEPRECIATION_RUN, type RunInput } from './run-job';
@@ -71,7 +71,8 @@ async function stored(call: Store) {
 }
 
 async function isMuch({ db, me, input: { period_end, skip = [] } }: Store): Promise<boolean> {
-  if (await mayCharge(db, period_end, UNSEEN + skip.length)) return true;
+  const many = UNSEEN + skip.length;
+  if ((await maybeDue(db, period_end, many)).length >= many) return true;
   const books = { userId: me.id, dates: await bookDatesSeen(db, me.id) };
   const due = await dueBy(db, period_end, { books });
   return due.length - skip.length >= BEHIND;
