@@ -17,7 +17,7 @@ const inParts = { ...startUp, answer: v.record(v.string(), v.unknown()) };
  */
 export async function askWhoIsHere(cache: QueryClient): Promise<CurrentUser> {
   if (cache.getQueryData(answerKey(setup.system)) !== undefined) return call(session.current);
-  const told = await call(inParts).catch(ofOlderHost);
+  const told = await call(inParts).catch(partByPart);
   const user = v.safeParse(CurrentUser, told['user']);
   if (!user.success) return call(session.current);
   for (const [name, endpoint] of Object.entries(startUpParts)) {
@@ -27,8 +27,12 @@ export async function askWhoIsHere(cache: QueryClient): Promise<CurrentUser> {
   return user.output;
 }
 
-/** While a host is replaced, a page of the new one may ask the old one. */
-function ofOlderHost(error: unknown): Readonly<Record<string, unknown>> {
-  if (error instanceof ApiError && (error.status === 404 || error.isMisread)) return {};
+/**
+ * While a host is replaced, a page of the new one may ask the old one; and where one part fails, it shall fail alone. Then
+ * nothing was told, and each part is asked for by its own call.
+ */
+function partByPart(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 404 || error.status >= 500 || error.isMisread) return {};
   throw error;
 }

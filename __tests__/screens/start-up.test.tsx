@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 
 import { aDeveloper } from '@/__tests__/support/a-user';
-import { answer } from '@/__tests__/support/mock-api';
+import { answer, fail } from '@/__tests__/support/mock-api';
 import { goTo } from '@/__tests__/support/mock-navigation';
 import { startUpAnswers } from '@/__tests__/support/start-up-answers';
 import { Office } from '@/components/layout/office';
@@ -18,7 +18,7 @@ const told = Object.fromEntries(
 );
 
 /** Opens the office with what the first call brings, and tells which of the other calls were made. */
-function open(more: Readonly<Record<string, unknown>> = {}) {
+function open(more: Readonly<Record<string, unknown>> = {}, fails?: number) {
   // The parts are the answers of their own calls, which the mocks hold to the contract again.
   const whole = { user: aDeveloper(), ...told, ...more } as AnswerOf<typeof startUp>;
   const first = answer(startUp, () => whole);
@@ -30,6 +30,7 @@ function open(more: Readonly<Record<string, unknown>> = {}) {
     });
   watch(session.current, aDeveloper());
   for (const [endpoint, body] of startUpAnswers) watch<Endpoint>(endpoint, body);
+  if (fails) fail(startUp, fails);
   goTo('/dashboard', true);
   // With the cache of the product, which says for how long an answer counts.
   render(
@@ -54,3 +55,13 @@ test('what the first call does not bring is asked for by its own', async () => {
   await waitFor(() => expect(others).toContain('exchange/rates/current'));
   expect(others).not.toContain('user/current-user');
 });
+
+test.each([404, 500])(
+  'where the first call ends with %i every part is asked for by its own',
+  async (status) => {
+    const { others } = open({}, status);
+    expect(await screen.findByText('the page')).toBeVisible();
+    await waitFor(() => expect(others).toContain('setting/system/setup'));
+    expect(others).toContain('user/current-user');
+  },
+);
