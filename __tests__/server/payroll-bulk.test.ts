@@ -57,6 +57,10 @@ test('what is refused is told by slip and cell, in the words of its own call', a
     { id: lina.id, status: 404 },
     { id: 999_999, status: 404 },
   ]);
+  const { rows } = await house.host.owner.query(
+    "select action, changes from audit where action like 'edit slip%'",
+  );
+  expect(rows).toEqual([{ action: 'edit slip refused', changes: {} }]);
   const malformed = await all(id, [{ id: omid.id, cells: [cell('BASE', '-1')] }]);
   expect([malformed.status, Object.keys(malformed.body.errors)]).toEqual([
     422,

@@ -43,7 +43,8 @@ export async function updateSlips(call: DocumentCall, runId: number, sent: reado
     }
   }
   // The trail names whose pay was changed, and not what is in it.
-  noteRun(call, runId, 'edit slip', namesOf(changed));
+  if (changed.length > 0) noteRun(call, runId, 'edit slip', namesOf(changed));
+  else noteRun(call, runId, 'edit slip refused', {});
   return { ids: new Set(changed.map(({ id }) => id)), refused };
 }
 

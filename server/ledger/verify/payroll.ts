@@ -4,7 +4,6 @@ import type { Check } from './check';
 
 const RUN = 'payroll preparation';
 
-/** What is written down of slips, held to their lines, to their payments, and to what runs left on the books. */
 /** What each slip says that it took of an adjustment, and how much of that stands in its lines. */
 const TAKEN = sql`
   select s.id as slip_id, (one ->> 'id')::bigint as adjustment_id,
@@ -27,6 +26,7 @@ const APPLIED = sql`
   cross join lateral jsonb_array_elements(d.course -> 'applied') part
   where d.type = ${'payroll adjustment'} and d.course ? 'applied'`;
 
+/** What is written down of slips, held to their lines, to their payments, and to what runs left on the books. */
 export const payrollChecks: readonly Check[] = [
   {
     key: 'payslip-lines',
