@@ -139,7 +139,7 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   /** What it asks wants more room than a few fields do. */
   isWide?: true;
   /** It stands in a menu behind those that are taken more often. */
-  isRare?: boolean;
+  isRare?: true;
 }>;
 
 /** What somebody wants when saving: a draft, a posting, or a posting and the next blank form. */

@@ -17,6 +17,8 @@ export type Column<Row> = Readonly<{
   /** In px. Once one column has a width, those without share what is left. */
   width?: number;
   card?: CardPlace;
+  /** Not shown until somebody asks for it; a card has places of its own. */
+  isHidden?: true;
 }>;
 
 type Look<Row> = Partial<Omit<Column<Row>, 'id' | 'cell'>>;

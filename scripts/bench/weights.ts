@@ -26,7 +26,7 @@ export const PAGES: readonly Page[] = [
   { name: 'remittances', path: '/exchange/remits', most: 302 },
   { name: 'trades', path: '/exchange/trade', most: 299 },
   { name: 'parties', path: '/accounting/parties', most: 254 },
-  { name: 'tills', path: '/exchange/tills', most: 401 },
+  { name: 'tills', path: '/exchange/tills', most: 292 },
   { name: 'credit limits', path: '/exchange/credit-limit', most: 297 },
   { name: 'an offer by its link', path: '/customer/offer', isOpen: true, most: 192 },
   {

@@ -40,7 +40,7 @@ export const assetColumns: DocumentDefinition<Asset>['columns'] = [
   figureColumn('accumulated', { card: false }),
   figureColumn('net', { card: 'amount' }),
   'status',
-  { ...dayColumn('warranty_end', (row) => kept(row).warranty_end), card: false },
+  { ...dayColumn('warranty_end', (row) => kept(row).warranty_end), card: false, isHidden: true },
   'by',
 ];
 

@@ -5,11 +5,7 @@ import type {
   DocumentRecord,
   OwnColumn,
 } from '@/components/document/definition';
-import {
-  FOLLOWS,
-  HIDDEN_AT_FIRST,
-  useStandardColumns,
-} from '@/components/document/list/standard-columns';
+import { FOLLOWS, useStandardColumns } from '@/components/document/list/standard-columns';
 import { useColumnWords } from '@/components/document/list/use-column-words';
 import type { Column } from '@/components/ui/table-columns';
 import type { DocumentRow } from '@/lib/contract/document-fields';
@@ -47,5 +43,5 @@ export const choosableOf = (columns: Columns): Columns =>
 
 const usualOf = (columns: Columns): readonly string[] =>
   choosableOf(columns)
-    .map(({ id }) => id)
-    .filter((id) => !HIDDEN_AT_FIRST.includes(id));
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ id }) => id);

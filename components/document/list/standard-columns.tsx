@@ -17,9 +17,6 @@ import { useMedia } from '@/hooks/use-media';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 
-/** Columns that are there but not shown until somebody asks for them; a card has places of its own. */
-export const HIDDEN_AT_FIRST: readonly string[] = ['reference', 'base', 'by', 'warranty_end'];
-
 /** Columns that stand and fall with another: the code behind an amount. */
 export const FOLLOWS: Readonly<Record<string, string>> = { currency: 'amount' };
 
@@ -58,7 +55,9 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
       },
     ],
     base: [
-      column('base', { ...figures, width: 140, card: 'meta' }, (row) => <BaseFigure row={row} />),
+      column('base', { ...figures, width: 140, card: 'meta', isHidden: true }, (row) => (
+        <BaseFigure row={row} />
+      )),
     ],
     status: [
       column('status', { sortable: true, width: 152, card: 'badge' }, ({ status }) => (
@@ -75,7 +74,7 @@ function wordColumns(
 ): Pick<Columns, 'counterparty' | 'memo' | 'reference' | 'by'> {
   const column = columnsOf<DocumentRow>(t);
   const text = (value: string | null | undefined) => value && <FreeText>{value}</FreeText>;
-  const aside = { width: 140, card: false } as const;
+  const aside = { width: 140, card: false, isHidden: true } as const;
   return {
     counterparty: [
       column(
