@@ -193,14 +193,3 @@ test('a proof that was written down is not changed, and both calls are for those
   expect((await other.get('accounting/proof/recent')).status).toBe(403);
   expect((await other.post('accounting/proof/start', {})).status).toBe(403);
 });
-
-test('of six who ask at the same moment one has the books proved', async () => {
-  const asked = await Promise.all(
-    Array.from({ length: 6 }, () => scene.me.post('accounting/proof/start', {})),
-  );
-  expect(asked.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409, 409, 409]);
-  const { body } = asked.find(({ status }) => status === 202) ?? {};
-  await until(
-    async () => (await scene.me.get(`jobs/${body.job.id}/show`)).body.finished_at !== null,
-  );
-});
