@@ -3,20 +3,28 @@ import { startHost, type TestHost } from '../support/test-host';
 let host: TestHost;
 
 beforeAll(async () => {
-  host = await startHost({ chart: true });
+  host = await startHost({ chart: true, jobs: true });
 });
 afterAll(() => host.close());
 
-test('of six who ask at the same moment one has the books proved, and later ones are told so', async () => {
+test('of six who ask at the same moment one has the books proved, and whoever comes meanwhile is told so', async () => {
   const me = await host.signIn();
   const start = () => me.post('accounting/proof/start', {});
-  const asked = await Promise.all(Array.from({ length: 6 }, start));
-  const statuses = asked.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 202)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(5);
-  const { status, body } = await start();
-  expect([status, body.message]).toEqual([
-    409,
-    'The books are being checked already. Wait until that check is done.',
-  ]);
+  const held = await host.owner.connect();
+  try {
+    // So the proof cannot end before everybody has asked.
+    await held.query('begin; lock table entry_seal in access exclusive mode');
+    const asked = await Promise.all(Array.from({ length: 6 }, start));
+    const statuses = asked.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(5);
+    const { status, body } = await start();
+    expect([status, body.message]).toEqual([
+      409,
+      'The books are being checked already. Wait until that check is done.',
+    ]);
+  } finally {
+    await held.query('rollback');
+    held.release();
+  }
 });
