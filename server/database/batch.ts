@@ -18,7 +18,7 @@ type Sent = Connection &
   Readonly<{ sync(): void; submittedNamedStatements: Record<string, string> }>;
 
 /**
- * Statements that go to the database together and are answered together: one way there and back. The
+ * Statements that go to the database together and are answered together, in one round trip. The
  * database does them in their order, and after one that fails none of those behind it, a commit
  * included. Settles with what the last one answered.
  */

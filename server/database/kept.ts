@@ -6,7 +6,7 @@ import { Client, type ClientConfig } from 'pg';
 import { Batch, type Statement } from './batch';
 
 const MARK = '/* kept */ ';
-const OWED = '/* kept, owed */ ';
+const DEFERRED = '/* kept, deferred */ ';
 
 /**
  * A statement that a session parses and plans once and from then on only runs. For those that every
@@ -24,11 +24,11 @@ export function kept<Row>(
  * The same of a statement that answers nothing: in a transaction it goes to the database with the next
  * statement, or with the commit. If it is refused, that one is.
  */
-export function owed(
+export function deferred(
   strings: TemplateStringsArray,
   ...values: readonly unknown[]
 ): RawBuilder<never> {
-  return sql<never>`${sql.raw(OWED)}${sql<never>(strings, ...values)}`;
+  return sql<never>`${sql.raw(DEFERRED)}${sql<never>(strings, ...values)}`;
 }
 
 /**
@@ -45,13 +45,13 @@ type Answered = Readonly<{ command: string; rowCount: number; rows: readonly nev
 const nothing = (command: string): Answered => ({ command, rowCount: 0, rows: [] });
 
 /**
- * The session that keeps such statements, each under a name made of its text, and that owes some: the
+ * The session that keeps such statements, each under a name made of its text, and that defers some: the
  * beginning of a transaction goes with its first statement as well.
  */
 export class KeepingClient extends Client {
-  readonly #owed: Statement[] = [];
+  readonly #deferred: Statement[] = [];
   /** After a savepoint each statement answers for itself, since what it does may be taken back. */
-  #mayOwe = false;
+  #mayDefer = false;
 
   constructor(config?: ClientConfig) {
     super(config);
@@ -64,34 +64,34 @@ export class KeepingClient extends Client {
       const answered = this.#answeredAlready(text, values);
       if (answered) return Promise.resolve(answered);
       const statement = statementOf(text, values);
-      if (this.#owed.length === 0) return query(statement);
-      const batch = new Batch(this, [...this.#owed.splice(0), statement]);
+      if (this.#deferred.length === 0) return query(statement);
+      const batch = new Batch(this, [...this.#deferred.splice(0), statement]);
       query(batch);
       return batch.answer;
     };
     this.query = send as Client['query'];
   }
 
-  /** The answer to what is owed from now on, or is not sent at all. */
+  /** The answer to what is deferred from now on, or is not sent at all. */
   #answeredAlready(text: string, values: unknown[] | undefined): Answered | undefined {
     if (text.startsWith(BEGIN)) {
-      this.#mayOwe = true;
-      this.#owed.push(statementOf(text, values));
+      this.#mayDefer = true;
+      this.#deferred.push(statementOf(text, values));
       return nothing('START');
     }
-    if (this.#mayOwe && text.startsWith(OWED)) {
-      this.#owed.push(statementOf(text, values));
-      return nothing('OWED');
+    if (this.#mayDefer && text.startsWith(DEFERRED)) {
+      this.#deferred.push(statementOf(text, values));
+      return nothing('DEFERRED');
     }
     if (text === 'rollback') return this.#forgotten();
-    if (text === 'commit' || text.startsWith('savepoint ')) this.#mayOwe = false;
+    if (text === 'commit' || text.startsWith('savepoint ')) this.#mayDefer = false;
     return undefined;
   }
 
-  /** What is owed when a transaction is taken back is never done; one that had not begun needs no end. */
+  /** What is deferred when a transaction is taken back is never done; one that had not begun needs no end. */
   #forgotten(): Answered | undefined {
-    const [first] = this.#owed.splice(0);
-    this.#mayOwe = false;
+    const [first] = this.#deferred.splice(0);
+    this.#mayDefer = false;
     return first?.text.startsWith(BEGIN) ? nothing('ROLLBACK') : undefined;
   }
 }
@@ -101,7 +101,7 @@ const isList = (values: unknown): values is unknown[] | undefined =>
 
 /** Statements of a transaction's own are as much the same each time as those that are kept. */
 const isKept = (text: string): boolean =>
-  text.startsWith(MARK) || text.startsWith(OWED) || text.startsWith(BEGIN) || text === 'commit';
+  text.startsWith(MARK) || text.startsWith(DEFERRED) || text.startsWith(BEGIN) || text === 'commit';
 
 const statementOf = (text: string, values: unknown[] | undefined): Statement => ({
   ...(isKept(text) && { name: nameOf(text) }),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 
 import { present } from '@/server/database/present';
-import { owed } from '@/server/database/kept';
+import { deferred } from '@/server/database/kept';
 import type { Tx } from './host';
 
 /** Which fields a deed changed, before and after. */
@@ -23,7 +23,7 @@ export type Doer = Readonly<{ userId: number | null; ip: string; requestId: stri
 /** Writes what was done, in the transaction that does it. */
 export async function writeAudit(db: Tx, by: Doer, notes: readonly AuditNote[]): Promise<void> {
   if (notes.length === 0) return;
-  await owed`${auditInsert(by, notes)}`.execute(db);
+  await deferred`${auditInsert(by, notes)}`.execute(db);
 }
 
 /** The statement that writes them, so that it can be part of another. */

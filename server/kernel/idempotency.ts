@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
-import { kept, owed } from '@/server/database/kept';
+import { kept, deferred } from '@/server/database/kept';
 import { Conflict } from './failure';
 import type { Tx } from './host';
 import type { Sealer } from './seal';
@@ -54,7 +54,7 @@ export async function keep(
 ): Promise<void> {
   const text = JSON.stringify(answer);
   const stored = sealer ? JSON.stringify(sealer.seal(text, sealedFor(userId, key))) : text;
-  await owed`
+  await deferred`
     with beside as (${beside})
     insert into idempotency (user_id, method, path, key, input_hash, status, answer)
     values (${userId}, ${method}, ${path}, ${key}, ${inputHash}, ${status}, ${stored})

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { add, sign } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
 import { present } from '@/server/database/present';
-import { kept, owed } from '@/server/database/kept';
+import { kept, deferred } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
 import type { EntryHeader, Settled } from './entry';
 
@@ -44,7 +44,7 @@ async function writeSome(
 ): Promise<void> {
   const { headers, lines, moves, tickets, deals } = rowsOf(entries, first);
   // Of a single one whoever posts has nothing to wait for.
-  const write = entries.length === 1 ? owed : kept;
+  const write = entries.length === 1 ? deferred : kept;
   await write`
     with headers as (
       insert into entry (id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, posted_by, posted_at)

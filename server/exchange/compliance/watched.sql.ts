@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Threshold } from '@/lib/domain/thresholds';
 import type { WatchedTicket } from '@/lib/domain/structuring';
-import { kept, owed } from '@/server/database/kept';
+import { kept, deferred } from '@/server/database/kept';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Person } from './person';
 
@@ -97,7 +97,7 @@ export async function insertWatched(db: Tx, written: Written): Promise<void> {
   const { person, moved, document, at, place, user, avoided, day } = written;
   // Whoever told nothing of themselves is known by the document alone.
   const keys = person.keys.length > 0 ? person.keys : [`${document.type} ${document.id}`];
-  await owed`
+  await deferred`
     insert into watched (document_type, document_id, kind, at, day, branch_id, location_id, user_id, party_id, keys,
       name_print, amount_in, amount_out, cash_in, cash_out, beneficiary, sender, deals, is_swap, avoided)
     values (${document.type}, ${document.id}, ${moved.kind}, ${at}, ${day}, ${document.branch_id ?? 1}, ${place},

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { kept, owed } from '@/server/database/kept';
+import { deferred, kept } from '@/server/database/kept';
 import { inTransaction } from '@/server/database/transaction';
 import type { Tx } from '@/server/kernel/host';
 import { type TestDatabase, testDatabase } from '../support/test-database';
@@ -17,7 +17,7 @@ beforeEach(() => database.owner.query('truncate noted'));
 afterAll(() => database.drop());
 
 const note = (tx: Tx, value: unknown) =>
-  owed`insert into noted (value) values (${value}::integer)`.execute(tx);
+  deferred`insert into noted (value) values (${value}::integer)`.execute(tx);
 
 async function noted(db = database.db): Promise<number[]> {
   const { rows } = await sql<{ value: number }>`select value from noted order by 1`.execute(db);
@@ -26,7 +26,7 @@ async function noted(db = database.db): Promise<number[]> {
 
 const within = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.db, work);
 
-test('what is owed is done before the next statement, and with the commit', async () => {
+test('what is deferred is done before the next statement, and with the commit', async () => {
   const seen = await within(async (tx) => {
     await note(tx, 1);
     await note(tx, 2);
@@ -38,7 +38,7 @@ test('what is owed is done before the next statement, and with the commit', asyn
   expect(await noted()).toEqual([1, 2, 3]);
 });
 
-test('what is owed is one transaction with the rest: nobody sees half of it', async () => {
+test('what is deferred is one transaction with the rest: nobody sees half of it', async () => {
   await within(async (tx) => {
     await note(tx, 1);
     expect(await noted(tx)).toEqual([1]);
@@ -46,7 +46,7 @@ test('what is owed is one transaction with the rest: nobody sees half of it', as
   });
 });
 
-test('an owed statement that is refused refuses the commit, and nothing is left', async () => {
+test('a deferred statement that is refused refuses the commit, and nothing is left', async () => {
   const refused = within(async (tx) => {
     await note(tx, 1);
     await note(tx, -1);
@@ -80,7 +80,7 @@ test('a value that cannot be sent keeps everything behind it from being done', a
   expect(await noted()).toEqual([1]);
 });
 
-test('whoever takes a transaction back takes back what is owed', async () => {
+test('whoever takes a transaction back takes back what is deferred', async () => {
   const left = within(async (tx) => {
     await note(tx, 1);
     throw new Error('thought better of it');
@@ -101,9 +101,9 @@ test('after a savepoint each statement answers for itself', async () => {
   expect(await noted()).toEqual([1, 2]);
 });
 
-test('outside a transaction nothing is owed', async () => {
+test('outside a transaction nothing is deferred', async () => {
   await database.db.connection().execute(async (db) => {
-    await owed`insert into noted (value) values (${7}::integer)`.execute(db);
+    await deferred`insert into noted (value) values (${7}::integer)`.execute(db);
   });
   expect(await noted()).toEqual([7]);
 });
