@@ -80,11 +80,15 @@ function PayTable({ assignments }: Props) {
         {
           id: 'from',
           header: t('fields.from'),
-          cell: ({ from }) => <Ltr className="figure">{day(from)}</Ltr>,
+          cell: ({ from, to }) => (
+            <span className="grid">
+              <Ltr className="figure">{day(from)}</Ltr>
+              {to && <Ltr className="figure text-ink-3 sm:hidden">{`– ${day(to)}`}</Ltr>}
+            </span>
+          ),
         },
         {
-          id: 'to',
-          header: t('fields.to'),
+          ...{ id: 'to', header: t('fields.to'), className: 'max-sm:hidden' },
           cell: ({ to }) => to && <Ltr className="figure">{day(to)}</Ltr>,
         },
         {
@@ -94,8 +98,8 @@ function PayTable({ assignments }: Props) {
           cell: ({ base_salary, currency }) => <Figure value={base_salary} currency={currency} />,
         },
         {
-          id: 'components',
-          header: t('components.title'),
+          ...{ id: 'components', header: t('components.title') },
+          cellClass: 'max-sm:whitespace-normal!',
           cell: (one) => <ComponentList of={one} />,
         },
       ]}
