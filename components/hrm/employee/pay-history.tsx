@@ -82,14 +82,14 @@ function PayTable({ assignments }: Props) {
           header: t('fields.from'),
           cell: ({ from, to }) => (
             <span className="grid">
-              <Ltr className="figure">{day(from)}</Ltr>
-              {to && <Ltr className="figure text-ink-3 sm:hidden">{`– ${day(to)}`}</Ltr>}
+              <Ltr>{day(from)}</Ltr>
+              {to && <Ltr className="text-ink-3 sm:hidden">{`– ${day(to)}`}</Ltr>}
             </span>
           ),
         },
         {
           ...{ id: 'to', header: t('fields.to'), className: 'max-sm:hidden' },
-          cell: ({ to }) => to && <Ltr className="figure">{day(to)}</Ltr>,
+          cell: ({ to }) => to && <Ltr>{day(to)}</Ltr>,
         },
         {
           id: 'base_salary',
@@ -116,7 +116,7 @@ function ComponentList({ of: { components, currency } }: { of: Assignment }) {
         <li key={code} className="flex flex-wrap gap-x-2">
           <bdi>{name || code}</bdi>
           <span className="text-ink-3">{t(`kinds.${kind}`)}</span>
-          <Ltr className="figure">
+          <Ltr className="max-sm:whitespace-normal!">
             {amount === undefined ? (formula ?? `${percent} %`) : money(amount, currency)}
           </Ltr>
         </li>
