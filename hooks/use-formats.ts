@@ -2,7 +2,7 @@
 
 import { useLocale } from 'use-intl';
 
-import { DEFAULT_DATE, formatDay, formatInstant } from '@/lib/format/date';
+import { DEFAULT_DATE, formatDay, formatInstant, formatMonthDay } from '@/lib/format/date';
 import { isolated } from '@/lib/format/isolated';
 import { persianDigits } from '@/lib/format/native-digits';
 import { dirOf } from '@/lib/i18n';
@@ -29,6 +29,8 @@ export function useFormats() {
     ...money,
     /** A business day. */
     day: (day: string) => isolated(written(formatDay(day, date)), isRightToLeft),
+    /** A day without its year, where many stand beside each other. */
+    monthDay: (day: string) => isolated(written(formatMonthDay(day, date)), isRightToLeft),
     /** An instant, in the organisation's time zone. */
     instant: (iso: string) =>
       isolated(

@@ -2,7 +2,13 @@ import { dirOf, tagOf } from '@/lib/i18n';
 import { readCatalogues } from '@/server/kernel/locale';
 import { addDays, type Day, isBirthDay } from '@/lib/domain/calendar';
 import { formatAge } from '@/lib/format/age';
-import { formatDay, formatInstant, isDateToken, isTimeToken } from '@/lib/format/date';
+import {
+  formatDay,
+  formatInstant,
+  formatMonthDay,
+  isDateToken,
+  isTimeToken,
+} from '@/lib/format/date';
 import { isolated } from '@/lib/format/isolated';
 import { parseDay } from '@/lib/format/day-shorthand';
 import { dayOfSolar, formatSolar, solarOf } from '@/lib/format/solar-hijri';
@@ -21,6 +27,15 @@ test('a day is written as year, month and day unless the setting says otherwise'
   expect(formatDay('2026-08-05')).toBe('2026-08-05');
   expect(formatDay('2026-02-30')).toBe('');
 });
+
+test.each([
+  ['YYYY-MM-DD', '08-05'],
+  ['DD/MM/YYYY', '05/08'],
+  ['MM/DD/YYYY', '08/05'],
+  ['DD.MM.YYYY', '05.08'],
+])('without its year a day written as %s is %s', (token, shown) =>
+  expect(formatMonthDay('2026-08-05', token)).toBe(shown),
+);
 
 test('an instant is written with seconds in the time zone given', () => {
   const iso = '2026-11-20T20:02:09.123Z';

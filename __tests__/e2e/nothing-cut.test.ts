@@ -49,6 +49,36 @@ test('every figure, code, date, head and chip is whole on every screen', async (
   expect(faults('missing')).toEqual([]);
 }, 600_000);
 
+test.each(LANGUAGES)(
+  'the rates of the dashboard are whole however old they are (%s)',
+  async (locale) => {
+    const office = await Office.at(browser, host.url, { locale });
+    await office.signIn();
+    let minutes = 0;
+    await office.page.route('**/api/user/start-up', async (route) => {
+      const answer = await route.fetch();
+      const parts: { rates: readonly object[] } = await answer.json();
+      const rates = parts.rates.map((rate) => ({
+        ...rate,
+        age_minutes: minutes,
+        max_age_minutes: 120,
+      }));
+      await route.fulfill({ response: answer, json: { ...parts, rates } });
+    });
+    for (minutes of [59, 10 * 60, 23 * 60, 365 * 24 * 60]) {
+      await office.open('/dashboard');
+      for (const width of WIDTHS) {
+        await office.page.setViewportSize({ width, height: 900 });
+        await office.settles();
+        const { cut } = await office.page.evaluate(measureCuts);
+        expect({ minutes, width, cut }).toEqual({ minutes, width, cut: [] });
+      }
+    }
+    await office.close();
+  },
+  60_000,
+);
+
 /** One load of each screen, of its empty form and of its first record; the window is made narrower on it. */
 async function measured(locale: (typeof LANGUAGES)[number]) {
   const office = await Office.at(browser, host.url, { locale });

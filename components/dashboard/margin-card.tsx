@@ -42,7 +42,7 @@ export function MarginCard({ margin, ...counted }: Counted & { margin: Margin })
 
 function Days({ margin: { days, before, margin }, to }: { margin: Margin; to: string }) {
   const t = useTranslations('dashboard.margin');
-  const { baseMoney, day: written } = useFormats();
+  const { baseMoney, day: written, monthDay } = useFormats();
   const { locale } = useLocale();
   const usual =
     before?.kind === 'weekday'
@@ -60,14 +60,11 @@ function Days({ margin: { days, before, margin }, to }: { margin: Margin; to: st
         key: day,
         name: written(day),
         value,
-        ...((days.length - 1 - at) % STEP === 0 && { below: written(day).slice(-SHORT) }),
+        ...((days.length - 1 - at) % STEP === 0 && { below: monthDay(day) }),
       }))}
     />
   );
 }
-
-/** What is left of a written day without its year. */
-const SHORT = 5;
 
 function DaysTable({ margin: { days } }: { margin: Margin }) {
   const t = useTranslations('dashboard.margin');

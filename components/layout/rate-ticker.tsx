@@ -40,7 +40,7 @@ function Tick({ rate }: { rate: CurrentRate }) {
       to="app.exchange.rates"
       view={currency}
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-ctl',
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-ctl',
         is_stale ? 'text-ink-3' : 'text-ink',
       )}
     >

@@ -24,7 +24,7 @@ export function AgeText({ of: { age_minutes: age, is_stale, is_blocked } }: { of
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 whitespace-nowrap',
+        'inline-flex items-center gap-1',
         is_blocked ? 'text-negative' : is_stale ? 'text-warning' : 'text-ink-3',
       )}
       title={is_stale ? word : undefined}

@@ -32,11 +32,21 @@ export function isTimeToken(text: string): text is TimeToken {
 
 /** A day as the organisation writes it; a token that is not known writes the default, no day writes nothing. */
 export function formatDay(day: string, token: string = DEFAULT_DATE): string {
+  return written(day, patternOf(token));
+}
+
+/** A day without its year, in the order that the organisation writes days: `11-30`, `30/11`. */
+export function formatMonthDay(day: string, token: string = DEFAULT_DATE): string {
+  return written(day, patternOf(token).replace(/^yyyy.|.yyyy$/, ''));
+}
+
+const patternOf = (token: string) => DATE_TOKENS[isDateToken(token) ? token : DEFAULT_DATE];
+
+function written(day: string, pattern: string): string {
   if (!isCalendarDay(day)) return '';
   const [year, month, date] = day.split('-').map(Number);
-  const shown = DATE_TOKENS[isDateToken(token) ? token : DEFAULT_DATE];
   // At noon every zone has the same day, and no clock is put forward or back.
-  return lightFormat(new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12), shown);
+  return lightFormat(new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12), pattern);
 }
 
 export type InstantFormat = Readonly<{ date?: string; time?: string; timezone: string }>;
