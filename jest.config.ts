@@ -50,13 +50,20 @@ export default async (): Promise<Config> => {
     .join('|')
     .replaceAll('.', '\\.');
   const made = await Promise.all(
-    projects.map(async (project) => ({
-      ...(await next(project)()),
-      transformIgnorePatterns: [
-        `/node_modules/(?!(?:${pass})/)(?!.*\\.mjs$)`,
-        '^.+\\.module\\.(css|sass|scss)$',
-      ],
-    })),
+    projects.map(async (project) => {
+      const config = await next(project)();
+      return {
+        ...config,
+        transform: {
+          ...config.transform,
+          '/messages/\\w+/[\\w-]+\\.json$': './scripts/test/catalogue-for-jest.cjs',
+        },
+        transformIgnorePatterns: [
+          `/node_modules/(?!(?:${pass})/)(?!.*\\.mjs$)`,
+          '^.+\\.module\\.(css|sass|scss)$',
+        ],
+      };
+    }),
   );
   return { projects: made as NonNullable<Config['projects']>, maxWorkers: 2, testTimeout: 20_000 };
 };

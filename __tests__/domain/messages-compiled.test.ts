@@ -1,10 +1,10 @@
-import fs from 'node:fs';
 import path from 'node:path';
 
 import compile from 'icu-minify/compile';
 import { createTranslator } from 'use-intl/core';
 import formatCompiled from 'use-intl/format-message/format-only';
-import { type Catalogue, type Locale, LOCALES, tagOf } from '@/lib/i18n';
+import { type Catalogue, LOCALES, tagOf } from '@/lib/i18n';
+import { namesOf, readCatalogue } from '@/lib/read-catalogue';
 
 const COUNTS = [0, 1, 2, 5, 1234];
 const SELECT = 1;
@@ -52,19 +52,19 @@ function sentences(words: Catalogue, at: readonly string[] = []): [string, strin
 }
 
 /** What only the host says is formatted by the host. */
-const files = (locale: Locale) =>
-  fs.readdirSync(path.join('messages', locale)).filter((file) => file !== 'host.json');
+const catalogues = (folder: string) => namesOf(folder).filter((name) => name !== 'host');
 
 test.each(LOCALES)('a sentence that was taken apart reads as it was written: %s', (locale) => {
   let tried = 0;
-  for (const file of files(locale)) {
-    const words = JSON.parse(fs.readFileSync(path.join('messages', locale, file), 'utf8'));
+  const folder = path.join('messages', locale);
+  for (const file of catalogues(folder)) {
+    const words = readCatalogue(folder, file);
     const tag = tagOf(locale);
     const translate = createTranslator({ locale: tag, messages: words, timeZone: 'UTC' });
     for (const [key, written] of sentences(words)) {
       const compiled = compile(written);
       for (const values of eachSet(takenBy(compiled as Node))) {
-        const read = translate.rich(key, values as never);
+        const read = translate.rich(key as never, values as never);
         const options = {
           formats: {},
           globalFormats: {},

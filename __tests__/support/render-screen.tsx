@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -12,7 +11,8 @@ import { dialogPanel } from '@/components/ui/dialog';
 import { drawerPanel } from '@/components/ui/drawer';
 import { menuPanel } from '@/components/ui/menu';
 import { popoverPanel } from '@/components/ui/popover';
-import { type Catalogue, COMMON_MODULES, type Locale, type Messages } from '@/lib/i18n';
+import { COMMON_MODULES, type Locale, type Messages } from '@/lib/i18n';
+import { namesOf, readCatalogue } from '@/lib/read-catalogue';
 
 // As in a page that has stood for a moment: what the browser fetches when idle is there.
 beforeAll(async () => {
@@ -22,12 +22,7 @@ beforeAll(async () => {
 /** All catalogues of a language, as the modules of the product have them. */
 export function catalogues(locale: Locale): Messages {
   const folder = path.resolve('messages', locale);
-  return Object.fromEntries(
-    fs.readdirSync(folder).map((file): [string, Catalogue] => {
-      const text = fs.readFileSync(path.join(folder, file), 'utf8');
-      return [path.basename(file, '.json'), JSON.parse(text)];
-    }),
-  );
+  return Object.fromEntries(namesOf(folder).map((name) => [name, readCatalogue(folder, name)]));
 }
 
 /**

@@ -21,6 +21,9 @@ import en from '@/messages/en/routes.json';
 import fa from '@/messages/fa/routes.json';
 import type { Command } from '@/components/layout/command';
 
+/** The names of pages in every language, as they are read: with those that other catalogues add. */
+const NAMES: readonly Readonly<Record<string, string>>[] = [en, fa];
+
 type Answers = Readonly<{ commands: readonly Command[]; isSearching: boolean }>;
 
 /**
@@ -128,7 +131,7 @@ function useLabelled() {
   const t = useTranslations('routes');
   return useScreens().map((name) => {
     const key = keyOf(name);
-    return { name, label: t(key), words: `${en[key]} ${fa[key]} ${key}` };
+    return { name, label: t(key), words: [...NAMES.map((names) => names[key]), key].join(' ') };
   });
 }
 

@@ -1,7 +1,7 @@
 import { recordOf } from '@/lib/domain/record-of';
 import { isolated } from '@/lib/format/isolated';
+import { readCatalogue } from '@/lib/read-catalogue';
 import { dirOf } from '@/lib/i18n';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 
@@ -18,16 +18,15 @@ export function readCatalogues(root = process.cwd()): Catalogues {
 }
 
 function sayerOf(locale: Locale, root: string): Say {
-  const read = (name: string) =>
-    JSON.parse(readFileSync(path.join(root, 'messages', locale, name), 'utf8')) as object;
+  const read = (name: string) => readCatalogue(path.join(root, 'messages', locale), name);
   const translate = createTranslator<Record<string, unknown>>({
     locale,
     messages: {
-      ...read('errors.json'),
-      field: read('field-errors.json'),
-      ...read('host.json'),
-      routes: read('routes.json'),
-      reports: read('reports.json'),
+      ...read('errors'),
+      field: read('field-errors'),
+      ...read('host'),
+      routes: read('routes'),
+      reports: read('reports'),
     },
     timeZone: 'UTC',
     getMessageFallback: ({ key }) => key,

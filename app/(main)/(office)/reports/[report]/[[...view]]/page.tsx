@@ -2,9 +2,12 @@ import type { Metadata } from 'next';
 
 import { ReportPage } from '@/components/reports/report-page';
 import { type ReportName, REPORTS } from '@/lib/report-table';
-import labels from '@/messages/en/routes.json';
+import routes from '@/messages/en/routes.json';
 
 type Props = Readonly<{ params: Promise<{ report: ReportName }> }>;
+
+/** As they are read: with the names that other catalogues add. */
+const NAMES: Readonly<Record<string, string>> = routes;
 
 export const dynamicParams = false;
 
@@ -12,7 +15,8 @@ export const generateStaticParams = () =>
   REPORTS.map((report) => ({ report, view: [] as string[] }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: labels[(await params).report] };
+  const { report } = await params;
+  return { title: NAMES[report] ?? report };
 }
 
 export default async function Page({ params }: Props) {
