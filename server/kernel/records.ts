@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { type Refusal, refuseAny } from '@/lib/domain/refusal';
@@ -12,7 +12,7 @@ import { type Call, type Route, serve } from './serve';
 /** The calls of a kind of record, made by `recordCalls`. */
 type Calls = Readonly<{
   list: Endpoint<string, Sent>;
-  store: Endpoint<string, Sent>;
+  store: Endpoint<string, Sent & Readonly<{ entries: v.ObjectEntries }>>;
   update: Endpoint<`${string}/{id}/update`, Sent>;
   destroy: Endpoint<`${string}/{id}/destroy`>;
 }>;
@@ -33,12 +33,15 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   table: Table;
   /** What the trail knows it by. */
   type: string;
-  /** All of them as they are shown, in their order. */
-  rows: (db: Db, narrowed?: Fields) => Promise<readonly Row[]>;
-  /** What a new one has where nothing was sent; a field without any must be sent. */
-  blank: Readonly<{ [Field in Name]: Row[Field] | undefined }>;
+  /** All of them as they are shown, in their order; the rows of the table as they were made, where it is left out. */
+  rows?: (db: Db, narrowed?: Fields) => Promise<readonly Row[]>;
+  /**
+   * What a new one has where nothing was sent; a field without any must be sent. Left out, it is told by the calls:
+   * nothing for what may be nothing, and all else must be sent.
+   */
+  blank?: Readonly<{ [Field in Name]: Row[Field] | undefined }>;
   /** What stands in the way of one as it would be kept; `sent` is what was sent for it. */
-  refusals: (
+  refusals?: (
     db: Tx,
     fields: Pick<Row, Name>,
     sent: Fields,
@@ -57,15 +60,15 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
   calls: Calls,
   kind: RecordKind<Row, Name>,
 ): Route[] {
-  const { table, rows, holder } = kind;
-  const { find, lock, pick, judged } = kept(kind);
+  const { table, holder } = kind;
+  const { rows, blank, find, lock, pick, judged } = kept(calls, kind);
   const note = noting(calls, kind.type);
   return [
     serve(calls.list, ({ db, input }) => rows(db, input)),
 
     serve(calls.store, async (call) => {
       const sent = call.input;
-      const fields = { ...kind.blank, ...pick(sent) };
+      const fields = { ...blank, ...pick(sent) };
       const { id } = await call.db
         .insertInto(table)
         .values(await judged(call.db, fields, sent))
@@ -109,21 +112,25 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
 }
 
 /** How the records of a kind are read and judged. */
-function kept<Row extends Numbered, Name extends keyof Row & string>({
-  table,
-  rows,
-  blank,
-  refusals,
-  complete = async (_db, fields) => fields,
-  columns = (fields) => fields,
-}: RecordKind<Row, Name>) {
+function kept<Row extends Numbered, Name extends keyof Row & string>(
+  calls: Calls,
+  {
+    table,
+    rows = (db) => allOf<Row>(db, table),
+    blank: given,
+    refusals = async () => [],
+    complete = async (_db, fields) => fields,
+    columns = (fields) => fields,
+  }: RecordKind<Row, Name>,
+) {
+  const blank: Fields = given ?? blankOf(calls);
   async function find(db: Db, id: number): Promise<Row> {
     const row = (await rows(db)).find((one) => one.id === id);
     if (!row) throw new NotFound();
     return row;
   }
   return {
-    find,
+    ...{ rows, blank, find },
     async lock(db: Tx, id: number): Promise<Row> {
       await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
       return find(db, id);
@@ -141,6 +148,20 @@ function kept<Row extends Numbered, Name extends keyof Row & string>({
     },
   };
 }
+
+/** The rows of a table, whose columns are the fields that the calls show. */
+async function allOf<Row>(db: Db, table: Table): Promise<readonly Row[]> {
+  const rows: unknown = await db.selectFrom(table).selectAll().orderBy('id').execute();
+  return rows as readonly Row[];
+}
+
+const blankOf = ({ store }: Calls): Fields =>
+  Object.fromEntries(
+    Object.entries(store.input.entries).map(([name, field]) => [
+      name,
+      v.is(field, null) ? null : undefined,
+    ]),
+  );
 
 const noting =
   ({ list: { allow } }: Calls, record_type: string) =>

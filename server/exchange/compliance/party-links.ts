@@ -33,5 +33,4 @@ async function refusals(db: Db, { party_id, other_party_id }: Fields): Promise<R
 
 export const partyLinkRoutes = recordRoutes<PartyLink, keyof Fields>(partyLinks, {
   ...{ table: 'party_link', type: 'party link', rows, refusals },
-  blank: { party_id: undefined, other_party_id: undefined, reason: undefined },
 });

@@ -24,11 +24,6 @@ async function rows(
 
 export const beneficiaryRoutes = recordRoutes<Beneficiary, keyof Fields>(beneficiaries, {
   ...{ table: 'beneficiary', type: 'beneficiary', rows },
-  blank: {
-    ...{ party_id: undefined, name: undefined, country: undefined },
-    ...{ name_local: null, phone: null, account: null, bank: null },
-    ...{ relationship: null, date_of_birth: null },
-  },
   refusals: async (db, { party_id }) => {
     const names = await partyNames(db, [{ party_id }]);
     return names.has(party_id) ? [] : [new Refusal('ledger.party-missing', { field: 'party_id' })];
