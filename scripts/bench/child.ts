@@ -10,11 +10,15 @@ const children = new Set<ChildProcess>();
 
 export type HostProcess = Readonly<{ url: string; readyMs: number; stop(): Promise<void> }>;
 
+/** Another tree whose host is meant, and what was made of its `server/main.ts`. */
+type Tree = Readonly<{ root: string; main: string }>;
+
 /** The host as `npm start` runs it, in a process of its own, on the embedded database of `dataDir`. */
-export async function startHost(dataDir: string): Promise<HostProcess> {
+export async function startHost(dataDir: string, tree?: Tree): Promise<HostProcess> {
   const begun = performance.now();
   const { DATABASE_URL: _other, APP_URL: _address, ...env } = process.env;
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, [tree?.main ?? 'scripts/start.ts'], {
+    cwd: tree?.root,
     env: { ...env, PORT: '0', DATA_DIR: dataDir, DEVELOPER_PASSWORD: PASSWORD },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -29,8 +33,13 @@ export async function startHost(dataDir: string): Promise<HostProcess> {
 }
 
 /** Runs one of our programs to its end and gives what it printed, as JSON. */
-export async function runProgram<Result>(file: string, args: readonly string[]): Promise<Result> {
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function runProgram<Result>(
+  file: string,
+  args: readonly string[],
+  cwd = process.cwd(),
+): Promise<Result> {
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const child = spawn(process.execPath, [file, ...args], { cwd, stdio: [...stdio] });
   children.add(child);
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -1,6 +1,7 @@
 import { Caller } from './caller';
 import { runProgram, startHost } from './child';
 import type { Effort, Programs } from './measure-books';
+import { timesOf } from './measure-reading';
 import { measureScreening, type Screening } from './measure-screening';
 import { dealer, measureTickets, type Ticketing } from './measure-tickets';
 import { median } from './pace';
@@ -82,7 +83,7 @@ async function summedUp({ caller, dataDir, today }: Counter, programs: Programs,
     ['all days', daysUpTo(today)[0] ?? today],
   ] as const) {
     const path = `reports/summary-report?from=${from}&to=${today}`;
-    const hostMs = await medianOf(caller, path, effort);
+    const hostMs = median(await timesOf(caller, path, effort.calls));
     const { medianMs: bareMs } = await runProgram<{ medianMs: number }>(programs.summary, [
       ...[dataDir, from, today, String(effort.calls)],
     ]);
@@ -108,14 +109,3 @@ const screeningAt = (
     ...{ caller, dataDir, program: screening, seconds: effort.seconds * 3 },
     deal: dealer(caller, 999, today),
   });
-
-async function medianOf(caller: Caller, path: string, { calls }: Effort): Promise<number> {
-  await caller.get(path);
-  const times: number[] = [];
-  for (let call = 0; call < calls; call += 1) {
-    const started = performance.now();
-    await caller.get(path);
-    times.push(performance.now() - started);
-  }
-  return median(times);
-}

@@ -47,16 +47,21 @@ async function medians(
 ): Promise<Reading> {
   const reading: Record<string, number> = {};
   for (const [name, path] of asked) {
-    await caller.get(path);
-    const times: number[] = [];
-    for (let call = 0; call < calls; call += 1) {
-      const started = performance.now();
-      await caller.get(path);
-      times.push(performance.now() - started);
-    }
-    reading[name] = median(times);
+    reading[name] = median(await timesOf(caller, path, calls));
   }
   return reading;
+}
+
+/** How long each of some calls took, in milliseconds, after one that is not counted. */
+export async function timesOf(caller: Caller, path: string, calls: number): Promise<number[]> {
+  await caller.get(path);
+  const times: number[] = [];
+  for (let call = 0; call < calls; call += 1) {
+    const started = performance.now();
+    await caller.get(path);
+    times.push(performance.now() - started);
+  }
+  return times;
 }
 
 const LIST = 'accounting/journal-entry/list';

@@ -3,6 +3,8 @@ import os from 'node:os';
 import { BOOKS } from './books';
 import type { Measured } from './measure-books';
 import type { FirstLoad } from './first-load';
+import type { Compared } from './measure-against';
+import type { AssetsMeasured } from './measure-assets';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -63,6 +65,38 @@ function postingRows(measured: readonly Measured[]): Row[] {
       ),
     ];
   });
+}
+
+/** A commit and this tree beside each other; behind them which way is better. */
+export function printAgainst(commit: string, compared: readonly Compared[]): void {
+  printHead();
+  printTable([
+    ['', [commit.slice(0, 10), 'this tree', 'ratio'], ''],
+    ...compared.map(({ name, unit, before, now, ratio }): Row => [
+      `${name}, ${unit}`,
+      [figure(before), figure(now), ratio.toFixed(2)],
+      unit === 'ms' ? 'below 1 is faster' : 'above 1 is faster',
+    ]),
+  ]);
+}
+
+/** What a run takes, and that it grows in line with the register. */
+export function printAssets(measured: readonly AssetsMeasured[]): void {
+  print('\nDepreciation');
+  const row = (name: string, of: (one: AssetsMeasured) => number, aim = ''): Row => [
+    ...([name, measured.map((one) => figure(of(one)))] as const),
+    aim,
+  ];
+  printTable([
+    ['', measured.map(({ assets }) => `${assets} assets`), ''],
+    row('previewed, s', ({ preview }) => preview, 'aim < 2'),
+    row('asked for, s', ({ asked }) => asked, 'aim at once'),
+    row('a month by a job, s', ({ month }) => month, 'aim < 20'),
+    row('  for one asset, ms', ({ month, assets }) => (month / assets) * 1000),
+    row('a year by a job, s', ({ caughtUp }) => caughtUp),
+    row('  its rows', ({ rows }) => rows),
+    row('  for one row, ms', ({ caughtUp, rows }) => (caughtUp / rows) * 1000),
+  ]);
 }
 
 /** What a cold browser fetches until the page is at rest; behind it what the page may weigh. */

@@ -6,11 +6,21 @@ import { parseArgs } from 'node:util';
 import { stopChildren } from './child';
 import { measureBooks, type Measured, type Programs } from './measure-books';
 import { measureFirstLoads } from './first-load';
-import { type AssetsMeasured, measureAssets } from './measure-assets';
+import { measureAgainst } from './measure-against';
+import { measureAssets } from './measure-assets';
 import { type CounterMeasured, measureCounter, measureScreeningAlone } from './measure-counter';
 import { measurePayroll, type PayrollMeasured } from './measure-payroll';
 import { SCREENED, type Screening } from './measure-screening';
-import { figure, printBooks, printFirstLoads, printHead, printTable, type Row } from './print';
+import {
+  figure,
+  printAgainst,
+  printAssets,
+  printBooks,
+  printFirstLoads,
+  printHead,
+  printTable,
+  type Row,
+} from './print';
 
 const TICKETS = 100_000;
 const SIZES = [10_000, 100_000, 1_000_000];
@@ -22,7 +32,8 @@ const SHORT = { seconds: 2, rounds: 3, calls: 9 } as const;
 /**
  * Measures the host at every size, a counter with many tickets behind it and what pages weigh, and prints it all:
  * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`, `--pages`, `--payroll`,
- * `--assets` or `--screening` for those alone.
+ * `--assets` or `--screening` for those alone. Of all it measures this tree and the commit before in turns; `--against COMMIT`
+ * does so with another one, alone.
  */
 export async function run(args: string[], programs: Programs): Promise<void> {
   const { values } = parseArgs({
@@ -35,6 +46,7 @@ export async function run(args: string[], programs: Programs): Promise<void> {
       payroll: { type: 'boolean', default: false },
       assets: { type: 'boolean', default: false },
       screening: { type: 'boolean', default: false },
+      against: { type: 'string' },
     },
   });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-bench-'));
@@ -46,9 +58,11 @@ export async function run(args: string[], programs: Programs): Promise<void> {
     process.once(signal, () => void tidyUp().then(() => process.exit(130)));
   }
   try {
+    if (values.against !== undefined) return await againstIn(folder, values.against, values);
     if (values.screening) return await screeningIn(folder, programs, values);
     const isAll = !values.pages && !values.payroll && !values.assets;
     if (isAll) await measureHost(folder, programs, values);
+    if (isAll) await againstIn(folder, 'HEAD~1', values);
     if (isAll || values.payroll) printPayroll(await payrollIn(folder, programs));
     if (isAll || values.assets) printAssets(await assetsIn(folder, programs));
     if (!isAll && !values.pages) return;
@@ -57,6 +71,13 @@ export async function run(args: string[], programs: Programs): Promise<void> {
   } finally {
     await tidyUp();
   }
+}
+
+async function againstIn(folder: string, commit: string, asked: Asked): Promise<void> {
+  process.stderr.write(`Measuring this tree and ${commit} in turns …\n`);
+  const tickets = Number(asked.tickets ?? TICKETS / 10);
+  const effort = asked.short ? SHORT : THOROUGH;
+  printAgainst(commit, await measureAgainst({ commit, folder, tickets }, effort));
 }
 
 async function screeningIn(folder: string, programs: Programs, asked: Asked): Promise<void> {
@@ -94,25 +115,6 @@ function printPayroll(measured: readonly PayrollMeasured[]): void {
 async function assetsIn(folder: string, { assets }: Programs) {
   process.stderr.write('Measuring depreciation …\n');
   return measureAssets(path.join(folder, 'assets'), assets);
-}
-
-/** What a run takes, and that it grows in line with the register. */
-function printAssets(measured: readonly AssetsMeasured[]): void {
-  process.stdout.write('\nDepreciation\n');
-  const row = (name: string, of: (one: AssetsMeasured) => number, aim = ''): Row => [
-    ...([name, measured.map((one) => figure(of(one)))] as const),
-    aim,
-  ];
-  printTable([
-    ['', measured.map(({ assets }) => `${assets} assets`), ''],
-    row('previewed, s', ({ preview }) => preview, 'aim < 2'),
-    row('asked for, s', ({ asked }) => asked, 'aim at once'),
-    row('a month by a job, s', ({ month }) => month, 'aim < 20'),
-    row('  for one asset, ms', ({ month, assets }) => (month / assets) * 1000),
-    row('a year by a job, s', ({ caughtUp }) => caughtUp),
-    row('  its rows', ({ rows }) => rows),
-    row('  for one row, ms', ({ caughtUp, rows }) => (caughtUp / rows) * 1000),
-  ]);
 }
 
 type Asked = Readonly<{ short: boolean; sizes?: string; tickets?: string }>;
