@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 
 import type { Coding } from './accept-encoding';
@@ -15,7 +16,10 @@ import {
 /** A file of the site, in memory: what is served never changes while the process runs. */
 export type SiteFile = Readonly<{
   tag: string;
-  plain: Buffer;
+  /** How many bytes it has as it was built. */
+  length: number;
+  /** Itself, where it has no compressed form that it can be had from. */
+  plain?: Buffer | undefined;
   coded: Readonly<Partial<Record<Coding, Buffer>>>;
   headers: Readonly<Record<string, string>>;
 }>;
@@ -49,11 +53,13 @@ export function readFiles(
     const full = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, full).replaceAll(path.sep, '/');
     if (!entry.isFile() || HIDDEN_FILE.test(name)) continue;
-    const plain = fs.readFileSync(full);
+    const coded = readCoded(full);
+    const kept = coded.gzip ?? fs.readFileSync(full);
     files.set(name, {
-      tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-      plain,
-      coded: readCoded(full),
+      tag: createHash('sha256').update(kept).digest('base64url').slice(0, 22),
+      length: fs.statSync(full).size,
+      ...(!coded.gzip && { plain: kept }),
+      coded,
       headers: {
         ...securityHeaders(name, { scripts: documents[name], isHttps }),
         'content-type': CONTENT_TYPES[path.extname(name)] ?? CONTENT_TYPE_DEFAULT,
@@ -63,6 +69,12 @@ export function readFiles(
     });
   }
   return files;
+}
+
+/** A file as it was built. Every browser takes a compressed form, so for the others it is made when they ask. */
+export function plainOf({ plain, coded: { gzip } }: SiteFile): Buffer {
+  if (plain) return plain;
+  return gzip ? gunzipSync(gzip) : Buffer.alloc(0);
 }
 
 function readCoded(full: string): Partial<Record<Coding, Buffer>> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { acceptedCodings } from './accept-encoding';
-import { readDescription, readFiles, type SiteFile } from './static-files';
+import { plainOf, readDescription, readFiles, type SiteFile } from './static-files';
 
 export type Site = Readonly<{
   files: ReadonlyMap<string, SiteFile>;
@@ -64,7 +64,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 function answerFile(
   file: SiteFile,
-  { headers }: IncomingMessage,
+  { headers, method }: IncomingMessage,
   response: ServerResponse,
   status = 200,
 ): void {
@@ -75,14 +75,14 @@ function answerFile(
     response.writeHead(304, { ...file.headers, etag }).end();
     return;
   }
-  const body = (coding && file.coded[coding]) ?? file.plain;
+  const body = coding && file.coded[coding];
   const more = {
     etag,
-    'content-length': body.length,
+    'content-length': body?.length ?? file.length,
     ...(coding && { 'content-encoding': coding }),
   };
-  // For HEAD the body is left out by node:http itself.
-  response.writeHead(status, { ...file.headers, ...more }).end(body);
+  response.writeHead(status, { ...file.headers, ...more });
+  response.end(method === 'HEAD' ? undefined : (body ?? plainOf(file)));
 }
 
 function isCached(etag: string, tags = ''): boolean {
