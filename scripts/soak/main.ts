@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +19,7 @@ const ENTRIES = 10_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Options = Readonly<
-  Record<'rounds' | 'jobs' | 'counters' | 'requests' | 'papers' | 'pairs', string>
+  Record<'rounds' | 'jobs' | 'counters' | 'requests' | 'lines' | 'papers' | 'pairs', string>
 >;
 type Given = Readonly<{ folder: string; program: Program; seed: number; of: Options }>;
 
@@ -63,6 +65,14 @@ const PARTS = {
     const requests = Number(of.requests);
     say(await soakFuzz(path.join(folder, 'fuzzed'), program, { seed, say, requests }));
   },
+  async plans({ of }: Given) {
+    const env = { ...process.env, PLAN_LINES: of.lines };
+    const args = ['--selectProjects', 'server', '--testPathPatterns', 'server/plans'];
+    const child = spawn('jest', args, { env, stdio: 'inherit' });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new Error('a list or a report reads all that there is');
+    say(`${of.lines} lines: no list and no report reads them from end to end.`);
+  },
   async papers({ folder, program, seed, of }: Given) {
     const files = Number(of.papers);
     say(await soakPapers(path.join(folder, 'papers'), program, { seed, say, files }));
@@ -83,8 +93,8 @@ const PARTS = {
 
 /**
  * Kills the host under load and while jobs are worked off, compares a large import with hledger, then lets counters deal at random
- * beside a model, then sends whatever no form would, then hostile files, and measures what
- * is answered to known and to unknown addresses: `--rounds 50`, `--jobs 20`, `--counters 300`, `--requests 200000`,
+ * beside a model, then sends whatever no form would, holds the plans of lists and reports over a million lines, then sends hostile files, and measures what
+ * is answered to known and to unknown addresses: `--rounds 50`, `--jobs 20`, `--counters 300`, `--requests 200000`, `--lines 1000000`,
  * `--papers 2000`, `--pairs 300`, `--seed 1`. `--only counters` tries nothing but that part.
  */
 async function main(args: string[]): Promise<void> {
@@ -95,6 +105,7 @@ async function main(args: string[]): Promise<void> {
       jobs: { type: 'string', default: '20' },
       counters: { type: 'string', default: '300' },
       requests: { type: 'string', default: '200000' },
+      lines: { type: 'string', default: '1000000' },
       papers: { type: 'string', default: '2000' },
       pairs: { type: 'string', default: '300' },
       only: { type: 'string' },

@@ -11,6 +11,9 @@ import { type Call, serve } from '@/server/kernel/serve';
 
 type ListCall = Call<(typeof auditTrail)['list']>;
 
+/** Each deed writes a row, so all of them are more than anybody pages through. */
+const COUNTED_UP_TO = 10_000;
+
 const SORTS = ['at', 'id', 'action', 'page', 'record_type'] as const;
 
 export const auditTrailRoutes = [
@@ -43,12 +46,20 @@ export const auditTrailRoutes = [
       .limit(limit)
       .offset(offset)
       .execute();
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
+    const { counted } = await db
+      .selectFrom(
+        found
+          .select('audit.id')
+          .limit(COUNTED_UP_TO + 1)
+          .as('found'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('counted'))
       .executeTakeFirstOrThrow();
     // `changes` is written by `writeAudit` alone, as pairs of before and after.
     const data = rows.map((row) => ({ ...row, changes: row.changes }));
-    return { data, meta: { page, per_page, total } };
+    const isMore = Number(counted) > COUNTED_UP_TO;
+    const total = Math.min(Number(counted), COUNTED_UP_TO);
+    return { data, meta: { page, per_page, total, ...(isMore && { is_more: true as const }) } };
   }),
 
   serve(auditTrail.verify, ({ db, host }) => sealedWalk(db, host)),

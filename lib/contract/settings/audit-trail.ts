@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
-import { envelope, Instant, Line, listQuery, Nothing } from '../schemas';
+import { Instant, Line, listQuery, Nothing, PageMeta } from '../schemas';
 
 /** What was done, by whom, to which record. `seq` and `hash` are there once it is part of the chain. */
 const AuditTrailRow = v.object({
@@ -49,7 +49,14 @@ export const auditTrail = {
       record_type: v.optional(Line(60)),
       record_id: v.optional(Line(60)),
     }),
-    answer: envelope(AuditTrailRow),
+    answer: v.object({
+      data: v.array(AuditTrailRow),
+      meta: v.object({
+        ...PageMeta.entries,
+        /** There are more than `total` says: they are counted up to 10,000. */
+        is_more: v.optional(v.literal(true)),
+      }),
+    }),
   }),
   verify: endpoint({
     ...verify,

@@ -11,13 +11,15 @@ export function saleTerms({ location_id, pair }: SaleFilters): readonly RawBuild
   ];
 }
 
-/** Dealt there; or, while nothing was dealt, meant to be. */
+/**
+ * Dealt there; or, while nothing was dealt, meant to be. Asked of each document: as `exists` it could be answered by a
+ * table of all tickets, read first.
+ */
 const isAt = (location: string) => sql<boolean>`(
   document.body ->> 'location_id' = ${location}
-  or exists (
-    select from ticket t
+  or ${location}::bigint in (
+    select t.location_id from ticket t
     where t.document_type = document.type and t.document_id = document.id
-      and t.location_id = ${location}::bigint
   )
 )`;
 

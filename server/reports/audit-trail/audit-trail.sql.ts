@@ -43,7 +43,7 @@ export async function auditRows(
     left join audit_seal s on s.audit_id = f.id
     left join document d
       on d.type = f.record_type
-      and d.id = case when f.record_id ~ '^[0-9]{1,15}$' then f.record_id::bigint end
+      and d.id = ${idIn(sql`f.record_id`)}
     order by f.at desc, f.id desc
   `.execute(db);
   return rows;
@@ -82,7 +82,14 @@ function matches(scope: AuditScope): RawBuilder<unknown> {
   return sql.join(terms.filter((term) => term !== undefined).concat(sql`true`), sql` and `);
 }
 
-/** Every word stands in what changed, in the action or in the record's type; or the text is a document's number. */
+/** The id that stands in a text; nothing where it is none. */
+const idIn = (text: RawBuilder<unknown>) =>
+  sql`case when ${text} ~ '^[0-9]{1,15}$' then ${text}::bigint end`;
+
+/**
+ * Every word stands in what changed, in the action or in the record's type; or the text is a document's number, which is
+ * asked of each row: as `exists` it could be answered by a table of all documents, read first.
+ */
 function holds(search: string): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter(Boolean);
   const said = words.map((word) => {
@@ -93,9 +100,9 @@ function holds(search: string): RawBuilder<unknown> {
   const [id] = named.flatMap(({ number }) => number ?? []);
   return sql`(
     ${sql.join([sql`true`, ...said], sql` and `)}
-    or (a.record_type, a.record_id) in (
-      select type, id::text from document where number ilike ${likeOf(search)}
-    )
+    or (
+      select number from document n where n.type = a.record_type and n.id = ${idIn(sql`a.record_id`)}
+    ) ilike ${likeOf(search)}
     or (a.record_type = any(${types}::text[]) and a.record_id = ${id ?? ''})
   )`;
 }

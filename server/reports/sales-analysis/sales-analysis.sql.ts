@@ -73,7 +73,9 @@ function picked(scope: DealScope): RawBuilder<unknown> {
   const id = (column: RawBuilder<unknown>, wanted: string | undefined) =>
     wanted === undefined ? [] : [sql`${column} = ${wanted}::bigint`];
   const terms = [
+    // Both have the day of their entry; said of both, neither is read beyond it.
     sql`d.date between ${scope.from}::date and ${scope.to}::date`,
+    sql`t.date between ${scope.from}::date and ${scope.to}::date`,
     ...is('currency', scope.currency),
     ...is('side', scope.side),
     ...is('hour', scope.hour),

@@ -63,7 +63,8 @@ export async function earnedBy(
              sum(d.base) as base, sum(${inBaseMoney(sql`d.margin`)}) as margin, sum(d.realised) as realised, bool_or(d.amount < 0) as is_void,
              sum(${inBaseMoney(sql`case d.side when 'buy' then d.base - d.amount * d.board
                              else d.amount * d.board - d.base end`)}) as discount
-      from ticket t join deal d on d.entry_id = t.entry_id left join location l on l.id = t.location_id
+      from ticket t join deal d on d.entry_id = t.entry_id and d.date = t.date
+        and d.date between ${days.from}::date and ${days.to}::date left join location l on l.id = t.location_id
       where ${scopeOf(days, scope)}
       group by t.entry_id
     )
