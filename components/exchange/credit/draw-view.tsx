@@ -1,10 +1,8 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Fact, Facts } from '@/components/document/record/facts';
-import { RecordLink } from '@/components/layout/record-link';
+import { Fact, Facts, FigureFact, RecordFact, WordFact } from '@/components/document/record/facts';
 import { Callout } from '@/components/ui/callout';
-import { Figure } from '@/components/ui/figure';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { dayColumn, figureColumn, nameColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
@@ -42,39 +40,18 @@ function DrawFacts({ record }: { record: CreditWithdrawal }) {
       <Fact label={t('fields.party_id')}>
         <bdi className="font-semibold">{counterparty}</bdi>
       </Fact>
-      {currency && (
-        <Fact label={t('fields.outstanding')}>
-          <span className="font-semibold">
-            <Figure value={outstanding} currency={currency} />
-          </span>
-        </Fact>
-      )}
+      <FigureFact label={t('fields.outstanding')} value={outstanding} currency={currency} strong />
       <Fact label={t('fields.due_date')}>
         <span className="figure">{day(due_date)}</span>
       </Fact>
-      {limit && (
-        <Fact label={t('fields.limit_id')}>
-          <RecordLink to="app.exchange.credit-limit" view={limit.id}>
-            {limit.number}
-          </RecordLink>
-        </Fact>
-      )}
-      {sub_limit && (
-        <Fact label={t('fields.sub_limit_id')}>
-          <RecordLink to="app.exchange.credit-sub-limit" view={sub_limit.id}>
-            {sub_limit.number}
-          </RecordLink>
-        </Fact>
-      )}
-      <Fact label={t('to')}>
-        {sale ? (
-          <RecordLink to="app.exchange.sales" view={sale.id}>
-            {sale.number}
-          </RecordLink>
-        ) : (
-          <bdi>{at ?? t('balance')}</bdi>
-        )}
-      </Fact>
+      <RecordFact label={t('fields.limit_id')} to="app.exchange.credit-limit" of={limit} />
+      <RecordFact
+        label={t('fields.sub_limit_id')}
+        to="app.exchange.credit-sub-limit"
+        of={sub_limit}
+      />
+      <RecordFact label={t('to')} to="app.exchange.sales" of={sale} />
+      {!sale && <WordFact label={t('to')} of={at ?? t('balance')} />}
     </Facts>
   );
 }
