@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Fact } from '@/components/document/record/facts';
+import { Fact, WordFact } from '@/components/document/record/facts';
 import { FieldFacts } from '@/components/document/record/field-facts';
 import { AskedAmount, LimitChanges } from '@/components/exchange/credit/limit-changes';
 import { limitFields } from '@/components/exchange/credit/limit-fields';
@@ -28,11 +28,7 @@ export function LimitView({ record }: { record: CreditLimit }) {
           <bdi className="font-semibold">{counterparty}</bdi>
         </Fact>
         <AskedAmount record={record} words={WORDS} />
-        {step_reason && (
-          <Fact label={t('stepReason')}>
-            <bdi>{step_reason}</bdi>
-          </Fact>
-        )}
+        <WordFact label={t('stepReason')} of={step_reason} />
       </FieldFacts>
       {number !== null && (
         <PanelSection title={t('waterfall')} end={status === 'active' && <UnderLimit id={id} />}>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Fact, Facts } from '@/components/document/record/facts';
+import { Fact, Facts, FigureFact } from '@/components/document/record/facts';
 import { QuotedPair } from '@/components/exchange/trade/quoted-pair';
 import { TradePaper } from '@/components/exchange/trade/trade-paper';
 import { RecordLink } from '@/components/layout/record-link';
@@ -112,9 +112,7 @@ function Deal({ of }: { of: Trade }) {
       <Fact label={t('rate')}>
         <QuotedPair trade={of} />
       </Fact>
-      <Fact label={t('counter')}>
-        <Figure value={of.counter_amount} currency={of.counter_currency} />
-      </Fact>
+      <FigureFact label={t('counter')} value={of.counter_amount} currency={of.counter_currency} />
     </>
   );
 }
