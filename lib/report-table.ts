@@ -1,3 +1,5 @@
+import { keysOf } from './domain/record-of';
+
 /** Every report with what it is about, in the order of the menu. */
 export const REPORT_TABLE = {
   'trail-balance': { about: 'books' },
@@ -20,7 +22,7 @@ export const REPORT_TABLE = {
 export type ReportName = keyof typeof REPORT_TABLE;
 type About = (typeof REPORT_TABLE)[ReportName]['about'];
 
-export const REPORTS = Object.keys(REPORT_TABLE) as readonly ReportName[];
+export const REPORTS = keysOf(REPORT_TABLE);
 
 /** The reports by what they are about, as their index shows them. */
 export const REPORT_GROUPS = (['books', 'results', 'exchange', 'control'] satisfies About[]).map(

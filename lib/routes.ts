@@ -169,5 +169,5 @@ export const pages: readonly Page[] = [
 ];
 
 export function isPage(text: string): text is Page {
-  return (pages as readonly string[]).includes(text);
+  return pages.some((page) => page === text);
 }

@@ -1,4 +1,5 @@
 import type { RouteName } from './routes';
+import { keysOf } from './domain/record-of';
 
 export const SCOPES = ['global', 'list', 'record', 'review', 'form', 'pad'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -114,7 +115,7 @@ export const shortcuts = {
 
 export type ShortcutId = keyof typeof shortcuts;
 
-export const shortcutIds = Object.keys(shortcuts) as readonly ShortcutId[];
+export const shortcutIds = keysOf(shortcuts);
 
 export const shortcutOf = (id: ShortcutId): Shortcut => shortcuts[id];
 

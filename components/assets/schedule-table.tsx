@@ -6,6 +6,7 @@ import { Figure } from '@/components/ui/figure';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { dayColumn, figureColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { type Decimal, sum } from '@/lib/domain/money';
 
@@ -16,38 +17,38 @@ type Props = Readonly<{ label: string; rows: readonly Row[]; hasStatus?: boolean
 /** Every charge of an asset with what is left after it, in base. */
 export function ScheduleTable({ label, rows, hasStatus = false }: Props) {
   const t = useTranslations('assets.schedule');
-  const { day, baseCurrency } = useFormats();
-  const figure = (value: Decimal) => <Figure value={value} of={baseCurrency} tone="plain" />;
+  const columns = useColumns(rows);
   return (
     <ScrollRegion label={label} className="max-h-96 overflow-auto print:max-h-none">
       <PlainTable<Row>
         label={label}
         rows={rows}
         rowId={({ no, date }) => `${no} ${date}`}
-        columns={[
-          {
-            ...{ id: 'no', header: t('no'), className: 'max-sm:hidden' },
-            cell: ({ no }) => <span className="figure text-ink-2">{no}</span>,
-          },
-          {
-            ...{ id: 'date', header: t('date') },
-            cell: ({ date }) => <span className="figure">{day(date)}</span>,
-          },
-          {
-            ...{ id: 'amount', header: t('amount'), align: 'end' },
-            cell: ({ amount }) => figure(amount),
-            foot: figure(sum(rows.map(({ amount }) => amount))),
-          },
-          {
-            ...{ id: 'accumulated', header: t('accumulated'), align: 'end' },
-            ...{ className: 'max-sm:hidden', cell: ({ accumulated }) => figure(accumulated) },
-          },
-          { id: 'net', header: t('net'), align: 'end', cell: ({ net }) => figure(net) },
-          ...(hasStatus ? [statusColumn(t('status'))] : []),
-        ]}
+        columns={hasStatus ? [...columns, statusColumn(t('status'))] : columns}
       />
     </ScrollRegion>
   );
+}
+
+/** With what is charged in all of them below. */
+function useColumns(rows: readonly Row[]): readonly PlainColumn<Row>[] {
+  const t = useTranslations('assets.schedule');
+  const { baseCurrency } = useFormats();
+  const plain = (value: Decimal) => ({ value, of: baseCurrency, tone: 'plain' }) as const;
+  const total = <Figure {...plain(sum(rows.map(({ amount }) => amount)))} />;
+  return [
+    {
+      ...{ id: 'no', header: t('no'), className: 'max-sm:hidden' },
+      cell: ({ no }) => <span className="figure text-ink-2">{no}</span>,
+    },
+    dayColumn({ id: 'date', header: t('date') }, ({ date }) => date),
+    figureColumn({ id: 'amount', header: t('amount'), foot: total }, (row) => plain(row.amount)),
+    figureColumn(
+      { id: 'accumulated', header: t('accumulated'), className: 'max-sm:hidden' },
+      ({ accumulated }) => plain(accumulated),
+    ),
+    figureColumn({ id: 'net', header: t('net') }, ({ net }) => plain(net)),
+  ];
 }
 
 const statusColumn = (header: string): PlainColumn<Row> => ({

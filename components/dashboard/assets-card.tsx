@@ -6,7 +6,8 @@ import { CardLink } from '@/components/dashboard/card-link';
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { PermittedLink } from '@/components/layout/permitted-link';
 import { Figure } from '@/components/ui/figure';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { Dashboard } from '@/lib/contract/dashboard';
 
@@ -65,30 +66,23 @@ function Worth({ assets: { cost, accumulated, net } }: { assets: FixedAssets }) 
 function Categories({ of }: { of: FixedAssets['categories'] }) {
   const t = useTranslations('dashboard.assets');
   const { baseCurrency } = useFormats();
-  return (
-    <PlainTable
-      named
-      label={t('byCategory')}
-      rows={of}
-      rowId={({ id }) => id}
-      columns={[
-        {
-          ...{ id: 'category', header: t('category') },
-          cell: ({ id, name }) => (
-            <PermittedLink to="app.assets.asset" query={{ category_id: id }}>
-              <bdi>{name}</bdi>
-            </PermittedLink>
-          ),
-        },
-        {
-          ...{ id: 'count', header: t('count'), align: 'end' },
-          cell: ({ count }) => <span className="figure">{count}</span>,
-        },
-        {
-          ...{ id: 'net', header: t('net'), align: 'end' },
-          cell: ({ net }) => <Figure value={net} of={baseCurrency} tone="plain" />,
-        },
-      ]}
-    />
-  );
+  const columns: readonly PlainColumn<FixedAssets['categories'][number]>[] = [
+    {
+      ...{ id: 'category', header: t('category') },
+      cell: ({ id, name }) => (
+        <PermittedLink to="app.assets.asset" query={{ category_id: id }}>
+          <bdi>{name}</bdi>
+        </PermittedLink>
+      ),
+    },
+    {
+      ...{ id: 'count', header: t('count'), align: 'end' },
+      cell: ({ count }) => <span className="figure">{count}</span>,
+    },
+    figureColumn({ id: 'net', header: t('net') }, ({ net }) => ({
+      ...{ value: net, of: baseCurrency, tone: 'plain' },
+    })),
+  ];
+  const label = t('byCategory');
+  return <PlainTable named label={label} rows={of} rowId={({ id }) => id} columns={columns} />;
 }

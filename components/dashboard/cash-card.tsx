@@ -12,7 +12,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { Dashboard } from '@/lib/contract/dashboard';
 import { monthInWords } from '@/lib/format/period-words';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Cash = NonNullable<Dashboard['cash']>;
 
@@ -56,10 +56,9 @@ function Months({ cash, look }: { cash: Cash; look: Look }) {
   );
 }
 
-function Currencies({ cash, asOf }: { cash: Cash; asOf: string | undefined }) {
+function Currencies({ cash, asOf }: CashProps) {
   const t = useTranslations('dashboard.cash');
-  const { baseCurrency } = useFormats();
-  const sheet = { to: 'app.reports.balance-sheet' } as const;
+  const columns = useColumns({ cash, asOf });
   return (
     <PlainTable
       named
@@ -67,30 +66,39 @@ function Currencies({ cash, asOf }: { cash: Cash; asOf: string | undefined }) {
       label={t('title')}
       rows={cash.currencies}
       rowId={({ currency }) => currency}
-      columns={[
-        {
-          ...{ id: 'currency', header: t('currency'), cellClass: 'font-medium' },
-          cell: ({ currency }) => <bdi>{currency}</bdi>,
-          foot: t('total'),
-        },
-        {
-          ...{ id: 'amount', header: t('amount'), align: 'end' },
-          cell: ({ currency, amount }) => (
-            <PermittedLink {...sheet} query={{ as_of: asOf, currency }}>
-              <Figure value={amount} of={currency} zero="dash" />
-            </PermittedLink>
-          ),
-        },
-        {
-          ...{ id: 'base', header: t('base'), align: 'end' },
-          cell: ({ base }) => <Figure value={base} of={baseCurrency} />,
-          foot: (
-            <PermittedLink {...sheet} query={{ as_of: asOf }}>
-              <Figure value={cash.base} of={baseCurrency} />
-            </PermittedLink>
-          ),
-        },
-      ]}
+      columns={columns}
     />
   );
+}
+
+type CashProps = Readonly<{ cash: Cash; asOf: string | undefined }>;
+
+/** Each figure leads to the balance sheet that it stands in. */
+function useColumns({ cash, asOf }: CashProps): readonly PlainColumn<Cash['currencies'][number]>[] {
+  const t = useTranslations('dashboard.cash');
+  const { baseCurrency } = useFormats();
+  const sheet = { to: 'app.reports.balance-sheet' } as const;
+  return [
+    {
+      ...{ id: 'currency', header: t('currency'), cellClass: 'font-medium', foot: t('total') },
+      cell: ({ currency }) => <bdi>{currency}</bdi>,
+    },
+    {
+      ...{ id: 'amount', header: t('amount'), align: 'end' },
+      cell: ({ currency, amount }) => (
+        <PermittedLink {...sheet} query={{ as_of: asOf, currency }}>
+          <Figure value={amount} of={currency} zero="dash" />
+        </PermittedLink>
+      ),
+    },
+    {
+      ...{ id: 'base', header: t('base'), align: 'end' },
+      cell: ({ base }) => <Figure value={base} of={baseCurrency} />,
+      foot: (
+        <PermittedLink {...sheet} query={{ as_of: asOf }}>
+          <Figure value={cash.base} of={baseCurrency} />
+        </PermittedLink>
+      ),
+    },
+  ];
 }

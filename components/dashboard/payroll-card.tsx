@@ -4,12 +4,13 @@ import { useTranslations } from 'use-intl';
 import { CardLink } from '@/components/dashboard/card-link';
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { RecordLink } from '@/components/layout/record-link';
-import { Figure } from '@/components/ui/figure';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import { periodInWords } from '@/lib/format/period-words';
 
@@ -20,8 +21,7 @@ const GONE: readonly string[] = ['voided', 'discarded'];
 /** The latest runs of payroll: what each comes to, and how far it is. */
 export function PayrollCard() {
   const t = useTranslations('dashboard.payroll');
-  const { locale } = useLocale();
-  const { baseCurrency } = useFormats();
+  const columns = useColumns();
   const { data } = useAnswer(payrollPreparation.list, { input: { per_page: '10', sort: '-date' } });
   if (!data) return null;
   const runs = data.data.filter(({ status }) => !GONE.includes(status)).slice(0, SHOWN);
@@ -36,26 +36,35 @@ export function PayrollCard() {
         edge={16}
         rows={runs}
         rowId={({ id }) => id}
-        columns={[
-          {
-            ...{ id: 'period', header: t('period') },
-            cell: ({ id, period_from: from, period_to: to }) => (
-              <RecordLink to="app.hrm.payroll-preparation" view={id} className="hover:underline">
-                <bdi>{periodInWords({ from, to }, locale).own}</bdi>
-              </RecordLink>
-            ),
-          },
-          {
-            ...{ id: 'net', header: t('net'), align: 'end', className: 'max-sm:hidden' },
-            cell: ({ totals: { net }, currency }) =>
-              net !== null && <Figure value={net} currency={currency ?? baseCurrency} />,
-          },
-          {
-            ...{ id: 'status', header: t('status') },
-            cell: ({ status }) => <StatusBadge status={status} />,
-          },
-        ]}
+        columns={columns}
       />
     </DashboardCard>
   );
+}
+
+type Run = AnswerOf<typeof payrollPreparation.list>['data'][number];
+
+function useColumns(): readonly PlainColumn<Run>[] {
+  const t = useTranslations('dashboard.payroll');
+  const { locale } = useLocale();
+  const { baseCurrency } = useFormats();
+  return [
+    {
+      ...{ id: 'period', header: t('period') },
+      cell: ({ id, period_from: from, period_to: to }) => (
+        <RecordLink to="app.hrm.payroll-preparation" view={id} className="hover:underline">
+          <bdi>{periodInWords({ from, to }, locale).own}</bdi>
+        </RecordLink>
+      ),
+    },
+    figureColumn(
+      { id: 'net', header: t('net'), className: 'max-sm:hidden' },
+      ({ totals: { net }, currency }) =>
+        net === null ? null : { value: net, currency: currency ?? baseCurrency },
+    ),
+    {
+      ...{ id: 'status', header: t('status') },
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+  ];
 }

@@ -1,3 +1,5 @@
+import { keysOf } from './record-of';
+
 /** What is told apart by type alone, beside what each kind says of itself. */
 export type TypeTraits = Readonly<{
   prefix: string;
@@ -83,7 +85,7 @@ export const documentTypes = {
 export type DocumentType = keyof typeof documentTypes;
 
 /** All of them, in the order of the specification. */
-export const DOCUMENT_TYPES = Object.keys(documentTypes) as readonly DocumentType[];
+export const DOCUMENT_TYPES = keysOf(documentTypes);
 
 export function isDocumentType(text: string): text is DocumentType {
   return Object.hasOwn(documentTypes, text);

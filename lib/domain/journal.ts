@@ -62,13 +62,14 @@ export function planJournal(
 /** Every amount that is finer than its currency, whatever else is wrong with the line. */
 function decimalRefusals(draft: JournalLineDraft, at: string, setting: JournalSetting): Refusal[] {
   const own = currencyOf(draft, setting);
-  return [
-    ['debit', own],
-    ['credit', own],
-    ['base', setting.base],
-  ].flatMap(([name = '', currency = '']) => {
+  const amounts = [
+    { name: 'debit', currency: own },
+    { name: 'credit', currency: own },
+    { name: 'base', currency: setting.base },
+  ] as const;
+  return amounts.flatMap(({ name, currency }) => {
     const decimals = setting.decimals[currency];
-    const value = draft[name as 'debit' | 'credit' | 'base'];
+    const value = draft[name];
     if (value === undefined || decimals === undefined || fits(value, decimals)) return [];
     const params = { currency, decimals: String(decimals) };
     return [new Refusal('ledger.decimals', { params, field: `${at}.${name}` })];

@@ -1,5 +1,6 @@
 import type { KycData, KycType, Pep } from './kyc-data';
 import { compare } from './money';
+import { keysOf } from './record-of';
 
 /** Stored with every score, so that a score can be read after the weights have changed. */
 const RISK_MODEL = '2026-1';
@@ -26,7 +27,7 @@ const RISK_WEIGHTS = {
   new_relationship: 5,
 } as const;
 export type RiskPart = keyof typeof RISK_WEIGHTS;
-export const RISK_PARTS = Object.keys(RISK_WEIGHTS) as readonly RiskPart[];
+export const RISK_PARTS = keysOf(RISK_WEIGHTS);
 
 /** Parts that speak of screening: shown only to whoever may see it. */
 export const SCREENING_PARTS: readonly RiskPart[] = ['cleared_near_match', 'adverse_media'];

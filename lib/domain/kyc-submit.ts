@@ -4,7 +4,6 @@ import {
   IDENTITY_DOCUMENTS,
   type KycData,
   type KycDocument,
-  type KycDocumentType,
   type KycField,
   type KycType,
   TWO_SIDED,
@@ -118,7 +117,7 @@ function countryRefusals(data: KycData, { refused_countries }: KycAsked): Refusa
 }
 
 const isIdentity = ({ type }: KycDocument) =>
-  (IDENTITY_DOCUMENTS as readonly KycDocumentType[]).includes(type);
+  IDENTITY_DOCUMENTS.some((identity) => identity === type);
 
 function documentRefusals({ type, data, documents }: KycGiven, asked: KycAsked): Refusal[] {
   const short = documents.flatMap((document, at) => oneDocumentRefusals(document, at, asked));

@@ -1,4 +1,5 @@
 import type { Mrz } from './mrz';
+import { keysOf } from './record-of';
 
 export type MrzMismatch = 'number' | 'date_of_birth' | 'expires_on' | 'name';
 
@@ -20,7 +21,7 @@ export function mrzMismatches(mrz: Mrz, told: Told): MrzMismatch[] {
     expires_on: isOther(told.expires_on, mrz.expires_on),
     name: told.name !== undefined && told.name !== '' && !isSameName(mrz, told.name),
   };
-  return (Object.keys(found) as MrzMismatch[]).filter((name) => found[name]);
+  return keysOf(found).filter((name) => found[name]);
 }
 
 const bareOf = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');

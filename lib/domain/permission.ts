@@ -121,5 +121,5 @@ function isHeading(key: string): boolean {
 }
 
 function isAction(key: string): key is Action {
-  return (ACTIONS as readonly string[]).includes(key);
+  return ACTIONS.some((action) => action === key);
 }

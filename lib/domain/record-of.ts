@@ -10,3 +10,12 @@ export function recordOf<Key extends string, Value>(
 /** The keys of a record that has no others. */
 export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) =>
   Object.keys(record) as Key[];
+
+/** Some fields of a record, and no others. */
+export function picked<Whole extends object, Key extends keyof Whole>(
+  whole: Whole,
+  keys: readonly Key[],
+): Pick<Whole, Key> {
+  // Every key is one of the whole's, which the compiler cannot count.
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>;
+}

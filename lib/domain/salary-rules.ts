@@ -24,7 +24,7 @@ export function componentRefusals(
 
 function codeRefusals(components: readonly SalaryComponent[], at: number, field: string) {
   const code = codeAt(components, at);
-  const isReserved = (FORMULA_NAMES as readonly string[]).includes(code);
+  const isReserved = FORMULA_NAMES.some((name) => name === code);
   if (isReserved) return [new Refusal('salary.code-reserved', { field, params: { code } })];
   const isTwice = components.slice(0, at).some((_, before) => codeAt(components, before) === code);
   return isTwice ? [new Refusal('salary.code-twice', { field, params: { code } })] : [];

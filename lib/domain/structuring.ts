@@ -1,6 +1,7 @@
 import { add, compare, type Decimal, isZero, multiply, sum } from './money';
 import { isReached, type Threshold } from './thresholds';
 import { dayWindow, hoursBefore } from './watched-time';
+import { keysOf } from './record-of';
 
 /** A ticket as it is looked at beside the others of a person; sums in base, what came in and what went out apart. */
 export type WatchedTicket = Readonly<{
@@ -37,7 +38,7 @@ export const WEIGHTS = {
   S9: 20,
 } as const;
 export type StructuringRule = keyof typeof WEIGHTS;
-const RULES = Object.keys(WEIGHTS) as StructuringRule[];
+const RULES = keysOf(WEIGHTS);
 
 /** From this on somebody is told, and from the other on a second person decides before it is posted. */
 export const ALERT_SCORE = 40;

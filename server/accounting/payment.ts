@@ -14,6 +14,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import type { Plan, Reference } from '@/server/document/kind';
 import { placeRefusals } from '@/server/document/place-owner.sql';
 import type { DocumentRow } from '@/server/document/rows';
+import { storedBody } from '@/server/document/stored';
 import type { Db } from '@/server/kernel/host';
 import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
@@ -56,9 +57,10 @@ export const lockPayment = (call: DocumentCall, body: Common) =>
 export const keepPayment = (call: DocumentCall, row: DocumentRow, { items }: PaymentReference) =>
   keepApplied(call, row, { applied: appliedIn(row), items });
 
-/** What a stored payment chose; rows of its type are written by its own calls, which let nothing else in. */
-const appliedIn = ({ body }: Pick<DocumentRow, 'body'>) =>
-  (body as Pick<Common, 'applied'>).applied;
+const bodyOf = storedBody<Pick<Common, 'applied'>>('expense', 'receipt');
+
+/** What a stored payment chose. */
+const appliedIn = (row: DocumentRow) => bodyOf(row).applied;
 
 export async function readPayment(
   { db, user, maker }: DocumentCall,

@@ -59,10 +59,8 @@ async function* sectionsOf(
     yield { head: { table: table.name }, body: copyOut(client, text) };
   }
   const { rows } = await client.query<{ key: string }>(await referencedFilesIn(client));
-  // The same streams as Node's own, under the name of the DOM.
   for (const { key } of rows) {
-    if (await files.has(key))
-      yield { head: { file: key }, body: files.get(key) as AsyncIterable<Uint8Array> };
+    if (await files.has(key)) yield { head: { file: key }, body: files.get(key) };
     else if (await isStillNamed(url, key))
       throw new AdminError(`the file ${key} is not in the store`);
   }

@@ -12,6 +12,7 @@ import type { Denomination } from '@/lib/contract/settings/denominations';
 import type { SettingType } from '@/lib/contract/settings/system-setting';
 import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
 import type { AssetTerms as TermsOfAsset } from '@/lib/domain/asset-shapes';
+import type { DocumentStage as Stage } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Channel, CustomerClass, FeeKind, FeeMode, FeeProduct } from '@/lib/domain/fee';
 import type { TAX_PERIODS, TaxBand } from '@/lib/domain/income-tax';
@@ -60,6 +61,7 @@ import type {
 } from '@/lib/domain/screening/subject';
 import type { SessionStatus } from '@/lib/domain/till-session';
 import type { Page } from '@/lib/routes';
+import type { Owner } from '@/server/files/data-keys';
 
 /*
  * What columns hold that PostgreSQL knows as text or JSON alone: a check of the table, or the one place
@@ -78,6 +80,8 @@ export type AuditChanges = JsonWithDefault<Readonly<Record<string, [unknown, unk
 export type DocumentContent = Json<DocumentBody>;
 /** Each type of document reads its own. */
 export type DocumentCourse = Json<object | null>;
+/** How far its own steps have brought what is posted. */
+export type DocumentStage = Stage | null;
 export type DealSide = 'buy' | 'sell';
 export type DenominationKind = Denomination['kind'];
 export type ContractType = (typeof CONTRACT_TYPES)[number] | null;
@@ -89,6 +93,7 @@ export type FeeChannel = Channel | null;
 export type FeeModeDefault = Generated<FeeMode>;
 export type JobKind = Job['kind'];
 export type JobStatus = Generated<Job['status']>;
+export type KeyOwner = Owner;
 export type KycConsent = Json<Readonly<{ version: string; at: string }> | null>;
 export type KycReasonCode = ReasonCode | null;
 export type KycRisk = Json<Risk | null>;

@@ -276,7 +276,7 @@ export interface DataKey {
   created_at: Generated<string>;
   destroyed_at: string | null;
   master: string | null;
-  owner: string;
+  owner: import('./columns').KeyOwner;
   wrapped: Buffer | null;
 }
 
@@ -373,7 +373,7 @@ export interface Document {
   number: string | null;
   posted_at: string | null;
   reference: string | null;
-  stage: string | null;
+  stage: import('./columns').DocumentStage;
   status: string;
   type: import('./columns').DocumentType;
   version: Generated<number>;
@@ -813,7 +813,7 @@ export interface Paper {
   id: Generated<number>;
   kept_print: Buffer;
   name: string;
-  owner: string;
+  owner: import('./columns').KeyOwner;
   pages: number | null;
   scan: import('./columns').PaperScan;
   scan_found: string | null;

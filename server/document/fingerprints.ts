@@ -11,7 +11,7 @@ export function printed(
   { prints = {} }: Pick<AnyKind, 'prints'>,
   body: DocumentBody,
 ): DocumentBody {
-  const typed = body as Readonly<Record<string, unknown>>;
+  const typed: Readonly<Record<string, unknown>> = body;
   const kept = Object.entries(prints).flatMap(([name, print]) => {
     const text = typed[name];
     return typeof text === 'string' && text !== '' ? [[name, print(call, text)]] : [];

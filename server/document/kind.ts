@@ -5,7 +5,7 @@ import type { Deal } from '@/lib/domain/deal';
 import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import type { Refusal } from '@/lib/domain/refusal';
-import type { DocumentStatus } from '@/lib/domain/document-status';
+import type { DocumentStage, DocumentStatus } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
@@ -50,7 +50,7 @@ export type Shown = Readonly<{
   may: (page: Page, action: Action) => boolean;
   /** What its steps have written down so far. */
   course: object | null;
-  stage: string | null;
+  stage: DocumentStage | null;
   /** Who made it. */
   created_by: number | null;
   reader: number | null;
@@ -75,7 +75,7 @@ export type Moment = Readonly<{ today: string; now: Date }>;
 
 /** How the state of a type turns with time, by nobody's step: of a row, and as a term of rows of `document`. */
 export type Turning = Readonly<{
-  stage: (row: Pick<DocumentRow, 'stage' | 'body' | 'course'>, at: Moment) => string | null;
+  stage: (row: Pick<DocumentRow, 'stage' | 'body' | 'course'>, at: Moment) => DocumentStage | null;
   term: (at: Moment) => RawBuilder<string | null>;
 }>;
 

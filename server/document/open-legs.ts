@@ -6,6 +6,9 @@ import { TRADE_LEGS, type TradeLeg } from '@/lib/domain/trade';
 import type { Db } from '@/server/kernel/host';
 import type { Currencies } from '@/server/ledger/currencies';
 import { documentBranch } from './branch.sql';
+import { storedBody } from './stored';
+
+const tradeBodyOf = storedBody<TradeBody>('trade');
 
 /** What later steps have written down of a trade's legs. */
 type Course = Readonly<Partial<Record<TradeLeg, Readonly<{ status: string }>>>>;
@@ -22,16 +25,15 @@ export async function openLegs(
       : sql<boolean>`body ->> 'counterparty_id' = ${String(counterpartyId)}`;
   const rows = await db
     .selectFrom('document')
-    .select(['id', 'body', 'course', 'date', documentBranch.as('branch_id')])
+    .select(['id', 'type', 'body', 'course', 'date', documentBranch.as('branch_id')])
     .where('type', '=', 'trade')
     .where('status', '=', 'posted')
     .where('stage', 'is distinct from', 'settled')
     .where(isOf)
     .orderBy('id')
     .execute();
-  return rows.flatMap(({ id, body: typed, course, date, branch_id }) => {
-    // Rows of this type are written by its own calls, which let nothing else in.
-    const body = typed as TradeBody;
+  return rows.flatMap(({ id, course, date, branch_id, ...row }) => {
+    const body = tradeBodyOf(row);
     const done: Course = course ?? {};
     const sums = legSums(body, currencies);
     return TRADE_LEGS.filter((leg) => done[leg]?.status !== 'settled').map((leg) => ({

@@ -5,7 +5,7 @@ import { commissionOf } from '@/lib/domain/commission';
 import { exchanged } from '@/lib/domain/exchanged';
 import { type Decimal, isZero, multiply, negate, round, sum } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
-import type { Act, AnyKind } from '@/server/document/act';
+import type { Act } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
 import { type NewRecord, newRecordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
@@ -123,15 +123,15 @@ const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
     ...termsOf(reference.agent?.terms, reference),
   }),
   own: async (_db, body, known, { course }) => {
-    const held = course as Batched | null;
+    const held: Partial<Batched> = course ?? {};
     const now = plan(body, known);
     return {
       ...{ agent_id: body.agent_id, from: body.from, to: body.to },
       ...batchOf(
-        held ?? { items: known.items, commission: now.commission, total: now.total },
+        { items: known.items, commission: now.commission, total: now.total, ...held },
         known,
       ),
-      ...termsOf(held?.terms ?? known.agent?.terms, known),
+      ...termsOf(held.terms ?? known.agent?.terms, known),
     };
   },
   voided: async (call, row) => freeItems(call.db, row.id),
@@ -159,8 +159,8 @@ const termsOf = (terms: Commission | undefined, { currencies }: Known) => ({
 
 /** Posts a batch, and writes on its remittances that it has paid for them; its agent is locked. */
 export async function postBatch(call: Act<DocumentBody>): Promise<NewRecord> {
-  const stored = await storeDraft(call, kind as AnyKind);
-  const { items } = stored.row.course as Batched;
+  const stored = await storeDraft(call, kind);
+  const { items = [] }: Partial<Batched> = stored.row.course ?? {};
   await markItems(call.db, stored.row.id, items);
   return stored;
 }
@@ -174,6 +174,6 @@ export const commissionRoutes = [
   serve(commissions.store, async (call) => {
     await lockAgent(call.db, call.input.agent_id);
     const stored = await postBatch({ ...call, input: { ...call.input, post: true } });
-    return (await newRecordOf(call, kind as AnyKind, stored)) as never;
+    return (await newRecordOf(call, kind, stored)) as never;
   }),
 ];

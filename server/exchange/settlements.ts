@@ -18,6 +18,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import type { DocumentRow } from '@/server/document/rows';
+import { storedBody } from '@/server/document/stored';
 import type { AnyKind } from '@/server/document/act';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
@@ -153,9 +154,8 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
   },
 };
 
-/** What a stored settlement chose; rows of its type are written by its own calls, which let nothing else in. */
-const appliedIn = ({ body }: Pick<DocumentRow, 'body'>) =>
-  (body as Pick<SettlementBody, 'applied'>).applied;
+/** What a stored settlement chose. */
+const appliedIn = (row: DocumentRow) => storedBody<SettlementBody>('settlement')(row).applied;
 
 /** Whether the organisation was paid by what was posted; nothing while it is a draft. */
 async function wayOf(db: Db, id: number): Promise<boolean | undefined> {

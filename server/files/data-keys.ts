@@ -63,9 +63,8 @@ export async function keysOf(
     .execute();
   const keys = new Map<Owner, Buffer>();
   for (const row of rows) {
-    const owner = row.owner as Owner; // one of those that were asked for
-    const key = openedUnlessDamaged(row, masters, owner);
-    if (key) keys.set(owner, key);
+    const key = openedUnlessDamaged(row, masters, row.owner);
+    if (key) keys.set(row.owner, key);
   }
   return keys;
 }

@@ -31,8 +31,7 @@ export async function readPaper(
 
 async function sealedFile(files: Host['files'], file: string): Promise<Buffer> {
   try {
-    // The same stream as Node's own, under the name of the DOM.
-    return await buffer(files.get(file) as AsyncIterable<Uint8Array>);
+    return await buffer(files.get(file));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') throw new Damaged(`the file ${file} is gone`);
     throw error;

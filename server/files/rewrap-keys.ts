@@ -20,9 +20,8 @@ export async function rewrapKeys(db: Tx, masters: MasterKeys): Promise<number> {
       .forUpdate()
       .execute();
     for (const row of rows) {
-      const owner = row.owner as Owner; // the program writes no other
-      const again = masters.wrap(opened(row, masters, owner), owner);
-      await db.updateTable('data_key').set(again).where('owner', '=', owner).execute();
+      const again = masters.wrap(opened(row, masters, row.owner), row.owner);
+      await db.updateTable('data_key').set(again).where('owner', '=', row.owner).execute();
     }
     done += rows.length;
     if (rows.length < AT_ONCE) return done;
@@ -42,8 +41,8 @@ export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promis
     .forUpdate()
     .execute();
   const lost = rows.flatMap(({ owner, master }) =>
-    master === null || masters.has(master) ? [] : [owner as Owner],
-  ); // the program writes no other
+    master === null || masters.has(master) ? [] : [owner],
+  );
   for (const owner of lost) await destroyOwner(db, owner, now);
   // Fingerprints begin anew: under a lost key none can be compared.
   await sql`delete from data_key where owner like 'house %' and destroyed_at is not null`.execute(

@@ -25,7 +25,7 @@ export async function scanWaiting(host: Scanning): Promise<void> {
 }
 
 async function waiting({ db }: Scanning, id?: number): Promise<Waiting[]> {
-  const rows = await db
+  return db
     .selectFrom('paper')
     .select(['id', 'owner', 'file', 'content_type'])
     .where('scan', '=', 'pending')
@@ -34,7 +34,6 @@ async function waiting({ db }: Scanning, id?: number): Promise<Waiting[]> {
     .orderBy('id')
     .limit(AT_ONCE)
     .execute();
-  return rows.map((row) => ({ ...row, owner: row.owner as Owner })); // the program writes no other
 }
 
 /** Whether the scanner answered. A file that does not open is not sent: whoever asks for it is told so. */

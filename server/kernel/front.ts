@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type Config, linkTo } from '@/server/config';
@@ -35,7 +34,8 @@ export async function openFront({ port, host, appUrl }: Config): Promise<Front> 
   });
   await listenOn(server, { port, host });
   // Whoever listens on all addresses is reached at one of them.
-  const { port: given } = server.address() as AddressInfo;
+  const address = server.address();
+  const given = typeof address === 'object' && address ? address.port : port;
   return {
     url: port === 0 ? linkTo(host, given) : appUrl,
     serve(next) {

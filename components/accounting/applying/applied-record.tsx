@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { LineDocument } from '@/components/record/party/party-lines';
 import { Figure } from '@/components/ui/figure';
 import { TitledTable } from '@/components/ui/titled-table';
+import { figureColumn } from '@/components/ui/plain-columns';
+import type { PlainColumn } from '@/components/ui/plain-table';
 import { useFormats } from '@/hooks/use-formats';
 import type { AppliedTo, Unapplied } from '@/lib/contract/accounting/applied';
 
@@ -14,7 +16,7 @@ type Props = Readonly<{
 /** What a payment stands against, each with its document, and what stands against nothing yet. */
 export function AppliedRecord({ record: { applied_to, unapplied } }: Props) {
   const t = useTranslations('accounting.applied');
-  const { day } = useFormats();
+  const columns = useColumns();
   if (applied_to.length === 0 && unapplied.length === 0) return null;
   return (
     <div className="grid min-w-0 gap-1">
@@ -23,29 +25,7 @@ export function AppliedRecord({ record: { applied_to, unapplied } }: Props) {
           caption={t('title')}
           rows={applied_to}
           rowId={({ entry_id, line_no, is_chosen }) => `${entry_id} ${line_no} ${is_chosen}`}
-          columns={[
-            {
-              ...{ id: 'document', header: t('document') },
-              cell: (one) => (
-                <>
-                  <LineDocument line={one} />
-                  <span className="block text-12 text-ink-2">
-                    {t(one.is_chosen ? 'wasChosen' : 'wasOldest')}
-                  </span>
-                </>
-              ),
-            },
-            {
-              ...{ id: 'due', header: t('due') },
-              cell: ({ due }) => <bdi className="figure">{day(due)}</bdi>,
-            },
-            {
-              ...{ id: 'amount', header: t('amount'), align: 'end' },
-              cell: ({ amount, currency }) => (
-                <Figure value={amount} currency={currency} tone="plain" />
-              ),
-            },
-          ]}
+          columns={columns}
         />
       )}
       {unapplied.map(({ currency, amount }) => (
@@ -57,4 +37,29 @@ export function AppliedRecord({ record: { applied_to, unapplied } }: Props) {
       ))}
     </div>
   );
+}
+
+function useColumns(): readonly PlainColumn<Props['record']['applied_to'][number]>[] {
+  const t = useTranslations('accounting.applied');
+  const { day } = useFormats();
+  return [
+    {
+      ...{ id: 'document', header: t('document') },
+      cell: (one) => (
+        <>
+          <LineDocument line={one} />
+          <span className="block text-12 text-ink-2">
+            {t(one.is_chosen ? 'wasChosen' : 'wasOldest')}
+          </span>
+        </>
+      ),
+    },
+    {
+      ...{ id: 'due', header: t('due') },
+      cell: ({ due }) => <bdi className="figure">{day(due)}</bdi>,
+    },
+    figureColumn({ id: 'amount', header: t('amount') }, ({ amount, currency }) => ({
+      ...{ value: amount, currency, tone: 'plain' },
+    })),
+  ];
 }

@@ -5,8 +5,8 @@ import { type AppliedValue, itemKey } from '@/components/accounting/applying/app
 import { LineDocument } from '@/components/record/party/party-lines';
 import { AmountField } from '@/components/ui/amount-field';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Figure } from '@/components/ui/figure';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import type { OpenItem } from '@/lib/contract/accounting/open-items';
@@ -20,54 +20,62 @@ type Props = Readonly<{
 }>;
 
 /** What is open, item by item; what is ticked has an amount. Chosen of what is open no more stays to be dropped. */
-export function ItemsTable({ items, applied, choose, drop }: Props) {
+export function ItemsTable({ items, ...choosing }: Props) {
   const t = useTranslations('accounting.applied');
-  const { day } = useFormats();
-  const placeOf = (key: string) => applied.findIndex((one) => itemKey(one) === key);
-  const gone = applied.filter((one) => !items.some((item) => itemKey(item) === itemKey(one)));
+  const columns = useColumns(choosing);
+  const gone = choosing.applied.filter(
+    (one) => !items.some((item) => itemKey(item) === itemKey(one)),
+  );
   const rows = [
     ...items.map((item) => ({ key: itemKey(item), item })),
     ...gone.map((one) => ({ key: itemKey(one), item: undefined })),
   ];
+  return <PlainTable label={t('items')} rows={rows} rowId={({ key }) => key} columns={columns} />;
+}
+
+/** An item by its key; what is chosen of what is open no more has none. */
+type Row = Readonly<{ key: string; item: OpenItem | undefined }>;
+
+type Choosing = Omit<Props, 'items'>;
+
+function useColumns({ applied, ...acts }: Choosing): readonly PlainColumn<Row>[] {
+  const t = useTranslations('accounting.applied');
+  const { day } = useFormats();
+  const placeOf = (key: string) => applied.findIndex((one) => itemKey(one) === key);
+  return [
+    {
+      ...{ id: 'document', header: t('document') },
+      cell: (row) => <Ticked row={row} isChosen={placeOf(row.key) >= 0} {...acts} />,
+    },
+    {
+      ...{ id: 'due', header: t('due'), className: 'max-sm:hidden' },
+      cell: ({ item }) => <bdi className="figure">{item && day(item.due)}</bdi>,
+    },
+    figureColumn({ id: 'open', header: t('open') }, ({ item }) =>
+      item ? { value: absolute(item.open), currency: item.currency, tone: 'plain' } : null,
+    ),
+    {
+      ...{ id: 'amount', header: t('amount'), align: 'end', className: 'w-32 max-sm:w-28' },
+      cell: ({ key, item }) =>
+        placeOf(key) >= 0 && <Amount at={placeOf(key)} item={item} label={t('amount')} />,
+    },
+  ];
+}
+
+type TickedProps = Readonly<{ row: Row; isChosen: boolean }> & Omit<Choosing, 'applied'>;
+
+/** The document of an item, which is chosen and dropped here. */
+function Ticked({ row: { key, item }, isChosen, choose, drop }: TickedProps) {
+  const t = useTranslations('accounting.applied');
   return (
-    <PlainTable
-      label={t('items')}
-      rows={rows}
-      rowId={({ key }) => key}
-      columns={[
-        {
-          ...{ id: 'document', header: t('document') },
-          cell: ({ key, item }) => (
-            <span className="flex items-center gap-2">
-              <Checkbox
-                aria-label={t('settle', { document: item?.document ?? t('gone') })}
-                checked={placeOf(key) >= 0}
-                onChange={({ target }) => (target.checked && item ? choose(item) : drop(key))}
-              />
-              {item ? <LineDocument line={item} /> : <span>{t('gone')}</span>}
-            </span>
-          ),
-        },
-        {
-          ...{ id: 'due', header: t('due'), className: 'max-sm:hidden' },
-          cell: ({ item }) => <bdi className="figure">{item && day(item.due)}</bdi>,
-        },
-        {
-          ...{ id: 'open', header: t('open'), align: 'end' },
-          cell: ({ item }) =>
-            item && <Figure value={absolute(item.open)} currency={item.currency} tone="plain" />,
-        },
-        {
-          ...{ id: 'amount', header: t('amount'), align: 'end', className: 'w-32 max-sm:w-28' },
-          cell: ({ key, item }) =>
-            placeOf(key) >= 0 && (
-              <span className="block rounded-ctl border border-line-control text-start">
-                <Amount at={placeOf(key)} item={item} label={t('amount')} />
-              </span>
-            ),
-        },
-      ]}
-    />
+    <span className="flex items-center gap-2">
+      <Checkbox
+        aria-label={t('settle', { document: item?.document ?? t('gone') })}
+        checked={isChosen}
+        onChange={({ target }) => (target.checked && item ? choose(item) : drop(key))}
+      />
+      {item ? <LineDocument line={item} /> : <span>{t('gone')}</span>}
+    </span>
   );
 }
 
@@ -78,11 +86,13 @@ function Amount({ at, item, label }: AmountProps) {
   const { decimals } = useLedgerSetting();
   const name = item ? t('of', { document: item.document }) : label;
   return (
-    <AmountField
-      name={`applied.${at}.amount`}
-      label={name}
-      variant="cell"
-      decimals={decimals[item?.currency ?? ''] ?? 2}
-    />
+    <span className="block rounded-ctl border border-line-control text-start">
+      <AmountField
+        name={`applied.${at}.amount`}
+        label={name}
+        variant="cell"
+        decimals={decimals[item?.currency ?? ''] ?? 2}
+      />
+    </span>
   );
 }

@@ -14,7 +14,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import type { AccountOverview, LatestLine } from '@/lib/contract/accounting/account-overview';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Props = Readonly<{ account: Account; overview: AccountOverview }>;
 
@@ -47,48 +47,60 @@ export function AccountLedger({ account, overview: { from, to, lines } }: Props)
 
 function LineTable({ account, lines }: { account: Account; lines: readonly LatestLine[] }) {
   const t = useTranslations('accounting.chart.lines');
-  const { day } = useFormats();
-  const isGeneral = account.position === 'general';
-
+  const columns = useColumns(account);
   return (
     <PlainTable
       label={t('title')}
       className="table-fixed"
       rows={lines}
       rowId={(line) => `${line.entry_id} ${line.line_no}`}
-      columns={[
-        {
-          ...{ id: 'date', header: t('date'), className: 'w-24' },
-          cell: (line) => <Ltr>{day(line.date)}</Ltr>,
-        },
-        {
-          ...{ id: 'document', header: t('document'), className: 'w-24', cellClass: 'truncate' },
-          cell: (line) => (
-            <RecordCell type={line.document_type} id={line.document_id} number={line.document} />
-          ),
-        },
-        {
-          ...{ id: 'memo', header: t('memo'), className: 'max-sm:hidden' },
-          cell: (line) => (
-            <span className="flex gap-1.5" title={line.memo}>
-              {isGeneral && <bdi className="figure text-ink-3">{line.account_number}</bdi>}
-              <span className="min-w-0 truncate">
-                <MemoCell line={line} />
-              </span>
-            </span>
-          ),
-        },
-        {
-          ...{ id: 'amount', header: t('amount'), align: 'end' },
-          ...{ className: 'w-32', cellClass: 'py-1!' },
-          cell: (line) => (
-            <>
-              <Figure value={natural(account, line.amount)} currency={line.currency} tone="plain" />
-              <BaseBelow currency={line.currency} base={line.base} />
-            </>
-          ),
-        },
-      ]}
+      columns={columns}
     />
   );
 }
+
+function useColumns(account: Account): readonly PlainColumn<LatestLine>[] {
+  const t = useTranslations('accounting.chart.lines');
+  const { day } = useFormats();
+  return [
+    {
+      ...{ id: 'date', header: t('date'), className: 'w-24' },
+      cell: (line) => <Ltr>{day(line.date)}</Ltr>,
+    },
+    {
+      ...{ id: 'document', header: t('document'), className: 'w-24', cellClass: 'truncate' },
+      cell: (line) => (
+        <RecordCell type={line.document_type} id={line.document_id} number={line.document} />
+      ),
+    },
+    {
+      ...{ id: 'memo', header: t('memo'), className: 'max-sm:hidden' },
+      cell: (line) => <Memo line={line} of={account} />,
+    },
+    {
+      ...{ id: 'amount', header: t('amount'), align: 'end', className: 'w-32', cellClass: 'py-1!' },
+      cell: (line) => <Amount line={line} of={account} />,
+    },
+  ];
+}
+
+type CellProps = Readonly<{ line: LatestLine; of: Account }>;
+
+/** Why it was posted; a general account has lines of others, and says of which. */
+function Memo({ line, of }: CellProps) {
+  return (
+    <span className="flex gap-1.5" title={line.memo}>
+      {of.position === 'general' && <bdi className="figure text-ink-3">{line.account_number}</bdi>}
+      <span className="min-w-0 truncate">
+        <MemoCell line={line} />
+      </span>
+    </span>
+  );
+}
+
+const Amount = ({ line, of }: CellProps) => (
+  <>
+    <Figure value={natural(of, line.amount)} currency={line.currency} tone="plain" />
+    <BaseBelow currency={line.currency} base={line.base} />
+  </>
+);

@@ -16,9 +16,10 @@ import { accountName } from '@/components/pickers/account-search';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { PeekPanel } from '@/components/ui/peek-panel';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
@@ -150,7 +151,18 @@ function AccountOverview({
 function AccountBalances({ account }: { account: Account }) {
   const t = useTranslations('accounting.chart');
   const { baseCurrency, baseMark } = useFormats();
-
+  const columns: readonly PlainColumn<NonNullable<Account['balances']>[number]>[] = [
+    {
+      ...{ id: 'currency', header: t('currency'), cellClass: 'font-normal' },
+      cell: ({ currency }) => currency,
+    },
+    figureColumn({ id: 'amount', header: t('amount') }, ({ currency, amount }) => ({
+      ...{ value: natural(account, amount), of: currency },
+    })),
+    figureColumn({ id: 'base', header: t('inBase', { currency: baseMark }) }, ({ base }) => ({
+      ...{ value: natural(account, base), of: baseCurrency },
+    })),
+  ];
   return (
     <PlainTable
       named
@@ -158,20 +170,7 @@ function AccountBalances({ account }: { account: Account }) {
       captionClass="pb-1 text-start text-12 font-medium text-ink-2"
       rows={account.balances ?? []}
       rowId={({ currency }) => currency}
-      columns={[
-        {
-          ...{ id: 'currency', header: t('currency'), cellClass: 'font-normal' },
-          cell: ({ currency }) => currency,
-        },
-        {
-          ...{ id: 'amount', header: t('amount'), align: 'end' },
-          cell: ({ currency, amount }) => <Figure value={natural(account, amount)} of={currency} />,
-        },
-        {
-          ...{ id: 'base', header: t('inBase', { currency: baseMark }), align: 'end' },
-          cell: ({ base }) => <Figure value={natural(account, base)} of={baseCurrency} />,
-        },
-      ]}
+      columns={columns}
     />
   );
 }

@@ -15,30 +15,7 @@ type Props = Readonly<{ address: ChartAddress; searchRef: Ref<HTMLInputElement> 
 
 export function ChartFilters({ address: { narrowing, narrow }, searchRef }: Props) {
   const t = useTranslations('accounting.chart');
-  const { data: currencies = [] } = useCurrencies();
-  const filters = [
-    {
-      name: 'type',
-      label: t('type'),
-      choices: ACCOUNT_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
-    },
-    {
-      name: 'currency',
-      label: t('currency'),
-      choices: currencies.map(({ code }) => ({ value: code, label: code })),
-    },
-    {
-      name: 'position',
-      label: t('position'),
-      choices: ACCOUNT_POSITIONS.map((value) => ({ value, label: t(`positions.${value}`) })),
-    },
-    {
-      name: 'show',
-      label: t('show'),
-      choices: SHOWN.map((value) => ({ value, label: t(`shown.${value}`) })),
-    },
-  ] as const;
-
+  const filters = useFilters();
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 px-gutter pb-3">
       <SearchBox
@@ -52,10 +29,10 @@ export function ChartFilters({ address: { narrowing, narrow }, searchRef }: Prop
         data-chips-in-line
         className="-m-1 flex min-w-0 gap-2 p-1 *:flex-none max-sm:overflow-x-auto sm:flex-wrap"
       >
-        {filters.map(({ name, label, choices }) => (
+        {filters.map(({ name, choices }) => (
           <FilterMenu
             key={name}
-            name={label}
+            name={t(name)}
             value={narrowing[name]}
             choices={choices}
             onChange={(value) => narrow(name, value)}
@@ -65,4 +42,25 @@ export function ChartFilters({ address: { narrowing, narrow }, searchRef }: Prop
       </div>
     </div>
   );
+}
+
+/** What each filter can be narrowed to. */
+function useFilters() {
+  const t = useTranslations('accounting.chart');
+  const { data: currencies = [] } = useCurrencies();
+  return [
+    {
+      name: 'type',
+      choices: ACCOUNT_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
+    },
+    {
+      name: 'currency',
+      choices: currencies.map(({ code }) => ({ value: code, label: code })),
+    },
+    {
+      name: 'position',
+      choices: ACCOUNT_POSITIONS.map((value) => ({ value, label: t(`positions.${value}`) })),
+    },
+    { name: 'show', choices: SHOWN.map((value) => ({ value, label: t(`shown.${value}`) })) },
+  ] as const;
 }

@@ -8,7 +8,7 @@ import { useLocale } from '@/hooks/use-locale';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { ScrollRegion } from '@/components/ui/scroll-region';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Plan = AnswerOf<(typeof chartOfAccounts)['move']>['accounts'];
 
@@ -32,31 +32,31 @@ export function MovePreview({ plan, isBusy, failure }: Props) {
 
 function Numbers({ plan }: { plan: Plan }) {
   const t = useTranslations('accounting.chart.move');
-  const { locale } = useLocale();
-  const kept = <span className="text-ink-3">{t('kept')}</span>;
+  const columns = useColumns();
   return (
     <ScrollRegion label={t('numbers')} className="max-h-64 overflow-auto">
-      <PlainTable
-        named
-        edge={8}
-        rows={plan}
-        rowId={({ id }) => id}
-        columns={[
-          {
-            ...{ id: 'name', header: t('name'), cellClass: 'font-normal' },
-            cell: (account) => <bdi>{accountName(account, locale)}</bdi>,
-          },
-          {
-            ...{ id: 'before', header: t('before') },
-            cell: ({ before }) => <bdi className="figure">{before}</bdi>,
-          },
-          {
-            ...{ id: 'after', header: t('after') },
-            cell: ({ before, number }) =>
-              before === number ? kept : <bdi className="figure font-medium">{number}</bdi>,
-          },
-        ]}
-      />
+      <PlainTable named edge={8} rows={plan} rowId={({ id }) => id} columns={columns} />
     </ScrollRegion>
   );
+}
+
+function useColumns(): readonly PlainColumn<Plan[number]>[] {
+  const t = useTranslations('accounting.chart.move');
+  const { locale } = useLocale();
+  const kept = <span className="text-ink-3">{t('kept')}</span>;
+  return [
+    {
+      ...{ id: 'name', header: t('name'), cellClass: 'font-normal' },
+      cell: (account) => <bdi>{accountName(account, locale)}</bdi>,
+    },
+    {
+      ...{ id: 'before', header: t('before') },
+      cell: ({ before }) => <bdi className="figure">{before}</bdi>,
+    },
+    {
+      ...{ id: 'after', header: t('after') },
+      cell: ({ before, number }) =>
+        before === number ? kept : <bdi className="figure font-medium">{number}</bdi>,
+    },
+  ];
 }

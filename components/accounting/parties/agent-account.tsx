@@ -6,9 +6,9 @@ import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { PanelSection } from '@/components/ui/panel-section';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { dayColumn, figureColumn, nameColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
-import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import type { Party } from '@/lib/contract/accounting/parties';
 import { type AgentAccount as Account, transfer } from '@/lib/contract/exchange/transfer';
@@ -56,7 +56,6 @@ export function AgentAccount({ party }: { party: Party }) {
 
 function InCurrency({ party, account }: { party: Party; account: Account }) {
   const t = useTranslations('accounting.parties.agent');
-  const { day } = useFormats();
   const { currency, balance, unsettled, waiting } = account;
   return (
     <section className="grid gap-2" aria-label={t('in', { currency })}>
@@ -74,35 +73,32 @@ function InCurrency({ party, account }: { party: Party; account: Account }) {
           </span>
         )}
       </div>
-      {unsettled.length > 0 && (
-        <PlainTable
-          label={t('unsettled', { currency })}
-          rows={unsettled}
-          rowId={({ id }) => id}
-          columns={[
-            {
-              ...{ id: 'number', header: t('number') },
-              cell: ({ id, number }) => (
-                <RecordLink to="app.exchange.remits" view={id}>
-                  {number}
-                </RecordLink>
-              ),
-            },
-            {
-              ...{ id: 'date', header: t('date'), className: 'max-sm:hidden' },
-              cell: ({ date }) => date && <span className="figure">{day(date)}</span>,
-            },
-            {
-              ...{ id: 'who', header: t('who'), cellClass: 'whitespace-normal!' },
-              cell: ({ counterparty }) => <bdi>{counterparty}</bdi>,
-            },
-            {
-              ...{ id: 'open', header: t('open'), align: 'end' },
-              cell: ({ open }) => <Figure value={open} of={currency} tone="plain" />,
-            },
-          ]}
-        />
-      )}
+      {unsettled.length > 0 && <Unsettled of={account} />}
     </section>
   );
+}
+
+/** The remittances of one currency that are still to be settled. */
+function Unsettled({ of: { currency, unsettled } }: { of: Account }) {
+  const t = useTranslations('accounting.parties.agent');
+  const columns: readonly PlainColumn<Account['unsettled'][number]>[] = [
+    {
+      ...{ id: 'number', header: t('number') },
+      cell: ({ id, number }) => (
+        <RecordLink to="app.exchange.remits" view={id}>
+          {number}
+        </RecordLink>
+      ),
+    },
+    dayColumn({ id: 'date', header: t('date'), className: 'max-sm:hidden' }, (one) => one.date),
+    nameColumn(
+      { id: 'who', header: t('who'), cellClass: 'whitespace-normal!' },
+      (one) => one.counterparty,
+    ),
+    figureColumn({ id: 'open', header: t('open') }, ({ open }) => ({
+      ...{ value: open, of: currency, tone: 'plain' },
+    })),
+  ];
+  const label = t('unsettled', { currency });
+  return <PlainTable label={label} rows={unsettled} rowId={({ id }) => id} columns={columns} />;
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
-import type { Column } from '@/components/ui/table-columns';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { Party } from '@/lib/contract/accounting/parties';
 import { sum } from '@/lib/domain/money';
@@ -31,57 +31,26 @@ export function usePartyColumns(): Columns {
 
 /** Who it is, and how to reach them. */
 function useWhoColumns(): Columns {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('accounting.parties.fields');
+  const id = useTranslations('accounting.parties')('id');
   const kinds = useTranslations('ui.party.kinds');
+  const column = columnsOf<Party>(t);
   return [
-    {
-      id: 'name',
-      header: t('fields.name'),
-      cell: ({ name }) => (
-        <span className="font-medium">
-          <FreeText>{name}</FreeText>
-        </span>
-      ),
-      pin: true,
-      sortable: true,
-      width: 220,
-      card: 'title',
-    },
-    {
-      id: 'id',
-      header: t('id'),
-      cell: ({ id }) => <bdi className="figure text-ink-2">{id}</bdi>,
-      align: 'end',
-      sortable: true,
-      width: 72,
-      card: false,
-    },
-    {
-      id: 'kind',
-      header: t('fields.kind'),
-      cell: ({ kind }) => kinds(kind),
-      sortable: true,
-      width: 110,
-      card: 'line',
-    },
-    {
-      id: 'phone',
-      header: t('fields.phone'),
-      cell: ({ phone }) => (
-        <bdi dir="ltr" className="figure">
-          {phone}
-        </bdi>
-      ),
-      width: 150,
-      card: 'line',
-    },
-    {
-      id: 'email',
-      header: t('fields.email'),
-      cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
-      width: 190,
-      card: false,
-    },
+    column('name', { pin: true, sortable: true, width: 220, card: 'title' }, ({ name }) => (
+      <span className="font-medium">
+        <FreeText>{name}</FreeText>
+      </span>
+    )),
+    column('id', { header: id, align: 'end', sortable: true, width: 72, card: false }, (party) => (
+      <bdi className="figure text-ink-2">{party.id}</bdi>
+    )),
+    column('kind', { sortable: true, width: 110, card: 'line' }, ({ kind }) => kinds(kind)),
+    column('phone', { width: 150, card: 'line' }, ({ phone }) => (
+      <bdi dir="ltr" className="figure">
+        {phone}
+      </bdi>
+    )),
+    column('email', { width: 190, card: false }, ({ email }) => <bdi dir="ltr">{email}</bdi>),
   ];
 }
 

@@ -6,9 +6,9 @@ import { LineDocument } from '@/components/record/party/party-lines';
 import { ReminderButton } from '@/components/accounting/parties/reminder-button';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
-import { Figure } from '@/components/ui/figure';
 import { PanelSection } from '@/components/ui/panel-section';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
@@ -18,55 +18,51 @@ import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
 export function PartyOpenItems({ id }: { id: number }) {
   const t = useTranslations('accounting.parties.openItems');
   const { data } = useAnswer(openItems, { params: { id }, input: {} });
+  const columns = useColumns();
   const items = data?.data ?? [];
   if (items.length === 0) return null;
+  const acts = (
+    <span className="flex flex-wrap gap-2">
+      {data?.reminder != null && <ReminderButton id={id} />}
+      <AgeingLink id={id} />
+    </span>
+  );
   return (
-    <PanelSection
-      title={t('title')}
-      end={
-        <span className="flex flex-wrap gap-2">
-          {data?.reminder != null && <ReminderButton id={id} />}
-          <AgeingLink id={id} />
-        </span>
-      }
-    >
+    <PanelSection title={t('title')} end={acts}>
       <div className="overflow-x-auto">
         <PlainTable
           label={t('title')}
           rows={items}
           rowId={({ entry_id, line_no }) => `${entry_id} ${line_no}`}
-          columns={[
-            {
-              ...{ id: 'document', header: t('document'), cellClass: 'whitespace-nowrap' },
-              cell: (item) => <LineDocument line={item} />,
-            },
-            {
-              ...{ id: 'due', header: t('due'), cellClass: 'whitespace-nowrap' },
-              cell: (item) => <Due item={item} />,
-            },
-            {
-              ...{ id: 'amount', header: t('amount'), align: 'end' },
-              cell: ({ amount, currency }) => (
-                <Figure value={amount} currency={currency} tone="plain" />
-              ),
-            },
-            {
-              ...{ id: 'applied', header: t('applied'), align: 'end' },
-              cell: ({ applied, currency }) => (
-                <Figure value={applied} of={currency} zero="dash" tone="plain" />
-              ),
-            },
-            {
-              ...{ id: 'open', header: t('open'), align: 'end' },
-              cell: ({ open, currency }) => (
-                <Figure value={open} currency={currency} tone="plain" />
-              ),
-            },
-          ]}
+          columns={columns}
         />
       </div>
     </PanelSection>
   );
+}
+
+function useColumns(): readonly PlainColumn<OpenItem>[] {
+  const t = useTranslations('accounting.parties.openItems');
+  const plain = { tone: 'plain' } as const;
+  return [
+    {
+      ...{ id: 'document', header: t('document'), cellClass: 'whitespace-nowrap' },
+      cell: (item) => <LineDocument line={item} />,
+    },
+    {
+      ...{ id: 'due', header: t('due'), cellClass: 'whitespace-nowrap' },
+      cell: (item) => <Due item={item} />,
+    },
+    figureColumn({ id: 'amount', header: t('amount') }, ({ amount, currency }) => ({
+      ...{ value: amount, currency, ...plain },
+    })),
+    figureColumn({ id: 'applied', header: t('applied') }, ({ applied, currency }) => ({
+      ...{ value: applied, of: currency, zero: 'dash', ...plain },
+    })),
+    figureColumn({ id: 'open', header: t('open') }, ({ open, currency }) => ({
+      ...{ value: open, currency, ...plain },
+    })),
+  ];
 }
 
 /** The day it is due, and for how long it has been. */

@@ -6,14 +6,15 @@ import { Rate } from '@/components/ui/rate';
 import { RateSwitch } from '@/components/ui/rate-switch';
 import { useFormats } from '@/hooks/use-formats';
 import type { RevaluationLine } from '@/lib/contract/exchange/revaluation';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { figureColumn } from '@/components/ui/plain-columns';
 
 type Props = Readonly<{ lines: readonly RevaluationLine[]; difference: string | null }>;
 
 /** What every currency cost, and is worth at its closing rate. */
 export function RevaluationLines({ lines, difference }: Props) {
   const t = useTranslations('accounting.revaluation');
-  const { baseCurrency, baseMark, day } = useFormats();
+  const columns = useColumns(difference);
   if (lines.length === 0) return null;
   return (
     <div className="overflow-x-auto">
@@ -24,42 +25,57 @@ export function RevaluationLines({ lines, difference }: Props) {
         label={t('lines')}
         rows={lines}
         rowId={({ currency }) => currency}
-        columns={[
-          {
-            ...{ id: 'currency', header: t('currency') },
-            cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
-            ...(difference !== null && { foot: t('total') }),
-          },
-          {
-            ...{ id: 'quantity', header: t('quantity'), align: 'end' },
-            cell: ({ quantity, currency }) => (
-              <Figure value={quantity} of={currency} tone="plain" />
-            ),
-          },
-          {
-            ...{ id: 'cost', header: t('cost', { currency: baseMark }), align: 'end' },
-            cell: ({ cost }) => <Figure value={cost} of={baseCurrency} tone="plain" />,
-          },
-          {
-            ...{ id: 'rate', header: t('rate'), align: 'end' },
-            cell: (line) => <Rate of={line.currency} quote={line} />,
-          },
-          {
-            ...{ id: 'rateDate', header: t('rateDate') },
-            ...{ className: 'max-sm:hidden', cellClass: 'figure' },
-            cell: ({ rate_date }) => day(rate_date),
-          },
-          {
-            ...{ id: 'worth', header: t('worth', { currency: baseMark }), align: 'end' },
-            cell: ({ worth }) => <Figure value={worth} of={baseCurrency} tone="plain" />,
-          },
-          {
-            ...{ id: 'difference', header: t('difference', { currency: baseMark }), align: 'end' },
-            cell: (line) => <Figure value={line.difference} of={baseCurrency} />,
-            ...(difference !== null && { foot: <Figure value={difference} of={baseCurrency} /> }),
-          },
-        ]}
+        columns={columns}
       />
     </div>
   );
+}
+
+/** With what all of them differ by below, once that is known. */
+function useColumns(difference: string | null): readonly PlainColumn<RevaluationLine>[] {
+  const t = useTranslations('accounting.revaluation');
+  const { baseCurrency } = useFormats();
+  return [
+    {
+      ...{ id: 'currency', header: t('currency') },
+      cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
+      ...(difference !== null && { foot: t('total') }),
+    },
+    figureColumn({ id: 'quantity', header: t('quantity') }, ({ quantity, currency }) => ({
+      ...{ value: quantity, of: currency, tone: 'plain' },
+    })),
+    ...useWorthColumns(),
+    figureColumn(
+      {
+        ...{ id: 'difference', header: useInBase('difference') },
+        ...(difference !== null && { foot: <Figure value={difference} of={baseCurrency} /> }),
+      },
+      (line) => ({ value: line.difference, of: baseCurrency }),
+    ),
+  ];
+}
+
+/** What it cost, the closing rate and its day, and what it is worth by it. */
+function useWorthColumns(): readonly PlainColumn<RevaluationLine>[] {
+  const t = useTranslations('accounting.revaluation');
+  const { baseCurrency, day } = useFormats();
+  const plain = (value: string) => ({ value, of: baseCurrency, tone: 'plain' }) as const;
+  return [
+    figureColumn({ id: 'cost', header: useInBase('cost') }, ({ cost }) => plain(cost)),
+    {
+      ...{ id: 'rate', header: t('rate'), align: 'end' },
+      cell: (line) => <Rate of={line.currency} quote={line} />,
+    },
+    {
+      ...{ id: 'rateDate', header: t('rateDate') },
+      ...{ className: 'max-sm:hidden', cellClass: 'figure' },
+      cell: ({ rate_date }) => day(rate_date),
+    },
+    figureColumn({ id: 'worth', header: useInBase('worth') }, ({ worth }) => plain(worth)),
+  ];
+}
+
+function useInBase(id: 'cost' | 'worth' | 'difference'): string {
+  const { baseMark } = useFormats();
+  return useTranslations('accounting.revaluation')(id, { currency: baseMark });
 }

@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 import { AppliedRecord } from '@/components/accounting/applying/applied-record';
-import { Fact, Facts } from '@/components/document/record/facts';
+import { Fact, Facts, FigureFact, WordFact } from '@/components/document/record/facts';
 import { RecordLink } from '@/components/layout/record-link';
-import { Figure } from '@/components/ui/figure';
 import { useMayView } from '@/hooks/use-may-view';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { Settlement } from '@/lib/contract/accounting/settlements';
@@ -12,43 +11,50 @@ import type { Settlement } from '@/lib/contract/accounting/settlements';
 /** A settlement as both sides have it: who paid whom how much of what, where, and at which rate. */
 export function SettlementView({ record }: { record: Settlement }) {
   const t = useTranslations('accounting.settlements');
-  const { mark } = useRateFormat();
-  const mayView = useMayView();
-  const { party_id, counterparty, is_ours, currency, pay_currency, pay_amount, rate, at } = record;
-  const [one, other] =
-    record.quote_direction === 'indirect' ? [pay_currency, currency] : [currency, pay_currency];
+  const { is_ours, currency, pay_currency, pay_amount, at } = record;
   return (
     <>
       <Facts>
         <Fact label={t('fields.party_id')}>
-          {mayView('parties') ? (
-            <RecordLink to="app.accounting.parties" view={party_id}>
-              <bdi className="font-semibold">{counterparty}</bdi>
-            </RecordLink>
-          ) : (
-            <bdi className="font-semibold">{counterparty}</bdi>
-          )}
+          <PartyName of={record} />
         </Fact>
         <Fact label={t('fields.way')}>{t(is_ours ? 'received' : 'paid')}</Fact>
         {pay_currency !== currency && (
-          <Fact label={t('fields.pay_amount')}>
-            <Figure value={pay_amount} currency={pay_currency} />
-          </Fact>
+          <FigureFact label={t('fields.pay_amount')} value={pay_amount} currency={pay_currency} />
         )}
-        {rate !== null && (
-          <Fact label={t('fields.rate')}>
-            <bdi dir="ltr" className="figure">
-              {t('quoted', { one: one ?? '', other: other ?? '', rate: mark(rate) })}
-            </bdi>
-          </Fact>
-        )}
-        {at !== null && (
-          <Fact label={t('fields.at')}>
-            <bdi>{at}</bdi>
-          </Fact>
-        )}
+        <RateOf settlement={record} />
+        <WordFact label={t('fields.at')} of={at} />
       </Facts>
       <AppliedRecord record={record} />
     </>
+  );
+}
+
+/** With whom it is; for whoever may see parties, the way to them. */
+function PartyName({ of: { party_id, counterparty } }: { of: Settlement }) {
+  const mayView = useMayView();
+  const name = <bdi className="font-semibold">{counterparty}</bdi>;
+  if (!mayView('parties')) return name;
+  return (
+    <RecordLink to="app.accounting.parties" view={party_id}>
+      {name}
+    </RecordLink>
+  );
+}
+
+/** At which rate it was paid in another currency, as it was quoted. */
+function RateOf({ settlement }: { settlement: Settlement }) {
+  const t = useTranslations('accounting.settlements');
+  const { mark } = useRateFormat();
+  const { rate, quote_direction, currency, pay_currency } = settlement;
+  if (rate === null) return null;
+  const [one, other] =
+    quote_direction === 'indirect' ? [pay_currency, currency] : [currency, pay_currency];
+  return (
+    <Fact label={t('fields.rate')}>
+      <bdi dir="ltr" className="figure">
+        {t('quoted', { one: one ?? '', other: other ?? '', rate: mark(rate) })}
+      </bdi>
+    </Fact>
   );
 }

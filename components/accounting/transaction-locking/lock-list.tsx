@@ -14,12 +14,14 @@ import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
-import { transactionLocking } from '@/lib/contract/accounting/transaction-locking';
+import {
+  type TransactionLock,
+  transactionLocking,
+} from '@/lib/contract/accounting/transaction-locking';
 
 export function LockList() {
   const t = useTranslations('accounting.locking');
   const goTo = useGoTo();
-  const columns = useLockColumns();
   const { data, error, refetch } = useAnswer(transactionLocking.list);
   const mayCreate = usePermission('transaction locking').may('create');
   const create = () => void goTo('app.accounting.transaction-locking', { view: 'new' });
@@ -37,26 +39,32 @@ export function LockList() {
       </PageHead>
       <div className="flex min-h-0 flex-1 flex-col border-t border-line">
         {!data && <NotYet error={error} onRetry={() => void refetch()} />}
-        {data && (
-          <DataTable
-            label={t('title')}
-            rows={data}
-            columns={columns}
-            rowId={({ id }) => String(id)}
-            rowClass={({ status }) => (status === 'ended' ? 'text-ink-2' : undefined)}
-            onOpen={(id) => void goTo('app.accounting.transaction-locking', { view: id })}
-            empty={
-              <EmptyState
-                kind="none"
-                title={t('none')}
-                actions={mayCreate && <Button onClick={create}>{t('create')}</Button>}
-              >
-                {t('noneText')}
-              </EmptyState>
-            }
-          />
-        )}
+        {data && <Locks of={data} onCreate={mayCreate ? create : undefined} />}
       </div>
     </div>
+  );
+}
+
+type LocksProps = Readonly<{ of: readonly TransactionLock[]; onCreate: (() => void) | undefined }>;
+
+function Locks({ of, onCreate }: LocksProps) {
+  const t = useTranslations('accounting.locking');
+  const goTo = useGoTo();
+  const columns = useLockColumns();
+  const create = onCreate && <Button onClick={onCreate}>{t('create')}</Button>;
+  return (
+    <DataTable
+      label={t('title')}
+      rows={of}
+      columns={columns}
+      rowId={({ id }) => String(id)}
+      rowClass={({ status }) => (status === 'ended' ? 'text-ink-2' : undefined)}
+      onOpen={(id) => void goTo('app.accounting.transaction-locking', { view: id })}
+      empty={
+        <EmptyState kind="none" title={t('none')} actions={create}>
+          {t('noneText')}
+        </EmptyState>
+      }
+    />
   );
 }

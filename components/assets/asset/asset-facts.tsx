@@ -80,30 +80,54 @@ function Warranty({ end }: { end: string }) {
 
 function Worth({ record }: { record: Asset }) {
   const t = useTranslations('assets.asset');
-  const { day, baseCurrency, baseMoney } = useFormats();
-  const { method, convention, life_months, next, amount, currency, rate } = record;
-  const isForeign = currency !== null && currency !== baseCurrency && amount !== null;
+  const { day, baseMoney } = useFormats();
+  const { impaired, surplus, next } = record;
   return (
     <Facts>
       <MoneyFact label={t('fields.cost')} value={record.cost} />
-      {isForeign && (
-        <Fact label={t('fields.bought')}>
-          <Figure value={amount} currency={currency} tone="plain" />
-          {rate && (
-            <>
-              {' '}
-              <Rate of={currency} perUnit={rate} />
-            </>
-          )}
-        </Fact>
-      )}
+      <Bought of={record} />
       <MoneyFact label={t('fields.accumulated')} value={record.accumulated} />
       <MoneyFact label={t('fields.salvage')} value={record.salvage} />
-      {!isZero(record.impaired) && (
-        <MoneyFact label={t('fields.impaired')} value={record.impaired} />
-      )}
-      {!isZero(record.surplus) && <MoneyFact label={t('fields.surplus')} value={record.surplus} />}
+      {!isZero(impaired) && <MoneyFact label={t('fields.impaired')} value={impaired} />}
+      {!isZero(surplus) && <MoneyFact label={t('fields.surplus')} value={surplus} />}
       <DayFact label={t('fields.in_service_on')}>{day(record.in_service_on)}</DayFact>
+      <Method of={record} />
+      {record.charged_to && (
+        <DayFact label={t('fields.charged_to')}>{day(record.charged_to)}</DayFact>
+      )}
+      {next && (
+        <Fact label={t('fields.next')}>
+          {t('nextCharge', { date: day(next.date), amount: baseMoney(next.amount) })}
+        </Fact>
+      )}
+      <WordFact label={t('fields.suspended')} of={record.suspended} />
+    </Facts>
+  );
+}
+
+/** What was paid for it in another currency, and at which rate. */
+function Bought({ of: { amount, currency, rate } }: { of: Asset }) {
+  const t = useTranslations('assets.asset');
+  const { baseCurrency } = useFormats();
+  if (amount === null || currency === null || currency === baseCurrency) return null;
+  return (
+    <Fact label={t('fields.bought')}>
+      <Figure value={amount} currency={currency} tone="plain" />
+      {rate && (
+        <>
+          {' '}
+          <Rate of={currency} perUnit={rate} />
+        </>
+      )}
+    </Fact>
+  );
+}
+
+/** How it is charged over its life, and from when in a month. */
+function Method({ of: { method, convention, life_months } }: { of: Asset }) {
+  const t = useTranslations('assets.asset');
+  return (
+    <>
       <Fact label={t('fields.method')}>
         {t.has(`choices.method.${method}`) ? t(`choices.method.${method}`) : method}
         {method !== 'none' && ` · ${t('months', { count: life_months })}`}
@@ -115,16 +139,7 @@ function Worth({ record }: { record: Asset }) {
             : convention}
         </Fact>
       )}
-      {record.charged_to && (
-        <DayFact label={t('fields.charged_to')}>{day(record.charged_to)}</DayFact>
-      )}
-      {next && (
-        <Fact label={t('fields.next')}>
-          {t('nextCharge', { date: day(next.date), amount: baseMoney(next.amount) })}
-        </Fact>
-      )}
-      <WordFact label={t('fields.suspended')} of={record.suspended} />
-    </Facts>
+    </>
   );
 }
 

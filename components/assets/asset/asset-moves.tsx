@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl';
 import { EntryButton, showEntry } from '@/components/document/record/entry-button';
 import { RecordLink } from '@/components/layout/record-link';
 import { classNames } from '@/components/ui/class-names';
-import { Figure } from '@/components/ui/figure';
 import { TitledTable } from '@/components/ui/titled-table';
+import { dayColumn, figureColumn } from '@/components/ui/plain-columns';
+import type { PlainColumn } from '@/components/ui/plain-table';
 import { useFormats } from '@/hooks/use-formats';
 import type { Asset } from '@/lib/contract/assets/asset';
 import { documentNumber } from '@/lib/domain/document-number';
@@ -16,32 +17,20 @@ type Movement = Asset['movements'][number];
 /** What changed the cost and the accumulated depreciation of an asset, from its purchase on. */
 export function Movements({ of }: { of: Asset['movements'] }) {
   const t = useTranslations('assets.moves');
-  const { day, baseCurrency } = useFormats();
-  const figure = (value: string) => <Figure value={value} of={baseCurrency} zero="dash" />;
+  const { baseCurrency } = useFormats();
   if (of.length === 0) return null;
-  return (
-    <TitledTable
-      caption={t('title')}
-      rows={of}
-      rowId={(_, at) => at}
-      columns={[
-        {
-          ...{ id: 'date', header: t('date') },
-          cell: ({ date }) => <span className="figure">{day(date)}</span>,
-        },
-        { id: 'kind', header: t('kind'), cell: (movement) => <Kind of={movement} /> },
-        { id: 'cost', header: t('cost'), align: 'end', cell: ({ cost }) => figure(cost) },
-        {
-          ...{ id: 'accumulated', header: t('accumulated'), align: 'end' },
-          cell: ({ accumulated }) => figure(accumulated),
-        },
-        {
-          ...{ id: 'source', header: t('source') },
-          cell: (movement) => <Source of={movement} />,
-        },
-      ]}
-    />
-  );
+  const figure = (id: 'cost' | 'accumulated') =>
+    figureColumn<Movement>({ id, header: t(id) }, ({ [id]: value }) => ({
+      ...{ value, of: baseCurrency, zero: 'dash' },
+    }));
+  const columns: readonly PlainColumn<Movement>[] = [
+    dayColumn({ id: 'date', header: t('date') }, ({ date }) => date),
+    { id: 'kind', header: t('kind'), cell: (movement) => <Kind of={movement} /> },
+    figure('cost'),
+    figure('accumulated'),
+    { id: 'source', header: t('source'), cell: (movement) => <Source of={movement} /> },
+  ];
+  return <TitledTable caption={t('title')} rows={of} rowId={(_, at) => at} columns={columns} />;
 }
 
 /** What it was; a way back says so, and what was taken back is struck through. */

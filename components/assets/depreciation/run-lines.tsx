@@ -7,6 +7,8 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
 import { TitledTable } from '@/components/ui/titled-table';
+import { figureColumn } from '@/components/ui/plain-columns';
+import type { PlainColumn } from '@/components/ui/plain-table';
 import { useFormats } from '@/hooks/use-formats';
 import { usePrinting } from '@/hooks/use-printing';
 import type { ShownRun } from '@/lib/contract/assets/depreciation';
@@ -24,7 +26,7 @@ export function RunLines({
   amount,
 }: Readonly<{ lines: readonly Charged[]; amount: Decimal }>) {
   const t = useTranslations('assets.depreciation');
-  const { day, baseCurrency, baseMark } = useFormats();
+  const columns = useColumns(amount);
   const [isWhole, setWhole] = useState(false);
   const isPrinting = usePrinting();
   const shown = isWhole || isPrinting ? lines : lines.slice(0, FIRST);
@@ -34,28 +36,7 @@ export function RunLines({
         caption={t('lines')}
         rows={shown}
         rowId={({ asset_id, date }) => `${asset_id} ${date}`}
-        columns={[
-          {
-            ...{ id: 'asset', header: t('columns.asset'), foot: t('total') },
-            cellClass: 'whitespace-normal!',
-            cell: (line) => <AssetLink of={line} />,
-          },
-          {
-            ...{ id: 'date', header: t('columns.date') },
-            cell: ({ date }) => <span className="figure text-ink-2">{day(date)}</span>,
-          },
-          {
-            ...{ id: 'amount', header: t('columns.amount', { currency: baseMark }), align: 'end' },
-            className: 'max-sm:whitespace-normal!',
-            cell: (line) => <Figure value={line.amount} of={baseCurrency} tone="plain" />,
-            foot: <Figure value={amount} of={baseCurrency} tone="plain" />,
-          },
-          {
-            ...{ id: 'entry', header: t('columns.entry'), align: 'end' },
-            className: 'max-sm:hidden',
-            cell: ({ entry_id }) => <bdi className="figure">{entry_id}</bdi>,
-          },
-        ]}
+        columns={columns}
       />
       {shown.length < lines.length && (
         <span>
@@ -64,6 +45,35 @@ export function RunLines({
       )}
     </div>
   );
+}
+
+/** With what the whole run came to below. */
+function useColumns(total: Decimal): readonly PlainColumn<Charged>[] {
+  const t = useTranslations('assets.depreciation');
+  const { day, baseCurrency, baseMark } = useFormats();
+  const plain = (value: Decimal) => ({ value, of: baseCurrency, tone: 'plain' }) as const;
+  return [
+    {
+      ...{ id: 'asset', header: t('columns.asset'), foot: t('total') },
+      cellClass: 'whitespace-normal!',
+      cell: (line) => <AssetLink of={line} />,
+    },
+    {
+      ...{ id: 'date', header: t('columns.date') },
+      cell: ({ date }) => <span className="figure text-ink-2">{day(date)}</span>,
+    },
+    figureColumn(
+      {
+        ...{ id: 'amount', header: t('columns.amount', { currency: baseMark }) },
+        ...{ className: 'max-sm:whitespace-normal!', foot: <Figure {...plain(total)} /> },
+      },
+      ({ amount }) => plain(amount),
+    ),
+    {
+      ...{ id: 'entry', header: t('columns.entry'), align: 'end', className: 'max-sm:hidden' },
+      cell: ({ entry_id }) => <bdi className="figure">{entry_id}</bdi>,
+    },
+  ];
 }
 
 type LeftProps = Readonly<{ caption: string; of: readonly Left[]; tone?: 'negative' }>;

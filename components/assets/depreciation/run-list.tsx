@@ -20,11 +20,11 @@ import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { depreciation } from '@/lib/contract/assets/depreciation';
 
 /** The runs so far, the latest period first, under what is due. */
 export function RunList() {
-  const t = useTranslations('assets.depreciation');
   const title = useTranslations('routes')('depreciation');
   const goTo = useGoTo();
   const { may } = usePermission('depreciation');
@@ -32,7 +32,6 @@ export function RunList() {
   const { data, error, refetch } = useAnswer(depreciation.list, {
     input: { page: String(page), per_page: String(size) },
   });
-  const columns = useRunColumns();
   useDocumentTitle(title);
   useShortcuts({
     refresh: () => void refetch(),
@@ -47,23 +46,35 @@ export function RunList() {
       {!data && <NotYet error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <DataTable
-            label={title}
-            rows={data.data}
-            columns={columns}
-            rowId={({ id }) => String(id)}
-            rowLabel={({ number }) => number}
-            onOpen={(id) => void goTo('app.asset.depreciation', { view: id })}
-            empty={
-              <EmptyState kind="none" title={t('none')} actions={may('create') && <NewLink />}>
-                {t('noneHint')}
-              </EmptyState>
-            }
-          />
+          <Runs of={data.data} title={title} />
           <Pager {...{ page, size }} total={data.meta.total} onPage={setPage} onSize={setSize} />
         </>
       )}
     </WidePage>
+  );
+}
+
+type RunsProps = Readonly<{ of: AnswerOf<typeof depreciation.list>['data']; title: string }>;
+
+function Runs({ of, title }: RunsProps) {
+  const t = useTranslations('assets.depreciation');
+  const goTo = useGoTo();
+  const { may } = usePermission('depreciation');
+  const columns = useRunColumns();
+  return (
+    <DataTable
+      label={title}
+      rows={of}
+      columns={columns}
+      rowId={({ id }) => String(id)}
+      rowLabel={({ number }) => number}
+      onOpen={(id) => void goTo('app.asset.depreciation', { view: id })}
+      empty={
+        <EmptyState kind="none" title={t('none')} actions={may('create') && <NewLink />}>
+          {t('noneHint')}
+        </EmptyState>
+      }
+    />
   );
 }
 

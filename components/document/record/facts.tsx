@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { RecordLink } from '@/components/layout/record-link';
+import { Figure } from '@/components/ui/figure';
+import type { Decimal } from '@/lib/domain/money';
+import type { RouteName } from '@/lib/routes';
 
 /** What is known of a record, each fact beside its name. */
 export const Facts = ({ children }: { children: ReactNode }) => (
@@ -12,6 +16,39 @@ export const WordFact = ({ label, of }: { label: string; of: string | null | und
   of ? (
     <Fact label={label}>
       <bdi>{of}</bdi>
+    </Fact>
+  ) : null;
+
+type FigureProps = Readonly<{
+  label: string;
+  value: Decimal | null;
+  currency: string | null;
+  /** It is what the record is about. */
+  strong?: boolean;
+}>;
+
+/** An amount with its currency; nothing where there is none. */
+export const FigureFact = ({ label, value, currency, strong = false }: FigureProps) => {
+  if (value === null || currency === null) return null;
+  const figure = <Figure value={value} currency={currency} />;
+  return (
+    <Fact label={label}>{strong ? <span className="font-semibold">{figure}</span> : figure}</Fact>
+  );
+};
+
+type RecordProps = Readonly<{
+  label: string;
+  to: RouteName;
+  of: Readonly<{ id: number; number: string | null }> | null | undefined;
+}>;
+
+/** Another record, with the way to it; nothing where there is none. */
+export const RecordFact = ({ label, to, of }: RecordProps) =>
+  of ? (
+    <Fact label={label}>
+      <RecordLink to={to} view={of.id}>
+        {of.number ?? ''}
+      </RecordLink>
     </Fact>
   ) : null;
 

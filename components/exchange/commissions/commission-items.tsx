@@ -3,7 +3,8 @@
 import { useTranslations } from 'use-intl';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { useMayView } from '@/hooks/use-may-view';
 import type { CommissionBatch } from '@/lib/contract/exchange/commissions';
@@ -11,17 +12,9 @@ import type { Decimal } from '@/lib/domain/money';
 import { round } from '@/lib/domain/money';
 
 /** The remittances of a batch, each with what it is worth at the rate of its day. */
-export function CommissionItems({
-  items,
-  total,
-}: {
-  items: CommissionBatch['items'];
-  total: Decimal;
-}) {
+export function CommissionItems({ items, total }: Props) {
   const t = useTranslations('exchange.commissions');
-  const { baseCurrency, decimalsOf, day, baseMark } = useFormats();
-  const mayView = useMayView();
-  const shown = (figure: Decimal) => round(figure, decimalsOf(baseCurrency));
+  const columns = useColumns({ items, total });
   if (items.length === 0) return <p className="text-ink-2">{t('noItems')}</p>;
   return (
     <PlainTable
@@ -29,29 +22,48 @@ export function CommissionItems({
       captionClass="pb-2 text-start font-semibold"
       rows={items}
       rowId={({ id }) => id}
-      columns={[
-        {
-          ...{ id: 'number', header: t('columns.number') },
-          cell: ({ id, number }) =>
-            mayView('remits') ? (
-              <RecordLink to="app.exchange.remits" view={id}>
-                {number}
-              </RecordLink>
-            ) : (
-              <bdi className="figure">{number}</bdi>
-            ),
-          foot: t('total', { count: items.length }),
-        },
-        {
-          ...{ id: 'date', header: t('columns.date') },
-          cell: ({ date }) => date && <span className="figure text-ink-2">{day(date)}</span>,
-        },
-        {
-          ...{ id: 'base', header: t('columns.base', { currency: baseMark }), align: 'end' },
-          cell: ({ base }) => <Figure value={shown(base)} of={baseCurrency} tone="plain" />,
-          foot: <Figure value={shown(total)} of={baseCurrency} tone="plain" />,
-        },
-      ]}
+      columns={columns}
     />
+  );
+}
+
+type Props = Readonly<{ items: CommissionBatch['items']; total: Decimal }>;
+type Item = Props['items'][number];
+
+/** With how many there are and what they come to below. */
+function useColumns({ items, total }: Props): readonly PlainColumn<Item>[] {
+  const t = useTranslations('exchange.commissions');
+  const { baseCurrency, decimalsOf, day, baseMark } = useFormats();
+  const shown = (value: Decimal) => round(value, decimalsOf(baseCurrency));
+  const inBase = (value: Decimal) =>
+    ({ value: shown(value), of: baseCurrency, tone: 'plain' }) as const;
+  return [
+    {
+      ...{ id: 'number', header: t('columns.number') },
+      cell: (item) => <Remittance of={item} />,
+      foot: t('total', { count: items.length }),
+    },
+    {
+      ...{ id: 'date', header: t('columns.date') },
+      cell: ({ date }) => date && <span className="figure text-ink-2">{day(date)}</span>,
+    },
+    figureColumn(
+      {
+        ...{ id: 'base', header: t('columns.base', { currency: baseMark }) },
+        foot: <Figure {...inBase(total)} />,
+      },
+      ({ base }) => inBase(base),
+    ),
+  ];
+}
+
+/** Its number; for whoever may see remittances, the way to it. */
+function Remittance({ of: { id, number } }: { of: Item }) {
+  const mayView = useMayView();
+  if (!mayView('remits')) return <bdi className="figure">{number}</bdi>;
+  return (
+    <RecordLink to="app.exchange.remits" view={id}>
+      {number}
+    </RecordLink>
   );
 }

@@ -1,11 +1,10 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Fact, Facts } from '@/components/document/record/facts';
-import { RecordLink } from '@/components/layout/record-link';
+import { Fact, Facts, FigureFact, RecordFact, WordFact } from '@/components/document/record/facts';
 import { Callout } from '@/components/ui/callout';
-import { Figure } from '@/components/ui/figure';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { dayColumn, figureColumn, nameColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { CreditWithdrawal, Repayment } from '@/lib/contract/exchange/credit-withdrawal';
@@ -41,79 +40,54 @@ function DrawFacts({ record }: { record: CreditWithdrawal }) {
       <Fact label={t('fields.party_id')}>
         <bdi className="font-semibold">{counterparty}</bdi>
       </Fact>
-      {currency && (
-        <Fact label={t('fields.outstanding')}>
-          <span className="font-semibold">
-            <Figure value={outstanding} currency={currency} />
-          </span>
-        </Fact>
-      )}
+      <FigureFact label={t('fields.outstanding')} value={outstanding} currency={currency} strong />
       <Fact label={t('fields.due_date')}>
         <span className="figure">{day(due_date)}</span>
       </Fact>
-      {limit && (
-        <Fact label={t('fields.limit_id')}>
-          <RecordLink to="app.exchange.credit-limit" view={limit.id}>
-            {limit.number}
-          </RecordLink>
-        </Fact>
-      )}
-      {sub_limit && (
-        <Fact label={t('fields.sub_limit_id')}>
-          <RecordLink to="app.exchange.credit-sub-limit" view={sub_limit.id}>
-            {sub_limit.number}
-          </RecordLink>
-        </Fact>
-      )}
-      <Fact label={t('to')}>
-        {sale ? (
-          <RecordLink to="app.exchange.sales" view={sale.id}>
-            {sale.number}
-          </RecordLink>
-        ) : (
-          <bdi>{at ?? t('balance')}</bdi>
-        )}
-      </Fact>
+      <RecordFact label={t('fields.limit_id')} to="app.exchange.credit-limit" of={limit} />
+      <RecordFact
+        label={t('fields.sub_limit_id')}
+        to="app.exchange.credit-sub-limit"
+        of={sub_limit}
+      />
+      <RecordFact label={t('to')} to="app.exchange.sales" of={sale} />
+      {!sale && <WordFact label={t('to')} of={at ?? t('balance')} />}
     </Facts>
   );
 }
 
 function Repayments({ of }: { of: readonly Repayment[] }) {
   const t = useTranslations('exchange.creditDraw.repayment');
-  const { day } = useFormats();
-  const { mark } = useRateFormat();
   return (
     <PlainTable
       caption={t('title')}
       captionClass="pb-2 text-start font-semibold"
       rows={of}
       rowId={({ entry_id }) => entry_id}
-      columns={[
-        {
-          ...{ id: 'date', header: t('date') },
-          cell: ({ date }) => <span className="figure">{day(date)}</span>,
-        },
-        {
-          ...{ id: 'amount', header: t('amount'), align: 'end' },
-          cell: ({ amount, currency }) => <Figure value={amount} currency={currency} />,
-        },
-        {
-          ...{ id: 'paid', header: t('paid'), align: 'end', className: 'max-sm:hidden' },
-          cell: ({ pay_amount, pay_currency }) => (
-            <Figure value={pay_amount} currency={pay_currency} />
-          ),
-        },
-        {
-          ...{ id: 'rate', header: t('rate'), align: 'end', className: 'max-sm:hidden' },
-          cell: ({ rate }) => rate && <bdi className="figure">{mark(rate)}</bdi>,
-        },
-        {
-          ...{ id: 'at', header: t('at'), cellClass: 'whitespace-normal!' },
-          cell: ({ at, taken_back }) => (
-            <bdi>{taken_back === null ? at : t('takenBack', { reason: taken_back })}</bdi>
-          ),
-        },
-      ]}
+      columns={useRepaymentColumns()}
     />
   );
+}
+
+function useRepaymentColumns(): readonly PlainColumn<Repayment>[] {
+  const t = useTranslations('exchange.creditDraw.repayment');
+  const { mark } = useRateFormat();
+  const givesWay = { className: 'max-sm:hidden' };
+  return [
+    dayColumn({ id: 'date', header: t('date') }, ({ date }) => date),
+    figureColumn({ id: 'amount', header: t('amount') }, ({ amount, currency }) => ({
+      ...{ value: amount, currency },
+    })),
+    figureColumn({ id: 'paid', header: t('paid'), ...givesWay }, (one) => ({
+      ...{ value: one.pay_amount, currency: one.pay_currency },
+    })),
+    {
+      ...{ id: 'rate', header: t('rate'), align: 'end', ...givesWay },
+      cell: ({ rate }) => rate && <bdi className="figure">{mark(rate)}</bdi>,
+    },
+    nameColumn(
+      { id: 'at', header: t('at'), cellClass: 'whitespace-normal!' },
+      ({ at, taken_back }) => (taken_back === null ? at : t('takenBack', { reason: taken_back })),
+    ),
+  ];
 }

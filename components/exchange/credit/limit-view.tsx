@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Fact } from '@/components/document/record/facts';
+import { Fact, WordFact } from '@/components/document/record/facts';
 import { FieldFacts } from '@/components/document/record/field-facts';
 import { AskedAmount, LimitChanges } from '@/components/exchange/credit/limit-changes';
 import { limitFields } from '@/components/exchange/credit/limit-fields';
@@ -21,7 +21,6 @@ const FIELDS = limitFields.filter(({ name }) => name !== 'amount' && name !== 'r
 export function LimitView({ record }: { record: CreditLimit }) {
   const t = useTranslations(WORDS);
   const { id, number, counterparty, status, step_reason } = record;
-  const isOpen = status === 'active';
   return (
     <>
       <FieldFacts fields={FIELDS} record={record} words={WORDS}>
@@ -29,44 +28,32 @@ export function LimitView({ record }: { record: CreditLimit }) {
           <bdi className="font-semibold">{counterparty}</bdi>
         </Fact>
         <AskedAmount record={record} words={WORDS} />
-        {step_reason && (
-          <Fact label={t('stepReason')}>
-            <bdi>{step_reason}</bdi>
-          </Fact>
-        )}
+        <WordFact label={t('stepReason')} of={step_reason} />
       </FieldFacts>
       {number !== null && (
-        <PanelSection
-          title={t('waterfall')}
-          end={
-            isOpen && (
-              <span className="no-print flex flex-wrap gap-2">
-                <RecordLink
-                  to="app.exchange.credit-sub-limit"
-                  view="new"
-                  query={{ limit_id: id }}
-                  className={buttonClass()}
-                >
-                  {t('newSub')}
-                </RecordLink>
-                <RecordLink
-                  to="app.exchange.credit-limit-withdrawal"
-                  view="new"
-                  query={{ limit_id: id }}
-                  className={buttonClass()}
-                >
-                  {t('newDraw')}
-                </RecordLink>
-              </span>
-            )
-          }
-        >
+        <PanelSection title={t('waterfall')} end={status === 'active' && <UnderLimit id={id} />}>
           <CreditBars id={id} name={number} />
         </PanelSection>
       )}
       <LimitChanges record={record} words={WORDS} />
       <Collateral record={record} />
     </>
+  );
+}
+
+/** What can be made under a limit: a part of it for somebody, and a draw. */
+function UnderLimit({ id }: { id: number }) {
+  const t = useTranslations(WORDS);
+  const under = { view: 'new', query: { limit_id: id }, className: buttonClass() } as const;
+  return (
+    <span className="no-print flex flex-wrap gap-2">
+      <RecordLink to="app.exchange.credit-sub-limit" {...under}>
+        {t('newSub')}
+      </RecordLink>
+      <RecordLink to="app.exchange.credit-limit-withdrawal" {...under}>
+        {t('newDraw')}
+      </RecordLink>
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Fact, Facts } from '@/components/document/record/facts';
+import { Fact, Facts, WordFact } from '@/components/document/record/facts';
 import { AskedAmount, LimitChanges } from '@/components/exchange/credit/limit-changes';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
@@ -24,11 +24,7 @@ export function SubLimitView({ record }: { record: CreditSubLimit }) {
         </Fact>
         <Capped record={record} />
         <AskedAmount record={record} words={WORDS} />
-        {step_reason && (
-          <Fact label={t('stepReason')}>
-            <bdi>{step_reason}</bdi>
-          </Fact>
-        )}
+        <WordFact label={t('stepReason')} of={step_reason} />
       </Facts>
       <Used record={record} />
       <LimitChanges record={record} words={WORDS} />

@@ -7,7 +7,7 @@ import { classNames } from '@/components/ui/class-names';
 import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
-import type { Column } from '@/components/ui/table-columns';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { InvoiceRow } from '@/lib/contract/exchange/invoice';
 import { documentTypes } from '@/lib/domain/document-type';
@@ -15,57 +15,52 @@ import { documentTypes } from '@/lib/domain/document-type';
 type Columns = readonly Column<InvoiceRow>[];
 
 export function useInvoiceColumns(): Columns {
+  return [...usePaperColumns(), ...useSumColumns(), ...useStateColumns()];
+}
+
+/** Which paper it is, for whom and for what. */
+function usePaperColumns(): Columns {
   const t = useTranslations('exchange.invoice');
   const { day } = useFormats();
+  const column = columnsOf<InvoiceRow>(t);
+  const number = { pin: true, sortable: true, width: 190, card: 'title' } as const;
+  const customer = { header: t('customer'), sortable: true, card: 'line' } as const;
   return [
-    {
-      id: 'number',
-      header: t('number'),
-      cell: (row) => <NumberCell row={row} />,
-      ...{ pin: true, sortable: true, width: 190, card: 'title' },
-    },
-    {
-      id: 'date',
-      header: t('date'),
-      cell: ({ date }) => <span className="figure text-ink-2">{day(date)}</span>,
-      ...{ sortable: true, width: 110, card: 'meta' },
-    },
-    {
-      id: 'counterparty',
-      header: t('customer'),
-      cell: ({ customer }) => <FreeText>{customer ?? t('walkIn')}</FreeText>,
-      ...{ sortable: true, card: 'line' },
-    },
-    {
-      id: 'source',
-      header: t('source'),
-      cell: (row) => <SourceLink of={row.source} />,
-      ...{ width: 130, card: 'meta' },
-    },
-    {
-      id: 'amount',
-      header: t('total'),
-      cell: ({ total, currency }) => <Figure value={total} of={currency} />,
-      ...{ align: 'end', sortable: true, width: 150, card: 'amount' },
-    },
-    {
-      id: 'currency',
-      header: <span className="sr-only">{t('currency')}</span>,
-      cell: ({ currency }) => <CurrencyMark of={currency} />,
-      ...{ joined: true, width: 56, card: 'amount' },
-    },
-    {
-      id: 'printed',
-      header: t('printed'),
-      cell: ({ print_count }) => <span className="figure text-ink-2">{print_count}</span>,
-      ...{ align: 'end', width: 90, card: false },
-    },
-    {
-      id: 'status',
-      header: t('status'),
-      cell: ({ status }) => <StatusBadge status={status} />,
-      ...{ sortable: true, width: 140, card: 'badge' },
-    },
+    column('number', number, (row) => <NumberCell row={row} />),
+    column('date', { sortable: true, width: 110, card: 'meta' }, ({ date }) => (
+      <span className="figure text-ink-2">{day(date)}</span>
+    )),
+    column('counterparty', customer, (row) => <FreeText>{row.customer ?? t('walkIn')}</FreeText>),
+    column('source', { width: 130, card: 'meta' }, (row) => <SourceLink of={row.source} />),
+  ];
+}
+
+/** What it comes to, with its currency behind. */
+function useSumColumns(): Columns {
+  const t = useTranslations('exchange.invoice');
+  const column = columnsOf<InvoiceRow>(t);
+  const amount = { header: t('total'), align: 'end', sortable: true, width: 150 } as const;
+  const code = <span className="sr-only">{t('currency')}</span>;
+  return [
+    column('amount', { ...amount, card: 'amount' }, ({ total, currency }) => (
+      <Figure value={total} of={currency} />
+    )),
+    column('currency', { header: code, joined: true, width: 56, card: 'amount' }, (row) => (
+      <CurrencyMark of={row.currency} />
+    )),
+  ];
+}
+
+/** How often it was printed, and whether it stands. */
+function useStateColumns(): Columns {
+  const column = columnsOf<InvoiceRow>(useTranslations('exchange.invoice'));
+  return [
+    column('printed', { align: 'end', width: 90, card: false }, ({ print_count }) => (
+      <span className="figure text-ink-2">{print_count}</span>
+    )),
+    column('status', { sortable: true, width: 140, card: 'badge' }, ({ status }) => (
+      <StatusBadge status={status} />
+    )),
   ];
 }
 

@@ -8,17 +8,15 @@ import { useFormats } from '@/hooks/use-formats';
 import type { PositionChange } from '@/lib/contract/exchange/manual-journal';
 import { isZero } from '@/lib/domain/money';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { figureColumn } from '@/components/ui/plain-columns';
 
 /** What it does to the positions; cost and average for who may see them. */
 export function PositionChanges({ positions }: { positions: readonly PositionChange[] }) {
   const t = useTranslations('exchange.manual.positions');
+  const quantities = useQuantityColumns();
   const costs = useCostColumns();
   if (positions.length === 0) return null;
   const hasCost = positions.some(({ after }) => after.cost !== null);
-  const quantity = (id: 'before' | 'after'): PlainColumn<PositionChange> => ({
-    ...{ id, header: t(id), align: 'end' },
-    cell: (change) => <Figure value={change[id].quantity} of={change.currency} />,
-  });
   return (
     <div className="overflow-x-auto">
       <PlainTable
@@ -27,18 +25,27 @@ export function PositionChanges({ positions }: { positions: readonly PositionCha
         caption={[t('title'), ' ', hasCost && <RateSwitch key="switch" />]}
         rows={positions}
         rowId={({ currency }) => currency}
-        columns={[
-          {
-            ...{ id: 'currency', header: t('currency') },
-            cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
-          },
-          quantity('before'),
-          quantity('after'),
-          ...(hasCost ? costs : []),
-        ]}
+        columns={hasCost ? [...quantities, ...costs] : quantities}
       />
     </div>
   );
+}
+
+/** How much of each currency was held before, and is after. */
+function useQuantityColumns(): readonly PlainColumn<PositionChange>[] {
+  const t = useTranslations('exchange.manual.positions');
+  const quantity = (id: 'before' | 'after') =>
+    figureColumn<PositionChange>({ id, header: t(id) }, ({ [id]: held, currency }) => ({
+      ...{ value: held.quantity, of: currency },
+    }));
+  return [
+    {
+      ...{ id: 'currency', header: t('currency') },
+      cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
+    },
+    quantity('before'),
+    quantity('after'),
+  ];
 }
 
 function useCostColumns(): readonly PlainColumn<PositionChange>[] {

@@ -1,13 +1,12 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Fact, Facts } from '@/components/document/record/facts';
+import { Fact, Facts, FigureFact, RecordFact, WordFact } from '@/components/document/record/facts';
 import { RateFact } from '@/components/document/record/rate-fact';
 import { OfferFills } from '@/components/exchange/offer-rate/offer-fills';
 import { OfferLink } from '@/components/exchange/offer-rate/offer-link';
 import { WishBadge } from '@/components/exchange/offer-rate/wish-badge';
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
-import { RecordLink } from '@/components/layout/record-link';
 import { Callout } from '@/components/ui/callout';
 import { Countdown } from '@/components/ui/countdown';
 import { Figure } from '@/components/ui/figure';
@@ -55,68 +54,71 @@ function Wished({ record: { wish, currency, status } }: { record: OfferRate }) {
 /** What for what, at which rate. */
 function Terms({ record }: { record: OfferRate }) {
   const t = useTranslations('exchange.offer');
-  const { baseCurrency } = useFormats();
-  const { currency, counter_currency, customer, prospect, promised_fee } = record;
+  const { counter_currency } = record;
+  const currency = record.currency ?? '';
   return (
     <>
-      <Fact label={t('fields.customer_id')}>
-        <bdi className="font-semibold">{customer ?? prospect?.name ?? t('walkIn')}</bdi>{' '}
-        {prospect?.phone && (
-          <bdi dir="ltr" className="figure text-ink-2">
-            {prospect.phone}
-          </bdi>
-        )}
-      </Fact>
+      <For offer={record} />
       <Fact label={t('fields.side')}>
         <StatusBadge status={record.side} />
       </Fact>
       <Fact label={t('fields.kind')}>{t(`choices.kind.${record.kind}`)}</Fact>
-      <RateFact
-        label={t('fields.rate')}
-        quote={record}
-        currency={currency ?? ''}
-        base={counter_currency}
-      />
-      <Fact label={t('fields.amount_min')}>
-        <Figure value={record.amount_min} currency={currency ?? ''} />
-      </Fact>
+      <RateFact {...{ currency }} label={t('fields.rate')} quote={record} base={counter_currency} />
+      <FigureFact {...{ currency }} label={t('fields.amount_min')} value={record.amount_min} />
       <Fact label={t('fields.amount_max')}>
-        <Figure value={record.amount_max} currency={currency ?? ''} />
+        <Figure value={record.amount_max} currency={currency} />
         {record.allow_partial && <span className="ms-3 text-ink-2">{t('inParts')}</span>}
       </Fact>
-      <Fact label={t('fields.counter_amount')}>
-        <Figure value={record.counter_amount} currency={counter_currency} />
-      </Fact>
-      {promised_fee && (
-        <Fact label={t('fields.promised_fee')}>
-          <Figure value={promised_fee.amount} currency={baseCurrency} />
-          <span className="ms-3 text-ink-2">{t(`choices.fee.mode.${promised_fee.mode}`)}</span>
-        </Fact>
-      )}
+      <FigureFact
+        label={t('fields.counter_amount')}
+        value={record.counter_amount}
+        currency={counter_currency}
+      />
+      <PromisedFee of={record} />
     </>
+  );
+}
+
+/** Whom it was made for: a customer, or somebody who is none yet. */
+function For({ offer: { customer, prospect } }: { offer: OfferRate }) {
+  const t = useTranslations('exchange.offer');
+  return (
+    <Fact label={t('fields.customer_id')}>
+      <bdi className="font-semibold">{customer ?? prospect?.name ?? t('walkIn')}</bdi>{' '}
+      {prospect?.phone && (
+        <bdi dir="ltr" className="figure text-ink-2">
+          {prospect.phone}
+        </bdi>
+      )}
+    </Fact>
+  );
+}
+
+function PromisedFee({ of: { promised_fee } }: { of: OfferRate }) {
+  const t = useTranslations('exchange.offer');
+  const { baseCurrency } = useFormats();
+  if (!promised_fee) return null;
+  return (
+    <Fact label={t('fields.promised_fee')}>
+      <Figure value={promised_fee.amount} currency={baseCurrency} />
+      <span className="ms-3 text-ink-2">{t(`choices.fee.mode.${promised_fee.mode}`)}</span>
+    </Fact>
   );
 }
 
 /** How long it stands, what is left of it, and what is kept aside for it. */
 function Standing({ record }: { record: OfferRate }) {
   const t = useTranslations('exchange.offer');
-  const status = useTranslations('ui.status');
-  const { instant } = useFormats();
-  const { currency, valid_until, reserved, reprice, copied_from, step_reason } = record;
+  const { currency, reserved, reprice, copied_from, step_reason } = record;
   return (
     <>
       <Fact label={t('fields.channel')}>{t(`choices.channel.${record.channel}`)}</Fact>
-      {valid_until && (
-        <Fact label={t('fields.valid_until')}>
-          <bdi className="figure">{instant(valid_until)}</bdi>
-          <span className="ms-3">
-            <Countdown seconds={record.seconds_left} over={status('expired')} />
-          </span>
-        </Fact>
-      )}
-      <Fact label={t('fields.remaining')}>
-        <Figure value={record.remaining} currency={currency ?? ''} />
-      </Fact>
+      <Deadline of={record} />
+      <FigureFact
+        label={t('fields.remaining')}
+        value={record.remaining}
+        currency={currency ?? ''}
+      />
       {reserved && (
         <Fact label={t('fields.reserved')}>
           <Figure value={reserved.amount} currency={currency ?? ''} />
@@ -128,19 +130,25 @@ function Standing({ record }: { record: OfferRate }) {
           {t(`repriced.${reprice.action}`, { percent: reprice.max_mid_move })}
         </Fact>
       )}
-      {copied_from && (
-        <Fact label={t('fields.copied_from')}>
-          <RecordLink to="app.exchange.offer-rate" view={copied_from.id}>
-            {copied_from.number ?? ''}
-          </RecordLink>
-        </Fact>
-      )}
-      {step_reason && (
-        <Fact label={t('fields.reason')}>
-          <bdi>{step_reason}</bdi>
-        </Fact>
-      )}
+      <RecordFact label={t('fields.copied_from')} to="app.exchange.offer-rate" of={copied_from} />
+      <WordFact label={t('fields.reason')} of={step_reason} />
     </>
+  );
+}
+
+/** Until when it stands, and how long that is. */
+function Deadline({ of: { valid_until, seconds_left } }: { of: OfferRate }) {
+  const t = useTranslations('exchange.offer');
+  const status = useTranslations('ui.status');
+  const { instant } = useFormats();
+  if (!valid_until) return null;
+  return (
+    <Fact label={t('fields.valid_until')}>
+      <bdi className="figure">{instant(valid_until)}</bdi>
+      <span className="ms-3">
+        <Countdown seconds={seconds_left} over={status('expired')} />
+      </span>
+    </Fact>
   );
 }
 

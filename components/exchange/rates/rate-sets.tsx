@@ -22,7 +22,7 @@ import { toast } from '@/hooks/use-toast';
 import type { RateSet } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
 import { shownRate } from '@/lib/format/rate';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
@@ -60,54 +60,60 @@ const Pages = ({ meta: { page, per_page, total }, onPage }: PagesProps) => (
   <Pager size={per_page} {...{ page, total, onPage }} />
 );
 
-function SetTable({ sets, onRoll }: { sets: readonly RateSet[]; onRoll: (set: RateSet) => void }) {
+function SetTable({ sets, onRoll }: SetTableProps) {
   const t = useTranslations('exchange.rates.sets');
-  const { instant } = useFormats();
   const mayCreate = usePermission('rates').may('create');
+  const columns = useColumns();
   const [newest] = sets;
+  const acts: PlainColumn<RateSet> = {
+    ...{ id: 'acts', header: <span className="sr-only">{t('acts')}</span> },
+    cellClass: 'text-end',
+    cell: (set) =>
+      mayCreate &&
+      set.id !== newest?.id && (
+        <Button variant="ghost" icon={Undo2} directional onClick={() => onRoll(set)}>
+          {t('rollBack')}
+        </Button>
+      ),
+  };
   return (
     <PlainTable
-      named
-      edge="page"
-      label={t('title')}
+      {...{ named: true, edge: 'page', label: t('title') }}
       rows={sets}
       rowId={({ id }) => id}
-      columns={[
-        {
-          ...{ id: 'set', header: t('set'), cellClass: 'figure font-medium' },
-          cell: ({ id }) => id,
-        },
-        {
-          ...{ id: 'from', header: t('from') },
-          cell: (set) => <bdi className="figure">{instant(set.effective_at)}</bdi>,
-        },
-        {
-          ...{ id: 'rates', header: t('rates') },
-          cellClass: 'min-w-80 py-1! whitespace-normal! text-ink-2',
-          cell: (set) => <Summary set={set} />,
-        },
-        {
-          ...{ id: 'note', header: t('note'), cellClass: 'max-w-64 text-ink-2' },
-          cell: (set) => <Why set={set} />,
-        },
-        {
-          ...{ id: 'by', header: t('by'), cellClass: 'text-ink-2' },
-          cell: ({ by }) => by && <FreeText>{by.name}</FreeText>,
-        },
-        {
-          ...{ id: 'acts', header: <span className="sr-only">{t('acts')}</span> },
-          cellClass: 'text-end',
-          cell: (set) =>
-            mayCreate &&
-            set.id !== newest?.id && (
-              <Button variant="ghost" icon={Undo2} directional onClick={() => onRoll(set)}>
-                {t('rollBack')}
-              </Button>
-            ),
-        },
-      ]}
+      columns={[...columns, acts]}
     />
   );
+}
+
+type SetTableProps = Readonly<{ sets: readonly RateSet[]; onRoll: (set: RateSet) => void }>;
+
+function useColumns(): readonly PlainColumn<RateSet>[] {
+  const t = useTranslations('exchange.rates.sets');
+  const { instant } = useFormats();
+  return [
+    {
+      ...{ id: 'set', header: t('set'), cellClass: 'figure font-medium' },
+      cell: ({ id }) => id,
+    },
+    {
+      ...{ id: 'from', header: t('from') },
+      cell: (set) => <bdi className="figure">{instant(set.effective_at)}</bdi>,
+    },
+    {
+      ...{ id: 'rates', header: t('rates') },
+      cellClass: 'min-w-80 py-1! whitespace-normal! text-ink-2',
+      cell: (set) => <Summary set={set} />,
+    },
+    {
+      ...{ id: 'note', header: t('note'), cellClass: 'max-w-64 text-ink-2' },
+      cell: (set) => <Why set={set} />,
+    },
+    {
+      ...{ id: 'by', header: t('by'), cellClass: 'text-ink-2' },
+      cell: ({ by }) => by && <FreeText>{by.name}</FreeText>,
+    },
+  ];
 }
 
 /** Which set it brought back, and what was said to it. */

@@ -14,14 +14,7 @@ import { ScrollRegion } from '@/components/ui/scroll-region';
 /** Every version of a rate, the newest first: when, what, by whom and why. */
 export function RateVersions({ versions }: { versions: readonly RateVersion[] }) {
   const t = useTranslations('exchange.rates');
-  const { instant } = useFormats();
-  const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<RateVersion> => ({
-    ...{ id, header: t(id), align: 'end' },
-    cell: (version) => {
-      const rate = version[id];
-      return rate !== null && <Rate of={version.currency} quote={{ ...version, rate }} />;
-    },
-  });
+  const columns = useColumns();
   if (versions.length === 0) return <p className="text-ink-3">{t('versions.none')}</p>;
   return (
     <ScrollRegion label={t('versions.title')} className="overflow-x-auto">
@@ -30,41 +23,62 @@ export function RateVersions({ versions }: { versions: readonly RateVersion[] })
         label={t('versions.title')}
         rows={versions}
         rowId={({ id }) => id}
-        columns={[
-          {
-            ...{ id: 'from', header: t('versions.from') },
-            cell: ({ effective_at }) => <bdi className="figure">{instant(effective_at)}</bdi>,
-          },
-          {
-            ...{ id: 'kind', header: t('versions.kind'), cellClass: 'text-ink-2' },
-            cell: ({ kind }) => t(`kinds.${kind}`),
-          },
-          price('buy'),
-          price('sell'),
-          price('mid'),
-          {
-            ...{ id: 'change', header: t('change'), align: 'end' },
-            cell: ({ change_percent: value }) => value !== null && <ChangePercent value={value} />,
-          },
-          {
-            ...{ id: 'status', header: t('versions.status') },
-            cell: ({ status }) =>
-              status === 'superseded' ? (
-                <span className="text-12 text-ink-3">{t('statuses.superseded')}</span>
-              ) : (
-                <StatusBadge status={status === 'proposed' ? 'pending_approval' : status} />
-              ),
-          },
-          {
-            ...{ id: 'by', header: t('by') },
-            cell: ({ by }) => by && <FreeText>{by.name}</FreeText>,
-          },
-          {
-            ...{ id: 'why', header: t('versions.why'), cellClass: 'max-w-64 text-ink-2' },
-            cell: ({ reason, source }) => <FreeText>{reason ?? source}</FreeText>,
-          },
-        ]}
+        columns={columns}
       />
     </ScrollRegion>
   );
+}
+
+function useColumns(): readonly PlainColumn<RateVersion>[] {
+  const t = useTranslations('exchange.rates');
+  const { instant } = useFormats();
+  return [
+    {
+      ...{ id: 'from', header: t('versions.from') },
+      cell: ({ effective_at }) => <bdi className="figure">{instant(effective_at)}</bdi>,
+    },
+    {
+      ...{ id: 'kind', header: t('versions.kind'), cellClass: 'text-ink-2' },
+      cell: ({ kind }) => t(`kinds.${kind}`),
+    },
+    ...usePriceColumns(),
+    {
+      ...{ id: 'status', header: t('versions.status') },
+      cell: ({ status }) => <VersionStatus status={status} />,
+    },
+    { ...{ id: 'by', header: t('by') }, cell: ({ by }) => by && <FreeText>{by.name}</FreeText> },
+    {
+      ...{ id: 'why', header: t('versions.why'), cellClass: 'max-w-64 text-ink-2' },
+      cell: ({ reason, source }) => <FreeText>{reason ?? source}</FreeText>,
+    },
+  ];
+}
+
+/** The prices, and by how much they differ from those before. */
+function usePriceColumns(): readonly PlainColumn<RateVersion>[] {
+  const t = useTranslations('exchange.rates');
+  const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<RateVersion> => ({
+    ...{ id, header: t(id), align: 'end' },
+    cell: (version) => {
+      const rate = version[id];
+      return rate !== null && <Rate of={version.currency} quote={{ ...version, rate }} />;
+    },
+  });
+  return [
+    price('buy'),
+    price('sell'),
+    price('mid'),
+    {
+      ...{ id: 'change', header: t('change'), align: 'end' },
+      cell: ({ change_percent: value }) => value !== null && <ChangePercent value={value} />,
+    },
+  ];
+}
+
+function VersionStatus({ status }: Pick<RateVersion, 'status'>) {
+  const t = useTranslations('exchange.rates');
+  if (status === 'superseded') {
+    return <span className="text-12 text-ink-3">{t('statuses.superseded')}</span>;
+  }
+  return <StatusBadge status={status === 'proposed' ? 'pending_approval' : status} />;
 }

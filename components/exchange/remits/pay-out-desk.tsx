@@ -3,13 +3,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RecordLink } from '@/components/layout/record-link';
-import { Figure } from '@/components/ui/figure';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { SearchBox } from '@/components/ui/search-box';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { figureColumn, nameColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useFormats } from '@/hooks/use-formats';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { transfer } from '@/lib/contract/exchange/transfer';
 
 const QUIET_MS = 300;
@@ -37,37 +38,35 @@ export function PayOutDesk() {
         />
         <Waiting />
       </div>
-      {isAsked && found?.length === 0 && <p className="text-ink-2">{t('deskNone')}</p>}
-      {isAsked && found && found.length > 0 && (
-        <PlainTable
-          label={t('desk')}
-          edge={0}
-          rows={found}
-          rowId={({ id }) => id}
-          columns={[
-            {
-              id: 'number',
-              cell: ({ id, number }) => (
-                <RecordLink to="app.exchange.remits" view={id}>
-                  {number}
-                </RecordLink>
-              ),
-            },
-            { id: 'beneficiary', cell: ({ beneficiary }) => <bdi>{beneficiary}</bdi> },
-            { id: 'agent', cell: ({ agent }) => <bdi>{agent}</bdi>, className: 'max-sm:hidden' },
-            {
-              ...{ id: 'amount', align: 'end' },
-              cell: ({ payout_amount, payout_currency }) => (
-                <Figure value={payout_amount} currency={payout_currency} />
-              ),
-            },
-            { id: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
-          ]}
-        />
-      )}
+      {isAsked && found && <Remittances found={found} />}
     </section>
   );
 }
+
+type Found = AnswerOf<typeof transfer.desk>;
+
+function Remittances({ found }: { found: Found }) {
+  const t = useTranslations('exchange.remits');
+  if (found.length === 0) return <p className="text-ink-2">{t('deskNone')}</p>;
+  return <PlainTable label={t('desk')} rows={found} rowId={({ id }) => id} columns={COLUMNS} />;
+}
+
+const COLUMNS: readonly PlainColumn<Found[number]>[] = [
+  {
+    id: 'number',
+    cell: ({ id, number }) => (
+      <RecordLink to="app.exchange.remits" view={id}>
+        {number}
+      </RecordLink>
+    ),
+  },
+  nameColumn({ id: 'beneficiary' }, ({ beneficiary }) => beneficiary),
+  nameColumn({ id: 'agent', className: 'max-sm:hidden' }, ({ agent }) => agent),
+  figureColumn({ id: 'amount' }, ({ payout_amount, payout_currency }) => ({
+    ...{ value: payout_amount, currency: payout_currency },
+  })),
+  { id: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+];
 
 /** What is not at its end, by state, with the day of the oldest. */
 function Waiting() {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Fact } from '@/components/document/record/facts';
+import { Fact, WordFact } from '@/components/document/record/facts';
 import { RateFact } from '@/components/document/record/rate-fact';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
@@ -44,11 +44,7 @@ export function RemitFacts({ record }: { record: Transfer }) {
           <Settled by={settlement} />
         </Fact>
       )}
-      {step_reason && (
-        <Fact label={t('fields.reason')}>
-          <bdi>{step_reason}</bdi>
-        </Fact>
-      )}
+      <WordFact label={t('fields.reason')} of={step_reason} />
       {status === 'available' && tries_left !== null && (
         <Fact label={t('fields.tries_left')}>{tries_left}</Fact>
       )}

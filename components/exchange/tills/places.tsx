@@ -22,38 +22,17 @@ export function Places() {
   const { data, error, refetch } = useAnswer(locations.list);
   const [edited, setEdited] = useState<Location | 'new'>();
   const [counted, setCounted] = useCounted(data);
-  const mayCreate = may('create');
-  const countByKey = (event?: KeyboardEvent) => {
-    const digit = event && digitOf(event);
-    const place =
-      digit === undefined ? data?.find(({ type }) => type === 'till') : data?.[digit - 1];
-    if (!place || !canCount(place)) return;
-    document.getElementById(countButtonId(place.id))?.focus();
-    setCounted(place);
-  };
+  const create = may('create') && { onCreate: () => setEdited('new') };
   useShortcuts({
     refresh: () => void refetch(),
-    ...(mayCreate && { new: () => setEdited('new') }),
-    ...(may('post') && { card: countByKey }),
+    ...(create && { new: create.onCreate }),
+    ...(may('post') && { card: (event) => countByKey(data, event, setCounted) }),
   });
 
   return (
-    <TillsFrame
-      part="places"
-      count={data?.length}
-      actions={<PlacesActions {...(mayCreate && { onCreate: () => setEdited('new') })} />}
-    >
+    <TillsFrame part="places" count={data?.length} actions={<PlacesActions {...create} />}>
       {!data && <NotYet error={error} onRetry={() => void refetch()} />}
-      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-auto bg-bg px-gutter py-4 sm:grid-cols-2 xl:grid-cols-3">
-        {data?.map((place, index) => (
-          <PlaceCard
-            key={place.id}
-            {...{ place, digit: index + 1 }}
-            onEdit={() => setEdited(place)}
-            onCount={() => setCounted(place)}
-          />
-        ))}
-      </div>
+      <Cards places={data ?? []} onEdit={setEdited} onCount={setCounted} />
       {counted && may('post') && (
         <LaterCount place={counted} onClose={() => setCounted(undefined)} />
       )}
@@ -64,6 +43,39 @@ export function Places() {
         />
       )}
     </TillsFrame>
+  );
+}
+
+type Choose = (place: Location) => void;
+
+/** Begins the count of the place that a digit names, or of the first till. */
+function countByKey(
+  places: readonly Location[] | undefined,
+  event: KeyboardEvent | undefined,
+  count: Choose,
+): void {
+  const digit = event && digitOf(event);
+  const place =
+    digit === undefined ? places?.find(({ type }) => type === 'till') : places?.[digit - 1];
+  if (!place || !canCount(place)) return;
+  document.getElementById(countButtonId(place.id))?.focus();
+  count(place);
+}
+
+type CardsProps = Readonly<{ places: readonly Location[]; onEdit: Choose; onCount: Choose }>;
+
+function Cards({ places, onEdit, onCount }: CardsProps) {
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-3 overflow-auto bg-bg px-gutter py-4 sm:grid-cols-2 xl:grid-cols-3">
+      {places.map((place, index) => (
+        <PlaceCard
+          key={place.id}
+          {...{ place, digit: index + 1 }}
+          onEdit={() => onEdit(place)}
+          onCount={() => onCount(place)}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { Figure } from '@/components/ui/figure';
 import type { PlainColumn } from '@/components/ui/plain-table';
 import { Rate } from '@/components/ui/rate';
 import { TitledTable } from '@/components/ui/titled-table';
+import { dayColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { trade } from '@/lib/contract/exchange/trade';
@@ -19,43 +20,44 @@ type Cover = AnswerOf<typeof trade.cover>[number];
 
 /** What is still to come and to be paid, and what each currency stands at: over the deals of the day. */
 export function TradeDesk() {
-  const t = useTranslations('exchange.trade');
   const { data: ladder } = useAnswer(trade.ladder);
   const { data: cover = [] } = useAnswer(trade.cover);
-  const { day } = useFormats();
   const days = ladder?.days ?? [];
   if (days.length === 0 && cover.length === 0) return null;
   return (
     <div className="grid flex-none gap-x-8 gap-y-3 auto-rows-max overflow-auto border-b border-line px-gutter py-3 max-lg:max-h-44 lg:grid-cols-2">
-      {days.length > 0 && (
-        <TitledTable
-          caption={t('ladder')}
-          rows={days}
-          rowId={({ date, currency }) => `${date} ${currency}`}
-          columns={[
-            {
-              ...{ id: 'date', header: t('fields.value_date') },
-              cell: ({ date }) => <span className="figure">{day(date)}</span>,
-            },
-            figure<Day>(
-              'receive',
-              t('leg.receive'),
-              ({ receive, currency }) => [receive, currency],
-              WIDE,
-            ),
-            figure<Day>('pay', t('leg.pay'), ({ pay, currency }) => [pay, currency], WIDE),
-            figure<Day>('net', t('net'), ({ net, currency }) => [net, currency]),
-          ]}
-        />
-      )}
+      {days.length > 0 && <Ladder days={days} />}
       <Positions cover={cover} />
     </div>
   );
 }
 
+/** What is to be received and paid, day by day. */
+function Ladder({ days }: { days: readonly Day[] }) {
+  const t = useTranslations('exchange.trade');
+  return (
+    <TitledTable
+      caption={t('ladder')}
+      rows={days}
+      rowId={({ date, currency }) => `${date} ${currency}`}
+      columns={[
+        dayColumn<Day>({ id: 'date', header: t('fields.value_date') }, ({ date }) => date),
+        figure<Day>(
+          'receive',
+          t('leg.receive'),
+          ({ receive, currency }) => [receive, currency],
+          WIDE,
+        ),
+        figure<Day>('pay', t('leg.pay'), ({ pay, currency }) => [pay, currency], WIDE),
+        figure<Day>('net', t('net'), ({ net, currency }) => [net, currency]),
+      ]}
+    />
+  );
+}
+
 function Positions({ cover }: { cover: readonly Cover[] }) {
   const t = useTranslations('exchange.trade');
-  const { baseCurrency } = useFormats();
+  const costs = useCostColumns();
   if (cover.length === 0) return null;
   const seesCost = cover.some(({ average }) => average !== null);
   return (
@@ -65,27 +67,29 @@ function Positions({ cover }: { cover: readonly Cover[] }) {
       rowId={({ currency }) => currency}
       columns={[
         figure<Cover>('quantity', t('position'), ({ quantity, currency }) => [quantity, currency]),
-        ...(seesCost
-          ? [
-              {
-                ...{ id: 'break_even', header: t('breakEven'), align: 'end' as const },
-                className: WIDE,
-                cell: ({ break_even, currency }: Cover) => (
-                  <Rate perUnit={break_even} of={currency} />
-                ),
-              },
-              figure<Cover>(
-                'unrealised',
-                t('unrealised'),
-                ({ unrealised }) => [unrealised, baseCurrency],
-                WIDE,
-              ),
-            ]
-          : []),
+        ...(seesCost ? costs : []),
         figure<Cover>('to_flat', t('toFlat'), ({ to_flat, currency }) => [to_flat, currency]),
       ]}
     />
   );
+}
+
+/** For whoever may see what currencies cost: the rate that earns nothing, and what is not yet earned. */
+function useCostColumns(): readonly PlainColumn<Cover>[] {
+  const t = useTranslations('exchange.trade');
+  const { baseCurrency } = useFormats();
+  return [
+    {
+      ...{ id: 'break_even', header: t('breakEven'), align: 'end', className: WIDE },
+      cell: ({ break_even, currency }) => <Rate perUnit={break_even} of={currency} />,
+    },
+    figure<Cover>(
+      'unrealised',
+      t('unrealised'),
+      ({ unrealised }) => [unrealised, baseCurrency],
+      WIDE,
+    ),
+  ];
 }
 
 /** A column of amounts; what is nothing is a dash. */

@@ -1,14 +1,15 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Fact, Facts } from '@/components/document/record/facts';
+import { Fact, Facts, FigureFact } from '@/components/document/record/facts';
 import { QuotedPair } from '@/components/exchange/trade/quoted-pair';
 import { TradePaper } from '@/components/exchange/trade/trade-paper';
 import { RecordLink } from '@/components/layout/record-link';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { Trade } from '@/lib/contract/exchange/trade';
 import { isZero } from '@/lib/domain/money';
@@ -17,10 +18,9 @@ import { TRADE_LEGS } from '@/lib/domain/trade';
 /** A deal as its confirmation has it: what for what, at which rate, and what has become of each leg. */
 export function TradeView({ record }: { record: Trade }) {
   const t = useTranslations('exchange.trade');
-  const { day, money } = useFormats();
+  const { money } = useFormats();
   const { fc, counter } = record.legs;
   const [ours, theirs] = fc.is_ours ? [counter, fc] : [fc, counter];
-  const legs = TRADE_LEGS.map((name) => ({ name, ...record.legs[name] }));
   return (
     <>
       {ours.status === 'settled' && theirs.status !== 'settled' && (
@@ -29,77 +29,67 @@ export function TradeView({ record }: { record: Trade }) {
         </Callout>
       )}
       <TradeFacts record={record} />
-      <PlainTable
-        caption={t('legs')}
-        captionClass="pb-2 text-start font-semibold"
-        rows={legs}
-        rowId={({ name }) => name}
-        columns={[
-          {
-            ...{ id: 'way', header: t('leg.way') },
-            cell: ({ is_ours }) => t(is_ours ? 'leg.receive' : 'leg.pay'),
-          },
-          {
-            ...{ id: 'amount', header: t('leg.amount'), align: 'end' },
-            cell: ({ amount, currency }) => <Figure value={amount} currency={currency} />,
-          },
-          {
-            ...{ id: 'status', header: t('leg.status') },
-            cell: ({ status, date, at, reason }) => (
-              <>
-                <StatusBadge status={status} />
-                <span className="text-12 text-ink-2">
-                  {date && <span className="figure ms-2">{day(date)}</span>}
-                  <bdi className="ms-2">{reason ?? at}</bdi>
-                </span>
-              </>
-            ),
-          },
-        ]}
-      />
+      <Legs of={record.legs} />
       <TradePaper trade={record} />
+    </>
+  );
+}
+
+type Leg = Trade['legs']['fc'] & Readonly<{ name: (typeof TRADE_LEGS)[number] }>;
+
+/** What is received and what is paid, and what has become of each. */
+function Legs({ of }: { of: Trade['legs'] }) {
+  const t = useTranslations('exchange.trade');
+  const columns: readonly PlainColumn<Leg>[] = [
+    {
+      ...{ id: 'way', header: t('leg.way') },
+      cell: ({ is_ours }) => t(is_ours ? 'leg.receive' : 'leg.pay'),
+    },
+    figureColumn({ id: 'amount', header: t('leg.amount') }, ({ amount, currency }) => ({
+      ...{ value: amount, currency },
+    })),
+    { ...{ id: 'status', header: t('leg.status') }, cell: (leg) => <LegState of={leg} /> },
+  ];
+  return (
+    <PlainTable
+      caption={t('legs')}
+      captionClass="pb-2 text-start font-semibold"
+      rows={TRADE_LEGS.map((name) => ({ name, ...of[name] }))}
+      rowId={({ name }) => name}
+      columns={columns}
+    />
+  );
+}
+
+function LegState({ of: { status, date, at, reason } }: { of: Leg }) {
+  const { day } = useFormats();
+  return (
+    <>
+      <StatusBadge status={status} />
+      <span className="text-12 text-ink-2">
+        {date && <span className="figure ms-2">{day(date)}</span>}
+        <bdi className="ms-2">{reason ?? at}</bdi>
+      </span>
     </>
   );
 }
 
 function TradeFacts({ record }: { record: Trade }) {
   const t = useTranslations('exchange.trade');
-  const { day, baseCurrency } = useFormats();
-  const { counter_currency, counterparty } = record;
-  const inBase = [
-    ['margin', record.margin],
-    ['realised', record.realised],
-    ['fee', isZero(record.fee) ? null : record.fee],
-    ['brokerage', isZero(record.brokerage) ? null : record.brokerage],
-  ] as const;
+  const { day } = useFormats();
   return (
     <Facts>
       <Fact label={t('fields.counterparty_id')}>
-        <bdi className="font-semibold">{counterparty}</bdi>
+        <bdi className="font-semibold">{record.counterparty}</bdi>
       </Fact>
-      <Fact label={t('fields.side')}>
-        <StatusBadge status={record.side} />
-      </Fact>
-      <Fact label={t('fields.rate')}>
-        <QuotedPair trade={record} />
-      </Fact>
-      <Fact label={t('fields.counter')}>
-        <Figure value={record.counter_amount} currency={counter_currency} />
-      </Fact>
+      <Deal of={record} />
       <Fact label={t('fields.value_date')}>
         <span className="figure">{day(record.value_date)}</span>
       </Fact>
       {record.purpose && (
         <Fact label={t('fields.purpose')}>{t(`choices.purpose.${record.purpose}`)}</Fact>
       )}
-      {inBase.map(
-        ([name, value]) =>
-          value !== null && (
-            <Fact key={name} label={t(`fields.${name}`)}>
-              <Figure value={value} currency={baseCurrency} />
-            </Fact>
-          ),
-      )}
+      <Brought by={record} />
       {record.instructions && (
         <Fact label={t('fields.instructions')}>
           <bdi className="whitespace-pre-line">{record.instructions}</bdi>
@@ -108,6 +98,42 @@ function TradeFacts({ record }: { record: Trade }) {
       <Exposure of={record.exposure} />
       <Covers of={record.covers} />
     </Facts>
+  );
+}
+
+/** Which side the organisation is on, at which rate and for what. */
+function Deal({ of }: { of: Trade }) {
+  const t = useTranslations('exchange.trade.fields');
+  return (
+    <>
+      <Fact label={t('side')}>
+        <StatusBadge status={of.side} />
+      </Fact>
+      <Fact label={t('rate')}>
+        <QuotedPair trade={of} />
+      </Fact>
+      <FigureFact label={t('counter')} value={of.counter_amount} currency={of.counter_currency} />
+    </>
+  );
+}
+
+/** What a trade brought and cost, in base, as far as it is known and may be seen. */
+function Brought({ by: { margin, realised, fee, brokerage } }: { by: Trade }) {
+  const t = useTranslations('exchange.trade.fields');
+  const { baseCurrency } = useFormats();
+  const inBase = [
+    ['margin', margin],
+    ['realised', realised],
+    ['fee', isZero(fee) ? null : fee],
+    ['brokerage', isZero(brokerage) ? null : brokerage],
+  ] as const;
+  return inBase.map(
+    ([name, value]) =>
+      value !== null && (
+        <Fact key={name} label={t(name)}>
+          <Figure value={value} currency={baseCurrency} />
+        </Fact>
+      ),
   );
 }
 

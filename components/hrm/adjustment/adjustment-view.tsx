@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { Fact, Facts } from '@/components/document/record/facts';
+import { Fact, Facts, FigureFact, WordFact } from '@/components/document/record/facts';
 import { InstalmentTable } from '@/components/hrm/adjustment/instalment-table';
 import { PeriodText } from '@/components/hrm/adjustment/period-text';
 import { AppliedRuns, MadeGood, Repayments } from '@/components/hrm/adjustment/taken-tables';
@@ -35,20 +35,11 @@ export function AdjustmentView({ record }: { record: PayrollAdjustment }) {
 function AdjustmentFacts({ record }: { record: PayrollAdjustment }) {
   const t = useTranslations('payroll-adjustment.document');
   const kinds = useTranslations('document.adjustments');
-  const { may } = usePermission('employee');
-  const { employee, kind, currency, whole, remaining, days, instalments } = record;
-  const figure = (value: string | null) =>
-    value !== null && currency ? <Figure value={value} currency={currency} /> : null;
+  const { kind, currency, whole, days, instalments } = record;
   return (
     <Facts>
       <Fact label={t('fields.employee_id')}>
-        {employee && may('view') ? (
-          <RecordLink to="app.hrm.employee" view={employee.id}>
-            <bdi>{employee.name}</bdi>
-          </RecordLink>
-        ) : (
-          <bdi className="font-semibold">{employee?.name}</bdi>
-        )}
+        <EmployeeName of={record} />
       </Fact>
       <Fact label={t('fields.kind')}>{kinds(kind)}</Fact>
       <Fact label={t('fields.period')}>
@@ -65,21 +56,36 @@ function AdjustmentFacts({ record }: { record: PayrollAdjustment }) {
           <span className="figure">{record.rate_percent} %</span>
         </Fact>
       )}
-      {whole !== null && whole !== record.amount && (
-        <Fact label={t('fields.whole')}>{figure(whole)}</Fact>
+      {whole !== record.amount && (
+        <FigureFact label={t('fields.whole')} value={whole} currency={currency} />
       )}
-      {remaining !== null && (
-        <Fact label={t('fields.remaining')}>
-          <span className="font-semibold">
-            {days === null ? figure(remaining) : t('days', { days: remaining })}
-          </span>
-        </Fact>
-      )}
-      {record.at && (
-        <Fact label={t('fields.at')}>
-          <bdi>{record.at}</bdi>
-        </Fact>
-      )}
+      <Remaining of={record} />
+      <WordFact label={t('fields.at')} of={record.at} />
     </Facts>
+  );
+}
+
+/** Whose it is; for whoever may see employees, the way to them. */
+function EmployeeName({ of: { employee } }: { of: PayrollAdjustment }) {
+  const { may } = usePermission('employee');
+  if (!employee || !may('view')) return <bdi className="font-semibold">{employee?.name}</bdi>;
+  return (
+    <RecordLink to="app.hrm.employee" view={employee.id}>
+      <bdi>{employee.name}</bdi>
+    </RecordLink>
+  );
+}
+
+/** What is still to be taken: money, or days of what is told in days. */
+function Remaining({ of: { days, remaining, currency } }: { of: PayrollAdjustment }) {
+  const t = useTranslations('payroll-adjustment.document');
+  if (remaining === null) return null;
+  return (
+    <Fact label={t('fields.remaining')}>
+      <span className="font-semibold">
+        {days !== null && t('days', { days: remaining })}
+        {days === null && currency && <Figure value={remaining} currency={currency} />}
+      </span>
+    </Fact>
   );
 }

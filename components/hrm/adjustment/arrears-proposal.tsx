@@ -4,8 +4,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { Button } from '@/components/ui/button';
-import { Figure } from '@/components/ui/figure';
 import { TitledTable } from '@/components/ui/titled-table';
+import { dayColumn, figureColumn } from '@/components/ui/plain-columns';
+import type { PlainColumn } from '@/components/ui/plain-table';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
@@ -38,9 +39,8 @@ export function ArrearsProposal() {
 
 function Differences({ of: { slips, currency, total } }: { of: Proposal }) {
   const t = useTranslations('payroll-adjustment.document.arrears');
-  const { money, day } = useFormats();
+  const { money } = useFormats();
   const { setValue } = useFormContext<Held>();
-  const figure = (value: string) => <Figure value={value} currency={currency} />;
   // Where something was paid too much, somebody decides what is made good of it.
   const owed = slips.filter(({ difference }) => sign(difference) > 0);
   const take = () => {
@@ -53,34 +53,32 @@ function Differences({ of: { slips, currency, total } }: { of: Proposal }) {
   };
   return (
     <div className="grid justify-items-start gap-2">
-      <TitledTable
-        caption={t('title')}
-        rows={slips}
-        rowId={({ slip_id }) => slip_id}
-        columns={[
-          { id: 'run', header: t('run'), cell: ({ run }) => <bdi className="figure">{run}</bdi> },
-          {
-            ...{ id: 'period', header: t('period') },
-            cell: ({ period_from }) => <span className="figure">{day(period_from)}</span>,
-          },
-          { id: 'paid', header: t('paid'), align: 'end', cell: ({ paid }) => figure(paid) },
-          {
-            ...{ id: 'corrected', header: t('corrected'), align: 'end' },
-            cell: ({ corrected }) => figure(corrected),
-          },
-          {
-            ...{ id: 'revised', header: t('revised'), align: 'end' },
-            cell: ({ revised }) => figure(revised),
-          },
-          {
-            ...{ id: 'difference', header: t('difference'), align: 'end' },
-            cell: ({ difference }) => figure(difference),
-          },
-        ]}
-      />
+      <DifferenceTable slips={slips} currency={currency} />
       {owed.length === slips.length && (
         <Button onClick={take}>{t('take', { amount: money(total, currency) })}</Button>
       )}
     </div>
   );
 }
+
+/** Slip by slip: what was paid, what made good, and what it would be by the salary of now. */
+function DifferenceTable({ slips, currency }: Pick<Proposal, 'slips' | 'currency'>) {
+  const t = useTranslations('payroll-adjustment.document.arrears');
+  const figure = (id: 'paid' | 'corrected' | 'revised' | 'difference') =>
+    figureColumn<Differing>({ id, header: t(id) }, (slip) => ({ value: slip[id], currency }));
+  const columns: readonly PlainColumn<Differing>[] = [
+    { id: 'run', header: t('run'), cell: ({ run }) => <bdi className="figure">{run}</bdi> },
+    dayColumn({ id: 'period', header: t('period') }, ({ period_from }) => period_from),
+    ...[figure('paid'), figure('corrected'), figure('revised'), figure('difference')],
+  ];
+  return (
+    <TitledTable
+      caption={t('title')}
+      rows={slips}
+      rowId={({ slip_id }) => slip_id}
+      columns={columns}
+    />
+  );
+}
+
+type Differing = Proposal['slips'][number];

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import { Figure } from '@/components/ui/figure';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { figureColumn } from '@/components/ui/plain-columns';
 import type { ShownInstalment } from '@/lib/contract/hrm/adjustment-shapes';
 import { isZero } from '@/lib/domain/money';
 
@@ -13,31 +13,26 @@ type Props = Readonly<{ title: string; plan: readonly ShownInstalment[]; currenc
 export function InstalmentTable({ title, plan, currency }: Props) {
   const t = useTranslations('payroll-adjustment.document.plan');
   const hasInterest = plan.some(({ interest }) => interest !== null && !isZero(interest));
-  const figure = (value: string | null) =>
-    value === null ? null : <Figure value={value} currency={currency} />;
+  const figure = (id: 'amount' | 'interest' | 'left', className?: string) =>
+    figureColumn<ShownInstalment>({ id, header: t(id), className }, ({ [id]: value }) =>
+      value === null ? null : { value, currency },
+    );
+  const columns: readonly PlainColumn<ShownInstalment>[] = [
+    {
+      ...{ id: 'month', header: t('month') },
+      cell: ({ from }) => <span className="figure">{from.slice(0, 7)}</span>,
+    },
+    figure('amount'),
+    ...(hasInterest ? [figure('interest', 'max-sm:hidden')] : []),
+    figure('left'),
+  ];
   return (
     <PlainTable
       caption={title}
       captionClass="pb-2 text-start font-semibold"
       rows={plan}
       rowId={({ no }) => no}
-      columns={[
-        {
-          ...{ id: 'month', header: t('month') },
-          cell: ({ from }) => <span className="figure">{from.slice(0, 7)}</span>,
-        },
-        { id: 'amount', header: t('amount'), align: 'end', cell: ({ amount }) => figure(amount) },
-        ...(hasInterest
-          ? [
-              {
-                ...{ id: 'interest', header: t('interest'), align: 'end' as const },
-                ...{ className: 'max-sm:hidden' },
-                cell: ({ interest }: ShownInstalment) => figure(interest),
-              },
-            ]
-          : []),
-        { id: 'left', header: t('left'), align: 'end', cell: ({ left }) => figure(left) },
-      ]}
+      columns={columns}
     />
   );
 }

@@ -6,7 +6,7 @@ import { Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { Ltr } from '@/components/ui/ltr';
 import { PanelSection } from '@/components/ui/panel-section';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { useFormats } from '@/hooks/use-formats';
 import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
@@ -36,44 +36,43 @@ type Paper = EmployeeRecord['documents'][number];
 export function Documents({ of: { documents } }: { of: Pick<EmployeeRecord, 'documents'> }) {
   const t = useTranslations('employee');
   const words = useTranslations('employee.documents');
+  const columns = usePaperColumns();
+  return (
+    <PanelSection title={words('title')}>
+      {documents.length === 0 ? (
+        <p className="text-ink-2">{t('noDocuments')}</p>
+      ) : (
+        <ScrollRegion label={words('table')} className="overflow-x-auto">
+          <PlainTable
+            label={words('title')}
+            rows={documents}
+            rowId={({ id }) => id}
+            named
+            columns={columns}
+          />
+        </ScrollRegion>
+      )}
+    </PanelSection>
+  );
+}
+
+/** The day that a paper expires is red once it is over. */
+function usePaperColumns(): readonly PlainColumn<Paper>[] {
+  const t = useTranslations('employee.documents');
   const { day } = useFormats();
   const today = useToday();
   const on = (value: string | null, tone = '') =>
     value && <Ltr className={`figure ${tone}`}>{day(value)}</Ltr>;
-  if (documents.length === 0) {
-    return (
-      <PanelSection title={words('title')}>
-        <p className="text-ink-2">{t('noDocuments')}</p>
-      </PanelSection>
-    );
-  }
-  return (
-    <PanelSection title={words('title')}>
-      <ScrollRegion label={words('table')} className="overflow-x-auto">
-        <PlainTable<Paper>
-          label={words('title')}
-          rows={documents}
-          rowId={({ id }) => id}
-          named
-          columns={[
-            { id: 'type', header: words('type'), cell: ({ type }) => <FreeText>{type}</FreeText> },
-            { id: 'number', header: words('number'), cell: ({ number }) => <Ltr>{number}</Ltr> },
-            {
-              id: 'issued_on',
-              header: words('issued_on'),
-              cell: ({ issued_on }) => on(issued_on),
-            },
-            {
-              id: 'expires_on',
-              header: words('expires_on'),
-              cell: ({ expires_on }) =>
-                on(expires_on, expires_on && expires_on < today ? 'text-negative' : ''),
-            },
-          ]}
-        />
-      </ScrollRegion>
-    </PanelSection>
-  );
+  return [
+    { id: 'type', header: t('type'), cell: ({ type }) => <FreeText>{type}</FreeText> },
+    { id: 'number', header: t('number'), cell: ({ number }) => <Ltr>{number}</Ltr> },
+    { id: 'issued_on', header: t('issued_on'), cell: ({ issued_on }) => on(issued_on) },
+    {
+      ...{ id: 'expires_on', header: t('expires_on') },
+      cell: ({ expires_on }) =>
+        on(expires_on, expires_on && expires_on < today ? 'text-negative' : ''),
+    },
+  ];
 }
 
 type Spell = EmployeeRecord['employments'][number];
@@ -81,33 +80,34 @@ type Spell = EmployeeRecord['employments'][number];
 /** Each time that they were employed, where that was more than once. */
 export function Employments({ of }: { of: readonly Spell[] }) {
   const t = useTranslations('employee');
-  const { day } = useFormats();
+  const columns = useSpellColumns();
   if (of.length < 2) return null;
   return (
     <PanelSection title={t('employments')}>
-      <PlainTable<Spell>
+      <PlainTable
         label={t('employments')}
         rows={of}
         rowId={({ joined_on }) => joined_on}
         named
-        columns={[
-          {
-            id: 'joined_on',
-            header: t('fields.joined_on'),
-            cell: ({ joined_on }) => <Ltr className="figure">{day(joined_on)}</Ltr>,
-          },
-          {
-            id: 'left_on',
-            header: t('fields.left_on'),
-            cell: ({ left_on }) => left_on && <Ltr className="figure">{day(left_on)}</Ltr>,
-          },
-          {
-            id: 'reason',
-            header: t('fields.reason'),
-            cell: ({ reason }) => <FreeText>{reason ?? ''}</FreeText>,
-          },
-        ]}
+        columns={columns}
       />
     </PanelSection>
   );
+}
+
+function useSpellColumns(): readonly PlainColumn<Spell>[] {
+  const t = useTranslations('employee.fields');
+  const { day } = useFormats();
+  const column = (id: 'joined_on' | 'left_on'): PlainColumn<Spell> => ({
+    ...{ id, header: t(id) },
+    cell: ({ [id]: on }) => on && <Ltr className="figure">{day(on)}</Ltr>,
+  });
+  return [
+    column('joined_on'),
+    column('left_on'),
+    {
+      ...{ id: 'reason', header: t('reason') },
+      cell: ({ reason }) => <FreeText>{reason ?? ''}</FreeText>,
+    },
+  ];
 }

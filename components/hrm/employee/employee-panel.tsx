@@ -23,55 +23,74 @@ type Props = Readonly<{ record: EmployeeRecord; address: PanelAddress }>;
 
 /** One employee: who it is, what they are and were paid, what they owe, their papers, and what was done. */
 export function EmployeePanel({ record, address }: Props) {
-  const t = useTranslations('employee');
   const deletion = useDeletion(employees.destroy, (_id, { is_deleted }) => {
     if (is_deleted === 'yes') address.closeNow();
   });
   const remove = () =>
     void deletion.remove(record.id, { label: record.name, record: record.number });
+  const title = (
+    <>
+      <bdi className="truncate">{record.name}</bdi>
+      <EmployeeStatusBadge of={record} />
+    </>
+  );
   return (
     <PeekPanel
       wide
-      title={
-        <>
-          <bdi className="truncate">{record.name}</bdi>
-          <EmployeeStatusBadge of={record} />
-        </>
-      }
+      title={title}
       footer={<EmployeeActions {...{ record, address }} onDelete={remove} />}
       onClose={address.close}
     >
       {/* Where nothing inside takes the focus, the keys that scroll still need a place to begin. */}
       <div className="grid gap-5" tabIndex={0} role="group" aria-label={record.name}>
         {deletion.kept !== undefined && <Callout tone="negative">{deletion.kept}</Callout>}
-        {record.leave_reason !== null && (
-          <Callout>{t('leftBecause', { reason: record.leave_reason })}</Callout>
-        )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <EmployeePhoto of={record} large />
-          <PhotoButtons of={record} />
-        </div>
-        <EmployeeFacts of={record} />
-        {record.note && (
-          <p className="whitespace-pre-line text-ink-2">
-            <bdi>{record.note}</bdi>
-          </p>
-        )}
-        {record.assignments && <PayHistory assignments={record.assignments} />}
-        {record.advances && <Advances of={record.advances} />}
-        <Documents of={record} />
-        <PanelSection title={t('files')}>
-          <Files
-            place={{ type: 'employee', id: record.id }}
-            page="employee"
-            isOpen={record.status !== 'discarded'}
-          />
-        </PanelSection>
-        <Employments of={record.employments} />
-        <PanelSection title={t('history')}>
-          <History items={record.history} />
-        </PanelSection>
+        <Known of={record} />
+        <Kept of={record} />
       </div>
     </PeekPanel>
+  );
+}
+
+type Of = Readonly<{ of: EmployeeRecord }>;
+
+/** Who it is, why they left, and what was noted. */
+function Known({ of }: Of) {
+  const t = useTranslations('employee');
+  return (
+    <>
+      {of.leave_reason !== null && (
+        <Callout>{t('leftBecause', { reason: of.leave_reason })}</Callout>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <EmployeePhoto of={of} large />
+        <PhotoButtons of={of} />
+      </div>
+      <EmployeeFacts of={of} />
+      {of.note && (
+        <p className="whitespace-pre-line text-ink-2">
+          <bdi>{of.note}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Pay and advances, for whoever may see them, papers, employments and what was done. */
+function Kept({ of }: Of) {
+  const t = useTranslations('employee');
+  const isOpen = of.status !== 'discarded';
+  return (
+    <>
+      {of.assignments && <PayHistory assignments={of.assignments} />}
+      {of.advances && <Advances of={of.advances} />}
+      <Documents of={of} />
+      <PanelSection title={t('files')}>
+        <Files place={{ type: 'employee', id: of.id }} page="employee" isOpen={isOpen} />
+      </PanelSection>
+      <Employments of={of.employments} />
+      <PanelSection title={t('history')}>
+        <History items={of.history} />
+      </PanelSection>
+    </>
   );
 }

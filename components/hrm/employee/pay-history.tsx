@@ -4,12 +4,12 @@ import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { LineChart } from '@/components/ui/charts/lazy-charts';
-import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';
 import { PanelSection } from '@/components/ui/panel-section';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { useToday } from '@/hooks/use-today';
 import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
@@ -69,41 +69,46 @@ const DAY = 10;
 
 function PayTable({ assignments }: Props) {
   const t = useTranslations('employee');
-  const { day } = useFormats();
+  const columns = useColumns();
   return (
-    <PlainTable<Assignment>
+    <PlainTable
       label={t('payTable')}
       rows={assignments.toReversed()}
       rowId={({ id }) => id}
       named
-      columns={[
-        {
-          id: 'from',
-          header: t('fields.from'),
-          cell: ({ from, to }) => (
-            <span className="grid">
-              <Ltr>{day(from)}</Ltr>
-              {to && <Ltr className="text-ink-3 sm:hidden">{`– ${day(to)}`}</Ltr>}
-            </span>
-          ),
-        },
-        {
-          ...{ id: 'to', header: t('fields.to'), className: 'max-sm:hidden' },
-          cell: ({ to }) => to && <Ltr>{day(to)}</Ltr>,
-        },
-        {
-          id: 'base_salary',
-          header: t('fields.base_salary'),
-          align: 'end',
-          cell: ({ base_salary, currency }) => <Figure value={base_salary} currency={currency} />,
-        },
-        {
-          ...{ id: 'components', header: t('components.title') },
-          cellClass: 'max-sm:whitespace-normal!',
-          cell: (one) => <ComponentList of={one} />,
-        },
-      ]}
+      columns={columns}
     />
+  );
+}
+
+function useColumns(): readonly PlainColumn<Assignment>[] {
+  const t = useTranslations('employee');
+  const { day } = useFormats();
+  return [
+    { ...{ id: 'from', header: t('fields.from') }, cell: (one) => <Period of={one} /> },
+    {
+      ...{ id: 'to', header: t('fields.to'), className: 'max-sm:hidden' },
+      cell: ({ to }) => to && <Ltr>{day(to)}</Ltr>,
+    },
+    figureColumn({ id: 'base_salary', header: t('fields.base_salary') }, (one) => ({
+      ...{ value: one.base_salary, currency: one.currency },
+    })),
+    {
+      ...{ id: 'components', header: t('components.title') },
+      cellClass: 'max-sm:whitespace-normal!',
+      cell: (one) => <ComponentList of={one} />,
+    },
+  ];
+}
+
+/** From when; on a telephone with until when below it. */
+function Period({ of: { from, to } }: { of: Assignment }) {
+  const { day } = useFormats();
+  return (
+    <span className="grid">
+      <Ltr>{day(from)}</Ltr>
+      {to && <Ltr className="text-ink-3 sm:hidden">{`– ${day(to)}`}</Ltr>}
+    </span>
   );
 }
 

@@ -6,9 +6,10 @@ import { useTranslations } from 'use-intl';
 import { textIn, type Values } from '@/components/fields/field';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Figure } from '@/components/ui/figure';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
@@ -58,7 +59,9 @@ function useChosen(slips: readonly Slip[]) {
 
 function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string }) {
   const t = useTranslations('payroll.run.pay');
-  const { chosen, paid, parts, toggle, setPart } = useChosen(slips);
+  const choice = useChosen(slips);
+  const columns = useColumns(choice, currency);
+  const { paid, parts } = choice;
   return (
     <div className="grid gap-2">
       <div className="max-h-64 overflow-auto border border-line">
@@ -67,38 +70,7 @@ function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string 
           edge={8}
           rows={slips}
           rowId={({ id }) => id}
-          columns={[
-            {
-              ...{ id: 'name', header: t('employee'), className: 'w-full max-w-0' },
-              cell: ({ employee_id: id, name, withheld, open }) => (
-                <label className="flex min-w-0 items-center gap-2 py-1 whitespace-normal">
-                  <Checkbox checked={chosen.has(id)} onChange={() => toggle(id)} />
-                  <span className="grid min-w-0 gap-0.5">
-                    <bdi>{name}</bdi>
-                    {open !== null && (
-                      <Figure value={open} of={currency} className="text-12 text-ink-2 sm:hidden" />
-                    )}
-                  </span>
-                  {withheld && <StatusBadge status="withheld" />}
-                </label>
-              ),
-            },
-            {
-              ...{ id: 'open', header: t('open'), align: 'end', className: 'max-sm:hidden' },
-              cell: ({ open }) => open !== null && <Figure value={open} of={currency} />,
-            },
-            {
-              ...{ id: 'part', header: t('part'), align: 'end', className: 'min-w-30 sm:min-w-36' },
-              cell: (slip) => (
-                <Part
-                  slip={slip}
-                  text={parts[slip.employee_id] ?? ''}
-                  disabled={!chosen.has(slip.employee_id)}
-                  onText={(text) => setPart(slip.employee_id, text)}
-                />
-              ),
-            },
-          ]}
+          columns={columns}
         />
       </div>
       <p aria-live="polite" className="flex justify-between gap-4 font-semibold">
@@ -106,6 +78,58 @@ function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string 
         <Figure value={sum(paid.map((slip) => amountOf(slip, parts)))} currency={currency} />
       </p>
     </div>
+  );
+}
+
+/** Who is paid, what is open, and the part of it that is paid now. */
+function useColumns(
+  { chosen, parts, toggle, setPart }: ReturnType<typeof useChosen>,
+  currency: string,
+): readonly PlainColumn<Slip>[] {
+  const t = useTranslations('payroll.run.pay');
+  return [
+    {
+      ...{ id: 'name', header: t('employee'), className: 'w-full max-w-0' },
+      cell: (slip) => {
+        const { employee_id: id } = slip;
+        const choosing = { checked: chosen.has(id), onToggle: () => toggle(id) };
+        return <Payee slip={slip} currency={currency} {...choosing} />;
+      },
+    },
+    figureColumn({ id: 'open', header: t('open'), className: 'max-sm:hidden' }, ({ open }) =>
+      open === null ? null : { value: open, of: currency },
+    ),
+    {
+      ...{ id: 'part', header: t('part'), align: 'end', className: 'min-w-30 sm:min-w-36' },
+      cell: (slip) => {
+        const { employee_id: id } = slip;
+        const typing = { text: parts[id] ?? '', onText: (text: string) => setPart(id, text) };
+        return <Part slip={slip} disabled={!chosen.has(id)} {...typing} />;
+      },
+    },
+  ];
+}
+
+type PayeeProps = Readonly<{
+  slip: Slip;
+  currency: string;
+  checked: boolean;
+  onToggle: () => void;
+}>;
+
+/** Who may be paid; on a telephone with what is open below the name. */
+function Payee({ slip: { name, withheld, open }, currency, checked, onToggle }: PayeeProps) {
+  return (
+    <label className="flex min-w-0 items-center gap-2 py-1 whitespace-normal">
+      <Checkbox checked={checked} onChange={onToggle} />
+      <span className="grid min-w-0 gap-0.5">
+        <bdi>{name}</bdi>
+        {open !== null && (
+          <Figure value={open} of={currency} className="text-12 text-ink-2 sm:hidden" />
+        )}
+      </span>
+      {withheld && <StatusBadge status="withheld" />}
+    </label>
   );
 }
 

@@ -5,6 +5,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';
 import { TitledTable } from '@/components/ui/titled-table';
+import type { PlainColumn } from '@/components/ui/plain-table';
 import { useAnswer } from '@/hooks/use-call';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
@@ -16,9 +17,43 @@ type Change = PayrollRun['changed'][number];
 export function RunChanges({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.changes');
   const { data: slips = [] } = useAnswer(payrollPreparation.slips, { params: { id: record.id } });
-  const nameOf = useFieldNames(slips);
+  const columns = useColumns(slips);
   if (record.changed.length === 0) return <EmptyState kind="none" title={t('none')} />;
+  return (
+    <TitledTable
+      caption={t('title')}
+      rows={record.changed}
+      rowId={({ employee_id, field }) => `${employee_id} ${field}`}
+      named
+      columns={columns}
+    />
+  );
+}
+
+function useColumns(slips: readonly Slip[]): readonly PlainColumn<Change>[] {
+  const t = useTranslations('payroll.run.changes');
+  const nameOf = useFieldNames(slips);
   const slipOf = new Map(slips.map((slip) => [slip.employee_id, slip]));
+  return [
+    {
+      ...{ id: 'name', header: t('employee') },
+      cell: ({ employee_id, name }) => <WhoChanged name={name} slip={slipOf.get(employee_id)} />,
+    },
+    {
+      ...{ id: 'field', header: t('field'), className: 'max-sm:whitespace-normal' },
+      cell: ({ field, why }) => <ChangedField name={nameOf(field)} why={why} />,
+    },
+    ...useFigureColumns(slipOf),
+    {
+      ...{ id: 'why', header: t('why'), className: 'max-sm:hidden' },
+      cell: ({ why }) => why !== null && t(`reasons.${why}`),
+    },
+  ];
+}
+
+/** Last time, now, and the difference where there is one. */
+function useFigureColumns(slipOf: ReadonlyMap<number, Slip>): readonly PlainColumn<Change>[] {
+  const t = useTranslations('payroll.run.changes');
   const figure = (change: Change, value: Decimal | null) => (
     <ChangeFigure
       change={change}
@@ -26,51 +61,27 @@ export function RunChanges({ record }: { record: PayrollRun }) {
       currency={slipOf.get(change.employee_id)?.currency}
     />
   );
+  return [
+    { ...{ id: 'last', header: t('last'), align: 'end' }, cell: (one) => figure(one, one.last) },
+    { ...{ id: 'now', header: t('now'), align: 'end' }, cell: (one) => figure(one, one.now) },
+    {
+      ...{ id: 'change', header: t('change'), align: 'end', className: 'max-sm:hidden' },
+      cell: (one) =>
+        one.last !== null && one.now !== null ? figure(one, subtract(one.now, one.last)) : null,
+    },
+  ];
+}
+
+type FieldProps = Readonly<{ name: string; why: Change['why'] }>;
+
+/** What changed; on a telephone with the reason below it. */
+function ChangedField({ name, why }: FieldProps) {
+  const t = useTranslations('payroll.run.changes');
   return (
-    <TitledTable
-      caption={t('title')}
-      rows={record.changed}
-      rowId={({ employee_id, field }) => `${employee_id} ${field}`}
-      named
-      columns={[
-        {
-          ...{ id: 'name', header: t('employee') },
-          cell: ({ employee_id, name }) => (
-            <WhoChanged name={name} slip={slipOf.get(employee_id)} />
-          ),
-        },
-        {
-          ...{ id: 'field', header: t('field'), className: 'max-sm:whitespace-normal' },
-          cell: ({ field, why }) => (
-            <span className="grid">
-              {nameOf(field)}
-              {why !== null && (
-                <span className="text-12 text-ink-3 sm:hidden">{t(`reasons.${why}`)}</span>
-              )}
-            </span>
-          ),
-        },
-        {
-          ...{ id: 'last', header: t('last'), align: 'end' },
-          cell: (change) => figure(change, change.last),
-        },
-        {
-          ...{ id: 'now', header: t('now'), align: 'end' },
-          cell: (change) => figure(change, change.now),
-        },
-        {
-          ...{ id: 'change', header: t('change'), align: 'end', className: 'max-sm:hidden' },
-          cell: (change) =>
-            change.last !== null && change.now !== null
-              ? figure(change, subtract(change.now, change.last))
-              : null,
-        },
-        {
-          ...{ id: 'why', header: t('why'), className: 'max-sm:hidden' },
-          cell: ({ why }) => why !== null && t(`reasons.${why}`),
-        },
-      ]}
-    />
+    <span className="grid">
+      {name}
+      {why !== null && <span className="text-12 text-ink-3 sm:hidden">{t(`reasons.${why}`)}</span>}
+    </span>
   );
 }
 

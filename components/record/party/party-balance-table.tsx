@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { Party } from '@/lib/contract/accounting/parties';
 
@@ -19,38 +20,44 @@ type Props = Readonly<{
 /** What a party owes and is owed, account by account and currency by currency. */
 export function PartyBalanceTable({ of: { balance, balances }, more = [] }: Props) {
   const t = useTranslations('accounting.parties');
-  const { baseCurrency, baseMark } = useFormats();
-  const nameOf = useAccountName();
+  const columns = useColumns(balance);
   if (balances.length === 0) return <p className="text-ink-2">{t('noBalances')}</p>;
   return (
     <PlainTable
       label={t('balances')}
       rows={balances}
       rowId={(held) => `${held.account_id} ${held.currency}`}
-      columns={[
-        {
-          ...{ id: 'account', header: t('account'), cellClass: 'whitespace-normal!' },
-          cell: ({ account_id, account_number, account_name }) => (
-            <>
-              <span className="figure text-ink-3">{account_number}</span>{' '}
-              <bdi>{nameOf(account_id, account_name)}</bdi>
-            </>
-          ),
-          foot: t('total'),
-        },
-        {
-          ...{ id: 'amount', header: t('amount'), align: 'end' },
-          cell: ({ amount, currency }) => (
-            <Figure value={amount} currency={currency} tone="plain" />
-          ),
-        },
-        {
-          ...{ id: 'base', header: t('inBase', { currency: baseMark }), align: 'end' },
-          cell: ({ base }) => <Figure value={base} of={baseCurrency} tone="plain" />,
-          foot: <Figure value={balance} of={baseCurrency} tone="plain" />,
-        },
-        ...more,
-      ]}
+      columns={[...columns, ...more]}
     />
   );
+}
+
+/** With what all of them come to in base below. */
+function useColumns(total: string): readonly PlainColumn<Balance>[] {
+  const t = useTranslations('accounting.parties');
+  const { baseCurrency, baseMark } = useFormats();
+  const nameOf = useAccountName();
+  const inBase = (value: string) => ({ value, of: baseCurrency, tone: 'plain' }) as const;
+  return [
+    {
+      ...{ id: 'account', header: t('account'), cellClass: 'whitespace-normal!' },
+      cell: ({ account_id, account_number, account_name }) => (
+        <>
+          <span className="figure text-ink-3">{account_number}</span>{' '}
+          <bdi>{nameOf(account_id, account_name)}</bdi>
+        </>
+      ),
+      foot: t('total'),
+    },
+    figureColumn({ id: 'amount', header: t('amount') }, ({ amount, currency }) => ({
+      ...{ value: amount, currency, tone: 'plain' },
+    })),
+    figureColumn(
+      {
+        ...{ id: 'base', header: t('inBase', { currency: baseMark }) },
+        foot: <Figure {...inBase(total)} />,
+      },
+      ({ base }) => inBase(base),
+    ),
+  ];
 }

@@ -5,14 +5,13 @@ import { useTranslations } from 'use-intl';
 import { RecordLink } from '@/components/layout/record-link';
 import { CreditBars } from '@/components/pickers/credit-bars';
 import { buttonClass } from '@/components/ui/button';
-import { Figure } from '@/components/ui/figure';
 import { PanelSection } from '@/components/ui/panel-section';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { dayColumn, figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
-import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { creditLimit } from '@/lib/contract/exchange/credit-limit';
+import { creditLimit, type CreditLimitRow } from '@/lib/contract/exchange/credit-limit';
 import {
   creditLimitWithdrawal,
   creditSubLimitWithdrawal,
@@ -37,39 +36,45 @@ export function PartyCredit({ id }: { id: number }) {
   return (
     <PanelSection
       title={t('title')}
-      end={
-        limits.length === 0 &&
-        may('create') && (
-          <RecordLink
-            to="app.exchange.credit-limit"
-            view="new"
-            query={{ party_id: id }}
-            className={buttonClass()}
-          >
-            {t('newLimit')}
-          </RecordLink>
-        )
-      }
+      end={limits.length === 0 && may('create') && <NewLimit party={id} />}
     >
       {limits.length === 0 && <p className="text-ink-2">{t('noLimit')}</p>}
       {limits.map((limit) => (
-        <div key={limit.id} className="grid gap-2 py-1">
-          <CreditBars
-            id={limit.id}
-            name={limit.number ?? ''}
-            label={
-              <span className="flex flex-wrap items-center gap-2">
-                <RecordLink to="app.exchange.credit-limit" view={limit.id} className="figure">
-                  {limit.number}
-                </RecordLink>
-                <StatusBadge status={limit.status} />
-              </span>
-            }
-          />
-        </div>
+        <LimitBars key={limit.id} limit={limit} />
       ))}
       {draws.length > 0 && <OpenDraws draws={draws} />}
     </PanelSection>
+  );
+}
+
+function NewLimit({ party }: { party: number }) {
+  const t = useTranslations('accounting.parties.credit');
+  return (
+    <RecordLink
+      to="app.exchange.credit-limit"
+      view="new"
+      query={{ party_id: party }}
+      className={buttonClass()}
+    >
+      {t('newLimit')}
+    </RecordLink>
+  );
+}
+
+/** How much of a limit is drawn, under its number and its state. */
+function LimitBars({ limit: { id, number, status } }: { limit: CreditLimitRow }) {
+  const name = (
+    <span className="flex flex-wrap items-center gap-2">
+      <RecordLink to="app.exchange.credit-limit" view={id} className="figure">
+        {number}
+      </RecordLink>
+      <StatusBadge status={status} />
+    </span>
+  );
+  return (
+    <div className="grid gap-2 py-1">
+      <CreditBars id={id} name={number ?? ''} label={name} />
+    </div>
   );
 }
 
@@ -87,30 +92,24 @@ function useOpenDraws(id: number): readonly CreditWithdrawalRow[] {
 
 function OpenDraws({ draws }: { draws: readonly CreditWithdrawalRow[] }) {
   const t = useTranslations('accounting.parties.credit');
-  const { day } = useFormats();
+  const columns: readonly PlainColumn<CreditWithdrawalRow>[] = [
+    { id: 'number', header: t('number'), cell: (row) => <DrawLink row={row} /> },
+    dayColumn({ id: 'due', header: t('due') }, ({ due_date }) => due_date),
+    {
+      ...{ id: 'status', header: t('status'), className: 'max-sm:hidden' },
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    figureColumn({ id: 'outstanding', header: t('outstanding') }, ({ outstanding, currency }) =>
+      outstanding === null || currency === null ? null : { value: outstanding, currency },
+    ),
+  ];
   return (
     <PlainTable
       caption={t('open')}
       captionClass="py-1 text-start font-medium"
       rows={draws}
       rowId={({ due_to, id }) => `${due_to} ${id}`}
-      columns={[
-        { id: 'number', header: t('number'), cell: (row) => <DrawLink row={row} /> },
-        {
-          ...{ id: 'due', header: t('due') },
-          cell: ({ due_date }) => <span className="figure">{due_date && day(due_date)}</span>,
-        },
-        {
-          ...{ id: 'status', header: t('status'), className: 'max-sm:hidden' },
-          cell: ({ status }) => <StatusBadge status={status} />,
-        },
-        {
-          ...{ id: 'outstanding', header: t('outstanding'), align: 'end' },
-          cell: ({ outstanding, currency }) =>
-            outstanding !== null &&
-            currency !== null && <Figure value={outstanding} currency={currency} />,
-        },
-      ]}
+      columns={columns}
     />
   );
 }

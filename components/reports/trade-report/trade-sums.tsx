@@ -3,10 +3,11 @@
 import { useTranslations } from 'use-intl';
 
 import { NettingSection } from '@/components/reports/trade-report/netting';
-import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { CurrencyMark } from '@/components/ui/figure';
 import type { PlainColumn } from '@/components/ui/plain-table';
 import { Rate } from '@/components/ui/rate';
 import { TitledTable } from '@/components/ui/titled-table';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { LadderRow, TradeReport } from '@/lib/contract/reports/trade-report';
 
@@ -38,69 +39,62 @@ type SumsRow = TradeReport['currencies'][number];
 
 function Currencies({ rows, of }: { rows: readonly SumsRow[]; of: string }) {
   const t = useTranslations('reports.trades');
+  const sums = useSumColumns();
   const seesMargin = rows.some(({ margin }) => margin !== null);
-  const amount = (id: 'bought' | 'sold'): PlainColumn<SumsRow> => ({
-    ...{ id, header: t(id), align: 'end' },
-    cell: (row) => <Figure value={row[id]} of={row.currency} zero="dash" />,
-  });
-  const rate = (id: 'bought_rate' | 'sold_rate'): PlainColumn<SumsRow> => ({
-    ...{ id, header: t('averageRate'), align: 'end', className: WIDE },
-    cell: (row) => row[id] !== null && <Rate of={row.currency} asQuoted={row[id]} />,
-  });
+  const margin = figureColumn<SumsRow>(
+    { id: 'margin', header: t('margin'), className: WIDE },
+    (row) => (row.margin === null ? null : { value: row.margin, of, zero: 'dash' }),
+  );
   return (
     <TitledTable
       caption={t('byCurrency')}
       rows={rows}
       rowId={({ currency }) => currency}
-      columns={[
-        currencyColumn(t('currency')),
-        ...[amount('bought'), rate('bought_rate'), amount('sold'), rate('sold_rate')],
-        ...(seesMargin
-          ? [
-              {
-                ...{ id: 'margin', header: t('margin'), align: 'end' as const, className: WIDE },
-                cell: ({ margin }: SumsRow) =>
-                  margin !== null && <Figure value={margin} of={of} zero="dash" />,
-              },
-            ]
-          : []),
-      ]}
+      columns={seesMargin ? [...sums, margin] : sums}
     />
   );
+}
+
+/** What was bought and sold of each currency, each at its average rate. */
+function useSumColumns(): readonly PlainColumn<SumsRow>[] {
+  const t = useTranslations('reports.trades');
+  const amount = (id: 'bought' | 'sold') =>
+    figureColumn<SumsRow>({ id, header: t(id) }, ({ [id]: value, currency }) => ({
+      ...{ value, of: currency, zero: 'dash' },
+    }));
+  const rate = (id: 'bought_rate' | 'sold_rate'): PlainColumn<SumsRow> => ({
+    ...{ id, header: t('averageRate'), align: 'end', className: WIDE },
+    cell: (row) => row[id] !== null && <Rate of={row.currency} asQuoted={row[id]} />,
+  });
+  return [
+    currencyColumn(t('currency')),
+    ...[amount('bought'), rate('bought_rate'), amount('sold'), rate('sold_rate')],
+  ];
 }
 
 function Ladder({ ladder: { days, rows } }: { ladder: TradeReport['ladder'] }) {
   const t = useTranslations('reports.trades');
   const { day } = useFormats();
   const figure = (
-    id: string,
-    header: string,
+    named: Readonly<{ id: string; header: string; className?: string }>,
     of: (row: LadderRow) => string | undefined,
-    className?: string,
-  ): PlainColumn<LadderRow> => ({
-    ...{ id, header, align: 'end', className },
-    cell: (row) => <Figure value={of(row) ?? '0'} of={row.currency} zero="dash" />,
-  });
-  return (
-    <TitledTable
-      caption={t('ladder')}
-      rows={rows}
-      rowId={({ currency }) => currency}
-      columns={[
-        currencyColumn(t('currency')),
-        figure('overdue', t('overdue'), ({ overdue }) => overdue),
-        ...days.map((on, at) =>
-          figure(
-            on,
-            t('onDay', { count: at, day: day(on) }),
-            ({ net }) => net[at],
-            at > 0 ? WIDE : '',
-          ),
-        ),
-        figure('later', t('later'), ({ later }) => later, WIDE),
-      ]}
-    />
-  );
+  ) =>
+    figureColumn<LadderRow>(named, (row) => ({
+      ...{ value: of(row) ?? '0', of: row.currency, zero: 'dash' },
+    }));
+  const onDay = (on: string, at: number) => {
+    const header = t('onDay', { count: at, day: day(on) });
+    return figure({ id: on, header, className: at > 0 ? WIDE : '' }, ({ net }) => net[at]);
+  };
+  const later = { id: 'later', header: t('later'), className: WIDE };
+  const columns = [
+    currencyColumn(t('currency')),
+    figure({ id: 'overdue', header: t('overdue') }, ({ overdue }) => overdue),
+    ...days.map(onDay),
+    figure(later, (row) => row.later),
+  ];
+  const caption = t('ladder');
+  return <TitledTable {...{ caption, rows, columns }} rowId={({ currency }) => currency} />;
 }
 
 const currencyColumn = (header: string) => ({

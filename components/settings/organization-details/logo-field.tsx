@@ -1,7 +1,7 @@
 'use client';
 
 import { Upload } from 'lucide-react';
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -17,16 +17,12 @@ const MAX_BYTES = 100_000;
 export function LogoField() {
   const t = useTranslations('settings.organization');
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const errorText = useErrorText();
   const { field, fieldState } = useController<OrganizationValues, 'logo'>({ name: 'logo' });
   const [problem, setProblem] = useState<string>();
   const message = fieldState.error?.message;
 
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (!file) return;
+  const take = async (file: File) => {
     const wrong = problemOf(file);
     setProblem(wrong && t(wrong));
     if (!wrong) field.onChange(await addressOf(file));
@@ -37,35 +33,69 @@ export function LogoField() {
       <label htmlFor={id} className="text-12 font-medium text-ink-2">
         {t('logo')}
       </label>
-      <div className="flex flex-wrap items-center gap-2">
-        {field.value !== null && (
-          // oxlint-disable-next-line next/no-img-element -- the address holds the picture itself: nothing is loaded
-          <img src={field.value} alt={t('logoAlt')} className="h-12 max-w-32 object-contain" />
-        )}
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={TYPES.join(',')}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => void take(event)}
-        />
-        <Button icon={Upload} onClick={() => input.current?.click()}>
-          {t(field.value === null ? 'chooseLogo' : 'changeLogo')}
-        </Button>
-        {field.value !== null && (
-          <Button variant="ghost" onClick={() => field.onChange(null)}>
-            {t('removeLogo')}
-          </Button>
-        )}
-      </div>
+      <Logo {...{ id, picture: field.value, take }} onRemove={() => field.onChange(null)} />
       <FieldNote
         id={id}
         help={t('logoHelp')}
         error={problem ?? (message === undefined ? undefined : errorText(message))}
       />
     </div>
+  );
+}
+
+type LogoProps = Readonly<{
+  id: string;
+  picture: string | null;
+  take: (file: File) => Promise<void>;
+  onRemove: () => void;
+}>;
+
+/** The picture as it is, with what chooses another. */
+function Logo({ id, picture, take, onRemove }: LogoProps) {
+  const t = useTranslations('settings.organization');
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {picture !== null && (
+        // oxlint-disable-next-line next/no-img-element -- the address holds the picture itself: nothing is loaded
+        <img src={picture} alt={t('logoAlt')} className="h-12 max-w-32 object-contain" />
+      )}
+      <PictureButton id={id} take={take}>
+        {t(picture === null ? 'chooseLogo' : 'changeLogo')}
+      </PictureButton>
+      {picture !== null && (
+        <Button variant="ghost" onClick={onRemove}>
+          {t('removeLogo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type PictureButtonProps = Pick<LogoProps, 'id' | 'take'> & Readonly<{ children: ReactNode }>;
+
+/** Opens the choice of a file. The same file can be chosen again after it was refused. */
+function PictureButton({ id, take, children }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (file) void take(file);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={TYPES.join(',')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={choose}
+      />
+      <Button icon={Upload} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { CurrencyCode, Decimal, ShownDay } from '../schemas';
 import { reportEndpoint } from './report';
+import { keysOf } from '@/lib/domain/record-of';
 
 /**
  * Opening and closing are signed, debit positive; the rest is positive. The pairs beside them tell
@@ -17,7 +18,7 @@ const sums = {
   closing_debit: Decimal,
   closing_credit: Decimal,
 } as const;
-export const SUM_FIELDS = Object.keys(sums) as readonly (keyof typeof sums)[];
+export const SUM_FIELDS = keysOf(sums);
 
 export const TrialBalanceRow = v.object({
   account_id: v.number(),

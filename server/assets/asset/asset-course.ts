@@ -1,4 +1,10 @@
+import type { AssetBody } from '@/lib/contract/assets/asset';
 import type { DisposalKind } from '@/lib/domain/asset-shapes';
+import type { DocumentStage } from '@/lib/domain/document-status';
+import { storedBody } from '@/server/document/stored';
+
+/** What a stored asset says. */
+export const assetBodyOf = storedBody<AssetBody>('asset');
 
 /** A step that was taken; `entry_id` is what it posted, while that stands. */
 export type AssetStep = Readonly<{
@@ -32,7 +38,7 @@ export type AssetCourse = Readonly<{
     currency: string;
     gain: string;
     /** What it was before. */
-    stage: string;
+    stage: DocumentStage | null;
   }> | null;
 }>;
 

@@ -7,7 +7,7 @@ import type { DocumentKind } from '@/server/document/kind';
 import type { DocumentRow, Start } from '@/server/document/rows';
 import { postedEntry } from '@/server/document/void';
 import { recordMoves } from './asset-change';
-import { courseOf } from './asset-course';
+import { assetBodyOf, courseOf } from './asset-course';
 import { listedAssets, narrowed, typedRow } from './asset-list';
 import {
   type AssetPosting,
@@ -58,8 +58,7 @@ async function register(
   { purchase, terms }: AssetPosting,
 ): Promise<void> {
   const { db } = call;
-  // Rows of its type are written by its own calls, which let nothing else in.
-  const body = row.body as AssetBody;
+  const body = assetBodyOf(row);
   const reference = await readAsset(call, body);
   const { cost, accumulated } = reference.its;
   if (!terms || cost === undefined || accumulated === undefined) {

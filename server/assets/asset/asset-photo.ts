@@ -18,9 +18,7 @@ export async function showPhoto(
     .set({ photo_id: id ?? null })
     .where('id', '=', row.id)
     .execute();
-  // Its stage stays; the row says which it is.
-  const stage = row.stage as Parameters<typeof goOn>[2]['stage'];
-  await goOn(call, row, { page: 'asset', action: 'photo', stage });
+  await goOn(call, row, { page: 'asset', action: 'photo', stage: row.stage });
 }
 
 async function isImageOf(db: Db, id: number, asset: number): Promise<boolean> {

@@ -8,6 +8,7 @@ import { assetTermsRefusals } from '@/lib/domain/depreciation-refusals';
 import { isZero } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Plan } from '@/server/document/kind';
+import { dayOfDraft } from '@/server/document/stored';
 import type { Summary } from '@/server/document/summary';
 import { type AssetReference, type Category, settingOf } from './asset-reference';
 
@@ -102,7 +103,7 @@ function notesOf({ refusals }: PlannedPurchase, terms: AssetTerms | null): Refus
 export function summariseAsset(body: AssetBody, { purchase }: AssetPosting): Summary {
   const { name, serial, invoice_reference, supplier, cost } = body;
   return {
-    date: (body as Readonly<{ date?: string }>).date ?? null,
+    date: dayOfDraft(body),
     reference: invoice_reference || null,
     memo: [name, serial].filter(Boolean).join(' · '),
     counterparty: supplier || null,

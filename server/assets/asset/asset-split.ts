@@ -1,11 +1,10 @@
-import type { AssetBody } from '@/lib/contract/assets/asset';
 import { estimateOf, isThrough, salvageOf } from '@/lib/domain/asset-holding';
 import type { AssetTerms } from '@/lib/domain/asset-shapes';
 import type { Part, planSplit } from '@/lib/domain/asset-split';
 import { sum } from '@/lib/domain/money';
 import type { DocumentCall } from '@/server/document/document-call';
 import { type DocumentRow, insertDocuments } from '@/server/document/rows';
-import { courseOf } from './asset-course';
+import { assetBodyOf, courseOf } from './asset-course';
 import { recordMoves, takeStep } from './asset-change';
 import { type HeldAsset, heldAsset } from '@/server/ledger/held-assets.sql';
 
@@ -63,7 +62,7 @@ async function storePart(
   row: DocumentRow,
   { name, part, date, terms }: Storing,
 ): Promise<DocumentRow> {
-  const { name: _name, quantity: _quantity, ...given } = row.body as AssetBody;
+  const { name: _name, quantity: _quantity, ...given } = assetBodyOf(row);
   const { paid_from_account_id: _from, location_id: _place, party_id: _party, ...rest } = given;
   const { currency: _currency, rate: _rate, photo_id: _photo, serial: _serial, ...kept } = rest;
   const { opening: _is, opening_on: _on, opening_accumulated: _of, ...plain } = kept;

@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 
 import type { asset } from '@/lib/contract/assets/asset';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
-import type { DocumentStage } from '@/lib/domain/document-status';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
 import type { DocumentRow } from '@/server/document/rows';
@@ -48,7 +47,7 @@ export async function transferAsset(
     branch: branch?.name ?? null,
   };
   await goOn(call, row, {
-    ...{ page: 'asset', action: 'transfer', stage: row.stage as DocumentStage },
+    ...{ page: 'asset', action: 'transfer', stage: row.stage },
     course: { ...course, handovers: [...course.handovers, handover] },
   });
 }

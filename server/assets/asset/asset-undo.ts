@@ -1,4 +1,3 @@
-import type { DocumentStage } from '@/lib/domain/document-status';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
 import { takeBack } from '@/server/document/later-entry';
@@ -26,8 +25,7 @@ export async function undoDisposal(
   await takeBackMoves(call.db, { entry_id, reversal_id, date });
   await goOn(call, row, {
     ...{ page: 'asset', action: 'undo disposal', reason },
-    // Written down by the disposal from the asset's own stage.
-    stage: disposal.stage as DocumentStage,
+    stage: disposal.stage,
     course: {
       ...course,
       disposal: null,

@@ -1,9 +1,9 @@
-import { asset, type AssetBody } from '@/lib/contract/assets/asset';
+import { asset } from '@/lib/contract/assets/asset';
 import { documentRoutes } from '@/server/document/routes';
 import { findDocument } from '@/server/document/rows';
 import { serve } from '@/server/kernel/serve';
 import { wireOf } from '@/server/ledger/currencies';
-import { courseOf } from './asset-course';
+import { assetBodyOf, courseOf } from './asset-course';
 import { assetImportRoute } from './asset-import';
 import { assetKind } from './asset-kind';
 import { holdingOfDraft } from './asset-record';
@@ -20,8 +20,7 @@ export const assetRoutes = [
   serve(asset.schedule, async (call) => {
     const { db, params } = call;
     const row = await findDocument(db, 'asset', params.id);
-    // Rows of its type are written by its own calls, which let nothing else in.
-    const body = row.body as AssetBody;
+    const body = assetBodyOf(row);
     const reference = await readAsset(call, body);
     const wire = wireOf(reference.currencies);
     const held = await heldAsset(db, row.id);

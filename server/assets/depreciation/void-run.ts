@@ -6,7 +6,7 @@ import { Conflict } from '@/server/kernel/failure';
 import type { Call } from '@/server/kernel/serve';
 import { post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/posting';
-import { DEPRECIATION, holdRuns, type RunCourse } from './post-run';
+import { DEPRECIATION, holdRuns } from './post-run';
 
 type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'today'>;
 type Voiding = Readonly<{ reason: string; date?: string | undefined }>;
@@ -41,7 +41,7 @@ export async function voidRun(
     await takeBackCharges(db, { entry_id, reversal_id: reversals[index] ?? 0, date: day });
   }
   // Written by the run alone; what no longer stands is no longer named.
-  const course = { ...(row.course as RunCourse), later: [] };
+  const course = { ...row.course, later: [] };
   await changeDocument(db, row, { status: 'voided', void_reason: reason, course });
   const changes = { status: ['posted', 'voided'], void_reason: [null, reason] } as const;
   audit({

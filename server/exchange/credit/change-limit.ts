@@ -14,8 +14,10 @@ import { limitPage, type LimitType } from './limit-page';
 type Change = Readonly<{ amount: string; reason: string }>;
 type Changed = Readonly<{ at: string; before: string; amount: string; reason: string }>;
 
-const changesOf = (course: object | null) =>
-  (course as Readonly<{ changes?: readonly Changed[] }> | null)?.changes ?? [];
+function changesOf(course: object | null): readonly Changed[] {
+  const { changes = [] }: Readonly<{ changes?: readonly Changed[] }> = course ?? {};
+  return changes;
+}
 
 /**
  * Raises or lowers a limit or a sub-limit. A raise waits where the rule holds as much, and the limit stands as it was

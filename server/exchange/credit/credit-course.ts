@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Repayment } from '@/lib/contract/exchange/credit-withdrawal';
 import type { CreditProduct } from '@/lib/domain/credit';
+import type { DocumentStage } from '@/lib/domain/document-status';
 import { isZero } from '@/lib/domain/money';
 import type { Turning } from '@/server/document/kind';
 import type { DocumentRow } from '@/server/document/rows';
@@ -36,8 +37,10 @@ export function courseOf(course: object | null): DrawCourse {
   return known;
 }
 
-const fieldOf = (of: object | null, name: string) =>
-  (of as Readonly<Record<string, unknown>> | null)?.[name];
+function fieldOf(of: object | null, name: string): unknown {
+  const fields: Readonly<Record<string, unknown>> = { ...of };
+  return fields[name];
+}
 
 /** A draw that is not paid back when its day is over is overdue, whatever was paid of it. */
 export const drawTurns: Turning = {
@@ -59,7 +62,7 @@ export const drawTurns: Turning = {
 export function limitStage(
   { stage, body }: Pick<DocumentRow, 'stage' | 'body'>,
   today: string,
-): string | null {
+): DocumentStage | null {
   const to = fieldOf(body, 'valid_to');
   const isStanding = stage === 'active' || stage === 'suspended';
   return isStanding && typeof to === 'string' && to < today ? 'expired' : stage;

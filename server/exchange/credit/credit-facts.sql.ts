@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 
 import type { CreditLimitBody } from '@/lib/contract/exchange/credit-limit';
 import type { CreditSubLimitBody } from '@/lib/contract/exchange/credit-sub-limit';
+import type { DocumentStage } from '@/lib/domain/document-status';
 import type { CreditLine, Drawn, SubLimit } from '@/lib/domain/credit';
+import type { DocumentType } from '@/lib/domain/document-type';
 import { isWithin } from '@/lib/domain/credit-draw';
+import { storedBody } from '@/server/document/stored';
 import type { Db, Tx } from '@/server/kernel/host';
 import { limitStage } from './credit-course';
 
@@ -11,39 +14,43 @@ import { limitStage } from './credit-course';
 type Held<Body> = Readonly<{
   id: number;
   number: string;
-  stage: string | null;
+  stage: DocumentStage | null;
   amount: string;
   body: Body;
 }>;
 export type LimitRow = Held<CreditLimitBody>;
 export type SubRow = Held<CreditSubLimitBody>;
 
-async function heldOf<Body>(
+const LIMIT = { type: 'credit limit', read: storedBody<CreditLimitBody>('credit limit') } as const;
+const SUB_LIMIT = {
+  type: 'credit sub-limit',
+  read: storedBody<CreditSubLimitBody>('credit sub-limit'),
+} as const;
+
+type Reader<Body extends object> = ReturnType<typeof storedBody<Body>>;
+
+async function heldOf<Body extends object>(
   db: Db,
-  type: 'credit limit' | 'credit sub-limit',
+  { type, read }: Readonly<{ type: DocumentType; read: Reader<Body> }>,
   id: number,
   today: string,
 ): Promise<Held<Body> | undefined> {
   const row = await db
     .selectFrom('document')
-    .select(['id', 'number', 'stage', 'amount', 'body', 'course'])
+    .select(['id', 'type', 'number', 'stage', 'amount', 'body', 'course'])
     .where('type', '=', type)
     .where('id', '=', id)
     .where('status', '=', 'posted')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { number, amount, body } = row;
-  // What is stored of its type was let through by its own calls.
-  const own = body as Body;
+  const { number, amount } = row;
   const stage = limitStage(row, today);
-  return { id, number: number ?? '', stage, amount: amount ?? '0', body: own };
+  return { id, number: number ?? '', stage, amount: amount ?? '0', body: read(row) };
 }
 
 /** A limit that was activated; nothing while it is a draft. */
-export const limitOf = (db: Db, id: number, today: string) =>
-  heldOf<CreditLimitBody>(db, 'credit limit', id, today);
-export const subLimitOf = (db: Db, id: number, today: string) =>
-  heldOf<CreditSubLimitBody>(db, 'credit sub-limit', id, today);
+export const limitOf = (db: Db, id: number, today: string) => heldOf(db, LIMIT, id, today);
+export const subLimitOf = (db: Db, id: number, today: string) => heldOf(db, SUB_LIMIT, id, today);
 
 /** A party's limits that were not ended: active, suspended, and not past their last day. */
 export async function standingLimits(

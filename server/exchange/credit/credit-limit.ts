@@ -8,6 +8,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
 import { documentSteps } from '@/server/document/document-steps';
 import { documentRoutes } from '@/server/document/routes';
+import { dayOfDraft } from '@/server/document/stored';
 import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
@@ -66,8 +67,7 @@ const limitKind: DocumentKind<CreditLimitBody, object, Known> = {
   holds: ({ amount, reason }) => ({ subject: 'credit_limit', base: amount, reason }),
   agreed: (call, row, asked) => agreedChange(call, row, asked),
   summarise: (body, _plan, { party, currencies }) => ({
-    // The kit gives every draft its day.
-    date: (body as Readonly<{ date?: string }>).date ?? null,
+    date: dayOfDraft(body),
     ...{ reference: null, memo: body.reason, counterparty: party },
     ...{ amount: body.amount, currency: currencies.base, base: body.amount },
   }),

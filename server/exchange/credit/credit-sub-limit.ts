@@ -8,6 +8,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
 import { documentSteps } from '@/server/document/document-steps';
 import { documentRoutes } from '@/server/document/routes';
+import { dayOfDraft } from '@/server/document/stored';
 import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
@@ -95,8 +96,7 @@ const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
   },
   agreed: (call, row, asked) => agreedChange(call, row, asked),
   summarise: (body, _plan, known) => ({
-    // The kit gives every draft its day.
-    date: (body as Readonly<{ date?: string }>).date ?? null,
+    date: dayOfDraft(body),
     ...{ reference: null, memo: body.memo || null, counterparty: known.party },
     ...{ amount: body.amount, currency: body.currency, base: baseOf(body, known) },
   }),

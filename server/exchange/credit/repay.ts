@@ -9,6 +9,7 @@ import { goOn } from '@/server/document/go-on';
 import { postLater, takeBack } from '@/server/document/later-entry';
 import { plannedPosting } from '@/server/document/planned-posting';
 import type { DocumentRow } from '@/server/document/rows';
+import { storedBody } from '@/server/document/stored';
 import { orRefusal, settledAt } from '@/server/ledger/settled-at';
 import { type PaidAs, payCurrencyOf, planSettling } from '@/server/exchange/settling';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
@@ -16,8 +17,11 @@ import { referenceTo } from '@/server/ledger/reference';
 import { courseOf, type DrawCourse } from './credit-course';
 import { drawPage } from './draw-page';
 
-/** What a stored draw says; rows of its type are written by its own calls, which let nothing else in. */
-export const drawBodyOf = ({ body }: Pick<DocumentRow, 'body'>) => body as CreditWithdrawalBody;
+/** What a stored draw says. */
+export const drawBodyOf = storedBody<CreditWithdrawalBody>(
+  'credit limit withdrawal',
+  'credit sub-limit withdrawal',
+);
 
 type Given = PaidAs &
   Readonly<{

@@ -1,5 +1,5 @@
-import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { Invoice, InvoiceContent, Invoiced } from '@/lib/contract/exchange/invoice';
+import { storedBody } from '@/server/document/stored';
 
 /** What an invoice keeps: all that it said on the day, so that nothing later changes it. */
 export type InvoiceBody = InvoiceContent &
@@ -16,5 +16,5 @@ export type InvoiceBody = InvoiceContent &
     cancelled_by: Invoice['cancelled_by'];
   }>;
 
-/** What a stored paper says; rows of its type are written by `writeInvoice` alone. */
-export const bodyOf = ({ body }: Readonly<{ body: DocumentBody }>) => body as InvoiceBody;
+/** What a stored paper says. */
+export const bodyOf = storedBody<InvoiceBody>('invoice');

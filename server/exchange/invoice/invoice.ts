@@ -63,7 +63,7 @@ function shownRow(row: DocumentRow) {
     number: row.number ?? '',
     type,
     // Rows of this type have no other states.
-    status: row.status as 'issued' | 'cancelled',
+    status: row.status === 'cancelled' ? ('cancelled' as const) : ('issued' as const),
     date: row.date ?? '',
     issued_at: row.posted_at ?? row.created_at,
     customer: body.party.name,

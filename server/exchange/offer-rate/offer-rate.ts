@@ -105,7 +105,7 @@ async function giveLink(call: DocumentCall, row: DocumentRow): Promise<void> {
   const { link, print } = newLink(call.host);
   call.tell({ link });
   await goOn(call, row, {
-    ...{ page: PAGE, action: 'give link', stage: row.stage as 'offered' | 'part_filled' },
+    ...{ page: PAGE, action: 'give link', stage: row.stage },
     course: { ...offerCourse(row.course), link: print },
   });
 }

@@ -8,6 +8,7 @@ import type { PromisedFee } from '@/lib/domain/offer-fee';
 import type { Turning } from '@/server/document/kind';
 import { statusOf } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
+import { storedBody } from '@/server/document/stored';
 
 /** A part that was accepted, as it was measured then. */
 export type Filled = OfferMids &
@@ -43,8 +44,8 @@ export type OfferCourse = Partial<OfferMids> &
 /** As it was sent; the draft of a copy keeps what it is a copy of. */
 export type StoredOffer = OfferBody & Readonly<{ copied_from?: number | undefined }>;
 
-/** What a stored offer says; rows of its type are written by its own calls, which let nothing else in. */
-export const offerBodyOf = ({ body }: Pick<DocumentRow, 'body'>) => body as StoredOffer;
+/** What a stored offer says. */
+export const offerBodyOf = storedBody<StoredOffer>('offer rate');
 
 export const offerCourse = (course: object | null): OfferCourse => course ?? {};
 

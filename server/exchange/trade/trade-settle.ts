@@ -8,6 +8,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import { postLater, takeBack } from '@/server/document/later-entry';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
 import { statusOf } from '@/server/document/record';
+import { storedBody } from '@/server/document/stored';
 import { settledAt } from '@/server/ledger/settled-at';
 import { Conflict } from '@/server/kernel/failure';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
@@ -21,8 +22,8 @@ type Settling = Readonly<{
   location_id?: number | undefined;
 }>;
 
-/** What a stored trade says; rows of its type are written by its own calls, which let nothing else in. */
-export const tradeBodyOf = ({ body }: Pick<DocumentRow, 'body'>) => body as TradeBody;
+/** What a stored trade says. */
+export const tradeBodyOf = storedBody<TradeBody>('trade');
 
 /**
  * Moves the money of a leg between the counterparty and a place or an account, at what it costs: nothing is

@@ -9,6 +9,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import { postLater, takeBack } from '@/server/document/later-entry';
 import { postedEntry } from '@/server/document/void';
 import type { DocumentRow } from '@/server/document/rows';
+import { storedBody } from '@/server/document/stored';
 import { goOn } from '@/server/document/go-on';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { settledAt } from '@/server/ledger/settled-at';
@@ -16,8 +17,8 @@ import { type InternalCourse, readInternal } from './internal';
 
 const PAGE = 'transfer';
 
-/** What a stored transfer says; rows of its type are written by its own calls, which let nothing else in. */
-export const transferBodyOf = ({ body }: Pick<DocumentRow, 'body'>) => body as TransferBody;
+/** What a stored transfer says. */
+export const transferBodyOf = storedBody<TransferBody>('transfer');
 
 const courseOf = ({ course }: DocumentRow): InternalCourse => course ?? {};
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-import type { TransferBody } from '@/lib/contract/exchange/transfer';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { transfer, TransferBody } from '@/lib/contract/exchange/transfer';
+import type { DocumentStage } from '@/lib/domain/document-status';
 import { foldDigits } from '@/lib/format/fold';
 import type { Db } from '@/server/kernel/host';
 
@@ -12,7 +14,7 @@ const LEAST = 3;
 type Found = Readonly<{
   id: number;
   number: string;
-  stage: string;
+  stage: DocumentStage;
   date: string | null;
   reference: string | null;
   counterparty: string;
@@ -55,10 +57,8 @@ export async function waitingFor(db: Db, typed: string, today: string): Promise<
 
 /** Remittances that are not at their end, counted. */
 export async function waitingCounts(db: Db, today: string) {
-  const { rows } = await sql<
-    Readonly<{ kind: string; stage: string; count: number; oldest: string | null }>
-  >`
-    select d.body ->> 'kind' as kind, ${stageOn(today)} as stage, count(*)::integer as count,
+  const { rows } = await sql<AnswerOf<typeof transfer.waiting>[number]>`
+    select d.body ->> 'kind' as kind, ${stageOn(today)} as status, count(*)::integer as count,
            min(d.date)::text as oldest
     from document d
     where d.type = 'transfer' and d.stage in ('paid_in', 'held', 'sent', 'available', 'expired')

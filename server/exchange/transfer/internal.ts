@@ -127,7 +127,7 @@ export function internalRecord(body: TransferBody, known: InternalReference, sho
     const place = places.get(id ?? 0);
     return place ? { id: place.id, name: place.name } : null;
   };
-  const { received, reason } = (shown.course ?? {}) as InternalCourse;
+  const { received, reason }: InternalCourse = shown.course ?? {};
   const isHidden = isBlind(shown);
   return {
     from: placeOf(body.from_location_id),

@@ -1,10 +1,14 @@
-import type { TransferKind } from '@/lib/domain/remittance';
+import * as v from 'valibot';
+
+import { TRANSFER_KINDS, type TransferKind } from '@/lib/domain/remittance';
 import { transferPage } from '@/server/document/document-page';
 import type { Db } from '@/server/kernel/host';
 import { NotFound } from '@/server/kernel/failure';
 import type { Call, Route } from '@/server/kernel/serve';
+import { transferBodyOf } from './branch-steps';
 
-type Asked = Readonly<{ kind?: TransferKind | 'remits' }>;
+/** Only drafts and lists name a kind. */
+const Asked = v.looseObject({ kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'])) });
 
 /**
  * The route of a call that may be about either: it is judged by the page of what it is about, and answered by the
@@ -20,9 +24,9 @@ export function judgedPage(internal: Route, remits: Route): Route {
     return (transferPage(kind) === 'transfer' ? internal : remits).handle(call);
   };
   const handle = async (call: Call) => {
-    // What the endpoint's schema let through; only drafts and lists name a kind.
-    const { kind: named } = call.input as Asked;
-    const { id } = call.params as Readonly<{ id?: number }>;
+    const asked = v.parse(Asked, call.input);
+    const { kind: named } = asked;
+    const { id }: Readonly<{ id?: number }> = call.params;
     if (id !== undefined) {
       if (named !== undefined) call.require(transferPage(named), action);
       return by(call, await storedKind(call.db, id));
@@ -31,7 +35,7 @@ export function judgedPage(internal: Route, remits: Route): Route {
     const [seesOwn, seesRemits] = [call.may('transfer', action), call.may('remits', action)];
     if (seesOwn && seesRemits) return internal.handle(call);
     const kind = seesOwn ? 'internal' : 'remits';
-    return by({ ...call, input: { ...(call.input as object), kind } as never }, kind);
+    return by({ ...call, input: { ...asked, kind } }, kind);
   };
   return { ...internal, handle };
 }
@@ -39,11 +43,10 @@ export function judgedPage(internal: Route, remits: Route): Route {
 async function storedKind(db: Db, id: number): Promise<TransferKind> {
   const row = await db
     .selectFrom('document')
-    .select('body')
+    .select(['type', 'body'])
     .where('type', '=', 'transfer')
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new NotFound();
-  // Written by these calls alone, as their schema let it in.
-  return (row.body as Readonly<{ kind: TransferKind }>).kind;
+  return transferBodyOf(row).kind;
 }

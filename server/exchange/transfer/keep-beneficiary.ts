@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 
 import type { Person } from '@/lib/contract/exchange/transfer-body';
 import type { Tx } from '@/server/kernel/host';
@@ -8,6 +9,9 @@ import { findDocument } from '@/server/document/rows';
 
 const page = 'beneficiaries';
 
+/** The answer of a call that posted a remittance. */
+const PaidIn = v.object({ id: v.number(), status: v.literal('paid_in') });
+
 /**
  * The route of a call that may post a remittance: a beneficiary that was typed goes into the sender's book then,
  * where the sender wants it, the caller may write in it, and it does not stand there yet.
@@ -15,28 +19,25 @@ const page = 'beneficiaries';
 export function keepsBeneficiary(route: Route): Route {
   const handle = async (call: Call) => {
     const answer = await route.handle(call);
-    const { id, status } = (answer ?? {}) as Readonly<{ id?: number; status?: string }>;
-    if (id !== undefined && status === 'paid_in' && call.may(page, 'create')) {
-      await keepOf(call, id);
-    }
+    if (v.is(PaidIn, answer) && call.may(page, 'create')) await keepOf(call, answer.id);
     return answer;
   };
   return { ...route, handle };
 }
 
 async function keepOf({ db, audit }: Call, id: number): Promise<void> {
-  const { body } = await findDocument(db, 'transfer', id);
-  const { sender_id, beneficiary, keep_beneficiary } = transferBodyOf({ body });
+  const row = await findDocument(db, 'transfer', id);
+  const { sender_id, beneficiary, keep_beneficiary } = transferBodyOf(row);
   if (!keep_beneficiary || sender_id === undefined || !beneficiary) return;
   if (await isKept(db, sender_id, beneficiary)) return;
   const { city: _city, address: _address, document: _document, ...kept } = beneficiary;
-  const row = await db
+  const made = await db
     .insertInto('beneficiary')
     .values({ ...kept, party_id: sender_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   const changes = { name: [null, kept.name], party_id: [null, sender_id] } as const;
-  audit({ action: 'create', page, record_type: 'beneficiary', record_id: row.id, changes });
+  audit({ action: 'create', page, record_type: 'beneficiary', record_id: made.id, changes });
 }
 
 async function isKept(

@@ -1,7 +1,6 @@
 import { transfer } from '@/lib/contract/exchange/transfer';
 import { CODE_TRIES } from '@/lib/domain/remittance';
 import type { DocumentStage } from '@/lib/domain/document-status';
-import type { AnyKind } from '@/server/document/act';
 import { postDraft } from '@/server/document/acts';
 import { recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
@@ -53,7 +52,7 @@ const branchRoutes = () => {
   const step = stepOf(internalKind);
   const dispatch = step(transfer.dispatch, (call, row) => {
     if (transferBodyOf(row).kind !== 'internal') throw wrongKind(row);
-    return postDraft(call, internalKind as AnyKind, row);
+    return postDraft(call, internalKind, row);
   });
   return [
     // What is wrong with it is told beside the fields of the draft.
@@ -120,9 +119,5 @@ export const transferRoutes = [
     });
   }),
   serve(transfer.account, ({ db, input }) => agentAccount(db, Number(input.agent_id ?? 0))),
-  serve(transfer.waiting, async ({ db, today }) =>
-    (await waitingCounts(db, await today())).map(
-      ({ stage, ...row }) => ({ ...row, status: stage }) as never,
-    ),
-  ),
+  serve(transfer.waiting, async ({ db, today }) => waitingCounts(db, await today())),
 ];

@@ -45,7 +45,7 @@ async function statedOn(db: Db, token: string) {
 async function paperOf(db: Db, { type, id }: Verifiable) {
   const row = await db
     .selectFrom('document')
-    .select(['number', 'status', 'date', 'amount', 'currency', 'body'])
+    .select(['type', 'number', 'status', 'date', 'amount', 'currency', 'body'])
     .where('type', '=', type)
     .where('id', '=', id)
     .executeTakeFirst();

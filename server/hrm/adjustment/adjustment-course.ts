@@ -2,7 +2,7 @@ import { type Adjustment, type Course, remainingOf, type TakenPart } from '@/lib
 import type { PayrollAdjustmentBody } from '@/lib/contract/hrm/payroll-adjustment';
 import type { DocumentStage } from '@/lib/domain/document-status';
 import { type Decimal, isZero, subtract, sum } from '@/lib/domain/money';
-import type { DocumentRow } from '@/server/document/rows';
+import { storedBody } from '@/server/document/stored';
 
 /** What a slip took; an entry where its interest was charged with it. */
 export type AppliedPart = TakenPart &
@@ -36,8 +36,8 @@ export function courseOf(course: object | null): AdjustmentCourse {
   return known;
 }
 
-/** What a stored adjustment says; rows of its type are written by its own calls, which let nothing else in. */
-export const adjustmentOf = ({ body }: Pick<DocumentRow, 'body'>) => body as PayrollAdjustmentBody;
+/** What a stored adjustment says. */
+export const adjustmentOf = storedBody<PayrollAdjustmentBody>('payroll adjustment');
 
 /** What was taken and paid back, as the rules of the domain read it. */
 export const takenSoFar = (course: AdjustmentCourse | null): Course => ({

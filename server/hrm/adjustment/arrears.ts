@@ -11,6 +11,7 @@ import {
   type Spell,
   spellsOf,
 } from '@/server/hrm/employee/dated.sql';
+import type { DocumentRow } from '@/server/document/rows';
 import { runOf } from '@/server/hrm/payroll/run-body';
 import type { SlipRow } from '@/server/hrm/payroll/slips.sql';
 import type { Db } from '@/server/kernel/host';
@@ -46,7 +47,8 @@ type Posted = Pick<
   SlipRow,
   'id' | 'run_id' | 'period_from' | 'period_to' | 'currency' | 'lines' | 'unpaid_days'
 > &
-  Readonly<{ run: string | null; body: object }>;
+  Pick<DocumentRow, 'type' | 'body'> &
+  Readonly<{ run: string | null }>;
 
 /** The slips of an employee that stand, the oldest first, with what their runs say. */
 function slipsSince(db: Db, employeeId: number, from = '1990-01-01'): Promise<Posted[]> {
@@ -56,7 +58,7 @@ function slipsSince(db: Db, employeeId: number, from = '1990-01-01'): Promise<Po
       on.onRef('d.id', '=', 's.run_id').on('d.type', '=', 'payroll preparation'),
     )
     .select(['s.id', 's.run_id', 's.period_from', 's.period_to', 's.currency', 's.lines'])
-    .select(['s.unpaid_days', 'd.number as run', 'd.body'])
+    .select(['s.unpaid_days', 'd.number as run', 'd.type', 'd.body'])
     .where('s.employee_id', '=', employeeId)
     .where('s.status', '=', 'posted')
     .where('s.period_to', '>=', from)
@@ -77,7 +79,7 @@ function revisedSlip(
   { salaries, spells, decimals, corrected }: Now,
 ): RevisedSlip & Readonly<{ run_id: number; run: string; period_from: string; period_to: string }> {
   const { id, run_id, period_from, period_to, currency } = slip;
-  const { pro_rata, days_off } = runOf({ body: slip.body });
+  const { pro_rata, days_off } = runOf(slip);
   const leave = { id: 0, kind: 'unpaid_leave', code: '', name: '', currency };
   const planned = planSlip({
     ...{ currency, decimals, spells, names: { base: '', tax: '' } },
@@ -109,7 +111,7 @@ const earned = (lines: readonly Pick<Line, 'kind' | 'amount' | 'adjustment_id'>[
 async function madeGood(db: Db, employeeId: number): Promise<(slipId: number) => Decimal> {
   const rows = await db
     .selectFrom('document')
-    .select('body')
+    .select(['type', 'body'])
     .where('type', '=', 'payroll adjustment')
     .where('status', '=', 'posted')
     .where('stage', '<>', 'cancelled')

@@ -3,6 +3,7 @@ import { foldName } from '@/lib/format/fold';
 import { partyText } from '@/lib/format/party-search';
 import { type Changes, changesBetween } from '@/server/kernel/audit';
 import type { EmployeeRow } from './rows.sql';
+import { keysOf, picked } from '@/lib/domain/record-of';
 
 /** What is written of an employee beside pay and papers, and may be changed. */
 const BLANK = {
@@ -19,7 +20,8 @@ type Name = keyof typeof BLANK | 'name' | 'joined_on';
 export type Fields = Readonly<Pick<EmployeeRow, Name>>;
 type Sent = Readonly<{ [Field in Name]?: Fields[Field] | undefined }>;
 
-const NAMES = ['name', 'joined_on', ...Object.keys(BLANK)];
+const NAMES: readonly Name[] = ['name', 'joined_on', ...keysOf(BLANK)];
+const isName = (text: string) => NAMES.some((name) => name === text);
 
 /** A new employee as they would be kept. */
 export const newFields = (sent: Sent & Pick<Fields, 'name' | 'joined_on'>): Fields =>
@@ -29,16 +31,12 @@ export const newFields = (sent: Sent & Pick<Fields, 'name' | 'joined_on'>): Fiel
 export function fieldsAfter(before: Fields, sent: Sent): Fields {
   const { note = before.note, ...others } = sent;
   const given = Object.entries(others)
-    .filter(([name, value]) => NAMES.includes(name) && value !== undefined)
+    .filter(([name, value]) => isName(name) && value !== undefined)
     .map(([name, value]) => [name, value === '' ? null : value] as const);
   return { ...before, ...Object.fromEntries(given), note };
 }
 
-export const fieldsOf = (row: EmployeeRow): Fields => {
-  const kept = Object.entries(row).filter(([name]) => NAMES.includes(name));
-  // Every name of the fields is a column of the row.
-  return Object.fromEntries(kept) as unknown as Fields;
-};
+export const fieldsOf = (row: EmployeeRow): Fields => picked(row, NAMES);
 
 type Searched = Pick<
   Fields,
@@ -57,7 +55,7 @@ export const searchText = (one: Searched): string =>
     .filter(Boolean)
     .join('\n');
 
-const isPay = (name: string): boolean => (PAY_FIELDS as readonly string[]).includes(name);
+const isPay = (name: string): boolean => PAY_FIELDS.some((field) => field === name);
 
 /** What the trail keeps of a change: of pay only which fields were changed. */
 export function trailOf(before: object, after: object): Changes {

@@ -28,8 +28,7 @@ async function ownerOf(db: Db, photoId: number): Promise<Owner> {
     .select('owner')
     .where('id', '=', photoId)
     .executeTakeFirstOrThrow();
-  // Each photo has a key of its own, under which it was kept.
-  return owner as Owner;
+  return owner;
 }
 
 export const employeePhotoRoutes = [

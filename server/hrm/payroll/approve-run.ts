@@ -10,7 +10,7 @@ import { Conflict } from '@/server/kernel/failure';
 import { checkPrepared } from './preparing';
 import { checkDraft } from './prepare';
 import { checkVersion, noteRun } from './note-run';
-import { TYPE } from './run-kind';
+import { TYPE } from './run-body';
 import { type SlipRow, slipsOf } from './slips.sql';
 import { voidRun } from './void-run';
 

@@ -12,8 +12,7 @@ import { organisationOf } from '@/server/kernel/organisation';
 import { FileAnswer } from '@/server/kernel/serve';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { paymentsOf } from './payments.sql';
-import { runOf } from './run-body';
-import { TYPE } from './run-kind';
+import { runOf, TYPE } from './run-body';
 import { openOf, SENSITIVE } from './shown-slips';
 import { type SlipRow, slipsOf, statusOfSlip } from './slips.sql';
 

@@ -1,7 +1,8 @@
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentRow } from '@/server/document/rows';
 import { Conflict } from '@/server/kernel/failure';
-import { PAGE, TYPE } from './run-kind';
+import { TYPE } from './run-body';
+import { PAGE } from './run-kind';
 
 /** Writes down what was done with a run. */
 export function noteRun(

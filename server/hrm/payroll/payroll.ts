@@ -16,7 +16,8 @@ import { payslipOf } from './payslip-paper';
 import { postRun } from './post-run';
 import { prepareRun } from './prepare';
 import { previewRun } from './preview-run';
-import { runKind, TYPE } from './run-kind';
+import { TYPE } from './run-body';
+import { runKind } from './run-kind';
 import { SENSITIVE, shownSlips } from './shown-slips';
 import { findSlip, type SlipRow, slipsOf, statusOfSlip } from './slips.sql';
 import { destroyRun, storeRun, updateRun } from './store-run';
@@ -52,15 +53,15 @@ export const payrollRoutes = [
     const page = await listDocuments(db, { type: TYPE }, input, reader);
     return { ...page, data: (await runKind.listed?.(call, page.data)) ?? page.data } as never;
   }),
-  serve(calls.show, (call) => recordOf(call, KIND, call.params.id) as never),
+  serve(calls.show, (call) => recordOf(call, runKind, call.params.id) as never),
   serve(calls.entry, async (call) => {
     await findDocument(call.db, TYPE, call.params.id);
     return call.may(...SENSITIVE) ? ledgerOf(call, KIND, call.params.id) : [];
   }),
   serve(calls.preview, (call) => previewRun(call)),
-  serve(calls.store, (call) => storeRun(call as never) as never),
-  serve(calls.update, (call) => updateRun(call as never) as never),
-  serve(calls.destroy, (call) => destroyRun(call as never)),
+  serve(calls.store, (call) => storeRun(call) as never),
+  serve(calls.update, (call) => updateRun(call) as never),
+  serve(calls.destroy, (call) => destroyRun(call)),
   step(calls.prepare, async (call, row) => {
     await prepareRun(call, row, { keepEdited: call.input.keep_edited ?? false });
     noteRun(call, row.id, 'prepare', {});
@@ -71,7 +72,7 @@ export const payrollRoutes = [
   step(calls.post, (call, row) => postRun(call, row, call.input.version)),
   step(calls.pay, (call, row) => payRun(call, row, call.input)),
   step(calls['take-back'], (call, row) => takePaymentBack(call, row, call.input)),
-  step(calls.mail, (call, row) => mailSlips(call as never, row, call.input)),
+  step(calls.mail, (call, row) => mailSlips(call, row, call.input)),
   step(calls.void, (call, row) => voidOrAskRun(call, row, call.input)),
 
   serve(calls.slips, async (call) => {

@@ -8,8 +8,7 @@ import { findDocument } from '@/server/document/rows';
 import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { runOf } from './run-body';
-import { TYPE } from './run-kind';
+import { runOf, TYPE } from './run-body';
 import { SENSITIVE, shownSlips } from './shown-slips';
 import { findSlip, type SlipRow } from './slips.sql';
 

@@ -12,8 +12,7 @@ import { accountsById } from '@/server/ledger/accounts';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { checkVersion, noteRun } from './note-run';
-import { runOf, type WholeRun } from './run-body';
-import { TYPE } from './run-kind';
+import { runOf, TYPE, type WholeRun } from './run-body';
 import { type SlipRow, slipsOf, stageOfRun } from './slips.sql';
 
 const PURPOSES = [

@@ -6,8 +6,7 @@ import { Conflict } from '@/server/kernel/failure';
 import type { Locale } from '@/server/kernel/locale';
 import type { Call } from '@/server/kernel/serve';
 import { type Reference, referenceTo } from '@/server/ledger/reference';
-import { completed, type Made, type RunBody, runOf, type WholeRun } from './run-body';
-import { TYPE } from './run-kind';
+import { completed, type Made, type RunBody, runOf, TYPE, type WholeRun } from './run-body';
 import { dropSlips, insertSlips, slipsOf } from './slips.sql';
 import { groupOf, workOut } from './work-out';
 

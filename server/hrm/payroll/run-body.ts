@@ -1,6 +1,7 @@
 import type { PayrollBody } from '@/lib/contract/hrm/payroll-preparation';
 import { type Frequency, periodEnd, type ProRata } from '@/lib/domain/payroll';
 import type { DocumentRow } from '@/server/document/rows';
+import { storedBody } from '@/server/document/stored';
 
 /** Somebody of the group who has no slip, and the sentence that says why. */
 export type SkippedKept = Readonly<{
@@ -33,8 +34,12 @@ export function completed(body: RunBody): WholeRun {
   return { ...body, period_to, frequency, pro_rata, pay_date: body.pay_date ?? period_to };
 }
 
-/** What a stored run says; rows of its type are written by its own calls, which let nothing else in. */
-export const runOf = ({ body }: Pick<DocumentRow, 'body'>): WholeRun => completed(body as RunBody);
+export const TYPE = 'payroll preparation';
+
+const bodyOf = storedBody<RunBody>(TYPE);
+
+/** What a stored run says. */
+export const runOf = (row: Pick<DocumentRow, 'type' | 'body'>): WholeRun => completed(bodyOf(row));
 
 /** Which entries its steps have posted since; what each of them is of stands in tables of its own. */
 export type RunCourse = Readonly<{

@@ -5,13 +5,12 @@ import type { DocumentCall } from '@/server/document/document-call';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 import type { Db } from '@/server/kernel/host';
-import { completed, type RunBody } from './run-body';
+import { completed, type RunBody, runOf, TYPE, type WholeRun } from './run-body';
 import { runRecord } from './run-record';
 import { NO_TOTALS, totalsOf } from './run-totals';
 import { SENSITIVE } from './shown-slips';
 import { type SlipRow } from './slips.sql';
 
-export const TYPE = 'payroll preparation';
 export const PAGE = 'payroll preparation';
 
 type Own = Awaited<ReturnType<typeof runRecord>>;
@@ -47,7 +46,7 @@ async function runsListed({ db, may }: DocumentCall, rows: readonly Readonly<{ i
   const currencies = await currenciesOf(db);
   const [wire, seesPay] = [wireOf(currencies), may(...SENSITIVE)];
   return (id: number) => {
-    const body = completed(bodies.get(id) ?? NOTHING);
+    const body = bodies.get(id) ?? NOTHING;
     const all = slips.get(id) ?? [];
     const sums = totalsOf(all, { currencies, wire, rates: body.made?.rates ?? {}, seesPay });
     const { period_from, period_to, pay_date } = body;
@@ -61,17 +60,16 @@ async function runsListed({ db, may }: DocumentCall, rows: readonly Readonly<{ i
 }
 
 /** Every listed run has a body; it stands in for one that was taken away in between. */
-const NOTHING: RunBody = { period_from: '1990-01-01' };
+const NOTHING = completed({ period_from: '1990-01-01' });
 
-async function bodiesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, RunBody>> {
+async function bodiesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, WholeRun>> {
   const rows = await db
     .selectFrom('document')
-    .select(['id', 'body'])
+    .select(['id', 'type', 'body'])
     .where('type', '=', TYPE)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
-  // Rows of its type are written by its own calls, which let nothing else in.
-  return new Map(rows.map(({ id, body }) => [id, body as RunBody]));
+  return new Map(rows.map((row) => [row.id, runOf(row)]));
 }
 
 const slipsIn = (db: Db, ids: readonly number[]): Promise<SlipRow[]> =>

@@ -3,6 +3,7 @@ import type { Currencies, Wire } from '@/server/ledger/currencies';
 import { openOf } from './shown-slips';
 import type { SlipRow } from './slips.sql';
 import { statusOfSlip } from './slips.sql';
+import { recordOf } from '@/lib/domain/record-of';
 
 const SUMMED = ['gross', 'deductions', 'employer', 'net'] as const;
 type Summed = (typeof SUMMED)[number];
@@ -34,21 +35,16 @@ export function totalsOf(all: readonly SlipRow[], known: Knowing) {
     );
   const shown = (value: Decimal, code: string) => (seesPay ? wire.money(value, code) : null);
   const totals = (some: readonly SlipRow[], code: string): Totals =>
-    Object.fromEntries(
-      SUMMED.map((key) => [key, shown(sum(some.map((slip) => slip[key])), code)]),
-    ) as Totals;
+    recordOf(SUMMED, (key) => shown(sum(some.map((slip) => slip[key])), code));
   const openIn = (slip: SlipRow) => openOf(slip);
   return {
     currency,
-    totals: Object.fromEntries(
-      SUMMED.map((key) => [
-        key,
-        shown(
-          inRun((slip) => slip[key]),
-          currency,
-        ),
-      ]),
-    ) as Totals,
+    totals: recordOf(SUMMED, (key) =>
+      shown(
+        inRun((slip) => slip[key]),
+        currency,
+      ),
+    ),
     base_totals: baseTotals(slips, known),
     paid: shown(
       inRun((slip) => slip.paid),

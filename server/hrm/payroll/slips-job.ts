@@ -9,8 +9,8 @@ import { LOCALES } from '@/server/kernel/locale';
 import { lockShown } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
 import { keepMade, referenceOf } from './prepare';
-import { runOf } from './run-body';
-import { PAGE, TYPE } from './run-kind';
+import { runOf, TYPE } from './run-body';
+import { PAGE } from './run-kind';
 import { insertSlips } from './slips.sql';
 import { type Group, groupOf, type Member, workOut } from './work-out';
 

@@ -11,8 +11,8 @@ import { currenciesOf } from '@/server/ledger/currencies';
 import { approveRun } from './approve-run';
 import { postRun } from './post-run';
 import { type Begun, checkRun, prepareRun } from './prepare';
-import { PAGE, runKind, TYPE } from './run-kind';
-import { runOf, type WholeRun } from './run-body';
+import { PAGE, runKind } from './run-kind';
+import { runOf, TYPE, type WholeRun } from './run-body';
 import { dropSlips } from './slips.sql';
 
 // What differs between kinds is inside its body, which only the kind itself reads.
@@ -55,10 +55,11 @@ const asksForSame = (one: WholeRun, other: WholeRun): boolean =>
   ASKED.every((key) => isDeepStrictEqual(one[key], other[key]));
 
 /** Changes a draft, and prepares its slips again where they are asked for otherwise. */
-export async function updateRun(call: Call & Readonly<{ params: Readonly<{ id: number }> }>) {
-  const given: Act<object> = { ...call, input: call.input as object };
+export async function updateRun(
+  call: Act<object> & Call & Readonly<{ params: Readonly<{ id: number }> }>,
+) {
   const before = await lockDocument(call.db, TYPE, call.params.id);
-  const id = await updateDraft(given, KIND);
+  const id = await updateDraft(call, KIND);
   const row = await lockDocument(call.db, TYPE, id);
   const job = asksForSame(runOf(before), runOf(row)) ? undefined : await prepareRun(call, row);
   return withJob(call, id, job);
@@ -66,7 +67,7 @@ export async function updateRun(call: Call & Readonly<{ params: Readonly<{ id: n
 
 /** The record of a run, and the job that still prepares it. */
 async function withJob(call: Call, id: number, job: Begun | undefined) {
-  const record = await recordOf(call, KIND, id);
+  const record = await recordOf(call, runKind, id);
   return { ...record, ...(job && { job: { id: job.id, status: job.status } }) };
 }
 

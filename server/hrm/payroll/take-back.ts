@@ -14,8 +14,7 @@ import { Conflict } from '@/server/kernel/failure';
 import { noteRun } from './note-run';
 import { paymentsOf } from './payments.sql';
 import { bookedSlip, payrollSetting } from './post-run';
-import { courseOf, runOf } from './run-body';
-import { TYPE } from './run-kind';
+import { courseOf, runOf, TYPE } from './run-body';
 import { findSlip, slipsOf, stageOfRun } from './slips.sql';
 
 type Asked = Readonly<{ payment_id: number; reason: string; date?: string | undefined }>;

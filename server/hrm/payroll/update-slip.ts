@@ -11,8 +11,7 @@ import { Conflict } from '@/server/kernel/failure';
 import { currenciesOf, type Currencies } from '@/server/ledger/currencies';
 import { noteRun } from './note-run';
 import { checkDraft } from './prepare';
-import { runOf, type WholeRun } from './run-body';
-import { TYPE } from './run-kind';
+import { runOf, TYPE, type WholeRun } from './run-body';
 import { SENSITIVE } from './shown-slips';
 import { findSlip, type SlipRow, writeSlip } from './slips.sql';
 

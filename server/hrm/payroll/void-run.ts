@@ -11,7 +11,8 @@ import type { Tx } from '@/server/kernel/host';
 import { post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/posting';
 import { noteRun } from './note-run';
-import { PAGE, TYPE } from './run-kind';
+import { TYPE } from './run-body';
+import { PAGE } from './run-kind';
 
 /** Voids a posted run, or asks a second person where it was posted on a day that is over and the rule says so. */
 export async function voidOrAskRun(

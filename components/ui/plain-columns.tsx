@@ -1,0 +1,42 @@
+'use client';
+
+import type { ComponentProps, ReactNode } from 'react';
+import { Figure } from '@/components/ui/figure';
+import type { PlainColumn } from '@/components/ui/plain-table';
+import { useFormats } from '@/hooks/use-formats';
+
+/** What a column is called, where it gives way, and what stands below it. */
+type Named<Row> = Omit<PlainColumn<Row>, 'cell' | 'align'>;
+
+/** A column of amounts, their decimal points under each other; a row without an amount has an empty cell. */
+export const figureColumn = <Row,>(
+  named: Named<Row>,
+  of: (row: Row) => ComponentProps<typeof Figure> | null,
+): PlainColumn<Row> => ({
+  ...named,
+  align: 'end',
+  cell: (row) => {
+    const figure = of(row);
+    return figure && <Figure {...figure} />;
+  },
+});
+
+/** A column of days; a row without one has an empty cell. */
+export const dayColumn = <Row,>(
+  named: Named<Row>,
+  of: (row: Row) => string | null | undefined,
+): PlainColumn<Row> => ({
+  ...named,
+  cell: (row) => {
+    const day = of(row);
+    return day && <Day on={day} />;
+  },
+});
+
+const Day = ({ on }: { on: string }) => <span className="figure">{useFormats().day(on)}</span>;
+
+/** A column of names, each in its own direction. */
+export const nameColumn = <Row,>(
+  named: Named<Row>,
+  of: (row: Row) => ReactNode,
+): PlainColumn<Row> => ({ ...named, cell: (row) => <bdi>{of(row)}</bdi> });
