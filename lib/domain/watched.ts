@@ -1,5 +1,12 @@
 import { type Decimal, sum } from './money';
-import { isReached, type Threshold, type ThresholdRule, waysOf, type Window } from './thresholds';
+import {
+  isReached,
+  isShare,
+  type Threshold,
+  type ThresholdRule,
+  waysOf,
+  type Window,
+} from './thresholds';
 import { dayWindow, hoursBefore } from './watched-time';
 
 /** What a document brought and took, in base, as it is held to a threshold. */
@@ -17,8 +24,8 @@ export type Counted = Readonly<{
 type LimitRule = ThresholdRule | 'tier';
 
 /** Where something begins to be asked for, or ends to be allowed. */
-export type Bound = Omit<Threshold, 'rule' | 'valid_from' | 'valid_to' | 'source'> &
-  Readonly<{ rule: LimitRule }>;
+export type Bound = Pick<Threshold, 'direction' | 'comparator' | 'amount' | 'window'> &
+  Readonly<{ rule: LimitRule; currency: string }>;
 
 /** A bound with its amount in base. */
 export type Limit = Bound & Readonly<{ limit: Decimal }>;
@@ -37,7 +44,13 @@ const SCOPES: Readonly<
   cash_report: { kinds: ['sale', ...REMITS], of: 'cash' },
   source_of_funds: { kinds: ['sale', ...REMITS], of: 'amount' },
   tier: { kinds: ['sale', 'remit_out'], of: 'amount' },
+  volume_profile: { kinds: ['sale', ...REMITS], of: 'amount' },
+  volume_office: { kinds: ['sale', ...REMITS], of: 'amount' },
 };
+
+/** What is measured by one customer alone, and asks nobody who they are. */
+export const isOfCustomer = ({ rule }: Pick<Bound, 'rule'>): boolean =>
+  rule === 'tier' || isShare(rule);
 
 /** The rows of a threshold's window, the newest among them. */
 export function inWindow<One extends Counted>(

@@ -1236,7 +1236,7 @@ export interface Template {
 export interface Threshold {
   amount: string;
   comparator: import('./columns').ThresholdComparator;
-  currency: string;
+  currency: string | null;
   direction: import('./columns').ThresholdDirection;
   id: Generated<number>;
   preset: string | null;

@@ -3,7 +3,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentRow } from '@/server/document/rows';
 import { raiseAlert } from './raise-alert';
 import { draftReport, recountReports } from './reports.sql';
-import type { Findings, Watch, Watched } from './watch';
+import { type Findings, needsOffice, outgrows, type Watch, type Watched } from './watch';
 import { insertWatched, type Moved, voidWatched, type WatchedRow } from './watched.sql';
 
 export type Seen = Readonly<{
@@ -39,8 +39,9 @@ export async function seePosted(
     const earlier = watch.earlier.filter(({ same }) => same);
     await draftReport(db, { reached, person, newest, earlier, base });
   }
-  if (findings.score >= ALERT_SCORE)
+  if (findings.score >= ALERT_SCORE || outgrows(findings)) {
     await alertOf(call, row, { watched, watch, moved, findings, base });
+  }
 }
 
 function newestRow(
@@ -70,17 +71,19 @@ async function alertOf(
   const recent = (watch?.earlier ?? []).filter((row) => Date.parse(row.day) > from);
   const parties = [person.party_id, ...recent.map(({ party_id }) => party_id)];
   const [about] = person.keys;
+  const volume = outgrows(findings);
+  const score = Math.max(findings.score, volume ? ALERT_SCORE : 0);
   await raiseAlert(db, {
-    rule: findings.rules,
+    rule: [...findings.rules, ...(volume ? ['volume'] : [])],
     party_ids: [...new Set(parties.filter((one) => one !== null))],
     documents: [
       ...recent.map((row) => ({ type: row.document_type, id: row.document_id })),
       { type, id },
     ],
-    score: findings.score,
+    score: needsOffice(findings) ? Math.max(score, URGENT_SCORE) : score,
     facts: {
       ...{ day, currency: base, amount_in: moved.amount_in, amount_out: moved.amount_out },
-      is_urgent: findings.score >= URGENT_SCORE,
+      is_urgent: needsOffice(findings),
     },
     ...(about !== undefined && { about }),
   });

@@ -2,6 +2,7 @@ import { absolute, compare, negate, sign, sum } from '@/lib/domain/money';
 import { tillRefusals } from '@/lib/domain/place';
 import { Refusal } from '@/lib/domain/refusal';
 import { planSale, type SalePlan } from '@/lib/domain/sale';
+import { isOfCustomer } from '@/lib/domain/watched';
 import { turnover } from '@/lib/domain/sale-prices';
 import type { Plan } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
@@ -72,7 +73,7 @@ function ticketNeeds(
   { watch, cleared, currencies }: SaleReference,
   { moved: { is_swap }, findings }: Pick<TicketPlan, 'moved' | 'findings'>,
 ): Refusal[] {
-  const hasThresholds = watch?.limits.some(({ rule }) => rule !== 'tier') ?? false;
+  const hasThresholds = watch?.limits.some((limit) => !isOfCustomer(limit)) ?? false;
   const told = { source_of_funds, is_swap, hasThresholds, day, field: 'customer_id' };
   return needsOf(findings, cleared, { ...told, wire: wireOf(currencies) });
 }

@@ -74,7 +74,9 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
   const board = (currency: string, side: Side) => quoteOn(ticket.board, currency, side);
   const watched = watchedOf(call, body, ticket);
   const cleared = await clearedOf(call.db, ticket.customer?.id, body.date);
-  const bounds = boundsOf(ticket.thresholds, cleared, reference.currencies.base);
+  const bounds = await boundsOf(call, {
+    ...{ thresholds: ticket.thresholds, cleared, base: reference.currencies.base },
+  });
   return {
     ...reference,
     watched,

@@ -65,7 +65,7 @@ export async function watchedSender(
   };
   const thresholds = body.kind === 'remit_out' ? await thresholdsOn(call.db, day) : [];
   const cleared = await clearedOf(call.db, party?.id, day);
-  const bounds = boundsOf(thresholds, cleared, valuing.currencies.base);
+  const bounds = await boundsOf(call, { thresholds, cleared, base: valuing.currencies.base });
   return {
     watched,
     watch: await watchOver(call, watched, { bounds, valuing }),
