@@ -98,6 +98,15 @@ test('a sender who sends far more than was declared is asked what has changed, a
   });
 });
 
+test('a remittance that another pays for waits for nothing but a name', async () => {
+  const refused = await out({ payer: 'Cyrus Far' });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['on_behalf_of.name']]);
+  expect((await out({ payer: 'one sender' })).status).toBe(201);
+  const on_behalf_of = { name: 'Cyrus Far' };
+  const { body } = await out({ payer: 'Cyrus Far', on_behalf_of });
+  expect([body.payer, body.on_behalf_of]).toEqual(['Cyrus Far', on_behalf_of]);
+});
+
 test('two remittances of one branch are of one branch, whichever it is', async () => {
   await threshold('identify', '900');
   await house.host.owner.query(`insert into branch (name) values ('Herat')`);

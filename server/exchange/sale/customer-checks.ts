@@ -31,6 +31,7 @@ export function customerChecks({ plan, reference }: Known, say: Say): SaleCheck[
 const NEED_KEYS: Readonly<Record<string, string>> = {
   'watch.office': 'office',
   'watch.funds': 'funds',
+  'watch.third-party': 'third-party',
 };
 
 /** How soon the end of a document is told, in days. */

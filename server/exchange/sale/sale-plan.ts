@@ -69,14 +69,23 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
 }
 
 function ticketNeeds(
-  { source_of_funds, date: day }: SaleBody,
-  { watch, cleared, currencies }: SaleReference,
+  body: SaleBody,
+  { watch, cleared, currencies, ticket }: SaleReference,
   { moved: { is_swap }, findings }: Pick<TicketPlan, 'moved' | 'findings'>,
 ): Refusal[] {
   const hasThresholds = watch?.limits.some((limit) => !isOfCustomer(limit)) ?? false;
+  const { source_of_funds, date: day } = body;
   const told = { source_of_funds, is_swap, hasThresholds, day, field: 'customer_id' };
-  return needsOf(findings, cleared, { ...told, wire: wireOf(currencies) });
+  return needsOf(findings, cleared, {
+    ...{ ...told, third: body, customer: customerName(body, ticket), wire: wireOf(currencies) },
+  });
 }
+
+/** What the customer of a ticket is called, as far as anybody told. */
+export const customerName = (
+  { walk_in }: Pick<SaleBody, 'walk_in'>,
+  { customer }: Pick<SaleReference['ticket'], 'customer'>,
+): string | null => customer?.name ?? (walk_in?.name || null);
 
 function dealsOf(sale: SalePlan, reference: SaleReference) {
   const legs = sale.priced.flatMap(({ legs: own, at }) => own.map((leg) => ({ leg, at })));
@@ -129,7 +138,7 @@ export function summariseTicket(
     date: body.date,
     reference: body.reference || null,
     memo: body.memo || null,
-    counterparty: ticket.customer?.name ?? (body.walk_in?.name || null),
+    counterparty: customerName(body, ticket),
     amount: sign(amount) === 0 ? worth : absolute(amount),
     currency: isOne && sign(amount) !== 0 ? only : currencies.base,
     base: worth,

@@ -23,7 +23,13 @@ import { planTicket, summariseTicket, type TicketPlan } from './sale-plan';
 import { saleRecord } from './sale-record';
 import { saleRows } from './sale-rows';
 import { saleTerms } from './sale-terms.sql';
-import { type SaleBody, saleBodyOf, saleReference, type SaleReference } from './sale-reference';
+import {
+  type SaleBody,
+  saleBodyOf,
+  saleReference,
+  type SaleReference,
+  toldBy,
+} from './sale-reference';
 
 type Own = Awaited<ReturnType<typeof saleRecord>>;
 
@@ -51,8 +57,8 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
   planned: (call, _body, { plan, reference }) =>
     askedIn(call, { watch: reference.watch, needs: plan.needs, moved: plan.moved }),
   lock: async (call, body) => {
-    const { customer_id, date, walk_in } = body;
-    await lockPerson(call, { party: customer_id, day: date, told: walk_in ?? {} });
+    const { customer_id, date } = body;
+    await lockPerson(call, { party: customer_id, day: date, told: toldBy(body) });
     await lockSaleCredit(call, body);
   },
   posted: async (call, row, { plan: { moved, findings }, reference }) => {

@@ -65,11 +65,15 @@ export const isForOffice = (
   countriesOf(body, known).some(({ country }) => known.countries.high.includes(country));
 
 function senderNeeds(
-  { source_of_funds, date }: TransferBody,
-  { watch, cleared, currencies, today }: RemitReference,
+  body: TransferBody,
+  { watch, cleared, currencies, today, sender }: RemitReference,
   findings: Findings,
 ): Refusal[] {
   const hasThresholds = watch?.limits.some((limit) => !isOfCustomer(limit)) ?? false;
+  const { source_of_funds, date } = body;
   const told = { source_of_funds, is_swap: false, hasThresholds, field: 'sender_id' };
-  return needsOf(findings, cleared, { ...told, day: date ?? today, wire: wireOf(currencies) });
+  return needsOf(findings, cleared, {
+    ...{ ...told, third: body, customer: sender?.name ?? null, day: date ?? today },
+    wire: wireOf(currencies),
+  });
 }
