@@ -1,4 +1,4 @@
-import { type Decimal, sum } from './money';
+import { type Decimal, isZero, sum } from './money';
 import {
   isReached,
   isShare,
@@ -11,7 +11,7 @@ import { dayWindow, hoursBefore } from './watched-time';
 
 /** What a document brought and took, in base, as it is held to a threshold. */
 export type Counted = Readonly<{
-  kind: 'sale' | 'remit_out' | 'remit_in';
+  kind: 'sale' | 'remit_out' | 'remit_in' | 'trade';
   at: string;
   day: string;
   amount_in: Decimal;
@@ -33,19 +33,20 @@ export type Limit = Bound & Readonly<{ limit: Decimal }>;
 type Way = 'in' | 'out';
 
 const REMITS = ['remit_out', 'remit_in'];
+const DEALS = ['sale', 'trade'];
 
 /** Which documents a rule looks at, and whether at their cash alone. */
 const SCOPES: Readonly<
   Record<LimitRule, Readonly<{ kinds: readonly string[]; of: 'amount' | 'cash' }>>
 > = {
-  identify: { kinds: ['sale'], of: 'amount' },
-  full_kyc: { kinds: ['sale', ...REMITS], of: 'amount' },
+  identify: { kinds: DEALS, of: 'amount' },
+  full_kyc: { kinds: [...DEALS, ...REMITS], of: 'amount' },
   transfer: { kinds: REMITS, of: 'amount' },
-  cash_report: { kinds: ['sale', ...REMITS], of: 'cash' },
-  source_of_funds: { kinds: ['sale', ...REMITS], of: 'amount' },
-  tier: { kinds: ['sale', 'remit_out'], of: 'amount' },
-  volume_profile: { kinds: ['sale', ...REMITS], of: 'amount' },
-  volume_office: { kinds: ['sale', ...REMITS], of: 'amount' },
+  cash_report: { kinds: [...DEALS, ...REMITS], of: 'cash' },
+  source_of_funds: { kinds: [...DEALS, ...REMITS], of: 'amount' },
+  tier: { kinds: [...DEALS, 'remit_out'], of: 'amount' },
+  volume_profile: { kinds: [...DEALS, ...REMITS], of: 'amount' },
+  volume_office: { kinds: [...DEALS, ...REMITS], of: 'amount' },
 };
 
 /** What is measured by one customer alone, and asks nobody who they are. */
@@ -91,8 +92,8 @@ export function reachedBy(
 ): Reached[] {
   return limits.flatMap((limit) =>
     waysOf(limit).flatMap((way) => {
-      const { kinds } = SCOPES[limit.rule];
-      if (!kinds.includes(newest.kind)) return [];
+      const { kinds, of } = SCOPES[limit.rule];
+      if (!kinds.includes(newest.kind) || isZero(newest[`${of}_${way}`])) return [];
       const total = totalOf(rows, newest, limit, way);
       const isMet = isReached(total, { comparator: limit.comparator, amount: limit.limit });
       return isMet ? [{ limit, way, total }] : [];

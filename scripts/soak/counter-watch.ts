@@ -84,6 +84,7 @@ export class CounterWatch {
     );
     const limit = this.#limit(row);
     return WAYS.some((way) => {
+      if (newest[of][way] === 0n) return false;
       const total = own.reduce((all, one) => all + one[of][way], newest[of][way]);
       return row.comparator === 'gt' ? total > limit : total >= limit;
     });

@@ -1354,6 +1354,7 @@ export interface Watched {
   kind: string;
   location_id: number | null;
   name_print: string;
+  part: string | null;
   party_id: number | null;
   sender: string | null;
   user_id: number | null;

@@ -1,4 +1,5 @@
 import { ALERT_SCORE, URGENT_SCORE } from '@/lib/domain/structuring';
+import type { TradeLeg } from '@/lib/domain/trade';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentRow } from '@/server/document/rows';
 import { raiseAlert } from './raise-alert';
@@ -12,6 +13,8 @@ export type Seen = Readonly<{
   moved: Moved;
   findings: Findings;
   base: string;
+  /** The leg whose cash it is. */
+  part?: TradeLeg;
 }>;
 
 /**
@@ -21,7 +24,7 @@ export type Seen = Readonly<{
 export async function seePosted(
   call: DocumentCall,
   row: Pick<DocumentRow, 'type' | 'id' | 'branch_id'>,
-  { watched, watch, moved, findings, base }: Seen,
+  { watched, watch, moved, findings, base, part }: Seen,
 ): Promise<void> {
   const { db, host } = call;
   const { person, beneficiary, day, place } = watched;
@@ -29,6 +32,7 @@ export async function seePosted(
   const at = host.now();
   await insertWatched(db, {
     ...{ person, beneficiary, day, moved, at, place, avoided: findings.avoided },
+    part: part ?? null,
     document: { type, id, branch_id },
     user: call.maker ?? call.user?.id ?? null,
   });
@@ -93,7 +97,8 @@ async function alertOf(
 export async function seeVoided(
   { db }: DocumentCall,
   row: Pick<DocumentRow, 'type' | 'id'>,
+  part?: TradeLeg,
 ): Promise<void> {
-  await voidWatched(db, row);
+  await voidWatched(db, { ...row, part });
   await recountReports(db, row);
 }

@@ -46,7 +46,8 @@ export function stoppedNeeds({ standing, isHeld }: Cleared, field: string): Refu
   return isStopped ? [new Refusal('watch.office', { field })] : [];
 }
 
-function identityNeeds({ reached }: Findings, cleared: Cleared, told: Told): Refusal[] {
+/** Who somebody is, where that has to be known. */
+export function identityNeeds({ reached }: Findings, cleared: Cleared, told: Told): Refusal[] {
   const asking = reached.filter(({ limit }) => IDENTIFYING.has(limit.rule));
   const whole = asking.find(({ limit }) => limit.rule === 'full_kyc');
   const first = whole ?? asking[0];
