@@ -590,6 +590,7 @@ export interface KycCustomer {
   birth_print: Buffer | null;
   claimed_at: string | null;
   consent: import('./columns').KycConsent;
+  consent_withdrawn_at: string | null;
   country: string;
   created_at: Generated<string>;
   created_by: number | null;
