@@ -1,4 +1,4 @@
-import { partyText, partyWords } from '@/lib/format/party-search';
+import { kycIdWritten, partyText, partyWords } from '@/lib/format/party-search';
 
 const text = partyText({
   name: 'احمد كريمي  José',
@@ -26,3 +26,12 @@ test('a zero that is all there is counts', () => {
   expect(partyWords('0')).toEqual(['0']);
   expect(partyWords('00')).toEqual(['0']);
 });
+
+test.each(['CKYC 00012', 'ckyc12', 'KYC-000012', 'kyc 12', 'KYC-۰۰۰۰۱۲', ' KYC-12 '])(
+  '%p is the number of a file',
+  (typed) => expect(kycIdWritten(typed)).toBe(12),
+);
+
+test.each(['12', 'KYC', 'KYC-0', 'KYC-12a', 'Kyle 12', 'SAL 00012'])('%p is none', (typed) =>
+  expect(kycIdWritten(typed)).toBeUndefined(),
+);

@@ -4,6 +4,7 @@ import { PRESET_ROWS, PRESETS } from '@/lib/domain/threshold-presets';
 import {
   inForceOn,
   isReached,
+  isShare,
   overlaps,
   type Threshold,
   waysOf,
@@ -84,4 +85,18 @@ test('the presets have the figures of their law', () => {
 test('a row of both directions counts each by itself', () => {
   expect(waysOf({ direction: 'both' })).toEqual(['in', 'out']);
   expect(waysOf({ direction: 'out' })).toEqual(['out']);
+});
+
+test('every preset brings the shares of what was declared, which have no currency, and nothing else has none', () => {
+  for (const name of PRESETS) {
+    const shares = PRESET_ROWS[name].filter(({ currency }) => currency === null);
+    expect([name, shares.map(({ rule, amount }) => [rule, amount])]).toEqual([
+      name,
+      [
+        ['volume_profile', '150'],
+        ['volume_office', '300'],
+      ],
+    ]);
+    expect(shares.every(({ rule, window }) => isShare(rule) && window === '30d')).toBe(true);
+  }
 });

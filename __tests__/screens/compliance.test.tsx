@@ -128,6 +128,36 @@ test('a case takes notes', async () => {
   await waitFor(() => expect(noted.inputs).toEqual([{ text: 'He was asked' }]));
 });
 
+test.each(['en', 'fa'] as const)(
+  'a share of what was declared is shown in percent (%s)',
+  async (locale) => {
+    open(`${COMPLIANCE}/thresholds`, aDeveloper(), locale);
+    const share = { rule: 'volume_profile', amount: '150', currency: null, window: '30d' } as const;
+    answer(thresholds.list, () => [{ ...THRESHOLD, ...share }]);
+    const name = locale === 'en' ? /percent of declared/ : /درصد مبلغ اظهارشده/;
+    expect(await screen.findByRole('row', { name })).toHaveTextContent(/150|۱۵۰/);
+    expect(screen.getByRole('row', { name })).toHaveTextContent(/%/);
+  },
+);
+
+test('a share is written without a currency and a window', async () => {
+  const stored = answer(thresholds.store, () => THRESHOLD);
+  const { user } = open(`${COMPLIANCE}/thresholds`);
+  await user.click(await screen.findByRole('button', { name: 'New threshold' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New threshold' });
+  await user.click(within(dialog).getByRole('combobox', { name: /^Rule/ }));
+  await user.click(await screen.findByRole('option', { name: /^Look of the office/ }));
+  expect(within(dialog).queryByRole('combobox', { name: /Currency|Counted/ })).toBeNull();
+  await user.type(within(dialog).getByRole('textbox', { name: /^Amount/ }), '300');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Source/ }), 'Ours');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(stored.inputs).toMatchObject([{ rule: 'volume_office', amount: '300' }]),
+  );
+  expect(stored.inputs[0]).not.toHaveProperty('currency');
+  expect(stored.inputs[0]).not.toHaveProperty('window');
+});
+
 test('a preset is put in force from a day on, and a figure is tried on what was dealt', async () => {
   const chosen = answer(thresholds.preset, () => [THRESHOLD]);
   const tried = answer(thresholds.simulate, () => [

@@ -1,68 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aParty, aPartyPage } from '@/__tests__/support/a-party';
 import { aRemittance } from '@/__tests__/support/a-remittance';
-import { aTill } from '@/__tests__/support/a-till';
-import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { aClerk } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
-import { renderScreen } from '@/__tests__/support/render-screen';
-import { RemitsScreen } from '@/components/exchange/remits/remits-screen';
-import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
-import { parties } from '@/lib/contract/accounting/parties';
-import { beneficiaries, type Beneficiary } from '@/lib/contract/exchange/beneficiaries';
-import { locations } from '@/lib/contract/exchange/locations';
-import { type RemitPreview, transfer } from '@/lib/contract/exchange/transfer';
-import { attachments } from '@/lib/contract/kernel/attachments';
-import { session } from '@/lib/contract/people/session';
-
-const KEPT: Beneficiary = {
-  ...{ id: 3, party_id: 7, party: 'Sender One', name: 'Sara', country: 'PK', phone: '+92 300' },
-  ...{ name_local: null, account: null, bank: null, relationship: null, date_of_birth: null },
-  version: 1,
-};
-
-const SUMS: RemitPreview['sums'] = {
-  ...{ principal: '500.00', payout_amount: '139250.00', payout_currency: 'PKR' },
-  ...{ paid_in: '508.00', fee: { amount: '8.00', mode: 'on_top' }, fee_listed: '8.00' },
-  tax: '0.00',
-};
-
-function open(
-  at: string,
-  more: { travel?: RemitPreview['travel']; me?: ReturnType<typeof aClerk> } = {},
-) {
-  const { travel = { level: 'brief', reason: null }, me = aDeveloper() } = more;
-  answer(session.current, () => me);
-  answer(locations.list, () => [aTill({ id: 1, name: 'Main vault', type: 'vault' })]);
-  answer(parties.list, () =>
-    aPartyPage([aParty(7, 'Sender One'), aParty(9, 'Herat', { kind: 'agent' })]),
-  );
-  answer(beneficiaries.list, () => [KEPT]);
-  answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
-  answer(transfer.preview, () => ({ lines: [], warnings: [], sums: SUMS, travel }));
-  answer(transfer.show, () => aRemittance());
-  answer(transfer.entry, () => []);
-  return renderScreen(
-    <>
-      <FrameShortcuts />
-      <RemitsScreen />
-    </>,
-    { at },
-  );
-}
-
-type User = ReturnType<typeof open>['user'];
-
-async function typed(user: User) {
-  await user.type(await screen.findByRole('combobox', { name: /^Sender$|^Sender / }), 'sender');
-  await user.click(await screen.findByRole('option', { name: /Sender One/ }));
-  await user.type(screen.getByRole('combobox', { name: /^Agent/ }), 'herat');
-  await user.click(await screen.findByRole('option', { name: /Herat/ }));
-  await user.type(screen.getByRole('combobox', { name: /Payout currency/ }), 'EUR{Enter}');
-  await user.type(screen.getByRole('textbox', { name: /Amount sent/ }), '500');
-}
+import { transfer } from '@/lib/contract/exchange/transfer';
+import { openRemits, typeRemit } from '@/__tests__/support/remits-screen';
 
 test('the fee may be left to the list, and somebody new needs a name', async () => {
-  open('/exchange/remits/new');
+  openRemits('/exchange/remits/new');
   const fee = await screen.findByRole('group', { name: 'Fee' });
   expect(within(fee).getByRole('textbox', { name: /^Fee/ })).not.toBeRequired();
   const beneficiary = screen.getByRole('group', { name: 'Beneficiary' });
@@ -71,8 +15,8 @@ test('the fee may be left to the list, and somebody new needs a name', async () 
 
 test('a known sender sends to somebody of the book, and pays by bank what the host reckons', async () => {
   const stored = answer(transfer.store, () => ({ ...aRemittance(), payout_code: 'ABCDE23456' }));
-  const { user } = open('/exchange/remits/new');
-  await typed(user);
+  const { user } = openRemits('/exchange/remits/new');
+  await typeRemit(user);
   await user.click(screen.getByRole('combobox', { name: /From the book/ }));
   await user.click(await screen.findByRole('option', { name: /Sara, PK/ }));
   expect(screen.queryByRole('group', { name: 'Beneficiary' })).not.toBeInTheDocument();
@@ -97,10 +41,10 @@ test('a known sender sends to somebody of the book, and pays by bank what the ho
 
 test('what the rules ask for appears when it is due, with its reason', async () => {
   const reason = 'From 1000 USD or EUR, everything is asked for.';
-  const { user } = open('/exchange/remits/new', { travel: { level: 'full', reason } });
+  const { user } = openRemits('/exchange/remits/new', { travel: { level: 'full', reason } });
   await screen.findByRole('combobox', { name: /Payout currency/ });
   expect(screen.queryByRole('textbox', { name: /Sender's address/ })).not.toBeInTheDocument();
-  await typed(user);
+  await typeRemit(user);
   expect(await screen.findByText(reason)).toBeVisible();
   expect(screen.getByRole('textbox', { name: /Sender's address/ })).toBeVisible();
   expect(screen.getByRole('textbox', { name: /Sender's document/ })).toBeVisible();
@@ -109,7 +53,7 @@ test('what the rules ask for appears when it is due, with its reason', async () 
 test('an order that lacks something says what, and is released with a reason', async () => {
   const missing = [{ field: 'sender.address', message: 'The address of the sender is missing.' }];
   const held = aRemittance({ kind: 'remit_in', status: 'held', missing, sender_id: null });
-  const { user } = open('/exchange/remits/1');
+  const { user } = openRemits('/exchange/remits/1');
   answer(transfer.show, () => held);
   const released = answer(transfer.release, () => ({ ...held, status: 'available' as const }));
   expect(await screen.findByText('The address of the sender is missing.')).toBeVisible();
@@ -120,7 +64,7 @@ test('an order that lacks something says what, and is released with a reason', a
 });
 
 test('a position that stays open is a warning on the record', async () => {
-  open('/exchange/remits/1');
+  openRemits('/exchange/remits/1');
   const message = 'We hold 139,250 PKR that nobody is owed.';
   answer(transfer.show, () =>
     aRemittance({ status: 'cancelled', alerts: [{ key: 'remit.open-position', message }] }),
@@ -129,13 +73,13 @@ test('a position that stays open is a warning on the record', async () => {
 });
 
 test('the screen goes by the rights of remittances, not by those of transfers', async () => {
-  open('/exchange/remits/1', { me: aClerk({ remits: ['view', 'post'] }) });
+  openRemits('/exchange/remits/1', { me: aClerk({ remits: ['view', 'post'] }) });
   expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel it' })).not.toBeInTheDocument();
 });
 
 test('and offers no step to whoever may only move money', async () => {
-  open('/exchange/remits/1', {
+  openRemits('/exchange/remits/1', {
     me: aClerk({ remits: ['view'], transfer: ['view', 'post', 'void'] }),
   });
   expect(await screen.findByRole('region', { name: 'Receipt' })).toBeVisible();
@@ -143,7 +87,7 @@ test('and offers no step to whoever may only move money', async () => {
 });
 
 test('a file of orders is tried before it is brought in', async () => {
-  const { user } = open('/exchange/remits');
+  const { user } = openRemits('/exchange/remits');
   const listed = answer(transfer.list, () => ({
     data: [],
     meta: {
@@ -174,7 +118,7 @@ test('a file of orders is tried before it is brought in', async () => {
 
 test('the receipt is in both languages with the rights of the sender, and the message leaves out the code', async () => {
   answer(transfer.store, () => aRemittance());
-  open('/exchange/remits/1');
+  openRemits('/exchange/remits/1');
   const receipt = within(await screen.findByRole('region', { name: 'Receipt' }));
   expect(receipt.getByText(/You can cancel within 30 minutes/)).toBeVisible();
   expect(await receipt.findByText(/30 دقیقه/)).toBeVisible();

@@ -17,6 +17,7 @@ const aFile = (own: Partial<KycCustomer> = {}): KycCustomer => ({
   ...{ phone: null, email: null, created_at: '2026-11-20T10:00:00Z', submitted_at: null },
   ...{ age_days: null, reviewer: null, expires_on: null, next_review_on: null, attempts: 0 },
   ...{ data_version: 1, version: 1, risk: null, limits: null, language: 'en', consent: null },
+  consent_withdrawn_at: null,
   ...{ data: {}, is_masked: false, documents: [], files: [], checks: [], missing: [] },
   ...{ versions: [], duplicates: [], screening: null, request: null, rejection: null },
   ...{ reason: null, approved_by: null, approved_at: null, created_by: null, signed_at: null },

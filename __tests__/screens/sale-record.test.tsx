@@ -84,3 +84,13 @@ test('voiding tells first what it leaves', async () => {
   expect(dialog).toHaveTextContent('1,500.00');
   expect(dialog).toHaveTextContent('A second person has to approve before it is reversed.');
 });
+
+test('a ticket says who paid and for whom it was', async () => {
+  const on_behalf_of = { name: 'Cyrus Far', relationship: 'Cousin', id_number: 'P12345' };
+  answer(sales.show, () => aSale(12, { payer: 'Cyrus Far', on_behalf_of }));
+  atSales({ at });
+  expect(await screen.findByText('Cyrus Far · Cousin · P12345')).toBeVisible();
+  expect(screen.getByText('Paid by', { selector: 'dt' }).nextSibling).toHaveTextContent(
+    'Cyrus Far',
+  );
+});

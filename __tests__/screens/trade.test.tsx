@@ -35,7 +35,7 @@ const DEALT: Trade = {
   ...{ rate: '1.0860', quote_unit: 1, quote_direction: 'direct', rate_base: '1.086' },
   ...{ value_date: '2026-11-24', fee: '0.00', brokerage: '0.00', purpose: null, covers: [] },
   ...{ mid: '1.0855', margin: '-1.50', realised: '0.00' },
-  offer_id: null,
+  ...{ offer_id: null, source_of_funds: null },
   legs: {
     fc: { currency: 'EUR', amount: '3000.00', is_ours: true, ...OPEN },
     counter: { currency: 'USD', amount: '3258.00', is_ours: false, ...OPEN },
@@ -44,6 +44,7 @@ const DEALT: Trade = {
 };
 
 function open(at: string, shown: Trade = DEALT, exposure: TradePreview['exposure'] = null) {
+  localStorage.clear();
   const dealer = aParty(7, 'Gulf Dealers', { kind: 'dealer' });
   answer(session.current, () => aDeveloper());
   answer(locations.list, () => [aTill({ id: 1, name: 'Main vault', type: 'vault' })]);
@@ -111,6 +112,22 @@ test('the form says what the counterparty would owe with the trade, beside its l
   await user.type(screen.getByRole('textbox', { name: /^Rate/ }), '1.086');
   expect(await screen.findByText('$5,427.50')).toHaveClass('text-negative');
   expect(screen.getByText('$2,171.00')).not.toHaveClass('text-negative');
+});
+
+test('from where the money is is asked once it is due, and stands on the record', async () => {
+  const first = open('/exchange/trade/1', { ...DEALT, source_of_funds: 'A house was sold' });
+  expect(await screen.findByText('A house was sold')).toBeVisible();
+  first.unmount();
+  const { user } = open('/exchange/trade/new');
+  const warning = { key: 'watch.funds', field: 'source_of_funds', message: 'Write it down.' };
+  answer(trade.preview, () => ({ lines: [], warnings: [warning], exposure: null }));
+  await user.type(await screen.findByRole('combobox', { name: /Counterparty/ }), 'gulf');
+  await user.click(await screen.findByRole('option', { name: /Gulf Dealers/ }));
+  expect(screen.queryByRole('textbox', { name: /Source of funds/ })).toBeNull();
+  await user.type(screen.getByRole('combobox', { name: /^Currency/ }), 'EUR{Enter}');
+  await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '3000');
+  await user.type(screen.getByRole('textbox', { name: /^Rate/ }), '1.086');
+  expect(await screen.findByRole('textbox', { name: /Source of funds/ })).toBeVisible();
 });
 
 test('the record warns while we have paid and the counterparty has not, and shows its limit', async () => {

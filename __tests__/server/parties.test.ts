@@ -1,3 +1,4 @@
+import { approved, knownCustomers } from '../support/a-known-customer';
 import type { Client } from '../support/client';
 import { fixtureOf } from '../support/party-dealing-fixture';
 import { allOf } from '../support/roles';
@@ -93,6 +94,21 @@ test('a party is found by name, e-mail or telephone, however they are written', 
   expect(await fixture.namesOf('search=example.com')).toEqual(['José Díaz']);
   expect(await fixture.namesOf('search=%25')).toEqual(['100% Trading']);
   expect(await fixture.namesOf('search=nobody')).toEqual([]);
+});
+
+test('a party is found by the number of its file, as long as there is one', async () => {
+  const { id: party_id } = await fixture.added('Zia');
+  await fixture.added('Kyc-000001 Trading');
+  const [file = 0] = await knownCustomers(host, [{ row: approved({ party_id }) }]);
+  expect(file).toBe(1);
+  for (const typed of ['CKYC 00001', 'KYC-000001', 'kyc1']) {
+    const found = await fixture.namesOf(`search=${encodeURIComponent(typed)}`);
+    expect([typed, found.includes('Zia')]).toEqual([typed, true]);
+  }
+  expect(await fixture.namesOf('search=kyc-000001')).toEqual(['Kyc-000001 Trading', 'Zia']);
+  expect(await fixture.namesOf('search=kyc-2')).toEqual([]);
+  await host.db.updateTable('kyc_customer').set({ status: 'closed' }).execute();
+  expect(await fixture.namesOf('search=ckyc1')).toEqual([]);
 });
 
 test('a list is narrowed, sorted and read page by page', async () => {

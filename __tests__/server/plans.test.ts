@@ -35,7 +35,7 @@ beforeAll(async () => {
     `insert into audit (at, user_id, action, page, record_type, record_id)
      select now() - at * interval '1 minute', 1, 'create', 'journal entry', 'journal-entry', at
      from generate_series(1, $1::integer) as at`,
-    [LINES / 3],
+    [Math.ceil(LINES / 3)],
   );
   await sealBooks(db);
   await foldDays(db);

@@ -1,3 +1,4 @@
+import { approved, knownCustomers } from '../support/a-known-customer';
 import { changeSetting } from '../support/change-setting';
 import { remitFixture } from '../support/remit-fixture';
 
@@ -73,6 +74,37 @@ test('a name with figures or a word in its place is none', async () => {
   });
   const keys = preview.body.warnings.map(({ key }: { key: string }) => key);
   expect(keys).toContain('remit.travel-name');
+});
+
+test('a sender who sends far more than was declared is asked what has changed, and the office looks at the rest', async () => {
+  await threshold('volume_profile', '150', { currency: undefined, comparator: 'gt' });
+  await threshold('volume_office', '300', { currency: undefined, comparator: 'gt' });
+  const data = { expected: { monthly_volume: '400' } };
+  await knownCustomers(house.host, [{ data, row: approved({ party_id: ids.sender }) }]);
+  const noted = async (principal: string) => {
+    const { body } = await house.me().post('exchange/transfer/preview', {
+      ...{ kind: 'remit_out', date: '2026-11-20', sender_id: ids.sender, agent_id: ids.agent },
+      beneficiary: { name: 'Beneficiary One', country: 'PK', phone: '+92 300 1234567' },
+      ...{ principal, payout_currency: 'PKR', rate: '278.50', quote_direction: 'indirect' },
+    });
+    return body.warnings.map(({ key }: { key: string }) => key);
+  };
+  expect(await noted('600')).not.toContain('sale.check.profile.warn');
+  expect(await noted('601')).toContain('sale.check.profile.warn');
+  expect((await out({ principal: '1200' })).body.status).toBe('paid_in');
+  expect(await list('alerts')).toMatchObject([{ rules: ['volume'] }]);
+  expect((await out({ principal: '1' })).body).toMatchObject({
+    ...{ status: 'pending_approval', waiting: { subject: 'office_review' } },
+  });
+});
+
+test('a remittance that another pays for waits for nothing but a name', async () => {
+  const refused = await out({ payer: 'Cyrus Far' });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['on_behalf_of.name']]);
+  expect((await out({ payer: 'one sender' })).status).toBe(201);
+  const on_behalf_of = { name: 'Cyrus Far' };
+  const { body } = await out({ payer: 'Cyrus Far', on_behalf_of });
+  expect([body.payer, body.on_behalf_of]).toEqual(['Cyrus Far', on_behalf_of]);
 });
 
 test('two remittances of one branch are of one branch, whichever it is', async () => {

@@ -71,7 +71,13 @@ export const aKycCustomer = (own: Partial<KycCustomer> = {}): KycCustomer => {
         { key: 'remittance', points: 10 },
       ],
     },
-    ...{ limits: null, language: 'en', consent: null, is_masked: false },
+    ...{
+      limits: null,
+      language: 'en',
+      consent: null,
+      consent_withdrawn_at: null,
+      is_masked: false,
+    },
     data: {
       ...{ full_name: 'Maryam Karimi', native_script_name: 'مریم کریمی', dob: '1974-08-12' },
       ...{ nationalities: ['AF'], residence_country: 'AF', occupation: 'Teacher' },

@@ -16,6 +16,7 @@ export const aTransfer = (more: Partial<Transfer> = {}): Transfer => ({
   ...{ keep_beneficiary: false, has_code: false, travel: null, missing: [] },
   ...{ paid_in: null, margin: null, purpose: null, expires_on: null, tries_left: null },
   ...{ alerts: [], settlement: null, step_reason: null },
+  ...{ payer: null, on_behalf_of: null },
   from: { id: 1, name: 'Main vault' },
   to: { id: 2, name: 'Till 1' },
   lines: [{ line_no: 1, currency: 'EUR', amount: '250.00', received: null }],

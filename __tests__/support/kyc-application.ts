@@ -18,6 +18,7 @@ export const aView = (own: Partial<KycView> = {}): KycView => ({
   ...{ email: 'z•••@example.org', phone: '+93•••••1234' },
   ...{ documents: [], request: null, tier: null, currency: 'USD', limits: null },
   ...{ expires_on: null, next_review_on: null, again_from: null, can_update: false },
+  ...{ withdrawn_at: null, can_withdraw: false },
   ...{ complaint_contact: 'complaints@delta.example', version: 1 },
   ...own,
 });

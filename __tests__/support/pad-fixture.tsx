@@ -66,6 +66,7 @@ export const aSale = (id: number, own: Partial<Sale> = {}): Sale => ({
   paid_out: [{ currency: 'EUR', amount: '600.00', on_account: false }],
   fee: { amount: '0.00', mode: 'on_top', listed: '0.00', rule_id: null },
   ...{ override_reason: null, purpose: null, source_of_funds: null, counted: null },
+  ...{ payer: null, on_behalf_of: null },
   quote: null,
   covered_by: [],
   offer_id: null,

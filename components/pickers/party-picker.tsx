@@ -30,7 +30,7 @@ type Props = FieldProps & {
 };
 
 /**
- * A party, found by name, telephone or e-mail. The form holds its id, or null. Those who may add
+ * A party, found by name, telephone, e-mail or the number of a customer's file. The form holds its id, or null. Those who may add
  * parties can make the one that was not found without leaving the form.
  */
 export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
@@ -41,8 +41,8 @@ export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
   const { typed, ...box } = useTyping(name);
   const [wanted, setWanted] = useState<string>();
   const { chosen, keep } = useChosen(field.value);
-  const { found, isSettled, mayView } = usePartySearch(typed);
-  const mayAdd = !findOnly && may('create') && typed.trim() !== '' && isSettled;
+  const { found, isSettled, isFile, mayView } = usePartySearch(typed);
+  const mayAdd = !findOnly && may('create') && typed.trim() !== '' && isSettled && !isFile;
   const choices: Choice[] = mayAdd ? [...found, 'new'] : [...found];
   const problem = box.problem && t('combobox.unmatched', { typed: box.problem });
 

@@ -6,7 +6,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';
 import { usePermission } from '@/hooks/use-permission';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
-import { partyText, partyWords } from '@/lib/format/party-search';
+import { kycIdWritten, partyText, partyWords } from '@/lib/format/party-search';
 
 const QUIET_MS = 200;
 const FRESH_MS = 60_000;
@@ -28,10 +28,15 @@ export function usePartySearch(typed: string, { enabled = true } = {}) {
   );
   const words = partyWords(typed);
   const found = data?.data ?? NONE;
+  const isSettled = data !== undefined && !isPlaceholderData && search === typed.trim();
+  const isFile = kycIdWritten(typed) !== undefined;
+  const answers = (party: Party) => words.every((word) => partyText(party).includes(word));
 
   return {
     mayView,
-    isSettled: data !== undefined && !isPlaceholderData && search === typed.trim(),
-    found: found.filter((party) => words.every((word) => partyText(party).includes(word))),
+    isSettled,
+    isFile,
+    // Whose file has a number the host alone can tell.
+    found: isFile && isSettled ? found : found.filter(answers),
   };
 }

@@ -12,6 +12,17 @@ const row = (
   source: string,
 ): PresetRow => ({ rule, direction: 'both', comparator, amount, currency, window, source });
 
+/** What is far above what a customer declared: his file is brought up to date, then the office looks at each deal. */
+const VOLUME: readonly PresetRow[] = (
+  [
+    ['volume_profile', '150'],
+    ['volume_office', '300'],
+  ] as const
+).map(([rule, amount]) => ({
+  ...{ rule, direction: 'both', comparator: 'gt', amount, currency: null, window: '30d' },
+  source: 'A rule of the house: percent of the monthly volume that the customer declared.',
+}));
+
 const OWN_FUNDS = 'A rule of the house, not of the law.';
 
 /**
@@ -39,6 +50,7 @@ export const PRESET_ROWS: Readonly<Record<Preset, readonly PresetRow[]>> = {
       '31 CFR 1010.311 (FinCEN CTR): cash above 10,000 a business day, in and out apart, within 15 days.',
     ),
     row('source_of_funds', ['gte', '10000', 'USD'], 'day', OWN_FUNDS),
+    ...VOLUME,
   ],
   eu: [
     row(
@@ -66,6 +78,7 @@ export const PRESET_ROWS: Readonly<Record<Preset, readonly PresetRow[]>> = {
       'National law; the Netherlands, for one: cash exchange from 10,000 on is reported.',
     ),
     row('source_of_funds', ['gte', '10000', 'EUR'], 'day', OWN_FUNDS),
+    ...VOLUME,
   ],
   canada: [
     row(
@@ -87,6 +100,7 @@ export const PRESET_ROWS: Readonly<Record<Preset, readonly PresetRow[]>> = {
       'PCMLTFR (FINTRAC LCTR): cash from 10,000 on within 24 hours.',
     ),
     row('source_of_funds', ['gte', '10000', 'CAD'], 'day', OWN_FUNDS),
+    ...VOLUME,
   ],
   uae: [
     row(
@@ -108,6 +122,7 @@ export const PRESET_ROWS: Readonly<Record<Preset, readonly PresetRow[]>> = {
       'CBUAE standards for exchange houses: every sender and beneficiary is identified.',
     ),
     row('source_of_funds', ['gte', '35000', 'AED'], 'day', OWN_FUNDS),
+    ...VOLUME,
   ],
   fatf: [
     row(
@@ -123,5 +138,6 @@ export const PRESET_ROWS: Readonly<Record<Preset, readonly PresetRow[]>> = {
       'FATF recommendation 16: all data of transfers from 1,000 USD or EUR on.',
     ),
     row('source_of_funds', ['gte', '10000', 'USD'], 'day', OWN_FUNDS),
+    ...VOLUME,
   ],
 };

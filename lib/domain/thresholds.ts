@@ -7,8 +7,15 @@ export const THRESHOLD_RULES = [
   'transfer',
   'cash_report',
   'source_of_funds',
+  'volume_profile',
+  'volume_office',
 ] as const;
 export type ThresholdRule = (typeof THRESHOLD_RULES)[number];
+
+/** Counted in percent of what a customer declared for a month, and so in no currency. */
+const SHARES = ['volume_profile', 'volume_office'] as const satisfies readonly ThresholdRule[];
+export const isShare = (rule: string): rule is (typeof SHARES)[number] =>
+  SHARES.some((one) => one === rule);
 
 export const DIRECTIONS = ['in', 'out', 'both'] as const;
 export const COMPARATORS = ['gt', 'gte'] as const;
@@ -21,12 +28,16 @@ export type Threshold = Readonly<{
   direction: (typeof DIRECTIONS)[number];
   comparator: (typeof COMPARATORS)[number];
   amount: Decimal;
-  currency: string;
+  /** Null of a share, whose amount is in percent. */
+  currency: string | null;
   window: Window;
   valid_from: string;
   valid_to: string | null;
   source: string;
 }>;
+
+/** What a rule counts by where nothing else is said. */
+export const usualWindow = (rule: ThresholdRule): Window => (isShare(rule) ? '30d' : 'day');
 
 type Term = Pick<Threshold, 'valid_from' | 'valid_to'>;
 

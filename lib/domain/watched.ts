@@ -1,10 +1,17 @@
-import { type Decimal, sum } from './money';
-import { isReached, type Threshold, type ThresholdRule, waysOf, type Window } from './thresholds';
+import { type Decimal, isZero, sum } from './money';
+import {
+  isReached,
+  isShare,
+  type Threshold,
+  type ThresholdRule,
+  waysOf,
+  type Window,
+} from './thresholds';
 import { dayWindow, hoursBefore } from './watched-time';
 
 /** What a document brought and took, in base, as it is held to a threshold. */
 export type Counted = Readonly<{
-  kind: 'sale' | 'remit_out' | 'remit_in';
+  kind: 'sale' | 'remit_out' | 'remit_in' | 'trade';
   at: string;
   day: string;
   amount_in: Decimal;
@@ -17,8 +24,8 @@ export type Counted = Readonly<{
 type LimitRule = ThresholdRule | 'tier';
 
 /** Where something begins to be asked for, or ends to be allowed. */
-export type Bound = Omit<Threshold, 'rule' | 'valid_from' | 'valid_to' | 'source'> &
-  Readonly<{ rule: LimitRule }>;
+export type Bound = Pick<Threshold, 'direction' | 'comparator' | 'amount' | 'window'> &
+  Readonly<{ rule: LimitRule; currency: string }>;
 
 /** A bound with its amount in base. */
 export type Limit = Bound & Readonly<{ limit: Decimal }>;
@@ -26,18 +33,25 @@ export type Limit = Bound & Readonly<{ limit: Decimal }>;
 type Way = 'in' | 'out';
 
 const REMITS = ['remit_out', 'remit_in'];
+const DEALS = ['sale', 'trade'];
 
 /** Which documents a rule looks at, and whether at their cash alone. */
 const SCOPES: Readonly<
   Record<LimitRule, Readonly<{ kinds: readonly string[]; of: 'amount' | 'cash' }>>
 > = {
-  identify: { kinds: ['sale'], of: 'amount' },
-  full_kyc: { kinds: ['sale', ...REMITS], of: 'amount' },
+  identify: { kinds: DEALS, of: 'amount' },
+  full_kyc: { kinds: [...DEALS, ...REMITS], of: 'amount' },
   transfer: { kinds: REMITS, of: 'amount' },
-  cash_report: { kinds: ['sale', ...REMITS], of: 'cash' },
-  source_of_funds: { kinds: ['sale', ...REMITS], of: 'amount' },
-  tier: { kinds: ['sale', 'remit_out'], of: 'amount' },
+  cash_report: { kinds: [...DEALS, ...REMITS], of: 'cash' },
+  source_of_funds: { kinds: [...DEALS, ...REMITS], of: 'amount' },
+  tier: { kinds: [...DEALS, 'remit_out'], of: 'amount' },
+  volume_profile: { kinds: [...DEALS, ...REMITS], of: 'amount' },
+  volume_office: { kinds: [...DEALS, ...REMITS], of: 'amount' },
 };
+
+/** What is measured by one customer alone, and asks nobody who they are. */
+export const isOfCustomer = ({ rule }: Pick<Bound, 'rule'>): boolean =>
+  rule === 'tier' || isShare(rule);
 
 /** The rows of a threshold's window, the newest among them. */
 export function inWindow<One extends Counted>(
@@ -78,8 +92,8 @@ export function reachedBy(
 ): Reached[] {
   return limits.flatMap((limit) =>
     waysOf(limit).flatMap((way) => {
-      const { kinds } = SCOPES[limit.rule];
-      if (!kinds.includes(newest.kind)) return [];
+      const { kinds, of } = SCOPES[limit.rule];
+      if (!kinds.includes(newest.kind) || isZero(newest[`${of}_${way}`])) return [];
       const total = totalOf(rows, newest, limit, way);
       const isMet = isReached(total, { comparator: limit.comparator, amount: limit.limit });
       return isMet ? [{ limit, way, total }] : [];

@@ -20,4 +20,10 @@ export function partyWords(typed: string): string[] {
   return folded.split(' ').filter(Boolean);
 }
 
+/** The id of a customer's file where that is what was typed: `CKYC 00012`, `KYC-000012`, `kyc12`. */
+export function kycIdWritten(typed: string): number | undefined {
+  const [, id] = /^c?kyc[\s-]*0*([1-9]\d{0,11})$/.exec(foldName(typed)) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 const digitsOf = (text: string) => foldName(text).replaceAll(/\D/g, '');

@@ -19,7 +19,14 @@ export type Moved = Readonly<{
 export type Ways = Readonly<{ in: bigint; out: bigint }>;
 const WAYS = ['in', 'out'] as const;
 
-type Row = (typeof PRESET_ROWS)[Preset][number];
+type PresetRow = (typeof PRESET_ROWS)[Preset][number];
+/** Nobody here declared anything, so that no share of it binds. */
+type Row = PresetRow &
+  Readonly<{
+    rule: Exclude<PresetRow['rule'], 'volume_profile' | 'volume_office'>;
+    currency: string;
+  }>;
+const isMoney = (row: PresetRow): row is Row => row.currency !== null;
 
 /** What each rule counts. */
 const COUNTS: Readonly<
@@ -56,7 +63,7 @@ export class CounterWatch {
   }
 
   #reached(newest: Moved): readonly Row[] {
-    return PRESET_ROWS[this.preset].filter((row) => this.#isReached(row, newest));
+    return PRESET_ROWS[this.preset].filter(isMoney).filter((row) => this.#isReached(row, newest));
   }
 
   /** What was dealt, as the entry of this number; what is taken back counts no more. */
@@ -77,6 +84,7 @@ export class CounterWatch {
     );
     const limit = this.#limit(row);
     return WAYS.some((way) => {
+      if (newest[of][way] === 0n) return false;
       const total = own.reduce((all, one) => all + one[of][way], newest[of][way]);
       return row.comparator === 'gt' ? total > limit : total >= limit;
     });

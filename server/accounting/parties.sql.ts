@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'k
 
 import type { parties, PartyBalance, PartyLine } from '@/lib/contract/accounting/parties';
 import type { ReadInput } from '@/lib/contract/endpoint';
-import { partyWords } from '@/lib/format/party-search';
+import { kycIdWritten, partyWords } from '@/lib/format/party-search';
 import type { DB, Party as PartyTable } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
@@ -65,12 +65,26 @@ function matches(
       ...(kind ? [eb('party.kind', '=', kind)] : []),
       ...(is_active ? [eb('party.is_active', '=', is_active === '1')] : []),
       ...(with_balance ? [with_balance === '1' ? isOpen : eb.not(isOpen)] : []),
-      ...partyWords(search ?? '').map((word) => {
-        const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-        return eb('party.search_text', 'like', like);
-      }),
+      answersTo(search ?? '')(eb),
     ]);
 }
+
+/** Every word stands in what is searched; or it is the party of the file whose number was typed. */
+function answersTo(search: string) {
+  const file = kycIdWritten(search);
+  return (eb: ExpressionBuilder<DB, 'party'>) => {
+    const words = partyWords(search).map((word) => {
+      const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      return eb('party.search_text', 'like', like);
+    });
+    return file === undefined ? eb.and(words) : eb.or([eb.and(words), isOfFile(file)]);
+  };
+}
+
+const isOfFile = (id: number) => sql<boolean>`exists (
+  select from kyc_customer c
+  where c.id = ${id} and c.party_id = party.id and c.number is not null and c.status <> 'closed'
+)`;
 
 export async function partyRow(db: Db, id: number): Promise<PartyRow> {
   const row = await found(db, id).executeTakeFirst();

@@ -590,6 +590,7 @@ export interface KycCustomer {
   birth_print: Buffer | null;
   claimed_at: string | null;
   consent: import('./columns').KycConsent;
+  consent_withdrawn_at: string | null;
   country: string;
   created_at: Generated<string>;
   created_by: number | null;
@@ -1236,7 +1237,7 @@ export interface Template {
 export interface Threshold {
   amount: string;
   comparator: import('./columns').ThresholdComparator;
-  currency: string;
+  currency: string | null;
   direction: import('./columns').ThresholdDirection;
   id: Generated<number>;
   preset: string | null;
@@ -1354,6 +1355,7 @@ export interface Watched {
   kind: string;
   location_id: number | null;
   name_print: string;
+  part: string | null;
   party_id: number | null;
   sender: string | null;
   user_id: number | null;

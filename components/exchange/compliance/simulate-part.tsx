@@ -26,7 +26,7 @@ export function SimulatePart({ rows }: { rows: readonly ThresholdRow[] }) {
   const { baseCurrency } = useFormats();
   const [caught, setCaught] = useState<readonly Simulated[]>();
   if (today === '' || baseCurrency === '') return null;
-  const [like] = rows.filter(({ in_force }) => in_force);
+  const [like] = rows.filter(({ in_force, currency }) => in_force && currency !== null);
   return (
     <section aria-label={t('title')} className="grid max-w-260 gap-3">
       <h2 className="font-semibold">{t('title')}</h2>

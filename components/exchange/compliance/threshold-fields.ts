@@ -1,11 +1,15 @@
-import type { Field } from '@/components/fields/field';
+import { type Field, textIn, type Values } from '@/components/fields/field';
+import { isShare } from '@/lib/domain/thresholds';
+
+/** A share of what was declared is of a month, and in percent. */
+const isMoney = (values: Values) => !isShare(textIn(values, 'rule'));
 
 const RULE: Field = { name: 'rule', kind: 'choice', width: 'half', initial: 'identify' };
 const MEASURE: readonly Field[] = [
   { name: 'direction', kind: 'choice', width: 'half', initial: 'both' },
   { name: 'comparator', kind: 'choice', width: 'half', initial: 'gte' },
-  { name: 'window', kind: 'choice', width: 'half', initial: 'day' },
-  { name: 'currency', kind: 'currency', width: 'half' },
+  { name: 'window', kind: 'choice', width: 'half', initial: 'day', when: isMoney },
+  { name: 'currency', kind: 'currency', width: 'half', isNeeded: true, when: isMoney },
   { name: 'amount', kind: 'money', in: 'currency', width: 'half', isNeeded: true },
 ];
 

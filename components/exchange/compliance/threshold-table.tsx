@@ -42,7 +42,7 @@ function useThresholdColumns(): readonly PlainColumn<ThresholdRow>[] {
       ...{ id: 'amount', header: word('amount'), align: 'end' },
       cell: ({ comparator, amount, currency }) => (
         <span className="inline-flex gap-1">
-          {t(`choices.comparator.${comparator}`)} <Figure value={amount} currency={currency} />
+          {t(`choices.comparator.${comparator}`)} <Limit {...{ amount, currency }} />
         </span>
       ),
     },
@@ -64,6 +64,15 @@ function useThresholdColumns(): readonly PlainColumn<ThresholdRow>[] {
     },
     { id: 'end', header: word('status'), cell: (row) => <Ending row={row} /> },
   ];
+}
+
+/** A sum, or percent of what was declared. */
+function Limit({ amount, currency }: Pick<ThresholdRow, 'amount' | 'currency'>) {
+  return currency === null ? (
+    <Figure value={amount} unit="%" decimals={2} />
+  ) : (
+    <Figure value={amount} currency={currency} />
+  );
 }
 
 /** Whether it is in force, and the way to end it. */

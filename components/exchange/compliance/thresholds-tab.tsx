@@ -44,8 +44,8 @@ export function ThresholdsTab() {
   );
 }
 
-const currenciesOf = (rows: readonly Readonly<{ currency: string }>[]) =>
-  [...new Set(rows.map(({ currency }) => currency))].join(', ');
+const currenciesOf = (rows: readonly Readonly<{ currency: string | null }>[]) =>
+  [...new Set(rows.flatMap(({ currency }) => currency ?? []))].join(', ');
 
 function Deeds() {
   const t = useTranslations(`${WORDS}.steps`);

@@ -22,6 +22,7 @@ const STEPS = {
   unblock: kycCustomers.unblock,
   suspend: kycCustomers.suspend,
   block: kycCustomers.block,
+  'withdraw-consent': kycCustomers['withdraw-consent'],
   close: kycCustomers.close,
   reopen: kycRejected.reopen,
 } as const;
@@ -74,9 +75,11 @@ export function FileActs({ of }: Props) {
   );
 }
 
-/** Whoever was rejected for good does not try again. */
-const isMeant = (step: Step, { rejection }: KycCustomer) =>
-  step !== 'reopen' || rejection?.final === false;
+/** Whoever was rejected for good, or took the consent back, does not try again. */
+const isMeant = (step: Step, { rejection, consent_withdrawn_at: withdrawn }: KycCustomer) => {
+  if (step === 'withdraw-consent') return withdrawn === null;
+  return step !== 'reopen' || (rejection?.final === false && withdrawn === null);
+};
 
 function ReasonDialog({ of, step, onClose }: Props & { step: Step; onClose: () => void }) {
   const t = useTranslations(`customers.file.steps.${step}`);

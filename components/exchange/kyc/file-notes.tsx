@@ -26,12 +26,22 @@ export function FileNotes({ of, standing }: Props) {
       )}
       {waiting && <SecondPerson of={of} isMine={standing === 'asked-by-me'} />}
       {of.request && <Asked request={of.request} />}
+      {of.consent_withdrawn_at && <Withdrawn at={of.consent_withdrawn_at} />}
       {reason && (
         <Callout tone="warning">
           {t('reason')} <bdi>{reason}</bdi>
         </Callout>
       )}
     </>
+  );
+}
+
+/** Nothing is done with the file any more. */
+function Withdrawn({ at }: { at: string }) {
+  const t = useTranslations('customers.notes');
+  const { instant } = useFormats();
+  return (
+    <Callout tone="warning">{t.rich('withdrawn', { at: () => <Ltr>{instant(at)}</Ltr> })}</Callout>
   );
 }
 

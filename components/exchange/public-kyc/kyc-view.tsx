@@ -8,6 +8,7 @@ import { StatusLine } from '@/components/exchange/public-kyc/status-line';
 import { TermsOf } from '@/components/exchange/public-kyc/terms-of';
 import { ToldFacts } from '@/components/exchange/public-kyc/told-facts';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
+import { WithdrawConsent } from '@/components/exchange/public-kyc/withdraw-consent';
 import { Button } from '@/components/ui/button';
 import { useWords } from '@/hooks/use-words';
 import { ApiError } from '@/lib/api/api-error';
@@ -65,8 +66,10 @@ export function KycView({ token, onEnded, onSteps, onLeft }: Props) {
     >
       <StatusLine view={view} />
       {view.request && <OpenRequest {...{ token, view }} request={view.request} onSent={load} />}
+      {view.withdrawn_at !== null && <p role="status">{t('withdraw.done')}</p>}
       <TermsOf view={view} />
       <ToldFacts type={view.type} data={view.data} documents={view.documents} />
+      {view.can_withdraw && <WithdrawConsent token={token} onDone={load} />}
     </StepFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { Choice, Field, Values } from '@/components/fields/field';
+import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import type { TravelLevel } from '@/lib/domain/travel-rule';
 
 const isOut = ({ kind }: Values) => kind === 'remit_out';
@@ -20,6 +20,16 @@ const PERSON: readonly Field[] = [
   { ...third, name: 'bank', kind: 'text' },
 ];
 
+const BEHALF: readonly Field[] = [
+  { ...third, name: 'name', kind: 'text' },
+  { ...third, name: 'relationship', kind: 'text' },
+  { ...third, name: 'id_number', kind: 'text', as: 'code' },
+];
+
+/** Something is typed of whom it is for. */
+const isTold = ({ on_behalf_of: told }: Values) =>
+  Object.values((told ?? {}) as Values).some((text) => text !== '');
+
 const typesBeneficiary = (values: Values) => (values.beneficiary_id ?? '') === '';
 
 /** What the fields of a remittance depend on that is not typed in them. */
@@ -32,10 +42,19 @@ type Asked = Readonly<{
   paying: readonly Field[];
   /** What is said beside the code of an order. */
   codeHelp?: string | undefined;
+  /** Somebody else pays than the sender, which is to be declared. */
+  paysAnother: boolean;
 }>;
 
 /** A remittance as it is taken in: who, to whom, how much, at which rate, for what. */
-export const remitFields = ({ book, ways, level, paying, codeHelp }: Asked): readonly Field[] => [
+export const remitFields = ({
+  book,
+  ways,
+  level,
+  paying,
+  codeHelp,
+  paysAnother,
+}: Asked): readonly Field[] => [
   { ...third, name: 'kind', kind: 'choice', initial: 'remit_out' },
   { ...third, name: 'sender_id', kind: 'party', isNeeded: true, when: isOut },
   {
@@ -75,6 +94,12 @@ export const remitFields = ({ book, ways, level, paying, codeHelp }: Asked): rea
   ...paying,
   { ...third, name: 'purpose', kind: 'text' },
   { ...third, name: 'source_of_funds', kind: 'text', when: isOut },
+  { ...third, name: 'payer', kind: 'text', when: isOut },
+  {
+    ...{ name: 'on_behalf_of', kind: 'group', fields: BEHALF, isNeeded: paysAnother },
+    when: (values) =>
+      isOut(values) && textIn(values, 'payer') !== '' && (paysAnother || isTold(values)),
+  },
   { ...third, name: 'date', kind: 'posting-day', of: 'transfer', isNeeded: true },
   { ...third, name: 'expires_on', kind: 'day' },
   { name: 'memo', kind: 'text' },

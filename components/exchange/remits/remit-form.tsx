@@ -23,11 +23,12 @@ import type { TravelLevel } from '@/lib/domain/travel-rule';
 /** A remittance that is sent, or one that an agent advised: its amount typed on either side. */
 export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
   const [sender, setSender] = useState<number | null>(null);
-  const [seen, setSeen] = useState<Seen>({ level: 'brief', paidIn: null });
+  const [seen, setSeen] = useState<Seen>({ level: 'brief', paidIn: null, paysAnother: false });
   const t = useTranslations('exchange.remits');
   const { has_code: hasCode = false } = props.record ?? {};
   const fields = remitFields({
     ...{ book: useBook(sender), ways: useWays(), level: seen.level },
+    paysAnother: seen.paysAnother,
     paying: payingFields,
     codeHelp: hasCode ? t('codeKept') : undefined,
   });
@@ -98,7 +99,7 @@ function SenderWatch({ onSender }: { onSender: (id: number | null) => void }) {
 }
 
 /** What the host says of a remittance while it is typed, that its fields depend on. */
-type Seen = Readonly<{ level: TravelLevel; paidIn: string | null }>;
+type Seen = Readonly<{ level: TravelLevel; paidIn: string | null; paysAnother: boolean }>;
 
 /** Passes on what the host said last, and says why more is asked for. */
 function Due({
@@ -113,10 +114,11 @@ function Due({
   const { sums, travel } = preview as Preview & Partial<RemitPreview>;
   const level = travel?.level ?? 'brief';
   const paidIn = sums?.paid_in ?? null;
-  const isNew = seen.level !== level || seen.paidIn !== paidIn;
+  const paysAnother = preview.warnings.some(({ key }) => key === 'watch.third-party');
+  const isNew = seen.level !== level || seen.paidIn !== paidIn || seen.paysAnother !== paysAnother;
   useEffect(() => {
-    if (isNew) onSeen({ level, paidIn });
-  }, [isNew, level, paidIn, onSeen]);
+    if (isNew) onSeen({ level, paidIn, paysAnother });
+  }, [isNew, level, paidIn, paysAnother, onSeen]);
   return travel?.reason ? <Callout>{travel.reason}</Callout> : null;
 }
 

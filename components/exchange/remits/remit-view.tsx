@@ -16,7 +16,9 @@ const OF_TRAVEL = ['sender_address', 'sender_date_of_birth', 'sender_document'];
 /** What the facts say in words of their own, or only the form asks. */
 const ELSEWHERE = ['beneficiary_id', 'keep_beneficiary', 'rate', 'quote_direction'];
 
-const FIELDS = remitFields({ book: [], ways: () => [], level: 'full', paying: [] })
+const FIELDS = remitFields({
+  ...{ book: [], ways: () => [], level: 'full', paying: [], paysAnother: false },
+})
   .filter(({ name }) => !ELSEWHERE.includes(name))
   .map((field): Field =>
     field.name === 'sender'

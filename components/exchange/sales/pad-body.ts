@@ -26,6 +26,8 @@ export function draftedOf(values: PadValues, completed: readonly SentLine[]): Dr
     ...present('override_reason', values.override_reason),
     ...present('purpose', values.purpose),
     ...present('source_of_funds', values.source_of_funds),
+    ...present('payer', values.payer),
+    ...behalfOf(values),
     ...present('memo', values.memo),
     ...countedOf(values.counted),
   };
@@ -48,9 +50,21 @@ const paymentOf = ({ account_id, reference, currency, ...payment }: PadPayment) 
 });
 
 function walkInOf({ walk_in }: PadValues) {
-  const given = Object.entries(walk_in).filter(([, text]) => text.trim() !== '');
-  if (given.length === 0) return {};
-  return { walk_in: Object.fromEntries(given.map(([name, text]) => [name, text.trim()])) };
+  const given = givenOf(walk_in);
+  return given ? { walk_in: given } : {};
+}
+
+/** For whom it is, as long as somebody is named who pays. */
+function behalfOf({ payer, on_behalf_of }: PadValues) {
+  const given = payer.trim() === '' ? undefined : givenOf(on_behalf_of);
+  return given ? { on_behalf_of: given } : {};
+}
+
+/** What was typed of somebody; nothing where nothing was. */
+function givenOf(person: Readonly<Record<string, string>>) {
+  const given = Object.entries(person).filter(([, text]) => text.trim() !== '');
+  if (given.length === 0) return undefined;
+  return Object.fromEntries(given.map(([name, text]) => [name, text.trim()]));
 }
 
 function feeOf({ amount, mode }: PadValues['fee']) {

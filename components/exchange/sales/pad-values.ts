@@ -44,6 +44,8 @@ export type PadValues = {
   override_reason: string;
   purpose: string;
   source_of_funds: string;
+  payer: string;
+  on_behalf_of: { name: string; relationship: string; id_number: string };
   memo: string;
   counted: Counted;
   /** What the customer holds out, where it is more than what is asked for. Never sent. */
@@ -82,6 +84,8 @@ export const blankPad = (today: string, base: string, place: number | null): Pad
   override_reason: '',
   purpose: '',
   source_of_funds: '',
+  payer: '',
+  on_behalf_of: { name: '', relationship: '', id_number: '' },
   memo: '',
   counted: {},
   held: '',
@@ -117,9 +121,17 @@ export function padOf(sale: Sale, base: string): PadValues {
     override_reason: sale.override_reason ?? '',
     purpose: sale.purpose ?? '',
     source_of_funds: sale.source_of_funds ?? '',
+    payer: sale.payer ?? '',
+    on_behalf_of: behalfOf(sale),
     memo: sale.memo ?? '',
   };
 }
+
+const behalfOf = ({ on_behalf_of: told }: Sale): PadValues['on_behalf_of'] => ({
+  name: told?.name ?? '',
+  relationship: told?.relationship ?? '',
+  id_number: told?.id_number ?? '',
+});
 
 function lineOf(line: Sale['lines'][number], base: string): PadLine {
   return {

@@ -49,6 +49,8 @@ function SaleFacts({ sale }: { sale: Sale }) {
       <WordFact label={t('place')} of={location} />
       <WordFact label={t('purpose')} of={purpose} />
       <WordFact label={t('source')} of={sale.source_of_funds} />
+      <WordFact label={t('payer')} of={sale.payer} />
+      <WordFact label={t('behalf')} of={behalfText(sale.on_behalf_of)} />
       {sale.covered_by.length > 0 && (
         <Fact label={t('coveredBy')}>
           <Trades of={sale.covered_by} />
@@ -58,6 +60,10 @@ function SaleFacts({ sale }: { sale: Sale }) {
     </Facts>
   );
 }
+
+/** For whom it was, in one line. */
+export const behalfText = (behalf: Sale['on_behalf_of']): string | null =>
+  behalf && [behalf.name, behalf.relationship, behalf.id_number].filter(Boolean).join(' · ');
 
 const Trades = ({ of }: { of: Sale['covered_by'] }) => (
   <span className="flex flex-wrap gap-x-3">

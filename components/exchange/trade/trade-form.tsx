@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
@@ -21,7 +22,8 @@ import { compare, isAboveZero } from '@/lib/domain/money';
 
 /** A wholesale deal, typed as it is agreed: any two of amount, rate and counter amount give the third. */
 export function TradeForm(props: DocumentFormProps<Trade>) {
-  const fields = useFields();
+  const [asksFunds, setAsksFunds] = useState(false);
+  const fields = useFields(asksFunds);
   return (
     <FieldsForm<Trade>
       {...props}
@@ -34,6 +36,7 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
         isAboveZero(textIn(values, 'rate'))
       }
       totals={(preview) => <LimitLeft preview={preview} />}
+      below={(preview) => <FundsDue preview={preview} onDue={setAsksFunds} />}
       sent={({ covers, purpose }) => ({
         covers: purpose === 'cover' && Array.isArray(covers) ? covers : [],
       })}
@@ -42,6 +45,15 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
       <PaidFirst />
     </FieldsForm>
   );
+}
+
+/** Passes on that the host asks from where the money is. */
+function FundsDue({ preview, onDue }: { preview: Preview; onDue: (isDue: boolean) => void }) {
+  const isDue = preview.warnings.some(({ key }) => key === 'watch.funds');
+  useEffect(() => {
+    if (isDue) onDue(true);
+  }, [isDue, onDue]);
+  return null;
 }
 
 /** How much of the counterparty's settlement limit is used, and would be with this trade. */
@@ -69,7 +81,7 @@ function LimitLeft({ preview }: { preview: Preview }) {
   );
 }
 
-function useFields(): readonly Field[] {
+function useFields(asksFunds: boolean): readonly Field[] {
   const { decimalsOf } = useFormats();
   const third = { width: 'third' } as const;
   return [
@@ -92,6 +104,10 @@ function useFields(): readonly Field[] {
     { ...third, name: 'purpose', kind: 'choice' },
     { ...third, name: 'reference', kind: 'text', as: 'code' },
     { ...third, name: 'memo', kind: 'text' },
+    {
+      ...{ ...third, name: 'source_of_funds', kind: 'text' },
+      when: (values) => asksFunds || textIn(values, 'source_of_funds') !== '',
+    },
     { name: 'instructions', kind: 'prose' },
     {
       ...{

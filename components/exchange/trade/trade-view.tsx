@@ -90,6 +90,11 @@ function TradeFacts({ record }: { record: Trade }) {
         <Fact label={t('fields.purpose')}>{t(`choices.purpose.${record.purpose}`)}</Fact>
       )}
       <Brought by={record} />
+      {record.source_of_funds && (
+        <Fact label={t('fields.source_of_funds')}>
+          <bdi>{record.source_of_funds}</bdi>
+        </Fact>
+      )}
       {record.instructions && (
         <Fact label={t('fields.instructions')}>
           <bdi className="whitespace-pre-line">{record.instructions}</bdi>

@@ -123,7 +123,7 @@ export const parties = {
     method: 'GET',
     path: `${PATH}/list`,
     summary:
-      'A page of the parties by name, found by name, telephone or e-mail, with what stands between them and the organisation.',
+      'A page of the parties by name, found by name, telephone, e-mail or the number of their file, with what stands between them and the organisation.',
     allow: { page, action: 'view' },
     input: v.strictObject({
       page: listQuery.page,

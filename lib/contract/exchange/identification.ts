@@ -26,6 +26,6 @@ export const Identification = v.object({
     }),
   ),
   /** What else has to be asked now. */
-  asks: v.array(v.picklist(['source_of_funds', 'purpose'])),
+  asks: v.array(v.picklist(['source_of_funds', 'purpose', 'payer', 'on_behalf_of'])),
 });
 export type Identification = v.InferOutput<typeof Identification>;

@@ -115,6 +115,8 @@ export const KycRecord = v.object({
   limits: v.nullable(TierLimits),
   language: v.picklist(KYC_LANGUAGES),
   consent: v.nullable(v.object({ version: v.string(), at: Instant })),
+  /** When the customer took it back. */
+  consent_withdrawn_at: v.nullable(Instant),
   data: ShownKycData,
   /** Whether some of it is masked, or left out, for want of the right to what is sensitive. */
   is_masked: v.boolean(),

@@ -93,7 +93,11 @@ export const kycSteps = stepsOf(
       asks: { reason: Reason },
     },
     unsuspend: {
-      ...{ from: ['suspended'], to: ['approved', 'expiring', 'expired'], action: 'approve' },
+      ...{
+        from: ['suspended'],
+        to: ['approved', 'expiring', 'expired', 'closed'],
+        action: 'approve',
+      },
       summary: 'Lets a suspended customer deal again, in the state that its days make.',
       asks: { reason: Reason },
     },
@@ -108,6 +112,14 @@ export const kycSteps = stepsOf(
       ...{ from: ['blocked'], to: ['suspended', 'closed'], action: 'override' },
       summary:
         'Undoes a block, by somebody else than who set it: one who was taken on is then suspended.',
+      asks: { reason: Reason },
+    },
+    'withdraw-consent': {
+      from: KYC_STATUSES.filter((status) => status !== 'closed'),
+      to: ['closed', 'rejected', 'suspended', 'blocked'],
+      action: 'edit',
+      summary:
+        'Takes back the consent of a customer who asked for it: the file ends, and what the law demands is kept until its time is over.',
       asks: { reason: Reason },
     },
     close: {

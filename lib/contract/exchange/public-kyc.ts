@@ -69,6 +69,9 @@ export const KycView = v.object({
   again_from: v.nullable(v.string()),
   /** Whether changed data may be sent in now. */
   can_update: v.boolean(),
+  /** When the consent was taken back; null where it stands. */
+  withdrawn_at: v.nullable(Instant),
+  can_withdraw: v.boolean(),
   /** Whom a complaint goes to. */
   complaint_contact: v.string(),
   version: Version,
@@ -158,6 +161,16 @@ export const publicKyc = {
     allow: 'anyone',
     input: Nothing,
     answer: KycView,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: `${ONE}/withdraw-consent`,
+    summary:
+      'Takes back the consent: the file ends, and what the law demands is kept until its time is over.',
+    allow: 'anyone',
+    input: v.strictObject({ confirmed: v.literal(true, 'choice') }),
+    answer: KycView,
+    stales,
   }),
   renew: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { CurrencyCode, Decimal, Id } from '../schemas';
+import { shownThirdParty } from './on-behalf';
 import { HeldQuote } from './held-quote';
 import { DealtLine, Fee, Totals, sides } from './sale-shapes';
 
@@ -38,6 +39,7 @@ export const saleRecordFields = {
   override_reason: v.nullable(v.string()),
   purpose: v.nullable(v.string()),
   source_of_funds: v.nullable(v.string()),
+  ...shownThirdParty,
   counted: v.nullable(v.unknown()),
   /** Whose rates are held until a deadline, or were when it was dealt. */
   quote: v.nullable(HeldQuote),

@@ -16,6 +16,7 @@ import {
   Rate,
 } from '../schemas';
 import { Identification } from './identification';
+import { thirdParty } from './on-behalf';
 import { quoteFields } from './quote';
 import { saleRecordFields } from './sale-record-fields';
 import { DealtLine, Fee, FEE_MODES, SaleRow, StockAfter, Totals } from './sale-shapes';
@@ -80,6 +81,7 @@ const body = {
   override_reason: v.optional(Prose(300)),
   purpose: v.optional(Line(100)),
   source_of_funds: v.optional(Line(200)),
+  ...thirdParty,
   counted: v.optional(
     table(CurrencyCode, v.strictObject({ in: v.optional(Pieces), out: v.optional(Pieces) }), 60),
   ),

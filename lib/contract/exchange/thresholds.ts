@@ -31,8 +31,9 @@ const Threshold = v.object({
   rule: v.picklist(THRESHOLD_RULES),
   direction: v.picklist(DIRECTIONS),
   comparator: v.picklist(COMPARATORS),
+  /** Of a share: percent of what the customer declared for a month, in no currency. */
   amount: Decimal,
-  currency: CurrencyCode,
+  currency: v.nullable(CurrencyCode),
   window: v.picklist(WINDOWS),
   valid_from: ShownDay,
   valid_to: v.nullable(ShownDay),
@@ -78,7 +79,8 @@ export const thresholds = {
       direction: v.optional(Direction),
       comparator: v.optional(Comparator),
       amount: Amount,
-      currency: CurrencyCode,
+      /** Needed but for a share, which has none. */
+      currency: v.optional(CurrencyCode),
       window: v.optional(Window),
       valid_from: Day,
       valid_to: v.optional(v.nullable(Day)),

@@ -40,6 +40,8 @@ const body = {
   fee: v.optional(Amount),
   brokerage: v.optional(Amount),
   purpose: v.optional(v.picklist(TRADE_PURPOSES, 'choice')),
+  /** From where the counterparty's money is, where that has to be asked. */
+  source_of_funds: v.optional(Line(200)),
   /** The sales that it covers. */
   covers: v.optional(list(Id, 100)),
   /** How the counterparty's confirmation is called. */
@@ -79,6 +81,7 @@ const own = {
   purpose: v.nullable(v.picklist(TRADE_PURPOSES)),
   covers: v.array(v.object({ id: Id, number: v.string() })),
   instructions: v.nullable(v.string()),
+  source_of_funds: v.nullable(v.string()),
   mid: v.nullable(Decimal),
   margin: v.nullable(Decimal),
   realised: v.nullable(Decimal),

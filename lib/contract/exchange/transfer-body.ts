@@ -14,6 +14,7 @@ import {
   Rate,
 } from '../schemas';
 import { AccountNumber } from './account-number';
+import { thirdParty } from './on-behalf';
 import { quoteFields } from './quote';
 
 const TransferLine = v.strictObject({ currency: CurrencyCode, amount: PositiveMoney });
@@ -80,6 +81,7 @@ export const body = {
   location_id: v.optional(Id),
   purpose: v.optional(Line(200)),
   source_of_funds: v.optional(Line(200)),
+  ...thirdParty,
   sender_address: v.optional(Line(300)),
   sender_date_of_birth: v.optional(BirthDay),
   /** An official paper of the sender and its number. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { PAID_BY, REMIT_FEE_MODES, TRANSFER_KINDS } from '@/lib/domain/remittance';
 import { TRAVEL_LEVELS } from '@/lib/domain/travel-rule';
+import { shownThirdParty } from './on-behalf';
 import { BirthDay, CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 
 const Place = v.object({ id: Id, name: v.string() });
@@ -76,6 +77,7 @@ export const own = {
   location_id: v.nullable(Id),
   purpose: v.nullable(v.string()),
   source_of_funds: v.nullable(v.string()),
+  ...shownThirdParty,
   sender_address: v.nullable(v.string()),
   sender_date_of_birth: v.nullable(BirthDay),
   sender_document: v.nullable(v.string()),

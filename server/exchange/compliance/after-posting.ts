@@ -1,9 +1,10 @@
 import { ALERT_SCORE, URGENT_SCORE } from '@/lib/domain/structuring';
+import type { TradeLeg } from '@/lib/domain/trade';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentRow } from '@/server/document/rows';
 import { raiseAlert } from './raise-alert';
 import { draftReport, recountReports } from './reports.sql';
-import type { Findings, Watch, Watched } from './watch';
+import { type Findings, needsOffice, outgrows, type Watch, type Watched } from './watch';
 import { insertWatched, type Moved, voidWatched, type WatchedRow } from './watched.sql';
 
 export type Seen = Readonly<{
@@ -12,6 +13,8 @@ export type Seen = Readonly<{
   moved: Moved;
   findings: Findings;
   base: string;
+  /** The leg whose cash it is. */
+  part?: TradeLeg;
 }>;
 
 /**
@@ -21,7 +24,7 @@ export type Seen = Readonly<{
 export async function seePosted(
   call: DocumentCall,
   row: Pick<DocumentRow, 'type' | 'id' | 'branch_id'>,
-  { watched, watch, moved, findings, base }: Seen,
+  { watched, watch, moved, findings, base, part }: Seen,
 ): Promise<void> {
   const { db, host } = call;
   const { person, beneficiary, day, place } = watched;
@@ -29,6 +32,7 @@ export async function seePosted(
   const at = host.now();
   await insertWatched(db, {
     ...{ person, beneficiary, day, moved, at, place, avoided: findings.avoided },
+    part: part ?? null,
     document: { type, id, branch_id },
     user: call.maker ?? call.user?.id ?? null,
   });
@@ -39,8 +43,9 @@ export async function seePosted(
     const earlier = watch.earlier.filter(({ same }) => same);
     await draftReport(db, { reached, person, newest, earlier, base });
   }
-  if (findings.score >= ALERT_SCORE)
+  if (findings.score >= ALERT_SCORE || outgrows(findings)) {
     await alertOf(call, row, { watched, watch, moved, findings, base });
+  }
 }
 
 function newestRow(
@@ -70,17 +75,19 @@ async function alertOf(
   const recent = (watch?.earlier ?? []).filter((row) => Date.parse(row.day) > from);
   const parties = [person.party_id, ...recent.map(({ party_id }) => party_id)];
   const [about] = person.keys;
+  const volume = outgrows(findings);
+  const score = Math.max(findings.score, volume ? ALERT_SCORE : 0);
   await raiseAlert(db, {
-    rule: findings.rules,
+    rule: [...findings.rules, ...(volume ? ['volume'] : [])],
     party_ids: [...new Set(parties.filter((one) => one !== null))],
     documents: [
       ...recent.map((row) => ({ type: row.document_type, id: row.document_id })),
       { type, id },
     ],
-    score: findings.score,
+    score: needsOffice(findings) ? Math.max(score, URGENT_SCORE) : score,
     facts: {
       ...{ day, currency: base, amount_in: moved.amount_in, amount_out: moved.amount_out },
-      is_urgent: findings.score >= URGENT_SCORE,
+      is_urgent: needsOffice(findings),
     },
     ...(about !== undefined && { about }),
   });
@@ -90,7 +97,8 @@ async function alertOf(
 export async function seeVoided(
   { db }: DocumentCall,
   row: Pick<DocumentRow, 'type' | 'id'>,
+  part?: TradeLeg,
 ): Promise<void> {
-  await voidWatched(db, row);
+  await voidWatched(db, { ...row, part });
   await recountReports(db, row);
 }

@@ -4,17 +4,23 @@ import type { Db } from '@/server/kernel/host';
 
 /** Whether a customer may be dealt with: their file, and whether the office has to look first. */
 export type Cleared = Readonly<{
-  standing: Pick<KycStanding, 'status' | 'tier' | 'expires_on' | 'id_accepted' | 'limits'> | null;
+  standing: Pick<
+    KycStanding,
+    'id' | 'status' | 'tier' | 'expires_on' | 'id_accepted' | 'limits'
+  > | null;
   isHeld: boolean;
 }>;
 
-/** How a party stands on a day; whoever is no party is unknown, and held by nobody. */
+/** Whoever is no party is unknown, and held by nobody. */
+export const NOBODY: Cleared = { standing: null, isHeld: false };
+
+/** How a party stands on a day. */
 export async function clearedOf(
   db: Db,
   partyId: number | null | undefined,
   day: string,
 ): Promise<Cleared> {
-  if (partyId == null) return { standing: null, isHeld: false };
+  if (partyId == null) return NOBODY;
   return {
     standing: await kycStanding(db, partyId, day),
     isHeld: await isHeld(db, [partyId]),

@@ -7,7 +7,8 @@ import { wireOf } from '@/server/ledger/currencies';
 import { midOf, type Valuing } from './base-of';
 import type { Cleared } from './cleared';
 import { isIdentified, isIdExpired } from './needs';
-import type { Findings, Watch, Watched } from './watch';
+import { isPaidByAnother, type ThirdParty } from './third-party';
+import { type Findings, IDENTIFYING, type Watch, type Watched } from './watch';
 import type { Moved } from './watched.sql';
 
 type Known = Valuing &
@@ -17,19 +18,34 @@ type Known = Valuing &
     cleared: Cleared;
     moved: Moved;
     findings: Findings;
+    third: ThirdParty;
+    customer: string | null;
+    /** Some of it is paid by a card or over a bank, which are somebody's. */
+    isPaidByName: boolean;
   }>;
 
 /** What whoever stands at the counter may know of a customer: what is asked for, and from how much on. */
 export function identificationOf(known: Known): Identification {
-  const { cleared, watched, findings } = known;
-  const dueFunds = findings.reached.some(({ limit }) => limit.rule === 'source_of_funds');
+  const { cleared, watched } = known;
   return {
     state: stateOf(cleared, watched.day),
     tier: isIdentified(cleared, watched.day) ? (cleared.standing?.tier ?? null) : null,
     expires_on: cleared.standing?.expires_on ?? null,
     sums: sumsOf(known),
-    asks: dueFunds ? ['source_of_funds', 'purpose'] : [],
+    asks: asksOf(known),
   };
+}
+
+/** Who pays is asked of whoever has to be known, and where a card or an account says a name. */
+function asksOf({ findings, third, customer, isPaidByName }: Known): Identification['asks'] {
+  const reached = new Set(findings.reached.map(({ limit }) => limit.rule));
+  const isFunds = reached.has('source_of_funds');
+  const isKnown = isFunds || [...reached].some((rule) => IDENTIFYING.has(rule));
+  return [
+    ...(isFunds ? (['source_of_funds', 'purpose'] as const) : []),
+    ...(isKnown || isPaidByName ? (['payer'] as const) : []),
+    ...(isPaidByAnother(third, customer) ? (['on_behalf_of'] as const) : []),
+  ];
 }
 
 const SOON = 30;

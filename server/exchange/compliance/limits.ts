@@ -1,6 +1,9 @@
 import type { Bound, Limit } from '@/lib/domain/watched';
 import type { Measure } from '@/lib/domain/structuring';
-import type { Threshold } from '@/lib/domain/thresholds';
+import { type Decimal, isZero, multiply } from '@/lib/domain/money';
+import { isShare, type Threshold } from '@/lib/domain/thresholds';
+import type { DocumentCall } from '@/server/document/document-call';
+import { declaredOf } from '@/server/exchange/kyc/declared.sql';
 import { baseOf, type Valuing } from './base-of';
 import type { Cleared } from './cleared';
 
@@ -11,18 +14,39 @@ export const limitsOn = (bounds: readonly Bound[], valuing: Valuing, day: string
     return limit === undefined ? [] : [{ ...bound, limit }];
   });
 
-/** What a deal of somebody is held to: the thresholds in force, and what the customer's tier allows. */
-export function boundsOf(
-  thresholds: readonly Threshold[],
-  { standing }: Cleared,
-  base: string,
-): Bound[] {
+type Dealing = Readonly<{ thresholds: readonly Threshold[]; cleared: Cleared; base: string }>;
+
+/**
+ * What a deal of somebody is held to: the thresholds in force, what the customer's tier allows, and what is far from
+ * what the customer declared.
+ */
+export async function boundsOf(
+  { db, host }: Pick<DocumentCall, 'db' | 'host'>,
+  { thresholds, cleared: { standing }, base }: Dealing,
+): Promise<Bound[]> {
+  const hasShares = thresholds.some(({ rule }) => isShare(rule));
+  const declared = hasShares && standing ? await declaredOf(db, host, standing.id) : null;
   const { per_ticket = null, per_month = null } = standing?.limits ?? {};
   const tier = (amount: string | null, window: Bound['window']): Bound[] =>
     amount === null
       ? []
       : [{ rule: 'tier', direction: 'both', comparator: 'gt', currency: base, amount, window }];
-  return [...thresholds, ...tier(per_ticket, 'ticket'), ...tier(per_month, '30d')];
+  return [
+    ...thresholds.flatMap((one) => boundOf(one, { base, declared })),
+    ...tier(per_ticket, 'ticket'),
+    ...tier(per_month, '30d'),
+  ];
+}
+
+/** A threshold as it binds one customer: none that is a share of what was not declared. */
+export function boundOf(
+  { currency, ...threshold }: Threshold,
+  { base, declared }: Readonly<{ base: string; declared: Decimal | null }>,
+): Bound[] {
+  if (currency !== null) return [{ ...threshold, currency }];
+  if (declared === null || isZero(declared)) return [];
+  const amount = multiply(multiply(declared, threshold.amount), '0.01');
+  return [{ ...threshold, amount, currency: base }];
 }
 
 /** What splitting is measured by: the report of cash; where none is asked for, the next that there is. */

@@ -2,6 +2,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { Reached } from '@/lib/domain/watched';
 import type { Wire } from '@/server/ledger/currencies';
 import type { Cleared } from './cleared';
+import { type ThirdParty, thirdPartyNeeds } from './third-party';
 import { type Findings, IDENTIFYING } from './watch';
 
 type Told = Readonly<{
@@ -9,6 +10,9 @@ type Told = Readonly<{
   /** Notes of a currency for other notes of it. */
   is_swap: boolean;
   hasThresholds: boolean;
+  /** Who pays and for whom it is, and what the customer is called. */
+  third: ThirdParty;
+  customer: string | null;
   /** The day of the deal. */
   day: string;
   /** The field that names the customer. */
@@ -23,7 +27,7 @@ const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
 
 /**
  * What a deal may not be posted without, in words that say what is needed and nothing else: the customer's
- * identity, from where the funds are, and a look of the office.
+ * identity, from where the funds are, for whom they deal, and a look of the office.
  */
 export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refusal[] {
   const stopped = stoppedNeeds(cleared, told.field);
@@ -32,6 +36,7 @@ export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refus
     ...identityNeeds(findings, cleared, told),
     ...tierNeeds(findings, told),
     ...fundsNeeds(findings, told),
+    ...thirdPartyNeeds(told.third, told.customer),
   ];
 }
 
@@ -41,7 +46,8 @@ export function stoppedNeeds({ standing, isHeld }: Cleared, field: string): Refu
   return isStopped ? [new Refusal('watch.office', { field })] : [];
 }
 
-function identityNeeds({ reached }: Findings, cleared: Cleared, told: Told): Refusal[] {
+/** Who somebody is, where that has to be known. */
+export function identityNeeds({ reached }: Findings, cleared: Cleared, told: Told): Refusal[] {
   const asking = reached.filter(({ limit }) => IDENTIFYING.has(limit.rule));
   const whole = asking.find(({ limit }) => limit.rule === 'full_kyc');
   const first = whole ?? asking[0];

@@ -16,6 +16,8 @@ export type Stranger = Readonly<{
   phone?: string | undefined;
   id_number?: string | undefined;
   address?: string | undefined;
+  /** The number of the document of whoever it is done for. */
+  behalf_id?: string | undefined;
 }>;
 
 /** A party with what links it to others. */
@@ -47,9 +49,13 @@ function keyOf(host: Sealing, kind: string, text: string | null | undefined): st
 const nameOf = (host: Sealing, name: string | null | undefined): string =>
   print(host, 'name', foldName(name ?? '').trim());
 
-/** By their document, telephone and address; nothing where none of them was told. */
-const strangerKeys = (host: Sealing, { phone, id_number, address }: Stranger): string[] => [
+/** By their document, that of whoever they act for, telephone and address; nothing where none of them was told. */
+const strangerKeys = (
+  host: Sealing,
+  { phone, id_number, address, behalf_id }: Stranger,
+): string[] => [
   ...keyOf(host, 'document', id_number),
+  ...keyOf(host, 'document', behalf_id),
   ...keyOf(host, 'phone', phone),
   ...keyOf(host, 'address', address),
 ];

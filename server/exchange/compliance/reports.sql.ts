@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { addDays } from '@/lib/domain/calendar';
 import type { REPORT_KINDS } from '@/lib/domain/alert';
-import { sum } from '@/lib/domain/money';
+import { isZero, sum } from '@/lib/domain/money';
 import { type Window, WINDOWS } from '@/lib/domain/thresholds';
 import { inWindow, type Reached } from '@/lib/domain/watched';
 import type { Tx } from '@/server/kernel/host';
@@ -36,10 +36,9 @@ export async function draftReport(db: Tx, drafted: Drafted): Promise<void> {
   const { limit, way, total } = reached;
   const rows = inWindow(earlier, newest, limit.window);
   const cash = rows.filter((row) => Number(row[`cash_${way}`]) !== 0);
-  const documents = cash.map(({ document_type: type, document_id: id }): Document => ({
-    type,
-    id,
-  }));
+  const documents = distinct(
+    cash.map(({ document_type: type, document_id: id }): Document => ({ type, id })),
+  );
   const about = aboutOf(person, newest);
   const first = limit.window === 'day' ? newest.day : (cash[0]?.day ?? newest.day);
   const kind = kindOf(reached);
@@ -55,6 +54,12 @@ export async function draftReport(db: Tx, drafted: Drafted): Promise<void> {
       version = threshold_report.version + 1
   `.execute(db);
 }
+
+/** Both legs of a trade are of one document. */
+const distinct = (documents: readonly Document[]): Document[] =>
+  documents.filter(
+    ({ type, id }, at) => documents.findIndex((one) => one.type === type && one.id === id) === at,
+  );
 
 type Standing = Pick<
   WatchedRow,
@@ -73,11 +78,12 @@ export async function recountReports(db: Tx, { type, id }: Document): Promise<vo
     order by id for update
   `.execute(db);
   for (const report of reports) {
-    const left = await standingOf(db, report);
+    const standing = await standingOf(db, report);
+    const left = standing.filter((row) => !isZero(row[`cash_${report.direction}`]));
     const newest = left.at(-1);
     const window = windowOf(report.period_key);
     const counted = newest ? inWindow(left.slice(0, -1), newest, window) : [];
-    const documents = left.map((row): Document => ({ type: row.type, id: row.id }));
+    const documents = distinct(left.map((row): Document => ({ type: row.type, id: row.id })));
     await sql`
       update threshold_report set total = ${sum(counted.map((row) => row[`cash_${report.direction}`]))},
         documents = ${JSON.stringify(documents)}::jsonb, status = 'draft', version = version + 1

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 
 import type { Simulated, thresholds } from '@/lib/contract/exchange/thresholds';
-import { inForceOn, type Threshold } from '@/lib/domain/thresholds';
+import type { Decimal } from '@/lib/domain/money';
+import { inForceOn, isShare, type Threshold, usualWindow } from '@/lib/domain/thresholds';
 import { type Counted, reachedBy } from '@/lib/domain/watched';
 import type { Call } from '@/server/kernel/serve';
 import { wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
-import { limitsOn } from './limits';
+import { declaredOf } from '@/server/exchange/kyc/declared.sql';
+import { boundOf, limitsOn } from './limits';
 import { allThresholds } from './thresholds.sql';
 
 type Asked = Call<(typeof thresholds)['simulate']>;
@@ -17,6 +19,7 @@ type Past = Counted &
     document_id: number;
     number: string | null;
     party: string | null;
+    party_id: number | null;
     who: string;
   }>;
 
@@ -29,12 +32,15 @@ export async function simulated(call: Asked): Promise<Simulated[]> {
   const past = await pastOf(call);
   const reference = await referenceTo(db, [], [...new Set(past.map(({ day }) => day))]);
   const wire = wireOf(reference.currencies);
-  const row = await tried(call, reference.currencies.base);
+  const { base } = reference.currencies;
+  const row = await tried(call, base);
+  const declared = isShare(row.rule) ? await declaredBy(call, past) : new Map<number, Decimal>();
   const byPerson = Map.groupBy(past, ({ who }) => who);
   const caught = [...byPerson.values()].flatMap((rows) =>
     rows.flatMap((newest, at) => {
       if (newest.day < input.from) return [];
-      const limits = limitsOn([row], reference, newest.day);
+      const bounds = boundOf(row, { base, declared: declared.get(newest.party_id ?? 0) ?? null });
+      const limits = limitsOn(bounds, reference, newest.day);
       return reachedBy(rows.slice(0, at), newest, limits).map(({ way, total }) => ({
         ...{ due_to: newest.document_type, due_to_id: newest.document_id, number: newest.number },
         ...{ date: newest.day, party: newest.party, direction: way, at: newest.at },
@@ -49,6 +55,26 @@ export async function simulated(call: Asked): Promise<Simulated[]> {
     .map(({ at: _at, ...one }) => one);
 }
 
+/** What whoever dealt declared for a month, by their party. */
+async function declaredBy({ db, host }: Asked, past: readonly Past[]) {
+  const parties = new Set(past.flatMap(({ party_id }) => party_id ?? []));
+  const customers = await customersOf(db, [...parties]);
+  const declared = new Map<number, Decimal>();
+  for (const { id, party_id } of customers) {
+    const volume = await declaredOf(db, host, id);
+    if (volume !== null) declared.set(party_id, volume);
+  }
+  return declared;
+}
+
+async function customersOf(db: Asked['db'], parties: readonly number[]) {
+  const { rows } = await sql<{ id: number; party_id: number }>`
+    select id, party_id from kyc_customer
+    where party_id = any(${[...parties]}::bigint[]) and status <> 'closed'
+  `.execute(db);
+  return rows;
+}
+
 /** What is tried: as the rule stands today, but for what was sent. */
 async function tried({ db, input, today }: Asked, base: string): Promise<Threshold> {
   const standing = inForceOn(await allThresholds(db), await today());
@@ -58,15 +84,15 @@ async function tried({ db, input, today }: Asked, base: string): Promise<Thresho
     ...{ rule, amount, valid_from: from, valid_to: to, source: '' },
     direction: input.direction ?? like?.direction ?? 'both',
     comparator: input.comparator ?? like?.comparator ?? 'gte',
-    currency: input.currency ?? like?.currency ?? base,
-    window: input.window ?? like?.window ?? 'day',
+    currency: isShare(rule) ? null : (input.currency ?? like?.currency ?? base),
+    window: input.window ?? like?.window ?? usualWindow(rule),
   };
 }
 
 /** Everything of the time and of a month before it, which windows reach back to; in the order that it was made. */
 async function pastOf({ db, input }: Asked): Promise<Past[]> {
   const { rows } = await sql<Past>`
-    select w.document_type, w.document_id, d.number, d.counterparty as party, w.kind, w.day::text as day,
+    select w.document_type, w.document_id, d.number, d.counterparty as party, w.party_id, w.kind, w.day::text as day,
            to_char(w.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
            w.amount_in::text as amount_in, w.amount_out::text as amount_out, w.cash_in::text as cash_in,
            w.cash_out::text as cash_out, w.keys[1] as who

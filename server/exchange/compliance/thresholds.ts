@@ -3,7 +3,7 @@ import { addDays } from '@/lib/domain/calendar';
 import { fits } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { PRESET_ROWS } from '@/lib/domain/threshold-presets';
-import { isInForce, overlaps, type Threshold } from '@/lib/domain/thresholds';
+import { isInForce, isShare, overlaps, type Threshold, usualWindow } from '@/lib/domain/thresholds';
 import { changesBetween } from '@/server/kernel/audit';
 import { NotFound } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
@@ -29,9 +29,9 @@ async function shownThresholds({ db, today }: Asking): Promise<ThresholdRow[]> {
   const mids = await midsOn(db, day);
   return rows.map((row) => ({
     ...row,
-    amount: wire.money(row.amount, row.currency),
+    amount: row.currency === null ? row.amount : wire.money(row.amount, row.currency),
     in_force: isInForce(row, day),
-    no_rate: mids(row.currency) === undefined,
+    no_rate: row.currency !== null && mids(row.currency) === undefined,
   }));
 }
 
@@ -57,11 +57,13 @@ function refusalsOf(
   others: readonly Threshold[],
   { decimals }: Currencies,
 ): Refusal[] {
-  const units = decimals[row.currency] ?? 2;
-  const params = { currency: row.currency, decimals: String(units) };
+  const { currency } = row;
+  const units = currency === null ? 2 : (decimals[currency] ?? 2);
+  const params = { currency: currency ?? '%', decimals: String(units) };
   const isUpsideDown = row.valid_to !== null && row.valid_to < row.valid_from;
   const twin = others.find((other) => overlaps(row, other));
   return [
+    ...currencyRefusals(row),
     ...(fits(row.amount, units)
       ? []
       : [new Refusal('ledger.decimals', { params, field: 'amount' })]),
@@ -75,6 +77,12 @@ function refusalsOf(
         ]
       : []),
   ];
+}
+
+/** Money is in a currency, a share in none. */
+function currencyRefusals({ rule, currency }: Threshold): Refusal[] {
+  if (isShare(rule) === (currency === null)) return [];
+  return [new Refusal(isShare(rule) ? 'threshold.share' : 'field.required', { field: 'currency' })];
 }
 
 /** From a day on nothing of what stood until then is in force: ended the day before, or taken out where it had not begun. */
@@ -99,8 +107,10 @@ export const thresholdRoutes = [
   serve(thresholds.store, async (call) => {
     const { db, input } = call;
     await lockThresholds(db);
-    const { direction = 'both', comparator = 'gte', window = 'day', valid_to = null } = input;
-    const row = { ...input, direction, comparator, window, valid_to, preset: null };
+    const { direction = 'both', comparator = 'gte', window = usualWindow(input.rule) } = input;
+    const { valid_to = null, currency = null } = input;
+    const terms = { direction, comparator, window, valid_to, currency };
+    const row = { ...input, ...terms, preset: null };
     refuseAny(refusalsOf(row, await allThresholds(db), await currenciesOf(db)));
     const id = await insertThreshold(db, row);
     note(call, 'create', id, [{}, row]);

@@ -4,7 +4,9 @@ import {
   scoreOf,
   type StructuringRule,
   structuringOf,
+  URGENT_SCORE,
 } from '@/lib/domain/structuring';
+import { isShare } from '@/lib/domain/thresholds';
 import { type Bound, type Limit, type Reached, reachedBy } from '@/lib/domain/watched';
 import type { DocumentCall } from '@/server/document/document-call';
 import { askedBefore, type Asking } from './asked.sql';
@@ -68,6 +70,14 @@ export type Findings = Readonly<{
 }>;
 
 const NOTHING: Findings = { reached: [], rules: [], score: 0, avoided: false };
+
+/** Whether a second person decides before it is posted. */
+export const needsOffice = ({ score, reached }: Findings): boolean =>
+  score >= URGENT_SCORE || reached.some(({ limit }) => limit.rule === 'volume_office');
+
+/** Whether more was dealt than the customer's file tells of, so that it has to be brought up to date. */
+export const outgrows = ({ reached }: Pick<Findings, 'reached'>): boolean =>
+  reached.some(({ limit }) => isShare(limit.rule));
 
 export function findingsOf(watch: Watch | null, watched: Watched, moved: Moved): Findings {
   if (!watch) return NOTHING;

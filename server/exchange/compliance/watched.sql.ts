@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Threshold } from '@/lib/domain/thresholds';
+import type { TradeLeg } from '@/lib/domain/trade';
 import type { WatchedTicket } from '@/lib/domain/structuring';
 import { kept, deferred } from '@/server/database/kept';
 import type { Db, Tx } from '@/server/kernel/host';
@@ -8,7 +9,7 @@ import type { Person } from './person';
 
 /** What a document brought and took of a person, in base. */
 export type Moved = Readonly<{
-  kind: 'sale' | 'remit_out' | 'remit_in';
+  kind: 'sale' | 'remit_out' | 'remit_in' | 'trade';
   amount_in: string;
   amount_out: string;
   cash_in: string;
@@ -91,32 +92,34 @@ type Written = Looked &
     place: number | null;
     user: number | null;
     avoided: boolean;
+    part: TradeLeg | null;
   }>;
 
 export async function insertWatched(db: Tx, written: Written): Promise<void> {
-  const { person, moved, document, at, place, user, avoided, day } = written;
+  const { person, moved, document, at, place, user, avoided, part, day } = written;
   // Whoever told nothing of themselves is known by the document alone.
   const keys = person.keys.length > 0 ? person.keys : [`${document.type} ${document.id}`];
   await deferred`
     insert into watched (document_type, document_id, kind, at, day, branch_id, location_id, user_id, party_id, keys,
-      name_print, amount_in, amount_out, cash_in, cash_out, beneficiary, sender, deals, is_swap, avoided)
+      name_print, amount_in, amount_out, cash_in, cash_out, beneficiary, sender, deals, is_swap, avoided, part)
     values (${document.type}, ${document.id}, ${moved.kind}, ${at}, ${day}, ${document.branch_id ?? 1}, ${place},
       ${user}, ${person.party_id}, ${[...keys]}::text[], ${person.name_print}, ${moved.amount_in}, ${moved.amount_out},
       ${moved.cash_in}, ${moved.cash_out}, ${moved.beneficiary}, ${moved.sender}, ${JSON.stringify(moved.deals)}::jsonb,
-      ${moved.is_swap}, ${avoided})
+      ${moved.is_swap}, ${avoided}, ${part})
   `.execute(db);
 }
 
-/** What is taken back counts no more. */
+/** What is taken back counts no more: all of a document, or the cash of a leg. */
 export async function voidWatched(
   db: Tx,
-  { type, id }: Readonly<{ type: string; id: number }>,
+  { type, id, part }: Readonly<{ type: string; id: number; part?: TradeLeg | undefined }>,
 ): Promise<void> {
   await db
     .updateTable('watched')
     .set({ is_void: true })
     .where('document_type', '=', type)
     .where('document_id', '=', id)
+    .$if(part !== undefined, (all) => all.where('part', '=', part ?? null))
     .execute();
 }
 

@@ -22,7 +22,8 @@ export type KycLetter =
   | 'review'
   | 'document'
   | 'expired'
-  | 'closed';
+  | 'closed'
+  | 'withdrawn';
 
 type Mailing = Pick<Call, 'db' | 'host' | 'afterCommit'>;
 
@@ -72,7 +73,8 @@ async function linkLetter(
   if (to === null) return undefined;
   const { name } = await db.selectFrom('organization').select('name').executeTakeFirstOrThrow();
   const say = host.catalogues[language];
-  const link = letter === 'closed' ? '' : await newLink({ db, host }, id, page);
+  const link =
+    letter === 'closed' || letter === 'withdrawn' ? '' : await newLink({ db, host }, id, page);
   return {
     to,
     subject: say(`kyc-letter.${letter}.subject`, { organisation: name }),

@@ -18,12 +18,15 @@ import { openVisit, visitOf } from './visits.sql';
 import { emailPrint } from './sealed';
 
 /** What a customer may see of his own file: never how it was judged. */
-async function viewOf(call: Call<typeof publicKyc.show>, row: CustomerRow): Promise<KycView> {
+export async function viewOf(
+  call: Pick<Call, 'db' | 'host' | 'today'>,
+  row: CustomerRow,
+): Promise<KycView> {
   const { db, host } = call;
   const setting = await settingOf(db, 'kyc');
   const { name: organisation, base_currency: currency } = await organisationOf(db);
   const told = await toldOf(db, host, row);
-  const documents = await documentsOf(db, host, row.id);
+  const documents = row.purged_at === null ? await documentsOf(db, host, row.id) : [];
   const { number, type, submitted_at, tier, next_review_on, version } = row;
   const again_from = againFrom(row);
   const today = await call.today();
@@ -41,13 +44,18 @@ async function viewOf(call: Call<typeof publicKyc.show>, row: CustomerRow): Prom
     expires_on: expiresOn(row),
     again_from,
     can_update: TAKEN_ON.includes(row.status) || (again_from !== null && again_from <= today),
+    withdrawn_at: row.consent_withdrawn_at,
+    can_withdraw: row.consent_withdrawn_at === null && row.status !== 'closed',
     complaint_contact: (await settingOf(db, 'exchange')).complaint_contact,
   };
 }
 
 /** The day from which somebody who was rejected may try again; nothing where that is over. */
-const againFrom = ({ status, is_final, attempts, resubmit_after }: CustomerRow): string | null =>
-  status === 'rejected' && !is_final && attempts < ATTEMPTS_MAX ? resubmit_after : null;
+const againFrom = (row: CustomerRow): string | null => {
+  const { status, is_final, attempts, resubmit_after, consent_withdrawn_at } = row;
+  const isOver = is_final || attempts >= ATTEMPTS_MAX || consent_withdrawn_at !== null;
+  return status === 'rejected' && !isOver ? resubmit_after : null;
+};
 
 /** The state in plain words; of a rejection, the reason that may be read. */
 async function textOf({ db, host }: Pick<Call, 'db' | 'host'>, row: CustomerRow): Promise<string> {

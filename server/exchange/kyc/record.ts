@@ -38,6 +38,7 @@ export async function recordOf(call: Reading, id: number): Promise<KycCustomer> 
     risk: copied(shownRisk(call, row.risk)),
     language: row.language,
     consent: row.consent && { version: row.consent.version, at: row.consent.at },
+    consent_withdrawn_at: row.consent_withdrawn_at,
     versions: await versionsOf(db, host, { id, whole }),
     request: await requestOf(db, host, row),
     waiting: await waitingOf(call, id),

@@ -38,6 +38,7 @@ async function reject(call: Call<typeof kycCustomers.reject>, row: CustomerRow):
 /** Lets somebody who was rejected try again. */
 async function reopen(call: Call<typeof kycRejected.reopen>, row: CustomerRow): Promise<void> {
   const { db, host, input } = call;
+  if (row.consent_withdrawn_at !== null) throw new Refusal('kyc.withdrawn');
   if (row.is_final) throw new Refusal('kyc.final');
   if (row.attempts >= ATTEMPTS_MAX) {
     throw new Refusal('kyc.attempts', { params: { most: String(ATTEMPTS_MAX) } });

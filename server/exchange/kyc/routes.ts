@@ -3,6 +3,7 @@ import { kycCustomerRoutes } from './kyc-customers';
 import { rejectRoutes } from './reject';
 import { reviewRoutes } from './review';
 import { stopRoutes } from './stop';
+import { withdrawRoutes } from './withdraw';
 
 /** What staff do with customers and those who were not taken on. */
 export const kycRoutes = [
@@ -11,4 +12,5 @@ export const kycRoutes = [
   ...approveRoutes,
   ...rejectRoutes,
   ...stopRoutes,
+  ...withdrawRoutes,
 ];

@@ -34,7 +34,9 @@ export const stopRoutes = [
   ),
   step(kycCustomers.unsuspend, async (call, row) => {
     const { expiry_notice_days } = await settingOf(call.db, 'kyc');
-    const status = approvalOn(row, { today: await call.today(), expiry_notice_days });
+    const standing = approvalOn(row, { today: await call.today(), expiry_notice_days });
+    // Whoever took the consent back meanwhile is not dealt with by this file any more.
+    const status = row.consent_withdrawn_at === null ? standing : 'closed';
     await bringTo(call, row, { action: 'unsuspend', status });
   }),
   step(kycCustomers.block, async (call, row) => {

@@ -91,7 +91,8 @@ function versionDocument(one: FullDocument) {
 }
 
 /** No link that was mailed opens anything any more. */
-async function revokeLinks({ db, host }: Pick<Call, 'db' | 'host'>, id: number) {
+/** Ends the links that were mailed to a customer. */
+export async function revokeLinks({ db, host }: Pick<Call, 'db' | 'host'>, id: number) {
   await db
     .updateTable('kyc_link')
     .set({ used_at: host.now().toISOString() })

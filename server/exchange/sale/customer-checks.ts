@@ -1,9 +1,9 @@
 import type { SaleCheck } from '@/lib/contract/exchange/sales';
 import { addDays } from '@/lib/domain/calendar';
-import { URGENT_SCORE } from '@/lib/domain/structuring';
 import type { Foreseen } from '@/server/document/kind';
 import type { Cleared } from '@/server/exchange/compliance/cleared';
 import { isIdentified, isIdExpired } from '@/server/exchange/compliance/needs';
+import { needsOffice, outgrows } from '@/server/exchange/compliance/watch';
 import type { Say } from '@/server/kernel/locale';
 import type { TicketPlan } from './sale-plan';
 import type { SaleReference } from './sale-reference';
@@ -21,7 +21,8 @@ export function customerChecks({ plan, reference }: Known, say: Say): SaleCheck[
   const { cleared, watched } = reference;
   const asksFunds = findings.reached.some(({ limit }) => limit.rule === 'source_of_funds');
   return [
-    ...(findings.score >= URGENT_SCORE ? [check(say, 'office', 'approve')] : []),
+    ...(needsOffice(findings) ? [check(say, 'office', 'approve')] : []),
+    ...(outgrows(findings) ? [check(say, 'profile', 'warn')] : []),
     ...standingChecks(cleared, watched.day, say),
     ...(asksFunds && !plan.hasPapers ? [check(say, 'papers', 'warn')] : []),
   ];
@@ -30,6 +31,7 @@ export function customerChecks({ plan, reference }: Known, say: Say): SaleCheck[
 const NEED_KEYS: Readonly<Record<string, string>> = {
   'watch.office': 'office',
   'watch.funds': 'funds',
+  'watch.third-party': 'third-party',
 };
 
 /** How soon the end of a document is told, in days. */

@@ -10,7 +10,7 @@ import { askedIn } from '@/server/exchange/compliance/asked';
 import { identificationOf } from '@/server/exchange/compliance/identification';
 import { seesStockAt } from '@/server/ledger/expected-stock';
 import { checksOf } from './sale-checks';
-import type { TicketPlan } from './sale-plan';
+import { customerName, type TicketPlan } from './sale-plan';
 import { shownFee } from './sale-record';
 import type { SaleBody, SaleReference } from './sale-reference';
 import { plannedLegs, shownLines, shownTotals } from './sale-shown';
@@ -45,9 +45,17 @@ export async function foreseeSale(
     }),
     drawer_after: shownDrawer(standing.drawer, wire, seesStock),
     credit: await creditBefore(call, body, reference),
-    identification: identificationOf({ ...reference, moved: plan.moved, findings: plan.findings }),
+    identification: identificationOf({
+      ...{ ...reference, moved: plan.moved, findings: plan.findings, third: body },
+      customer: customerName(body, reference.ticket),
+      isPaidByName: (body.payments ?? []).some(isNamed),
+    }),
   };
 }
+
+/** Taken by a card or over a bank, which are in somebody's name. */
+const isNamed = ({ direction, method }: Readonly<{ direction: string; method: string }>) =>
+  direction === 'in' && (method === 'card' || method === 'bank');
 
 /** What the customer may still draw, in base and in the currencies of the ticket; null without a limit in force. */
 async function creditBefore(call: DocumentCall, body: SaleBody, reference: SaleReference) {

@@ -2,6 +2,7 @@ import { absolute, compare, negate, sign, sum } from '@/lib/domain/money';
 import { tillRefusals } from '@/lib/domain/place';
 import { Refusal } from '@/lib/domain/refusal';
 import { planSale, type SalePlan } from '@/lib/domain/sale';
+import { isOfCustomer } from '@/lib/domain/watched';
 import { turnover } from '@/lib/domain/sale-prices';
 import type { Plan } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
@@ -68,14 +69,23 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
 }
 
 function ticketNeeds(
-  { source_of_funds, date: day }: SaleBody,
-  { watch, cleared, currencies }: SaleReference,
+  body: SaleBody,
+  { watch, cleared, currencies, ticket }: SaleReference,
   { moved: { is_swap }, findings }: Pick<TicketPlan, 'moved' | 'findings'>,
 ): Refusal[] {
-  const hasThresholds = watch?.limits.some(({ rule }) => rule !== 'tier') ?? false;
+  const hasThresholds = watch?.limits.some((limit) => !isOfCustomer(limit)) ?? false;
+  const { source_of_funds, date: day } = body;
   const told = { source_of_funds, is_swap, hasThresholds, day, field: 'customer_id' };
-  return needsOf(findings, cleared, { ...told, wire: wireOf(currencies) });
+  return needsOf(findings, cleared, {
+    ...{ ...told, third: body, customer: customerName(body, ticket), wire: wireOf(currencies) },
+  });
 }
+
+/** What the customer of a ticket is called, as far as anybody told. */
+export const customerName = (
+  { walk_in }: Pick<SaleBody, 'walk_in'>,
+  { customer }: Pick<SaleReference['ticket'], 'customer'>,
+): string | null => customer?.name ?? (walk_in?.name || null);
 
 function dealsOf(sale: SalePlan, reference: SaleReference) {
   const legs = sale.priced.flatMap(({ legs: own, at }) => own.map((leg) => ({ leg, at })));
@@ -128,7 +138,7 @@ export function summariseTicket(
     date: body.date,
     reference: body.reference || null,
     memo: body.memo || null,
-    counterparty: ticket.customer?.name ?? (body.walk_in?.name || null),
+    counterparty: customerName(body, ticket),
     amount: sign(amount) === 0 ? worth : absolute(amount),
     currency: isOne && sign(amount) !== 0 ? only : currencies.base,
     base: worth,

@@ -2,6 +2,7 @@ import { plain } from '@/lib/domain/money';
 import { sidesOf } from '@/lib/domain/sale-sides';
 import type { Shown } from '@/server/document/kind';
 import type { Db } from '@/server/kernel/host';
+import { shownThirdParty } from '@/server/exchange/compliance/third-party';
 import { wireOf } from '@/server/ledger/currencies';
 import { shownQuote } from '@/server/exchange/rates/held-rates';
 import { planTicket, type TicketPlan } from './sale-plan';
@@ -51,6 +52,7 @@ export async function saleRecord(
     override_reason: body.override_reason ?? null,
     purpose: body.purpose ?? null,
     source_of_funds: body.source_of_funds ?? null,
+    ...shownThirdParty(body),
     counted: body.counted ?? null,
     offer_id: body.offer_id ?? null,
     quote: shownQuote(reference.quote, reference.appUrl, id),

@@ -74,7 +74,9 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
   const board = (currency: string, side: Side) => quoteOn(ticket.board, currency, side);
   const watched = watchedOf(call, body, ticket);
   const cleared = await clearedOf(call.db, ticket.customer?.id, body.date);
-  const bounds = boundsOf(ticket.thresholds, cleared, reference.currencies.base);
+  const bounds = await boundsOf(call, {
+    ...{ thresholds: ticket.thresholds, cleared, base: reference.currencies.base },
+  });
   return {
     ...reference,
     watched,
@@ -135,15 +137,20 @@ function settingOf(
   };
 }
 
+/** What a ticket tells by which its people are known again. */
+export const toldBy = ({ walk_in, on_behalf_of }: Pick<SaleBody, 'walk_in' | 'on_behalf_of'>) => ({
+  ...{ ...walk_in, behalf_id: on_behalf_of?.id_number },
+});
+
 /** Whose ticket it is, as far as they told, and where it is made. */
 function watchedOf(
   { host }: Pick<DocumentCall, 'host'>,
-  { date: day, walk_in = {}, lines }: SaleBody,
+  { date: day, walk_in, on_behalf_of, lines }: SaleBody,
   { customer, location }: Pick<TicketRow, 'customer' | 'location'>,
 ): Watched {
   const [first] = lines;
   return {
-    person: personOf(host, customer, walk_in),
+    person: personOf(host, customer, toldBy({ walk_in, on_behalf_of })),
     party: customer,
     place: location?.id ?? null,
     branch: location?.branch_id ?? 1,

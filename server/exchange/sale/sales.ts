@@ -1,7 +1,6 @@
 import { sales } from '@/lib/contract/exchange/sales';
 import { add } from '@/lib/domain/money';
 import { turnover } from '@/lib/domain/sale-prices';
-import { URGENT_SCORE } from '@/lib/domain/structuring';
 import type { DocumentKind } from '@/server/document/kind';
 import { recordOf } from '@/server/document/answers';
 import { documentRoutes } from '@/server/document/routes';
@@ -15,6 +14,7 @@ import {
 } from '@/server/exchange/credit/sale-credit';
 import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
 import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
+import { needsOffice } from '@/server/exchange/compliance/watch';
 import { askedIn } from '@/server/exchange/compliance/asked';
 import { lockPerson } from '@/server/exchange/compliance/lock-person';
 import { holdQuote } from '@/server/exchange/rates/hold-quote';
@@ -23,7 +23,13 @@ import { planTicket, summariseTicket, type TicketPlan } from './sale-plan';
 import { saleRecord } from './sale-record';
 import { saleRows } from './sale-rows';
 import { saleTerms } from './sale-terms.sql';
-import { type SaleBody, saleBodyOf, saleReference, type SaleReference } from './sale-reference';
+import {
+  type SaleBody,
+  saleBodyOf,
+  saleReference,
+  type SaleReference,
+  toldBy,
+} from './sale-reference';
 
 type Own = Awaited<ReturnType<typeof saleRecord>>;
 
@@ -39,7 +45,7 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
   plan: planTicket,
   summarise: summariseTicket,
   holds: ({ override_reason: reason }, { verdict, sale, findings }) => {
-    if (findings.score >= URGENT_SCORE) return { subject: 'office_review' };
+    if (needsOffice(findings)) return { subject: 'office_review' };
     const base = worthOf(sale.priced);
     return verdict.holds ? { subject: 'rate_override', base, reason } : undefined;
   },
@@ -51,8 +57,8 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
   planned: (call, _body, { plan, reference }) =>
     askedIn(call, { watch: reference.watch, needs: plan.needs, moved: plan.moved }),
   lock: async (call, body) => {
-    const { customer_id, date, walk_in } = body;
-    await lockPerson(call, { party: customer_id, day: date, told: walk_in ?? {} });
+    const { customer_id, date } = body;
+    await lockPerson(call, { party: customer_id, day: date, told: toldBy(body) });
     await lockSaleCredit(call, body);
   },
   posted: async (call, row, { plan: { moved, findings }, reference }) => {

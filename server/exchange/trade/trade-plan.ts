@@ -8,6 +8,8 @@ import type { Plan, Reference } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
 import { type Cleared, clearedOf } from '@/server/exchange/compliance/cleared';
 import { stoppedNeeds } from '@/server/exchange/compliance/needs';
+import type { Findings } from '@/server/exchange/compliance/watch';
+import { type TradeWatch, tradeFindings, watchedTrader } from './trade-watch';
 import { type Exposure, exposureTo, isBeyond, limitRefusals } from './trade-limit';
 import { referenceTo } from '@/server/ledger/reference';
 import { partyNames } from '@/server/ledger/party-names';
@@ -23,19 +25,20 @@ export type TradeReference = Reference &
     day: string;
     exposure: Exposure | null;
     cleared: Cleared;
+    /** What the counterparty is held to; null of a peer. */
+    trader: TradeWatch | null;
     /** Whether whoever asks may deal beyond the counterparty's limit. */
     mayExceed: boolean;
   }>;
 
-export type TradePosting = Plan & Readonly<{ trade: TradePlan }>;
+export type TradePosting = Plan & Readonly<{ trade: TradePlan; findings: Findings | null }>;
 
 const PURPOSES = ['dealer_settlement', 'bank_charges'] as const;
 
 /** The accounts, the counterparty and the sales that a trade speaks of. */
-export async function readTrade(
-  { db, may, today }: DocumentCall,
-  { date, counterparty_id, covers = [] }: TradeBody,
-): Promise<TradeReference> {
+export async function readTrade(call: DocumentCall, body: TradeBody): Promise<TradeReference> {
+  const { db, may, today } = call;
+  const { date, counterparty_id, covers = [] } = body;
   const accounts = await db
     .selectFrom('account')
     .select('id')
@@ -55,11 +58,14 @@ export async function readTrade(
   const ids = accounts.map(({ id }) => id);
   const day = await today();
   const reference = await referenceTo(db, ids, [day, ...(date === undefined ? [] : [date])]);
+  const cleared = await clearedOf(db, counterparty_id, day);
+  const at = { ...reference, cleared, day: date ?? day, place: null };
   return {
     ...{ ...reference, covered, counterparty: names.get(counterparty_id) ?? null },
     day,
     exposure: await exposureTo(db, counterparty_id, { ...reference, day }),
-    cleared: await clearedOf(db, counterparty_id, day),
+    cleared,
+    trader: await watchedTrader(call, body, at),
     mayExceed: may('trade', 'override'),
   };
 }
@@ -80,8 +86,9 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
       bank_charges: idOf('bank_charges'),
     },
   );
+  const { findings, needs, notes } = tradeFindings(body, trade, reference);
   return {
-    trade,
+    ...{ trade, findings, notes },
     lines: trade.lines,
     deal: trade.deal,
     fieldOf: (line) => LINE_FIELDS[line] ?? 'fee',
@@ -89,7 +96,7 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
       ...trade.refusals,
       ...namedRefusals(body, reference),
       ...limitRefusals(body, reference),
-      ...stoppedNeeds(reference.cleared, 'counterparty_id'),
+      ...(reference.trader ? needs : stoppedNeeds(reference.cleared, 'counterparty_id')),
     ],
     ticket: plainTicket({
       ...{ location_id: null, session_id: null, party_id: body.counterparty_id },

@@ -58,6 +58,7 @@ export async function tradeRecord(
     purpose: body.purpose ?? null,
     offer_id: body.offer_id ?? null,
     instructions: body.instructions || null,
+    source_of_funds: body.source_of_funds || null,
     covers: reference.covered.map(({ id: sale, number }) => ({ id: sale, number: number ?? '' })),
     mid: wire.rate(dealt ? dealt.mid : trade.mid),
     margin: seesCost ? wire.base(dealt ? dealt.margin : trade.margin) : null,

@@ -13,6 +13,7 @@ import { settledAt } from '@/server/ledger/settled-at';
 import { Conflict } from '@/server/kernel/failure';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { planned, readTrade } from './trade-plan';
+import { cashBack, watchCash } from './trade-watch';
 import { courseOf, type LegCourse, type TradeCourse } from './trade-record';
 
 type Settling = Readonly<{
@@ -46,6 +47,13 @@ export async function settleLeg(
   const { dealer_settlement } = await purposeAccounts(call.db, ['dealer_settlement']);
   const isOurs = (body.side === 'buy') === (leg === 'fc');
   const { name, ...place } = at;
+  const seeCash =
+    at.location_id === undefined
+      ? undefined
+      : await watchCash(call, row, {
+          ...{ body, known: reference },
+          settled: { leg, isOurs, currency, amount, day, place: at.location_id },
+        });
   const isBase = currency === reference.currencies.base;
   const moved = (given: string) => ({ currency, amount: given, base: isBase ? given : '0' });
   const entry_id = await postLater(call, row, {
@@ -61,6 +69,7 @@ export async function settleLeg(
     ...(!isBase && { deal: MOVED }),
     fieldOf: () => (where.location_id === undefined ? 'account_id' : 'location_id'),
   });
+  await seeCash?.();
   const settled = { status: 'settled', date: day, entry_id, at: name, reason: null } as const;
   await goOn(call, row, leg, settled);
 }
@@ -74,7 +83,10 @@ export async function failLeg(
   const before = courseOf(row.course)[leg];
   if (before?.status === 'failed') throw legConflict(row, 'trade.leg-failed');
   const { entry_id: entryId = null } = before ?? {};
-  if (entryId !== null) await takeBack(call, row, { entryId, memo: reason });
+  if (entryId !== null) {
+    await takeBack(call, row, { entryId, memo: reason });
+    await cashBack(call, row, leg);
+  }
   const failed = { status: 'failed', date: null, entry_id: null, at: null, reason } as const;
   await goOn(call, row, leg, failed);
 }

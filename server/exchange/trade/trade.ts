@@ -3,6 +3,8 @@ import { negate } from '@/lib/domain/money';
 import type { DocumentKind } from '@/server/document/kind';
 import { documentSteps } from '@/server/document/document-steps';
 import { documentRoutes } from '@/server/document/routes';
+import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
+import { needsOffice } from '@/server/exchange/compliance/watch';
 import { standingToday } from '@/server/exchange/position/positions';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
@@ -18,6 +20,7 @@ import {
 } from './trade-plan';
 import { tradeRecord } from './trade-record';
 import { failLeg, settleLeg } from './trade-settle';
+import { lockTrader, tradeMoved } from './trade-watch';
 
 type Own = Awaited<ReturnType<typeof tradeRecord>>;
 
@@ -32,6 +35,17 @@ export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePostin
   seesCost: (may) => may('trade', 'sensitive'),
   own: tradeRecord,
   guard: guardLimit,
+  holds: (_body, { findings }) =>
+    findings && needsOffice(findings) ? { subject: 'office_review' } : undefined,
+  lock: lockTrader,
+  posted: async (call, row, { plan: { trade: deal, findings }, reference }) => {
+    const { trader, currencies } = reference;
+    if (!trader || !findings) return;
+    const { watched, watch } = trader;
+    const moved = tradeMoved(deal);
+    await seePosted(call, row, { watched, watch, moved, findings, base: currencies.base });
+  },
+  voided: (call, row) => seeVoided(call, row),
   foresee: async (_call, body, { reference }) => ({
     exposure: exposureAfter(body, reference),
   }),

@@ -2,9 +2,9 @@ import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import { sum } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { RemitSums } from '@/lib/domain/remittance';
-import { URGENT_SCORE } from '@/lib/domain/structuring';
+import { isOfCustomer } from '@/lib/domain/watched';
 import { needsOf } from '@/server/exchange/compliance/needs';
-import type { Findings } from '@/server/exchange/compliance/watch';
+import { type Findings, needsOffice } from '@/server/exchange/compliance/watch';
 import type { Moved } from '@/server/exchange/compliance/watched.sql';
 import { wireOf } from '@/server/ledger/currencies';
 import { paidOf } from './remit-paid';
@@ -61,15 +61,19 @@ export const isForOffice = (
   { findings }: Readonly<{ findings: Findings }>,
   known: RemitReference,
 ): boolean =>
-  findings.score >= URGENT_SCORE ||
+  needsOffice(findings) ||
   countriesOf(body, known).some(({ country }) => known.countries.high.includes(country));
 
 function senderNeeds(
-  { source_of_funds, date }: TransferBody,
-  { watch, cleared, currencies, today }: RemitReference,
+  body: TransferBody,
+  { watch, cleared, currencies, today, sender }: RemitReference,
   findings: Findings,
 ): Refusal[] {
-  const hasThresholds = watch?.limits.some(({ rule }) => rule !== 'tier') ?? false;
+  const hasThresholds = watch?.limits.some((limit) => !isOfCustomer(limit)) ?? false;
+  const { source_of_funds, date } = body;
   const told = { source_of_funds, is_swap: false, hasThresholds, field: 'sender_id' };
-  return needsOf(findings, cleared, { ...told, day: date ?? today, wire: wireOf(currencies) });
+  return needsOf(findings, cleared, {
+    ...{ ...told, third: body, customer: sender?.name ?? null, day: date ?? today },
+    wire: wireOf(currencies),
+  });
 }

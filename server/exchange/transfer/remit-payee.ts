@@ -2,6 +2,8 @@ import type { PayOut } from '@/lib/contract/exchange/transfer';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentRow } from '@/server/document/rows';
 import { seePosted } from '@/server/exchange/compliance/after-posting';
+import { NOBODY } from '@/server/exchange/compliance/cleared';
+import { boundsOf } from '@/server/exchange/compliance/limits';
 import { baseOf } from '@/server/exchange/compliance/base-of';
 import { lockPerson } from '@/server/exchange/compliance/lock-person';
 import { beneficiaryKey, personOf } from '@/server/exchange/compliance/person';
@@ -41,7 +43,9 @@ export async function seePaidHere(
     }),
   };
   const thresholds = await thresholdsOn(call.db, day);
-  const watch = await watchOver(call, watched, { bounds: thresholds, valuing: known });
+  const { base } = known.currencies;
+  const bounds = await boundsOf(call, { thresholds, cleared: NOBODY, base });
+  const watch = await watchOver(call, watched, { bounds, valuing: known });
   const findings = findingsOf(watch, watched, moved);
-  await seePosted(call, row, { watched, watch, moved, findings, base: known.currencies.base });
+  await seePosted(call, row, { watched, watch, moved, findings, base });
 }

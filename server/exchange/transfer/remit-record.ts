@@ -2,6 +2,7 @@ import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import { perUnit } from '@/lib/domain/rate';
 import { CODE_TRIES, remitMargin } from '@/lib/domain/remittance';
 import type { Shown } from '@/server/document/kind';
+import { shownThirdParty } from '@/server/exchange/compliance/third-party';
 import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { type OpenPosition, remitCourse } from './remit-course';
 import { quoteOf } from './remit-quote';
@@ -58,6 +59,7 @@ const typedFields = (body: TransferBody) => ({
   location_id: body.location_id ?? null,
   purpose: body.purpose || null,
   source_of_funds: body.source_of_funds || null,
+  ...shownThirdParty(body),
   sender_address: body.sender_address || null,
   sender_date_of_birth: body.sender_date_of_birth ?? null,
   sender_document: body.sender_document || null,

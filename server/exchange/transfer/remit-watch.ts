@@ -44,6 +44,14 @@ async function branchOf({ db, maker, user }: DocumentCall, body: TransferBody): 
   return rows[0]?.branch ?? 1;
 }
 
+/** What a remittance tells by which its sender is known again. */
+export const toldBySender = (
+  body: Pick<TransferBody, 'sender_document' | 'sender_address' | 'on_behalf_of'>,
+) => ({
+  ...{ id_number: body.sender_document, address: body.sender_address },
+  behalf_id: body.on_behalf_of?.id_number,
+});
+
 /** The sender as they are known again, and what stands of them. */
 export async function watchedSender(
   call: DocumentCall,
@@ -52,10 +60,9 @@ export async function watchedSender(
 ) {
   const party = await knownParty(call.db, body.kind === 'remit_out' ? body.sender_id : null);
   const { name, phone, account } = beneficiary ?? {};
-  const { sender_document, sender_address: address } = body;
   const day = body.date ?? (await call.today());
   const watched: Watched = {
-    person: personOf(call.host, party, { id_number: sender_document, address }),
+    person: personOf(call.host, party, toldBySender(body)),
     party,
     place: cash instanceof Refusal ? null : (cash?.location_id ?? null),
     branch: await branchOf(call, body),
@@ -65,7 +72,7 @@ export async function watchedSender(
   };
   const thresholds = body.kind === 'remit_out' ? await thresholdsOn(call.db, day) : [];
   const cleared = await clearedOf(call.db, party?.id, day);
-  const bounds = boundsOf(thresholds, cleared, valuing.currencies.base);
+  const bounds = await boundsOf(call, { thresholds, cleared, base: valuing.currencies.base });
   return {
     watched,
     watch: await watchOver(call, watched, { bounds, valuing }),

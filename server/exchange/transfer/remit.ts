@@ -6,7 +6,7 @@ import type { TravelLevel } from '@/lib/domain/travel-rule';
 import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
 import type { Plan, Reference } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
-import { type Findings, findingsOf } from '@/server/exchange/compliance/watch';
+import { type Findings, findingsOf, outgrows } from '@/server/exchange/compliance/watch';
 import type { Moved } from '@/server/exchange/compliance/watched.sql';
 import { withPurpose } from './internal';
 import { isOut, type PURPOSES, type RemitReference } from './remit-reference';
@@ -51,7 +51,12 @@ export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan
   const own = {
     ...{ sums, travel, terms: body, moved, findings, needs },
     missing: isRequired && !isOut(body) ? gaps : [],
-    notes: isRequired && isOut(body) ? [] : gaps,
+    notes: [
+      ...(isRequired && isOut(body) ? [] : gaps),
+      ...(outgrows(findings)
+        ? [new Refusal('sale.check.profile.warn', { field: 'sender_id' })]
+        : []),
+    ],
   };
   const idOf = (purpose: (typeof PURPOSES)[number]) => withPurpose(known, purpose) ?? 0;
   const fieldOf = (line: number) => (line === 0 ? 'payout_amount' : 'payments');

@@ -24,6 +24,7 @@ import { isForOffice } from './remit-needs';
 import { remitRecord } from './remit-record';
 import { type RemitReference, readRemit } from './remit-reference';
 import { settlementOf } from './remit-settled';
+import { toldBySender } from './remit-watch';
 import { chargesOf } from './remit-terms';
 import { travelSnapshot } from './remit-travel';
 
@@ -37,6 +38,7 @@ const BARE = {
   ...{ payout_currency: null, rate: null, quote_unit: null, quote_direction: null },
   ...{ rate_base: null, fee: null, fee_rule_id: null, tax: null, paid_in: null, margin: null },
   ...{ payments: [], location_id: null, purpose: null, source_of_funds: null },
+  ...{ payer: null, on_behalf_of: null },
   ...{ sender_address: null, sender_date_of_birth: null, sender_document: null },
   ...{
     keep_beneficiary: false,
@@ -144,10 +146,10 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
     if (known.kind === 'internal' || !remit || body.kind !== 'remit_out') return undefined;
     return isForOffice(body, remit, known) ? { subject: 'office_review' } : undefined;
   },
-  lock: async (call, { kind, sender_id, date, sender_document, sender_address: address }) => {
+  lock: async (call, { kind, sender_id, date, ...told }) => {
     if (kind !== 'remit_out') return;
-    const told = { id_number: sender_document, address };
-    await lockPerson(call, { party: sender_id, day: date ?? (await call.today()), told });
+    const day = date ?? (await call.today());
+    await lockPerson(call, { party: sender_id, day, told: toldBySender(told) });
   },
   posted: async (call, row, { plan: { remit }, reference }) => {
     if (reference.kind === 'internal' || remit?.moved.kind !== 'remit_out') return;

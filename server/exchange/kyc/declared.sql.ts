@@ -1,0 +1,25 @@
+import type { Decimal } from '@/lib/domain/money';
+import type { Db, Host } from '@/server/kernel/host';
+import { openFor } from './sealed';
+import type { VersionContent } from './submit';
+
+/** How much a customer declared for a month, in base, in what was approved last; null where nothing of it stands. */
+export async function declaredOf(
+  db: Db,
+  host: Pick<Host, 'masters'>,
+  id: number,
+): Promise<Decimal | null> {
+  const row = await db
+    .selectFrom('kyc_customer as c')
+    .innerJoin('kyc_version as v', (join) =>
+      join.onRef('v.customer_id', '=', 'c.id').onRef('v.version', '=', 'c.approved_version'),
+    )
+    .select(['v.version', 'v.told'])
+    .where('c.id', '=', id)
+    .where('c.purged_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const name = `version ${row.version}`;
+  const { told } = await openFor<VersionContent>(db, host, { id, name, sealed: row.told });
+  return told.data.expected?.monthly_volume ?? null;
+}
