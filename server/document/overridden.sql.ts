@@ -6,9 +6,9 @@ export const overridden = sql`
          null::text as asked_by, d.body ->> 'override_reason' as reason
   from ticket t
   cross join lateral unnest(t.overrides) check_name
-  join entry e on e.id = t.entry_id and e.reverses_id is null and t.overrides <> '{}'
   join document d on d.type = t.document_type and d.id = t.document_id
   left join app_user u on u.id = t.user_id
+  where t.overrides <> '{}' and (select reverses_id from entry where id = t.entry_id) is null
   union all
   select a.decided_at, a.subject, a.document_type, a.document_id, d.number, u.name, asker.name,
          coalesce(nullif(a.request ->> 'reason', ''), a.decision_reason)
