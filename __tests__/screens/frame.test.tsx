@@ -5,6 +5,10 @@ import { openFrame } from '@/__tests__/support/open-frame';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PageError } from '@/components/layout/page-error';
 import { ApiError } from '@/lib/api/api-error';
+import enExchange from '@/messages/en/exchange.json';
+import en from '@/messages/en/frame.json';
+import faExchange from '@/messages/fa/exchange.json';
+import fa from '@/messages/fa/frame.json';
 
 test('the frame has its landmarks, each once', async () => {
   await openFrame();
@@ -89,6 +93,21 @@ test('the path tells group, page and what is open of it', async () => {
     'href',
     '/build/accounting/journal-entry',
   );
+});
+
+test('the parts of compliance are called in the path as on their tabs', () => {
+  for (const [crumbs, { alerts: _, ...tabs }] of [
+    [en.crumbs, enExchange.compliance.tabs],
+    [fa.crumbs, faExchange.compliance.tabs],
+  ] as const) {
+    expect(crumbs).toMatchObject(tabs);
+  }
+});
+
+test('the path names the part that is open of a page', async () => {
+  await openFrame({ at: '/exchange/compliance/retention-rules' });
+  const crumbs = screen.getByRole('navigation', { name: 'Where you are' });
+  expect(crumbs).toHaveTextContent('ExchangeComplianceRules of keeping');
 });
 
 test('a page that failed tells the reference and offers another try', async () => {

@@ -26,6 +26,16 @@ const VIEWS = [
   'rules',
   'board',
   'revaluation',
+  'cases',
+  'hits',
+  'search',
+  'lists',
+  'reports',
+  'thresholds',
+  'overrides',
+  'retention',
+  'retention-rules',
+  'labels',
 ] as const;
 
 /** Group, page and what is open of it. On a small window only the page. */
