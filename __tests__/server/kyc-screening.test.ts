@@ -83,3 +83,18 @@ test('a true match blocks the customer at once, who reads that it is on hold', a
   expect((await client.get(`${at}/view`)).status).toBe(401);
   expect((await step(second, id, 'unblock', { reason: 'x' })).status).toBe(200);
 });
+
+test('whom somebody acts for is compared too, and holds the file', async () => {
+  const behind = { name: NAME, dob: '1971-02-03', nationality: 'AF', residence_country: 'AF' };
+  const own = { acts_for_self: false, beneficial_owner: behind };
+  const { id } = await aSubmitted(host(), own);
+  const { body } = (await officer?.get('exchange/screening/hits/list')) ?? {};
+  expect(body.data).toMatchObject([{ subject: { kind: 'kyc', id } }]);
+  const { body: claimed } = await step(plain, id, 'claim');
+  await step(plain, id, `documents/${claimed.documents[0].id}/verdict`, { verdict: 'accepted' });
+  const refused = await step(plain, id, 'approve', { tier: 'basic' });
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    'The office must look at this first. Ask your supervisor.',
+  ]);
+});

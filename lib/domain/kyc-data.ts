@@ -179,6 +179,14 @@ export type KycDocument = Readonly<{
   files: readonly Readonly<{ side: FileSide }>[];
 }>;
 
+/** Everybody behind a customer: who runs, signs for or owns a company, and for whom somebody acts. */
+export const peopleBehind = (data: KycData): readonly KycPerson[] => [
+  ...(data.directors ?? []),
+  ...(data.signatories ?? []),
+  ...(data.beneficial_owners ?? []),
+  ...(data.beneficial_owner ? [data.beneficial_owner] : []),
+];
+
 /** What a customer is called: as the document has it, or as the register does. */
 export const kycName = (type: KycType, data: KycData): string =>
   (type === 'individual' ? data.full_name : data.legal_name) ?? '';

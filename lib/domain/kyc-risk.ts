@@ -1,4 +1,4 @@
-import type { KycData, KycType, Pep } from './kyc-data';
+import { type KycData, type KycType, peopleBehind, type Pep } from './kyc-data';
 import { compare } from './money';
 import { keysOf } from './record-of';
 
@@ -136,14 +136,10 @@ const isCashOccupation = (occupation: string | undefined, words: readonly string
   occupation !== undefined &&
   words.some((word) => occupation.toLocaleLowerCase().includes(word.toLocaleLowerCase()));
 
-function exposures({ data }: RiskFacts): readonly (Pep | undefined)[] {
-  const people = [
-    ...(data.directors ?? []),
-    ...(data.signatories ?? []),
-    ...(data.beneficial_owners ?? []),
-  ];
-  return [data.pep, data.beneficial_owner?.pep, ...people.map(({ pep }) => pep)];
-}
+const exposures = ({ data }: RiskFacts): readonly (Pep | undefined)[] => [
+  data.pep,
+  ...peopleBehind(data).map(({ pep }) => pep),
+];
 
 /** More owners than a family has, or control that is not by shares. */
 const isComplex = ({ type, data }: RiskFacts): boolean =>

@@ -42,9 +42,16 @@ export class ListIndex {
     }
   }
 
-  /** Every entry that scores at least so much, the greatest score first. */
+  /** Every entry that somebody, or anybody behind them, scores at least so much with, the greatest score first. */
   search(identity: Identity, least: number): Match[] {
     const found = new Map<number, Judgement>();
+    for (const one of [identity, ...(identity.people ?? [])]) this.#gather(one, least, found);
+    return [...found]
+      .map(([bearer, judgement]) => ({ id: this.#bearers[bearer]?.id ?? 0, judgement }))
+      .toSorted((a, b) => b.judgement.score - a.judgement.score || a.id - b.id);
+  }
+
+  #gather(identity: Identity, least: number, found: Map<number, Judgement>): void {
     for (const { bearer, judgement } of this.#byName(identity, least)) {
       found.set(bearer, better(found.get(bearer), judgement));
     }
@@ -55,9 +62,6 @@ export class ListIndex {
           found.set(bearer, withDocument(found.get(bearer), this.#only(identity, bearer)));
       }
     }
-    return [...found]
-      .map(([bearer, judgement]) => ({ id: this.#bearers[bearer]?.id ?? 0, judgement }))
-      .toSorted((a, b) => b.judgement.score - a.judgement.score || a.id - b.id);
   }
 
   *#byName(identity: Identity, least: number): Generator<Found> {

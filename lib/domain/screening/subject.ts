@@ -17,6 +17,8 @@ export type Identity = Readonly<{
   countries?: readonly string[] | undefined;
   gender?: Gender | undefined;
   document_numbers?: readonly string[] | undefined;
+  /** Whoever owns, runs or signs for a company, and for whom somebody acts: found among a list, they hold the customer. */
+  people?: readonly Omit<Identity, 'people'>[] | undefined;
 }>;
 
 export type Subject = Readonly<{ kind: SubjectKind; id: number }> & Identity;
@@ -67,12 +69,18 @@ export const SHORTEST_DOCUMENT = 5;
  * about the two holds as long as it is the same.
  */
 export function sidesText(identity: Identity, entity: ListedEntity): string {
+  const people = (identity.people ?? []).map((one) => JSON.stringify(ownOf(one))).toSorted();
+  // Whoever has nobody behind them has the text that they always had.
+  const own = [...ownOf(identity), ...(people.length > 0 ? [people] : [])];
+  return JSON.stringify([own, entityText(entity)]);
+}
+
+function ownOf(identity: Identity) {
   const { names, is_company = false, date_of_birth = '', countries = [] } = identity;
-  const own = [
+  return [
     ...[names.toSorted(), is_company, date_of_birth, countries.toSorted()],
     ...[identity.gender ?? '', (identity.document_numbers ?? []).map(documentKey).toSorted()],
   ];
-  return JSON.stringify([own, entityText(entity)]);
 }
 
 /** An entry of a list as one text: two of the same text say the same, in whatever order. */

@@ -1,5 +1,5 @@
-import { kycNames } from '@/lib/domain/kyc-data';
-import type { Subject } from '@/lib/domain/screening/subject';
+import { kycNames, type KycPerson, peopleBehind } from '@/lib/domain/kyc-data';
+import type { Identity, Subject } from '@/lib/domain/screening/subject';
 import { openHits, type Screened, screenSubject } from '@/server/exchange/screening/screen';
 import type { Asked, SubjectReader } from '@/server/exchange/screening/subjects.sql';
 import type { Db, Host, Tx } from '@/server/kernel/host';
@@ -63,6 +63,23 @@ function subjectOf({ row, told: { data }, documents }: Known): Subject {
     countries: [...new Set(countries.flatMap((country) => country ?? []))],
     gender,
     document_numbers: documents.flatMap(({ number }) => number ?? []),
+    people: peopleBehind(data)
+      .map((person) => identityOf(person, documents))
+      .filter(({ names }) => names.length > 0),
+  };
+}
+
+/** Somebody behind a customer, with the documents of theirs. */
+function identityOf(
+  { key, name, native_script_name, dob, nationality, residence_country }: KycPerson,
+  documents: readonly FullDocument[],
+): Identity {
+  const theirs = documents.filter(({ person }) => key !== undefined && person === key);
+  return {
+    names: [name, native_script_name].flatMap((one) => one || []),
+    date_of_birth: dob,
+    countries: [nationality, residence_country].flatMap((one) => one || []),
+    document_numbers: theirs.flatMap(({ number }) => number ?? []),
   };
 }
 
