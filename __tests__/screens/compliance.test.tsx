@@ -146,7 +146,7 @@ test('a share is written without a currency and a window', async () => {
   await user.click(await screen.findByRole('button', { name: 'New threshold' }));
   const dialog = await screen.findByRole('dialog', { name: 'New threshold' });
   await user.click(within(dialog).getByRole('combobox', { name: /^Rule/ }));
-  await user.click(await screen.findByRole('option', { name: /^Look of the office/ }));
+  await user.click(await screen.findByRole('option', { name: /^Office review/ }));
   expect(within(dialog).queryByRole('combobox', { name: /Currency|Counted/ })).toBeNull();
   await user.type(within(dialog).getByRole('textbox', { name: /^Amount/ }), '300');
   await user.type(within(dialog).getByRole('textbox', { name: /^Source/ }), 'Ours');
@@ -167,7 +167,7 @@ test('a preset is put in force from a day on, and a figure is tried on what was 
     },
   ]);
   const { user } = open(`${COMPLIANCE}/thresholds`);
-  expect(await screen.findByText('31 CFR 1010.311')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: '31 CFR 1010.311' })).toBeVisible();
   await user.type(await screen.findByRole('textbox', { name: /^Amount/ }), '9000');
   await user.click(screen.getByRole('button', { name: 'Try it' }));
   expect(await screen.findByRole('link', { name: 'SAL 00004' })).toBeVisible();

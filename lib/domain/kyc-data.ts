@@ -180,12 +180,10 @@ export type KycDocument = Readonly<{
 }>;
 
 /** Everybody behind a customer: who runs, signs for or owns a company, and for whom somebody acts. */
-export const peopleBehind = (data: KycData): readonly KycPerson[] => [
-  ...(data.directors ?? []),
-  ...(data.signatories ?? []),
-  ...(data.beneficial_owners ?? []),
-  ...(data.beneficial_owner ? [data.beneficial_owner] : []),
-];
+export const peopleBehind = (data: KycData): readonly KycPerson[] =>
+  [data.directors, data.signatories, data.beneficial_owners, data.beneficial_owner].flatMap(
+    (some) => some ?? [],
+  );
 
 /** What a customer is called: as the document has it, or as the register does. */
 export const kycName = (type: KycType, data: KycData): string =>

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { RecordLink } from '@/components/layout/record-link';
 import { PageHead } from '@/components/ui/page-head';
@@ -9,14 +9,23 @@ import { useDocumentTitle } from '@/hooks/use-document-title';
 
 type Props = Readonly<{ tab: string; names: readonly string[]; children: ReactNode }>;
 
-/** The parts of the screen, one beside the other, under one heading. */
+/** The parts of the screen, one beside the other, under one heading; the open one is in sight on a telephone too. */
 export function ComplianceFrame({ tab, names, children }: Props) {
   const t = useTranslations('exchange.compliance');
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = tabs.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   useDocumentTitle(`${t(`tabs.${tab}`)} · ${t('title')}`);
   return (
     <WidePage>
       <PageHead title={t('title')} />
-      <nav aria-label={t('title')} className="tabs flex-none overflow-x-auto px-gutter">
+      <nav
+        ref={tabs}
+        aria-label={t('title')}
+        className="tabs flex-none scroll-px-gutter overflow-x-auto px-gutter"
+      >
         {names.map((name, at) => (
           <RecordLink
             key={name}

@@ -52,7 +52,7 @@ function Trial({ today, currency, onCaught }: TrialProps) {
     onSaved: onCaught,
   });
   return (
-    <Form form={form} label={t('title')} onSubmit={save}>
+    <Form form={form} label={t('title')} focus={false} onSubmit={save}>
       <div className="grid gap-3">
         <FormFailure failure={failure} />
         <CallFields {...{ fields }} call={thresholds.simulate} words={WORDS} />

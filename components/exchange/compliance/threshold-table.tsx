@@ -25,7 +25,7 @@ export function ThresholdTable({ rows }: { rows: readonly ThresholdRow[] }) {
       named
       caption={t('history')}
       label={t('history')}
-      className="min-w-190"
+      className="sm:min-w-190"
       {...{ rows, columns }}
       rowId={({ id }) => id}
     />
@@ -34,10 +34,17 @@ export function ThresholdTable({ rows }: { rows: readonly ThresholdRow[] }) {
 
 function useThresholdColumns(): readonly PlainColumn<ThresholdRow>[] {
   const t = useTranslations(WORDS);
-  const { day } = useFormats();
   const word = (name: string) => t(`columns.${name}`);
   return [
-    { id: 'rule', header: word('rule'), cell: ({ rule }) => t(`choices.rule.${rule}`) },
+    {
+      ...{ id: 'rule', header: word('rule'), cellClass: 'max-sm:whitespace-normal!' },
+      cell: (row) => (
+        <span className="grid">
+          {t(`choices.rule.${row.rule}`)}
+          <Beneath row={row} />
+        </span>
+      ),
+    },
     {
       ...{ id: 'amount', header: word('amount'), align: 'end' },
       cell: ({ comparator, amount, currency }) => (
@@ -47,18 +54,15 @@ function useThresholdColumns(): readonly PlainColumn<ThresholdRow>[] {
       ),
     },
     {
-      ...{ id: 'window', header: word('window') },
-      cell: ({ window, direction }) =>
-        `${t(`choices.window.${window}`)} · ${t(`choices.direction.${direction}`)}`,
+      ...{ id: 'window', header: word('window'), className: 'max-sm:hidden' },
+      cell: (row) => <Counted row={row} />,
     },
     {
-      ...{ id: 'days', header: word('days'), cellClass: 'figure whitespace-nowrap' },
-      cell: ({ valid_from, valid_to }) => (
-        <bdi>{`${day(valid_from)} – ${valid_to === null ? '…' : day(valid_to)}`}</bdi>
-      ),
+      ...{ id: 'days', header: word('days'), className: 'max-sm:hidden' },
+      ...{ cellClass: 'figure whitespace-nowrap', cell: (row) => <Days row={row} /> },
     },
     {
-      ...{ id: 'source', header: word('source'), className: 'min-w-60' },
+      ...{ id: 'source', header: word('source'), className: 'min-w-60 max-sm:hidden' },
       cellClass: 'whitespace-normal!',
       cell: ({ source }) => <bdi dir="auto">{source}</bdi>,
     },
@@ -75,14 +79,35 @@ function Limit({ amount, currency }: Pick<ThresholdRow, 'amount' | 'currency'>) 
   );
 }
 
+type RowProps = Readonly<{ row: ThresholdRow }>;
+
+/** How it is counted, its days and its source, where there is no room for their columns. */
+const Beneath = ({ row }: RowProps) => (
+  <span className="grid font-normal text-ink-3 sm:hidden">
+    <Counted row={row} />
+    <Days row={row} />
+    <bdi dir="auto">{row.source}</bdi>
+  </span>
+);
+
+function Counted({ row: { window, direction } }: RowProps) {
+  const t = useTranslations(WORDS);
+  return `${t(`choices.window.${window}`)} · ${t(`choices.direction.${direction}`)}`;
+}
+
+function Days({ row: { valid_from, valid_to } }: RowProps) {
+  const { day } = useFormats();
+  return <bdi>{`${day(valid_from)} – ${valid_to === null ? '…' : day(valid_to)}`}</bdi>;
+}
+
 /** Whether it is in force, and the way to end it. */
-function Ending({ row }: { row: ThresholdRow }) {
+function Ending({ row }: RowProps) {
   const t = useTranslations(WORDS);
   const { may } = usePermission('compliance');
   const today = useToday();
   const [isOpen, setOpen] = useState(false);
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-2 max-sm:flex-col max-sm:items-start">
       <Badge
         tone={row.in_force ? 'positive' : 'neutral'}
         icon={row.in_force ? Check : CircleDashed}

@@ -18,6 +18,9 @@ import type { ListVersion } from '@/lib/contract/exchange/screening-shapes';
 
 const WORDS = 'exchange.screening.lists';
 
+/** What a telephone has no room for. */
+const SPARE = { className: 'max-sm:hidden' } as const;
+
 /** Every version of every list: where it came from, what it changed, and whether everybody was held against it. */
 export function ListsTab() {
   const t = useTranslations(WORDS);
@@ -58,12 +61,13 @@ function Versions({ rows }: { rows: readonly ListVersion[] }) {
     states(is_late ? 'late' : is_current ? 'current' : 'superseded');
   const counts = (['entities', 'added', 'changed', 'removed'] as const).map((name) => ({
     ...{ id: name, header: t(name), align: 'end' as const },
+    ...(name !== 'entities' && SPARE),
     cell: (row: ListVersion) => <bdi className="figure">{row[name]}</bdi>,
   }));
   return (
     <TitledTable
       label={t('title')}
-      className="min-w-200"
+      className="sm:min-w-200"
       rows={rows}
       rowId={({ id }) => id}
       columns={[
@@ -79,7 +83,7 @@ function Versions({ rows }: { rows: readonly ListVersion[] }) {
         { id: 'state', header: t('state'), cell: stateOf },
         ...counts,
         {
-          ...{ id: 'imported', header: t('imported') },
+          ...{ id: 'imported', header: t('imported'), cellClass: 'max-sm:whitespace-normal!' },
           cell: ({ imported_at, imported_by }) => (
             <>
               <bdi className="figure">{instant(imported_at)}</bdi> <bdi>{imported_by}</bdi>
@@ -87,7 +91,7 @@ function Versions({ rows }: { rows: readonly ListVersion[] }) {
           ),
         },
         {
-          ...{ id: 'hash', header: t('hash') },
+          ...{ id: 'hash', header: t('hash'), ...SPARE },
           cell: ({ sha256, file_name }) => (
             <bdi dir="ltr" className="figure" title={`${file_name} ${sha256}`}>
               {sha256.slice(0, 12)}
