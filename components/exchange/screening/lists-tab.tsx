@@ -83,7 +83,7 @@ function Versions({ rows }: { rows: readonly ListVersion[] }) {
         { id: 'state', header: t('state'), cell: stateOf },
         ...counts,
         {
-          ...{ id: 'imported', header: t('imported'), cellClass: 'max-sm:whitespace-normal!' },
+          ...{ id: 'imported', header: t('imported'), ...SPARE },
           cell: ({ imported_at, imported_by }) => (
             <>
               <bdi className="figure">{instant(imported_at)}</bdi> <bdi>{imported_by}</bdi>
