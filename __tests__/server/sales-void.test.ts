@@ -19,7 +19,7 @@ const hold = async (is_active = true) => {
 const soldEarlier = async () => {
   const sold = await ticket('sell', { ...EURO, amount: '400', rate: '1.10' });
   await fixture.host.owner.query(
-    "update document set posted_at = posted_at - interval '5 days' where type = 'sales'",
+    "update document set posted_at = timestamptz '2026-11-15 10:00Z' where type = 'sales'",
   );
   return sold;
 };

@@ -23,7 +23,7 @@ test('a sample fills empty books, proves itself, and leaves them as they were, w
     'select count(*)::int as entries, (select count(*)::int from ticket) as tickets from entry',
   );
   expect(made.entries).toBeGreaterThan(80);
-  expect(made.tickets).toBeGreaterThan(20);
+  expect(made.tickets).toBeGreaterThan(10);
   expect(await broken()).toEqual([]);
 
   // What is entered meanwhile goes as well, and what was changed is as before.

@@ -2,7 +2,7 @@ import { watchedCounter } from '../support/watched-counter';
 
 const { fixture, bring, threshold, list } = watchedCounter();
 
-const MINE = 'Write down for whom the customer deals';
+const MINE = 'write who the deal is for';
 const asksOf = async (own: object) => {
   const { body } = await fixture.me.post('exchange/sales/preview', {
     ...{ date: '2026-11-20', ...own },

@@ -12,6 +12,10 @@ type Known = Readonly<{
 
 const date = '2026-11-20';
 const person = { name: 'Somebody', country: 'AF' };
+const THIRD = {
+  payer: 'Cyrus Far',
+  on_behalf_of: { name: 'Cyrus Far', relationship: 'Cousin', id_number: 'P7' },
+};
 
 /** Documents with all that a draft of them can hold, by the path of their calls. */
 export async function documentsChanged(
@@ -68,6 +72,7 @@ export async function documentsChanged(
       ...{ agent_id: customer, principal: '10.00', payout_amount: '9.00', payout_currency: 'EUR' },
       ...{ rate: '1.1', quote_unit: 1, quote_direction: 'direct', tax: '1.00', location_id: 1 },
       ...{ fee: { amount: '1.00', mode: 'on_top' }, purpose: 'Family', source_of_funds: 'Salary' },
+      ...THIRD,
       payments: [{ method: 'cash', amount: '5.00' }],
       ...{ sender_address: 'A street', sender_date_of_birth: '1990-01-01', reference: 'H-1' },
       ...{ code: '4711', expires_on: '2026-12-20', carrier: 'A driver', seal_no: 'S-1' },
@@ -77,6 +82,7 @@ export async function documentsChanged(
       ...{ ...texts, counterparty_id: customer, side: 'buy', currency: 'EUR', amount: '10.00' },
       ...{ rate: '1.10', quote_unit: 1, quote_direction: 'direct', counter_currency: 'USD' },
       ...{ value_date: date, fee: '1.00', brokerage: '2.00', purpose: 'order', covers: [] },
+      source_of_funds: 'Salary',
       instructions: 'By bank',
     },
     'exchange/credit-limit': {
@@ -117,6 +123,7 @@ export async function documentsChanged(
     'exchange/sales': {
       ...{ ...texts, customer_id: customer, location_id: 1, on_account: true },
       ...{ walk_in: { name: 'Guest' }, override_reason: 'A reason', purpose: 'Travel' },
+      ...THIRD,
       lines: [{ side: 'buy', currency: 'EUR', amount: '10.00', rate: '1.10' }],
       fee: { amount: '1.00', mode: 'on_top' },
       payments: [{ direction: 'out', method: 'cash', currency: 'USD', amount: '5.00' }],
