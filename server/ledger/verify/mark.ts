@@ -58,7 +58,10 @@ export type Standing = Readonly<{
   broken: readonly string[];
 }>;
 
-/** The latest whole proof that found nothing broken. One of a sample that was taken back since says nothing. */
+/**
+ * The latest whole proof that found nothing broken. One of a sample that was taken back since says nothing, and from
+ * one of books in which nothing was sealed there is nothing to go on.
+ */
 export async function standingOf(db: Db): Promise<Standing> {
   const { rows } = await sql<{ at: string | null; mark: unknown; broken: string[] | null }>`
     with runs as (
@@ -67,7 +70,9 @@ export async function standingOf(db: Db): Promise<Standing> {
     select marked.at, marked.mark, last.broken
     from (values (true)) as one
     left join lateral (
-      select at, mark from runs where mark ->> 'form' = ${String(FORM)} order by at desc, id desc limit 1
+      select at, mark from runs
+      where mark ->> 'form' = ${String(FORM)} and (mark ->> 'entry_id')::bigint > ${FIRST.entry_id}
+      order by at desc, id desc limit 1
     ) marked on true
     left join lateral (select broken from runs order by at desc, id desc limit 1) last on true`.execute(
     db,
