@@ -41,18 +41,23 @@ export function useAnswer<E extends Endpoint>(
   });
 }
 
-/** Writes to an endpoint, then asks anew for whatever the contract says it made stale. */
-export function useSend<E extends Endpoint>(endpoint: E) {
+/**
+ * Writes to an endpoint, then asks anew for whatever the contract says it made stale. It is over once that is there,
+ * so that what is shown next is what was written; `waits: false` where what is shown next is new anyway.
+ */
+export function useSend<E extends Endpoint>(endpoint: E, { waits = true } = {}) {
   const cache = useQueryClient();
 
   return useMutation<AnswerOf<E>, ApiError, Given<E>>({
     mutationFn: (given) => call(endpoint, ...([given] as unknown as GivenArgs<E>)),
-    onSuccess: () =>
-      cache.invalidateQueries({
+    onSuccess: () => {
+      const fresh = cache.invalidateQueries({
         predicate: ({ queryKey: [path], meta }) =>
           !meta?.isForesight &&
           (endpoint.stales?.some((stale) => isUnder(String(path), stale)) ?? false),
-      }),
+      });
+      return waits ? fresh : undefined;
+    },
   });
 }
 

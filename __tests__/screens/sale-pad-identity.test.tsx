@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { answer } from '@/__tests__/support/mock-api';
-import { aPreview, choose, openPad, put } from '@/__tests__/support/pad-fixture';
+import { focusOn, keys } from '@/__tests__/support/journal-fixture';
+import { aPreview, aSale, choose, openPad, put } from '@/__tests__/support/pad-fixture';
 import type { Identification } from '@/lib/contract/exchange/identification';
 import { sales } from '@/lib/contract/exchange/sales';
 
@@ -47,4 +48,41 @@ test('the source of funds is needed once it is due', async () => {
   await screen.findByRole('region', { name: 'Identification' });
   expect(screen.getByRole('textbox', { name: /Source of funds/ })).toBeRequired();
   expect(screen.getByRole('textbox', { name: /Purpose/ })).toBeRequired();
+});
+
+test('who pays is asked once it is due, and for whom it is once that is somebody else', async () => {
+  const stored = answer(sales.store, () => aSale(12));
+  answer(sales.show, () => aSale(12));
+  const user = await typed({ ...KNOWN, asks: ['payer'] });
+  const payer = await screen.findByRole('textbox', { name: 'Paid by, if not the customer' });
+  expect(screen.queryByRole('textbox', { name: /On behalf of/ })).toBeNull();
+  answer(sales.preview, () =>
+    aPreview({ identification: { ...KNOWN, asks: ['payer', 'on_behalf_of'] } }),
+  );
+  await user.type(payer, 'Cyrus Far');
+  const behalf = await screen.findByRole('textbox', { name: /On behalf of/ });
+  expect(behalf).toBeRequired();
+  await user.type(behalf, 'Cyrus Far');
+  await user.type(screen.getByRole('textbox', { name: 'Document number' }), 'P12345');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(stored.inputs).toMatchObject([
+      { payer: 'Cyrus Far', on_behalf_of: { name: 'Cyrus Far', id_number: 'P12345' } },
+    ]),
+  );
+});
+
+test('of a small ticket in cash nobody is asked who pays', async () => {
+  await typed(KNOWN);
+  await screen.findByRole('region', { name: 'Identification' });
+  expect(screen.queryByRole('textbox', { name: /Paid by|On behalf/ })).toBeNull();
+});
+
+test('the declaration is asked for in Persian too', async () => {
+  const { user } = await openPad({ locale: 'fa', teach: () => undefined });
+  answer(sales.preview, () => aPreview({ identification: { ...KNOWN, asks: ['payer'] } }));
+  focusOn(screen.getByLabelText('ارز'));
+  await keys(user, 'EUR{Tab}');
+  await put(user, 'amount', '100');
+  expect(await screen.findByRole('textbox', { name: /پرداخت‌کننده/ })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { focusOn, keys, POST, SAVE } from '@/__tests__/support/journal-fixture';
-import { answer } from '@/__tests__/support/mock-api';
+import { answer, hold } from '@/__tests__/support/mock-api';
 import { aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-fixture';
 import { sales } from '@/lib/contract/exchange/sales';
 
@@ -66,6 +66,17 @@ test('the key for a new line goes into its amount at once', async () => {
   await openPad();
   fireEvent.keyDown(lineField('amount'), { code: 'F2', key: 'F2', shiftKey: true });
   expect(lineField('amount', 1)).toHaveFocus();
+});
+
+test('the next ticket waits for no list, and nothing of the one before is kept', async () => {
+  answer(sales.store, () => aSale(12));
+  const { user } = await openPad();
+  await keys(user, SELL, '600{Tab}', 'EUR{Tab}');
+  hold(sales.list);
+  await keys(user, '[F9]');
+  await waitFor(() => expect(lineField('amount')).toHaveValue(''));
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('draft:'))).toEqual([]);
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });
 
 test('a ticket is posted once and printed by two presses of one key, and the next begins', async () => {

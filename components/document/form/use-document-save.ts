@@ -41,7 +41,8 @@ export function useDocumentSave<Record extends DocumentRecord>(
   // A type without it has no draft that anybody could change: then this is never called.
   const changing = endpoints.update ?? (endpoints.store as never);
   const [store, update, post] = [
-    useSend(endpoints.store),
+    // Nothing of it is shown yet, and the next ticket need not wait for lists.
+    useSend(endpoints.store, { waits: false }),
     useSend(changing),
     useSend(endpoints.post),
   ];

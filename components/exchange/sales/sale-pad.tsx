@@ -15,6 +15,7 @@ import { IdentityStrip } from '@/components/exchange/sales/identity-strip';
 import { LastDeals } from '@/components/exchange/sales/last-deals';
 import { OfferButton } from '@/components/exchange/sales/offer-button';
 import { PadPayments } from '@/components/exchange/sales/pad-payments';
+import { PadThirdParty } from '@/components/exchange/sales/pad-third-party';
 import { PadPieces } from '@/components/exchange/sales/pad-pieces';
 import { PadSetup } from '@/components/exchange/sales/pad-setup';
 import { PadSide } from '@/components/exchange/sales/pad-side';
@@ -148,6 +149,7 @@ function PadMore({ pad }: { pad: Pad }) {
       <TextField {...due('source_of_funds')} />
       <TextField name="override_reason" label={t('override_reason')} dir="auto" />
       <TextField name="memo" label={t('memo')} dir="auto" />
+      <PadThirdParty pad={pad} />
     </section>
   );
 }
