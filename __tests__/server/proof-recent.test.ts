@@ -40,16 +40,6 @@ const brokenOf = ({ checks }: Pick<VerifiedSince, 'checks'>) =>
 
 let proved: number;
 
-test('of books that were proved whole before anything was posted, all is new', async () => {
-  const empty = await startHost({ chart: true });
-  const me = await empty.signIn();
-  expect((await me.get('accounting/proof')).body).toMatchObject({ ok: true, head: null });
-  await until(async () => (await empty.db.selectFrom('proof_run').selectAll().execute()).length > 0);
-  const { status, body } = await me.get('accounting/proof/recent');
-  expect([status, body.ok, body.since]).toEqual([200, true, { full: null, entries: 0, broken: [] }]);
-  await empty.close();
-});
-
 test('before the first whole proof all is new, and proved as such', async () => {
   const { ok, since, checks } = await recent();
   expect(brokenOf({ checks })).toEqual([]);

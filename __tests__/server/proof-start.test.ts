@@ -28,3 +28,19 @@ test('of six who ask at the same moment one has the books proved, and whoever co
     held.release();
   }
 });
+
+test('of books that were proved whole before anything was posted, all is new', async () => {
+  const host = await startHost({ chart: true });
+  const me = await host.signIn();
+  const runs = () => host.db.selectFrom('proof_run').select('id').execute();
+  expect((await me.get('accounting/proof')).body).toMatchObject({ ok: true, head: null });
+  // That it was made is written down after the answer.
+  while ((await runs()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  const { status, body } = await me.get('accounting/proof/recent');
+  expect([status, body.ok, body.since]).toEqual([
+    200,
+    true,
+    { full: null, entries: 0, broken: [] },
+  ]);
+  await host.close();
+}, 60_000);
