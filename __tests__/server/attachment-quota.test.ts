@@ -28,6 +28,17 @@ const send = (by: Client, content = picture, fields = {}) =>
   by.upload('attachments/store', { name: 'bill.pdf', content }, fields);
 const sendMany = (by: Client, count: number, fields = {}) =>
   Promise.all(Array.from({ length: count }, () => send(by, picture, fields)));
+/** One that is sent, and rows like it: each file that is sent is read in a process of its own, and takes half a second. */
+async function fill(by: Client, count: number, fields = {}): Promise<number[]> {
+  const { body } = await send(by, picture, fields);
+  const { rows } = await host.owner.query<{ id: number }>(
+    `insert into attachment (name, content_type, size, file, created_by, created_at, document_type, document_id)
+     select name, content_type, size, file, created_by, created_at, document_type, document_id
+     from attachment, generate_series(2, $2) where id = $1 returning id`,
+    [body.id, count],
+  );
+  return [body.id, ...rows.map(({ id }) => Number(id))];
+}
 const statuses = (answers: readonly Answer[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const draft = async (attachment_ids: readonly number[] = []) =>
@@ -42,18 +53,18 @@ async function kept(): Promise<string[]> {
   return names.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
 }
 
-test('of twenty sent at once by a user with room for ten, ten are kept', async () => {
-  expect(statuses(await sendMany(author, 10))).toEqual(Array(10).fill(201));
-  const answers = await sendMany(author, 20);
-  expect(statuses(answers)).toEqual([...Array(10).fill(201), ...Array(10).fill(422)]);
+test('of ten sent at once by a user with room for four, four are kept', async () => {
+  await fill(author, 16);
+  const answers = await sendMany(author, 10);
+  expect(statuses(answers)).toEqual([...Array(4).fill(201), ...Array(6).fill(422)]);
   const refused = answers.find(({ status }) => status === 422);
   expect(refused?.body.errors.file[0]).toContain('20 files or 100 MB that belong to no document');
   expect((await author.get('attachments/list')).body.meta.total).toBe(20);
 });
 
 test('a file that belongs to a document, or was removed, makes room for another', async () => {
-  const sent = await sendMany(author, 20);
-  const [first, second] = sent.map(({ body }) => body.id);
+  await fill(author, 18);
+  const [first, second] = (await sendMany(author, 2)).map(({ body }) => body.id);
   expect((await send(author)).status).toBe(422);
   expect((await draft([first])).status).toBe(201);
   expect((await send(author)).status).toBe(201);
@@ -77,7 +88,7 @@ test('a hundred megabytes are as much as twenty files', async () => {
 test('a document keeps fifty files, however they come to it', async () => {
   const { body } = await draft();
   const of = { document_type: 'journal entry', document_id: String(body.id) };
-  expect(statuses(await sendMany(author, 49, of))).toEqual(Array(49).fill(201));
+  await fill(author, 49, of);
   const loose = (await sendMany(author, 2)).map((answer) => answer.body.id);
   const update = (attachment_ids: readonly number[]) =>
     author.put(`accounting/journal-entry/${body.id}/update`, {

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 
+import { ROUNDS } from './at-once';
 import type { Answer, Client } from './client';
 import { PROFILE } from './roles';
 import { PASSWORD, startHost } from './test-host';
 
-const ROUNDS = 20;
 export const CLIENTS = 6;
 const HOURS = 7_200_000;
 

@@ -19,9 +19,20 @@ const ENTRIES = 10_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Options = Readonly<
-  Record<'rounds' | 'jobs' | 'counters' | 'requests' | 'lines' | 'papers' | 'pairs', string>
+  Record<
+    'rounds' | 'jobs' | 'counters' | 'requests' | 'lines' | 'races' | 'papers' | 'pairs',
+    string
+  >
 >;
 type Given = Readonly<{ folder: string; program: Program; seed: number; of: Options }>;
+
+/** Some tests of the host, with more of what they try. */
+async function holdTests(names: string, more: Readonly<Record<string, string>>): Promise<void> {
+  const args = ['--selectProjects', 'server', '--testPathPatterns', names];
+  const child = spawn('jest', args, { env: { ...process.env, ...more }, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${names} does not hold with ${JSON.stringify(more)}`);
+}
 
 /** What is tried, in this order. */
 const PARTS = {
@@ -66,12 +77,14 @@ const PARTS = {
     say(await soakFuzz(path.join(folder, 'fuzzed'), program, { seed, say, requests }));
   },
   async plans({ of }: Given) {
-    const env = { ...process.env, PLAN_LINES: of.lines };
-    const args = ['--selectProjects', 'server', '--testPathPatterns', 'server/plans'];
-    const child = spawn('jest', args, { env, stdio: 'inherit' });
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) throw new Error('a list or a report reads all that there is');
+    await holdTests('server/plans', { PLAN_LINES: of.lines });
     say(`${of.lines} lines: no list and no report reads them from end to end.`);
+  },
+  async races({ of }: Given) {
+    await holdTests('server/(once-ever|.*-races?[.])', { RACE_ROUNDS: of.races });
+    say(
+      `${of.races} rounds of each race: what is wanted by many at once is had as often as there is of it.`,
+    );
   },
   async papers({ folder, program, seed, of }: Given) {
     const files = Number(of.papers);
@@ -93,9 +106,9 @@ const PARTS = {
 
 /**
  * Kills the host under load and while jobs are worked off, compares a large import with hledger, then lets counters deal at random
- * beside a model, then sends whatever no form would, holds the plans of lists and reports over a million lines, then sends hostile files, and measures what
- * is answered to known and to unknown addresses: `--rounds 50`, `--jobs 20`, `--counters 300`, `--requests 200000`, `--lines 1000000`,
- * `--papers 2000`, `--pairs 300`, `--seed 1`. `--only counters` tries nothing but that part.
+ * beside a model, then sends whatever no form would, holds the plans of lists and reports over a million lines, runs the
+ * races of the tests more often, then sends hostile files, and measures what is answered to known and to unknown addresses: `--rounds 50`,
+ * `--jobs 20`, `--counters 300`, `--requests 200000`, `--lines 1000000`, `--races 20`, `--papers 2000`, `--pairs 300`, `--seed 1`. `--only counters` tries nothing but that part.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -106,6 +119,7 @@ async function main(args: string[]): Promise<void> {
       counters: { type: 'string', default: '300' },
       requests: { type: 'string', default: '200000' },
       lines: { type: 'string', default: '1000000' },
+      races: { type: 'string', default: '20' },
       papers: { type: 'string', default: '2000' },
       pairs: { type: 'string', default: '300' },
       only: { type: 'string' },
