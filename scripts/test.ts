@@ -11,7 +11,8 @@ const jest = (
 
 /**
  * What starts a server of its own, is judged without asking any database, is only a longer race, or is
- * about people and pages and not about books, ran already.
+ * about people, papers and pages and not about books, ran already. Each call with its statements is made
+ * here too, by contract/prove.
  */
 const ONCE = [
   ...[
@@ -27,9 +28,11 @@ const ONCE = [
   ...['(caller|csrf|turnstile|sign-|users|user-r|role|profile|password|own-address|developer)'],
   ...['(forgot|saved-views|system-setting|letters)'],
   ...['(paper-|papers|attachment-quota|credit-race|offer-race|trade-race|remit-races)'],
-  ...['(screening-(import|hostile|formats)|kyc-two-hosts|kyc-guessing)'],
+  ...['(screening|kyc-|retention|attachment|searcher|left-out|plans)'],
   ...['(payroll-kill|depreciation-job)'],
-].map((name) => `server/${name}`);
+]
+  .map((name) => `server/${name}`)
+  .concat('contract/(?!prove)');
 
 /** These wait for the database half of the time: one more worker than there are processors keeps them busy. */
 const WAITING = ['--maxWorkers', '3'];
@@ -41,14 +44,13 @@ await steps([
   { name: 'screens', work: () => jest('screens') },
   { name: 'host on the embedded PostgreSQL 18', work: () => jest('server', {}, WAITING) },
   {
-    name: `host on PostgreSQL 15, but for contract/, ${ONCE.join(', ')}`,
+    name: `host on PostgreSQL 15, but for ${ONCE.join(', ')}`,
     work: () =>
       withPostgres15((url) =>
         jest('server', { TEST_DATABASE_URL: url }, [
           ...WAITING,
           '--testPathIgnorePatterns',
           ...ONCE,
-          'contract/',
         ]),
       ),
   },
