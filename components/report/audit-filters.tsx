@@ -62,6 +62,7 @@ export function PageFilter({ input, change }: FilterProps) {
 
 export function ActionFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.action');
+  const acts = useTranslations('acts');
   const value = input.action ?? ANY;
   const known: readonly string[] = AUDIT_ACTIONS;
   return (
@@ -72,7 +73,7 @@ export function ActionFilter({ input, change }: FilterProps) {
         { value: ANY, label: t('any') },
         ...AUDIT_ACTIONS.map((action) => ({
           value: action,
-          label: t(`name.${action.replace(' ', '-')}`),
+          label: acts(action.replaceAll(' ', '-')),
         })),
         ...(value === ANY || known.includes(value) ? [] : [{ value, label: value }]),
       ]}

@@ -92,7 +92,7 @@ if (typeof window !== 'undefined') {
 export function ReportPage({ of }: { of: ReportName }) {
   const { Screen } = reports[of];
   return (
-    <Messages of={['reports', 'routes']}>
+    <Messages of={['reports', 'routes', 'acts']}>
       <Suspense fallback={<SkeletonRows />}>
         <Screen key={of} />
       </Suspense>

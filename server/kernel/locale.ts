@@ -8,7 +8,7 @@ import { createTranslator } from 'use-intl/core';
 export const LOCALES = ['en', 'fa'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Says a sentence of the `errors` or `host` catalogue, of `field-errors` below `field.`, or below `routes.` and `reports.` what the screens say. A key that is not there is said as it stands. */
+/** Says a sentence of the `errors` or `host` catalogue, of `field-errors` below `field.`, or below `routes.`, `reports.` and `acts.` what the screens say. A key that is not there is said as it stands. */
 export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
 export type Catalogues = Readonly<Record<Locale, Say>>;
 
@@ -27,6 +27,7 @@ function sayerOf(locale: Locale, root: string): Say {
       ...read('host'),
       routes: read('routes'),
       reports: read('reports'),
+      acts: read('acts'),
     },
     timeZone: 'UTC',
     getMessageFallback: ({ key }) => key,

@@ -1,7 +1,9 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { Messages } from '@/components/layout/messages';
 import { Towards } from '@/components/ui/from-to';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { useFormats } from '@/hooks/use-formats';
 import type { HistoryItem } from '@/lib/contract/document-fields';
 import type * as v from 'valibot';
@@ -10,7 +12,16 @@ type Item = v.InferOutput<typeof HistoryItem>;
 
 /** Who did what to a document and when, the latest first, each change before and after. */
 export function History({ items }: { items: readonly Item[] }) {
+  return (
+    <Messages of={['acts']} fallback={<SkeletonRows rows={3} />}>
+      <Told items={items} />
+    </Messages>
+  );
+}
+
+function Told({ items }: { items: readonly Item[] }) {
   const t = useTranslations('document.history');
+  const acts = useTranslations('acts');
   const { instant } = useFormats();
   if (items.length === 0) return <p className="py-3 text-ink-2">{t('none')}</p>;
   return (
@@ -19,9 +30,7 @@ export function History({ items }: { items: readonly Item[] }) {
         <li key={index} className="grid gap-0.5 border-b border-line py-2">
           <div className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium">
-              {t.has(`acts.${actKey(item.action)}`)
-                ? t(`acts.${actKey(item.action)}`)
-                : item.action}
+              {acts.has(actKey(item.action)) ? acts(actKey(item.action)) : item.action}
             </span>
             <bdi>{item.user ?? t('system')}</bdi>
             <span className="figure ms-auto text-12 text-ink-3">

@@ -13,7 +13,7 @@ const FIELDS_SHOWN = 6;
 const LETTERS_SHOWN = 80;
 
 export function ActionCell({ action }: { action: string }) {
-  const t = useTranslations('reports.action.name');
+  const t = useTranslations('acts');
   const key = action.replaceAll(' ', '-');
   return t.has(key) ? t(key) : action;
 }

@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<string, Word>> = {
     const words = say(key);
     return words === key ? value : words;
   }),
-  action: labelled('action.label', (value, say) => say(`reports.action.name.${value}`)),
+  action: labelled('action.label', (value, say) => say(`acts.${value.replaceAll(' ', '-')}`)),
   record_type: labelled('record.label', (value) => value),
   record_id: (value) => value,
   search: (value, _names, say) => say('reports.words.search', { text: value }),
