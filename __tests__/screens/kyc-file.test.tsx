@@ -4,12 +4,15 @@ import { aKycCustomer, aKycPage, aRejection } from '@/__tests__/support/a-kyc-cu
 import { aParty, aPartyRecord } from '@/__tests__/support/a-party';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
+import { countsOf } from '@/__tests__/support/list-counts';
 import { answer } from '@/__tests__/support/mock-api';
+import { aSale } from '@/__tests__/support/pad-fixture';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { KycScreen } from '@/components/exchange/kyc/kyc-screen';
 import { RejectedScreen } from '@/components/exchange/kyc/rejected-screen';
 import { parties } from '@/lib/contract/accounting/parties';
 import { type KycCustomer, kycCustomers, kycRejected } from '@/lib/contract/exchange/kyc-customers';
+import { sales } from '@/lib/contract/exchange/sales';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { setup } from '@/lib/contract/settings/setup';
 
@@ -41,7 +44,7 @@ test('the file of an approved customer says what is allowed, until when and by w
   expect(profile).toHaveTextContent(/Limit per month.*No limit/);
   expect(profile).toHaveTextContent(/Expires.*2031-04-15/);
   expect(profile).toHaveTextContent(/Approved.*Karim/);
-  expect(within(profile).getByRole('link', { name: '9' })).toHaveAttribute(
+  expect(within(profile).getByRole('link', { name: 'Maryam Karimi' })).toHaveAttribute(
     'href',
     '/build/accounting/parties/9',
   );
@@ -55,12 +58,24 @@ test('its tabs lead to what there was between us', async () => {
     ...{ account_name: 'Customers', memo: null, currency: 'USD', amount: '20.00', base: '20.00' },
   };
   answer(parties.show, () => aPartyRecord(aParty(9, 'Maryam Karimi'), { lines: [line] }));
+  const dealt = { side: 'sell', pair: 'EUR/USD', currency: 'EUR', counter_currency: null } as const;
+  const rate = { rate: '1.1', quote_unit: 1, quote_direction: 'direct', lines: 1 } as const;
+  const row = {
+    ...aSale(8),
+    quoted_until: null,
+    dealt: { ...dealt, ...rate, margin: null, location: 'Till 1' },
+  };
+  const asked = answer(sales.list, () => ({
+    data: [row],
+    meta: { page: 1, per_page: 20, total: 1, totals: [], base_total: '0.00', counts: countsOf(1) },
+  }));
   const { user } = open(approved());
   await user.click(await screen.findByRole('tab', { name: 'Tickets' }));
-  expect(await screen.findByRole('link', { name: 'SAL 00007' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'SAL 00008' })).toHaveAttribute(
     'href',
-    '/build/exchange/sales/7',
+    '/build/exchange/sales/8',
   );
+  expect(asked.inputs).toEqual([{ customer_id: '9', per_page: '20' }]);
   expect(screen.getByRole('link', { name: 'Remittances' })).toHaveAttribute(
     'href',
     '/build/exchange/remits?search=Maryam+Karimi',
@@ -70,9 +85,12 @@ test('its tabs lead to what there was between us', async () => {
     'href',
     '/build/reports/account-statement?party_id=9',
   );
+  expect(screen.getByRole('link', { name: 'SAL 00007' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Retention' })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Timeline' }));
-  expect(await screen.findByRole('region', { name: 'Timeline' })).toHaveTextContent('Created');
+  expect(await screen.findByRole('region', { name: 'Timeline' })).toHaveTextContent(
+    /Created.*Customer/,
+  );
 });
 
 test('a teller sees no screening, no risk and no tabs of what is not allowed', async () => {

@@ -77,6 +77,18 @@ test('a list is narrowed by teller, place and pair, drafts among them, and so ar
   });
 });
 
+test('a list is narrowed to what a customer dealt, drafts left out', async () => {
+  await fixture.me.post('exchange/rates/publish', { rates: RATES });
+  await fixture.opening('EUR', '1000', '1080');
+  const customer_id = await fixture.aCustomer();
+  const lines = [{ side: 'buy', currency: 'EUR', amount: '50' }];
+  const sold = await fixture.given('of a customer', `${SALES}/store`, { customer_id, lines });
+  await fixture.given('of nobody', `${SALES}/store`, { lines });
+  await fixture.given('draft', `${SALES}/store`, { customer_id, lines, post: false });
+  const { body } = await fixture.me.get(`${SALES}/list?customer_id=${customer_id}`);
+  expect([body.meta.total, body.data.map(({ id }: { id: number }) => id)]).toEqual([1, [sold.id]]);
+});
+
 test('a list says what the customer gave and got, by currency, and never what nobody paid', async () => {
   await fixture.me.post('exchange/rates/publish', { rates: RATES });
   await fixture.opening('EUR', '1000', '1080');

@@ -4,7 +4,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { Fact, Facts } from '@/components/document/record/facts';
-import { History } from '@/components/document/record/history';
+import { FileHistory } from '@/components/exchange/kyc/file-history';
 import { MrzPanels } from '@/components/exchange/kyc/mrz-panel';
 import { RiskBadge } from '@/components/exchange/kyc/risk-badge';
 import { ScreeningSummary } from '@/components/exchange/kyc/screening-summary';
@@ -47,7 +47,7 @@ export function ChecksPane({ of }: Props) {
         </PanelSection>
       )}
       <PanelSection title={history}>
-        <History items={of.history} />
+        <FileHistory of={of} />
       </PanelSection>
     </div>
   );

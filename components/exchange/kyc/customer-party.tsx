@@ -2,13 +2,24 @@
 
 import { useTranslations } from 'use-intl';
 
+import { LoadFailure } from '@/components/document/record/load-failure';
+import { useDealtColumns } from '@/components/exchange/sales/last-deals';
+import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import { PartyBalanceTable } from '@/components/record/party/party-balance-table';
 import { PartyLines } from '@/components/record/party/party-lines';
 import { StatementLink } from '@/components/record/party/statement-link';
 import { buttonClass } from '@/components/ui/button';
+import { Ltr } from '@/components/ui/ltr';
+import { PanelSection } from '@/components/ui/panel-section';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { useMayView } from '@/hooks/use-may-view';
 import { useParty } from '@/hooks/use-party';
+import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
+import { sales } from '@/lib/contract/exchange/sales';
 import type { RouteName } from '@/lib/routes';
 
 const LISTS = [
@@ -18,10 +29,10 @@ const LISTS = [
   'app.exchange.remits',
 ] as const satisfies readonly RouteName[];
 
-/** What there was between a customer and us: the latest lines, and the lists that name the customer. */
+/** What a customer dealt with us at the counter last, and the lists that name the customer. */
 export function CustomerTickets({ id, name }: { id: number; name: string }) {
   const t = useTranslations('customers.file.lists');
-  const party = useParty(id);
+  const mayView = useMayView();
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <nav aria-label={t('label')} className="flex flex-wrap gap-2">
@@ -31,12 +42,49 @@ export function CustomerTickets({ id, name }: { id: number; name: string }) {
           </RecordLink>
         ))}
       </nav>
-      {party ? <PartyLines party={party} /> : <SkeletonRows rows={4} />}
+      {mayView('sales') && (
+        <PanelSection title={t('latest')}>
+          <Messages of={['exchange']} fallback={<SkeletonRows rows={4} />}>
+            <LatestTickets of={id} />
+          </Messages>
+        </PanelSection>
+      )}
     </div>
   );
 }
 
-/** What a customer owes and is owed, with the way to the whole statement. */
+const MOST = '20';
+
+function LatestTickets({ of }: { of: number }) {
+  const t = useTranslations('customers.file.lists');
+  const asked = useAnswer(sales.list, { input: { customer_id: String(of), per_page: MOST } });
+  const { data, error, refetch } = asked;
+  const columns = useColumns();
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={4} />;
+  if (data.data.length === 0) return <p className="text-ink-2">{t('none')}</p>;
+  return (
+    <div className="@container min-w-0">
+      <PlainTable rows={data.data} rowId={(row) => row.id} columns={columns} />
+    </div>
+  );
+}
+
+function useColumns(): readonly PlainColumn<SaleRow>[] {
+  const t = useTranslations('customers.file.lists');
+  const { day } = useFormats();
+  const [ticket, ...rest] = useDealtColumns();
+  return [
+    {
+      ...{ id: 'date', header: t('date'), cellClass: 'figure text-ink-2' },
+      cell: ({ date }) => date && <Ltr>{day(date)}</Ltr>,
+    },
+    ticket,
+    ...rest,
+  ];
+}
+
+/** What a customer owes and is owed, the latest lines of it, and the way to the whole statement. */
 export function CustomerBalances({ id }: { id: number }) {
   const party = useParty(id);
   if (!party) return <SkeletonRows rows={3} />;
@@ -48,6 +96,7 @@ export function CustomerBalances({ id }: { id: number }) {
       <div>
         <StatementLink id={id} />
       </div>
+      <PartyLines party={party} />
     </div>
   );
 }

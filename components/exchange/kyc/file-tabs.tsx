@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { History } from '@/components/document/record/history';
 import { RetentionOf } from '@/components/exchange/compliance/retention-facts';
 import { CheckList, RiskParts } from '@/components/exchange/kyc/checks-pane';
+import { FileHistory } from '@/components/exchange/kyc/file-history';
 import { CustomerBalances, CustomerTickets } from '@/components/exchange/kyc/customer-party';
 import { PapersPane } from '@/components/exchange/kyc/papers-pane';
 import { PaperUpload } from '@/components/exchange/kyc/paper-upload';
@@ -79,7 +79,7 @@ function usePanels({ of, mayEdit }: Props): readonly Panel[] {
       ? [{ name: 'beneficiaries', panel: <PartyBeneficiaries id={party} /> }]
       : []),
     ...(mayView('compliance') ? [{ name: 'retention', panel: <Keeping id={of.id} /> }] : []),
-    { name: 'timeline', panel: <History items={of.history} /> },
+    { name: 'timeline', panel: <FileHistory of={of} /> },
   ];
 }
 

@@ -45,8 +45,8 @@ export function StandingFacts({ of }: { of: KycCustomer }) {
       )}
       {of.party_id !== null && (
         <Fact label={t('file.party')}>
-          <RecordLink to="app.accounting.parties" view={of.party_id} className="figure">
-            {of.party_id}
+          <RecordLink to="app.accounting.parties" view={of.party_id}>
+            <bdi>{of.name}</bdi>
           </RecordLink>
         </Fact>
       )}

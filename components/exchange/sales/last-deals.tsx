@@ -43,25 +43,38 @@ function AllDeals() {
   );
 }
 
-/** Where the pad is narrow, what the ticket itself says first is left to its page. */
+/** When it was and with whom, and what every ticket says of itself. */
 function useColumns(): readonly PlainColumn<SaleRow>[] {
   const t = useTranslations('exchange.sale.last');
-  const sides = useTranslations('exchange.sale.sides');
   const pad = useTranslations('exchange.sale.pad');
   const time = useClock();
+  const [ticket, ...rest] = useDealtColumns();
   return [
     {
       ...{ id: 'time', header: t('time'), className: '@max-[480px]:hidden' },
       cellClass: 'figure text-ink-2',
       cell: (row) => time(row.posted_at ?? row.created_at),
     },
-    {
-      ...{ id: 'ticket', header: t('ticket'), cellClass: 'figure font-medium' },
-      cell: (row) => <Ticket row={row} />,
-    },
+    ticket,
     {
       ...{ id: 'customer', header: t('customer'), className: '@max-[760px]:hidden' },
       cell: ({ counterparty }) => <FreeText>{counterparty ?? pad('walkIn')}</FreeText>,
+    },
+    ...rest,
+  ];
+}
+
+type DealtColumns = readonly [PlainColumn<SaleRow>, ...PlainColumn<SaleRow>[]];
+
+/** A ticket and what was dealt in it. Where it is narrow, what the ticket itself says first is left to its page. */
+export function useDealtColumns(): DealtColumns {
+  const t = useTranslations('exchange.sale.last');
+  const sides = useTranslations('exchange.sale.sides');
+  const pad = useTranslations('exchange.sale.pad');
+  return [
+    {
+      ...{ id: 'ticket', header: t('ticket'), cellClass: 'figure font-medium' },
+      cell: (row) => <Ticket row={row} />,
     },
     {
       ...{ id: 'side', header: t('side'), className: '@max-[760px]:hidden' },

@@ -108,10 +108,14 @@ export type SaleCheck = v.InferOutput<typeof SaleCheck>;
 
 const page = v.object({ ...endpoints.list.answer.entries, data: v.array(SaleRow) });
 
+const IdFilter = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
+
 const SaleFilters = v.strictObject({
   ...endpoints.list.input.entries,
   /** The place that it was dealt at, or is to be. */
-  location_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
+  location_id: IdFilter,
+  /** Whose tickets they are: those that were dealt with this customer, also the voided ones. */
+  customer_id: IdFilter,
   /** Two currencies, either way round, that some line deals one against the other: `EUR/USD`. */
   pair: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}\/[A-Z]{3}$/, 'pair'))),
 });
