@@ -28,50 +28,72 @@ type Props = Readonly<{
 export function KycView({ token, onEnded, onSteps, onLeft }: Props) {
   const t = useWords('identify-steps');
   const { view, isFailed, load } = useView(token, onEnded);
-  const { run, busy, failure } = useTask();
-  if (!view) {
-    return (
-      <StepFrame
-        title={t('view.title')}
-        {...(isFailed
-          ? { failure: t('view.failed'), primary: { label: t('view.again'), onPress: load } }
-          : { lead: t('view.loading') })}
-      />
-    );
-  }
-  const renew = () =>
-    run(async () => {
-      await call(publicKyc.renew, { params: { token } });
-      await onSteps();
-    });
-  const leave = () =>
-    run(async () => {
-      await call(publicKyc.leave);
-      onLeft();
-    });
-  const on = { draft: 'goOn', info_requested: 'answer' } as const;
-  const way =
-    view.status === 'draft' || view.status === 'info_requested' ? on[view.status] : undefined;
+  if (view) return <Standing {...{ token, view, onSteps, onLeft }} onChanged={load} />;
+  return (
+    <StepFrame
+      title={t('view.title')}
+      {...(isFailed
+        ? { failure: t('view.failed'), primary: { label: t('view.again'), onPress: load } }
+        : { lead: t('view.loading') })}
+    />
+  );
+}
+
+/** The way on, by what it waits for. */
+const WAYS_ON: Readonly<Partial<Record<View['status'], 'goOn' | 'answer'>>> = {
+  draft: 'goOn',
+  info_requested: 'answer',
+};
+
+type StandingProps = Omit<Props, 'onEnded'> & Readonly<{ view: View; onChanged: () => void }>;
+
+function Standing({ token, view, onSteps, onLeft, onChanged }: StandingProps) {
+  const t = useWords('identify-steps');
+  const { goOn, renew, leave, busy, failure } = useWays(token, onSteps, onLeft);
+  const way = WAYS_ON[view.status];
   return (
     <StepFrame
       title={t('view.title')}
       lead={<bdi>{view.organisation}</bdi>}
       failure={failure}
-      {...(way && { primary: { label: t(`view.${way}`), onPress: () => run(onSteps), busy } })}
+      {...(way && { primary: { label: t(`view.${way}`), onPress: goOn, busy } })}
       other={<Ways busy={busy} onRenew={view.can_update ? renew : undefined} onLeave={leave} />}
-      note={
-        view.complaint_contact &&
-        t.rich('view.complaint', { contact: () => <bdi>{view.complaint_contact}</bdi> })
-      }
+      note={view.complaint_contact && <Complaint contact={view.complaint_contact} />}
     >
       <StatusLine view={view} />
-      {view.request && <OpenRequest {...{ token, view }} request={view.request} onSent={load} />}
+      {view.request && (
+        <OpenRequest {...{ token, view }} request={view.request} onSent={onChanged} />
+      )}
       {view.withdrawn_at !== null && <p role="status">{t('withdraw.done')}</p>}
       <TermsOf view={view} />
       <ToldFacts type={view.type} data={view.data} documents={view.documents} />
-      {view.can_withdraw && <WithdrawConsent token={token} onDone={load} />}
+      {view.can_withdraw && <WithdrawConsent token={token} onDone={onChanged} />}
     </StepFrame>
   );
+}
+
+function Complaint({ contact }: { contact: string }) {
+  const t = useWords('identify-steps');
+  return t.rich('view.complaint', { contact: () => <bdi>{contact}</bdi> });
+}
+
+/** Into the steps, as it is or anew, and out of it all. */
+function useWays(token: string, onSteps: () => Promise<void>, onLeft: () => void) {
+  const { run, busy, failure } = useTask();
+  const renew = async () => {
+    await call(publicKyc.renew, { params: { token } });
+    await onSteps();
+  };
+  const leave = async () => {
+    await call(publicKyc.leave);
+    onLeft();
+  };
+  return {
+    goOn: () => run(onSteps),
+    renew: () => run(renew),
+    leave: () => run(leave),
+    ...{ busy, failure },
+  };
 }
 
 type WaysProps = Readonly<{
