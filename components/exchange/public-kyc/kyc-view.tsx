@@ -3,13 +3,13 @@
 import { useEffect, useState } from 'react';
 
 import { OpenRequest } from '@/components/exchange/public-kyc/open-request';
-import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { StatusLine } from '@/components/exchange/public-kyc/status-line';
+import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { TermsOf } from '@/components/exchange/public-kyc/terms-of';
 import { ToldFacts } from '@/components/exchange/public-kyc/told-facts';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
-import { WithdrawConsent } from '@/components/exchange/public-kyc/withdraw-consent';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { useWords } from '@/hooks/use-words';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
@@ -116,6 +116,32 @@ function Ways({ busy, onRenew, onLeave }: WaysProps) {
       </Button>
       <OtherWay onPress={onLeave}>{t('view.leave')}</OtherWay>
     </>
+  );
+}
+
+/** Taking the consent back: what follows is said before it is done. */
+function WithdrawConsent({ token, onDone }: { token: string; onDone: () => void }) {
+  const t = useWords('identify-steps');
+  const [isAsked, setAsked] = useState(false);
+  const { run, busy, failure } = useTask();
+  const withdraw = () =>
+    run(async () => {
+      await call(publicKyc.withdraw, { params: { token }, input: { confirmed: true } });
+      onDone();
+    });
+  if (!isAsked) return <OtherWay onPress={() => setAsked(true)}>{t('withdraw.ask')}</OtherWay>;
+  return (
+    <Callout tone="warning">
+      <p className="font-semibold">{t('withdraw.title')}</p>
+      <p>{t('withdraw.text')}</p>
+      {failure && <p role="alert">{failure}</p>}
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button busy={busy} className="font-semibold" onClick={withdraw}>
+          {t('withdraw.do')}
+        </Button>
+        <OtherWay onPress={() => setAsked(false)}>{t('withdraw.keep')}</OtherWay>
+      </div>
+    </Callout>
   );
 }
 
