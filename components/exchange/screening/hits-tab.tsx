@@ -1,22 +1,20 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-
 import { ListWithPanel } from '@/components/exchange/compliance/list-with-panel';
 import { useStateList } from '@/components/exchange/compliance/use-state-list';
 import { DecideButtons } from '@/components/exchange/screening/decide-buttons';
 import { useHitColumns, useHitName } from '@/components/exchange/screening/hit-columns';
 import { LateLists } from '@/components/exchange/screening/late-lists';
+import { RunButton } from '@/components/exchange/screening/run-button';
 import { ScoreParts } from '@/components/exchange/screening/score-parts';
 import { Sides } from '@/components/exchange/screening/sides';
-import { JobButton } from '@/components/layout/job-button';
 import { FilterMenu } from '@/components/ui/filter-menu';
 import { useFormats } from '@/hooks/use-formats';
-import { usePermission } from '@/hooks/use-permission';
-import type { InputOf } from '@/lib/contract/endpoint';
 import { HIT_STATES, screening } from '@/lib/contract/exchange/screening';
 import type { Hit } from '@/lib/contract/exchange/screening-shapes';
 import { SUBJECT_KINDS } from '@/lib/domain/screening/subject';
+import type { InputOf } from '@/lib/contract/endpoint';
 
 const WORDS = 'exchange.screening.hits';
 /** Give way while a hit is open beside the list. */
@@ -108,13 +106,4 @@ function Decided({ hit: { decision, decided_by, decided_at, reason, ended } }: {
       )}
     </div>
   );
-}
-
-const STALES = ['exchange/screening'];
-
-/** Holds everybody against all lists. */
-function RunButton() {
-  const { may } = usePermission('compliance');
-  if (!may('edit')) return null;
-  return <JobButton call={screening.run} words="exchange.screening.run" stales={STALES} />;
 }
