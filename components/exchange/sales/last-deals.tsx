@@ -45,8 +45,12 @@ function AllDeals() {
 
 /** Where the pad is narrow, what the ticket itself says first is left to its page. */
 function useColumns(): readonly PlainColumn<SaleRow>[] {
+  return [...useTicketColumns(), ...useDealtColumns()];
+}
+
+/** When it was written, which one it is, and for whom. */
+function useTicketColumns(): readonly PlainColumn<SaleRow>[] {
   const t = useTranslations('exchange.sale.last');
-  const sides = useTranslations('exchange.sale.sides');
   const pad = useTranslations('exchange.sale.pad');
   const time = useClock();
   return [
@@ -63,6 +67,14 @@ function useColumns(): readonly PlainColumn<SaleRow>[] {
       ...{ id: 'customer', header: t('customer'), className: '@max-[760px]:hidden' },
       cell: ({ counterparty }) => <FreeText>{counterparty ?? pad('walkIn')}</FreeText>,
     },
+  ];
+}
+
+function useDealtColumns(): readonly PlainColumn<SaleRow>[] {
+  const t = useTranslations('exchange.sale.last');
+  const sides = useTranslations('exchange.sale.sides');
+  const pad = useTranslations('exchange.sale.pad');
+  return [
     {
       ...{ id: 'side', header: t('side'), className: '@max-[760px]:hidden' },
       cellClass: 'text-ink-2',
