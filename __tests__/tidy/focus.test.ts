@@ -12,7 +12,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'components/exchange/sales/ticket-printer.tsx': 'prints once the paper is drawn',
   'components/auth/confirm-address.tsx': 'counts seconds',
   'components/exchange/public-kyc/code-step.tsx': 'counts seconds',
-  'components/exchange/public-kyc/start-step.tsx': 'goes on without a proof that takes long',
+  'components/exchange/public-kyc/proof.ts': 'goes on without a proof that takes long',
   'components/exchange/public-kyc/draft-keeper.ts': 'sends what was typed once the hands rest',
   'components/exchange/public-kyc/use-upload.ts': 'sends a file again while the line is broken',
   'components/ui/countdown.tsx': 'counts seconds',

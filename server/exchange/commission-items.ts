@@ -1,5 +1,7 @@
-import { type Decimal, divide, multiply, negate } from '@/lib/domain/money';
+import type { Commission } from '@/lib/contract/accounting/parties';
+import { type Decimal, divide, multiply, negate, round } from '@/lib/domain/money';
 import { perUnit } from '@/lib/domain/rate';
+import { type Currencies, wireOf } from '@/server/ledger/currencies';
 import type { Item, RemitRow } from './commissions.sql';
 import { remitCourse } from './transfer/remit-course';
 import { quoteOf } from './transfer/remit-quote';
@@ -22,3 +24,27 @@ export const itemsOf = (rows: readonly RemitRow[], base: string): Item[] =>
     const signed = TAKEN_BACK.includes(row.stage) ? negate(worth) : worth;
     return { id: row.id, number: row.number, date: row.date, base: signed };
   });
+
+type Known = Readonly<{ agent: Readonly<{ terms: Commission }> | null; currencies: Currencies }>;
+
+/** What a posted batch keeps: its remittances, as they were worth when it was paid. */
+export type Batched = Readonly<{
+  items: readonly Item[];
+  commission: Decimal;
+  total: Decimal;
+  terms?: Commission;
+}>;
+
+export const batchOf = ({ items, total, commission }: Batched, { agent, currencies }: Known) => ({
+  items: shownItems(items, currencies),
+  count: items.length,
+  total_base: inBase(total, currencies),
+  commission: wireOf(currencies).money(commission, agent?.terms.currency ?? currencies.base),
+});
+
+const shownItems = (items: readonly Item[], currencies: Currencies) =>
+  items.map((item) => ({ ...item, base: inBase(item.base, currencies) }));
+
+/** As money is told: what is paid is worked out of what is not rounded. */
+const inBase = (value: Decimal, currencies: Currencies) =>
+  wireOf(currencies).base(round(value, currencies.decimals[currencies.base] ?? 2));

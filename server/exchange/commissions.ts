@@ -12,9 +12,8 @@ import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import { serve } from '@/server/kernel/serve';
-import { type Currencies, wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
-import { itemsOf } from './commission-items';
+import { type Batched, batchOf, itemsOf } from './commission-items';
 import { commissionsDue } from './commissions-due';
 import { freeItems, type Item, lockAgent, markItems, openItems } from './commissions.sql';
 import { withPurpose } from './transfer/internal';
@@ -87,13 +86,6 @@ function plan(body: CommissionBody, known: Known): Batch {
   };
 }
 
-const shownItems = (items: readonly Item[], currencies: Currencies) =>
-  items.map((item) => ({ ...item, base: inBase(item.base, currencies) }));
-
-/** As money is told: what is paid is worked out of what is not rounded. */
-const inBase = (value: Decimal, currencies: Currencies) =>
-  wireOf(currencies).base(round(value, currencies.decimals[currencies.base] ?? 2));
-
 const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
   type: 'commission',
   page: 'commissions',
@@ -136,21 +128,6 @@ const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
   },
   voided: async (call, row) => freeItems(call.db, row.id),
 };
-
-/** What a posted batch keeps: its remittances, as they were worth when it was paid. */
-type Batched = Readonly<{
-  items: readonly Item[];
-  commission: Decimal;
-  total: Decimal;
-  terms?: Commission;
-}>;
-
-const batchOf = ({ items, total, commission }: Batched, { agent, currencies }: Known) => ({
-  items: shownItems(items, currencies),
-  count: items.length,
-  total_base: inBase(total, currencies),
-  commission: wireOf(currencies).money(commission, agent?.terms.currency ?? currencies.base),
-});
 
 const termsOf = (terms: Commission | undefined, { currencies }: Known) => ({
   method: terms?.method ?? 'none',

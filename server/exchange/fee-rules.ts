@@ -1,4 +1,5 @@
 import { type FeeRuleRecord, feeRules } from '@/lib/contract/exchange/fee-rules';
+import type { FeeRule } from '@/lib/domain/fee';
 import { compare, fits, isZero, plain } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
@@ -68,3 +69,14 @@ export const feeRuleRoutes = recordRoutes<FeeRuleRecord, keyof Fields>(feeRules,
   refusals: async (db, rule, { fee_currency }) =>
     refusalsOf(rule, await currenciesOf(db), fee_currency),
 });
+
+/** The rules in use for what is sent and paid out through agents. */
+export function remitFees(db: Db): Promise<FeeRule[]> {
+  return db
+    .selectFrom('fee_rule')
+    .selectAll()
+    .where('product', 'in', ['remit_out', 'remit_in'])
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute();
+}

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Decimal } from '@/lib/domain/money';
+import { absolute, compare, type Decimal } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { NotFound } from '@/server/kernel/failure';
+import type { Owed } from './settling';
 
 /** A 404 where there is no such party. */
 export async function partyThere(db: Db, id: number): Promise<void> {
@@ -24,4 +25,51 @@ export async function sentThrough(db: Db, agent: number, currency: string): Prom
       and stage in ('paid_in', 'held', 'sent', 'available', 'expired')
   `.execute(db);
   return rows[0]?.amount ?? '0';
+}
+
+/**
+ * The greatest balance with a party in a currency, on whichever account stands for parties, or on the one that is
+ * meant. What was drawn on a credit limit is repaid where it was drawn.
+ */
+export async function owedOn(
+  db: Db,
+  party_id: number,
+  { currency, accountId }: Readonly<{ currency: string; accountId: number | undefined }>,
+): Promise<Owed | undefined> {
+  const rows = await db
+    .selectFrom('balance')
+    .innerJoin('account', 'account.id', 'balance.account_id')
+    .select(['balance.account_id', besidesCredit.as('amount')])
+    .where('balance.party_id', '=', party_id)
+    .where('balance.currency', '=', currency)
+    .where(besidesCredit, '<>', '0')
+    .where('account.party_required', '=', true)
+    .orderBy('account.number')
+    .execute();
+  const [most] = rows
+    .filter(({ account_id }) => (accountId ?? account_id) === account_id)
+    .toSorted((a, b) => compare(absolute(b.amount), absolute(a.amount)));
+  return most && { ...most, party_id };
+}
+
+const besidesCredit = sql<string>`trim_scale(balance.amount - case
+  when account.purpose = 'customer_receivable' then coalesce((
+    select sum((d.course ->> 'outstanding')::numeric) from document d
+    where d.type in ('credit limit withdrawal', 'credit sub-limit withdrawal') and d.status = 'posted'
+      and (d.course ->> 'party_id')::bigint = balance.party_id and d.currency = balance.currency
+  ), 0) else 0 end)::text`;
+
+/** Whether the organisation was paid by what was posted; nothing while it is a draft. */
+export async function wayOf(db: Db, id: number): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('line')
+    .innerJoin('entry', 'entry.id', 'line.entry_id')
+    .select('line.amount')
+    .where('entry.document_type', '=', 'settlement')
+    .where('entry.document_id', '=', id)
+    .where('line.party_id', 'is not', null)
+    .orderBy('line.entry_id')
+    .orderBy('line.line_no')
+    .executeTakeFirst();
+  return row && row.amount.startsWith('-');
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-
 import { type SettlementBody, settlements } from '@/lib/contract/accounting/settlements';
-import { absolute, compare, isZero, negate } from '@/lib/domain/money';
+import { isZero, negate } from '@/lib/domain/money';
 import { perUnit } from '@/lib/domain/rate';
 import type { ApplicableItem } from '@/lib/domain/application';
 import { Refusal } from '@/lib/domain/refusal';
@@ -28,7 +26,7 @@ import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { nettingOf } from './netting';
-import { partyThere, sentThrough } from './settlements.sql';
+import { owedOn, partyThere, sentThrough, wayOf } from './settlements.sql';
 import { orRefusal, type SettledAt, settledAt } from '@/server/ledger/settled-at';
 import { remitsBack } from './transfer/remit-settled';
 import { type Owed, payCurrencyOf, planSettling, type SettlingPlan } from './settling';
@@ -73,38 +71,6 @@ async function fundedFor(db: Db, party_id: number, currency: string): Promise<Ow
   const { agent_settlement } = await purposeAccounts(db, ['agent_settlement']);
   return { account_id: agent_settlement, party_id, amount: negate(amount) };
 }
-
-/**
- * The greatest balance with a party in a currency, on whichever account stands for parties, or on the one that is
- * meant. What was drawn on a credit limit is repaid where it was drawn.
- */
-async function owedOn(
-  db: Db,
-  party_id: number,
-  { currency, accountId }: Readonly<{ currency: string; accountId: number | undefined }>,
-): Promise<Owed | undefined> {
-  const rows = await db
-    .selectFrom('balance')
-    .innerJoin('account', 'account.id', 'balance.account_id')
-    .select(['balance.account_id', besidesCredit.as('amount')])
-    .where('balance.party_id', '=', party_id)
-    .where('balance.currency', '=', currency)
-    .where(besidesCredit, '<>', '0')
-    .where('account.party_required', '=', true)
-    .orderBy('account.number')
-    .execute();
-  const [most] = rows
-    .filter(({ account_id }) => (accountId ?? account_id) === account_id)
-    .toSorted((a, b) => compare(absolute(b.amount), absolute(a.amount)));
-  return most && { ...most, party_id };
-}
-
-const besidesCredit = sql<string>`trim_scale(balance.amount - case
-  when account.purpose = 'customer_receivable' then coalesce((
-    select sum((d.course ->> 'outstanding')::numeric) from document d
-    where d.type in ('credit limit withdrawal', 'credit sub-limit withdrawal') and d.status = 'posted'
-      and (d.course ->> 'party_id')::bigint = balance.party_id and d.currency = balance.currency
-  ), 0) else 0 end)::text`;
 
 const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> = {
   type: 'settlement',
@@ -156,21 +122,6 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
 
 /** What a stored settlement chose. */
 const appliedIn = (row: DocumentRow) => storedBody<SettlementBody>('settlement')(row).applied;
-
-/** Whether the organisation was paid by what was posted; nothing while it is a draft. */
-async function wayOf(db: Db, id: number): Promise<boolean | undefined> {
-  const row = await db
-    .selectFrom('line')
-    .innerJoin('entry', 'entry.id', 'line.entry_id')
-    .select('line.amount')
-    .where('entry.document_type', '=', 'settlement')
-    .where('entry.document_id', '=', id)
-    .where('line.party_id', 'is not', null)
-    .orderBy('line.entry_id')
-    .orderBy('line.line_no')
-    .executeTakeFirst();
-  return row && row.amount.startsWith('-');
-}
 
 /** Stores and posts a settlement, by the rights of the page that it is done from. */
 export async function settleWith(call: DocumentCall, page: Page, body: SettlementBody) {

@@ -1,10 +1,42 @@
 'use client';
 
-import { beneficiaryKind } from '@/components/exchange/beneficiaries/beneficiary-kind';
+import type { Field } from '@/components/fields/field';
 import { Messages } from '@/components/layout/messages';
 import { formOf, KindScreen } from '@/components/record/kind-screen';
+import type { RecordKind } from '@/components/record/record-kind';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import type { Beneficiary } from '@/lib/contract/exchange/beneficiaries';
+import { beneficiaries, type Beneficiary } from '@/lib/contract/exchange/beneficiaries';
+
+const half = { width: 'half' } as const;
+
+const FIELDS: readonly Field[] = [
+  { name: 'party_id', kind: 'party', isNeeded: true },
+  { ...half, name: 'name', kind: 'text' },
+  { ...half, name: 'name_local', kind: 'text' },
+  { ...half, name: 'country', kind: 'text', as: 'code' },
+  { ...half, name: 'phone', kind: 'text', as: 'tel' },
+  { ...half, name: 'account', kind: 'text', as: 'code' },
+  { ...half, name: 'bank', kind: 'text' },
+  { ...half, name: 'relationship', kind: 'text' },
+  { ...half, name: 'date_of_birth', kind: 'birthday' },
+];
+
+/** Somebody whom a customer sends money to, as the book keeps them. */
+const beneficiaryKind: RecordKind<Beneficiary> = {
+  calls: beneficiaries,
+  words: 'exchange.beneficiaries',
+  nameOf: ({ name }) => name,
+  audit: 'beneficiary',
+  fields: FIELDS,
+  beside: ['name', 'country'],
+  columns: [
+    { id: 'name', pin: true, sortable: true, width: 200, card: 'title' },
+    { id: 'country', sortable: true, width: 84, card: 'badge' },
+    { id: 'party', cell: ({ party }) => party, sortable: true, width: 180, card: 'line' },
+    { id: 'phone', width: 180, card: 'line' },
+    { id: 'account', width: 200, card: false },
+  ],
+};
 
 const FORM = formOf(beneficiaryKind);
 

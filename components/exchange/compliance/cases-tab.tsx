@@ -86,24 +86,13 @@ function useCaseColumns(): readonly Column<Case>[] {
 
 function CaseFacts({ of: one }: { of: Case }) {
   const t = useTranslations(`${WORDS}.facts`);
-  const decisions = useTranslations(`${WORDS}.choices.decision`);
-  const { instant } = useFormats();
-  const { decision, decision_reason, reference, closed_by } = one;
   return (
     <>
       <StepButtons words={WORDS} row={one} steps={STEPS} />
-      <Facts
-        facts={[
-          { label: t('status'), value: <StateBadge words={WORDS} status={one.status} /> },
-          { label: t('opened'), value: one.opened_by && <bdi>{one.opened_by.name}</bdi> },
-          { label: t('decision'), value: decision && decisions(decision) },
-          { label: t('reference'), value: reference && <bdi>{reference}</bdi> },
-          { label: t('closed'), value: closed_by && <bdi>{closed_by.name}</bdi> },
-        ]}
-      />
+      <Course of={one} />
       <PanelSection title={t('reason')}>
         <LongText>{one.reason}</LongText>
-        {decision_reason !== null && <LongText>{decision_reason}</LongText>}
+        {one.decision_reason !== null && <LongText>{one.decision_reason}</LongText>}
       </PanelSection>
       <PanelSection title={t('alerts')}>
         {one.alerts.map(({ id, rules, documents }) => (
@@ -114,18 +103,46 @@ function CaseFacts({ of: one }: { of: Case }) {
         ))}
       </PanelSection>
       <PanelSection title={t('notes')}>
-        <ol className="grid gap-2">
-          {one.notes.map(({ id, at, user, text }) => (
-            <li key={id}>
-              <p className="text-12 text-ink-2">
-                <bdi>{user}</bdi> · <bdi className="figure">{instant(at)}</bdi>
-              </p>
-              <LongText>{text}</LongText>
-            </li>
-          ))}
-        </ol>
-        {one.notes.length === 0 && <p className="text-ink-3">{t('noNotes')}</p>}
+        <Notes of={one.notes} />
       </PanelSection>
+    </>
+  );
+}
+
+/** How far it is, who opened it, and what was decided by whom. */
+function Course({ of: one }: { of: Case }) {
+  const t = useTranslations(`${WORDS}.facts`);
+  const decisions = useTranslations(`${WORDS}.choices.decision`);
+  const { decision, reference, closed_by } = one;
+  return (
+    <Facts
+      facts={[
+        { label: t('status'), value: <StateBadge words={WORDS} status={one.status} /> },
+        { label: t('opened'), value: one.opened_by && <bdi>{one.opened_by.name}</bdi> },
+        { label: t('decision'), value: decision && decisions(decision) },
+        { label: t('reference'), value: reference && <bdi>{reference}</bdi> },
+        { label: t('closed'), value: closed_by && <bdi>{closed_by.name}</bdi> },
+      ]}
+    />
+  );
+}
+
+function Notes({ of: notes }: { of: Case['notes'] }) {
+  const t = useTranslations(`${WORDS}.facts`);
+  const { instant } = useFormats();
+  return (
+    <>
+      <ol className="grid gap-2">
+        {notes.map(({ id, at, user, text }) => (
+          <li key={id}>
+            <p className="text-12 text-ink-2">
+              <bdi>{user}</bdi> · <bdi className="figure">{instant(at)}</bdi>
+            </p>
+            <LongText>{text}</LongText>
+          </li>
+        ))}
+      </ol>
+      {notes.length === 0 && <p className="text-ink-3">{t('noNotes')}</p>}
     </>
   );
 }

@@ -1,20 +1,26 @@
 'use client';
 
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+
 import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
 import { Facts } from '@/components/exchange/compliance/facts';
 import { ListWithPanel, StateFilter } from '@/components/exchange/compliance/list-with-panel';
-import { ExportReports } from '@/components/exchange/compliance/export-reports';
 import { LongText } from '@/components/exchange/compliance/long-text';
 import { StateBadge } from '@/components/exchange/compliance/state-badge';
 import { type Step, StepButtons } from '@/components/exchange/compliance/step-buttons';
 import { useStateList } from '@/components/exchange/compliance/use-state-list';
+import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
-
 import { Ltr } from '@/components/ui/ltr';
 import { PanelSection } from '@/components/ui/panel-section';
+import { saveDownload } from '@/components/ui/save-file';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { download } from '@/lib/api/call';
+import type { InputOf } from '@/lib/contract/endpoint';
 import type { ThresholdReport } from '@/lib/contract/exchange/compliance-shapes';
 import { thresholdReports } from '@/lib/contract/exchange/threshold-reports';
 import { REPORT_STATUSES } from '@/lib/domain/alert';
@@ -61,6 +67,26 @@ export function ReportsTab() {
     >
       {(report) => <ReportFacts report={report} />}
     </ListWithPanel>
+  );
+}
+
+type ExportInput = InputOf<typeof thresholdReports.export>;
+
+/** The reports that are listed, as a file for the form of the authority. */
+function ExportReports({ status }: { status: ExportInput['status'] }) {
+  const t = useTranslations('exchange.compliance.reports');
+  const { may } = usePermission('compliance');
+  const [isBusy, setBusy] = useState(false);
+  if (!may('export')) return null;
+  const save = () => {
+    setBusy(true);
+    const input = status === undefined ? {} : { status };
+    void saveDownload(download(thresholdReports.export, { input })).finally(() => setBusy(false));
+  };
+  return (
+    <Button icon={Download} busy={isBusy} onClick={save}>
+      {t('export')}
+    </Button>
   );
 }
 

@@ -94,13 +94,22 @@ function Rules({ rows }: { rows: readonly RetentionRule[] }) {
 
 function Erasures({ rows }: { rows: readonly Erasure[] }) {
   const t = useTranslations(WORDS);
+  const columns = useErasureColumns();
+  return (
+    <TitledTable
+      caption={t('erasuresTitle')}
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={columns}
+    />
+  );
+}
+
+function useErasureColumns(): readonly PlainColumn<Erasure>[] {
+  const t = useTranslations(WORDS);
   const { instant, day } = useFormats();
-  const counted = (counts: Erasure['counts']) =>
-    Object.entries(counts)
-      .filter(([key, count]) => count > 0 && t.has(`counts.${key}`))
-      .map(([key, count]) => t(`counts.${key}`, { count }))
-      .join(' · ');
-  const columns: readonly PlainColumn<Erasure>[] = [
+  const counted = useCounted();
+  return [
     {
       ...{ id: 'at', header: t('columns.at') },
       cell: ({ at }) => <bdi className="figure">{instant(at)}</bdi>,
@@ -120,12 +129,14 @@ function Erasures({ rows }: { rows: readonly Erasure[] }) {
       cell: ({ counts }) => counted(counts),
     },
   ];
-  return (
-    <TitledTable
-      caption={t('erasuresTitle')}
-      rows={rows}
-      rowId={({ id }) => id}
-      columns={columns}
-    />
-  );
+}
+
+/** How much of what was erased, in words. */
+function useCounted(): (counts: Erasure['counts']) => string {
+  const t = useTranslations(WORDS);
+  return (counts) =>
+    Object.entries(counts)
+      .filter(([key, count]) => count > 0 && t.has(`counts.${key}`))
+      .map(([key, count]) => t(`counts.${key}`, { count }))
+      .join(' · ');
 }

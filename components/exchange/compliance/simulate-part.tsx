@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
+import type { PlainColumn } from '@/components/ui/plain-table';
 import { TitledTable } from '@/components/ui/titled-table';
 import { useFormats } from '@/hooks/use-formats';
 import { useRecordForm } from '@/hooks/use-record-form';
@@ -68,8 +69,7 @@ function Trial({ today, currency, onCaught }: TrialProps) {
 
 function Caught({ rows }: { rows: readonly Simulated[] }) {
   const t = useTranslations(`${WORDS}.simulation`);
-  const directions = useTranslations(`${WORDS}.choices.direction`);
-  const { day, baseCurrency } = useFormats();
+  const columns = useCaughtColumns();
   if (rows.length === 0) return <p role="status">{t('nothing')}</p>;
   return (
     <>
@@ -79,27 +79,34 @@ function Caught({ rows }: { rows: readonly Simulated[] }) {
         className="min-w-160"
         rows={rows}
         rowId={({ due_to, due_to_id, direction }) => `${due_to} ${due_to_id} ${direction}`}
-        columns={[
-          {
-            ...{ id: 'document', header: t('document') },
-            cell: (row) => <AboutDocuments documents={[row]} />,
-          },
-          { id: 'date', header: t('date'), cell: ({ date }) => <bdi>{day(date)}</bdi> },
-          { id: 'party', header: t('party'), cell: ({ party }) => <bdi>{party}</bdi> },
-          {
-            ...{ id: 'direction', header: t('direction') },
-            cell: ({ direction }) => directions(direction),
-          },
-          {
-            ...{ id: 'amount', header: t('amount'), align: 'end' },
-            cell: ({ amount }) => <Figure value={amount} currency={baseCurrency} />,
-          },
-          {
-            ...{ id: 'total', header: t('total'), align: 'end' },
-            cell: ({ total }) => <Figure value={total} currency={baseCurrency} />,
-          },
-        ]}
+        columns={columns}
       />
     </>
   );
+}
+
+function useCaughtColumns(): readonly PlainColumn<Simulated>[] {
+  const t = useTranslations(`${WORDS}.simulation`);
+  const directions = useTranslations(`${WORDS}.choices.direction`);
+  const { day, baseCurrency } = useFormats();
+  return [
+    {
+      ...{ id: 'document', header: t('document') },
+      cell: (row) => <AboutDocuments documents={[row]} />,
+    },
+    { id: 'date', header: t('date'), cell: ({ date }) => <bdi>{day(date)}</bdi> },
+    { id: 'party', header: t('party'), cell: ({ party }) => <bdi>{party}</bdi> },
+    {
+      ...{ id: 'direction', header: t('direction') },
+      cell: ({ direction }) => directions(direction),
+    },
+    {
+      ...{ id: 'amount', header: t('amount'), align: 'end' },
+      cell: ({ amount }) => <Figure value={amount} currency={baseCurrency} />,
+    },
+    {
+      ...{ id: 'total', header: t('total'), align: 'end' },
+      cell: ({ total }) => <Figure value={total} currency={baseCurrency} />,
+    },
+  ];
 }

@@ -3,22 +3,40 @@
 import { useSearchParams } from 'next/navigation';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import { idAsked } from '@/components/exchange/credit/asked-id';
-import { drawFields } from '@/components/exchange/credit/draw-fields';
 import { type DrawOf, DRAWS } from '@/components/exchange/credit/draws';
 import {
   useLimitChoices,
   useSubLimitChoices,
 } from '@/components/exchange/credit/use-limit-choices';
-import { type Choice, textIn } from '@/components/fields/field';
+import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { CreditBars } from '@/components/pickers/credit-bars';
 import { useToday } from '@/hooks/use-today';
 import type { CreditWithdrawal } from '@/lib/contract/exchange/credit-withdrawal';
 import { addDays } from '@/lib/domain/calendar';
 import { CREDIT_DAYS } from '@/lib/domain/credit-draw';
 import { isAboveZero } from '@/lib/domain/money';
+
+const third = { width: 'third' } as const;
+
+/** A draw as it is paid out: against which limit, how much, due when, and where to. */
+const drawFields = ({ under, type }: DrawOf, limits: readonly Choice[]): readonly Field[] => [
+  { name: under, kind: 'choice', options: limits, isNeeded: true },
+  { ...third, name: 'date', kind: 'posting-day', of: type, isNeeded: true },
+  { ...third, name: 'currency', kind: 'currency', isNeeded: true },
+  { ...third, name: 'amount', kind: 'money', in: 'currency', isNeeded: true },
+  { ...third, name: 'due_date', kind: 'day', isNeeded: true },
+  {
+    ...{ ...third, name: 'location_id', kind: 'place', isNeeded: true },
+    when: ({ on_account }: Values) => on_account !== true,
+  },
+  { ...third, name: 'reference', kind: 'text', as: 'code' },
+  { name: 'on_account', kind: 'flag', initial: false },
+  { name: 'memo', kind: 'text' },
+];
 
 type Props = DocumentFormProps<CreditWithdrawal>;
 

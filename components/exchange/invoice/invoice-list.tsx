@@ -35,16 +35,9 @@ type ListInput = InputOf<(typeof invoice)['list']>;
 export function InvoiceList() {
   const t = useTranslations('exchange.invoice');
   const address = useNarrowing(FILTERS, '-id');
-  const columns = useInvoiceColumns();
-  const goTo = useGoTo();
   const searchBox = useRef<HTMLInputElement>(null);
-  const search = useDebounced(address.typed.trim(), QUIET_MS);
-  const list = useAnswer(
-    invoice.list,
-    { input: { ...address.input, ...(search && { search }) } as ListInput },
-    { placeholderData: keepPreviousData },
-  );
-  const { data, error, refetch, isPlaceholderData } = list;
+  const list = useInvoices(address);
+  const { data, refetch } = list;
   useDocumentTitle(t('title'));
   useShortcuts({
     search: () => searchBox.current?.focus(),
@@ -56,21 +49,7 @@ export function InvoiceList() {
       <PageHead title={t('title')} count={data?.meta.total} />
       <Filters address={address} searchRef={searchBox} />
       <div className="flex min-h-0 flex-1 flex-col border-t border-line">
-        {!data && <NotYet error={error} onRetry={() => void refetch()} />}
-        {data && (
-          <DataTable
-            label={t('title')}
-            rows={data.data}
-            columns={columns}
-            rowId={({ id }) => String(id)}
-            rowLabel={({ number }) => number}
-            sort={address.sort}
-            onSort={address.setSort}
-            busy={isPlaceholderData}
-            onOpen={(id) => void goTo('app.exchange.invoice', { view: id })}
-            empty={<NoInvoices address={address} />}
-          />
-        )}
+        <Invoices {...{ address, list }} />
         <Pager
           page={address.page}
           size={address.size}
@@ -80,6 +59,38 @@ export function InvoiceList() {
         />
       </div>
     </div>
+  );
+}
+
+function useInvoices({ typed, input }: InvoiceAddress) {
+  const search = useDebounced(typed.trim(), QUIET_MS);
+  return useAnswer(
+    invoice.list,
+    { input: { ...input, ...(search && { search }) } as ListInput },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+type ListProps = Readonly<{ address: InvoiceAddress; list: ReturnType<typeof useInvoices> }>;
+
+function Invoices({ address, list: { data, error, refetch, isPlaceholderData } }: ListProps) {
+  const t = useTranslations('exchange.invoice');
+  const columns = useInvoiceColumns();
+  const goTo = useGoTo();
+  if (!data) return <NotYet error={error} onRetry={() => void refetch()} />;
+  return (
+    <DataTable
+      label={t('title')}
+      rows={data.data}
+      columns={columns}
+      rowId={({ id }) => String(id)}
+      rowLabel={({ number }) => number}
+      sort={address.sort}
+      onSort={address.setSort}
+      busy={isPlaceholderData}
+      onOpen={(id) => void goTo('app.exchange.invoice', { view: id })}
+      empty={<NoInvoices address={address} />}
+    />
   );
 }
 

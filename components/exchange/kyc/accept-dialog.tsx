@@ -17,13 +17,24 @@ import { KYC_TIERS, type KycTier, VERIFICATION_METHODS } from '@/lib/domain/kyc-
 
 /** Takes a customer on: how much may be done, and when somebody looks again. */
 export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps) {
-  const t = useTranslations('customers');
+  const t = useTranslations('customers.accept');
+  const { pending, ...record } = useAcceptance(of, onDecided);
+  return (
+    <FormDialog
+      {...{ record, onReload, onClose }}
+      title={t('title', { name: of.name })}
+      description={t('text')}
+      saves={t('do')}
+    >
+      <AcceptFields of={of} pending={pending} />
+    </FormDialog>
+  );
+}
+
+/** The papers are accepted before their owner is. */
+function useAcceptance(of: KycCustomer, onDecided: VerdictProps['onDecided']) {
   const record = useRecordForm(kycCustomers.approve, {
-    // Of papers that came by the public page nobody has seen the original unless he says so.
-    blank: {
-      ...{ tier: of.tier ?? 'standard', next_review_on: '' },
-      method: of.source === 'staff' ? 'sighted' : '',
-    },
+    blank: blankOf(of),
     params: { id: of.id },
     toInput: ({ tier, next_review_on }) => ({
       // The field offers these and nothing else.
@@ -34,29 +45,27 @@ export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps)
   });
   const papers = usePapers(of);
   const save = async () => {
-    const chosen: unknown = record.form.getValues('method');
-    const method = VERIFICATION_METHODS.find((one) => one === chosen);
+    const method = methodOf(record.form.getValues('method'));
     if (papers.pending.length > 0 && !method) {
       record.form.setError('method', { message: 'required' });
       record.form.setFocus('method');
     } else if (await papers.accept(method ?? 'sighted')) record.save();
   };
-  return (
-    <FormDialog
-      record={{
-        ...{ form: record.form, save: () => void save() },
-        failure: papers.failure ?? record.failure,
-        isSaving: papers.isSending || record.isSaving,
-      }}
-      {...{ onReload, onClose }}
-      title={t('accept.title', { name: of.name })}
-      description={t('accept.text')}
-      saves={t('accept.do')}
-    >
-      <AcceptFields {...{ of }} pending={papers.pending} />
-    </FormDialog>
-  );
+  return {
+    ...{ form: record.form, save: () => void save(), pending: papers.pending },
+    failure: papers.failure ?? record.failure,
+    isSaving: papers.isSending || record.isSaving,
+  };
 }
+
+const blankOf = ({ tier, source }: KycCustomer) => ({
+  ...{ tier: tier ?? 'standard', next_review_on: '' },
+  // Of papers that came by the public page nobody has seen the original unless he says so.
+  method: source === 'staff' ? 'sighted' : '',
+});
+
+const methodOf = (chosen: unknown): Method | undefined =>
+  VERIFICATION_METHODS.find((one) => one === chosen);
 
 type FieldsProps = Readonly<{ of: KycCustomer; pending: KycCustomer['documents'] }>;
 
@@ -68,17 +77,7 @@ function AcceptFields({ of, pending }: FieldsProps) {
       {of.waiting === null && of.risk?.level === 'high' && (
         <Callout tone="violet">{t('accept.fourEyes')}</Callout>
       )}
-      {pending.length > 0 && (
-        <SelectField
-          name="method"
-          label={t('accept.method')}
-          help={t('accept.methodHelp', {
-            papers: pending.map(({ type }) => t(`documentTypes.${type}`)).join(', '),
-          })}
-          required
-          options={VERIFICATION_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
-        />
-      )}
+      {pending.length > 0 && <MethodField papers={pending} />}
       <SelectField
         name="tier"
         label={t('accept.tier')}
@@ -92,6 +91,21 @@ function AcceptFields({ of, pending }: FieldsProps) {
         today={today}
       />
     </>
+  );
+}
+
+function MethodField({ papers }: { papers: KycCustomer['documents'] }) {
+  const t = useTranslations('customers');
+  return (
+    <SelectField
+      name="method"
+      label={t('accept.method')}
+      help={t('accept.methodHelp', {
+        papers: papers.map(({ type }) => t(`documentTypes.${type}`)).join(', '),
+      })}
+      required
+      options={VERIFICATION_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
+    />
   );
 }
 

@@ -18,6 +18,28 @@ type Props = VerdictProps & Readonly<{ ticked: ReadonlySet<string> }>;
 /** Asks the customer to put fields right, each with its reason, in a letter of a few words. */
 export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
   const t = useTranslations('customers.ask');
+  const { record, chosen, change } = useRequest(of, ticked, onDecided);
+  return (
+    <FormDialog
+      {...{ record, onReload, onClose }}
+      title={t('title', { name: of.name })}
+      description={t('text')}
+      saves={t('do')}
+      wide
+    >
+      <TextareaField name="message" label={t('message')} required rows={3} maxLength={1000} />
+      <AskedFields {...{ of, chosen, change }} />
+      {record.form.formState.errors.fields !== undefined && (
+        <p id="ask-problem" role="alert" className="text-12 text-negative">
+          {t('least')}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The fields that are chosen, with what is written at each. */
+function useRequest(of: KycCustomer, ticked: Props['ticked'], onDecided: Props['onDecided']) {
   const [chosen, setChosen] = useState<readonly string[]>([...ticked]);
   const record = useRecordForm(kycCustomers['request-info'], {
     blank: { message: '', fields: '', reasons: blankReasons(of) },
@@ -32,33 +54,25 @@ export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
     setChosen((before) => (isChosen ? [...before, field] : before.filter((one) => one !== field)));
     record.form.clearErrors('fields');
   };
-  const problem = record.form.formState.errors.fields;
+  return { record, chosen, change };
+}
+
+type AskedProps = Pick<Props, 'of'> & Omit<ReturnType<typeof useRequest>, 'record'>;
+
+function AskedFields({ of, chosen, change }: AskedProps) {
+  const t = useTranslations('customers.ask');
   return (
-    <FormDialog
-      {...{ record, onReload, onClose }}
-      title={t('title', { name: of.name })}
-      description={t('text')}
-      saves={t('do')}
-      wide
-    >
-      <TextareaField name="message" label={t('message')} required rows={3} maxLength={1000} />
-      <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby="ask-problem">
-        <legend className="pb-1 text-12 font-medium text-ink-2">{t('fields')}</legend>
-        {askable(of).map((field) => (
-          <AskedField
-            key={field}
-            {...{ of, field }}
-            isChosen={chosen.includes(field)}
-            onChange={(isChosen) => change(field, isChosen)}
-          />
-        ))}
-      </fieldset>
-      {problem !== undefined && (
-        <p id="ask-problem" role="alert" className="text-12 text-negative">
-          {t('least')}
-        </p>
-      )}
-    </FormDialog>
+    <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby="ask-problem">
+      <legend className="pb-1 text-12 font-medium text-ink-2">{t('fields')}</legend>
+      {askable(of).map((field) => (
+        <AskedField
+          key={field}
+          {...{ of, field }}
+          isChosen={chosen.includes(field)}
+          onChange={(isChosen) => change(field, isChosen)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

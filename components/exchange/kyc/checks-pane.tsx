@@ -31,16 +31,7 @@ export function ChecksPane({ of }: Props) {
       <PanelSection title={t('duplicates')}>
         <Duplicates of={of} />
       </PanelSection>
-      {of.screening && (
-        <PanelSection title={t('screening')}>
-          <ScreeningSummary of={of} />
-        </PanelSection>
-      )}
-      {of.risk && (
-        <PanelSection title={t('risk')}>
-          <RiskParts risk={of.risk} />
-        </PanelSection>
-      )}
+      <HowRisky of={of} />
       {of.versions.length > 1 && (
         <PanelSection title={t('versions')}>
           <VersionList of={of} />
@@ -53,6 +44,25 @@ export function ChecksPane({ of }: Props) {
   );
 }
 
+/** How the customer compares with the lists, and what that and the rest comes to. */
+function HowRisky({ of }: Props) {
+  const t = useTranslations('customers.checks');
+  return (
+    <>
+      {of.screening && (
+        <PanelSection title={t('screening')}>
+          <ScreeningSummary of={of} />
+        </PanelSection>
+      )}
+      {of.risk && (
+        <PanelSection title={t('risk')}>
+          <RiskParts risk={of.risk} />
+        </PanelSection>
+      )}
+    </>
+  );
+}
+
 const LOOKS = {
   ok: { icon: CircleCheck, tone: 'text-positive' },
   warn: { icon: TriangleAlert, tone: 'text-warning' },
@@ -60,17 +70,9 @@ const LOOKS = {
 } as const;
 
 /** What was checked, and what is still missing, each with a word for how it came out. */
-export function CheckList({ of: { checks, missing } }: Props) {
+export function CheckList({ of }: Props) {
   const t = useTranslations('customers.checks');
-  const wordOf = useFieldWords();
-  const lines = [
-    ...checks.map(({ key, level, message }) => ({ key, level, text: message })),
-    ...missing.map(({ field, code, message }) => ({
-      key: `${field} ${code}`,
-      level: 'block' as const,
-      text: t('missing', { field: wordOf(field), message }),
-    })),
-  ];
+  const lines = useCheckLines(of);
   if (lines.length === 0) return <p className="text-ink-2">{t('allGood')}</p>;
   return (
     <ul className="grid gap-1">
@@ -87,32 +89,52 @@ export function CheckList({ of: { checks, missing } }: Props) {
   );
 }
 
+function useCheckLines({ checks, missing }: KycCustomer) {
+  const t = useTranslations('customers.checks');
+  const wordOf = useFieldWords();
+  return [
+    ...checks.map(({ key, level, message }) => ({ key, level, text: message })),
+    ...missing.map(({ field, code, message }) => ({
+      key: `${field} ${code}`,
+      level: 'block' as const,
+      text: t('missing', { field: wordOf(field), message }),
+    })),
+  ];
+}
+
 /** Others who may be the same, and what they have in common. */
 function Duplicates({ of: { duplicates } }: Props) {
   const t = useTranslations('customers.checks');
   if (duplicates.length === 0) return <p className="text-ink-2">{t('noDuplicates')}</p>;
   return (
     <ul className="grid gap-1.5">
-      {duplicates.map(({ id, number, name, status, why }) => (
-        <li key={id} className="grid gap-0.5 border-b border-line pb-1.5">
-          <span className="flex flex-wrap items-center gap-2">
-            <RecordLink
-              to="app.exchange.kyc-customers"
-              view={id}
-              target="_blank"
-              className="figure font-medium"
-            >
-              {number ?? t('unnumbered')}
-            </RecordLink>
-            <bdi className="min-w-0 truncate">{name}</bdi>
-            <StatusBadge status={status} />
-          </span>
+      {duplicates.map((one) => (
+        <li key={one.id} className="grid gap-0.5 border-b border-line pb-1.5">
+          <Duplicate of={one} />
           <span className="text-12 text-ink-2">
-            {why.map((reason) => t(`same.${reason}`)).join(' · ')}
+            {one.why.map((reason) => t(`same.${reason}`)).join(' · ')}
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Duplicate({ of }: { of: KycCustomer['duplicates'][number] }) {
+  const t = useTranslations('customers.checks');
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <RecordLink
+        to="app.exchange.kyc-customers"
+        view={of.id}
+        target="_blank"
+        className="figure font-medium"
+      >
+        {of.number ?? t('unnumbered')}
+      </RecordLink>
+      <bdi className="min-w-0 truncate">{of.name}</bdi>
+      <StatusBadge status={of.status} />
+    </span>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { LoadFailure } from '@/components/document/record/load-failure';
-import { useDealtColumns } from '@/components/exchange/sales/last-deals';
+import { useDealtColumns, useTicketColumn } from '@/components/exchange/sales/last-deals';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import { PartyBalanceTable } from '@/components/record/party/party-balance-table';
@@ -73,14 +73,13 @@ function LatestTickets({ of }: { of: number }) {
 function useColumns(): readonly PlainColumn<SaleRow>[] {
   const t = useTranslations('customers.file.lists');
   const { day } = useFormats();
-  const [ticket, ...rest] = useDealtColumns();
   return [
     {
       ...{ id: 'date', header: t('date'), cellClass: 'figure text-ink-2' },
       cell: ({ date }) => date && <Ltr>{day(date)}</Ltr>,
     },
-    ticket,
-    ...rest,
+    useTicketColumn(),
+    ...useDealtColumns(),
   ];
 }
 

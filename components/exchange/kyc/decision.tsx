@@ -9,12 +9,14 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
+type Rejection = NonNullable<KycCustomer['rejection']>;
+
 /** Why somebody was not taken on, by whom, what the customer read, and whether they may come again. */
-export function Decision({ rejection }: { rejection: NonNullable<KycCustomer['rejection']> }) {
+export function Decision({ rejection }: { rejection: Rejection }) {
   const t = useTranslations('customers.decision');
   const reasons = useTranslations('customers.reasons');
-  const { day, instant } = useFormats();
-  const { final, resubmit_after, rejected_by, internal_note, duplicate_of } = rejection;
+  const { instant } = useFormats();
+  const { rejected_by, internal_note, duplicate_of } = rejection;
   return (
     <Callout tone="warning">
       <p className="pb-1 font-medium">{t('title', { reason: reasons(rejection.reason_code) })}</p>
@@ -22,25 +24,38 @@ export function Decision({ rejection }: { rejection: NonNullable<KycCustomer['re
         <Fact label={t('by')}>
           <bdi>{rejected_by?.name}</bdi> <Ltr>{instant(rejection.rejected_at)}</Ltr>
         </Fact>
-        <Fact label={t('public')}>
-          <bdi className="whitespace-pre-line">{rejection.public_message}</bdi>
-        </Fact>
-        {internal_note && (
-          <Fact label={t('internal')}>
-            <bdi className="whitespace-pre-line">{internal_note}</bdi>
-          </Fact>
-        )}
-        <Fact label={t('again')}>
-          {final ? t('never') : resubmit_after ? <Ltr>{day(resubmit_after)}</Ltr> : t('atOnce')}
-        </Fact>
-        {duplicate_of !== null && (
-          <Fact label={t('duplicateOf')}>
-            <RecordLink to="app.exchange.kyc-customers" view={duplicate_of}>
-              {t('openDuplicate')}
-            </RecordLink>
-          </Fact>
-        )}
+        <Words label={t('public')} text={rejection.public_message} />
+        {internal_note && <Words label={t('internal')} text={internal_note} />}
+        <Again {...rejection} />
+        {duplicate_of !== null && <DuplicateOf id={duplicate_of} />}
       </Facts>
     </Callout>
+  );
+}
+
+const Words = ({ label, text }: Readonly<{ label: string; text: string }>) => (
+  <Fact label={label}>
+    <bdi className="whitespace-pre-line">{text}</bdi>
+  </Fact>
+);
+
+function Again({ final, resubmit_after }: Pick<Rejection, 'final' | 'resubmit_after'>) {
+  const t = useTranslations('customers.decision');
+  const { day } = useFormats();
+  return (
+    <Fact label={t('again')}>
+      {final ? t('never') : resubmit_after ? <Ltr>{day(resubmit_after)}</Ltr> : t('atOnce')}
+    </Fact>
+  );
+}
+
+function DuplicateOf({ id }: { id: number }) {
+  const t = useTranslations('customers.decision');
+  return (
+    <Fact label={t('duplicateOf')}>
+      <RecordLink to="app.exchange.kyc-customers" view={id}>
+        {t('openDuplicate')}
+      </RecordLink>
+    </Fact>
   );
 }

@@ -68,17 +68,37 @@ type OneProps = Readonly<{ at: number; type: KycType; onRemove: () => void }>;
 function OneDocument({ at, type, onRemove }: OneProps) {
   const t = useTranslations('customers');
   const name = `documents.${at}`;
-  const hasNoEnd = useWatch({ name: `${name}.no_expiry` }) === true;
-  const word = (field: string) => t(`fields.documents.${field}`);
-  const cell = (field: string) => ({
-    ...{ name: `${name}.${field}`, label: word(field), className: 'sm:col-span-2' },
-  });
   return (
     <div
       role="group"
       aria-label={t('papers.one', { count: at + 1 })}
       className="grid min-w-0 gap-2 rounded-card border border-line p-3 sm:grid-cols-6"
     >
+      <PaperFields name={name} />
+      {type === 'company' && <OwnerField name={`${name}.person`} />}
+      <MrzField name={`${name}.mrz`} />
+      <div className="flex justify-end sm:col-span-6">
+        <IconButton
+          label={t('papers.removePaper', { count: at + 1 })}
+          icon={X}
+          variant="ghost"
+          onClick={onRemove}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What is written on it, and how long it is valid. */
+function PaperFields({ name }: { name: string }) {
+  const t = useTranslations('customers');
+  const hasNoEnd = useWatch({ name: `${name}.no_expiry` }) === true;
+  const word = (field: string) => t(`fields.documents.${field}`);
+  const cell = (field: string) => ({
+    ...{ name: `${name}.${field}`, label: word(field), className: 'sm:col-span-2' },
+  });
+  return (
+    <>
       <SelectField
         {...cell('type')}
         required
@@ -91,25 +111,7 @@ function OneDocument({ at, type, onRemove }: OneProps) {
       <div className="self-end sm:col-span-2">
         <CheckboxField name={`${name}.no_expiry`} label={word('no_expiry')} />
       </div>
-      {type === 'company' && <OwnerField name={`${name}.person`} />}
-      <div className="sm:col-span-6">
-        <TextareaField
-          name={`${name}.mrz`}
-          label={word('mrz')}
-          help={<MrzNote name={`${name}.mrz`} />}
-          rows={3}
-          maxLength={140}
-        />
-      </div>
-      <div className="flex justify-end sm:col-span-6">
-        <IconButton
-          label={t('papers.removePaper', { count: at + 1 })}
-          icon={X}
-          variant="ghost"
-          onClick={onRemove}
-        />
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -133,6 +135,21 @@ function OwnerField({ name }: { name: string }) {
       placeholder={t('papers.ofCompany')}
       options={[{ value: '', label: t('papers.ofCompany') }, ...named]}
     />
+  );
+}
+
+function MrzField({ name }: { name: string }) {
+  const t = useTranslations('customers.fields.documents');
+  return (
+    <div className="sm:col-span-6">
+      <TextareaField
+        name={name}
+        label={t('mrz')}
+        help={<MrzNote name={name} />}
+        rows={3}
+        maxLength={140}
+      />
+    </div>
   );
 }
 

@@ -22,42 +22,55 @@ export function DocumentVerdict({ of, document }: Props) {
   const send = useSend(kycCustomers.verdict);
   const [isRejecting, setRejecting] = useState(false);
   const params = { id: of.id, document: document.id };
+  const accept = (method: Method) =>
+    send.mutate({ params, input: { verdict: 'accepted', method } });
   const name = t(`documentTypes.${document.type}`);
   return (
     <>
       <FormFailure failure={send.error} />
       <div className="flex flex-wrap gap-1.5" data-density="compact">
         {document.status !== 'accepted' && (
-          <Menu
-            align="start"
-            trigger={
-              <Button aria-label={t('papers.acceptOne', { name })} busy={send.isPending}>
-                {t('papers.accept')}
-              </Button>
-            }
-          >
-            {VERIFICATION_METHODS.map((method) => (
-              <MenuItem
-                key={method}
-                onSelect={() => send.mutate({ params, input: { verdict: 'accepted', method } })}
-              >
-                {t(`methods.${method}`)}
-              </MenuItem>
-            ))}
-          </Menu>
+          <AcceptMenu name={name} isBusy={send.isPending} onAccept={accept} />
         )}
         {document.status !== 'rejected' && (
-          <Button
-            variant="ghost"
-            aria-label={t('papers.rejectOne', { name })}
-            onClick={() => setRejecting(true)}
-          >
-            {t('papers.reject')}
-          </Button>
+          <RejectButton name={name} onReject={() => setRejecting(true)} />
         )}
       </div>
       {isRejecting && <RejectPaper {...{ params, name }} onClose={() => setRejecting(false)} />}
     </>
+  );
+}
+
+type Method = (typeof VERIFICATION_METHODS)[number];
+
+type AcceptProps = Readonly<{ name: string; isBusy: boolean; onAccept: (method: Method) => void }>;
+
+function AcceptMenu({ name, isBusy, onAccept }: AcceptProps) {
+  const t = useTranslations('customers');
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button aria-label={t('papers.acceptOne', { name })} busy={isBusy}>
+          {t('papers.accept')}
+        </Button>
+      }
+    >
+      {VERIFICATION_METHODS.map((method) => (
+        <MenuItem key={method} onSelect={() => onAccept(method)}>
+          {t(`methods.${method}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function RejectButton({ name, onReject }: Readonly<{ name: string; onReject: () => void }>) {
+  const t = useTranslations('customers.papers');
+  return (
+    <Button variant="ghost" aria-label={t('rejectOne', { name })} onClick={onReject}>
+      {t('reject')}
+    </Button>
   );
 }
 

@@ -5,13 +5,16 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { StepDialog } from '@/components/document/record/step-dialog';
-import { SubmitDialog } from '@/components/exchange/kyc/submit-dialog';
+import { CheckList } from '@/components/exchange/kyc/checks-pane';
 import { Button, IconButton } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { TextField } from '@/components/ui/text-field';
 import { useDeletion } from '@/hooks/use-deletion';
-import { useMayStep } from '@/hooks/use-steps';
 import { usePermission } from '@/hooks/use-permission';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
 import { useGoTo } from '@/hooks/use-view';
 import { type KycCustomer, kycCustomers, kycRejected } from '@/lib/contract/exchange/kyc-customers';
@@ -36,42 +39,57 @@ type Props = Readonly<{ of: KycCustomer }>;
 export function FileActs({ of }: Props) {
   const t = useTranslations('customers.file');
   const mayStep = useMayStep();
-  const { may } = usePermission('kyc customers');
   const [step, setStep] = useState<Step>();
   const [isSubmitting, setSubmitting] = useState(false);
-  const deletion = useDiscard();
+  const { kept, discard } = useDiscard(of);
   const open = NAMES.filter((name) => mayStep(STEPS[name], of.status) && isMeant(name, of));
-  const mayDiscard = of.status === 'draft' && of.number === null && may('delete');
   return (
     <>
-      {deletion.kept !== undefined && <Callout tone="negative">{deletion.kept}</Callout>}
+      {kept !== undefined && <Callout tone="negative">{kept}</Callout>}
       {mayStep(kycCustomers.submit, of.status) && (
         <Button icon={Send} variant="primary" onClick={() => setSubmitting(true)}>
           {t('submit')}
         </Button>
       )}
-      {open.includes('reopen') && (
-        <Button variant="primary" onClick={() => setStep('reopen')}>
-          {t('steps.reopen.do')}
-        </Button>
-      )}
-      {(open.length > 0 || mayDiscard) && (
-        <Menu trigger={<IconButton label={t('more')} icon={Ellipsis} />}>
-          {open.map((name) => (
-            <MenuItem key={name} onSelect={() => setStep(name)} danger={name === 'block'}>
-              {t(`steps.${name}.do`)}
-            </MenuItem>
-          ))}
-          {mayDiscard && (
-            <MenuItem danger onSelect={() => deletion.discard(of)}>
-              {t('discard')}
-            </MenuItem>
-          )}
-        </Menu>
-      )}
+      {open.includes('reopen') && <Reopen onPress={() => setStep('reopen')} />}
+      <MoreActs open={open} onStep={setStep} onDiscard={discard} />
       {step && <ReasonDialog {...{ of, step }} onClose={() => setStep(undefined)} />}
       {isSubmitting && <SubmitDialog of={of} onClose={() => setSubmitting(false)} />}
     </>
+  );
+}
+
+function Reopen({ onPress }: { onPress: () => void }) {
+  const t = useTranslations('customers.file.steps.reopen');
+  return (
+    <Button variant="primary" onClick={onPress}>
+      {t('do')}
+    </Button>
+  );
+}
+
+type MoreProps = Readonly<{
+  open: readonly Step[];
+  onStep: (step: Step) => void;
+  onDiscard: (() => void) | undefined;
+}>;
+
+function MoreActs({ open, onStep, onDiscard }: MoreProps) {
+  const t = useTranslations('customers.file');
+  if (open.length === 0 && !onDiscard) return null;
+  return (
+    <Menu trigger={<IconButton label={t('more')} icon={Ellipsis} />}>
+      {open.map((name) => (
+        <MenuItem key={name} onSelect={() => onStep(name)} danger={name === 'block'}>
+          {t(`steps.${name}.do`)}
+        </MenuItem>
+      ))}
+      {onDiscard && (
+        <MenuItem danger onSelect={onDiscard}>
+          {t('discard')}
+        </MenuItem>
+      )}
+    </Menu>
   );
 }
 
@@ -100,18 +118,43 @@ function ReasonDialog({ of, step, onClose }: Props & { step: Step; onClose: () =
   );
 }
 
+/** Sends in what staff filled in; what is still missing stands above, as the host says it. */
+function SubmitDialog({ of, onClose }: Props & { onClose: () => void }) {
+  const t = useTranslations('customers.submit');
+  const record = useRecordForm(kycCustomers.submit, {
+    blank: { signature: '' },
+    params: { id: of.id },
+    toInput: ({ signature }) => (signature ? { signature } : {}),
+    onSaved: () => {
+      toast.success(t('done'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog {...{ record, onClose }} title={t('title')} description={t('text')} saves={t('do')}>
+      {of.missing.length > 0 && <CheckList of={{ ...of, checks: [] }} />}
+      <TextField
+        name="signature"
+        label={t('signature')}
+        help={t('signatureHelp')}
+        dir="auto"
+        autoComplete="off"
+        maxLength={200}
+      />
+    </FormDialog>
+  );
+}
+
 /** Throws away a draft that was never sent in, and goes back to the list. */
-function useDiscard() {
+function useDiscard({ id, status, number, name }: KycCustomer) {
   const t = useTranslations('customers.file');
+  const { may } = usePermission('kyc customers');
   const goTo = useGoTo();
   const { remove, kept } = useDeletion(kycCustomers.destroy, (_id, { is_deleted }) => {
     if (is_deleted === 'yes') void goTo('app.exchange.kyc-customers', { replace: true });
   });
-  return {
-    kept,
-    discard: ({ id, name }: KycCustomer) => {
-      const label = name || t('unnamed');
-      void remove(id, { label, record: label });
-    },
-  };
+  const label = name || t('unnamed');
+  const discard = () => void remove(id, { label, record: label });
+  const mayDiscard = status === 'draft' && number === null && may('delete');
+  return { kept, discard: mayDiscard ? discard : undefined };
 }

@@ -63,9 +63,10 @@ function SecondPerson({ of: { waiting }, isMine }: Pick<Props, 'of'> & { isMine:
   );
 }
 
-function Asked({ request }: { request: NonNullable<KycCustomer['request']> }) {
+type Request = NonNullable<KycCustomer['request']>;
+
+function Asked({ request }: { request: Request }) {
   const t = useTranslations('customers.notes');
-  const wordOf = useFieldWords();
   const { day, instant } = useFormats();
   const { fields, message, asked_at, due_on } = request;
   return (
@@ -80,17 +81,24 @@ function Asked({ request }: { request: NonNullable<KycCustomer['request']> }) {
         <bdi>{message}</bdi>
       </p>
       <ul className="list-disc ps-5">
-        {fields.map(({ field, reason }) => (
-          <li key={field}>
-            {wordOf(field)}
-            {reason && (
-              <>
-                : <bdi>{reason}</bdi>
-              </>
-            )}
-          </li>
+        {fields.map((one) => (
+          <AskedField key={one.field} {...one} />
         ))}
       </ul>
     </Callout>
+  );
+}
+
+function AskedField({ field, reason }: Request['fields'][number]) {
+  const wordOf = useFieldWords();
+  return (
+    <li>
+      {wordOf(field)}
+      {reason && (
+        <>
+          : <bdi>{reason}</bdi>
+        </>
+      )}
+    </li>
   );
 }

@@ -31,19 +31,14 @@ export function FileTabs({ of, mayEdit }: Props) {
   const t = useTranslations('customers.file.tabs');
   const [tab, setTab] = useState('profile');
   const panels = usePanels({ of, mayEdit });
+  const tabOf = ({ name }: Panel) => ({
+    ...{ value: name, label: t(name) },
+    ...(name === 'documents' && { count: of.documents.length }),
+  });
   return (
     <div className="grid min-w-0 grid-cols-1 content-start">
       <div className="sticky top-0 z-10 overflow-x-auto border-b border-line bg-surface px-gutter">
-        <Tabs
-          label={t('label')}
-          value={tab}
-          onChange={setTab}
-          tabs={panels.map(({ name }) => ({
-            value: name,
-            label: t(name),
-            ...(name === 'documents' && { count: of.documents.length }),
-          }))}
-        />
+        <Tabs label={t('label')} value={tab} onChange={setTab} tabs={panels.map(tabOf)} />
       </div>
       <section aria-label={t(tab)} className="min-w-0 px-gutter py-4">
         <h2 className="sr-only">{t(tab)}</h2>
@@ -83,33 +78,40 @@ function usePanels({ of, mayEdit }: Props): readonly Panel[] {
   ];
 }
 
-function Profile({ of }: { of: KycCustomer }) {
+const Profile = ({ of }: { of: KycCustomer }) => (
+  <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid min-w-0 content-start gap-5">
+      <ToldFacts of={of} />
+    </div>
+    <div className="grid min-w-0 grid-cols-1 content-start gap-5">
+      <StandingFacts of={of} />
+      <Judgements of={of} />
+    </div>
+  </div>
+);
+
+/** What was checked, how risky it is, and how what was told has changed. */
+function Judgements({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.checks');
   const isOpen = OPEN_TO_CHANGE.includes(of.status);
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 content-start gap-5">
-        <ToldFacts of={of} />
-      </div>
-      <div className="grid min-w-0 grid-cols-1 content-start gap-5">
-        <StandingFacts of={of} />
-        {(isOpen || of.checks.length > 0) && (
-          <PanelSection title={t('title')}>
-            <CheckList of={of} />
-          </PanelSection>
-        )}
-        {of.risk && (
-          <PanelSection title={t('risk')}>
-            <RiskParts risk={of.risk} />
-          </PanelSection>
-        )}
-        {of.versions.length > 1 && (
-          <PanelSection title={t('versions')}>
-            <VersionList of={of} />
-          </PanelSection>
-        )}
-      </div>
-    </div>
+    <>
+      {(isOpen || of.checks.length > 0) && (
+        <PanelSection title={t('title')}>
+          <CheckList of={of} />
+        </PanelSection>
+      )}
+      {of.risk && (
+        <PanelSection title={t('risk')}>
+          <RiskParts risk={of.risk} />
+        </PanelSection>
+      )}
+      {of.versions.length > 1 && (
+        <PanelSection title={t('versions')}>
+          <VersionList of={of} />
+        </PanelSection>
+      )}
+    </>
   );
 }
 

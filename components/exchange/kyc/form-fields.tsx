@@ -1,9 +1,14 @@
+'use client';
+
+import type { ComponentType } from 'react';
+import { useTranslations } from 'use-intl';
+
 import { CountriesField } from '@/components/exchange/kyc/countries-field';
-import { CountryPicker } from '@/components/pickers/country-picker';
 import { PeopleFields, type Role } from '@/components/exchange/kyc/people-fields';
-import { Worded } from '@/components/exchange/kyc/worded';
 import { WordsField } from '@/components/exchange/kyc/words-field';
 import type { Field, Values } from '@/components/fields/field';
+import { CountryPicker } from '@/components/pickers/country-picker';
+import type { FieldProps } from '@/components/ui/bound-field';
 import type { KycField } from '@/lib/domain/kyc-data';
 
 const half = { width: 'half' } as const;
@@ -123,6 +128,20 @@ const FIELDS: readonly Field[] = [
 
 function UpperWords(props: React.ComponentProps<typeof WordsField>) {
   return <WordsField {...props} dir="ltr" isUpper />;
+}
+
+type WordedProps = Readonly<{
+  /** Below the form's `data`. */
+  name: string;
+  as: ComponentType<FieldProps>;
+}>;
+
+/** A field that draws itself, under the word of its name. */
+function Worded({ name, as: Drawn }: WordedProps) {
+  const t = useTranslations('customers');
+  const path = `data.${name}`;
+  const help = t.has(`help.${path}`) ? t(`help.${path}`) : undefined;
+  return <Drawn name={path} label={t(`fields.${path}`)} help={help} />;
 }
 
 /** These fields, in this order. */

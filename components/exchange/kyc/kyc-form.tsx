@@ -32,7 +32,6 @@ type Props = Readonly<{
 
 /** All that is asked of a customer on one page, as staff fill it in from papers on the desk. */
 export function KycForm({ title, type, record, above, onReload, onCancel }: Props) {
-  const t = useTranslations(WORDS);
   useShortcuts({ save: record.save });
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
@@ -44,35 +43,52 @@ export function KycForm({ title, type, record, above, onReload, onCancel }: Prop
           <div className="grid max-w-4xl min-w-0 grid-cols-1 gap-6">
             <FormFailure failure={record.failure} {...(onReload && { onReload })} />
             {above}
-            <SelectField
-              name="language"
-              label={t('form.language')}
-              help={t('form.languageHelp')}
-              className="max-w-60"
-              options={KYC_LANGUAGES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
-            />
-            {SECTIONS[type].map(({ name, fields }) => (
-              <section key={name} className="grid min-w-0 gap-3" aria-label={t(`sections.${name}`)}>
-                <h2 className="border-b border-line pb-1">{t(`sections.${name}`)}</h2>
-                <CallFields
-                  fields={inData(formFields(fields))}
-                  call={kycCustomers.update}
-                  words={WORDS}
-                />
-              </section>
+            <LanguageField />
+            {SECTIONS[type].map((section) => (
+              <Section key={section.name} {...section} />
             ))}
             <DocumentFields type={type} />
           </div>
         </Form>
       </div>
-      <footer className="flex flex-none justify-end gap-2 border-t border-line bg-surface px-gutter py-2.5">
-        <Button variant="ghost" onClick={onCancel}>
-          {t('form.cancel')}
-        </Button>
-        <Button type="submit" form={FORM} variant="primary" kbd="Ctrl Enter" busy={record.isSaving}>
-          {t('form.save')}
-        </Button>
-      </footer>
+      <Foot isSaving={record.isSaving} onCancel={onCancel} />
     </div>
+  );
+}
+
+function LanguageField() {
+  const t = useTranslations('customers.form');
+  return (
+    <SelectField
+      name="language"
+      label={t('language')}
+      help={t('languageHelp')}
+      className="max-w-60"
+      options={KYC_LANGUAGES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+    />
+  );
+}
+
+function Section({ name, fields }: (typeof SECTIONS)[Typed['type']][number]) {
+  const t = useTranslations('customers.sections');
+  return (
+    <section className="grid min-w-0 gap-3" aria-label={t(name)}>
+      <h2 className="border-b border-line pb-1">{t(name)}</h2>
+      <CallFields fields={inData(formFields(fields))} call={kycCustomers.update} words={WORDS} />
+    </section>
+  );
+}
+
+function Foot({ isSaving, onCancel }: Readonly<{ isSaving: boolean; onCancel: () => void }>) {
+  const t = useTranslations('customers.form');
+  return (
+    <footer className="flex flex-none justify-end gap-2 border-t border-line bg-surface px-gutter py-2.5">
+      <Button variant="ghost" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" form={FORM} variant="primary" kbd="Ctrl Enter" busy={isSaving}>
+        {t('save')}
+      </Button>
+    </footer>
   );
 }

@@ -4,20 +4,17 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { useNarrowing } from '@/components/document/list/use-narrowing';
-import { NotYet } from '@/components/document/record/load-failure';
+import { type Narrowing, useNarrowing } from '@/components/document/list/use-narrowing';
 import { useTrail } from '@/components/document/record/use-trail';
 import { useQueueColumns } from '@/components/exchange/kyc/queue-columns';
 import { QUEUE_FILTERS, useQueueFilters } from '@/components/exchange/kyc/queue-filters';
-import { NarrowBar, NoCustomers } from '@/components/exchange/kyc/queue-parts';
+import { CustomerList, NarrowBar } from '@/components/exchange/kyc/queue-parts';
 import { QueueTabs } from '@/components/exchange/kyc/queue-tabs';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
-import { DataTable } from '@/components/ui/data-table';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { PageHead } from '@/components/ui/page-head';
-import { Pager } from '@/components/ui/pager';
 import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';
@@ -26,7 +23,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
+import { type KycCustomerRow, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 
 const ROUTE = 'app.exchange.kyc-customers';
 const QUIET_MS = 250;
@@ -41,25 +38,15 @@ export function KycQueue() {
   const columns = useQueueColumns();
   const filters = useQueueFilters();
   const goTo = useGoTo();
-  const { remember } = useTrail(ROUTE);
-  const search = useDebounced(address.typed.trim(), QUIET_MS);
-  const list = useAnswer(
-    kycCustomers.list,
-    { input: { ...asked(address.input), ...(search && { search }) } as ListInput },
-    { placeholderData: keepPreviousData },
-  );
-  const { data, error, refetch, isPlaceholderData } = list;
-  useDocumentTitle(t('title'));
+  const list = useQueue(address);
+  const { data, refetch } = list;
+  const open = useOpen(data?.data);
+  const words = { title: t('title'), none: t('none'), text: t('noneText') };
+  useDocumentTitle(words.title);
   useShortcuts({
     refresh: () => void refetch(),
     ...(may('create') && { new: () => void goTo(ROUTE, { view: 'new' }) }),
   });
-  const open = (id: string) => {
-    const ids = data?.data.map((row) => row.id) ?? [];
-    remember({ ids, query: location.search, last: Number(id) });
-    void goTo(ROUTE, { view: id });
-  };
-
   return (
     <WidePage>
       <PageHead title={t('title')} count={data?.meta.total}>
@@ -67,30 +54,29 @@ export function KycQueue() {
       </PageHead>
       <QueueTabs address={address} counts={data?.meta.tabs} />
       <NarrowBar address={address} filters={filters} search={t('search')} route={ROUTE} />
-      <div className="flex min-h-0 flex-1 flex-col border-t border-line">
-        {!data && <NotYet error={error} onRetry={() => void refetch()} />}
-        {data && (
-          <DataTable
-            label={t('title')}
-            rows={data.data}
-            columns={columns}
-            rowId={({ id }) => String(id)}
-            rowLabel={({ number, name }) => number ?? name}
-            busy={isPlaceholderData}
-            onOpen={open}
-            empty={<NoCustomers address={address} none={t('none')} text={t('noneText')} />}
-          />
-        )}
-        <Pager
-          page={address.page}
-          size={address.size}
-          total={data?.meta.total ?? 0}
-          onPage={address.setPage}
-          onSize={address.setSize}
-        />
-      </div>
+      <CustomerList {...{ address, list, columns, words }} onOpen={open} />
     </WidePage>
   );
+}
+
+function useQueue({ typed, input }: Narrowing<(typeof QUEUE_FILTERS)[number]>) {
+  const search = useDebounced(typed.trim(), QUIET_MS);
+  return useAnswer(
+    kycCustomers.list,
+    { input: { ...asked(input), ...(search && { search }) } as ListInput },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+/** Opens a customer, with the way to the next ones of the list. */
+function useOpen(rows: readonly KycCustomerRow[] = []) {
+  const goTo = useGoTo();
+  const { remember } = useTrail(ROUTE);
+  return (id: string) => {
+    const ids = rows.map((row) => row.id);
+    remember({ ids, query: location.search, last: Number(id) });
+    void goTo(ROUTE, { view: id });
+  };
 }
 
 /** The host orders the queue itself: no order is asked for. */

@@ -66,26 +66,7 @@ type ComparedProps = Readonly<{ of: KycCustomer; document: ShownKycDocument; mrz
 /** What the lines say beside what was typed, with a word where they differ. */
 function Compared({ of, document, mrz }: ComparedProps) {
   const t = useTranslations('customers.mrz');
-  const { day } = useFormats();
-  const owner = ownerOf(of, document);
-  const told = {
-    number: document.number ?? undefined,
-    expires_on: document.expires_on ?? undefined,
-    date_of_birth: owner.dob,
-    name: owner.name,
-  };
-  const differing = mrzMismatches(mrz, told);
-  const read = {
-    name: `${mrz.given_names} ${mrz.surname}`.trim(),
-    number: mrz.number,
-    date_of_birth: mrz.date_of_birth && day(mrz.date_of_birth),
-    expires_on: mrz.expires_on && day(mrz.expires_on),
-  };
-  const typed = {
-    ...told,
-    date_of_birth: told.date_of_birth && day(told.date_of_birth),
-    expires_on: told.expires_on && day(told.expires_on),
-  };
+  const { differing, read, typed } = useCompared({ of, document, mrz });
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-12">
       {(['name', 'number', 'date_of_birth', 'expires_on'] as const).map((name) => (
@@ -103,6 +84,29 @@ function Compared({ of, document, mrz }: ComparedProps) {
       ))}
     </dl>
   );
+}
+
+function useCompared({ of, document, mrz }: ComparedProps) {
+  const { day } = useFormats();
+  const owner = ownerOf(of, document);
+  const told = {
+    number: document.number ?? undefined,
+    expires_on: document.expires_on ?? undefined,
+    date_of_birth: owner.dob,
+    name: owner.name,
+  };
+  const read = {
+    name: `${mrz.given_names} ${mrz.surname}`.trim(),
+    number: mrz.number,
+    date_of_birth: mrz.date_of_birth && day(mrz.date_of_birth),
+    expires_on: mrz.expires_on && day(mrz.expires_on),
+  };
+  const typed = {
+    ...told,
+    date_of_birth: told.date_of_birth && day(told.date_of_birth),
+    expires_on: told.expires_on && day(told.expires_on),
+  };
+  return { differing: mrzMismatches(mrz, told), read, typed };
 }
 
 /** Whom a paper is of: the customer, or the person of a company that it names. */

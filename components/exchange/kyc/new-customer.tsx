@@ -49,7 +49,6 @@ type Props = Readonly<{
 
 function TypedCustomer({ type, setType, asked, party }: Props) {
   const t = useTranslations('customers.form');
-  const types = useTranslations('customers.types');
   const { locale } = useLocale();
   const goTo = useGoTo();
   useDocumentTitle(t('newTitle'));
@@ -66,24 +65,31 @@ function TypedCustomer({ type, setType, asked, party }: Props) {
     <KycForm
       title={t('newTitle')}
       {...{ type, record }}
-      above={
-        <div className="grid gap-3 sm:grid-cols-2">
-          <div className="grid content-start gap-1">
-            <span className="text-12 font-medium text-ink-2">{t('type')}</span>
-            <div>
-              <Segments
-                label={t('type')}
-                value={type}
-                onChange={setType}
-                choices={KYC_TYPES.map((value) => ({ value, label: types(value) }))}
-              />
-            </div>
-          </div>
-          <PartyPicker name="party_id" label={t('party')} help={t('partyHelp')} findOnly />
-        </div>
-      }
+      above={<WhoItIs {...{ type, setType }} />}
       onCancel={() => void goTo(ROUTE)}
     />
+  );
+}
+
+/** Which kind of customer, and which party it may be already. */
+function WhoItIs({ type, setType }: Pick<Props, 'type' | 'setType'>) {
+  const t = useTranslations('customers.form');
+  const types = useTranslations('customers.types');
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid content-start gap-1">
+        <span className="text-12 font-medium text-ink-2">{t('type')}</span>
+        <div>
+          <Segments
+            label={t('type')}
+            value={type}
+            onChange={setType}
+            choices={KYC_TYPES.map((value) => ({ value, label: types(value) }))}
+          />
+        </div>
+      </div>
+      <PartyPicker name="party_id" label={t('party')} help={t('partyHelp')} findOnly />
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { Callout } from '@/components/ui/callout';
 import { Icon } from '@/components/ui/icon';
 import { useSend } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
+import type { ApiError } from '@/lib/api/api-error';
 import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 import type { ShownKycDocument } from '@/lib/contract/exchange/kyc-shapes';
 import { FILE_SIDES, type FileSide, TWO_SIDED } from '@/lib/domain/kyc-data';
@@ -26,22 +27,12 @@ export function PaperUpload({ id, document }: Props) {
       ...{ params: { id }, file, key: crypto.randomUUID() },
       input: { document: String(document.id), side },
     });
-  const failure = upload.error;
   return (
     <div className="grid gap-2">
-      {failure && <Callout tone="negative">{failure.errors.file?.[0] ?? failure.message}</Callout>}
+      <Failure of={upload.error} />
       <div className="flex flex-wrap items-center gap-2">
         {sidesOf(document).map((side) => (
-          <FilePick
-            key={side}
-            label={t('papers.add', { side: t(`sides.${side}`) })}
-            name={t('papers.addTo', {
-              side: t(`sides.${side}`),
-              document: t(`documentTypes.${document.type}`),
-            })}
-            isBusy={upload.isPending}
-            onFile={(file) => send(side, file)}
-          />
+          <FilePick key={side} {...{ side, send, type: document.type, isBusy: upload.isPending }} />
         ))}
         {document.files.map((file) => (
           <RemoveFile key={file.id} {...{ id, file }} />
@@ -51,6 +42,9 @@ export function PaperUpload({ id, document }: Props) {
     </div>
   );
 }
+
+const Failure = ({ of: error }: { of: ApiError | null }) =>
+  error && <Callout tone="negative">{error.errors.file?.[0] ?? error.message}</Callout>;
 
 /** The sides that a paper of this type has. */
 const sidesOf = ({ type }: ShownKycDocument): readonly FileSide[] =>
@@ -62,37 +56,41 @@ const isOfAFace = (type: ShownKycDocument['type']) =>
   type === 'passport' || TWO_SIDED.includes(type);
 
 type PickProps = Readonly<{
-  label: string;
-  name: string;
+  side: FileSide;
+  type: ShownKycDocument['type'];
   isBusy: boolean;
-  onFile: (file: File) => void;
+  send: (side: FileSide, file: File) => void;
 }>;
 
-function FilePick({ label, name, isBusy, onFile }: PickProps) {
+function FilePick({ side, type, isBusy, send }: PickProps) {
+  const t = useTranslations('customers');
   const id = useId();
+  const of = { side: t(`sides.${side}`), document: t(`documentTypes.${type}`) };
   return (
     <label
       htmlFor={id}
       className="btn focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
     >
       <Icon of={Upload} size={14} />
-      {label}
+      {t('papers.add', { side: of.side })}
       <input
         id={id}
         type="file"
-        aria-label={name}
+        aria-label={t('papers.addTo', of)}
         accept={TAKEN}
         disabled={isBusy}
         className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          // The same file may be chosen again after it was mended.
-          target.value = '';
-        }}
+        onChange={({ target }) => takeFile(target, (file) => send(side, file))}
       />
     </label>
   );
+}
+
+function takeFile(input: HTMLInputElement, onFile: (file: File) => void) {
+  const [file] = input.files ?? [];
+  if (file) onFile(file);
+  // The same file may be chosen again after it was mended.
+  input.value = '';
 }
 
 type RemoveProps = Readonly<{ id: number; file: ShownKycDocument['files'][number] }>;

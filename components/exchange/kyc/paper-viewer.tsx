@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Download, Eye, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,13 +12,19 @@ import {
   TurnedPicture,
   zoomed,
 } from '@/components/exchange/kyc/turned-picture';
-import { type Paper, paperOf, usePaper } from '@/components/exchange/kyc/use-paper';
 import { Button, IconButton } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { dataAddressOf } from '@/components/ui/data-address';
 import { saveDownload } from '@/components/ui/save-file';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import type { ApiError } from '@/lib/api/api-error';
+import { download } from '@/lib/api/call';
+import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
+
+/** How long a picture is kept once nobody looks at it: turning a card over is not looking twice. */
+const KEPT_MS = 60_000;
 
 export type ShownFile = Readonly<{
   id: number;
@@ -38,8 +45,20 @@ type Props = Readonly<{
 /** The papers one after another, larger, smaller and turned, by buttons and keys. */
 export function PaperViewer({ customer, files, at, onAt }: Props) {
   const t = useTranslations('customers.papers');
-  const [look, setLook] = useState<Look>(AS_SENT);
+  const { look, ...ways } = useLooking({ files, at, onAt });
   const file = at === undefined ? undefined : files[at];
+  if (!file) return <NotLooked onLook={() => ways.go(1)} />;
+  return (
+    <section aria-label={t('viewer')} className="grid min-w-0 grid-cols-1 gap-2">
+      <ViewerBar label={file.label} {...ways} />
+      <OpenFile key={file.id} paper={{ id: customer, file: file.id }} {...{ file, look }} />
+    </section>
+  );
+}
+
+/** How the file that is open is looked at, and the ways to the others, by keys too. */
+function useLooking({ files, at, onAt }: Omit<Props, 'customer'>) {
+  const [look, setLook] = useState<Look>(AS_SENT);
   const go = (by: 1 | -1) => {
     const next = at === undefined ? 0 : at + by;
     if (next < 0 || next >= files.length) return;
@@ -47,41 +66,48 @@ export function PaperViewer({ customer, files, at, onAt }: Props) {
     onAt(next);
   };
   const change = (next: (look: Look) => Look) => () => setLook(next);
+  const zoomIn = change((now) => zoomed(now, 1));
+  const zoomOut = change((now) => zoomed(now, -1));
+  const turn = change(turned);
   useShortcuts({
     'paper-next': () => go(1),
     'paper-previous': () => go(-1),
-    'zoom-in': change((now) => zoomed(now, 1)),
-    'zoom-out': change((now) => zoomed(now, -1)),
-    turn: change(turned),
+    'zoom-in': zoomIn,
+    'zoom-out': zoomOut,
+    turn,
   });
-  if (!file) {
-    return (
-      <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-line-control p-6 text-center">
-        <p className="text-ink-2">{t('notLooked')}</p>
-        <Button icon={Eye} kbd="." onClick={() => go(1)}>
-          {t('look')}
-        </Button>
-      </div>
-    );
-  }
+  return { look, go, zoomIn, zoomOut, turn };
+}
+
+function NotLooked({ onLook }: { onLook: () => void }) {
+  const t = useTranslations('customers.papers');
   return (
-    <section aria-label={t('viewer')} className="grid min-w-0 grid-cols-1 gap-2">
-      <div className="flex flex-wrap items-center gap-1">
-        <IconButton label={t('previous')} icon={ChevronLeft} directional onClick={() => go(-1)} />
-        <IconButton label={t('next')} icon={ChevronRight} directional onClick={() => go(1)} />
-        <span className="min-w-0 flex-1 truncate font-medium">{file.label}</span>
-        <IconButton
-          label={t('smaller')}
-          icon={ZoomOut}
-          onClick={change((now) => zoomed(now, -1))}
-        />
-        <IconButton label={t('larger')} icon={ZoomIn} onClick={change((now) => zoomed(now, 1))} />
-        <IconButton label={t('turn')} icon={RotateCw} onClick={change(turned)} />
-      </div>
-      <OpenFile key={file.id} paper={{ id: customer, file: file.id }} {...{ file, look }} />
-    </section>
+    <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-line-control p-6 text-center">
+      <p className="text-ink-2">{t('notLooked')}</p>
+      <Button icon={Eye} kbd="." onClick={onLook}>
+        {t('look')}
+      </Button>
+    </div>
   );
 }
+
+type BarProps = Omit<ReturnType<typeof useLooking>, 'look'> & Readonly<{ label: string }>;
+
+function ViewerBar({ label, go, zoomIn, zoomOut, turn }: BarProps) {
+  const t = useTranslations('customers.papers');
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <IconButton label={t('previous')} icon={ChevronLeft} directional onClick={() => go(-1)} />
+      <IconButton label={t('next')} icon={ChevronRight} directional onClick={() => go(1)} />
+      <span className="min-w-0 flex-1 truncate font-medium">{label}</span>
+      <IconButton label={t('smaller')} icon={ZoomOut} onClick={zoomOut} />
+      <IconButton label={t('larger')} icon={ZoomIn} onClick={zoomIn} />
+      <IconButton label={t('turn')} icon={RotateCw} onClick={turn} />
+    </div>
+  );
+}
+
+type Paper = Readonly<{ id: number; file: number }>;
 
 type OpenProps = Readonly<{ paper: Paper; file: ShownFile; look: Look }>;
 
@@ -131,3 +157,21 @@ function PdfFile({ paper, label }: { paper: Paper; label: string }) {
     </div>
   );
 }
+
+/**
+ * A picture of a customer's paper. Each asking is written down as a look, so it is asked for only while
+ * `isLooked`, and its key is none that a step of the file makes stale.
+ */
+function usePaper({ id, file }: Paper, isLooked: boolean) {
+  return useQuery<string, ApiError>({
+    queryKey: ['kyc paper', id, file],
+    queryFn: async () => dataAddressOf((await paperOf({ id, file })).blob),
+    enabled: isLooked,
+    staleTime: Infinity,
+    gcTime: KEPT_MS,
+    retry: false,
+  });
+}
+
+/** The file itself, as it is kept. */
+const paperOf = ({ id, file }: Paper) => download(kycCustomers.viewFile, { params: { id, file } });

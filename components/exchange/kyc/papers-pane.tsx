@@ -61,9 +61,7 @@ function useFiles({ documents }: KycCustomer): readonly ShownFile[] {
 
 function PaperHead({ document }: { document: ShownKycDocument }) {
   const t = useTranslations('customers');
-  const { day } = useFormats();
-  const countryName = useCountryName();
-  const { type, number, issuing_country, issued_on, expires_on, status, reason } = document;
+  const { type, number, status, reason } = document;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -73,22 +71,29 @@ function PaperHead({ document }: { document: ShownKycDocument }) {
           <StatusBadge status={status} />
         </span>
       </div>
-      <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
-        {issuing_country && <span>{countryName(issuing_country)}</span>}
-        {issued_on && (
-          <span>{t.rich('papers.issued', { day: () => <Ltr>{day(issued_on)}</Ltr> })}</span>
-        )}
-        {expires_on && (
-          <span>{t.rich('papers.expires', { day: () => <Ltr>{day(expires_on)}</Ltr> })}</span>
-        )}
-        {document.no_expiry && <span>{t('papers.noExpiry')}</span>}
-      </p>
+      <Issued document={document} />
       {reason && (
         <p className="text-12 text-negative">
           <bdi>{reason}</bdi>
         </p>
       )}
     </>
+  );
+}
+
+/** By which country, when, and until when it is valid. */
+function Issued({ document }: { document: ShownKycDocument }) {
+  const t = useTranslations('customers.papers');
+  const { day } = useFormats();
+  const countryName = useCountryName();
+  const { issuing_country, issued_on, expires_on, no_expiry } = document;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
+      {issuing_country && <span>{countryName(issuing_country)}</span>}
+      {issued_on && <span>{t.rich('issued', { day: () => <Ltr>{day(issued_on)}</Ltr> })}</span>}
+      {expires_on && <span>{t.rich('expires', { day: () => <Ltr>{day(expires_on)}</Ltr> })}</span>}
+      {no_expiry && <span>{t('noExpiry')}</span>}
+    </p>
   );
 }
 
@@ -105,26 +110,31 @@ function FileButtons({ document, files, at, onAt }: FilesProps) {
     return <p className="text-12 text-warning">{t('papers.noFile')}</p>;
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {document.files.map(({ id, side }) => {
-        const place = files.findIndex((file) => file.id === id);
-        return (
-          <li key={id}>
-            {onAt ? (
-              <button
-                type="button"
-                className="chip aria-pressed:border-accent"
-                aria-pressed={place === at}
-                aria-label={files[place]?.label}
-                onClick={() => onAt(place)}
-              >
-                {t(`sides.${side}`)}
-              </button>
-            ) : (
-              <span className="chip">{t(`sides.${side}`)}</span>
-            )}
-          </li>
-        );
-      })}
+      {document.files.map((file) => (
+        <li key={file.id}>
+          <FileChip {...{ file, files, at, onAt }} />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+type ChipProps = Omit<FilesProps, 'document'> &
+  Readonly<{ file: ShownKycDocument['files'][number] }>;
+
+function FileChip({ file: { id, side }, files, at, onAt }: ChipProps) {
+  const t = useTranslations('customers.sides');
+  const place = files.findIndex((file) => file.id === id);
+  if (!onAt) return <span className="chip">{t(side)}</span>;
+  return (
+    <button
+      type="button"
+      className="chip aria-pressed:border-accent"
+      aria-pressed={place === at}
+      aria-label={files[place]?.label}
+      onClick={() => onAt(place)}
+    >
+      {t(side)}
+    </button>
   );
 }

@@ -53,6 +53,26 @@ function PersonFields({ role, at, onRemove }: PersonProps) {
   const name = `data.${role}.${at}`;
   return (
     <div className="grid min-w-0 gap-2 rounded-card border border-line p-3 sm:grid-cols-6">
+      <NameFields name={name} />
+      <OriginFields name={name} />
+      {role === 'beneficial_owners' && <OwnerFields name={name} />}
+      {role === 'signatories' && <SignatoryFields name={name} />}
+      <div className="flex justify-end sm:col-span-6">
+        <IconButton
+          label={t('remove', { count: at + 1 })}
+          icon={X}
+          variant="ghost"
+          onClick={onRemove}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NameFields({ name }: { name: string }) {
+  const t = useTranslations('customers.people');
+  return (
+    <>
       <TextField
         name={`${name}.name`}
         label={t('name')}
@@ -66,6 +86,15 @@ function PersonFields({ role, at, onRemove }: PersonProps) {
         dir="auto"
         className="sm:col-span-3"
       />
+    </>
+  );
+}
+
+/** When somebody was born, and where they belong and live. */
+function OriginFields({ name }: { name: string }) {
+  const t = useTranslations('customers.people');
+  return (
+    <>
       <DateField
         name={`${name}.dob`}
         label={t('dob')}
@@ -82,17 +111,7 @@ function PersonFields({ role, at, onRemove }: PersonProps) {
         label={t('residence')}
         className="sm:col-span-2"
       />
-      {role === 'beneficial_owners' && <OwnerFields name={name} />}
-      {role === 'signatories' && <SignatoryFields name={name} />}
-      <div className="flex justify-end sm:col-span-6">
-        <IconButton
-          label={t('remove', { count: at + 1 })}
-          icon={X}
-          variant="ghost"
-          onClick={onRemove}
-        />
-      </div>
-    </div>
+    </>
   );
 }
 

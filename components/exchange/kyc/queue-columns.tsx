@@ -21,7 +21,6 @@ type Columns<Row> = readonly Column<Row>[];
 export function useQueueColumns(): Columns<KycCustomerRow> {
   const t = useTranslations('customers.columns');
   const who = useWhoColumns<KycCustomerRow>();
-  const { day } = useFormats();
   return [
     ...who,
     {
@@ -33,6 +32,16 @@ export function useQueueColumns(): Columns<KycCustomerRow> {
         </span>
       ),
     },
+    ...useReviewColumns(),
+    ...useOriginColumns<KycCustomerRow>(),
+  ];
+}
+
+/** How long somebody waits, for whom, and until when they are known. */
+function useReviewColumns(): Columns<KycCustomerRow> {
+  const t = useTranslations('customers.columns');
+  const { day } = useFormats();
+  return [
     {
       ...{
         ...{ id: 'submitted_at', header: t('age'), width: 104 },
@@ -52,7 +61,6 @@ export function useQueueColumns(): Columns<KycCustomerRow> {
       ...{ id: 'expires_on', header: t('expires'), width: 108, card: 'meta' },
       cell: ({ expires_on }) => expires_on && <Ltr>{day(expires_on)}</Ltr>,
     },
-    ...useOriginColumns<KycCustomerRow>(),
   ];
 }
 
@@ -60,7 +68,7 @@ export function useQueueColumns(): Columns<KycCustomerRow> {
 export function useRejectedColumns(): Columns<KycRejectedRow> {
   const t = useTranslations('customers.columns');
   const reasons = useTranslations('customers.reasons');
-  const { day, instant } = useFormats();
+  const { instant } = useFormats();
   const who = useWhoColumns<KycRejectedRow>();
   return [
     ...who.filter(({ id }) => id !== 'phone'),
@@ -74,23 +82,30 @@ export function useRejectedColumns(): Columns<KycRejectedRow> {
     },
     {
       ...{ id: 'rejected_by', header: t('rejectedBy'), width: 132, card: 'meta' },
-      cell: ({ rejection }) =>
-        rejection.rejected_by && <FreeText>{rejection.rejected_by.name}</FreeText>,
+      cell: RejectedBy,
     },
     {
       ...{ id: 'again', header: t('again'), width: 132, card: 'badge' },
-      cell: ({ rejection: { final, resubmit_after } }) =>
-        final
-          ? t('never')
-          : resubmit_after
-            ? t.rich('againFrom', { day: () => <Ltr>{day(resubmit_after)}</Ltr> })
-            : t('atOnce'),
+      cell: ({ rejection }) => <Again {...rejection} />,
     },
     {
       ...{ id: 'attempts', header: t('attempts'), width: 84, align: 'end', card: false },
-      cell: ({ attempts }) => <span className="figure">{attempts}</span>,
+      cell: Attempts,
     },
   ];
+}
+
+const Attempts = ({ attempts }: KycRejectedRow) => <span className="figure">{attempts}</span>;
+
+const RejectedBy = ({ rejection: { rejected_by: by } }: KycRejectedRow) =>
+  by && <FreeText>{by.name}</FreeText>;
+
+function Again({ final, resubmit_after }: KycRejectedRow['rejection']) {
+  const t = useTranslations('customers.columns');
+  const { day } = useFormats();
+  if (final) return t('never');
+  if (!resubmit_after) return t('atOnce');
+  return t.rich('againFrom', { day: () => <Ltr>{day(resubmit_after)}</Ltr> });
 }
 
 function useWhoColumns<Row extends Anyone>(): Columns<Row> {
@@ -100,9 +115,7 @@ function useWhoColumns<Row extends Anyone>(): Columns<Row> {
   return [
     {
       ...{ id: 'id', header: t('number'), pin: true, sortable: true, width: 120, card: 'title' },
-      cell: ({ number }) => (
-        <Ltr className="font-medium">{number ?? <span aria-hidden>–</span>}</Ltr>
-      ),
+      cell: NumberOf,
     },
     {
       ...{ id: 'name', header: t('name'), width: 200, card: 'line' },
@@ -116,12 +129,15 @@ function useWhoColumns<Row extends Anyone>(): Columns<Row> {
       ...{ id: 'country', header: t('country'), width: 120, card: false },
       cell: ({ country }) => <FreeText>{countryName(country)}</FreeText>,
     },
-    {
-      ...{ id: 'phone', header: t('phone'), width: 136, card: false },
-      cell: ({ phone }) => phone && <Ltr>{phone}</Ltr>,
-    },
+    { ...{ id: 'phone', header: t('phone'), width: 136, card: false }, cell: PhoneOf },
   ];
 }
+
+const PhoneOf = ({ phone }: Anyone) => phone && <Ltr>{phone}</Ltr>;
+
+const NumberOf = ({ number }: Anyone) => (
+  <Ltr className="font-medium">{number ?? <span aria-hidden>–</span>}</Ltr>
+);
 
 /** Who filled it in, and what was allowed. */
 function useOriginColumns<Row extends Anyone>(): Columns<Row> {

@@ -1,17 +1,23 @@
 'use client';
 
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
 import type { Narrowing } from '@/components/document/list/use-narrowing';
+import { NotYet } from '@/components/document/record/load-failure';
 import { ViewsMenu } from '@/components/layout/views-menu';
 import type { ListFilter } from '@/components/record/narrowing-bar';
 import { Button } from '@/components/ui/button';
+import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FilterMenu } from '@/components/ui/filter-menu';
+import { Pager } from '@/components/ui/pager';
 import { SearchBox } from '@/components/ui/search-box';
+import type { Column } from '@/components/ui/table-columns';
 import { useListViews } from '@/hooks/use-saved-views';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import type { ApiError } from '@/lib/api/api-error';
 import type { RouteName } from '@/lib/routes';
 
 /** A list that is narrowed by these names in the address. */
@@ -44,27 +50,88 @@ export function NarrowBar<Name extends string>(props: BarProps<Name>) {
         onChange={address.type}
         className="w-72 max-sm:w-full"
       />
-      <div
-        data-chips-in-line
-        className="-m-1 flex min-w-0 gap-2 p-1 *:flex-none max-sm:overflow-x-auto sm:flex-wrap"
-      >
-        {filters.map(({ name, label, choices }) => (
-          <FilterMenu
-            key={name}
-            name={label}
-            choices={choices}
-            // Every filter is one of the names that the address is read by.
-            value={address.chosen(name as Name)}
-            onChange={(value) => address.choose(name as Name, value)}
-          />
-        ))}
-      </div>
+      <Filters address={address} filters={filters} />
       <span className="ms-auto">
         <ViewsMenu {...{ route, views }} />
       </span>
     </div>
   );
 }
+
+function Filters<Name extends string>({
+  address,
+  filters,
+}: Pick<BarProps<Name>, 'address' | 'filters'>) {
+  return (
+    <div
+      data-chips-in-line
+      className="-m-1 flex min-w-0 gap-2 p-1 *:flex-none max-sm:overflow-x-auto sm:flex-wrap"
+    >
+      {filters.map(({ name, label, choices }) => (
+        <FilterMenu
+          key={name}
+          name={label}
+          choices={choices}
+          // Every filter is one of the names that the address is read by.
+          value={address.chosen(name as Name)}
+          onChange={(value) => address.choose(name as Name, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type ListProps<Name extends string, Row> = Readonly<{
+  address: Address<Name> & Pick<Narrowing<Name>, 'page' | 'size' | 'setPage' | 'setSize'>;
+  list: Pick<
+    UseQueryResult<Readonly<{ data: readonly Row[]; meta: { total: number } }>, ApiError>,
+    'data' | 'error' | 'refetch' | 'isPlaceholderData'
+  >;
+  columns: readonly Column<Row>[];
+  words: Readonly<{ title: string; none: string; text: string }>;
+  onOpen: (id: string) => void;
+}>;
+
+type Listed = Readonly<{ id: number; number: string | null; name: string }>;
+
+/** The customers that were found, page by page. */
+export function CustomerList<Name extends string, Row extends Listed>(props: ListProps<Name, Row>) {
+  const { address, list, columns, words, onOpen } = props;
+  const { data, error, refetch, isPlaceholderData } = list;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col border-t border-line">
+      {!data && <NotYet error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <DataTable
+          label={words.title}
+          rows={data.data}
+          columns={columns}
+          rowId={({ id }) => String(id)}
+          rowLabel={({ number, name }) => number ?? name}
+          busy={isPlaceholderData}
+          onOpen={onOpen}
+          empty={<NoCustomers address={address} none={words.none} text={words.text} />}
+        />
+      )}
+      <CustomerPager address={address} total={data?.meta.total ?? 0} />
+    </div>
+  );
+}
+
+type PagerProps<Name extends string> = Readonly<{
+  address: Pick<Narrowing<Name>, 'page' | 'size' | 'setPage' | 'setSize'>;
+  total: number;
+}>;
+
+const CustomerPager = <Name extends string>({ address, total }: PagerProps<Name>) => (
+  <Pager
+    page={address.page}
+    size={address.size}
+    total={total}
+    onPage={address.setPage}
+    onSize={address.setSize}
+  />
+);
 
 type NoneProps<Name extends string> = Readonly<{
   address: Address<Name>;
@@ -73,7 +140,7 @@ type NoneProps<Name extends string> = Readonly<{
 }>;
 
 /** Nothing that matches, or nothing at all. */
-export function NoCustomers<Name extends string>({ address, none, text }: NoneProps<Name>) {
+function NoCustomers<Name extends string>({ address, none, text }: NoneProps<Name>) {
   const t = useTranslations('customers.queue');
   if (address.isNarrowed) {
     return (

@@ -11,6 +11,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useMayView } from '@/hooks/use-may-view';
 import { useRecordForm } from '@/hooks/use-record-form';
+import type { InputOf } from '@/lib/contract/endpoint';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 import { isNeverTold, REASON_CODES, type ReasonCode } from '@/lib/domain/kyc-state';
 
@@ -23,22 +24,24 @@ const BLANK = {
   duplicate_of: '',
 };
 
+const asSent = (typed: typeof BLANK): InputOf<typeof kycCustomers.reject> => ({
+  // Nothing chosen is refused by the schema at its field.
+  reason_code: typed.reason_code as ReasonCode,
+  final: typed.final,
+  ...(typed.public_message && { public_message: typed.public_message }),
+  ...(typed.internal_note && { internal_note: typed.internal_note }),
+  ...(!typed.final && typed.resubmit_after && { resubmit_after: typed.resubmit_after }),
+  ...(typed.reason_code === 'DUPLICATE' &&
+    typed.duplicate_of && { duplicate_of: Number(typed.duplicate_of) }),
+});
+
 /** Does not take a customer on: why, what the customer reads, and whether they may come again. */
 export function RejectDialog({ of, onDecided, onReload, onClose }: VerdictProps) {
   const t = useTranslations('customers.reject');
   const record = useRecordForm(kycCustomers.reject, {
     blank: BLANK,
     params: { id: of.id },
-    toInput: (typed) => ({
-      // Nothing chosen is refused by the schema at its field.
-      reason_code: typed.reason_code as ReasonCode,
-      final: typed.final,
-      ...(typed.public_message && { public_message: typed.public_message }),
-      ...(typed.internal_note && { internal_note: typed.internal_note }),
-      ...(!typed.final && typed.resubmit_after && { resubmit_after: typed.resubmit_after }),
-      ...(typed.reason_code === 'DUPLICATE' &&
-        typed.duplicate_of && { duplicate_of: Number(typed.duplicate_of) }),
-    }),
+    toInput: asSent,
     onSaved: () => onDecided('rejected'),
   });
   return (
@@ -56,41 +59,10 @@ export function RejectDialog({ of, onDecided, onReload, onClose }: VerdictProps)
 
 function RejectFields({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.reject');
-  const reasons = useTranslations('customers.reasons');
-  const mayView = useMayView();
-  const code: unknown = useWatch({ name: 'reason_code' });
   const isFinal: unknown = useWatch({ name: 'final' });
-  const isSecret = REASON_CODES.some((one) => one === code && isNeverTold(one));
-  const offered = REASON_CODES.filter((one) => !isNeverTold(one) || mayView('compliance'));
   return (
     <>
-      <SelectField
-        name="reason_code"
-        label={t('reason')}
-        required
-        options={offered.map((value) => ({ value, label: reasons(value) }))}
-      />
-      {code === 'DUPLICATE' && of.duplicates.length > 0 && (
-        <SelectField
-          name="duplicate_of"
-          label={t('duplicateOf')}
-          options={of.duplicates.map(({ id, number, name }) => ({
-            value: String(id),
-            label: [number, name].filter(Boolean).join(' · '),
-          }))}
-        />
-      )}
-      {isSecret ? (
-        <p className="text-ink-2">{t('neutral')}</p>
-      ) : (
-        <TextareaField
-          name="public_message"
-          label={t('public')}
-          help={t('publicHelp')}
-          rows={2}
-          maxLength={1000}
-        />
-      )}
+      <ReasonFields of={of} />
       <TextareaField
         name="internal_note"
         label={t('internal')}
@@ -103,5 +75,54 @@ function RejectFields({ of }: { of: KycCustomer }) {
         <DateField name="resubmit_after" label={t('again')} help={t('againHelp')} />
       )}
     </>
+  );
+}
+
+/** The reason, what belongs to it, and what the customer reads of it. */
+function ReasonFields({ of }: { of: KycCustomer }) {
+  const t = useTranslations('customers.reject');
+  const reasons = useTranslations('customers.reasons');
+  const mayView = useMayView();
+  const code: unknown = useWatch({ name: 'reason_code' });
+  const isSecret = REASON_CODES.some((one) => one === code && isNeverTold(one));
+  const offered = REASON_CODES.filter((one) => !isNeverTold(one) || mayView('compliance'));
+  return (
+    <>
+      <SelectField
+        name="reason_code"
+        label={t('reason')}
+        required
+        options={offered.map((value) => ({ value, label: reasons(value) }))}
+      />
+      {code === 'DUPLICATE' && of.duplicates.length > 0 && <DuplicateField of={of} />}
+      {isSecret ? <p className="text-ink-2">{t('neutral')}</p> : <MessageField />}
+    </>
+  );
+}
+
+function DuplicateField({ of }: { of: KycCustomer }) {
+  const t = useTranslations('customers.reject');
+  return (
+    <SelectField
+      name="duplicate_of"
+      label={t('duplicateOf')}
+      options={of.duplicates.map(({ id, number, name }) => ({
+        value: String(id),
+        label: [number, name].filter(Boolean).join(' · '),
+      }))}
+    />
+  );
+}
+
+function MessageField() {
+  const t = useTranslations('customers.reject');
+  return (
+    <TextareaField
+      name="public_message"
+      label={t('public')}
+      help={t('publicHelp')}
+      rows={2}
+      maxLength={1000}
+    />
   );
 }

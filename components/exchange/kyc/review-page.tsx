@@ -11,7 +11,7 @@ import { PapersPane } from '@/components/exchange/kyc/papers-pane';
 import { RejectDialog } from '@/components/exchange/kyc/reject-dialog';
 import { ReviewStrip } from '@/components/exchange/kyc/review-strip';
 import { ToldFacts } from '@/components/exchange/kyc/told-facts';
-import { useReview } from '@/components/exchange/kyc/use-review';
+import { type Review, useReview } from '@/components/exchange/kyc/use-review';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
@@ -19,32 +19,15 @@ import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 export function ReviewPage({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.review');
   const review = useReview(of);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const onTick = (field: string, isTicked: boolean) =>
-    setTicked((before) => {
-      const next = new Set(before);
-      if (isTicked) next.add(field);
-      else next.delete(field);
-      return next;
-    });
-  const verdict = {
-    of,
-    onDecided: review.decided,
-    onReload: () => void review.reload(),
-    onClose: review.close,
-  };
+  const ticks = useTicks();
   const isMine = review.standing === 'mine' || review.standing === 'asked-by-me';
-
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
       <ReviewStrip {...{ of, review }} />
-      <div className="grid gap-2 px-gutter pt-2 empty:hidden">
-        <FormFailure failure={review.failure ?? null} onReload={() => void review.reload()} />
-        <FileNotes of={of} standing={review.standing} />
-      </div>
+      <Notes {...{ of, review }} />
       <div className="grid min-h-0 flex-1 grid-cols-1 max-lg:content-start max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_22rem] lg:divide-x lg:divide-line">
         <Pane label={t('told')}>
-          <ToldFacts of={of} ticks={isMine ? { ticked, onTick } : undefined} />
+          <ToldFacts of={of} ticks={isMine ? ticks : undefined} />
         </Pane>
         <Pane label={t('papers')}>
           <PapersPane of={of} mayJudge={isMine} />
@@ -53,11 +36,43 @@ export function ReviewPage({ of }: { of: KycCustomer }) {
           <ChecksPane of={of} />
         </Pane>
       </div>
-      {review.verdict === 'accept' && <AcceptDialog {...verdict} />}
-      {review.verdict === 'ask' && <AskDialog {...verdict} ticked={ticked} />}
-      {review.verdict === 'reject' && <RejectDialog {...verdict} />}
+      <VerdictDialog {...{ of, review }} ticked={ticks.ticked} />
     </div>
   );
+}
+
+const Notes = ({ of, review }: Readonly<{ of: KycCustomer; review: Review }>) => (
+  <div className="grid gap-2 px-gutter pt-2 empty:hidden">
+    <FormFailure failure={review.failure ?? null} onReload={() => void review.reload()} />
+    <FileNotes of={of} standing={review.standing} />
+  </div>
+);
+
+/** The fields that are to be asked for again. */
+function useTicks() {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const onTick = (field: string, isTicked: boolean) =>
+    setTicked((before) => {
+      const next = new Set(before);
+      if (isTicked) next.add(field);
+      else next.delete(field);
+      return next;
+    });
+  return { ticked, onTick };
+}
+
+type VerdictProps = Readonly<{ of: KycCustomer; review: Review; ticked: ReadonlySet<string> }>;
+
+function VerdictDialog({ of, review, ticked }: VerdictProps) {
+  const verdict = {
+    of,
+    onDecided: review.decided,
+    onReload: () => void review.reload(),
+    onClose: review.close,
+  };
+  if (review.verdict === 'accept') return <AcceptDialog {...verdict} />;
+  if (review.verdict === 'ask') return <AskDialog {...verdict} ticked={ticked} />;
+  return review.verdict === 'reject' && <RejectDialog {...verdict} />;
 }
 
 type PaneProps = Readonly<{ label: string; children: React.ReactNode }>;

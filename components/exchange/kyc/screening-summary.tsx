@@ -24,48 +24,55 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 /** How a customer compares with the lists; drawn only for whoever the host tells of it. */
 export function ScreeningSummary({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.screening');
-  const { instant } = useFormats();
   const send = useSend(kycCustomers.screen);
   const mayScreen = useMayStep()(kycCustomers.screen, of.status);
+  const again = () => send.mutate({ params: { id: of.id }, input: {} });
   if (!of.screening) return null;
-  const { band, open_hits, last_run } = of.screening;
   return (
     <div className="grid gap-2">
       <FormFailure failure={send.error} />
-      <Facts>
-        <Fact label={t('band')}>
-          {band ? (
-            <Badge tone={TONES[band] ?? 'neutral'} icon={ShieldCheck}>
-              {t(`bands.${band}`)}
-            </Badge>
-          ) : (
-            t('never')
-          )}
-        </Fact>
-        <Fact label={t('openHits')}>
-          <span className="figure">{open_hits}</span>
-        </Fact>
-        {last_run && (
-          <Fact label={t('lastRun')}>
-            <Ltr>{instant(last_run)}</Ltr>
-          </Fact>
-        )}
-      </Facts>
+      <ScreeningFacts of={of.screening} />
       <div className="flex flex-wrap gap-2">
         {mayScreen && (
-          <Button
-            busy={send.isPending}
-            onClick={() => send.mutate({ params: { id: of.id }, input: {} })}
-          >
+          <Button busy={send.isPending} onClick={again}>
             {t('again')}
           </Button>
         )}
-        {open_hits > 0 && (
+        {of.screening.open_hits > 0 && (
           <RecordLink to="app.exchange.compliance" className={buttonClass()}>
             {t('hits')}
           </RecordLink>
         )}
       </div>
     </div>
+  );
+}
+
+type Screening = NonNullable<KycCustomer['screening']>;
+
+function ScreeningFacts({ of: { band, open_hits, last_run } }: { of: Screening }) {
+  const t = useTranslations('customers.screening');
+  const { instant } = useFormats();
+  return (
+    <Facts>
+      <Fact label={t('band')}>{band ? <Band of={band} /> : t('never')}</Fact>
+      <Fact label={t('openHits')}>
+        <span className="figure">{open_hits}</span>
+      </Fact>
+      {last_run && (
+        <Fact label={t('lastRun')}>
+          <Ltr>{instant(last_run)}</Ltr>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Band({ of: band }: { of: NonNullable<Screening['band']> }) {
+  const t = useTranslations('customers.screening.bands');
+  return (
+    <Badge tone={TONES[band] ?? 'neutral'} icon={ShieldCheck}>
+      {t(band)}
+    </Badge>
   );
 }

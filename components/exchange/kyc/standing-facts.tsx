@@ -12,13 +12,7 @@ import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 /** What a customer may do here and until when, who took them on, and which party they are. */
 export function StandingFacts({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers');
-  const { day, instant } = useFormats();
-  const days = (
-    [
-      ['expires', of.expires_on],
-      ['nextReview', of.next_review_on],
-    ] as const
-  ).filter(([, on]) => on !== null);
+  const { instant } = useFormats();
   return (
     <Facts>
       <Fact label={t('columns.type')}>{t(`types.${of.type}`)}</Fact>
@@ -27,30 +21,55 @@ export function StandingFacts({ of }: { of: KycCustomer }) {
       </Fact>
       {of.tier && <Fact label={t('columns.tier')}>{t(`tiers.${of.tier}`)}</Fact>}
       <Limits of={of} />
-      {days.map(([name, on]) => (
-        <Fact key={name} label={t(`file.${name}`)}>
-          {on && <Ltr>{day(on)}</Ltr>}
-        </Fact>
-      ))}
-      {of.approved_at && (
-        <Fact label={t('file.approved')}>
-          <bdi>{of.approved_by?.name}</bdi>{' '}
-          <Ltr className="text-ink-3">{instant(of.approved_at)}</Ltr>
-        </Fact>
-      )}
+      <Days of={of} />
+      <Approved of={of} />
       {of.submitted_at && (
         <Fact label={t('file.submitted')}>
           <Ltr>{instant(of.submitted_at)}</Ltr>
         </Fact>
       )}
-      {of.party_id !== null && (
-        <Fact label={t('file.party')}>
-          <RecordLink to="app.accounting.parties" view={of.party_id}>
-            <bdi>{of.name}</bdi>
-          </RecordLink>
-        </Fact>
-      )}
+      <PartyOf of={of} />
     </Facts>
+  );
+}
+
+/** Until when somebody is known, and when somebody looks again. */
+function Days({ of }: { of: KycCustomer }) {
+  const t = useTranslations('customers.file');
+  const { day } = useFormats();
+  const days = { expires: of.expires_on, nextReview: of.next_review_on };
+  return (['expires', 'nextReview'] as const).map((name) => {
+    const on = days[name];
+    return (
+      on !== null && (
+        <Fact key={name} label={t(name)}>
+          {on && <Ltr>{day(on)}</Ltr>}
+        </Fact>
+      )
+    );
+  });
+}
+
+function Approved({ of }: { of: KycCustomer }) {
+  const t = useTranslations('customers.file');
+  const { instant } = useFormats();
+  if (!of.approved_at) return null;
+  return (
+    <Fact label={t('approved')}>
+      <bdi>{of.approved_by?.name}</bdi> <Ltr className="text-ink-3">{instant(of.approved_at)}</Ltr>
+    </Fact>
+  );
+}
+
+function PartyOf({ of: { party_id: id, name } }: { of: KycCustomer }) {
+  const t = useTranslations('customers.file');
+  if (id === null) return null;
+  return (
+    <Fact label={t('party')}>
+      <RecordLink to="app.accounting.parties" view={id}>
+        <bdi>{name}</bdi>
+      </RecordLink>
+    </Fact>
   );
 }
 

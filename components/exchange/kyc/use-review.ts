@@ -26,35 +26,17 @@ export function useReview(of: KycCustomer) {
   const { data: me } = useCurrentUser();
   const standing = standingOf(of, me?.id);
   const [verdict, setVerdict] = useState<Verdict>();
-  const [failure, setFailure] = useState<ApiError>();
-  const claiming = useSend(kycCustomers.claim);
-  const releasing = useSend(kycCustomers.release);
   const reload = useReload();
+  const { claim, isClaiming, ...taking } = useTaking(of.id, reload);
   const next = useNextFile(of.id, reload);
-
-  const take = async (send: typeof claiming | typeof releasing): Promise<boolean> => {
-    setFailure(undefined);
-    try {
-      await send.mutateAsync({ params: { id: of.id }, input: {} });
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-      // Somebody else was faster: what stands here is not so any more.
-      if (error.status === CONFLICT) await reload();
-      return false;
-    }
-  };
   /** A file that nobody has is claimed by deciding about it. */
   const decide = async (wanted: Verdict) => {
-    if (claiming.isPending || !verdictsOf(standing).includes(wanted)) return;
-    if (of.status !== 'submitted' || (await take(claiming))) setVerdict(wanted);
+    if (isClaiming || !verdictsOf(standing).includes(wanted)) return;
+    if (of.status !== 'submitted' || (await claim())) setVerdict(wanted);
   };
   return {
-    ...{ standing, verdict, failure, decide, reload },
-    isBusy: claiming.isPending || releasing.isPending,
-    claim: () => void take(claiming),
-    release: () => void take(releasing),
+    ...{ standing, verdict, decide, reload, ...taking },
+    claim: () => void claim(),
     close: () => setVerdict(undefined),
     decided: (outcome: Outcome) => {
       // What was typed in the dialog is saved: it must not keep anybody on this page.
@@ -65,6 +47,32 @@ export function useReview(of: KycCustomer) {
 }
 
 export type Review = ReturnType<typeof useReview>;
+
+/** Takes a file, or gives it back. */
+function useTaking(id: number, reload: () => Promise<void>) {
+  const [failure, setFailure] = useState<ApiError>();
+  const claiming = useSend(kycCustomers.claim);
+  const releasing = useSend(kycCustomers.release);
+  const take = async (send: typeof claiming | typeof releasing): Promise<boolean> => {
+    setFailure(undefined);
+    try {
+      await send.mutateAsync({ params: { id }, input: {} });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+      // Somebody else was faster: what stands here is not so any more.
+      if (error.status === CONFLICT) await reload();
+      return false;
+    }
+  };
+  return {
+    ...{ failure, isClaiming: claiming.isPending },
+    isBusy: claiming.isPending || releasing.isPending,
+    claim: () => take(claiming),
+    release: () => void take(releasing),
+  };
+}
 
 /** Reads all that is known of customers anew. */
 function useReload() {

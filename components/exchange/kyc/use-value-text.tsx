@@ -15,11 +15,20 @@ type Part = string | undefined | false;
 
 /** What was told of each field, in words; nothing where nothing was. */
 export function useValueText(): (data: Data, field: keyof Data) => string {
-  const t = useTranslations('customers');
-  const { born, country, countries, address, pep, person, amount } = usePartTexts();
-  const people = (all: readonly Person[] | undefined) => (all ?? []).map(person).join('\n');
+  const texts = { ...usePlainTexts(), ...usePeopleTexts(), expected: useExpectedText() };
+  return (data, field) => {
+    const text = texts[field];
+    const value = text ? text(data) : data[field];
+    return typeof value === 'string' ? value : '';
+  };
+}
 
-  const texts: Partial<Record<keyof Data, (data: Data) => Part>> = {
+type Texts = Readonly<Partial<Record<keyof Data, (data: Data) => Part>>>;
+
+function usePlainTexts(): Texts {
+  const t = useTranslations('customers');
+  const { born, country, countries, address } = usePartTexts();
+  return {
     dob: ({ dob }) => born(dob),
     incorporation_date: ({ incorporation_date: on }) => born(on),
     gender: ({ gender }) => gender && t(`choices.data.gender.${gender}`),
@@ -34,23 +43,33 @@ export function useValueText(): (data: Data, field: keyof Data) => string {
     address: (data) => address(data.address),
     registered_address: (data) => address(data.registered_address),
     operating_address: (data) => address(data.operating_address),
+  };
+}
+
+/** What is going to be dealt: how much in a month, in what, and where to. */
+function useExpectedText(): NonNullable<Texts['expected']> {
+  const t = useTranslations('customers');
+  const { countries, amount } = usePartTexts();
+  return ({ expected }) =>
+    joined([
+      expected?.monthly_volume && t('aMonth', { amount: amount(expected.monthly_volume) }),
+      expected?.currencies?.join(', '),
+      countries(expected?.corridors),
+    ]);
+}
+
+/** What was told of the offices somebody holds, for whom it is, and who runs or owns a company. */
+function usePeopleTexts(): Texts {
+  const t = useTranslations('customers');
+  const { pep, person } = usePartTexts();
+  const people = (all: readonly Person[] | undefined) => (all ?? []).map(person).join('\n');
+  return {
     pep: (data) => pep(data.pep),
     acts_for_self: ({ acts_for_self: self }) => self !== undefined && t(self ? 'yes' : 'no'),
     beneficial_owner: ({ beneficial_owner: owner }) => owner && person(owner),
     directors: (data) => people(data.directors),
     signatories: (data) => people(data.signatories),
     beneficial_owners: (data) => people(data.beneficial_owners),
-    expected: ({ expected }) =>
-      joined([
-        expected?.monthly_volume && t('aMonth', { amount: amount(expected.monthly_volume) }),
-        expected?.currencies?.join(', '),
-        countries(expected?.corridors),
-      ]),
-  };
-  return (data, field) => {
-    const text = texts[field];
-    const value = text ? text(data) : data[field];
-    return typeof value === 'string' ? value : '';
   };
 }
 

@@ -21,6 +21,10 @@ export function WordsField({ dir = 'auto', isUpper = false, ...props }: Props) {
   const { field } = useController<FieldValues, string>({ name: props.name });
   const held: readonly string[] = Array.isArray(field.value) ? field.value : [];
   const [text, setText] = useState(held.join(', '));
+  const type = (typed: string) => {
+    setText(typed);
+    field.onChange(wordsOf(typed));
+  };
   return (
     <BoundField {...props}>
       {({ control }) => (
@@ -33,11 +37,7 @@ export function WordsField({ dir = 'auto', isUpper = false, ...props }: Props) {
             autoComplete="off"
             value={text}
             onBlur={field.onBlur}
-            onChange={({ target }) => {
-              const typed = isUpper ? target.value.toUpperCase() : target.value;
-              setText(typed);
-              field.onChange(wordsOf(typed));
-            }}
+            onChange={({ target }) => type(isUpper ? target.value.toUpperCase() : target.value)}
           />
         </span>
       )}

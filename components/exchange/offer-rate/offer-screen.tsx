@@ -1,13 +1,49 @@
 'use client';
 
-import { defineDocument, type DocumentDefinition } from '@/components/document/definition';
+import {
+  defineDocument,
+  type DocumentDefinition,
+  type DocumentStep,
+} from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { offerColumns } from '@/components/exchange/offer-rate/offer-columns';
-import { offerSteps } from '@/components/exchange/offer-rate/offer-steps';
 import { keepLink } from '@/components/exchange/offer-rate/told-link';
+import type { Field } from '@/components/fields/field';
 import { later } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { OFFER_STAGES, type OfferRate, offerRate } from '@/lib/contract/exchange/offer-rate';
+
+const half = { width: 'half' } as const;
+const reason: readonly Field[] = [{ name: 'reason', kind: 'prose' }];
+const isFirm = ({ kind }: OfferRate) => kind === 'firm';
+
+/** What an offer that stands becomes: a deal, an end, or another offer of the same terms. */
+const offerSteps: readonly DocumentStep<OfferRate>[] = [
+  {
+    ...{ name: 'accept', call: offerRate.accept, when: isFirm },
+    fields: ({ wish, remaining, makes, reserved, reserved_location_id }) => [
+      {
+        ...{ ...half, name: 'amount', kind: 'money', in: 'currency', isNeeded: true },
+        initial: wish?.amount ?? remaining,
+      },
+      ...(makes === 'sales'
+        ? [
+            {
+              ...({ ...half, name: 'location_id', kind: 'place' } as const),
+              initial: String(reserved?.location_id ?? reserved_location_id ?? ''),
+            },
+          ]
+        : []),
+    ],
+  },
+  { name: 'link', call: offerRate.link },
+  { name: 'decline', call: offerRate.decline, fields: () => reason },
+  { name: 'withdraw', call: offerRate.withdraw, fields: () => reason, isGrave: true },
+  {
+    ...{ name: 'clone', call: offerRate.clone },
+    fields: () => [{ name: 'kind', kind: 'choice', initial: 'firm' }],
+  },
+];
 
 const FORM = later(async () => ({
   Form: (await import('@/components/exchange/offer-rate/offer-form')).OfferForm,

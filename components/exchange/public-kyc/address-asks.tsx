@@ -12,57 +12,62 @@ export const AddressStep = ({ keeper }: StepBody) => (
   <AddressAsks keeper={keeper} field="address" />
 );
 
+/** As it is written on a letter; the country comes after it. */
+const PARTS = [
+  { name: 'line', isOptional: false, native: { autoComplete: 'street-address' } },
+  { name: 'city', isOptional: false, native: { autoComplete: 'address-level2' } },
+  { name: 'region', isOptional: true, native: { autoComplete: 'address-level1' } },
+  { name: 'postcode', isOptional: true, native: { autoComplete: 'postal-code', dir: 'ltr' } },
+] as const;
+
 type Props = Pick<StepBody, 'keeper'> & Readonly<{ field: 'address' | 'registered_address' }>;
 
 export function AddressAsks({ keeper, field }: Props) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { address, put, errorOf } = useAddress({ keeper, field });
   const countries = useCountries();
-  const address = data[field];
-  const put = (part: Parameters<typeof withPart<NonNullable<typeof address>>>[1]) =>
-    tell({ [field]: withPart(address, part) });
-  const error = (part: string) => errorAt(`${field}.${part}`);
   return (
     <>
-      <TextAsk
-        label={t('address.line')}
-        autoComplete="street-address"
-        value={address?.line}
-        error={error('line') ?? errorAt(field)}
-        onType={(line) => put({ line })}
-      />
-      <TextAsk
-        label={t('address.city')}
-        autoComplete="address-level2"
-        value={address?.city}
-        error={error('city')}
-        onType={(city) => put({ city })}
-      />
-      <TextAsk
-        label={t('address.region')}
-        optional={t('optional')}
-        autoComplete="address-level1"
-        value={address?.region}
-        error={error('region')}
-        onType={(region) => put({ region })}
-      />
-      <TextAsk
-        label={t('address.postcode')}
-        optional={t('optional')}
-        dir="ltr"
-        autoComplete="postal-code"
-        value={address?.postcode}
-        error={error('postcode')}
-        onType={(postcode) => put({ postcode })}
-      />
+      {PARTS.map((part) => (
+        <AddressPart key={part.name} {...{ keeper, field, part }} />
+      ))}
       <SelectAsk
         label={t('address.country')}
         placeholder={t('choose')}
         choices={countries}
         value={address?.country}
-        error={error('country')}
+        error={errorOf('country')}
         onChoose={(country) => put({ country })}
       />
     </>
   );
+}
+
+function AddressPart({ part, ...where }: Props & Readonly<{ part: (typeof PARTS)[number] }>) {
+  const t = useWords('identify-steps');
+  const { address, put, errorOf, failure } = useAddress(where);
+  const { name, isOptional, native } = part;
+  return (
+    <TextAsk
+      label={t(`address.${name}`)}
+      optional={isOptional ? t('optional') : undefined}
+      {...native}
+      value={address?.[name]}
+      error={errorOf(name) ?? (name === 'line' ? failure : undefined)}
+      onType={(text) => put({ [name]: text })}
+    />
+  );
+}
+
+/** What is told of it, and what is wrong with a part or with all of it. */
+function useAddress({ keeper, field }: Props) {
+  const { data, tell, errorAt } = useTelling(keeper);
+  const address = data[field];
+  return {
+    address,
+    put: (part: Parameters<typeof withPart<NonNullable<typeof address>>>[1]) =>
+      tell({ [field]: withPart(address, part) }),
+    errorOf: (part: string) => errorAt(`${field}.${part}`),
+    failure: errorAt(field),
+  };
 }

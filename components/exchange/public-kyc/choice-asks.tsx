@@ -19,14 +19,10 @@ type ChoiceProps = AskProps &
     onChoose: (value: string) => void;
   }>;
 
+type SelectProps = ChoiceProps & Readonly<{ placeholder: string }>;
+
 /** One of many, by the telephone's own list. */
-export function SelectAsk({
-  choices,
-  value,
-  onChoose,
-  placeholder,
-  ...ask
-}: ChoiceProps & { placeholder: string }) {
+export function SelectAsk({ choices, value, onChoose, placeholder, ...ask }: SelectProps) {
   return (
     <Ask {...ask}>
       {(control) => (
@@ -50,13 +46,9 @@ export function SelectAsk({
 /** One of a few, each to be touched. */
 export function RadioAsk({ label, help, error, choices, value, onChoose }: ChoiceProps) {
   const id = useId();
+  const described = [help && helpIdOf(id), error && errorIdOf(id)].filter(Boolean).join(' ');
   return (
-    <fieldset
-      className="grid gap-2"
-      aria-describedby={
-        [help && helpIdOf(id), error && errorIdOf(id)].filter(Boolean).join(' ') || undefined
-      }
-    >
+    <fieldset className="grid gap-2" aria-describedby={described || undefined}>
       <legend className="mb-1 font-medium">{label}</legend>
       {help && (
         <div id={helpIdOf(id)} className="-mt-2 text-14 text-ink-3">
@@ -64,30 +56,46 @@ export function RadioAsk({ label, help, error, choices, value, onChoose }: Choic
         </div>
       )}
       {choices.map((one) => (
-        <label
+        <RadioChoice
           key={one.value}
-          className={classNames(
-            'flex min-h-12 cursor-pointer items-center gap-3 rounded-card border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-focus',
-            one.value === value ? 'border-accent bg-accent-soft' : 'border-line-control bg-surface',
-          )}
-        >
-          <input
-            type="radio"
-            name={id}
-            className="size-5 flex-none accent-(--accent)"
-            checked={one.value === value}
-            onChange={() => onChoose(one.value)}
-          />
-          <span>
-            {one.label}
-            {one.note && <span className="block text-14 text-ink-2">{one.note}</span>}
-          </span>
-        </label>
+          group={id}
+          choice={one}
+          isChosen={one.value === value}
+          onChoose={onChoose}
+        />
       ))}
       <AskNote id={id} error={error} />
     </fieldset>
   );
 }
+
+type RadioProps = Readonly<{
+  group: string;
+  choice: Choice;
+  isChosen: boolean;
+  onChoose: (value: string) => void;
+}>;
+
+const RadioChoice = ({ group, choice, isChosen, onChoose }: RadioProps) => (
+  <label
+    className={classNames(
+      'flex min-h-12 cursor-pointer items-center gap-3 rounded-card border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-focus',
+      isChosen ? 'border-accent bg-accent-soft' : 'border-line-control bg-surface',
+    )}
+  >
+    <input
+      type="radio"
+      name={group}
+      className="size-5 flex-none accent-(--accent)"
+      checked={isChosen}
+      onChange={() => onChoose(choice.value)}
+    />
+    <span>
+      {choice.label}
+      {choice.note && <span className="block text-14 text-ink-2">{choice.note}</span>}
+    </span>
+  </label>
+);
 
 /** The telephone's own list, drawn as the other fields are. */
 export const PlainSelect = (select: ComponentProps<'select'>) => (

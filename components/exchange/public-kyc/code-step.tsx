@@ -4,7 +4,7 @@
 
 import { useEffect, useState } from 'react';
 
-import { Ask } from '@/components/exchange/public-kyc/fields';
+import { Ask, type Control } from '@/components/exchange/public-kyc/fields';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { useWords } from '@/hooks/use-words';
@@ -32,19 +32,7 @@ type Props = Readonly<{
 /** The code from the letter: typed, pasted or put in by the telephone. */
 export function CodeStep({ token, email, step, isUnsent = false, onBack, onVerified }: Props) {
   const t = useWords('identify');
-  const [code, setCode] = useState('');
-  const { run, busy, errors, failure } = useTask();
-  const verify = (digits: string) =>
-    run(async () => {
-      const params = { token };
-      onVerified(await call(publicKycStart.verify, { params, input: { code: digits } }));
-    });
-  const type = (text: string) => {
-    const digits = foldDigits(text).replaceAll(/\D/g, '').slice(0, LENGTH);
-    setCode(digits);
-    if (digits.length === LENGTH && digits !== code) verify(digits);
-  };
-
+  const { code, type, verify, busy, errors, failure } = useCode(token, onVerified);
   return (
     <StepFrame
       {...(step && { step })}
@@ -56,36 +44,50 @@ export function CodeStep({ token, email, step, isUnsent = false, onBack, onVerif
       }
       onBack={onBack}
       failure={failure}
-      primary={{ label: t('code.go'), onPress: () => verify(code), busy }}
+      primary={{ label: t('code.go'), onPress: verify, busy }}
       other={<Resend token={token} isUnsent={isUnsent} />}
     >
       <Ask label={t('code.label')} help={t('code.help')} error={errors['code']}>
-        {(control) => (
-          <input
-            {...control}
-            className="input figure text-center text-22 tracking-[0.35em]"
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={({ target }) => type(target.value)}
-          />
-        )}
+        {(control) => <CodeInput control={control} code={code} onType={type} />}
       </Ask>
     </StepFrame>
   );
 }
 
+type InputProps = Readonly<{ control: Control; code: string; onType: (text: string) => void }>;
+
+const CodeInput = ({ control, code, onType }: InputProps) => (
+  <input
+    {...control}
+    className="input figure text-center text-22 tracking-[0.35em]"
+    dir="ltr"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    value={code}
+    onChange={({ target }) => onType(target.value)}
+  />
+);
+
+/** The digits as they come; whole, they are tried at once. */
+function useCode(token: string, onVerified: Props['onVerified']) {
+  const [code, setCode] = useState('');
+  const { run, ...task } = useTask();
+  const verify = (digits: string) =>
+    run(async () => {
+      const params = { token };
+      onVerified(await call(publicKycStart.verify, { params, input: { code: digits } }));
+    });
+  const type = (text: string) => {
+    const digits = foldDigits(text).replaceAll(/\D/g, '').slice(0, LENGTH);
+    setCode(digits);
+    if (digits.length === LENGTH && digits !== code) verify(digits);
+  };
+  return { code, type, verify: () => verify(code), ...task };
+}
+
 function Resend({ token, isUnsent }: Readonly<{ token: string; isUnsent: boolean }>) {
   const t = useWords('identify');
-  const [left, restart] = useWait(isUnsent ? 0 : WAIT_SECONDS);
-  const { run, busy, failure, errors } = useTask();
-  const resend = () =>
-    run(async () => {
-      await call(publicKycStart.resend, { params: { token } });
-      restart();
-    });
-  const said = failure ?? Object.values(errors)[0];
+  const { left, resend, busy, said } = useResending(token, isUnsent ? 0 : WAIT_SECONDS);
   return (
     <>
       {left > 0 ? (
@@ -104,6 +106,17 @@ function Resend({ token, isUnsent }: Readonly<{ token: string; isUnsent: boolean
       )}
     </>
   );
+}
+
+function useResending(token: string, wait: number) {
+  const [left, restart] = useWait(wait);
+  const { run, busy, failure, errors } = useTask();
+  const resend = () =>
+    run(async () => {
+      await call(publicKycStart.resend, { params: { token } });
+      restart();
+    });
+  return { left, resend, busy, said: failure ?? Object.values(errors)[0] };
 }
 
 /** Seconds that are left to wait, and the way to begin again. */

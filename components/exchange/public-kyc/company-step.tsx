@@ -1,5 +1,7 @@
 'use client';
 
+import type { ComponentProps } from 'react';
+
 import { AddressAsks } from '@/components/exchange/public-kyc/address-asks';
 import { DayAsk } from '@/components/exchange/public-kyc/day-ask';
 import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
@@ -16,35 +18,12 @@ const MORE = ['licence_no', 'tax_id', 'website'] as const;
 export function CompanyStep({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
-  const { draft } = useKept(keeper);
-  const countries = useCountries();
-  const country = data.registry_country ?? draft.country;
-  const isRefused = draft.refused_countries.includes(country);
   return (
     <>
-      <TextAsk
-        label={t('company.legal_name')}
-        autoComplete="organization"
-        value={data.legal_name}
-        error={errorAt('legal_name')}
-        onType={(legal_name) => tell({ legal_name: orNull(legal_name) })}
-      />
-      <SelectAsk
-        label={t('company.registry_country')}
-        placeholder={t('choose')}
-        choices={countries}
-        value={country}
-        error={isRefused ? t('identity.refused') : errorAt('registry_country')}
-        onChoose={(chosen) => tell({ registry_country: orNull(chosen) })}
-      />
+      <CompanyText keeper={keeper} name="legal_name" autoComplete="organization" />
+      <RegistryCountry keeper={keeper} />
       {REGISTERED.map((name) => (
-        <TextAsk
-          key={name}
-          label={t(`company.${name}`)}
-          value={data[name]}
-          error={errorAt(name)}
-          onType={(text) => tell({ [name]: orNull(text) })}
-        />
+        <CompanyText key={name} keeper={keeper} name={name} />
       ))}
       <DayAsk
         label={t('company.incorporation_date')}
@@ -53,18 +32,48 @@ export function CompanyStep({ keeper }: StepBody) {
         onDay={(incorporation_date) => tell({ incorporation_date })}
       />
       {MORE.map((name) => (
-        <TextAsk
-          key={name}
-          label={t(`company.${name}`)}
-          optional={t('optional')}
-          dir="ltr"
-          value={data[name]}
-          error={errorAt(name)}
-          onType={(text) => tell({ [name]: orNull(text) })}
-        />
+        <CompanyText key={name} keeper={keeper} name={name} optional={t('optional')} dir="ltr" />
       ))}
       <h2 className="pt-2 text-18 font-semibold">{t('company.address')}</h2>
       <AddressAsks keeper={keeper} field="registered_address" />
     </>
+  );
+}
+
+type TextProps = StepBody &
+  Pick<ComponentProps<typeof TextAsk>, 'optional' | 'autoComplete' | 'dir'> &
+  Readonly<{ name: 'legal_name' | (typeof REGISTERED)[number] | (typeof MORE)[number] }>;
+
+function CompanyText({ keeper, name, ...ask }: TextProps) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
+  return (
+    <TextAsk
+      {...ask}
+      label={t(`company.${name}`)}
+      value={data[name]}
+      error={errorAt(name)}
+      onType={(text) => tell({ [name]: orNull(text) })}
+    />
+  );
+}
+
+/** The country that the customer comes from, until another one is told; some are refused. */
+function RegistryCountry({ keeper }: StepBody) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
+  const { draft } = useKept(keeper);
+  const countries = useCountries();
+  const country = data.registry_country ?? draft.country;
+  const isRefused = draft.refused_countries.includes(country);
+  return (
+    <SelectAsk
+      label={t('company.registry_country')}
+      placeholder={t('choose')}
+      choices={countries}
+      value={country}
+      error={isRefused ? t('identity.refused') : errorAt('registry_country')}
+      onChoose={(chosen) => tell({ registry_country: orNull(chosen) })}
+    />
   );
 }

@@ -25,6 +25,26 @@ export function DayAsk({ value, onDay, help, ...ask }: Props) {
   const t = useWords('identify.day');
   const id = useId();
   const { locale } = useLocale();
+  const { calendar, parts, isNoDay, type, turn } = useTypedDay(value, onDay, locale);
+  const error = ask.error ?? (isNoDay ? t('none') : undefined);
+  const inOther = calendar === 'solar' ? plainDay : formatSolar;
+  const note = value ? inOther(value, locale) : help;
+  const described = error ? errorIdOf(id) : note ? helpIdOf(id) : undefined;
+  const bad = error ? true : undefined;
+  return (
+    <fieldset className="grid gap-1" aria-describedby={described}>
+      <legend className="mb-1 font-medium">
+        {ask.label}
+        <OptionalMark optional={ask.optional} />
+      </legend>
+      <CalendarTabs calendar={calendar} onTurn={turn} />
+      <Parts {...{ calendar, parts, bad }} onType={type} />
+      <AskNote id={id} help={note} error={error} />
+    </fieldset>
+  );
+}
+
+function useTypedDay(value: Props['value'], onDay: Props['onDay'], locale: 'en' | 'fa') {
   const [calendar, setCalendar] = useState<Calendar>(locale === 'fa' ? 'solar' : 'gregorian');
   const [typed, setTyped] = useState<Typed>();
   // What is typed stays as it is while it is no day yet.
@@ -41,22 +61,7 @@ export function DayAsk({ value, onDay, help, ...ask }: Props) {
     setTyped(undefined);
     setCalendar(next);
   };
-  const error = ask.error ?? (isOpen && parts.year.length > 3 ? t('none') : undefined);
-
-  const note = value ? otherOf(value, calendar, locale) : help;
-  const described = error ? errorIdOf(id) : note ? helpIdOf(id) : undefined;
-  const bad = error ? true : undefined;
-  return (
-    <fieldset className="grid gap-1" aria-describedby={described}>
-      <legend className="mb-1 font-medium">
-        {ask.label}
-        <OptionalMark optional={ask.optional} />
-      </legend>
-      <CalendarTabs calendar={calendar} onTurn={turn} />
-      <Parts {...{ calendar, parts, bad }} onType={type} />
-      <AskNote id={id} help={note} error={error} />
-    </fieldset>
-  );
+  return { calendar, parts, isNoDay: isOpen && parts.year.length > 3, type, turn };
 }
 
 type PartsProps = Readonly<{
@@ -68,7 +73,6 @@ type PartsProps = Readonly<{
 
 function Parts({ calendar, parts, bad, onType }: PartsProps) {
   const t = useWords('identify.day');
-  const { locale } = useLocale();
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_6rem] gap-2">
       <Figures
@@ -78,19 +82,7 @@ function Parts({ calendar, parts, bad, onType }: PartsProps) {
         text={parts.date}
         onType={(date) => onType({ date })}
       />
-      <PlainSelect
-        aria-label={t('month')}
-        aria-invalid={bad}
-        value={parts.month}
-        onChange={({ target }) => onType({ month: target.value })}
-      >
-        <option value="">{t('month')}</option>
-        {monthsOf(calendar, locale).map((name, at) => (
-          <option key={name} value={String(at + 1)}>
-            {name}
-          </option>
-        ))}
-      </PlainSelect>
+      <Month {...{ calendar, bad, onType }} month={parts.month} />
       <Figures
         bad={bad}
         label={t('year')}
@@ -99,6 +91,28 @@ function Parts({ calendar, parts, bad, onType }: PartsProps) {
         onType={(year) => onType({ year })}
       />
     </div>
+  );
+}
+
+type MonthProps = Omit<PartsProps, 'parts'> & Readonly<{ month: string }>;
+
+function Month({ calendar, month, bad, onType }: MonthProps) {
+  const t = useWords('identify.day');
+  const { locale } = useLocale();
+  return (
+    <PlainSelect
+      aria-label={t('month')}
+      aria-invalid={bad}
+      value={month}
+      onChange={({ target }) => onType({ month: target.value })}
+    >
+      <option value="">{t('month')}</option>
+      {monthsOf(calendar, locale).map((name, at) => (
+        <option key={name} value={String(at + 1)}>
+          {name}
+        </option>
+      ))}
+    </PlainSelect>
   );
 }
 
@@ -130,10 +144,9 @@ function Figures({ label, length, text, onType, bad }: FiguresProps) {
   );
 }
 
-function CalendarTabs({
-  calendar,
-  onTurn,
-}: Readonly<{ calendar: Calendar; onTurn: (to: Calendar) => void }>) {
+type TabsProps = Readonly<{ calendar: Calendar; onTurn: (to: Calendar) => void }>;
+
+function CalendarTabs({ calendar, onTurn }: TabsProps) {
   const t = useWords('identify.day');
   return (
     <div role="group" aria-label={t('calendar')} className="flex gap-1">
@@ -173,11 +186,6 @@ function monthsOf(calendar: Calendar, locale: 'en' | 'fa'): readonly string[] {
     ...{ month: 'long', calendar: 'gregory', timeZone: 'UTC' },
   });
   return numbers.map((month) => names.format(Date.UTC(2001, month - 1, 15)));
-}
-
-/** The same day in the other calendar. */
-function otherOf(day: string, calendar: Calendar, locale: 'en' | 'fa'): string {
-  return calendar === 'solar' ? plainDay(day, locale) : formatSolar(day, locale);
 }
 
 /** The day before the month, as most of the world writes it. */

@@ -22,25 +22,10 @@ type Props = Readonly<{ keeper: DraftKeeper; document: Document }>;
 /** What a paper says of itself. */
 export function DocumentDetails({ keeper, document }: Props) {
   const t = useWords('identify-steps');
-  const { draft, errors } = useKept(keeper);
-  const countries = useCountries();
-  const at = draft.documents.findIndex(({ id }) => id === document.id);
-  const errorAt = (part: string) => errors[`documents.${at}.${part}`];
-  const put = (change: Parameters<DraftKeeper['tellDocument']>[1]) =>
-    keeper.tellDocument(document.id, change);
-  const people = draft.data.signatories ?? [];
+  const { put, errorAt } = useDocument(keeper, document);
   return (
     <>
-      {people.length > 0 && isIdentity(document.type) && (
-        <SelectAsk
-          label={t('document.person')}
-          placeholder={t('choose')}
-          choices={people.map(({ key = '', name }) => ({ value: key, label: name }))}
-          value={document.person}
-          error={errorAt('person')}
-          onChoose={(person) => put({ person: orNull(person) })}
-        />
-      )}
+      {isIdentity(document.type) && <Holder keeper={keeper} document={document} />}
       <TextAsk
         label={t('document.number')}
         {...(!isIdentity(document.type) && { optional: t('optional') })}
@@ -49,43 +34,82 @@ export function DocumentDetails({ keeper, document }: Props) {
         error={errorAt('number')}
         onType={(number) => put({ number: orNull(foldDigits(number)) })}
       />
-      {isIdentity(document.type) && (
-        <>
-          <SelectAsk
-            label={t('document.country')}
-            placeholder={t('choose')}
-            choices={countries}
-            value={document.issuing_country}
-            error={errorAt('issuing_country')}
-            onChoose={(country) => put({ issuing_country: orNull(country) })}
-          />
-          <Lines keeper={keeper} document={document} error={errorAt('mrz')} />
-        </>
-      )}
-      <DayAsk
-        label={t('document.issued')}
-        {...(document.type !== 'address_proof' && { optional: t('optional') })}
-        value={document.issued_on}
-        error={errorAt('issued_on')}
-        onDay={(issued_on) => put({ issued_on })}
-      />
-      {document.type !== 'address_proof' && (
-        <Expiry {...{ document, put }} error={errorAt('expires_on')} />
-      )}
+      {isIdentity(document.type) && <Issuer keeper={keeper} document={document} />}
+      <Validity keeper={keeper} document={document} />
     </>
   );
 }
 
-function Expiry({
-  document,
-  put,
-  error,
-}: Readonly<{
-  document: Document;
-  put: (change: { expires_on?: string | null; no_expiry?: boolean }) => void;
-  error: string | undefined;
-}>) {
+/** What its fields write, and what is wrong at them. */
+function useDocument(keeper: DraftKeeper, { id }: Document) {
+  const { draft, errors } = useKept(keeper);
+  const at = draft.documents.findIndex((one) => one.id === id);
+  return {
+    people: draft.data.signatories ?? [],
+    put: (change: Parameters<DraftKeeper['tellDocument']>[1]) => keeper.tellDocument(id, change),
+    errorAt: (part: string) => errors[`documents.${at}.${part}`],
+  };
+}
+
+/** Which of those who sign for a company it belongs to. */
+function Holder({ keeper, document }: Props) {
   const t = useWords('identify-steps');
+  const { people, put, errorAt } = useDocument(keeper, document);
+  if (people.length === 0) return null;
+  return (
+    <SelectAsk
+      label={t('document.person')}
+      placeholder={t('choose')}
+      choices={people.map(({ key = '', name }) => ({ value: key, label: name }))}
+      value={document.person}
+      error={errorAt('person')}
+      onChoose={(person) => put({ person: orNull(person) })}
+    />
+  );
+}
+
+/** The country that issued it, and what a machine reads on it. */
+function Issuer({ keeper, document }: Props) {
+  const t = useWords('identify-steps');
+  const { put, errorAt } = useDocument(keeper, document);
+  const countries = useCountries();
+  return (
+    <>
+      <SelectAsk
+        label={t('document.country')}
+        placeholder={t('choose')}
+        choices={countries}
+        value={document.issuing_country}
+        error={errorAt('issuing_country')}
+        onChoose={(country) => put({ issuing_country: orNull(country) })}
+      />
+      <Lines keeper={keeper} document={document} error={errorAt('mrz')} />
+    </>
+  );
+}
+
+/** Since when it is valid and until when; of an address, the day that it was written alone. */
+function Validity({ keeper, document }: Props) {
+  const t = useWords('identify-steps');
+  const { put, errorAt } = useDocument(keeper, document);
+  const isOfAddress = document.type === 'address_proof';
+  return (
+    <>
+      <DayAsk
+        label={t('document.issued')}
+        {...(!isOfAddress && { optional: t('optional') })}
+        value={document.issued_on}
+        error={errorAt('issued_on')}
+        onDay={(issued_on) => put({ issued_on })}
+      />
+      {!isOfAddress && <Expiry keeper={keeper} document={document} />}
+    </>
+  );
+}
+
+function Expiry({ keeper, document }: Props) {
+  const t = useWords('identify-steps');
+  const { put, errorAt } = useDocument(keeper, document);
   return (
     <>
       {!document.no_expiry && (
@@ -93,7 +117,7 @@ function Expiry({
           label={t('document.expires')}
           {...(!isIdentity(document.type) && { optional: t('optional') })}
           value={document.expires_on}
-          error={error}
+          error={errorAt('expires_on')}
           onDay={(expires_on) => put({ expires_on })}
         />
       )}

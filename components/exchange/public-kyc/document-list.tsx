@@ -28,10 +28,9 @@ type Props = Readonly<{
 /** The papers that are there, and what is still wrong with them. */
 export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
   const t = useWords('identify-steps');
-  const { draft, errors } = useKept(keeper);
-  const missing = missingAt('documents', draft);
-  const general = Object.entries(missing).filter(([field]) => !field.startsWith('documents.'));
-  const { request } = draft;
+  const { draft } = useKept(keeper);
+  const missing = Object.entries(missingAt('documents', draft));
+  const general = missing.filter(([field]) => !field.startsWith('documents.'));
   return (
     <StepFrame
       step={frame.step}
@@ -41,18 +40,8 @@ export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
       primary={{ label: t('next'), onPress: frame.onNext, busy: frame.busy }}
       note={frame.note}
     >
-      {request && <Callout tone="warning">{request.message}</Callout>}
-      <ul className="grid gap-3">
-        {draft.documents.map((document, at) => (
-          <Paper
-            key={document.id}
-            {...{ document, onOpen, onPhoto }}
-            asked={request?.fields.find(({ field }) => field === `documents.${at}`)}
-            owner={draft.data.signatories?.find(({ key }) => key === document.person)?.name}
-            wrong={sentencesAt(at, { ...missing, ...errors })}
-          />
-        ))}
-      </ul>
+      {draft.request && <Callout tone="warning">{draft.request.message}</Callout>}
+      <Papers {...{ keeper, onOpen, onPhoto }} />
       {general.map(([field, message]) => (
         <Wrong key={field}>{message}</Wrong>
       ))}
@@ -60,6 +49,24 @@ export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
         {t('documents.add')}
       </Button>
     </StepFrame>
+  );
+}
+
+function Papers({ keeper, onOpen, onPhoto }: Pick<Props, 'keeper' | 'onOpen' | 'onPhoto'>) {
+  const { draft, errors } = useKept(keeper);
+  const wrong = { ...missingAt('documents', draft), ...errors };
+  return (
+    <ul className="grid gap-3">
+      {draft.documents.map((document, at) => (
+        <Paper
+          key={document.id}
+          {...{ document, onOpen, onPhoto }}
+          asked={draft.request?.fields.find(({ field }) => field === `documents.${at}`)}
+          owner={draft.data.signatories?.find(({ key }) => key === document.person)?.name}
+          wrong={sentencesAt(at, wrong)}
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -86,10 +93,6 @@ type PaperProps = Readonly<{
 function Paper({ document, asked, owner, wrong, onOpen, onPhoto }: PaperProps) {
   const t = useWords('identify-steps');
   const { type, files } = document;
-  const absent = sidesOf(type).filter((side) => !files.some((file) => file.side === side));
-  // A paper without sides of its own needs one file, whatever it is called.
-  const due = files.length > 0 && !absent.includes('back') ? [] : absent;
-  const anew = asked ? sidesOf(type).filter((side) => !due.includes(side)) : [];
   const reason = document.reason ?? asked?.reason;
   return (
     <li className="grid gap-2 rounded-card border border-line p-3">
@@ -103,6 +106,27 @@ function Paper({ document, asked, owner, wrong, onOpen, onPhoto }: PaperProps) {
       {wrong.map((message) => (
         <Wrong key={message}>{message}</Wrong>
       ))}
+      <Photos {...{ document, onPhoto }} isAsked={asked !== undefined} />
+      <Button onClick={() => onOpen(document.id)}>
+        {t('documents.open', { paper: t(`paperOf.${type}`) })}
+      </Button>
+    </li>
+  );
+}
+
+type PhotosProps = Pick<PaperProps, 'document' | 'onPhoto'> & Readonly<{ isAsked: boolean }>;
+
+/** The sides that are still to be photographed, and those that the office asks for once more. */
+function Photos({ document, onPhoto, isAsked }: PhotosProps) {
+  const t = useWords('identify-steps');
+  const { type, files } = document;
+  const absent = sidesOf(type).filter((side) => !files.some((file) => file.side === side));
+  // A paper without sides of its own needs one file, whatever it is called.
+  const due = files.length > 0 && !absent.includes('back') ? [] : absent;
+  const anew = isAsked ? sidesOf(type).filter((side) => !due.includes(side)) : [];
+  const paper = t(`paperOf.${type}`);
+  return (
+    <>
       {due.map((side) => (
         <Button key={side} icon={Camera} onClick={() => onPhoto(document, side)}>
           {t(`documents.photo.${side === 'back' ? 'back' : 'front'}`)}
@@ -111,16 +135,11 @@ function Paper({ document, asked, owner, wrong, onOpen, onPhoto }: PaperProps) {
       {anew.map((side) => (
         <Button key={side} icon={Camera} onClick={() => onPhoto(document, side)}>
           {t('request.upload', {
-            paper: t(side === 'back' ? 'photo.back' : 'photo.front', {
-              paper: t(`paperOf.${type}`),
-            }),
+            paper: t(side === 'back' ? 'photo.back' : 'photo.front', { paper }),
           })}
         </Button>
       ))}
-      <Button onClick={() => onOpen(document.id)}>
-        {t('documents.open', { paper: t(`paperOf.${type}`) })}
-      </Button>
-    </li>
+    </>
   );
 }
 

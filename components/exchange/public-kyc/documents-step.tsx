@@ -33,28 +33,13 @@ type Place =
 /** The papers: each is chosen, photographed and described on screens of its own. */
 export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: FrameOf }) {
   const { draft } = useKept(keeper);
-  const [place, setPlace] = useState<Place>(
-    draft.documents.length === 0 ? { at: 'type' } : { at: 'list' },
-  );
+  const [place, setPlace] = useState<Place>({ at: draft.documents.length === 0 ? 'type' : 'list' });
   const toList = () => setPlace({ at: 'list' });
   const document = 'id' in place && draft.documents.find(({ id }) => id === place.id);
 
   if (place.at === 'type') {
-    const choose = async (type: KycDocumentType) => {
-      const side = sidesOf(type)[0] ?? 'page';
-      // Two who sign for a company may both show a passport: the second is no further page of the first.
-      const isAnother = isIdentity(type) && draft.documents.some((one) => one.type === type);
-      const id = isAnother ? { id: await keeper.addDocument(type) } : {};
-      setPlace({ at: 'photo', type, side, ...id });
-    };
-    const isFirst = draft.documents.length === 0;
-    return (
-      <TypeChoice
-        {...{ frame, choose }}
-        type={draft.type}
-        onBack={isFirst ? frame.onBack : toList}
-      />
-    );
+    const onBack = draft.documents.length === 0 ? frame.onBack : toList;
+    return <TypeChoice type={draft.type} {...{ keeper, frame, setPlace, onBack }} />;
   }
   if (place.at === 'photo') {
     return <Photo key={place.side} {...{ keeper, frame, place, setPlace }} />;
@@ -72,6 +57,16 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
   );
 }
 
+/** The photo to begin a paper with. */
+async function photoOf(type: KycDocumentType, keeper: DraftKeeper): Promise<Place> {
+  const { documents } = keeper.read().draft;
+  const side = sidesOf(type)[0] ?? 'page';
+  // Two who sign for a company may both show a passport: the second is no further page of the first.
+  const isAnother = isIdentity(type) && documents.some((one) => one.type === type);
+  const id = isAnother ? { id: await keeper.addDocument(type) } : {};
+  return { at: 'photo', type, side, ...id };
+}
+
 const OF_COMPANIES: readonly KycDocumentType[] = [
   'registration_cert',
   'licence',
@@ -80,18 +75,19 @@ const OF_COMPANIES: readonly KycDocumentType[] = [
 ];
 
 type ChoiceProps = Readonly<{
+  keeper: DraftKeeper;
   frame: FrameOf;
   type: KycType;
-  choose: (type: KycDocumentType) => Promise<void>;
+  setPlace: (place: Place) => void;
   onBack: () => void;
 }>;
 
-function TypeChoice({ frame, type, choose, onBack }: ChoiceProps) {
+function TypeChoice({ keeper, frame, type, setPlace, onBack }: ChoiceProps) {
   const t = useWords('identify-steps');
-  const own = KYC_DOCUMENT_TYPES.filter((one) => type === 'company' || !OF_COMPANIES.includes(one));
-  const sorted = type === 'company' ? [...own].sort((a, b) => rank(a) - rank(b)) : own;
+  const sorted = typesFor(type);
   const [chosen, setChosen] = useState<KycDocumentType>(sorted[0] ?? 'passport');
   const { run, busy, failure } = useTask();
+  const choose = async () => setPlace(await photoOf(chosen, keeper));
   return (
     <StepFrame
       step={frame.step}
@@ -99,7 +95,7 @@ function TypeChoice({ frame, type, choose, onBack }: ChoiceProps) {
       lead={t(`documents.whichLead.${type}`)}
       onBack={onBack}
       failure={failure}
-      primary={{ label: t('next'), onPress: () => run(() => choose(chosen)), busy }}
+      primary={{ label: t('next'), onPress: () => run(choose), busy }}
       note={frame.note}
     >
       <RadioAsk
@@ -112,7 +108,11 @@ function TypeChoice({ frame, type, choose, onBack }: ChoiceProps) {
   );
 }
 
-const rank = (type: KycDocumentType) => (OF_COMPANIES.includes(type) ? 0 : 1);
+/** A company's own papers come first, and nobody else is asked for them. */
+function typesFor(type: KycType): readonly KycDocumentType[] {
+  const ofPeople = KYC_DOCUMENT_TYPES.filter((one) => !OF_COMPANIES.includes(one));
+  return type === 'company' ? [...OF_COMPANIES, ...ofPeople] : ofPeople;
+}
 
 type PhotoProps = Readonly<{
   keeper: DraftKeeper;
@@ -164,15 +164,13 @@ type DetailsProps = Readonly<{
 function Details({ keeper, frame, document, toList }: DetailsProps) {
   const t = useWords('identify-steps');
   const { run, busy, failure } = useTask();
-  const done = () =>
-    run(async () => {
-      if ((await keeper.save()) !== 'refused') toList();
-    });
-  const remove = () =>
-    run(async () => {
-      await keeper.removeDocument(document.id);
-      toList();
-    });
+  const done = async () => {
+    if ((await keeper.save()) !== 'refused') toList();
+  };
+  const remove = async () => {
+    await keeper.removeDocument(document.id);
+    toList();
+  };
   return (
     <StepFrame
       step={frame.step}
@@ -180,8 +178,8 @@ function Details({ keeper, frame, document, toList }: DetailsProps) {
       lead={t('document.lead')}
       onBack={toList}
       failure={failure}
-      primary={{ label: t('document.done'), onPress: done, busy }}
-      other={<OtherWay onPress={remove}>{t('document.remove')}</OtherWay>}
+      primary={{ label: t('document.done'), onPress: () => run(done), busy }}
+      other={<OtherWay onPress={() => run(remove)}>{t('document.remove')}</OtherWay>}
       note={frame.note}
     >
       <DocumentDetails keeper={keeper} document={document} />

@@ -16,7 +16,7 @@ export type AskProps = Readonly<{
   optional?: string | undefined;
 }>;
 
-type Control = Readonly<{
+export type Control = Readonly<{
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -94,6 +94,11 @@ export function TextAsk({ label, help, error, optional, value, onType, ...native
     </Ask>
   );
 }
+
+/** An address to write to, by the keys that a telephone has for it. */
+export const EmailAsk = (ask: TextProps) => (
+  <TextAsk {...ask} type="email" dir="ltr" inputMode="email" autoComplete="email" />
+);
 
 export function LongAsk({ label, help, error, optional, value, onType }: TextProps) {
   return (

@@ -2,12 +2,11 @@
 
 import { type ReactNode, useEffect } from 'react';
 
-import { fetchWords } from '@/components/exchange/public-kyc/words';
 import { CsrfCookie } from '@/components/layout/csrf-cookie';
 import { Language, type Spoken } from '@/components/layout/language';
 import { useWords } from '@/hooks/use-words';
 import { sayMisread } from '@/lib/api/misread';
-import { DEFAULT_LOCALE } from '@/lib/i18n';
+import { type Catalogue, DEFAULT_LOCALE, type Locale, type Messages } from '@/lib/i18n';
 import identify from '@/messages/en/identify.json';
 
 const PRERENDERED: Spoken = { locale: DEFAULT_LOCALE, messages: { identify } };
@@ -27,4 +26,27 @@ function MisreadWords() {
   const t = useWords('identify');
   useEffect(() => sayMisread(() => t('failed')), [t]);
   return null;
+}
+
+type File = () => Promise<{ default: Catalogue }>;
+
+/** The words of these pages, without a list of those of the office. */
+const FILES: Readonly<Record<Locale, Readonly<Record<string, File>>>> = {
+  en: {
+    identify: () => import('@/messages/en/identify.json'),
+    'identify-steps': () => import('@/messages/en/identify-steps.json'),
+  },
+  fa: {
+    identify: () => import('@/messages/fa/identify.json'),
+    'identify-steps': () => import('@/messages/fa/identify-steps.json'),
+  },
+};
+
+async function fetchWords(locale: Locale, modules: readonly string[]): Promise<Messages> {
+  const words = await Promise.all(
+    modules.map(
+      async (module) => [module, (await FILES[locale][module]?.())?.default ?? {}] as const,
+    ),
+  );
+  return Object.fromEntries(words);
 }

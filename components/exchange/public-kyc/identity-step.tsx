@@ -1,7 +1,9 @@
 'use client';
 
+import type { ComponentProps } from 'react';
+
 import { DayAsk } from '@/components/exchange/public-kyc/day-ask';
-import { type Choice, SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
+import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
@@ -13,7 +15,43 @@ import { GENDERS, RESIDENCY_STATUSES } from '@/lib/domain/kyc-data';
 export function IdentityStep({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
-  const optional = t('optional');
+  return (
+    <>
+      <Names keeper={keeper} />
+      <DayAsk
+        label={t('identity.dob')}
+        error={errorAt('dob')}
+        value={data.dob}
+        onDay={(dob) => tell({ dob })}
+      />
+      <Birthplace keeper={keeper} />
+      <Nationalities keeper={keeper} />
+      <Residence keeper={keeper} />
+      <Gender keeper={keeper} />
+    </>
+  );
+}
+
+function Gender({ keeper }: StepBody) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
+  return (
+    <SelectAsk
+      label={t('identity.gender')}
+      optional={t('optional')}
+      placeholder={t('choose')}
+      choices={GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }))}
+      value={data.gender}
+      error={errorAt('gender')}
+      onChoose={(gender) => tell({ gender: GENDERS.find((one) => one === gender) ?? null })}
+    />
+  );
+}
+
+/** In Latin letters as the document has it, as it is written at home, and the father's. */
+function Names({ keeper }: StepBody) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
   return (
     <>
       <TextAsk
@@ -25,82 +63,93 @@ export function IdentityStep({ keeper }: StepBody) {
         value={data.full_name}
         onType={(full_name) => tell({ full_name: orNull(full_name) })}
       />
-      <TextAsk
-        label={t('identity.native')}
-        help={t('identity.nativeHelp')}
-        error={errorAt('native_script_name')}
-        optional={optional}
-        value={data.native_script_name}
-        onType={(name) => tell({ native_script_name: orNull(name) })}
-      />
+      <NativeName keeper={keeper} />
       <TextAsk
         label={t('identity.father')}
         error={errorAt('father_name')}
-        optional={optional}
+        optional={t('optional')}
         value={data.father_name}
         onType={(name) => tell({ father_name: orNull(name) })}
-      />
-      <DayAsk
-        label={t('identity.dob')}
-        error={errorAt('dob')}
-        value={data.dob}
-        onDay={(dob) => tell({ dob })}
-      />
-      <Countries keeper={keeper} />
-      <SelectAsk
-        label={t('identity.gender')}
-        optional={optional}
-        placeholder={t('choose')}
-        choices={GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }))}
-        value={data.gender}
-        error={errorAt('gender')}
-        onChoose={(gender) => tell({ gender: GENDERS.find((one) => one === gender) ?? null })}
       />
     </>
   );
 }
 
-function Countries({ keeper }: Pick<StepBody, 'keeper'>) {
+function NativeName({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
-  const { draft } = useKept(keeper);
-  const countries = useCountries();
+  return (
+    <TextAsk
+      label={t('identity.native')}
+      help={t('identity.nativeHelp')}
+      error={errorAt('native_script_name')}
+      optional={t('optional')}
+      value={data.native_script_name}
+      onType={(name) => tell({ native_script_name: orNull(name) })}
+    />
+  );
+}
+
+type CountryProps = Pick<
+  ComponentProps<typeof SelectAsk>,
+  'label' | 'optional' | 'value' | 'error' | 'onChoose'
+>;
+
+function CountryAsk(ask: CountryProps) {
+  const t = useWords('identify-steps');
+  return <SelectAsk {...ask} choices={useCountries()} placeholder={t('choose')} />;
+}
+
+function Birthplace({ keeper }: StepBody) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
+  return (
+    <CountryAsk
+      label={t('identity.birth_country')}
+      optional={t('optional')}
+      value={data.place_of_birth?.country}
+      error={errorAt('place_of_birth.country')}
+      onChoose={(country) => tell({ place_of_birth: withPart(data.place_of_birth, { country }) })}
+    />
+  );
+}
+
+/** One, and perhaps a second. */
+function Nationalities({ keeper }: StepBody) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
   const [first, second] = data.nationalities ?? [];
-  const refused = draft.refused_countries.includes(data.residence_country ?? '');
-  const choices: Omit<CountryProps, 'label' | 'value' | 'onChoose'> = {
-    choices: countries,
-    placeholder: t('choose'),
-  };
-  const nationalities = (list: readonly (string | undefined)[]) => {
+  const put = (list: readonly (string | undefined)[]) => {
     const told = list.filter((one): one is string => one !== undefined && one !== '');
     tell({ nationalities: told.length === 0 ? null : [...new Set(told)] });
   };
   return (
     <>
-      <SelectAsk
-        {...choices}
-        label={t('identity.birth_country')}
-        optional={t('optional')}
-        value={data.place_of_birth?.country}
-        error={errorAt('place_of_birth.country')}
-        onChoose={(country) => tell({ place_of_birth: withPart(data.place_of_birth, { country }) })}
-      />
-      <SelectAsk
-        {...choices}
+      <CountryAsk
         label={t('identity.nationality')}
         value={first}
         error={errorAt('nationalities') ?? errorAt('nationalities.0')}
-        onChoose={(one) => nationalities([one, second])}
+        onChoose={(one) => put([one, second])}
       />
-      <SelectAsk
-        {...choices}
+      <CountryAsk
         label={t('identity.second')}
         optional={t('optional')}
         value={second}
-        onChoose={(one) => nationalities([first, one])}
+        onChoose={(one) => put([first, one])}
       />
-      <SelectAsk
-        {...choices}
+    </>
+  );
+}
+
+/** Where somebody lives, which some countries rule out, and by what right. */
+function Residence({ keeper }: StepBody) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
+  const { draft } = useKept(keeper);
+  const refused = draft.refused_countries.includes(data.residence_country ?? '');
+  return (
+    <>
+      <CountryAsk
         label={t('identity.residence')}
         value={data.residence_country ?? draft.country}
         error={refused ? t('identity.refused') : errorAt('residence_country')}
@@ -113,18 +162,10 @@ function Countries({ keeper }: Pick<StepBody, 'keeper'>) {
         choices={RESIDENCY_STATUSES.map((value) => ({ value, label: t(`residency.${value}`) }))}
         value={data.residency_status}
         error={errorAt('residency_status')}
-        onChoose={(status) =>
-          tell({ residency_status: RESIDENCY_STATUSES.find((one) => one === status) ?? null })
-        }
+        onChoose={(chosen) => tell({ residency_status: residencyOf(chosen) ?? null })}
       />
     </>
   );
 }
 
-type CountryProps = Readonly<{
-  label: string;
-  choices: readonly Choice[];
-  placeholder: string;
-  value: string | undefined;
-  onChoose: (country: string) => void;
-}>;
+const residencyOf = (chosen: string) => RESIDENCY_STATUSES.find((one) => one === chosen);

@@ -3,13 +3,13 @@
 import { useEffect, useState } from 'react';
 
 import { OpenRequest } from '@/components/exchange/public-kyc/open-request';
-import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { StatusLine } from '@/components/exchange/public-kyc/status-line';
+import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { TermsOf } from '@/components/exchange/public-kyc/terms-of';
 import { ToldFacts } from '@/components/exchange/public-kyc/told-facts';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
-import { WithdrawConsent } from '@/components/exchange/public-kyc/withdraw-consent';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { useWords } from '@/hooks/use-words';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
@@ -28,50 +28,72 @@ type Props = Readonly<{
 export function KycView({ token, onEnded, onSteps, onLeft }: Props) {
   const t = useWords('identify-steps');
   const { view, isFailed, load } = useView(token, onEnded);
-  const { run, busy, failure } = useTask();
-  if (!view) {
-    return (
-      <StepFrame
-        title={t('view.title')}
-        {...(isFailed
-          ? { failure: t('view.failed'), primary: { label: t('view.again'), onPress: load } }
-          : { lead: t('view.loading') })}
-      />
-    );
-  }
-  const renew = () =>
-    run(async () => {
-      await call(publicKyc.renew, { params: { token } });
-      await onSteps();
-    });
-  const leave = () =>
-    run(async () => {
-      await call(publicKyc.leave);
-      onLeft();
-    });
-  const on = { draft: 'goOn', info_requested: 'answer' } as const;
-  const way =
-    view.status === 'draft' || view.status === 'info_requested' ? on[view.status] : undefined;
+  if (view) return <Standing {...{ token, view, onSteps, onLeft }} onChanged={load} />;
+  return (
+    <StepFrame
+      title={t('view.title')}
+      {...(isFailed
+        ? { failure: t('view.failed'), primary: { label: t('view.again'), onPress: load } }
+        : { lead: t('view.loading') })}
+    />
+  );
+}
+
+/** The way on, by what it waits for. */
+const WAYS_ON: Readonly<Partial<Record<View['status'], 'goOn' | 'answer'>>> = {
+  draft: 'goOn',
+  info_requested: 'answer',
+};
+
+type StandingProps = Omit<Props, 'onEnded'> & Readonly<{ view: View; onChanged: () => void }>;
+
+function Standing({ token, view, onSteps, onLeft, onChanged }: StandingProps) {
+  const t = useWords('identify-steps');
+  const { goOn, renew, leave, busy, failure } = useWays(token, onSteps, onLeft);
+  const way = WAYS_ON[view.status];
   return (
     <StepFrame
       title={t('view.title')}
       lead={<bdi>{view.organisation}</bdi>}
       failure={failure}
-      {...(way && { primary: { label: t(`view.${way}`), onPress: () => run(onSteps), busy } })}
+      {...(way && { primary: { label: t(`view.${way}`), onPress: goOn, busy } })}
       other={<Ways busy={busy} onRenew={view.can_update ? renew : undefined} onLeave={leave} />}
-      note={
-        view.complaint_contact &&
-        t.rich('view.complaint', { contact: () => <bdi>{view.complaint_contact}</bdi> })
-      }
+      note={view.complaint_contact && <Complaint contact={view.complaint_contact} />}
     >
       <StatusLine view={view} />
-      {view.request && <OpenRequest {...{ token, view }} request={view.request} onSent={load} />}
+      {view.request && (
+        <OpenRequest {...{ token, view }} request={view.request} onSent={onChanged} />
+      )}
       {view.withdrawn_at !== null && <p role="status">{t('withdraw.done')}</p>}
       <TermsOf view={view} />
       <ToldFacts type={view.type} data={view.data} documents={view.documents} />
-      {view.can_withdraw && <WithdrawConsent token={token} onDone={load} />}
+      {view.can_withdraw && <WithdrawConsent token={token} onDone={onChanged} />}
     </StepFrame>
   );
+}
+
+function Complaint({ contact }: { contact: string }) {
+  const t = useWords('identify-steps');
+  return t.rich('view.complaint', { contact: () => <bdi>{contact}</bdi> });
+}
+
+/** Into the steps, as it is or anew, and out of it all. */
+function useWays(token: string, onSteps: () => Promise<void>, onLeft: () => void) {
+  const { run, busy, failure } = useTask();
+  const renew = async () => {
+    await call(publicKyc.renew, { params: { token } });
+    await onSteps();
+  };
+  const leave = async () => {
+    await call(publicKyc.leave);
+    onLeft();
+  };
+  return {
+    goOn: () => run(onSteps),
+    renew: () => run(renew),
+    leave: () => run(leave),
+    ...{ busy, failure },
+  };
 }
 
 type WaysProps = Readonly<{
@@ -94,6 +116,32 @@ function Ways({ busy, onRenew, onLeave }: WaysProps) {
       </Button>
       <OtherWay onPress={onLeave}>{t('view.leave')}</OtherWay>
     </>
+  );
+}
+
+/** Taking the consent back: what follows is said before it is done. */
+function WithdrawConsent({ token, onDone }: { token: string; onDone: () => void }) {
+  const t = useWords('identify-steps');
+  const [isAsked, setAsked] = useState(false);
+  const { run, busy, failure } = useTask();
+  const withdraw = () =>
+    run(async () => {
+      await call(publicKyc.withdraw, { params: { token }, input: { confirmed: true } });
+      onDone();
+    });
+  if (!isAsked) return <OtherWay onPress={() => setAsked(true)}>{t('withdraw.ask')}</OtherWay>;
+  return (
+    <Callout tone="warning">
+      <p className="font-semibold">{t('withdraw.title')}</p>
+      <p>{t('withdraw.text')}</p>
+      {failure && <p role="alert">{failure}</p>}
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button busy={busy} className="font-semibold" onClick={withdraw}>
+          {t('withdraw.do')}
+        </Button>
+        <OtherWay onPress={() => setAsked(false)}>{t('withdraw.keep')}</OtherWay>
+      </div>
+    </Callout>
   );
 }
 

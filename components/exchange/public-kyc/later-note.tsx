@@ -14,13 +14,7 @@ import { publicKyc } from '@/lib/contract/exchange/public-kyc';
 export function LaterNote({ keeper }: { keeper: DraftKeeper }) {
   const t = useWords('identify');
   const { line } = useKept(keeper);
-  const [isSent, setSent] = useState(false);
-  const { run, busy, failure } = useTask();
-  const send = () =>
-    run(async () => {
-      await call(publicKyc.link, { params: { token: keeper.token } });
-      setSent(true);
-    });
+  const mailing = useMailing(keeper.token);
   if (line === 'broken')
     return (
       <p role="status" className="text-warning">
@@ -30,6 +24,29 @@ export function LaterNote({ keeper }: { keeper: DraftKeeper }) {
   return (
     <>
       <p role="status">{t(line === 'waiting' ? 'line.waiting' : 'line.kept')}</p>
+      <MailedLink {...mailing} />
+    </>
+  );
+}
+
+type Mailing = ReturnType<typeof useMailing>;
+
+/** The link to go on by, sent to the address that was confirmed. */
+function useMailing(token: string) {
+  const [isSent, setSent] = useState(false);
+  const { run, busy, failure } = useTask();
+  const send = () =>
+    run(async () => {
+      await call(publicKyc.link, { params: { token } });
+      setSent(true);
+    });
+  return { isSent, send, busy, failure };
+}
+
+function MailedLink({ isSent, send, busy, failure }: Mailing) {
+  const t = useWords('identify');
+  return (
+    <>
       {isSent ? (
         <p role="status">{t('later.sent')}</p>
       ) : (

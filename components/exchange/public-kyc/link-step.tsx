@@ -4,7 +4,7 @@
 
 import { useState } from 'react';
 
-import { TextAsk } from '@/components/exchange/public-kyc/fields';
+import { EmailAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { useWords } from '@/hooks/use-words';
@@ -38,40 +38,55 @@ type FindProps = Readonly<{ onStarted: (token: string, email: string) => void; o
 /** Finds what was sent in by its number and the address that it was sent from. */
 export function FindStep({ onStarted, onNew }: FindProps) {
   const t = useWords('identify');
-  const [number, setNumber] = useState('');
-  const [email, setEmail] = useState('');
-  const { run, busy, errors, failure } = useTask();
-  const go = () =>
-    run(async () => {
-      const input = { number: foldDigits(number).trim(), email: email.trim().toLowerCase() };
-      onStarted((await call(publicKycStart.view, { input })).reference, input.email);
-    });
+  const { find, busy, failure, ...found } = useFinding(onStarted);
   return (
     <StepFrame
       title={t('find.title')}
       lead={t('find.lead')}
       failure={failure}
-      primary={{ label: t('start.send'), onPress: go, busy }}
+      primary={{ label: t('start.send'), onPress: find, busy }}
       other={<OtherWay onPress={onNew}>{t('find.new')}</OtherWay>}
     >
+      <WhatItIsFoundBy {...found} />
+    </StepFrame>
+  );
+}
+
+type Found = Pick<ReturnType<typeof useFinding>, 'told' | 'tell' | 'errors'>;
+
+function WhatItIsFoundBy({ told, tell, errors }: Found) {
+  const t = useWords('identify');
+  return (
+    <>
       <TextAsk
         label={t('find.number')}
         help={t('find.numberHelp')}
         dir="ltr"
-        value={number}
+        value={told.number}
         error={errors['number']}
-        onType={setNumber}
+        onType={(number) => tell({ number })}
       />
-      <TextAsk
+      <EmailAsk
         label={t('start.email')}
-        type="email"
-        dir="ltr"
-        inputMode="email"
-        autoComplete="email"
-        value={email}
+        value={told.email}
         error={errors['email']}
-        onType={setEmail}
+        onType={(email) => tell({ email })}
       />
-    </StepFrame>
+    </>
   );
+}
+
+function useFinding(onStarted: FindProps['onStarted']) {
+  const [told, setTold] = useState({ number: '', email: '' });
+  const { run, ...task } = useTask();
+  const tell = (change: Partial<typeof told>) => setTold((now) => ({ ...now, ...change }));
+  const find = () =>
+    run(async () => {
+      const input = {
+        number: foldDigits(told.number).trim(),
+        email: told.email.trim().toLowerCase(),
+      };
+      onStarted((await call(publicKycStart.view, { input })).reference, input.email);
+    });
+  return { told, tell, find, ...task };
 }

@@ -80,25 +80,41 @@ function Slot({ token, type, target, onSent }: SlotProps) {
     onSent();
   });
   const put = async (file: File) => send((await prepared(file)).file, target);
-  const paper = t(target.side === 'back' ? 'photo.back' : 'photo.front', {
-    paper: t(`paperOf.${type}`),
-  });
+  const side = target.side === 'back' ? 'photo.back' : 'photo.front';
+  const paper = t(side, { paper: t(`paperOf.${type}`) });
   return (
     <>
-      <label className="btn focus-within:outline-2 focus-within:outline-focus">
+      <FileButton onFile={(file) => void put(file)}>
         {share === undefined
           ? t('request.upload', { paper })
           : t('photo.sending', { percent: Math.round(share * 100) })}
-        <input
-          type="file"
-          className="sr-only"
-          accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
-          onChange={({ target: { files } }) => {
-            const [file] = files ?? [];
-            if (file) void put(file);
-          }}
-        />
-      </label>
+      </FileButton>
+      <Outcome isSent={isSent} failure={failure} />
+    </>
+  );
+}
+
+type ButtonProps = Readonly<{ children: string; onFile: (file: File) => void }>;
+
+const FileButton = ({ children, onFile }: ButtonProps) => (
+  <label className="btn focus-within:outline-2 focus-within:outline-focus">
+    {children}
+    <input
+      type="file"
+      className="sr-only"
+      accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
+      onChange={({ target: { files } }) => {
+        const [file] = files ?? [];
+        if (file) onFile(file);
+      }}
+    />
+  </label>
+);
+
+function Outcome({ isSent, failure }: Readonly<{ isSent: boolean; failure: string | undefined }>) {
+  const t = useWords('identify-steps');
+  return (
+    <>
       {isSent && (
         <p role="status" className="text-14 text-positive">
           {t('request.sent')}

@@ -22,8 +22,36 @@ export const PeopleStep = ({ keeper }: StepBody) => (
   </>
 );
 
-function People({ keeper, role }: Pick<StepBody, 'keeper'> & { role: Role }) {
+function People({ keeper, role }: StepBody & { role: Role }) {
   const t = useWords('identify-steps');
+  const { people, put, error } = usePeople(keeper, role);
+  return (
+    <section className="grid gap-3" aria-labelledby={role}>
+      <Heading role={role} />
+      {people.map((person, at) => (
+        <PersonCard
+          key={person.key ?? at}
+          {...{ keeper, role, person, at }}
+          onChange={(changed) => put(people.with(at, changed))}
+          onRemove={() => put(people.filter((_, index) => index !== at))}
+        />
+      ))}
+      {role === 'beneficial_owners' && <Shares people={people} />}
+      {error && <Wrong>{error}</Wrong>}
+      <Button icon={Plus} onClick={() => put([...people, anew(role)])}>
+        {t(`people.${role}.add`)}
+      </Button>
+    </section>
+  );
+}
+
+const Wrong = ({ children }: { children: string }) => (
+  <p role="alert" className="text-14 text-negative">
+    {children}
+  </p>
+);
+
+function usePeople(keeper: StepBody['keeper'], role: Role) {
   const { data, tell, errorAt } = useTelling(keeper);
   const people: readonly Person[] = data[role] ?? [];
   const put = (next: readonly Person[]) =>
@@ -31,40 +59,43 @@ function People({ keeper, role }: Pick<StepBody, 'keeper'> & { role: Role }) {
     tell({ [role]: next.length === 0 ? null : next } as KycDataChange, {
       isWhole: next.every(isWhole),
     });
-  const error = errorAt(role);
+  return { people, put, error: errorAt(role) };
+}
+
+function Heading({ role }: { role: Role }) {
+  const t = useWords('identify-steps');
   return (
-    <section className="grid gap-3" aria-labelledby={role}>
-      <div>
-        <h2 id={role} className="text-18 font-semibold">
-          {t(`people.${role}.title`)}
-        </h2>
-        <p className="text-14 text-ink-2">{t(`people.${role}.help`, { percent: OWNER_PERCENT })}</p>
-      </div>
-      {people.map((person, at) => (
-        <div key={person.key ?? at} className="grid gap-4 rounded-card border border-line p-3">
-          <PersonAsks
-            {...{ role, person }}
-            errorAt={(part) =>
-              errorAt(`${role}.${at}.${part}`) ??
-              (part === 'name' ? errorAt(`${role}.${at}`) : undefined)
-            }
-            onChange={(changed) => put(people.with(at, changed))}
-          />
-          <Button icon={Trash2} onClick={() => put(people.filter((_, index) => index !== at))}>
-            {t('people.remove', { name: person.name })}
-          </Button>
-        </div>
-      ))}
-      {role === 'beneficial_owners' && <Shares people={people} />}
-      {error && (
-        <p role="alert" className="text-14 text-negative">
-          {error}
-        </p>
-      )}
-      <Button icon={Plus} onClick={() => put([...people, anew(role)])}>
-        {t(`people.${role}.add`)}
+    <div>
+      <h2 id={role} className="text-18 font-semibold">
+        {t(`people.${role}.title`)}
+      </h2>
+      <p className="text-14 text-ink-2">{t(`people.${role}.help`, { percent: OWNER_PERCENT })}</p>
+    </div>
+  );
+}
+
+type CardProps = StepBody &
+  Readonly<{
+    role: Role;
+    person: Person;
+    at: number;
+    onChange: (person: Person) => void;
+    onRemove: () => void;
+  }>;
+
+function PersonCard({ keeper, role, person, at, onChange, onRemove }: CardProps) {
+  const t = useWords('identify-steps');
+  const { errorAt } = useTelling(keeper);
+  // What is wrong with all of somebody is said at the name.
+  const errorOf = (part: string) =>
+    errorAt(`${role}.${at}.${part}`) ?? (part === 'name' ? errorAt(`${role}.${at}`) : undefined);
+  return (
+    <div className="grid gap-4 rounded-card border border-line p-3">
+      <PersonAsks {...{ role, person, onChange }} errorAt={errorOf} />
+      <Button icon={Trash2} onClick={onRemove}>
+        {t('people.remove', { name: person.name })}
       </Button>
-    </section>
+    </div>
   );
 }
 

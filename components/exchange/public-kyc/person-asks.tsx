@@ -19,12 +19,32 @@ type Props = Readonly<{
 /** What is asked of somebody who runs, owns or signs for a company. */
 export function PersonAsks({ role, person, errorAt, onChange }: Props) {
   const t = useWords('identify-steps');
-  const countries = useCountries();
   const put = (part: Partial<Person>) => onChange(plain({ ...person, ...part }));
-  const country = (name: 'nationality' | 'residence_country') => ({
-    ...{ placeholder: t('choose'), choices: countries, value: person[name], error: errorAt(name) },
-    onChoose: (code: string) => put({ [name]: code }),
-  });
+  const own = { person, errorAt, put };
+  return (
+    <>
+      <Names {...own} />
+      {'pct' in person && <Share {...own} person={person} />}
+      <DayAsk
+        label={t('identity.dob')}
+        value={person.dob}
+        error={errorAt('dob')}
+        onDay={(dob) => put({ dob: dob ?? undefined })}
+      />
+      <Countries {...own} />
+      {role === 'signatories' && <Mandate {...own} />}
+    </>
+  );
+}
+
+type PartProps = Readonly<{
+  person: Person;
+  errorAt: Props['errorAt'];
+  put: (part: Partial<Person>) => void;
+}>;
+
+function Names({ person, errorAt, put }: PartProps) {
+  const t = useWords('identify-steps');
   return (
     <>
       <TextAsk
@@ -40,25 +60,36 @@ export function PersonAsks({ role, person, errorAt, onChange }: Props) {
         error={errorAt('native_script_name')}
         onType={(name) => put({ native_script_name: name })}
       />
-      {'pct' in person && <Share {...{ person, errorAt, put }} />}
-      <DayAsk
-        label={t('identity.dob')}
-        value={person.dob}
-        error={errorAt('dob')}
-        onDay={(dob) => put({ dob: dob ?? undefined })}
-      />
+    </>
+  );
+}
+
+function Countries({ person, errorAt, put }: PartProps) {
+  const t = useWords('identify-steps');
+  const countries = useCountries();
+  const country = (name: 'nationality' | 'residence_country') => ({
+    ...{ placeholder: t('choose'), choices: countries, value: person[name], error: errorAt(name) },
+    onChoose: (code: string) => put({ [name]: code }),
+  });
+  return (
+    <>
       <SelectAsk label={t('identity.nationality')} {...country('nationality')} />
       <SelectAsk label={t('identity.residence')} {...country('residence_country')} />
-      {role === 'signatories' && (
-        <TextAsk
-          label={t('people.mandate')}
-          optional={t('optional')}
-          value={'mandate' in person ? person.mandate : undefined}
-          error={errorAt('mandate')}
-          onType={(mandate) => put({ mandate })}
-        />
-      )}
     </>
+  );
+}
+
+/** What somebody who signs may sign. */
+function Mandate({ person, errorAt, put }: PartProps) {
+  const t = useWords('identify-steps');
+  return (
+    <TextAsk
+      label={t('people.mandate')}
+      optional={t('optional')}
+      value={'mandate' in person ? person.mandate : undefined}
+      error={errorAt('mandate')}
+      onType={(mandate) => put({ mandate })}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 'use client';
 
-import { Camera, Check, FileText, TriangleAlert } from 'lucide-react';
+import { Camera, Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { type Chosen, prepared } from '@/components/exchange/public-kyc/photo-file';
-import { Corners, PaperDrawing } from '@/components/exchange/public-kyc/photo-picture';
+import { FileInput, PhotoPicture } from '@/components/exchange/public-kyc/photo-picture';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { type Sending, type Target, useUpload } from '@/components/exchange/public-kyc/use-upload';
 import { Button } from '@/components/ui/button';
@@ -12,6 +12,7 @@ import { Icon } from '@/components/ui/icon';
 import { useWords } from '@/hooks/use-words';
 
 const PHOTOS = 'image/jpeg,image/png,image/webp,image/heic';
+const FILES = `${PHOTOS},application/pdf`;
 
 type Props = Readonly<{
   token: string;
@@ -26,17 +27,10 @@ type Props = Readonly<{
 /** A photo of a paper, or a file: taken, looked at, made small on this device, and sent. */
 export function PhotoStep({ token, target, of, step, onBack, onUploaded }: Props) {
   const t = useWords('identify-steps');
-  const { chosen, choose } = useChosen();
-  const { send, forget, ...sending } = useUpload(token, onUploaded);
+  const { chosen, put, send, sending } = usePhoto({ token, target, onUploaded });
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const take = () => camera.current?.click();
-  const isBusy = sending.share !== undefined;
-  const put = (file: File | undefined) => {
-    forget();
-    if (file) void choose(file);
-  };
-
+  const take = { label: t('photo.open'), onPress: () => camera.current?.click() };
   return (
     <StepFrame
       step={step}
@@ -44,35 +38,49 @@ export function PhotoStep({ token, target, of, step, onBack, onUploaded }: Props
       lead={t(target.side === 'page' ? 'photo.leadPage' : 'photo.lead')}
       onBack={onBack}
       failure={sending.failure}
-      primary={
-        chosen
-          ? { label: t('photo.use'), busy: isBusy, onPress: () => void send(chosen.file, target) }
-          : { label: t('photo.open'), onPress: take }
-      }
-      other={
-        <>
-          {chosen && (
-            <Button icon={Camera} className="font-semibold" onClick={take}>
-              {t('photo.again')}
-            </Button>
-          )}
-          <OtherWay onPress={() => files.current?.click()}>{t('photo.file')}</OtherWay>
-        </>
-      }
+      primary={send ?? take}
+      other={<OtherPhoto onAgain={send && take.onPress} onFile={() => files.current?.click()} />}
       note={t('photo.note')}
     >
-      <Picture chosen={chosen} of={of} />
+      <PhotoPicture chosen={chosen} of={of} />
       <Progress {...sending} />
       <Checks chosen={chosen} />
       <FileInput input={camera} accept={PHOTOS} label={t('photo.open')} isCamera onFile={put} />
-      <FileInput
-        input={files}
-        accept={`${PHOTOS},application/pdf`}
-        label={t('photo.file')}
-        onFile={put}
-      />
+      <FileInput input={files} accept={FILES} label={t('photo.file')} onFile={put} />
     </StepFrame>
   );
+}
+
+type OtherProps = Readonly<{ onAgain: (() => void) | undefined; onFile: () => void }>;
+
+function OtherPhoto({ onAgain, onFile }: OtherProps) {
+  const t = useWords('identify-steps');
+  return (
+    <>
+      {onAgain && (
+        <Button icon={Camera} className="font-semibold" onClick={onAgain}>
+          {t('photo.again')}
+        </Button>
+      )}
+      <OtherWay onPress={onFile}>{t('photo.file')}</OtherWay>
+    </>
+  );
+}
+
+/** What was chosen, and the sending of it; whatever is chosen anew ends the trouble with the last. */
+function usePhoto({ token, target, onUploaded }: Pick<Props, 'token' | 'target' | 'onUploaded'>) {
+  const t = useWords('identify-steps');
+  const { chosen, choose } = useChosen();
+  const { send, forget, ...sending } = useUpload(token, onUploaded);
+  const put = (file: File | undefined) => {
+    forget();
+    if (file) void choose(file);
+  };
+  const use = chosen && {
+    ...{ label: t('photo.use'), busy: sending.share !== undefined },
+    onPress: () => void send(chosen.file, target),
+  };
+  return { chosen, put, send: use, sending };
 }
 
 /** The file that was chosen last, ready to be sent; its picture is let go with it. */
@@ -85,57 +93,6 @@ function useChosen() {
   }, [picture]);
   const choose = async (file: File) => setChosen(await prepared(file));
   return { chosen, choose };
-}
-
-type FileInputProps = Readonly<{
-  input: React.RefObject<HTMLInputElement | null>;
-  accept: string;
-  label: string;
-  isCamera?: boolean;
-  onFile: (file: File | undefined) => void;
-}>;
-
-/** Reached by the buttons: the telephone shows its camera or its files. */
-const FileInput = ({ input, accept, label, isCamera = false, onFile }: FileInputProps) => (
-  <input
-    ref={input}
-    type="file"
-    hidden
-    aria-label={label}
-    accept={accept}
-    {...(isCamera && { capture: 'environment' })}
-    onChange={({ target }) => {
-      onFile(target.files?.[0]);
-      target.value = '';
-    }}
-  />
-);
-
-function Picture({ chosen, of }: { chosen: Chosen | undefined; of: string }) {
-  const t = useWords('identify-steps');
-  if (!chosen) return <PaperDrawing label={t('photo.drawing')} />;
-  if (chosen.picture === undefined) {
-    return (
-      <p className="flex min-h-24 items-center gap-3 rounded-ctl bg-(--paper-ground) px-4">
-        <Icon of={FileText} size={20} />
-        <bdi className="min-w-0 break-all">{chosen.file.name}</bdi>
-      </p>
-    );
-  }
-  return (
-    <div className="relative grid aspect-320/212 place-items-center overflow-hidden rounded-ctl bg-(--paper-ground) p-[8%]">
-      {/* A blob of this page: nothing for an optimiser. */}
-      {/* oxlint-disable-next-line nextjs/no-img-element */}
-      <img
-        src={chosen.picture}
-        alt={t('photo.alt', { of })}
-        className="max-h-full min-h-0 max-w-full object-contain"
-      />
-      <svg viewBox="0 0 320 212" aria-hidden className="absolute inset-0 size-full">
-        <Corners />
-      </svg>
-    </div>
-  );
 }
 
 function Progress({ share }: Pick<Sending, 'share'>) {
@@ -163,18 +120,21 @@ function Checks({ chosen }: { chosen: Chosen | undefined }) {
   return (
     <ul aria-label={t('photo.checks')} className="rounded-card border border-line">
       {checks.map(([name, isGood]) => (
-        <li
-          key={name}
-          className="flex min-h-10 items-center gap-2.5 px-3.5 py-2 not-first:border-t not-first:border-line"
-        >
-          <Icon
-            of={isGood === false ? TriangleAlert : Check}
-            size={16}
-            className={isGood === false ? 'text-warning' : 'text-positive'}
-          />
+        <Judged key={name} isBad={isGood === false}>
           {t(isGood === false ? `photo.bad.${name}` : `photo.good.${name}`)}
-        </li>
+        </Judged>
       ))}
     </ul>
   );
 }
+
+const Judged = ({ isBad, children }: Readonly<{ isBad: boolean; children: string }>) => (
+  <li className="flex min-h-10 items-center gap-2.5 px-3.5 py-2 not-first:border-t not-first:border-line">
+    <Icon
+      of={isBad ? TriangleAlert : Check}
+      size={16}
+      className={isBad ? 'text-warning' : 'text-positive'}
+    />
+    {children}
+  </li>
+);

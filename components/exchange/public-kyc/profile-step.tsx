@@ -2,21 +2,34 @@
 
 import { RadioAsk, SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { LongAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
+import { OfficeAsks } from '@/components/exchange/public-kyc/office-asks';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { orNull, useKept, useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';
 import { useWords } from '@/hooks/use-words';
-import { PEP_KINDS } from '@/lib/domain/kyc-data';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
 /** What somebody does, what the money is for and where it comes from. */
 export function ProfileStep({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
   const isPerson = useKept(keeper).draft.type === 'individual';
   return (
     <>
       {isPerson && <Work keeper={keeper} />}
+      <Money keeper={keeper} />
+      <Volume keeper={keeper} />
+      <Corridor keeper={keeper} />
+      {isPerson && <OfficeAsks keeper={keeper} />}
+      {isPerson && <ForWhom keeper={keeper} />}
+    </>
+  );
+}
+
+/** What it is for, and where it comes from. */
+function Money({ keeper }: StepBody) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
+  return (
+    <>
       <TextAsk
         label={t('profile.purpose')}
         help={t('profile.purposeHelp')}
@@ -31,20 +44,11 @@ export function ProfileStep({ keeper }: StepBody) {
         error={errorAt('source_of_funds')}
         onType={(source_of_funds) => tell({ source_of_funds: orNull(source_of_funds) })}
       />
-      <Expected keeper={keeper} />
-      {isPerson && (
-        <>
-          <Office keeper={keeper} />
-          <ForWhom keeper={keeper} />
-        </>
-      )}
     </>
   );
 }
 
-type Own = Pick<StepBody, 'keeper'>;
-
-function Work({ keeper }: Own) {
+function Work({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   return (
@@ -68,92 +72,54 @@ function Work({ keeper }: Own) {
   );
 }
 
-function Expected({ keeper }: Own) {
+function Volume({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
-  const countries = useCountries();
+  return (
+    <TextAsk
+      label={t('profile.volume')}
+      help={t('profile.volumeHelp')}
+      optional={t('optional')}
+      dir="ltr"
+      inputMode="decimal"
+      value={data.expected?.monthly_volume}
+      error={errorAt('expected.monthly_volume')}
+      onType={(typed) => {
+        const read = parseAmountInput(typed);
+        const monthly_volume = 'value' in read ? read.value : typed.trim();
+        tell({ expected: withPart(data.expected, { monthly_volume }) });
+      }}
+    />
+  );
+}
+
+function Corridor({ keeper }: StepBody) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
   const { expected } = data;
+  const countries = useCountries();
   return (
-    <>
-      <TextAsk
-        label={t('profile.volume')}
-        help={t('profile.volumeHelp')}
-        optional={t('optional')}
-        dir="ltr"
-        inputMode="decimal"
-        value={expected?.monthly_volume}
-        error={errorAt('expected.monthly_volume')}
-        onType={(typed) => {
-          const read = parseAmountInput(typed);
-          const monthly_volume = 'value' in read ? read.value : typed.trim();
-          tell({ expected: withPart(expected, { monthly_volume }) });
-        }}
-      />
-      <SelectAsk
-        label={t('profile.corridor')}
-        help={t('profile.corridorHelp')}
-        optional={t('optional')}
-        placeholder={t('profile.none')}
-        choices={countries}
-        value={expected?.corridors?.[0]}
-        error={errorAt('expected.corridors')}
-        onChoose={(country) =>
-          tell({ expected: withPart(expected, { corridors: country === '' ? null : [country] }) })
-        }
-      />
-    </>
+    <SelectAsk
+      label={t('profile.corridor')}
+      help={t('profile.corridorHelp')}
+      optional={t('optional')}
+      placeholder={t('profile.none')}
+      choices={countries}
+      value={expected?.corridors?.[0]}
+      error={errorAt('expected.corridors')}
+      onChoose={(country) =>
+        tell({ expected: withPart(expected, { corridors: country === '' ? null : [country] }) })
+      }
+    />
   );
 }
 
-/** Whether somebody holds a high public office, asked in plain words; of whoever does, where the wealth comes from. */
-function Office({ keeper }: Own) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
-  const { pep } = data;
-  const isExposed = pep !== undefined && pep.kind !== 'none';
-  return (
-    <>
-      <RadioAsk
-        label={t('profile.pep')}
-        help={t('profile.pepHelp')}
-        choices={PEP_KINDS.map((value) => ({ value, label: t(`pep.${value}`) }))}
-        value={pep?.kind}
-        error={errorAt('pep')}
-        onChoose={(chosen) => {
-          const kind = PEP_KINDS.find((one) => one === chosen) ?? 'none';
-          tell({ pep: kind === 'none' ? { kind } : { ...pep, kind } });
-        }}
-      />
-      {isExposed && (
-        <TextAsk
-          label={t('profile.position')}
-          value={pep.position}
-          error={errorAt('pep.position')}
-          onType={(position) => tell({ pep: withPart(pep, { position }) })}
-        />
-      )}
-      {(isExposed || data.source_of_wealth !== undefined || isWealthAsked(keeper)) && (
-        <LongAsk
-          label={t('profile.wealth')}
-          help={t('profile.wealthHelp')}
-          value={data.source_of_wealth}
-          error={errorAt('source_of_wealth')}
-          onType={(source_of_wealth) => tell({ source_of_wealth: orNull(source_of_wealth) })}
-        />
-      )}
-    </>
-  );
-}
-
-/** The office may ask anybody where their wealth comes from. */
-const isWealthAsked = (keeper: Own['keeper']): boolean =>
-  keeper.read().draft.request?.fields.some(({ field }) => field === 'data.source_of_wealth') ===
-  true;
-
-function ForWhom({ keeper }: Own) {
+function ForWhom({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
   const { acts_for_self: self, beneficial_owner: owner } = data;
+  const answer = (isSelf: boolean) =>
+    tell({ acts_for_self: isSelf, ...(isSelf && owner && { beneficial_owner: null }) });
   return (
     <>
       <RadioAsk
@@ -161,21 +127,24 @@ function ForWhom({ keeper }: Own) {
         choices={(['yes', 'no'] as const).map((value) => ({ value, label: t(`self.${value}`) }))}
         value={self === undefined ? undefined : self ? 'yes' : 'no'}
         error={errorAt('acts_for_self')}
-        onChoose={(answer) =>
-          tell({
-            acts_for_self: answer === 'yes',
-            ...(answer === 'yes' && owner && { beneficial_owner: null }),
-          })
-        }
+        onChoose={(chosen) => answer(chosen === 'yes')}
       />
-      {self === false && (
-        <TextAsk
-          label={t('profile.owner')}
-          value={owner?.name}
-          error={errorAt('beneficial_owner.name') ?? errorAt('beneficial_owner')}
-          onType={(name) => tell({ beneficial_owner: withPart(owner, { name }) })}
-        />
-      )}
+      {self === false && <Owner keeper={keeper} />}
     </>
+  );
+}
+
+/** Whom somebody acts for. */
+function Owner({ keeper }: StepBody) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
+  const { beneficial_owner: owner } = data;
+  return (
+    <TextAsk
+      label={t('profile.owner')}
+      value={owner?.name}
+      error={errorAt('beneficial_owner.name') ?? errorAt('beneficial_owner')}
+      onType={(name) => tell({ beneficial_owner: withPart(owner, { name }) })}
+    />
   );
 }

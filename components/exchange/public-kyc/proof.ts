@@ -1,13 +1,45 @@
+// Part of the first load: what the compiler would remember here weighs more than it saves.
+'use no memo';
+
+import { useRef } from 'react';
+
 import { leadingZeroBits, type Proof, PROOF_BITS, proofText } from '@/lib/domain/kyc-proof';
 
+/** So long a code waits for the proof; without one the host sends fewer. */
+const PROOF_MS = 8_000;
 /** So many nonces are tried before the page has a turn again. */
 const A_SLICE = 256;
+
+/** Begins the proof as soon as the address is there, so that nobody waits for it at the button. */
+export function useProof() {
+  const last = useRef<{ email: string; proof: Promise<Proof | undefined>; end: AbortController }>(
+    undefined,
+  );
+  const begin = (email: string) => {
+    if (last.current?.email === email || !email.includes('@')) return;
+    last.current?.end.abort();
+    const end = new AbortController();
+    last.current = { email, end, proof: findProof(email, end.signal) };
+  };
+  const of = async (email: string) => {
+    begin(email);
+    if (last.current?.email !== email) return undefined;
+    const late = new Promise<undefined>((resolve) => {
+      setTimeout(() => resolve(undefined), PROOF_MS);
+    });
+    const proof = await Promise.race([last.current.proof, late]);
+    last.current.end.abort();
+    last.current = undefined;
+    return proof;
+  };
+  return { begin, of };
+}
 
 /**
  * Looks for a proof in slices, so that the page stays alive. Nothing where the browser does not hash (a page that
  * came without TLS) or `signal` ends it.
  */
-export async function findProof(email: string, signal: AbortSignal): Promise<Proof | undefined> {
+async function findProof(email: string, signal: AbortSignal): Promise<Proof | undefined> {
   if (crypto.subtle === undefined) return undefined;
   const at = new Date().toISOString();
   const start = crypto.randomUUID().slice(0, 8);

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 
 import type { FrameOf } from '@/components/exchange/public-kyc/frame-of';
+import type { FieldErrors } from '@/components/exchange/public-kyc/draft-changes';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
 import { CheckAsk } from '@/components/exchange/public-kyc/check-ask';
 import { TextAsk } from '@/components/exchange/public-kyc/fields';
@@ -15,7 +16,7 @@ import { Callout } from '@/components/ui/callout';
 import { useWords } from '@/hooks/use-words';
 import { call } from '@/lib/api/call';
 import { ApiError } from '@/lib/api/api-error';
-import { publicKyc } from '@/lib/contract/exchange/public-kyc';
+import { type KycDraft, publicKyc } from '@/lib/contract/exchange/public-kyc';
 
 export type Sent = Readonly<{ number: string; submitted_at: string }>;
 
@@ -30,23 +31,10 @@ type Props = Readonly<{
 export function ReviewStep({ keeper, frame, goTo, onSent }: Props) {
   const t = useWords('identify-steps');
   const { draft } = useKept(keeper);
-  const [isTrue, setTrue] = useState(false);
-  const [signature, setSignature] = useState('');
-  const { run, busy, errors, failure } = useTask();
-  const submit = () =>
-    run(async () => {
-      const saved = await keeper.save();
-      if (saved === 'broken') throw new ApiError(0, { message: '', errors: {}, body: undefined });
-      const input = { declaration: isTrue as true, signature };
-      onSent(await call(publicKyc.submit, { params: { token: keeper.token }, input }));
-    });
-  const elsewhere = Object.entries(errors).filter(([field]) => /^(data|documents)/.test(field));
-  const missing = [
-    ...draft.missing.map((one) => ({ ...one, step: stepOfMissing(one) })),
-    ...elsewhere.map(([field, message]) => ({ field, message, step: stepOf(field) })),
-  ];
-  const first = missing[0];
-
+  const { submit: onPress, busy, failure, ...signing } = useSigning(keeper, onSent);
+  const steps = stepsToComplete(draft, signing.errors);
+  const first = steps[0];
+  const send = { label: t('review.send'), onPress, busy };
   return (
     <StepFrame
       step={frame.step}
@@ -54,45 +42,68 @@ export function ReviewStep({ keeper, frame, goTo, onSent }: Props) {
       lead={t('review.lead')}
       onBack={frame.onBack}
       failure={failure}
-      primary={
-        first
-          ? { label: t('review.complete'), onPress: () => goTo(first.step) }
-          : { label: t('review.send'), onPress: submit, busy }
-      }
+      primary={first ? { label: t('review.complete'), onPress: () => goTo(first) } : send}
       note={frame.note}
     >
-      {missing.length > 0 && <Incomplete missing={missing} goTo={goTo} />}
+      {first && <Incomplete steps={steps} goTo={goTo} />}
       <ToldFacts type={draft.type} data={draft.data} documents={draft.documents} onChange={goTo} />
-      {missing.length === 0 && (
-        <>
-          <CheckAsk
-            label={t('review.declaration')}
-            error={errors['declaration']}
-            checked={isTrue}
-            onCheck={setTrue}
-          />
-          <TextAsk
-            label={t('review.signature')}
-            help={t('review.signatureHelp')}
-            error={errors['signature']}
-            autoComplete="name"
-            value={signature}
-            onType={setSignature}
-          />
-        </>
-      )}
+      {!first && <Signature {...signing} />}
     </StepFrame>
   );
 }
 
-type IncompleteProps = Readonly<{
-  missing: readonly Readonly<{ field: string; message: string; step: StepName }>[];
-  goTo: (step: StepName) => void;
-}>;
+/** The declaration and the name below it, and the way to send all of it in. */
+function useSigning(keeper: DraftKeeper, onSent: Props['onSent']) {
+  const [isTrue, setTrue] = useState(false);
+  const [signature, setSignature] = useState('');
+  const { run, ...task } = useTask();
+  const submit = () =>
+    run(async () => {
+      const saved = await keeper.save();
+      if (saved === 'broken') throw new ApiError(0, { message: '', errors: {}, body: undefined });
+      const input = { declaration: isTrue as true, signature };
+      onSent(await call(publicKyc.submit, { params: { token: keeper.token }, input }));
+    });
+  return { isTrue, setTrue, signature, setSignature, submit, ...task };
+}
 
-function Incomplete({ missing, goTo }: IncompleteProps) {
+/** Where something is missing, or was refused as it was sent in. */
+function stepsToComplete({ missing }: KycDraft, refused: FieldErrors): readonly StepName[] {
+  const elsewhere = Object.keys(refused).filter((field) => /^(data|documents)/.test(field));
+  return [...new Set([...missing.map(stepOfMissing), ...elsewhere.map(stepOf)])];
+}
+
+type SignatureProps = Pick<
+  ReturnType<typeof useSigning>,
+  'isTrue' | 'setTrue' | 'signature' | 'setSignature' | 'errors'
+>;
+
+function Signature({ isTrue, setTrue, signature, setSignature, errors }: SignatureProps) {
   const t = useWords('identify-steps');
-  const steps = [...new Set(missing.map(({ step }) => step))];
+  return (
+    <>
+      <CheckAsk
+        label={t('review.declaration')}
+        error={errors['declaration']}
+        checked={isTrue}
+        onCheck={setTrue}
+      />
+      <TextAsk
+        label={t('review.signature')}
+        help={t('review.signatureHelp')}
+        error={errors['signature']}
+        autoComplete="name"
+        value={signature}
+        onType={setSignature}
+      />
+    </>
+  );
+}
+
+type IncompleteProps = Readonly<{ steps: readonly StepName[]; goTo: (step: StepName) => void }>;
+
+function Incomplete({ steps, goTo }: IncompleteProps) {
+  const t = useWords('identify-steps');
   return (
     <Callout tone="warning">
       <p>{t('review.missing')}</p>

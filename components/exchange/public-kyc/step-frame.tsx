@@ -30,49 +30,61 @@ type Props = Readonly<{
 
 /** One thing on a screen of a telephone: where one is, what is asked, and the one way on below it. */
 export function StepFrame(props: Props) {
-  const { step, title, lead, onBack, primary, other, failure, note, children } = props;
+  const { step, title, lead, onBack, primary, failure, children } = props;
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!primary?.busy) primary?.onPress();
+  };
   return (
     <form
       noValidate
       className="mx-auto flex min-h-dvh w-full max-w-105 flex-col bg-surface sm:my-15 sm:min-h-195 sm:rounded-card sm:border sm:border-line"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!primary?.busy) primary?.onPress();
-      }}
+      onSubmit={submit}
     >
       <header className="flex-none">
         <Head step={step} onBack={onBack} />
         {step && <Progress {...step} />}
       </header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col gap-5 px-4 pt-5 outline-none">
-        <div className="grid gap-1">
-          <Title key={title} text={title} />
-          {lead && <p className="text-ink-2">{lead}</p>}
-        </div>
-        {failure && (
-          <p role="alert" className="callout callout-negative">
-            {failure}
-          </p>
-        )}
+        <Heading title={title} lead={lead} />
+        {failure && <Failure>{failure}</Failure>}
         {children}
       </main>
-      <footer className="grid gap-2 px-4 pt-6 pb-3">
-        {primary && (
-          <Button
-            type="submit"
-            variant="primary"
-            busy={primary.busy ?? false}
-            className="font-semibold"
-          >
-            {primary.label}
-          </Button>
-        )}
-        {other}
-        <div className="grid gap-1 text-center text-13 text-ink-3 empty:hidden">{note}</div>
-      </footer>
+      <Foot {...props} />
     </form>
   );
 }
+
+const Heading = ({ title, lead }: Pick<Props, 'title' | 'lead'>) => (
+  <div className="grid gap-1">
+    <Title key={title} text={title} />
+    {lead && <p className="text-ink-2">{lead}</p>}
+  </div>
+);
+
+const Failure = ({ children }: { children: string }) => (
+  <p role="alert" className="callout callout-negative">
+    {children}
+  </p>
+);
+
+/** The ways on, the first one above. */
+const Foot = ({ primary, other, note }: Props) => (
+  <footer className="grid gap-2 px-4 pt-6 pb-3">
+    {primary && (
+      <Button
+        type="submit"
+        variant="primary"
+        busy={primary.busy ?? false}
+        className="font-semibold"
+      >
+        {primary.label}
+      </Button>
+    )}
+    {other}
+    <div className="grid gap-1 text-center text-13 text-ink-3 empty:hidden">{note}</div>
+  </footer>
+);
 
 /** Takes the focus as it comes, so that whoever hears the page hears what is asked now. */
 function Title({ text }: { text: string }) {
@@ -92,18 +104,7 @@ function Head({ step, onBack }: Pick<Props, 'step' | 'onBack'>) {
   const t = useWords('identify');
   return (
     <div className="flex h-14 items-center gap-1 ps-2 pe-4 text-14 text-ink-2">
-      {onBack ? (
-        <button
-          type="button"
-          aria-label={t('back')}
-          className="grid size-11 place-items-center rounded-ctl text-ink hover:bg-surface-2"
-          onClick={onBack}
-        >
-          <Icon of={ChevronLeft} size={20} directional />
-        </button>
-      ) : (
-        <span className="w-2" />
-      )}
+      {onBack ? <BackButton onBack={onBack} /> : <span className="w-2" />}
       {step && (
         <span>
           {t.rich('step', {
@@ -114,6 +115,20 @@ function Head({ step, onBack }: Pick<Props, 'step' | 'onBack'>) {
       )}
       <LanguagePick />
     </div>
+  );
+}
+
+function BackButton({ onBack }: { onBack: () => void }) {
+  const t = useWords('identify');
+  return (
+    <button
+      type="button"
+      aria-label={t('back')}
+      className="grid size-11 place-items-center rounded-ctl text-ink hover:bg-surface-2"
+      onClick={onBack}
+    >
+      <Icon of={ChevronLeft} size={20} directional />
+    </button>
   );
 }
 

@@ -10,21 +10,7 @@ import { today as dayAt } from '@/lib/domain/calendar';
 /** What may be done, and until when. */
 export function TermsOf({ view }: { view: View }) {
   const t = useWords('identify-steps');
-  const { locale } = useLocale();
-  const day = (one: string) => plainDay(one.slice(0, 10), locale);
-  const { limits, currency } = view;
-  const amount = (one: string) => `${one} ${currency}`;
-  const facts = {
-    number: view.number && <Ltr>{view.number}</Ltr>,
-    submitted: view.submitted_at && day(localDay(view.submitted_at)),
-    decided: view.decided_at && day(localDay(view.decided_at)),
-    tier: view.tier && t(`tiers.${view.tier}`),
-    ticket: limits?.per_ticket && <Ltr>{amount(limits.per_ticket)}</Ltr>,
-    month: limits?.per_month && <Ltr>{amount(limits.per_month)}</Ltr>,
-    expires: view.expires_on && day(view.expires_on),
-    review: view.next_review_on && day(view.next_review_on),
-    again: view.again_from && day(view.again_from),
-  };
+  const facts = useTerms(view);
   return (
     <dl className="grid gap-2">
       {Object.entries(facts).map(
@@ -38,6 +24,25 @@ export function TermsOf({ view }: { view: View }) {
       )}
     </dl>
   );
+}
+
+function useTerms(view: View) {
+  const t = useWords('identify-steps');
+  const { locale } = useLocale();
+  const day = (one: string) => plainDay(one.slice(0, 10), locale);
+  const { limits, currency } = view;
+  const amount = (one: string) => `${one} ${currency}`;
+  return {
+    number: view.number && <Ltr>{view.number}</Ltr>,
+    submitted: view.submitted_at && day(localDay(view.submitted_at)),
+    decided: view.decided_at && day(localDay(view.decided_at)),
+    tier: view.tier && t(`tiers.${view.tier}`),
+    ticket: limits?.per_ticket && <Ltr>{amount(limits.per_ticket)}</Ltr>,
+    month: limits?.per_month && <Ltr>{amount(limits.per_month)}</Ltr>,
+    expires: view.expires_on && day(view.expires_on),
+    review: view.next_review_on && day(view.next_review_on),
+    again: view.again_from && day(view.again_from),
+  };
 }
 
 const localDay = (instant: string): string =>

@@ -4,6 +4,7 @@ import { useHydrated } from '@/hooks/use-hydrated';
 import { useLocale } from '@/hooks/use-locale';
 import { tagOf } from '@/lib/i18n';
 import codes from '@/lib/data/country-codes.json';
+import { foldDigits } from '@/lib/format/fold';
 import type { Choice } from './choice-asks';
 
 /** Every country by its name in the language of the page, in the order of that language. */
@@ -31,6 +32,14 @@ export function usePhoneCode(country: string): string {
     );
   }, [country]);
   return known[country] ?? '';
+}
+
+/** A number as it is dialled at home is one with the country's code: 0700 123 456 is +93 700 123 456. */
+export function phoneOf(typed: string, code: string): string {
+  const plain = foldDigits(typed).replaceAll(/[\s().-]/g, '');
+  if (plain.startsWith('+')) return plain;
+  if (plain.startsWith('00')) return `+${plain.slice(2)}`;
+  return code === '' || plain === '' ? plain : code + plain.replace(/^0/, '');
 }
 
 /** Names a country in a language; its code where the browser has no name. */

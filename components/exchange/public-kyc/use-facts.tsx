@@ -12,16 +12,23 @@ import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
 
 type Data = KycDraft['data'];
 type Documents = KycDraft['documents'];
-type Fact = readonly [label: string, value: ReactNode];
+export type Fact = readonly [label: string, value: ReactNode];
 
 /** What was told, in words, by the step that it was told in. */
 export function useFacts(
   data: Data,
   documents: Documents,
 ): Readonly<Record<StepName, readonly Fact[]>> {
-  const company = useCompanyFacts(data);
-  const person = usePersonFacts(data);
-  return { ...person, ...company, documents: useDocumentFacts(documents), review: [] };
+  const identity = useIdentityFacts(data);
+  const profile = useProfileFacts(data);
+  const { t, address } = useWriting();
+  return {
+    ...useCompanyFacts(data),
+    ...{ identity, profile },
+    address: [[t('address.whole'), address(data.address)]],
+    documents: useDocumentFacts(documents),
+    review: [],
+  };
 }
 
 /** How the parts of an answer are written out. */
@@ -45,10 +52,10 @@ function useWriting() {
   };
 }
 
-function usePersonFacts(data: Data) {
-  const { t, nameOf, country, day, text, address } = useWriting();
-  const { residency_status: residency, gender, pep, acts_for_self: self } = data;
-  const identity: readonly Fact[] = [
+function useIdentityFacts(data: Data): readonly Fact[] {
+  const { t, nameOf, country, day, text } = useWriting();
+  const { residency_status: residency, gender } = data;
+  return [
     [t('identity.full_name'), text(data.full_name)],
     [t('identity.native'), text(data.native_script_name)],
     [t('identity.father'), text(data.father_name)],
@@ -59,7 +66,12 @@ function usePersonFacts(data: Data) {
     [t('identity.residency'), residency && t(`residency.${residency}`)],
     [t('identity.gender'), gender && t(`genders.${gender}`)],
   ];
-  const profile: readonly Fact[] = [
+}
+
+function useProfileFacts(data: Data): readonly Fact[] {
+  const { t, nameOf, text } = useWriting();
+  const { pep, acts_for_self: self } = data;
+  return [
     [t('profile.occupation'), text(data.occupation)],
     [t('profile.employer'), text(data.employer)],
     [t('profile.purpose'), text(data.purpose)],
@@ -72,8 +84,6 @@ function usePersonFacts(data: Data) {
     [t('profile.self'), self !== undefined && t(`self.${self ? 'yes' : 'no'}`)],
     [t('profile.owner'), text(data.beneficial_owner?.name)],
   ];
-  const home: readonly Fact[] = [[t('address.whole'), address(data.address)]];
-  return { identity, profile, address: home };
 }
 
 function useCompanyFacts(data: Data) {

@@ -23,25 +23,12 @@ export type Place =
 /** The place, which follows from the address, from what this tab was doing, and from the code. */
 export function useVisit(first: 'start' | 'find') {
   const [place, setPlace] = useState<Place>({ at: 'look' });
-
-  const openSteps = async (token: string) => {
-    // What the steps are made of comes once somebody is let into them.
-    const { openDraft } = await import('./open-draft');
-    const keeper = await openDraft(token);
-    setPlace(keeper ? { at: 'steps', keeper } : { at: 'view', token });
-  };
+  const openSteps = async (token: string) => setPlace(await placeOf(token));
   useEffect(() => {
     const link = takeLink();
     const token = keptToken();
-    const look = async (): Promise<Place | undefined> => {
-      if (link !== undefined) return { at: 'link', link };
-      if (token === undefined) return { at: first };
-      if (first === 'find') return { at: 'view', token };
-      await openSteps(token);
-      return undefined;
-    };
-    look()
-      .then((found) => found && setPlace(found))
+    look(first, link, token)
+      .then(setPlace)
       .catch((error: unknown) => setPlace(placeAfter(error, token, first)));
   }, [first]);
 
@@ -54,6 +41,25 @@ export function useVisit(first: 'start' | 'find') {
     else void openSteps(token).catch(() => setPlace({ at: 'failed' }));
   };
   return { place, setPlace, started, verified, openSteps };
+}
+
+/** A link is used before what this tab was doing, and that before a beginning. */
+async function look(
+  first: 'start' | 'find',
+  link: string | undefined,
+  token: string | undefined,
+): Promise<Place> {
+  if (link !== undefined) return { at: 'link', link };
+  if (token === undefined) return { at: first };
+  return first === 'find' ? { at: 'view', token } : placeOf(token);
+}
+
+/** The steps while what was told may be changed, and what became of it afterwards. */
+async function placeOf(token: string): Promise<Place> {
+  // What the steps are made of comes once somebody is let into them.
+  const { openDraft } = await import('./open-draft');
+  const keeper = await openDraft(token);
+  return keeper ? { at: 'steps', keeper } : { at: 'view', token };
 }
 
 /** A session that is over asks for a code, one that nobody knows begins anew, a broken line offers another try. */

@@ -5,6 +5,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 import { CodeStep } from '@/components/exchange/public-kyc/code-step';
+import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
 import { keepToken } from '@/components/exchange/public-kyc/kept-token';
 import { FindStep, LinkStep } from '@/components/exchange/public-kyc/link-step';
 import type { Sent } from '@/components/exchange/public-kyc/review-step';
@@ -52,7 +53,7 @@ type HereProps = Readonly<{
 
 /** What of it is on the screen. */
 function Here({ visit, first, setSent }: HereProps) {
-  const { place, setPlace, started, openSteps } = visit;
+  const { place, setPlace, started } = visit;
   const begin = () => setPlace({ at: 'start' });
   switch (place.at) {
     case 'look':
@@ -60,42 +61,52 @@ function Here({ visit, first, setSent }: HereProps) {
     case 'failed':
       return <Failed />;
     case 'start':
-      return (
-        <StartStep
-          steps={STEPS_IN_ALL}
-          onStarted={({ token, email }) => started(token, email)}
-          onLink={() => setPlace({ at: 'find' })}
-        />
-      );
+      return <Start visit={visit} />;
     case 'find':
       return <FindStep onStarted={started} onNew={begin} />;
     case 'link':
       return <LinkStep link={place.link} onStarted={started} onAnew={begin} />;
     case 'code':
       return <Code {...{ visit, first, place }} />;
-    case 'steps': {
-      const { keeper } = place;
-      return (
-        <Later>
-          <Wizard keeper={keeper} onSent={(now) => setSent({ ...now, token: keeper.token })} />
-        </Later>
-      );
-    }
+    case 'steps':
+      return <Steps keeper={place.keeper} setSent={setSent} />;
     case 'view':
-      return (
-        <Later>
-          <KycView
-            token={place.token}
-            onEnded={() => setPlace({ at: 'code', token: place.token, isUnsent: true })}
-            onSteps={() => openSteps(place.token)}
-            onLeft={() => {
-              keepToken(undefined);
-              setPlace({ at: 'find' });
-            }}
-          />
-        </Later>
-      );
+      return <Standing token={place.token} visit={visit} />;
   }
+}
+
+const Start = ({ visit: { started, setPlace } }: Pick<HereProps, 'visit'>) => (
+  <StartStep
+    steps={STEPS_IN_ALL}
+    onStarted={({ token, email }) => started(token, email)}
+    onLink={() => setPlace({ at: 'find' })}
+  />
+);
+
+function Steps({ keeper, setSent }: Pick<HereProps, 'setSent'> & { keeper: DraftKeeper }) {
+  return (
+    <Later>
+      <Wizard keeper={keeper} onSent={(now) => setSent({ ...now, token: keeper.token })} />
+    </Later>
+  );
+}
+
+function Standing({ token, visit }: Pick<HereProps, 'visit'> & { token: string }) {
+  const { setPlace, openSteps } = visit;
+  const leave = () => {
+    keepToken(undefined);
+    setPlace({ at: 'find' });
+  };
+  return (
+    <Later>
+      <KycView
+        token={token}
+        onEnded={() => setPlace({ at: 'code', token, isUnsent: true })}
+        onSteps={() => openSteps(token)}
+        onLeft={leave}
+      />
+    </Later>
+  );
 }
 
 type CodeProps = Pick<HereProps, 'visit' | 'first'> &

@@ -28,6 +28,7 @@ import { Callout } from '@/components/ui/callout';
 import { drawNow } from '@/hooks/draw-now';
 import { useLocale } from '@/hooks/use-locale';
 import { useWords } from '@/hooks/use-words';
+import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
 
 const BODIES = {
   identity: IdentityStep,
@@ -45,33 +46,8 @@ type Props = Readonly<{
 /** The steps after the code, each kept as it is left; every one can be gone back to. */
 export function Wizard({ keeper, onSent }: Props) {
   const { draft, line } = useKept(keeper);
-  const names = STEPS[draft.type];
-  const [name, setName] = useState<StepName>(() => firstOpen(draft));
-  const [busy, setBusy] = useState(false);
+  const { name, setName, hasBack, frame } = useSteps(keeper, draft);
   useLanguageOf(keeper);
-  const at = names.indexOf(name);
-
-  const next = async () => {
-    setBusy(true);
-    const saved = await keeper.save();
-    const missing = saved === 'kept' ? missingAt(name, keeper.read().draft) : {};
-    const isMissing = Object.keys(missing).length > 0;
-    drawNow(() => {
-      setBusy(false);
-      if (isMissing) keeper.refuse(missing);
-    });
-    if (isMissing || saved === 'refused') toFirstError();
-    else if (saved !== 'ended') setName(names[at + 1] ?? 'review');
-  };
-  const before = names[at - 1];
-  const frame: FrameOf = {
-    step: { at: at + 1 + STEPS_BEFORE, of: STEPS_IN_ALL },
-    note: <LaterNote keeper={keeper} />,
-    busy,
-    onBack: () => before && setName(before),
-    onNext: () => void next(),
-  };
-
   if (line === 'ended') {
     return (
       <CodeStep
@@ -86,7 +62,41 @@ export function Wizard({ keeper, onSent }: Props) {
   if (name === 'review') {
     return <ReviewStep {...{ keeper, frame, onSent }} goTo={setName} />;
   }
-  return <PlainStep key={name} {...{ keeper, frame, name }} hasBack={before !== undefined} />;
+  return <PlainStep key={name} {...{ keeper, frame, name, hasBack }} />;
+}
+
+/** The step that is on the screen, kept before the next one comes. */
+function useSteps(keeper: DraftKeeper, draft: KycDraft) {
+  const [name, setName] = useState<StepName>(() => firstOpen(draft));
+  const [busy, setBusy] = useState(false);
+  const names = STEPS[draft.type];
+  const at = names.indexOf(name);
+  const next = async () => {
+    setBusy(true);
+    const { saved, missing } = await savedStep(keeper, name);
+    drawNow(() => {
+      setBusy(false);
+      if (missing) keeper.refuse(missing);
+    });
+    if (missing || saved === 'refused') toFirstError();
+    else if (saved !== 'ended') setName(names[at + 1] ?? 'review');
+  };
+  const before = names[at - 1];
+  const frame: FrameOf = {
+    step: { at: at + 1 + STEPS_BEFORE, of: STEPS_IN_ALL },
+    note: <LaterNote keeper={keeper} />,
+    busy,
+    onBack: () => before && setName(before),
+    onNext: () => void next(),
+  };
+  return { name, setName, hasBack: before !== undefined, frame };
+}
+
+/** How sending it went, and what it still lacks. */
+async function savedStep(keeper: DraftKeeper, name: StepName) {
+  const saved = await keeper.save();
+  const missing = saved === 'kept' ? missingAt(name, keeper.read().draft) : {};
+  return { saved, missing: Object.keys(missing).length > 0 ? missing : undefined };
 }
 
 type PlainProps = Readonly<{

@@ -35,35 +35,18 @@ export function PublishDialog(props: Props) {
   const t = useTranslations('exchange.rates.publish');
   const publishing = usePublishing(props);
   const { publish, isSending, error, wanting, reason, setReason } = publishing;
-  const columns = usePublishColumns(publishing);
   const title = t('title', { count: drafted.length });
   useShortcuts({ save: publish }, { inDialog: true });
-
   return (
     <Dialog
       open
       wide
       {...{ onClose, title }}
       description={t('text')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" kbd="Ctrl Enter" busy={isSending} onClick={publish}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
+      actions={<Acts {...{ isSending, publish, onClose }} />}
     >
       {error && <Callout tone="negative">{error.message}</Callout>}
-      <div className="overflow-x-auto">
-        <PlainTable
-          named
-          label={title}
-          rows={drafted}
-          rowId={({ line }) => line.code}
-          columns={columns}
-        />
-      </div>
+      <OldAndNew {...{ title, drafted, publishing }} />
       {wanting.length > 0 && (
         <p role="alert" className="text-12 text-negative">
           {t('typeAgain', { currencies: wanting.join(', ') })}
@@ -71,6 +54,39 @@ export function PublishDialog(props: Props) {
       )}
       <Note value={reason} onChange={setReason} />
     </Dialog>
+  );
+}
+
+type Publishing = ReturnType<typeof usePublishing>;
+
+type ActsProps = Pick<Publishing, 'isSending' | 'publish'> & Pick<Props, 'onClose'>;
+
+function Acts({ isSending, publish, onClose }: ActsProps) {
+  const t = useTranslations('exchange.rates.publish');
+  return (
+    <>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button variant="primary" kbd="Ctrl Enter" busy={isSending} onClick={publish}>
+        {t('confirm')}
+      </Button>
+    </>
+  );
+}
+
+type TableProps = Pick<Props, 'drafted'> & Readonly<{ title: string; publishing: Publishing }>;
+
+function OldAndNew({ title, drafted, publishing }: TableProps) {
+  const columns = usePublishColumns(publishing);
+  return (
+    <div className="overflow-x-auto">
+      <PlainTable
+        named
+        label={title}
+        rows={drafted}
+        rowId={({ line }) => line.code}
+        columns={columns}
+      />
+    </div>
   );
 }
 

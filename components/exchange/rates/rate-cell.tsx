@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { classNames } from '@/components/ui/class-names';
@@ -8,18 +8,7 @@ import type { Cell, Texts } from '@/components/exchange/rates/rate-lines';
 import { useErrorText } from '@/components/ui/use-error-text';
 import { useRefusalText } from '@/hooks/use-refusal-text';
 
-/** One figure of the board, typed in place. What is wrong with it is its title and its description. */
-export function RateCell({
-  code,
-  cell,
-  texts,
-  problem,
-  placeholder,
-  disabled,
-  isChanged,
-  onType,
-  onPaste,
-}: {
+type Props = Readonly<{
   code: string;
   cell: Cell;
   texts: Texts;
@@ -29,31 +18,21 @@ export function RateCell({
   isChanged: boolean;
   onType: (text: string) => void;
   onPaste: (text: string) => boolean;
-}) {
-  const t = useTranslations('exchange.rates');
+}>;
+
+/** One figure of the board, typed in place. What is wrong with it is its title and its description. */
+export function RateCell({ cell, problem, ...figure }: Props) {
   const id = useId();
   const words = useWords(problem);
   return (
     <td data-cell={cell} className="border-e border-line p-0!">
       <span className="input input-cell">
-        <input
-          aria-label={t('cell', { currency: code, price: t(cell) })}
+        <FigureInput
+          {...figure}
+          cell={cell}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={words === undefined ? undefined : id}
           title={words}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          className={classNames('figure amount', isChanged && 'font-semibold')}
-          value={texts[cell]}
-          placeholder={placeholder}
-          disabled={disabled}
-          onChange={(event) => onType(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          onPaste={(event) => {
-            if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
-          }}
         />
       </span>
       {words !== undefined && (
@@ -62,6 +41,30 @@ export function RateCell({
         </span>
       )}
     </td>
+  );
+}
+
+type InputProps = Omit<Props, 'problem'> &
+  Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby' | 'title'>;
+
+function FigureInput({ code, cell, texts, isChanged, onType, onPaste, ...input }: InputProps) {
+  const t = useTranslations('exchange.rates');
+  return (
+    <input
+      {...input}
+      aria-label={t('cell', { currency: code, price: t(cell) })}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      className={classNames('figure amount', isChanged && 'font-semibold')}
+      value={texts[cell]}
+      onChange={(event) => onType(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onPaste={(event) => {
+        if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
+      }}
+    />
   );
 }
 

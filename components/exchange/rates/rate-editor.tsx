@@ -1,7 +1,7 @@
 'use client';
 
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { PublishDialog } from '@/components/exchange/rates/publish-dialog';
@@ -42,32 +42,14 @@ export function RateEditor() {
 type Refused = Readonly<Record<string, string>>;
 
 function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: () => void }) {
-  const t = useTranslations('exchange.rates');
   const mayEdit = usePermission('rates').may('create');
   const drafts = useRateDrafts(lines);
-  const [isPublishing, setPublishing] = useState(false);
-  const [refused, setRefused] = useState<Refused>({});
-  const publish = () => {
-    if (drafts.isReady) setPublishing(true);
-    else focusRow(lines.findIndex(({ code }) => code === drafts.firstWrong));
-  };
+  const { refused, publish, dialog } = usePublication(lines, drafts);
   useShortcuts({ refresh: onRefresh, ...(drafts.count > 0 && { save: publish }) });
-
   return (
     <>
       <RatesHead tab="grid">
-        {mayEdit && (
-          <Button
-            variant="primary"
-            icon={Send}
-            directional
-            kbd="Ctrl Enter"
-            disabled={drafts.count === 0}
-            onClick={publish}
-          >
-            {t('publish.button')}
-          </Button>
-        )}
+        {mayEdit && <PublishButton disabled={drafts.count === 0} onClick={publish} />}
       </RatesHead>
       {mayEdit && lines.length > 0 && <RateTools drafts={drafts} />}
       <WaitingRates />
@@ -76,28 +58,43 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
       ) : (
         <RateGrid {...{ lines, drafts, refused, mayEdit }} />
       )}
-      {isPublishing && (
-        <PublishDialog
-          drafted={drafts.ready}
-          onClose={() => setPublishing(false)}
-          onRefused={(error) => {
-            setRefused(
-              refusedOf(
-                error,
-                drafts.ready.map(({ line }) => line.code),
-              ),
-            );
-            setPublishing(false);
-          }}
-          onPublished={(set) => {
-            setPublishing(false);
-            setRefused({});
-            drafts.clear();
-            toast.success(set.warnings[0] ?? t('published', { count: set.rates.length }));
-          }}
-        />
-      )}
+      {dialog && <PublishDialog drafted={drafts.ready} {...dialog} />}
     </>
+  );
+}
+
+/** What is drafted becomes the board: after one more look, with what the host refused at its cells. */
+function usePublication(lines: readonly RateLine[], drafts: ReturnType<typeof useRateDrafts>) {
+  const t = useTranslations('exchange.rates');
+  const [isPublishing, setPublishing] = useState(false);
+  const [refused, setRefused] = useState<Refused>({});
+  const publish = () => {
+    if (drafts.isReady) setPublishing(true);
+    else focusRow(lines.findIndex(({ code }) => code === drafts.firstWrong));
+  };
+  const onClose = () => setPublishing(false);
+  const onRefused = (error: ApiError) => {
+    const codes = drafts.ready.map(({ line }) => line.code);
+    setRefused(refusedOf(error, codes));
+    setPublishing(false);
+  };
+  const onPublished = (set: PublishedRates) => {
+    setPublishing(false);
+    setRefused({});
+    drafts.clear();
+    toast.success(set.warnings[0] ?? t('published', { count: set.rates.length }));
+  };
+  return { refused, publish, dialog: isPublishing && { onClose, onRefused, onPublished } };
+}
+
+type PublishedRates = Parameters<ComponentProps<typeof PublishDialog>['onPublished']>[0];
+
+function PublishButton(button: Readonly<{ disabled: boolean; onClick: () => void }>) {
+  const t = useTranslations('exchange.rates.publish');
+  return (
+    <Button variant="primary" icon={Send} directional kbd="Ctrl Enter" {...button}>
+      {t('button')}
+    </Button>
   );
 }
 

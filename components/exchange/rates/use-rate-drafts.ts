@@ -29,19 +29,6 @@ export function useRateDrafts(lines: readonly RateLine[]) {
   const textsOf = (line: RateLine) => drafts[line.code] ?? line.texts;
   const readings = drafted.map((line) => ({ line, ...readLine(textsOf(line), line.manner) }));
   useLeaving(drafted.length > 0);
-
-  const change = (make: (line: RateLine, texts: Texts) => Texts, only: readonly RateLine[]) =>
-    setDrafts((now) => ({
-      ...now,
-      ...Object.fromEntries(
-        only.map((line) => [line.code, make(line, now[line.code] ?? line.texts)]),
-      ),
-    }));
-  /** What is drafted; everything that stands where nothing is. */
-  const meant = drafted.length > 0 ? drafted : lines.filter(({ standing }) => standing);
-  const type = (line: RateLine, cell: Cell, text: string) =>
-    change((_, texts) => typed(line, texts, cell, text), [line]);
-
   return {
     textsOf,
     isDrafted: (code: string) => drafts[code] !== undefined,
@@ -50,29 +37,59 @@ export function useRateDrafts(lines: readonly RateLine[]) {
     problemsOf: (code: string) => readings.find(({ line }) => line.code === code)?.problems ?? {},
     isReady: drafted.length > 0 && readings.every(({ prices }) => prices !== undefined),
     firstWrong: readings.find(({ prices }) => prices === undefined)?.line.code,
+    ...changesOf(lines, drafted, setDrafts),
+  };
+}
+
+export type RateDrafts = ReturnType<typeof useRateDrafts>;
+
+/** What is done to what is drafted: cell by cell, from a sheet, or to many lines at once. */
+function changesOf(
+  lines: readonly RateLine[],
+  drafted: readonly RateLine[],
+  setDrafts: (make: (now: Drafts) => Drafts) => void,
+) {
+  const change = (make: (line: RateLine, texts: Texts) => Texts, only: readonly RateLine[]) =>
+    setDrafts((now) => withChanged(now, make, only));
+  const standing = lines.filter((line) => line.standing);
+  /** What is drafted; everything that stands where nothing is. */
+  const meant = drafted.length > 0 ? drafted : standing;
+  const type = (line: RateLine, cell: Cell, text: string) =>
+    change((_, texts) => typed(line, texts, cell, text), [line]);
+  return {
     type,
-    paste: (text: string, at: Readonly<{ line: number; cell: Cell }>) => {
-      const puts = pastedRates(text, lines, at);
-      for (const { code, cell, text: put } of puts) {
-        const line = lines.find((one) => one.code === code);
-        if (line) type(line, cell, put);
-      }
-      return puts.length > 0;
-    },
+    paste: (text: string, at: Readonly<{ line: number; cell: Cell }>) =>
+      paste(pastedRates(text, lines, at), lines, type),
     drop: (code: string) =>
       setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== code))),
-    clear: () => setDrafts({}),
-    copyLast: () =>
-      change(
-        (_, texts) => texts,
-        lines.filter(({ standing }) => standing),
-      ),
+    clear: () => setDrafts(() => ({})),
+    copyLast: () => change((_, texts) => texts, standing),
     spread: () => change(spreadLine, meant),
     shift: (points: Decimal) => change((line, texts) => shiftLine(line, texts, points), meant),
   };
 }
 
-export type RateDrafts = ReturnType<typeof useRateDrafts>;
+const withChanged = (
+  now: Drafts,
+  make: (line: RateLine, texts: Texts) => Texts,
+  only: readonly RateLine[],
+): Drafts => ({
+  ...now,
+  ...Object.fromEntries(only.map((line) => [line.code, make(line, now[line.code] ?? line.texts)])),
+});
+
+/** Types what was pasted where it goes; false where there was nothing of a sheet in it. */
+function paste(
+  puts: readonly Put[],
+  lines: readonly RateLine[],
+  type: (line: RateLine, cell: Cell, text: string) => void,
+): boolean {
+  for (const { code, cell, text } of puts) {
+    const line = lines.find((one) => one.code === code);
+    if (line) type(line, cell, text);
+  }
+  return puts.length > 0;
+}
 
 /** A new price takes the middle of both, unless a middle was typed too. */
 function typed(line: RateLine, texts: Texts, cell: Cell, text: string): Texts {

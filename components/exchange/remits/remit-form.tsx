@@ -138,20 +138,19 @@ function Sums({ preview }: { preview: Preview }) {
       {inBase.map(
         ([name, amount]) =>
           amount !== null && (
-            <span key={name}>
-              <span className="text-12 text-ink-2">{t(name)}</span>{' '}
-              <Figure value={amount} currency={baseCurrency} className="font-semibold" />
-            </span>
+            <Sum key={name} label={t(name)} amount={amount} currency={baseCurrency} />
           ),
       )}
-      <span>
-        <span className="text-12 text-ink-2">{t('gets')}</span>{' '}
-        <Figure
-          value={sums.payout_amount}
-          currency={sums.payout_currency}
-          className="font-semibold"
-        />
-      </span>
+      <Sum label={t('gets')} amount={sums.payout_amount} currency={sums.payout_currency} />
     </p>
   );
 }
+
+type SumProps = Readonly<{ label: string; amount: string; currency: string }>;
+
+const Sum = ({ label, amount, currency }: SumProps) => (
+  <span>
+    <span className="text-12 text-ink-2">{label}</span>{' '}
+    <Figure value={amount} currency={currency} className="font-semibold" />
+  </span>
+);

@@ -31,9 +31,8 @@ export function RemitReceipt({ record }: { record: Transfer }) {
 
 function Receipt({ record }: { record: Transfer }) {
   const t = useTranslations('exchange.remits.receipt');
-  const code = useToldCode(record.id);
   const { day, baseCurrency } = useFormats();
-  const { expires_on, date, beneficiary, sender, agent, payout_amount, payout_currency } = record;
+  const { date, payout_amount, payout_currency } = record;
   return (
     <article className="grid content-start gap-3 rounded-ctl border border-line p-3">
       <Facts>
@@ -41,43 +40,59 @@ function Receipt({ record }: { record: Transfer }) {
           <bdi className="figure">{record.number}</bdi>
           {date && <bdi className="figure ms-2 text-ink-2">{day(date)}</bdi>}
         </Fact>
-        <Fact label={t('sender')}>
-          <bdi>{sender?.name}</bdi>
-        </Fact>
-        <Fact label={t('beneficiary')}>
-          <bdi>{beneficiary?.name}</bdi>
-        </Fact>
-        <Fact label={t('agent')}>
-          <bdi>{agent?.name}</bdi>
-        </Fact>
+        <Parties of={record} />
         {inBaseOf(record).map(([name, amount]) => (
           <Fact key={name} label={t(name)}>
             <Figure value={amount} currency={baseCurrency} />
           </Fact>
         ))}
         <Rate record={record} />
-        <Fact label={t('received')}>
-          <Figure
-            value={payout_amount ?? ''}
-            currency={payout_currency ?? ''}
-            className="font-semibold"
-          />
-        </Fact>
-        {expires_on && (
-          <Fact label={t('until')}>
-            <bdi className="figure">{day(expires_on)}</bdi>
-          </Fact>
-        )}
-        {code !== undefined && (
-          <Fact label={t('code')}>
-            <bdi dir="ltr" className="figure font-semibold tracking-widest">
-              {groupedCode(code)}
-            </bdi>
-          </Fact>
-        )}
+        <Received amount={payout_amount ?? ''} currency={payout_currency ?? ''} />
+        <HowToFetch record={record} />
       </Facts>
       <Rights />
     </article>
+  );
+}
+
+function Parties({ of }: { of: Transfer }) {
+  const t = useTranslations('exchange.remits.receipt');
+  return (['sender', 'beneficiary', 'agent'] as const).map((name) => (
+    <Fact key={name} label={t(name)}>
+      <bdi>{of[name]?.name}</bdi>
+    </Fact>
+  ));
+}
+
+function Received({ amount, currency }: Readonly<{ amount: string; currency: string }>) {
+  const t = useTranslations('exchange.remits.receipt');
+  return (
+    <Fact label={t('received')}>
+      <Figure value={amount} currency={currency} className="font-semibold" />
+    </Fact>
+  );
+}
+
+/** Until when it is kept ready, and the code that it is paid out for. */
+function HowToFetch({ record: { id, expires_on } }: { record: Transfer }) {
+  const t = useTranslations('exchange.remits.receipt');
+  const { day } = useFormats();
+  const code = useToldCode(id);
+  return (
+    <>
+      {expires_on && (
+        <Fact label={t('until')}>
+          <bdi className="figure">{day(expires_on)}</bdi>
+        </Fact>
+      )}
+      {code !== undefined && (
+        <Fact label={t('code')}>
+          <bdi dir="ltr" className="figure font-semibold tracking-widest">
+            {groupedCode(code)}
+          </bdi>
+        </Fact>
+      )}
+    </>
   );
 }
 

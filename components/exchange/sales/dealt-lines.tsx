@@ -27,59 +27,57 @@ const CELL = 'py-1! align-top';
 
 /** Every line with both of its sides, its rate beside the board's, and for who may see it what it brought. */
 export function DealtLines({ sale: { lines } }: { sale: Sale }) {
-  const t = useTranslations('exchange.sale.record');
-  const { baseCurrency, baseMark } = useFormats();
-  const { may } = usePermission('sales');
-  const money = (value: string | null) =>
-    value !== null && <Figure value={value} of={baseCurrency} />;
-  const column = (id: string, cell: PlainColumn<DealtLine>['cell']): PlainColumn<DealtLine> => ({
-    ...{ id, header: t(id, { currency: baseMark }), align: 'end', className: ROOM[id] },
-    ...{ cellClass: CELL, cell },
-  });
+  const columns = useDealtColumns();
   return (
     <div className="@container overflow-x-auto">
       <p className="flex justify-end">
         <RateSwitch />
       </p>
-      <PlainTable
-        rows={lines}
-        rowId={({ line_no }) => line_no}
-        columns={[
-          {
-            ...{ id: 'side', header: t('side'), cellClass: CELL },
-            cell: ({ side }) => <StatusBadge status={side} />,
-          },
-          column('amount', (line) => (
-            <>
-              <Figure value={line.amount} currency={line.currency} />
-              {line.counter_amount !== null && line.counter_currency !== null && (
-                <span className="block text-ink-2">
-                  <Figure value={line.counter_amount} currency={line.counter_currency} />
-                </span>
-              )}
-            </>
-          )),
-          column('rate', (line) => <DealtRates line={line} />),
-          column('base', ({ base }) => money(base)),
-          column(
-            'mid',
-            ({ mid, currency }) => mid !== null && <Rate of={currency} perUnit={mid} />,
-          ),
-          column(
-            'deviation',
-            ({ deviation: value }) =>
-              value !== null && <Figure value={value} unit="%" decimals={2} />,
-          ),
-          ...(may('sensitive')
-            ? (['cost', 'realised', 'margin'] as const).map((id) =>
-                column(id, (line) => money(line[id])),
-              )
-            : []),
-        ]}
-      />
+      <PlainTable rows={lines} rowId={({ line_no }) => line_no} columns={columns} />
     </div>
   );
 }
+
+type Column = PlainColumn<DealtLine>;
+
+function useDealtColumns(): readonly Column[] {
+  const t = useTranslations('exchange.sale.record');
+  const { baseCurrency, baseMark } = useFormats();
+  const { may } = usePermission('sales');
+  const money = (value: string | null) =>
+    value !== null && <Figure value={value} of={baseCurrency} />;
+  const column = (id: string, cell: Column['cell']): Column => ({
+    ...{ id, header: t(id, { currency: baseMark }), align: 'end', className: ROOM[id] },
+    ...{ cellClass: CELL, cell },
+  });
+  const profit = may('sensitive') ? (['cost', 'realised', 'margin'] as const) : [];
+  return [
+    { ...{ id: 'side', header: t('side'), cellClass: CELL }, cell: Side },
+    column('amount', Amounts),
+    column('rate', (line) => <DealtRates line={line} />),
+    column('base', ({ base }) => money(base)),
+    column('mid', ({ mid, currency }) => mid !== null && <Rate of={currency} perUnit={mid} />),
+    column('deviation', Deviation),
+    ...profit.map((id) => column(id, (line) => money(line[id]))),
+  ];
+}
+
+const Side = ({ side }: DealtLine) => <StatusBadge status={side} />;
+
+/** What was dealt, and in a cross deal what was given for it. */
+const Amounts = (line: DealtLine) => (
+  <>
+    <Figure value={line.amount} currency={line.currency} />
+    {line.counter_amount !== null && line.counter_currency !== null && (
+      <span className="block text-ink-2">
+        <Figure value={line.counter_amount} currency={line.counter_currency} />
+      </span>
+    )}
+  </>
+);
+
+const Deviation = ({ deviation: value }: DealtLine) =>
+  value !== null && <Figure value={value} unit="%" decimals={2} />;
 
 /** The rate of what was given for it, where that is not base. */
 function counterQuote({

@@ -27,41 +27,27 @@ const WORDS = 'exchange.sale.identify';
  * that is done the ticket goes on with them as its customer.
  */
 export function IdentifyCustomer({ pad }: { pad: Pad }) {
-  const t = useTranslations(WORDS);
   const { may } = usePermission('kyc customers');
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<Made>();
   const asked = useLater(asking, isOpen);
   const awaited = useLater(waiting, made !== undefined);
   useSoon(SOON);
-  const { known, keep, forget } = useTyped(pad);
-  const { form, values, preview } = pad;
-  const state = preview?.identification.state ?? 'none';
-  const hasLimit = (preview?.identification.sums.length ?? 0) > 0;
-  const isAsked = hasLimit && (state === 'none' || state === 'expired');
-  if (!may('create') || !(isAsked || made)) return null;
-
-  const take = (file: KycCustomer, typed: IdentifyValues) => {
-    if (values.customer_id === null)
-      form.setValue('walk_in', walkInOf(typed), { shouldDirty: true });
-    forget();
+  const { known, keep, take } = useTyped(pad);
+  if (!may('create') || !(isAsked(pad) || made)) return null;
+  const onMade = (file: KycCustomer, typed: IdentifyValues) => {
+    take(typed);
     setMade({ id: file.id, name: file.name });
   };
   const close = () => setOpen(false);
   return (
     <>
-      <Button
-        icon={made ? Hourglass : IdCard}
-        variant={!made && isNeeded(pad) ? 'primary' : 'default'}
-        onClick={() => setOpen(true)}
-      >
-        {t(made ? 'waiting' : 'do')}
-      </Button>
+      <IdentifyButton {...{ pad, made }} onClick={() => setOpen(true)} />
       {asked && isOpen && !made && (
         <asked.IdentifyDialog
           typed={known()}
-          partyId={values.customer_id}
-          {...{ onKeep: keep, onMade: take, onClose: close }}
+          partyId={pad.values.customer_id}
+          {...{ onKeep: keep, onMade, onClose: close }}
         />
       )}
       {awaited && made && (
@@ -76,12 +62,33 @@ export function IdentifyCustomer({ pad }: { pad: Pad }) {
   );
 }
 
+type ButtonProps = Readonly<{ pad: Pad; made: Made | undefined; onClick: () => void }>;
+
+function IdentifyButton({ pad, made, onClick }: ButtonProps) {
+  const t = useTranslations(WORDS);
+  return (
+    <Button
+      icon={made ? Hourglass : IdCard}
+      variant={!made && isNeeded(pad) ? 'primary' : 'default'}
+      onClick={onClick}
+    >
+      {t(made ? 'waiting' : 'do')}
+    </Button>
+  );
+}
+
+/** A limit is in force, and whoever stands there is not known yet, or no longer. */
+function isAsked({ preview }: Pad): boolean {
+  const { state = 'none', sums = [] } = preview?.identification ?? {};
+  return sums.length > 0 && (state === 'none' || state === 'expired');
+}
+
 /** Today's sums have come to where somebody has to be known. */
 const isNeeded = ({ preview }: Pad): boolean =>
   preview?.identification.sums.some(({ is_reached }) => is_reached) ?? false;
 
 /** What was typed so far, for as long as the ticket is on the screen; else what the ticket itself knows. */
-function useTyped({ values, customer }: Pad) {
+function useTyped({ form, values, customer }: Pad) {
   const typed = useRef<IdentifyValues>(undefined);
   const keep = useCallback((now: IdentifyValues) => {
     typed.current = now;
@@ -93,8 +100,10 @@ function useTyped({ values, customer }: Pad) {
       : values.walk_in;
     return typed.current ?? identifyBlank(ticket);
   };
-  const forget = () => {
+  /** The ticket goes on with them; what was typed is in a file by now. */
+  const take = (now: IdentifyValues) => {
+    if (values.customer_id === null) form.setValue('walk_in', walkInOf(now), { shouldDirty: true });
     typed.current = undefined;
   };
-  return { known, keep, forget };
+  return { known, keep, take };
 }

@@ -26,6 +26,24 @@ type WaitingProps = Readonly<{
 /** What happens next, and looking after whether it has. */
 export function Waiting({ made, pad, isOpen, onClose, onTaken }: WaitingProps) {
   const t = useTranslations(WORDS);
+  const { look, isLooking } = useAwaited({ made, pad, onTaken });
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={t('nextTitle', { name: made.name })}
+      description={t('next')}
+      actions={<WaitingActs id={made.id} {...{ look, isLooking, onClose }} />}
+    />
+  );
+}
+
+/** The file that was made, looked at now and again until somebody has decided: then the ticket is theirs. */
+function useAwaited({
+  made,
+  pad: { form },
+  onTaken,
+}: Pick<WaitingProps, 'made' | 'pad' | 'onTaken'>) {
   const { may } = usePermission('kyc customers');
   const { data, refetch, isFetching } = useAnswer(
     kycCustomers.show,
@@ -33,37 +51,40 @@ export function Waiting({ made, pad, isOpen, onClose, onTaken }: WaitingProps) {
     { enabled: may('view'), refetchInterval: LOOK_AGAIN_MS },
   );
   const partyId = data?.status === 'approved' ? data.party_id : null;
-  const { form } = pad;
   useEffect(() => {
     if (partyId === null) return;
     form.setValue('customer_id', partyId, { shouldDirty: true });
     onTaken();
   }, [partyId, form, onTaken]);
-  const mayOpen = may('view');
+  return { look: () => void refetch(), isLooking: isFetching };
+}
+
+type ActsProps = Readonly<{
+  id: number;
+  look: () => void;
+  isLooking: boolean;
+  onClose: () => void;
+}>;
+
+function WaitingActs({ id, look, isLooking, onClose }: ActsProps) {
+  const t = useTranslations(WORDS);
+  const { may } = usePermission('kyc customers');
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      title={t('nextTitle', { name: made.name })}
-      description={t('next')}
-      actions={
-        <>
-          {mayOpen && (
-            <RecordLink to="app.exchange.kyc-customers" view={made.id} target="_blank">
-              {t('open')}
-            </RecordLink>
-          )}
-          <span className="flex-1" />
-          {may('view') && (
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {t('look')}
-            </Button>
-          )}
-          <Button variant="primary" onClick={onClose}>
-            {t('close')}
-          </Button>
-        </>
-      }
-    />
+    <>
+      {may('view') && (
+        <RecordLink to="app.exchange.kyc-customers" view={id} target="_blank">
+          {t('open')}
+        </RecordLink>
+      )}
+      <span className="flex-1" />
+      {may('view') && (
+        <Button busy={isLooking} onClick={look}>
+          {t('look')}
+        </Button>
+      )}
+      <Button variant="primary" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </>
   );
 }

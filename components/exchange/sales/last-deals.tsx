@@ -48,34 +48,35 @@ function useColumns(): readonly PlainColumn<SaleRow>[] {
   const t = useTranslations('exchange.sale.last');
   const pad = useTranslations('exchange.sale.pad');
   const time = useClock();
-  const [ticket, ...rest] = useDealtColumns();
   return [
     {
       ...{ id: 'time', header: t('time'), className: '@max-[480px]:hidden' },
       cellClass: 'figure text-ink-2',
       cell: (row) => time(row.posted_at ?? row.created_at),
     },
-    ticket,
+    useTicketColumn(),
     {
       ...{ id: 'customer', header: t('customer'), className: '@max-[760px]:hidden' },
       cell: ({ counterparty }) => <FreeText>{counterparty ?? pad('walkIn')}</FreeText>,
     },
-    ...rest,
+    ...useDealtColumns(),
   ];
 }
 
-type DealtColumns = readonly [PlainColumn<SaleRow>, ...PlainColumn<SaleRow>[]];
+export function useTicketColumn(): PlainColumn<SaleRow> {
+  const t = useTranslations('exchange.sale.last');
+  return {
+    ...{ id: 'ticket', header: t('ticket'), cellClass: 'figure font-medium' },
+    cell: (row) => <Ticket row={row} />,
+  };
+}
 
-/** A ticket and what was dealt in it. Where it is narrow, what the ticket itself says first is left to its page. */
-export function useDealtColumns(): DealtColumns {
+/** What was dealt in a ticket. Where it is narrow, what the ticket itself says first is left to its page. */
+export function useDealtColumns(): readonly PlainColumn<SaleRow>[] {
   const t = useTranslations('exchange.sale.last');
   const sides = useTranslations('exchange.sale.sides');
   const pad = useTranslations('exchange.sale.pad');
   return [
-    {
-      ...{ id: 'ticket', header: t('ticket'), cellClass: 'figure font-medium' },
-      cell: (row) => <Ticket row={row} />,
-    },
     {
       ...{ id: 'side', header: t('side'), className: '@max-[760px]:hidden' },
       cellClass: 'text-ink-2',

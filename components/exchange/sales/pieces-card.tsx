@@ -25,7 +25,8 @@ const ROWS = 4;
 export function PiecesCard(props: Props) {
   const { currency, way, amount, isCounting } = props;
   const t = useTranslations('exchange.sale.pieces');
-  const { values, texts, proposed, shown, total, isCounted, isOff, state, set } = usePieces(props);
+  const pieces = usePieces(props);
+  const { shown, total, isOff, state } = pieces;
   return (
     <div className="pieces-card">
       <div className="pieces-head">
@@ -37,20 +38,7 @@ export function PiecesCard(props: Props) {
         <span className="text-12 text-ink-3">{t(state)}</span>
       </div>
       {isCounting ? (
-        <table className="pieces-table">
-          <tbody>
-            {values.map((value) => (
-              <CountRow
-                key={value}
-                value={value}
-                currency={currency}
-                text={texts[value] ?? ''}
-                hint={isCounted ? '' : countOf(proposed, value)}
-                onType={(text) => set(value, text)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <CountTable currency={currency} {...pieces} />
       ) : (
         <ul className="pieces-list" data-many={shown.length > ROWS || undefined}>
           {shown.map((piece) => (
@@ -58,14 +46,38 @@ export function PiecesCard(props: Props) {
           ))}
         </ul>
       )}
-      {isOff && (
-        <p className="text-12 text-warning">
-          {t.rich('off', {
-            amount: () => <Figure value={amount} currency={currency} />,
-          })}
-        </p>
-      )}
+      {isOff && <Off amount={amount} currency={currency} />}
     </div>
+  );
+}
+
+type TableProps = Readonly<{ currency: string }> &
+  Pick<ReturnType<typeof usePieces>, 'values' | 'texts' | 'proposed' | 'isCounted' | 'set'>;
+
+const CountTable = ({ currency, values, texts, proposed, isCounted, set }: TableProps) => (
+  <table className="pieces-table">
+    <tbody>
+      {values.map((value) => (
+        <CountRow
+          key={value}
+          value={value}
+          currency={currency}
+          text={texts[value] ?? ''}
+          hint={isCounted ? '' : countOf(proposed, value)}
+          onType={(text) => set(value, text)}
+        />
+      ))}
+    </tbody>
+  </table>
+);
+
+/** What was counted is not what the ticket says. */
+function Off({ amount, currency }: Readonly<{ amount: Decimal; currency: string }>) {
+  const t = useTranslations('exchange.sale.pieces');
+  return (
+    <p className="text-12 text-warning">
+      {t.rich('off', { amount: () => <Figure value={amount} currency={currency} /> })}
+    </p>
   );
 }
 

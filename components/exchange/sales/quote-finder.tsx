@@ -13,19 +13,8 @@ const BOX = 'quote-finder';
 /** A quote comes back to the counter: its number is typed, or the code on its paper scanned. */
 export function QuoteFinder() {
   const t = useTranslations('exchange.sale.quote');
-  const { may } = usePermission('sales');
-  const goTo = useGoTo();
-  const [text, setText] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const { text, isWrong, type, find } = useFinding();
   useShortcuts({ 'pad-find': () => document.getElementById(BOX)?.focus() });
-  const find = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    const id = idWritten('sales', text);
-    setWrong(id === undefined);
-    if (id === undefined) return;
-    void goTo('app.exchange.sales', { view: id, ...(may('edit') && { query: { mode: 'edit' } }) });
-  };
   return (
     <div className="quote-finder" title={isWrong ? t('unread') : t('findHint')}>
       <span className="input">
@@ -38,14 +27,32 @@ export function QuoteFinder() {
           placeholder={t('find')}
           aria-invalid={isWrong || undefined}
           value={text}
-          onChange={({ target }) => {
-            setWrong(false);
-            setText(target.value);
-          }}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={find}
         />
         <Kbd>Shift F8</Kbd>
       </span>
     </div>
   );
+}
+
+/** What is typed, and the way to the ticket that it names. */
+function useFinding() {
+  const { may } = usePermission('sales');
+  const goTo = useGoTo();
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const type = (typed: string) => {
+    setWrong(false);
+    setText(typed);
+  };
+  const find = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const id = idWritten('sales', text);
+    setWrong(id === undefined);
+    if (id === undefined) return;
+    void goTo('app.exchange.sales', { view: id, ...(may('edit') && { query: { mode: 'edit' } }) });
+  };
+  return { text, isWrong, type, find };
 }

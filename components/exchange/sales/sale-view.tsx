@@ -90,26 +90,44 @@ function Customer({ of: { customer_id, customer, walk_in } }: { of: Sale }) {
 function Handed({ sale: { totals, fee, payments, on_account } }: { sale: Sale }) {
   const t = useTranslations('exchange.sale.record');
   const pay = useTranslations('exchange.sale.payment');
-  const { baseCurrency } = useFormats();
-  const figure = (value: string, currency = baseCurrency) => (
-    <Figure value={value} currency={currency} />
-  );
-  const sums = (list: Sale['totals']['take']) =>
-    list.map(({ currency, amount }) => (
-      <span key={currency} className="block text-16 font-semibold">
-        {figure(amount, currency)}
-      </span>
-    ));
   return (
     <Facts>
-      {totals.take.length > 0 && <Fact label={t('taken')}>{sums(totals.take)}</Fact>}
-      {totals.give.length > 0 && <Fact label={t('given')}>{sums(totals.give)}</Fact>}
+      {totals.take.length > 0 && (
+        <Fact label={t('taken')}>
+          <Sums of={totals.take} />
+        </Fact>
+      )}
+      {totals.give.length > 0 && (
+        <Fact label={t('given')}>
+          <Sums of={totals.give} />
+        </Fact>
+      )}
       {payments.map(({ direction, method, currency, amount, account, reference }, at) => (
         <Fact key={at} label={`${pay(`methods.${method}`)} · ${pay(direction)}`}>
-          {figure(amount, currency)} <bdi className="text-ink-3">{account ?? reference}</bdi>
+          <Figure value={amount} currency={currency} />{' '}
+          <bdi className="text-ink-3">{account ?? reference}</bdi>
         </Fact>
       ))}
       {on_account && <Fact label={pay('onAccount')}>{t('yes')}</Fact>}
+      <Charged fee={fee} rounding={totals.rounding} />
+    </Facts>
+  );
+}
+
+const Sums = ({ of }: { of: Sale['totals']['take'] }) =>
+  of.map(({ currency, amount }) => (
+    <span key={currency} className="block text-16 font-semibold">
+      <Figure value={amount} currency={currency} />
+    </span>
+  ));
+
+/** The fee with how it was taken, beside what the rules ask; and what was rounded. */
+function Charged({ fee, rounding }: Readonly<{ fee: Sale['fee']; rounding: string }>) {
+  const t = useTranslations('exchange.sale.record');
+  const { baseCurrency } = useFormats();
+  const figure = (value: string) => <Figure value={value} currency={baseCurrency} />;
+  return (
+    <>
       <Fact label={t('fee')}>
         {figure(fee.amount)}{' '}
         <span className="text-ink-3">
@@ -122,8 +140,8 @@ function Handed({ sale: { totals, fee, payments, on_account } }: { sale: Sale })
           )}
         </span>
       </Fact>
-      {!isZero(totals.rounding) && <Fact label={t('rounding')}>{figure(totals.rounding)}</Fact>}
-    </Facts>
+      {!isZero(rounding) && <Fact label={t('rounding')}>{figure(rounding)}</Fact>}
+    </>
   );
 }
 

@@ -13,38 +13,11 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 
 /** What keys and buttons do to the lines of a ticket, and to the ticket as a whole. */
 export function usePadActs(pad: Pad, mayPost: boolean) {
-  const { form } = pad;
   const [chosen, setActive] = useState(0);
   const active = Math.min(chosen, pad.values.lines.length - 1);
   const { take } = useProposal(pad, active);
-
-  const change = (at: number, to: (line: PadLine) => PadLine) => {
-    const line = form.getValues(`lines.${at}`);
-    const held = document.activeElement;
-    flushSync(() => form.setValue(`lines.${at}`, to(line), { shouldDirty: true }));
-    // The fields change places; the focus stays with the one that had it.
-    if (held instanceof HTMLElement && held !== document.activeElement) held.focus();
-  };
-  const acts: LineActs = {
-    turn: (at) => change(at, turned),
-    swap: (at) => change(at, swapped),
-    remove: (at) => {
-      const { lines } = form.getValues();
-      const left = lines.filter((_, place) => place !== at);
-      const { base } = pad.setting.sale;
-      form.setValue('lines', left.length > 0 ? left : [blankLine('buy', base)], {
-        shouldDirty: true,
-      });
-    },
-  };
-  const add = () => {
-    const { lines } = form.getValues();
-    const side = lines.at(-1)?.side ?? 'buy';
-    const longer = [...lines, blankLine(side, pad.setting.sale.base)];
-    // Drawn within the key's own handler: what is typed next stands in the new line.
-    flushSync(() => form.setValue('lines', longer, { shouldDirty: true }));
-    focusLine(lines.length);
-  };
+  const acts = lineActsOf(pad);
+  const add = () => addLine(pad);
   const quote = () => {
     if (pad.quote === null && quotationOf(pad)) void pad.save('quote');
   };
@@ -63,6 +36,39 @@ export function usePadActs(pad: Pad, mayPost: boolean) {
     calculator: startSum,
   });
   return { active, setActive, acts, add, quote };
+}
+
+/** What is done to one of the lines. */
+function lineActsOf({ form, setting }: Pad): LineActs {
+  const change = (at: number, to: (line: PadLine) => PadLine) => {
+    const line = form.getValues(`lines.${at}`);
+    const held = document.activeElement;
+    flushSync(() => form.setValue(`lines.${at}`, to(line), { shouldDirty: true }));
+    // The fields change places; the focus stays with the one that had it.
+    if (held instanceof HTMLElement && held !== document.activeElement) held.focus();
+  };
+  return {
+    turn: (at) => change(at, turned),
+    swap: (at) => change(at, swapped),
+    remove: (at) => {
+      const { lines } = form.getValues();
+      const left = lines.filter((_, place) => place !== at);
+      const { base } = setting.sale;
+      form.setValue('lines', left.length > 0 ? left : [blankLine('buy', base)], {
+        shouldDirty: true,
+      });
+    },
+  };
+}
+
+/** Another line on the side of the last one, and on to its amount. */
+function addLine({ form, setting }: Pad): void {
+  const { lines } = form.getValues();
+  const side = lines.at(-1)?.side ?? 'buy';
+  const longer = [...lines, blankLine(side, setting.sale.base)];
+  // Drawn within the key's own handler: what is typed next stands in the new line.
+  flushSync(() => form.setValue('lines', longer, { shouldDirty: true }));
+  focusLine(lines.length);
 }
 
 /** The same deal the other way; a rate that was typed was for the side that it was typed for. */

@@ -26,15 +26,47 @@ const ACCOUNTS = {
 
 /** What tickets are reckoned by in the browser; rates and fees as far as the user may see them. */
 export function usePadSetting(customerClass: CustomerClass | null | undefined): PadSetting {
-  const { baseCurrency: base, decimalsOf } = useFormats();
+  const { baseCurrency: base } = useFormats();
   const { data: currencies = [] } = useCurrencies();
   const { cash_rounding: cashRounding } = useExchangeSetting();
+  const { rateOf, board } = useBoard();
+  const listed = useListedFees(customerClass);
+  return {
+    manner: (code) => {
+      const found = rateOf(code) ?? currencies.find((currency) => currency.code === code);
+      const { quote_unit = 1, quote_direction = 'direct' } = found ?? {};
+      return { quote_unit, quote_direction };
+    },
+    sale: {
+      ...{ base, cashRounding, listed, board, accounts: ACCOUNTS, location_id: 1 },
+      decimals: Object.fromEntries(currencies.map(({ code, minor_units }) => [code, minor_units])),
+      increments: Object.fromEntries(
+        currencies.map(({ code, cash_increment }) => [code, cash_increment]),
+      ),
+    },
+  };
+}
+
+/** The rates that are out, and what each side of them is. */
+function useBoard() {
   const { rows: rates = [] } = useRates();
+  const rateOf = (code: string) => rates.find(({ currency }) => currency === code);
+  const board: SaleSetting['board'] = (code, side) => {
+    const row = rateOf(code);
+    if (!row) return undefined;
+    const { quote_unit, quote_direction, mid } = row;
+    return { rate: row[side] ?? mid, quote_unit, quote_direction };
+  };
+  return { rateOf, board };
+}
+
+/** What the rules ask of a customer of this class at the counter. */
+function useListedFees(customerClass: CustomerClass | null | undefined): SaleSetting['listed'] {
+  const { baseCurrency: base, decimalsOf } = useFormats();
   const { may } = usePermission('rates');
   const { data: rules = [] } = useAnswer(feeRules.list, undefined, { enabled: may('view') });
   const day = useToday();
-  const rateOf = (code: string) => rates.find(({ currency }) => currency === code);
-  const listed: SaleSetting['listed'] = (product, currency, worth) =>
+  return (product, currency, worth) =>
     feeFor(
       rules,
       {
@@ -43,25 +75,4 @@ export function usePadSetting(customerClass: CustomerClass | null | undefined): 
       },
       decimalsOf(base),
     );
-
-  return {
-    manner: (code) => {
-      const found = rateOf(code) ?? currencies.find((currency) => currency.code === code);
-      const { quote_unit = 1, quote_direction = 'direct' } = found ?? {};
-      return { quote_unit, quote_direction };
-    },
-    sale: {
-      ...{ base, cashRounding, listed, accounts: ACCOUNTS, location_id: 1 },
-      decimals: Object.fromEntries(currencies.map(({ code, minor_units }) => [code, minor_units])),
-      increments: Object.fromEntries(
-        currencies.map(({ code, cash_increment }) => [code, cash_increment]),
-      ),
-      board: (code, side) => {
-        const row = rateOf(code);
-        if (!row) return undefined;
-        const { quote_unit, quote_direction, mid } = row;
-        return { rate: row[side] ?? mid, quote_unit, quote_direction };
-      },
-    },
-  };
 }

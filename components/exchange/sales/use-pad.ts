@@ -4,14 +4,8 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type { DocumentFormProps } from '@/components/document/definition';
-import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { draftedOf } from '@/components/exchange/sales/pad-body';
-import {
-  blankPad,
-  isBlankPad,
-  padOf,
-  type PadValues,
-} from '@/components/exchange/sales/pad-values';
+import { isBlankPad, type PadValues } from '@/components/exchange/sales/pad-values';
 import {
   isToLookAt,
   type PadSetting,
@@ -19,28 +13,22 @@ import {
   reckon,
 } from '@/components/exchange/sales/pad-lines';
 import { quotationOf } from '@/components/exchange/sales/quotation';
-import { useHeldRates } from '@/components/exchange/sales/use-held-rates';
-import { printReceipt, type Quotation } from '@/components/exchange/sales/use-print-job';
+import { type PadIntent, usePadForm } from '@/components/exchange/sales/use-pad-form';
+import type { Quotation } from '@/components/exchange/sales/use-print-job';
 import { usePadSetting } from '@/components/exchange/sales/use-pad-setting';
 import { type Place, usePlace } from '@/components/exchange/sales/use-place';
 import { useSalePreview } from '@/components/exchange/sales/use-sale-preview';
-import { useFormats } from '@/hooks/use-formats';
 import { useParty } from '@/hooks/use-party';
-import { useRefusalText } from '@/hooks/use-refusal-text';
-import { useToday } from '@/hooks/use-today';
 import type { Party } from '@/lib/contract/accounting/parties';
 import type { HeldQuote } from '@/lib/contract/exchange/held-quote';
-import { type Sale, type SalePreview, sales } from '@/lib/contract/exchange/sales';
+import type { Sale, SalePreview } from '@/lib/contract/exchange/sales';
 import type { LinePart } from '@/lib/domain/ticket-line';
 import { touch } from '@/lib/domain/ticket-line';
-
-/** What a ticket is saved for. */
-export type PadIntent = 'draft' | 'post' | 'print' | 'quote';
 
 /** Everything the parts of the pad know of the ticket that is being written. */
 export type Pad = Readonly<{
   form: UseFormReturn<PadValues>;
-  state: Omit<ReturnType<typeof useDocumentForm<PadValues, Sale>>, 'form'>;
+  state: Omit<ReturnType<typeof usePadForm>, 'form'>;
   values: PadValues;
   customer: Party | undefined;
   /** The quote that the ticket was made as. */
@@ -59,11 +47,35 @@ export type Pad = Readonly<{
 /** A ticket being written: reckoned as it is typed, looked at by the host, saved once. */
 export function usePad(props: DocumentFormProps<Sale>): Pad {
   const place = usePlace();
-  const latest = useRef<{
-    setting: PadSetting;
-    place: Place;
-    quotation: () => Quotation | undefined;
-  }>(undefined);
+  const { state, know, save } = useKnowingForm(props);
+  const { form } = state;
+  const values = useWatch({ control: form.control, compute: (typed: PadValues) => typed });
+  const customer = useParty(values.customer_id);
+  const setting = usePadSetting(customer?.class);
+  const reckoned = reckon(values, setting);
+  useEffect(() => {
+    know({ setting, place, quotation: () => quotationOf({ values, reckoned, setting, customer }) });
+  });
+  const { body, fieldOf } = draftedOf(placed(values, place), reckoned.sent);
+  const quote = props.record?.quote ?? null;
+  const seen = quote && props.record ? { ...body, quote_id: props.record.id } : body;
+  const preview = useSalePreview(seen, place.isKnown && isToLookAt(reckoned, setting));
+  return {
+    ...{ form, state, values, customer, setting, reckoned, place, preview, fieldOf, save },
+    ...{ quote, previous: props.previous },
+    type: (line, part, text) => typeInto(form, { line, part, text }),
+  };
+}
+
+type Known = Readonly<{
+  setting: PadSetting;
+  place: Place;
+  quotation: () => Quotation | undefined;
+}>;
+
+/** The form, which knows by what it is reckoned only once that was found by what is typed in it. */
+function useKnowingForm(props: DocumentFormProps<Sale>) {
+  const latest = useRef<Known>(undefined);
   const wanted = useRef<PadIntent>('draft');
   const state = usePadForm(props, {
     wanted: () => wanted.current,
@@ -75,39 +87,28 @@ export function usePad(props: DocumentFormProps<Sale>): Pad {
     },
     check: (values) => (latest.current ? reckon(values, latest.current.setting).plan.refusals : []),
   });
-  const { form } = state;
-  const values = useWatch({ control: form.control, compute: (typed: PadValues) => typed });
-  const customer = useParty(values.customer_id);
-  const setting = usePadSetting(customer?.class);
-  const reckoned = reckon(values, setting);
-  useEffect(() => {
-    const quotation = () => quotationOf({ values, reckoned, setting, customer });
-    latest.current = { setting, place, quotation };
-  });
-  const { body, fieldOf } = draftedOf(placed(values, place), reckoned.sent);
-  const quote = props.record?.quote ?? null;
-  const seen = quote && props.record ? { ...body, quote_id: props.record.id } : body;
-  const preview = useSalePreview(seen, place.isKnown && isToLookAt(reckoned, setting));
-
+  const know = (known: Known) => {
+    latest.current = known;
+  };
   const save = async (intent: PadIntent) => {
     // The key that posted the ticket before, pressed once more.
-    if (isBlankPad(form.getValues())) return;
+    if (isBlankPad(state.form.getValues())) return;
     wanted.current = intent;
     const isKept = intent === 'draft' || intent === 'quote';
     await state.save(isKept ? 'draft' : 'post-new');
   };
-  const type = (line: number, part: LinePart, text: string) => {
-    const { touched } = form.getValues(`lines.${line}`);
-    form.setValue(`lines.${line}.touched`, touch(touched, part, text.trim() === ''));
-    form.setValue(`lines.${line}.${part}`, text, { shouldDirty: true, shouldTouch: true });
-    // What was held out belonged to other figures.
-    if (part !== 'rate') form.setValue('held', '');
-    form.clearErrors([`lines.${line}.amount`, `lines.${line}.counter`, `lines.${line}.rate`]);
-  };
-  return {
-    ...{ form, state, values, customer, setting, reckoned, place, preview, fieldOf, save, type },
-    ...{ quote, previous: props.previous },
-  };
+  return { state, know, save };
+}
+
+type TypedPart = Readonly<{ line: number; part: LinePart; text: string }>;
+
+function typeInto(form: Pad['form'], { line, part, text }: TypedPart): void {
+  const { touched } = form.getValues(`lines.${line}`);
+  form.setValue(`lines.${line}.touched`, touch(touched, part, text.trim() === ''));
+  form.setValue(`lines.${line}.${part}`, text, { shouldDirty: true, shouldTouch: true });
+  // What was held out belonged to other figures.
+  if (part !== 'rate') form.setValue('held', '');
+  form.clearErrors([`lines.${line}.amount`, `lines.${line}.counter`, `lines.${line}.rate`]);
 }
 
 /** A ticket that names no place is dealt from the till that its teller has open. */
@@ -115,57 +116,3 @@ const placed = (values: PadValues, place: Place | undefined): PadValues => ({
   ...values,
   location_id: values.location_id ?? place?.own?.id ?? null,
 });
-
-function usePadForm(
-  { record, copied, previous, onSaved }: DocumentFormProps<Sale>,
-  {
-    wanted,
-    quotation,
-    body,
-    check,
-  }: {
-    wanted: () => PadIntent;
-    quotation: () => Quotation | undefined;
-    body: (values: PadValues) => ReturnType<typeof draftedOf>;
-    check: (values: PadValues) => Reckoned['plan']['refusals'];
-  },
-) {
-  const refusalText = useRefusalText();
-  const today = useToday();
-  const { baseCurrency } = useFormats();
-  const hold = useHeldRates(quotation, (held) => onSaved(held, 'draft'));
-  const start = record ?? copied;
-  const blank = start
-    ? { ...padOf(start, baseCurrency), ...(record ? {} : asNew(today)) }
-    : blankPad(today, baseCurrency, chosenBefore(previous));
-  return useDocumentForm<PadValues, Sale>({
-    of: { endpoints: sales, route: 'app.exchange.sales' },
-    record,
-    name: record
-      ? String(record.id)
-      : ['new', copied && `copy ${copied.id}`].filter(Boolean).join(' '),
-    blank,
-    toValues: (saved) => padOf(saved, baseCurrency),
-    toBody: body,
-    check: (values) => {
-      const { fieldOf } = body(values);
-      return check(values).map(({ code, params, field = '' }) => ({
-        field: fieldOf(field),
-        message: refusalText(code, params),
-      }));
-    },
-    onSaved: (saved, intent) => {
-      if (wanted() === 'quote') return hold(saved);
-      const isHeld = saved.status === 'pending_approval';
-      if (saved.status === 'posted' && wanted() === 'print') printReceipt(saved);
-      // What waits for a second person is shown, so that its teller reads whom it waits for.
-      return onSaved(saved, isHeld && intent === 'post-new' ? 'post' : intent);
-    },
-  });
-}
-
-/** A copy is a ticket of today, at the rates of today. */
-const asNew = (today: string) => ({ date: today, held: '' });
-
-const chosenBefore = (previous: Sale | undefined) =>
-  previous && previous.session_id === null ? previous.location_id : null;

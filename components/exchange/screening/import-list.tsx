@@ -26,9 +26,9 @@ const Counts = v.object({
 /** A file of a source is tried first, and only then takes the place of the version before it. */
 export function ImportList({ onClose }: { onClose: () => void }) {
   const t = useTranslations(WORDS);
-  const sources = useTranslations('exchange.screening.sources');
   const [format, setFormat] = useState<ListSource>('ofac');
-  const { file, state, choose, bringIn, allows, setAllows } = useListImport(format);
+  const { state, bringIn, ...what } = useListImport(format);
+  const isReady = state.counts !== undefined || (what.allows && state.failure !== undefined);
   return (
     <Dialog
       {...{ open: true, wide: true, onClose }}
@@ -38,49 +38,61 @@ export function ImportList({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{state.isDone ? t('close') : t('cancel')}</Button>
           {!state.isDone && (
-            <Button
-              variant="primary"
-              busy={state.isBusy}
-              disabled={state.counts === undefined && !(allows && state.failure !== undefined)}
-              onClick={bringIn}
-            >
+            <Button variant="primary" busy={state.isBusy} disabled={!isReady} onClick={bringIn}>
               {t('do')}
             </Button>
           )}
         </>
       }
     >
-      {!state.isDone && (
-        <>
-          <Segments
-            label={t('format')}
-            value={format}
-            onChange={setFormat}
-            choices={LIST_SOURCES.map((value) => ({ value, label: sources(value) }))}
-          />
-          <p className="text-12 text-ink-2">{t(`files.${format}`)}</p>
-          <FileDrop
-            accept=".csv,.xml,.json,.jsonl,text/csv,text/xml,application/json"
-            label={t('choose')}
-            multiple={format === 'ofac'}
-            onFiles={(files) => choose(joinedFile(files))}
-          >
-            <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
-          </FileDrop>
-          <label className="flex min-h-6 items-center gap-2">
-            <Checkbox
-              name="allow_removals"
-              checked={allows}
-              onChange={({ target }) => setAllows(target.checked)}
-            />
-            {t('allowRemovals')}
-          </label>
-        </>
-      )}
+      {!state.isDone && <WhatToBring {...{ format, setFormat, ...what }} />}
       <div aria-live="polite">
         <Outcome state={state} />
       </div>
     </Dialog>
+  );
+}
+
+type WhatProps = Readonly<{ format: ListSource; setFormat: (format: ListSource) => void }> &
+  Pick<ReturnType<typeof useListImport>, 'file' | 'choose' | 'allows' | 'setAllows'>;
+
+/** Whose list it is, its file, and whether it may be much shorter than the one before. */
+function WhatToBring({ format, setFormat, file, choose, allows, setAllows }: WhatProps) {
+  const t = useTranslations(WORDS);
+  return (
+    <>
+      <Sources {...{ format, setFormat }} />
+      <p className="text-12 text-ink-2">{t(`files.${format}`)}</p>
+      <FileDrop
+        accept=".csv,.xml,.json,.jsonl,text/csv,text/xml,application/json"
+        label={t('choose')}
+        multiple={format === 'ofac'}
+        onFiles={(files) => choose(joinedFile(files))}
+      >
+        <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
+      </FileDrop>
+      <label className="flex min-h-6 items-center gap-2">
+        <Checkbox
+          name="allow_removals"
+          checked={allows}
+          onChange={({ target }) => setAllows(target.checked)}
+        />
+        {t('allowRemovals')}
+      </label>
+    </>
+  );
+}
+
+function Sources({ format, setFormat }: Pick<WhatProps, 'format' | 'setFormat'>) {
+  const t = useTranslations(WORDS);
+  const sources = useTranslations('exchange.screening.sources');
+  return (
+    <Segments
+      label={t('format')}
+      value={format}
+      onChange={setFormat}
+      choices={LIST_SOURCES.map((value) => ({ value, label: sources(value) }))}
+    />
   );
 }
 
@@ -120,8 +132,7 @@ function useListImport(format: ListSource) {
     setKey(crypto.randomUUID());
     run(chosen, { dry_run: '1' });
   };
-  const read = v.safeParse(Counts, job?.result);
-  const counts = read.success ? read.output : undefined;
+  const counts = countsIn(job?.result);
   const state = {
     counts,
     isBusy: send.isPending || job?.isOpen === true,
@@ -131,4 +142,9 @@ function useListImport(format: ListSource) {
   };
   const bringIn = () => file && run(file, {}, key);
   return { file, state, choose, bringIn, allows, setAllows };
+}
+
+function countsIn(result: unknown) {
+  const read = v.safeParse(Counts, result);
+  return read.success ? read.output : undefined;
 }

@@ -19,31 +19,16 @@ type Row = Readonly<{ id: string; ours: ReactNode; theirs: ReactNode }>;
 export function Sides({ hit }: { hit: Hit }) {
   const t = useTranslations(WORDS);
   const kinds = useTranslations('exchange.screening.kinds');
-  const { subject, entity } = hit;
-  const rows: readonly Row[] = [
-    { id: 'names', ours: <Names names={subject.names} />, theirs: <ListedNames entity={entity} /> },
-    {
-      ...{ id: 'birth', ours: <Values of={[subject.date_of_birth]} /> },
-      theirs: <Values of={entity.birth_dates} />,
-    },
-    {
-      ...{ id: 'countries', ours: <Values of={subject.countries} /> },
-      theirs: <Values of={entity.countries} />,
-    },
-    {
-      ...{ id: 'documents', ours: <Values of={subject.document_numbers} /> },
-      theirs: <Values of={entity.ids} />,
-    },
-  ];
+  const ours = kinds(hit.subject.kind);
   return (
     <>
       <TitledTable
         label={t('title')}
-        rows={rows}
+        rows={rowsOf(hit)}
         rowId={({ id }) => id}
         columns={[
           { id: 'what', header: t('what'), cell: ({ id }) => t(`rows.${id}`) },
-          { id: 'ours', header: kinds(subject.kind), cellClass: WRAPS, cell: ({ ours }) => ours },
+          { id: 'ours', header: ours, cellClass: WRAPS, cell: (row) => row.ours },
           { id: 'theirs', header: t('theirs'), cellClass: WRAPS, cell: ({ theirs }) => theirs },
         ]}
       />
@@ -51,6 +36,22 @@ export function Sides({ hit }: { hit: Hit }) {
     </>
   );
 }
+
+const rowsOf = ({ subject, entity }: Hit): readonly Row[] => [
+  { id: 'names', ours: <Values of={subject.names} />, theirs: <ListedNames entity={entity} /> },
+  {
+    ...{ id: 'birth', ours: <Values of={[subject.date_of_birth]} /> },
+    theirs: <Values of={entity.birth_dates} />,
+  },
+  {
+    ...{ id: 'countries', ours: <Values of={subject.countries} /> },
+    theirs: <Values of={entity.countries} />,
+  },
+  {
+    ...{ id: 'documents', ours: <Values of={subject.document_numbers} /> },
+    theirs: <Values of={entity.ids} />,
+  },
+];
 
 /** What the list says of an entry in its own words, and which list it is. */
 export function ListWords({ found }: { found: Pick<FoundEntity, 'entity' | 'list'> }) {
@@ -73,8 +74,6 @@ export function ListWords({ found }: { found: Pick<FoundEntity, 'entity' | 'list
     </PanelSection>
   );
 }
-
-const Names = ({ names }: { names: readonly string[] }) => <Values of={names} />;
 
 export function ListedNames({ entity }: { entity: Entity }) {
   const t = useTranslations(WORDS);

@@ -14,10 +14,10 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 export function PlaceStock({ place }: { place: Location }) {
   const t = useTranslations('exchange.tills.stock');
   const { data } = useAnswer(locations.stock, { params: { id: place.id } });
+  const columns = useStockColumns(place);
   const value = useValueColumn();
   if (data?.length === 0) return <p className="px-4 pb-3 text-ink-3">{t('none')}</p>;
   const hasValues = data?.some((stock) => stock.value !== null);
-  const hidden = <span className="text-ink-3">{t('hidden')}</span>;
   return (
     <PlainTable
       named
@@ -25,24 +25,29 @@ export function PlaceStock({ place }: { place: Location }) {
       caption={t('of', { place: place.name })}
       rows={data ?? []}
       rowId={({ currency }) => currency}
-      columns={[
-        {
-          ...{ id: 'currency', header: t('currency') },
-          cell: (stock) => (
-            <>
-              <bdi>{stock.currency}</bdi> <LimitNote place={place} stock={stock} />
-            </>
-          ),
-        },
-        {
-          ...{ id: 'quantity', header: t('quantity'), align: 'end' },
-          cell: ({ quantity, currency }) =>
-            quantity === null ? hidden : <Figure value={quantity} of={currency} />,
-        },
-        ...(hasValues ? [value] : []),
-      ]}
+      columns={hasValues ? [...columns, value] : columns}
     />
   );
+}
+
+function useStockColumns(place: Location): readonly PlainColumn<Stock>[] {
+  const t = useTranslations('exchange.tills.stock');
+  const hidden = <span className="text-ink-3">{t('hidden')}</span>;
+  return [
+    {
+      ...{ id: 'currency', header: t('currency') },
+      cell: (stock) => (
+        <>
+          <bdi>{stock.currency}</bdi> <LimitNote place={place} stock={stock} />
+        </>
+      ),
+    },
+    {
+      ...{ id: 'quantity', header: t('quantity'), align: 'end' },
+      cell: ({ quantity, currency }) =>
+        quantity === null ? hidden : <Figure value={quantity} of={currency} />,
+    },
+  ];
 }
 
 function useValueColumn(): PlainColumn<Stock> {

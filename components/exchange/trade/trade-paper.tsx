@@ -38,9 +38,8 @@ export function TradePaper({ trade }: { trade: Trade }) {
 /** The page that it stands on is printed as this letter and nothing else. */
 function Confirmation({ trade, number }: { trade: Trade; number: string }) {
   const t = useTranslations('exchange.trade.paper');
-  const { day } = useFormats();
   const { paper } = useVoucherPaper();
-  const { counterparty, date, value_date, reference, instructions, status, legs, branch } = trade;
+  const { counterparty, status, branch } = trade;
   return (
     <div aria-hidden className={classNames('voucher', paper === '80mm' && 'voucher-80mm')}>
       <PaperHead
@@ -51,35 +50,57 @@ function Confirmation({ trade, number }: { trade: Trade; number: string }) {
       />
       <p>{t('begin', { counterparty: counterparty ?? '' })}</p>
       <dl className="voucher-facts">
-        <PaperFact label={t('date')}>
-          <span className="figure">{day(date ?? '')}</span>
-        </PaperFact>
-        {(['fc', 'counter'] as const).map((leg) => (
-          <PaperFact key={leg} label={t(legs[leg].is_ours ? 'receive' : 'pay')}>
-            <span className="font-semibold">
-              <Figure value={legs[leg].amount} currency={legs[leg].currency} />
-            </span>
-          </PaperFact>
-        ))}
-        <PaperFact label={t('rate')}>
-          <QuotedPair trade={trade} />
-        </PaperFact>
-        <PaperFact label={t('valueDate')}>
-          <span className="figure">{day(value_date)}</span>
-        </PaperFact>
-        {reference && (
-          <PaperFact label={t('yours')}>
-            <bdi>{reference}</bdi>
-          </PaperFact>
-        )}
-        {instructions && (
-          <PaperFact label={t('instructions')}>
-            <bdi className="whitespace-pre-line">{instructions}</bdi>
-          </PaperFact>
-        )}
+        <DealFacts trade={trade} />
+        <CounterpartyFacts trade={trade} />
       </dl>
       <p>{t('end')}</p>
       <SignLines roles={['prepared', 'checked', 'approved']} />
     </div>
+  );
+}
+
+/** When, what for what, at which rate, and the day that it is settled on. */
+function DealFacts({ trade }: { trade: Trade }) {
+  const t = useTranslations('exchange.trade.paper');
+  const { day } = useFormats();
+  const { date, value_date, legs } = trade;
+  return (
+    <>
+      <PaperFact label={t('date')}>
+        <span className="figure">{day(date ?? '')}</span>
+      </PaperFact>
+      {(['fc', 'counter'] as const).map((leg) => (
+        <PaperFact key={leg} label={t(legs[leg].is_ours ? 'receive' : 'pay')}>
+          <span className="font-semibold">
+            <Figure value={legs[leg].amount} currency={legs[leg].currency} />
+          </span>
+        </PaperFact>
+      ))}
+      <PaperFact label={t('rate')}>
+        <QuotedPair trade={trade} />
+      </PaperFact>
+      <PaperFact label={t('valueDate')}>
+        <span className="figure">{day(value_date)}</span>
+      </PaperFact>
+    </>
+  );
+}
+
+/** How the counterparty calls it, and where the money goes. */
+function CounterpartyFacts({ trade: { reference, instructions } }: { trade: Trade }) {
+  const t = useTranslations('exchange.trade.paper');
+  return (
+    <>
+      {reference && (
+        <PaperFact label={t('yours')}>
+          <bdi>{reference}</bdi>
+        </PaperFact>
+      )}
+      {instructions && (
+        <PaperFact label={t('instructions')}>
+          <bdi className="whitespace-pre-line">{instructions}</bdi>
+        </PaperFact>
+      )}
+    </>
   );
 }

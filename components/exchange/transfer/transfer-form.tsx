@@ -42,22 +42,10 @@ const WORDS = 'exchange.transfer';
 /** Money that changes its place, being written down by keys alone. */
 export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<Transfer>) {
   const t = useTranslations(WORDS);
-  const today = useToday();
   const { may } = usePermission('transfer');
   const labelOf = useFieldLabels(WORDS);
   const [active, setActive] = useState(0);
-  const query = useSearchParams();
-  const asked = askedIn(query);
-  const state = useDocumentForm<TransferValues, Transfer>({
-    of: props.of,
-    record,
-    name: record ? String(record.id) : nameOfNew(props.copied, asked),
-    blank: startOf({ record, ...props, today, asked }),
-    toValues: valuesOf,
-    toBody: draftedOf,
-    check: () => [],
-    onSaved: props.onSaved,
-  });
+  const state = useTransferForm({ record, ...props });
   const { form, conflict } = state;
   const values = useWatch({ control: form.control, compute: (typed: TransferValues) => typed });
   const { body, fieldOf } = draftedOf(values);
@@ -88,6 +76,21 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
       {conflict && <FormConflict {...{ conflict, form }} fields={conflictFields(labelOf)} />}
     </>
   );
+}
+
+/** As any document is typed and kept; a new one begins with what another screen asked for. */
+function useTransferForm(props: Omit<DocumentFormProps<Transfer>, 'onCancel'>) {
+  const { of, record, copied, onSaved } = props;
+  const today = useToday();
+  const asked = askedIn(useSearchParams());
+  return useDocumentForm<TransferValues, Transfer>({
+    ...{ of, record, onSaved },
+    name: record ? String(record.id) : nameOfNew(copied, asked),
+    blank: startOf({ ...props, today, asked }),
+    toValues: valuesOf,
+    toBody: draftedOf,
+    check: () => [],
+  });
 }
 
 /** What another screen asks for is no form that somebody began before. */

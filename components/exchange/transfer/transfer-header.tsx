@@ -33,25 +33,25 @@ export function TransferHeader({ isNew }: { isNew: boolean }) {
         className={QUARTER}
         {...(isNew && { help: t('numberLater') })}
       />
-      {isCarried && (
-        <>
-          <TextField
-            name="carrier"
-            label={t('carrier')}
-            maxLength={100}
-            dir="auto"
-            className={QUARTER}
-          />
-          <TextField
-            name="seal_no"
-            label={t('seal_no')}
-            maxLength={40}
-            dir="ltr"
-            className={QUARTER}
-          />
-        </>
-      )}
+      {isCarried && <CarriedFields />}
     </div>
+  );
+}
+
+/** Who carries it, and the seal that it is under. */
+function CarriedFields() {
+  const t = useTranslations('exchange.transfer.fields');
+  return (
+    <>
+      <TextField
+        name="carrier"
+        label={t('carrier')}
+        maxLength={100}
+        dir="auto"
+        className={QUARTER}
+      />
+      <TextField name="seal_no" label={t('seal_no')} maxLength={40} dir="ltr" className={QUARTER} />
+    </>
   );
 }
 

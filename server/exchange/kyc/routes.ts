@@ -1,9 +1,12 @@
 import { approveRoutes } from './approve';
 import { kycCustomerRoutes } from './kyc-customers';
+import { publicDraftRoutes } from './public-draft';
+import { publicStartRoutes } from './public-start';
+import { publicViewRoutes } from './public-view';
 import { rejectRoutes } from './reject';
 import { reviewRoutes } from './review';
 import { stopRoutes } from './stop';
-import { withdrawRoutes } from './withdraw';
+import { publicWithdrawRoutes, withdrawRoutes } from './withdraw';
 
 /** What staff do with customers and those who were not taken on. */
 export const kycRoutes = [
@@ -13,4 +16,12 @@ export const kycRoutes = [
   ...rejectRoutes,
   ...stopRoutes,
   ...withdrawRoutes,
+];
+
+/** What customers call themselves, without being of the staff. */
+export const publicKycRoutes = [
+  ...publicStartRoutes,
+  ...publicDraftRoutes,
+  ...publicViewRoutes,
+  ...publicWithdrawRoutes,
 ];

@@ -1,19 +1,22 @@
-import { type Location, type LocationDraft, locations } from '@/lib/contract/exchange/locations';
+import { type Location, locations } from '@/lib/contract/exchange/locations';
 import { seesStock } from '@/lib/domain/expected-stock';
 import { isZero } from '@/lib/domain/money';
-import { MAIN_VAULT } from '@/lib/domain/place';
-import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { refuseAny } from '@/lib/domain/refusal';
 import { atRate, valueAt } from '@/lib/domain/position';
 import { changesBetween } from '@/server/kernel/audit';
 import { Conflict } from '@/server/kernel/failure';
-import type { Db, Tx } from '@/server/kernel/host';
-import { isOpenBranch } from '@/server/kernel/organisation';
+import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
-import { accountsById, isCashAtPlace } from '@/server/ledger/accounts';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { onlookerOf, shiftAt } from '@/server/ledger/expected-stock';
 import { reservedBy } from '@/server/ledger/reserved.sql';
-import { limitRefusals } from './location-limits';
+import {
+  accountRefusals,
+  branchRefusals,
+  endRefusals,
+  limitRefusals,
+  nameRefusals,
+} from './location-refusals';
 import {
   allLocations,
   holderOf,
@@ -24,41 +27,6 @@ import {
 
 const page = 'tills';
 const record_type = 'location';
-
-/** A bank stands on an account of its own; tills and vaults share those for cash and currency stock. */
-async function accountRefusals(db: Db, { type, account_id }: LocationDraft): Promise<Refusal[]> {
-  const refuse = (code: string) => [new Refusal(code, { field: 'account_id' })];
-  if (type !== 'bank') return account_id === undefined ? [] : refuse('location.account-unused');
-  if (account_id === undefined) return refuse('location.account-needed');
-  const account = (await accountsById(db, [account_id])).get(account_id);
-  if (!account) return refuse('ledger.account-missing');
-  const fits = account.position === 'detail' && account.type === 'asset' && account.is_active;
-  if (!fits || isCashAtPlace(account) || account.party_required) return refuse('location.account');
-  const taken = (await allLocations(db)).some((other) => other.account?.id === account_id);
-  return taken ? refuse('location.account-taken') : [];
-}
-
-async function nameRefusals(db: Db, name: string, id = 0): Promise<Refusal[]> {
-  const isTaken = (await allLocations(db)).some(
-    (other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
-  );
-  return isTaken ? [new Refusal('location.name-taken', { field: 'name' })] : [];
-}
-
-async function branchRefusals(db: Db, id: number | undefined): Promise<Refusal[]> {
-  if (id === undefined || (await isOpenBranch(db, id))) return [];
-  return [new Refusal('location.branch-missing', { field: 'branch_id' })];
-}
-
-/** A place that is given up holds nothing, and nobody has it open. */
-async function endRefusals(db: Tx, location: Location, isActive: boolean): Promise<Refusal[]> {
-  if (isActive || !location.is_active) return [];
-  const field = 'is_active';
-  if (location.id === MAIN_VAULT) return [new Refusal('location.main-vault', { field })];
-  if (location.session) return [new Refusal('location.is-open', { field })];
-  const stock = location.type === 'bank' ? [] : await stockOf(db, location);
-  return stock.length > 0 ? [new Refusal('location.not-empty', { field })] : [];
-}
 
 async function firstBranch(db: Db): Promise<number> {
   const row = await db

@@ -1,28 +1,31 @@
 import { sales } from '@/lib/contract/exchange/sales';
 import { add } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { turnover } from '@/lib/domain/sale-prices';
-import type { DocumentKind } from '@/server/document/kind';
 import { recordOf } from '@/server/document/answers';
+import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
-import { serve } from '@/server/kernel/serve';
-import { cancelWithSale } from '@/server/exchange/invoice/cancel-invoice';
+import { changeDocument, lockDocument } from '@/server/document/rows';
+import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
+import { askedIn } from '@/server/exchange/compliance/asked';
+import { lockPerson } from '@/server/exchange/compliance/lock-person';
+import { needsOffice } from '@/server/exchange/compliance/watch';
+import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
 import {
   checkDrawsOfSale,
   drawForSale,
   lockSaleCredit,
   voidDrawsOfSale,
 } from '@/server/exchange/credit/sale-credit';
-import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
-import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
-import { needsOffice } from '@/server/exchange/compliance/watch';
-import { askedIn } from '@/server/exchange/compliance/asked';
-import { lockPerson } from '@/server/exchange/compliance/lock-person';
-import { holdQuote } from '@/server/exchange/rates/hold-quote';
+import { cancelWithSale } from '@/server/exchange/invoice/cancel-invoice';
+import { type Held, heldLegs } from '@/server/exchange/rates/held-rates';
+import { Conflict } from '@/server/kernel/failure';
+import { type Call, serve } from '@/server/kernel/serve';
 import { foreseeSale } from './sale-foresee';
 import { planTicket, summariseTicket, type TicketPlan } from './sale-plan';
 import { saleRecord } from './sale-record';
 import { saleRows } from './sale-rows';
-import { saleTerms } from './sale-terms.sql';
+import { saleTerms } from './sale-rows.sql';
 import {
   type SaleBody,
   saleBodyOf,
@@ -93,3 +96,35 @@ export const saleRoutes = [
     return recordOf(call, saleKind, call.params.id);
   }),
 ];
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Holds the rates of a draft until a deadline by the host's clock. They are judged as if they were dealt
+ * now: nobody promises what they may not give. A quote is not made longer; a later one is judged anew.
+ */
+async function holdQuote(call: Call, id: number): Promise<void> {
+  const { db, host, audit } = call;
+  const row = await lockDocument(db, 'sales', id);
+  if (row.status !== 'draft') {
+    throw new Conflict(`document.is-${row.status}`, { status: row.status, version: row.version });
+  }
+  const { quote: before, ...body } = saleBodyOf(row);
+  const reference = await saleReference(call, body);
+  const { sale, verdict } = planTicket(body, reference);
+  refuseAny([
+    ...sale.refusals,
+    ...verdict.refusals,
+    ...(verdict.holds ? [new Refusal('sale.quote-held', { field: 'lines.0.rate' })] : []),
+  ]);
+  const now = host.now();
+  const until = new Date(now.getTime() + reference.policy.offer_minutes * MINUTE_MS);
+  const quote: Held = {
+    made_at: now.toISOString(),
+    valid_until: until.toISOString(),
+    legs: heldLegs(sale.priced),
+  };
+  await changeDocument(db, row, { body: { ...body, quote } });
+  const changes = { valid_until: [before?.valid_until ?? null, quote.valid_until] as const };
+  audit({ action: 'quote', page: 'sales', record_type: 'sales', record_id: id, changes });
+}

@@ -5,7 +5,7 @@ import type { ScreeningHit } from '@/server/database/types';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
-import { blockListed } from '../kyc/block-listed';
+import { blockListed } from '../kyc/stop';
 import { freeze, unfreeze } from './freeze';
 
 type Row = Selectable<ScreeningHit>;

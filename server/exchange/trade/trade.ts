@@ -1,15 +1,16 @@
 import { trade, type TradeBody } from '@/lib/contract/exchange/trade';
-import { negate } from '@/lib/domain/money';
-import type { DocumentKind } from '@/server/document/kind';
+import { add, type Decimal, negate, subtract } from '@/lib/domain/money';
 import { documentSteps } from '@/server/document/document-steps';
+import type { DocumentKind } from '@/server/document/kind';
+import { openLegs } from '@/server/document/open-legs';
 import { documentRoutes } from '@/server/document/routes';
 import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
 import { needsOffice } from '@/server/exchange/compliance/watch';
 import { standingToday } from '@/server/exchange/position/positions';
+import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { mailConfirmation } from './trade-confirmation';
-import { ladderOf } from './trade-ladder';
 import { exposureAfter, guardLimit } from './trade-limit';
 import {
   planned,
@@ -78,3 +79,32 @@ export const tradeRoutes = [
     }));
   }),
 ];
+
+type Rung = Readonly<{ date: string; currency: string; receive: Decimal; pay: Decimal }>;
+
+/**
+ * What trades that stand still bring and cost, by value date and currency; from a day on, or also what should
+ * have come before.
+ */
+async function ladderOf(db: Db, from = '') {
+  const currencies = await currenciesOf(db);
+  const wire = wireOf(currencies);
+  const rungs = new Map<string, Rung>();
+  for (const { currency, amount, is_ours, value_date: date } of await openLegs(db, currencies)) {
+    if (date < from) continue;
+    const key = `${date} ${currency}`;
+    const { receive, pay } = rungs.get(key) ?? { receive: '0', pay: '0' };
+    rungs.set(key, {
+      ...{ date, currency },
+      receive: is_ours ? add(receive, amount) : receive,
+      pay: is_ours ? pay : add(pay, amount),
+    });
+  }
+  const order = [...rungs].toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  return order.map(([, { date, currency, receive, pay }]) => ({
+    ...{ date, currency },
+    receive: wire.money(receive, currency),
+    pay: wire.money(pay, currency),
+    net: wire.money(subtract(receive, pay), currency),
+  }));
+}

@@ -15,10 +15,10 @@ import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import type { Cleared } from '@/server/exchange/compliance/cleared';
 import type { Watch, Watched } from '@/server/exchange/compliance/watch';
-import { remitFees } from '../fee-rules.sql';
+import { remitFees } from '../fee-rules';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
-import { beneficiaryOf } from './beneficiaries.sql';
+import { beneficiaryOf } from './beneficiaries';
 import { type Countries, watchedSender } from './remit-watch';
 import { withPurpose } from './internal';
 

@@ -1,16 +1,17 @@
-import { transfer } from '@/lib/contract/exchange/transfer';
-import { CODE_TRIES } from '@/lib/domain/remittance';
+import { type AgentAccount, transfer } from '@/lib/contract/exchange/transfer';
 import type { DocumentStage } from '@/lib/domain/document-status';
+import type { Decimal } from '@/lib/domain/money';
+import { CODE_TRIES } from '@/lib/domain/remittance';
 import { postDraft } from '@/server/document/acts';
 import { recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import { lockShown, statusOf } from '@/server/document/record';
 import { documentRoutes } from '@/server/document/routes';
 import type { DocumentRow } from '@/server/document/rows';
+import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { stepping } from '@/server/kernel/stepping';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { agentAccount } from './agent-account';
 import { decideDifference, recall, receive, transferBodyOf } from './branch-steps';
 import { waitingCounts, waitingFor } from './desk.sql';
 import { judgedPage } from './judged-page';
@@ -23,6 +24,7 @@ import { settleRemit } from './remit-settle';
 import { isOut, makeAvailable, release, send, stageTo, unlock, wrongKind } from './remit-steps';
 import { expireWhenDue } from './remits-due';
 import { internalKind, remitKind } from './transfer-kind';
+import { agentBalances, agentUnsettled, agentWaiting } from './agent-account.sql';
 
 const stepOf = (kind: typeof internalKind | typeof remitKind) =>
   stepping({
@@ -121,3 +123,29 @@ export const transferRoutes = [
   serve(transfer.account, ({ db, input }) => agentAccount(db, Number(input.agent_id ?? 0))),
   serve(transfer.waiting, async ({ db, today }) => waitingCounts(db, await today())),
 ];
+
+/** So many remittances are looked at: who has more of them open settles by the statement. */
+const MOST = 200;
+
+/** The running account with an agent, by currency. */
+async function agentAccount(db: Db, agent: number): Promise<AgentAccount[]> {
+  const wire = wireOf(await currenciesOf(db));
+  const balances = await agentBalances(db, agent);
+  const waiting = await agentWaiting(db, agent);
+  const currencies = new Set([...balances, ...waiting].map(({ currency }) => currency));
+  const accounts: AgentAccount[] = [];
+  for (const currency of [...currencies].toSorted()) {
+    const { balance = '0', base = '0' } = balances.find((one) => one.currency === currency) ?? {};
+    const { count = 0, amount = '0' } = waiting.find((one) => one.currency === currency) ?? {};
+    const money = (figure: Decimal) => wire.money(figure, currency);
+    accounts.push({
+      ...{ currency, balance: money(balance), base: wire.base(base) },
+      unsettled: (await agentUnsettled(db, agent, currency, MOST)).map((one) => ({
+        ...{ id: one.id, number: one.number, date: one.date, counterparty: one.counterparty },
+        ...{ amount: money(one.amount), open: money(one.open) },
+      })),
+      waiting: { count, amount: money(amount) },
+    });
+  }
+  return accounts;
+}

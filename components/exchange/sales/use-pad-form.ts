@@ -1,0 +1,120 @@
+'use client';
+
+import type { DocumentFormProps } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
+import { useDocumentForm } from '@/components/document/form/use-document-form';
+import type { draftedOf } from '@/components/exchange/sales/pad-body';
+import type { Reckoned } from '@/components/exchange/sales/pad-lines';
+import { blankPad, padOf, type PadValues } from '@/components/exchange/sales/pad-values';
+import {
+  printQuote,
+  printReceipt,
+  type Quotation,
+} from '@/components/exchange/sales/use-print-job';
+import { useSend } from '@/hooks/use-call';
+import { useExchangeSetting } from '@/hooks/use-exchange-setting';
+import { useFormats } from '@/hooks/use-formats';
+import { useRefusalText } from '@/hooks/use-refusal-text';
+import { toast } from '@/hooks/use-toast';
+import { useToday } from '@/hooks/use-today';
+import { ApiError } from '@/lib/api/api-error';
+import { type Sale, sales } from '@/lib/contract/exchange/sales';
+
+/** What a ticket is saved for. */
+export type PadIntent = 'draft' | 'post' | 'print' | 'quote';
+
+type Props = DocumentFormProps<Sale>;
+
+/** What the form asks of the ticket once it is judged or saved. */
+type Asked = Readonly<{
+  wanted: () => PadIntent;
+  quotation: () => Quotation | undefined;
+  body: (values: PadValues) => ReturnType<typeof draftedOf>;
+  check: (values: PadValues) => Reckoned['plan']['refusals'];
+}>;
+
+/** A ticket as any document is typed, kept and saved. */
+export function usePadForm(props: Props, asked: Asked) {
+  const { record, copied } = props;
+  const { baseCurrency } = useFormats();
+  const check = useCheck(asked);
+  const blank = useBlank(props);
+  const onSaved = useSaved(props, asked);
+  return useDocumentForm<PadValues, Sale>({
+    of: { endpoints: sales, route: 'app.exchange.sales' },
+    record,
+    name: record
+      ? String(record.id)
+      : ['new', copied && `copy ${copied.id}`].filter(Boolean).join(' '),
+    blank,
+    toValues: (saved) => padOf(saved, baseCurrency),
+    toBody: asked.body,
+    check,
+    onSaved,
+  });
+}
+
+/** What is wrong with it, in words, at the fields that it was typed in. */
+function useCheck({ body, check }: Asked) {
+  const refusalText = useRefusalText();
+  return (values: PadValues) => {
+    const { fieldOf } = body(values);
+    return check(values).map(({ code, params, field = '' }) => ({
+      field: fieldOf(field),
+      message: refusalText(code, params),
+    }));
+  };
+}
+
+function useBlank({ record, copied, previous }: Props): PadValues {
+  const today = useToday();
+  const { baseCurrency } = useFormats();
+  const start = record ?? copied;
+  return start
+    ? { ...padOf(start, baseCurrency), ...(record ? {} : asNew(today)) }
+    : blankPad(today, baseCurrency, chosenBefore(previous));
+}
+
+/** A copy is a ticket of today, at the rates of today. */
+const asNew = (today: string) => ({ date: today, held: '' });
+
+const chosenBefore = (previous: Sale | undefined) =>
+  previous && previous.session_id === null ? previous.location_id : null;
+
+/** What follows once it is saved, by what it was saved for. */
+function useSaved({ onSaved }: Props, { wanted, quotation }: Asked): Props['onSaved'] {
+  const hold = useHeldRates(quotation, (held) => onSaved(held, 'draft'));
+  return (saved, intent) => {
+    if (wanted() === 'quote') return hold(saved);
+    const isHeld = saved.status === 'pending_approval';
+    if (saved.status === 'posted' && wanted() === 'print') printReceipt(saved);
+    // What waits for a second person is shown, so that its teller reads whom it waits for.
+    return onSaved(saved, isHeld && intent === 'post-new' ? 'post' : intent);
+  };
+}
+
+/** Holds the rates of a draft that was just kept, and prints the paper that finds it again. */
+function useHeldRates(
+  quotation: () => Quotation | undefined,
+  onHeld: (sale: Sale) => void,
+): (draft: Sale) => void {
+  const hold = useSend(sales.quote);
+  const { offer_minutes: minutes } = useExchangeSetting();
+  const work = async (draft: Sale) => {
+    const priced = quotation();
+    try {
+      const held = await hold.mutateAsync({ params: { id: draft.id }, input: {} });
+      const { quote } = held;
+      if (quote && priced) {
+        const { valid_until: until, address } = quote;
+        printQuote({ ...priced, number: shownNumber('sales', held), minutes, until, address });
+      }
+      onHeld(held);
+    } catch (error) {
+      // The draft is kept; only its rates are not held.
+      if (error instanceof ApiError) toast.error(error.message);
+      onHeld(draft);
+    }
+  };
+  return (draft) => void work(draft);
+}
