@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+
 import { PayslipPage } from '@/components/hrm/payroll-preparation/payslip-page';
-import { Preparing } from '@/components/hrm/payroll-preparation/preparing';
 import { RunChanges } from '@/components/hrm/payroll-preparation/run-changes';
 import { RunFacts } from '@/components/hrm/payroll-preparation/run-facts';
 import { RunPayments } from '@/components/hrm/payroll-preparation/run-payments';
@@ -13,7 +13,9 @@ import { Callout } from '@/components/ui/callout';
 import { Segments } from '@/components/ui/segments';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
-import type { PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+import { Meter } from '@/components/ui/meter';
+import { useAnswer } from '@/hooks/use-call';
 
 const PARTS = ['slips', 'changes', 'payments'] as const;
 type Part = (typeof PARTS)[number];
@@ -71,5 +73,29 @@ function WholeRun({ record }: { record: PayrollRun }) {
         </div>
       )}
     </>
+  );
+}
+
+const EVERY_MS = 2_000;
+
+type PreparingProps = Readonly<{ id: number; of: NonNullable<PayrollRun['preparing']> }>;
+
+/** How far the job is that works out the slips; the run is asked for again until it is done. */
+function Preparing({ id, of }: PreparingProps) {
+  const t = useTranslations('payroll.run.preparing');
+  const { done, of: all, error } = of;
+  useAnswer(
+    payrollPreparation.show,
+    { params: { id } },
+    { refetchInterval: error === null ? EVERY_MS : false },
+  );
+  if (error !== null) return <Callout tone="negative">{t('failed', { reason: error })}</Callout>;
+  return (
+    <Callout>
+      <span className="grid gap-1.5">
+        {t('progress', { done, all })}
+        <Meter label={t('label')} share={all === 0 ? 0 : done / all} isProgress />
+      </span>
+    </Callout>
   );
 }

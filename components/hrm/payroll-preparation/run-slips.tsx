@@ -2,14 +2,15 @@
 
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { X } from 'lucide-react';
+
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { NewComponent } from '@/components/hrm/payroll-preparation/new-component';
 import type { Pasted } from '@/components/hrm/payroll-preparation/pasted-pay';
 import { PayGrid } from '@/components/hrm/payroll-preparation/pay-grid';
 import { isFlagged, payRows } from '@/components/hrm/payroll-preparation/pay-rows';
-import { PasteNote } from '@/components/hrm/payroll-preparation/paste-note';
 import { usePayDrafts } from '@/components/hrm/payroll-preparation/use-pay-drafts';
-import { Button } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Segments } from '@/components/ui/segments';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -102,5 +103,32 @@ function NotStored({
       </p>
       {stuck.length > 0 && !mayEdit && <Callout tone="warning">{t('goneOn')}</Callout>}
     </>
+  );
+}
+
+/** So many problems are told one by one. */
+const TOLD = 8;
+
+/** What came of a pasted sheet, and which of its cells found no place. */
+function PasteNote({ pasted, onClose }: { pasted: Pasted; onClose: () => void }) {
+  const t = useTranslations('payroll.run.paste');
+  const { puts, unplaced } = pasted;
+  return (
+    <Callout
+      tone={unplaced.length > 0 ? 'warning' : 'positive'}
+      actions={<IconButton icon={X} variant="ghost" label={t('close')} onClick={onClose} />}
+    >
+      <p role="status">{t('placed', { count: puts.length })}</p>
+      {unplaced.length > 0 && (
+        <ul className="mt-1 list-disc ps-4">
+          {unplaced.slice(0, TOLD).map(({ row, column, text, why }) => (
+            <li key={`${row} ${column} ${why}`}>
+              {t('where', { row, column })} {t(`why.${why}`, { text })}
+            </li>
+          ))}
+          {unplaced.length > TOLD && <li>{t('more', { count: unplaced.length - TOLD })}</li>}
+        </ul>
+      )}
+    </Callout>
   );
 }
