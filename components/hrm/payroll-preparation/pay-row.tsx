@@ -4,7 +4,8 @@ import { memo, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { Flag } from 'lucide-react';
 
-import { LastFigure, type Move, PayCell } from '@/components/hrm/payroll-preparation/pay-cell';
+import { LastFigure, PayCell } from '@/components/hrm/payroll-preparation/pay-cell';
+import type { Move } from '@/components/hrm/payroll-preparation/pay-typing';
 import type { PayRow as Row } from '@/components/hrm/payroll-preparation/pay-rows';
 import type { PayDraft } from '@/components/hrm/payroll-preparation/pay-drafts';
 import { RecordLink } from '@/components/layout/record-link';
@@ -53,16 +54,7 @@ function PlainPayRow(props: Props) {
         <SumFigure row={row} of="net" />
       </td>
       <ComponentCells {...props} />
-      {(['gross', 'deductions'] as const).map((name, at) => (
-        <td
-          key={name}
-          data-column={FIRST + columns.length + at}
-          tabIndex={-1}
-          className="num bg-surface-2"
-        >
-          <SumFigure row={row} of={name} />
-        </td>
-      ))}
+      <SumCells row={row} first={FIRST + columns.length} />
     </tr>
   );
 }
@@ -92,6 +84,16 @@ function ComponentCells({ row, index, columns, mayEdit, onText, onMove }: Props)
       />
     );
   });
+}
+
+const SUMS = ['gross', 'deductions'] as const;
+
+function SumCells({ row, first }: Readonly<{ row: Row; first: number }>) {
+  return SUMS.map((name, at) => (
+    <td key={name} data-column={first + at} tabIndex={-1} className="num bg-surface-2">
+      <SumFigure row={row} of={name} />
+    </td>
+  ));
 }
 
 type SumProps = Readonly<{ row: Row; of: 'gross' | 'deductions' | 'net' }>;

@@ -33,31 +33,21 @@ export function PayrollView({ record }: { record: PayrollRun }) {
 function WholeRun({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run');
   const { may } = usePermission('payroll preparation');
-  const [part, setPart] = useState<Part>('slips');
-  const counts = {
-    slips: record.employees,
-    changes: record.changed.length,
-    payments: record.payments.length,
-  };
   return (
     <>
       {record.totals.net === null && !may('sensitive') && <Callout>{t('hidden')}</Callout>}
       <RunFacts record={record} />
       {record.preparing && <Preparing id={record.id} of={record.preparing} />}
-      <div className="no-print flex flex-wrap items-center justify-between gap-2">
-        <Segments
-          label={t('parts.label')}
-          value={part}
-          onChange={setPart}
-          choices={PARTS.map((value) => ({
-            value,
-            label: t(`parts.${value}`, { count: counts[value] }),
-          }))}
-        />
-        {POSTED.includes(record.status) && (
-          <ToRegister days={{ from: record.period_from, to: record.period_to }} />
-        )}
-      </div>
+      <Parts record={record} />
+    </>
+  );
+}
+
+function Parts({ record }: { record: PayrollRun }) {
+  const [part, setPart] = useState<Part>('slips');
+  return (
+    <>
+      <PartBar record={record} part={part} onPart={setPart} />
       {/* What is typed in the grid and not stored yet stays while somebody looks at the rest. */}
       <div className="grid min-w-0 grid-cols-1 gap-4" hidden={part !== 'slips'}>
         <RunSlips record={record} />
@@ -73,6 +63,34 @@ function WholeRun({ record }: { record: PayrollRun }) {
         </div>
       )}
     </>
+  );
+}
+
+type BarProps = Readonly<{ record: PayrollRun; part: Part; onPart: (part: Part) => void }>;
+
+/** Which part of the run is shown, and the way to the register once it counts the run. */
+function PartBar({ record, part, onPart }: BarProps) {
+  const t = useTranslations('payroll.run');
+  const counts = {
+    slips: record.employees,
+    changes: record.changed.length,
+    payments: record.payments.length,
+  };
+  return (
+    <div className="no-print flex flex-wrap items-center justify-between gap-2">
+      <Segments
+        label={t('parts.label')}
+        value={part}
+        onChange={onPart}
+        choices={PARTS.map((value) => ({
+          value,
+          label: t(`parts.${value}`, { count: counts[value] }),
+        }))}
+      />
+      {POSTED.includes(record.status) && (
+        <ToRegister days={{ from: record.period_from, to: record.period_to }} />
+      )}
+    </div>
   );
 }
 
