@@ -40,18 +40,25 @@ export function NewRun() {
     <div data-density="compact" className="flex min-h-0 flex-1 flex-col">
       <PageHead title={t('newTitle')} />
       <FormProvider {...form}>
-        <div className="flex-none px-gutter pb-3">
-          <PostingDateField
-            of="depreciation"
-            name="period_end"
-            label={t('periodEnd')}
-            help={t('periodEndHelp')}
-            required
-            className="max-w-72"
-          />
-        </div>
+        <PeriodEnd />
       </FormProvider>
       {isDay(period_end) && <Due key={period_end} period_end={period_end} />}
+    </div>
+  );
+}
+
+function PeriodEnd() {
+  const t = useTranslations('assets.depreciation');
+  return (
+    <div className="flex-none px-gutter pb-3">
+      <PostingDateField
+        of="depreciation"
+        name="period_end"
+        label={t('periodEnd')}
+        help={t('periodEndHelp')}
+        required
+        className="max-w-72"
+      />
     </div>
   );
 }
