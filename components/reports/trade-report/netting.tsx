@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
 import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { PlainTable } from '@/components/ui/plain-table';
 import { useAnswer } from '@/hooks/use-call';
 import { useMayView } from '@/hooks/use-may-view';
@@ -37,12 +38,9 @@ export function NettingSection() {
   );
 }
 
-function InCurrency({
-  netting: { currency, parties, ours, settlements: paid },
-}: {
-  netting: Netting;
-}) {
+function InCurrency({ netting }: { netting: Netting }) {
   const t = useTranslations('reports.trades.netting');
+  const { currency, parties, ours } = netting;
   const rows = [...parties, { party_id: null, name: t('we'), amount: ours }];
   return (
     <section aria-label={currency} className="grid min-w-0 gap-2">
@@ -61,23 +59,33 @@ function InCurrency({
               <Who who={party_id === null ? null : { id: party_id, name }} />
             ),
           },
-          {
-            ...{ id: 'owes', header: t('balance'), align: 'end' },
-            cell: ({ amount }) => <Figure value={amount} of={currency} />,
-          },
+          figureColumn<(typeof rows)[number]>(
+            { id: 'owes', header: t('balance') },
+            ({ amount }) => ({
+              ...{ value: amount, of: currency },
+            }),
+          ),
         ]}
       />
-      <ul aria-label={t('payments')} className="grid gap-1">
-        {paid.map(({ from, to, amount }, at) => (
-          <li key={at} className="flex flex-wrap items-baseline gap-x-2">
-            <Who who={from} /> <span className="text-ink-2">{t('pays')}</span> <Who who={to} />{' '}
-            <span className="font-semibold">
-              <Figure value={amount} currency={currency} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Payments netting={netting} />
     </section>
+  );
+}
+
+/** The payments that would clear it. */
+function Payments({ netting: { currency, settlements: paid } }: { netting: Netting }) {
+  const t = useTranslations('reports.trades.netting');
+  return (
+    <ul aria-label={t('payments')} className="grid gap-1">
+      {paid.map(({ from, to, amount }, at) => (
+        <li key={at} className="flex flex-wrap items-baseline gap-x-2">
+          <Who who={from} /> <span className="text-ink-2">{t('pays')}</span> <Who who={to} />{' '}
+          <span className="font-semibold">
+            <Figure value={amount} currency={currency} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
