@@ -39,15 +39,12 @@ const MOST = ['5', '10', '25'] as const;
 type Most = (typeof MOST)[number];
 
 function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
-  const { may } = usePermission('payroll preparation');
-  const [added, setAdded] = useState<readonly PayColumn[]>([]);
-  const columns = useMemo(() => withColumns(payColumns(slips), added), [slips, added]);
+  const mayEdit = useMayEdit(record);
+  const { columns, add } = useColumns(slips);
   const drafts = usePayDrafts({ runId: record.id, columns });
   const [most, setMost] = useState<Most>('10');
   const [isOnlyFlagged, setOnlyFlagged] = useState(false);
   const [pasted, setPasted] = useState<Pasted>();
-  const isOpen = record.status === 'draft' && !record.preparing;
-  const mayEdit = isOpen && may('edit') && may('sensitive');
   const all = useRows({ record, slips, columns, drafts, most });
   const flagged = all.filter(isFlagged);
 
@@ -58,7 +55,7 @@ function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
         flagged={flagged.length}
         onMost={setMost}
         onOnlyFlagged={setOnlyFlagged}
-        onAdd={(column) => setAdded([...added, column])}
+        onAdd={add}
       />
       <NotStored drafts={drafts} mayEdit={mayEdit} />
       {pasted && <PasteNote pasted={pasted} onClose={() => setPasted(undefined)} />}
@@ -70,6 +67,18 @@ function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
       />
     </>
   );
+}
+
+function useMayEdit({ status, preparing }: PayrollRun): boolean {
+  const { may } = usePermission('payroll preparation');
+  return status === 'draft' && !preparing && may('edit') && may('sensitive');
+}
+
+/** The components that somebody has, and those that were added here. */
+function useColumns(slips: readonly Slip[]) {
+  const [added, setAdded] = useState<readonly PayColumn[]>([]);
+  const columns = useMemo(() => withColumns(payColumns(slips), added), [slips, added]);
+  return { columns, add: (column: PayColumn) => setAdded([...added, column]) };
 }
 
 type RowsGiven = Props &
