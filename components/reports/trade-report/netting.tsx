@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
 import { CurrencyMark, Figure } from '@/components/ui/figure';
-import { figureColumn } from '@/components/ui/plain-columns';
 import { PlainTable } from '@/components/ui/plain-table';
 import { useAnswer } from '@/hooks/use-call';
 import { useMayView } from '@/hooks/use-may-view';
@@ -39,36 +38,41 @@ export function NettingSection() {
 }
 
 function InCurrency({ netting }: { netting: Netting }) {
-  const t = useTranslations('reports.trades.netting');
-  const { currency, parties, ours } = netting;
-  const rows = [...parties, { party_id: null, name: t('we'), amount: ours }];
+  const { currency } = netting;
   return (
     <section aria-label={currency} className="grid min-w-0 gap-2">
       <h3 className="font-semibold">
         <CurrencyMark of={currency} />
       </h3>
-      <PlainTable
-        caption={t('balances')}
-        edge={0}
-        rows={rows}
-        rowId={({ party_id }) => party_id ?? 'we'}
-        columns={[
-          {
-            ...{ id: 'party', header: t('party') },
-            cell: ({ party_id, name }) => (
-              <Who who={party_id === null ? null : { id: party_id, name }} />
-            ),
-          },
-          figureColumn<(typeof rows)[number]>(
-            { id: 'owes', header: t('balance') },
-            ({ amount }) => ({
-              ...{ value: amount, of: currency },
-            }),
-          ),
-        ]}
-      />
+      <Balances netting={netting} />
       <Payments netting={netting} />
     </section>
+  );
+}
+
+/** What stands with each party, and last with us. */
+function Balances({ netting: { currency, parties, ours } }: { netting: Netting }) {
+  const t = useTranslations('reports.trades.netting');
+  const rows = [...parties, { party_id: null, name: t('we'), amount: ours }];
+  return (
+    <PlainTable
+      caption={t('balances')}
+      edge={0}
+      rows={rows}
+      rowId={({ party_id }) => party_id ?? 'we'}
+      columns={[
+        {
+          ...{ id: 'party', header: t('party') },
+          cell: ({ party_id, name }) => (
+            <Who who={party_id === null ? null : { id: party_id, name }} />
+          ),
+        },
+        {
+          ...{ id: 'owes', header: t('balance'), align: 'end' },
+          cell: ({ amount }) => <Figure value={amount} of={currency} />,
+        },
+      ]}
+    />
   );
 }
 
