@@ -38,12 +38,6 @@ export function ConfirmAddress() {
 function CodeCard({ userId }: { userId: number }) {
   const t = useTranslations('auth.verification');
   const router = useRouter();
-  const address = useMaskedAddress() ?? t('yourAddress');
-  const shown = (
-    <bdi dir="ltr" className="font-medium text-ink">
-      {address}
-    </bdi>
-  );
   const { form, submit, failure, isSaving } = useDraftForm(session.verify, {
     blank: { code: '' },
     given: { params: { id: userId } },
@@ -51,7 +45,7 @@ function CodeCard({ userId }: { userId: number }) {
   });
 
   return (
-    <AuthCard title={t('title')} text={t.rich('text', { address: () => shown })}>
+    <AuthCard title={t('title')} text={t.rich('text', { address: () => <Address /> })}>
       <AuthForm
         {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
         problem={problemOf(failure, ['code'])}
@@ -63,6 +57,17 @@ function CodeCard({ userId }: { userId: number }) {
         {t('change')}
       </RecordLink>
     </AuthCard>
+  );
+}
+
+/** Where the code was sent, masked. */
+function Address() {
+  const t = useTranslations('auth.verification');
+  const address = useMaskedAddress() ?? t('yourAddress');
+  return (
+    <bdi dir="ltr" className="font-medium text-ink">
+      {address}
+    </bdi>
   );
 }
 

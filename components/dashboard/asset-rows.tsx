@@ -16,23 +16,10 @@ export const hasAssets = ({ warranties, depreciation_due }: AssetsWaiting): bool
 /** Depreciation that is not in the books yet, and warranties that end soon. */
 export function AssetRows({ of: { warranties, depreciation_due } }: { of: AssetsWaiting }) {
   const t = useTranslations('dashboard.toFinish');
-  const { day } = useFormats();
   const soon = useWarrantySoon();
   return (
     <>
-      {depreciation_due && (
-        <ToFinishRow
-          icon={CalendarClock}
-          tone="text-warning"
-          name={t('depreciation')}
-          note={t.rich('until', {
-            day: () => <bdi className="figure">{day(depreciation_due)}</bdi>,
-          })}
-          count={1}
-          to="app.asset.depreciation"
-          view="new"
-        />
-      )}
+      {depreciation_due && <DueRow until={depreciation_due} />}
       {Boolean(warranties) && (
         <ToFinishRow
           icon={ShieldAlert}
@@ -44,5 +31,21 @@ export function AssetRows({ of: { warranties, depreciation_due } }: { of: Assets
         />
       )}
     </>
+  );
+}
+
+function DueRow({ until }: { until: string }) {
+  const t = useTranslations('dashboard.toFinish');
+  const { day } = useFormats();
+  return (
+    <ToFinishRow
+      icon={CalendarClock}
+      tone="text-warning"
+      name={t('depreciation')}
+      note={t.rich('until', { day: () => <bdi className="figure">{day(until)}</bdi> })}
+      count={1}
+      to="app.asset.depreciation"
+      view="new"
+    />
   );
 }

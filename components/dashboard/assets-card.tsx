@@ -37,10 +37,6 @@ export function AssetsCard({ assets }: { assets: FixedAssets }) {
 function Worth({ assets: { cost, accumulated, net } }: { assets: FixedAssets }) {
   const t = useTranslations('dashboard.assets');
   const { baseCurrency } = useFormats();
-  const rows = [
-    { id: 'cost', value: cost },
-    { id: 'accumulated', value: accumulated },
-  ] as const;
   return (
     <div className="min-w-0 p-4">
       <h3 className="text-12 font-medium text-ink-2">{t('net')}</h3>
@@ -50,15 +46,21 @@ function Worth({ assets: { cost, accumulated, net } }: { assets: FixedAssets }) 
         </PermittedLink>
       </p>
       <dl className="mt-2 grid">
-        {rows.map(({ id, value }) => (
-          <div key={id} className="flex min-h-7 items-center justify-between gap-3">
-            <dt className="text-ink-2">{t(id)}</dt>
-            <dd>
-              <Figure value={value} of={baseCurrency} tone="plain" />
-            </dd>
-          </div>
-        ))}
+        <Part name={t('cost')} value={cost} />
+        <Part name={t('accumulated')} value={accumulated} />
       </dl>
+    </div>
+  );
+}
+
+function Part({ name, value }: Readonly<{ name: string; value: string }>) {
+  const { baseCurrency } = useFormats();
+  return (
+    <div className="flex min-h-7 items-center justify-between gap-3">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>
+        <Figure value={value} of={baseCurrency} tone="plain" />
+      </dd>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Figure } from '@/components/ui/figure';
 import type { Look } from '@/components/ui/look-switch';
 import { MonthChart } from '@/components/ui/month-chart';
 import { MonthTable } from '@/components/ui/month-table';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { Dashboard } from '@/lib/contract/dashboard';
@@ -78,6 +79,11 @@ function useColumns({ cash, asOf }: CashProps): readonly PlainColumn<Cash['curre
   const t = useTranslations('dashboard.cash');
   const { baseCurrency } = useFormats();
   const sheet = { to: 'app.reports.balance-sheet' } as const;
+  const all = (
+    <PermittedLink {...sheet} query={{ as_of: asOf }}>
+      <Figure value={cash.base} of={baseCurrency} />
+    </PermittedLink>
+  );
   return [
     {
       ...{ id: 'currency', header: t('currency'), cellClass: 'font-medium', foot: t('total') },
@@ -91,14 +97,8 @@ function useColumns({ cash, asOf }: CashProps): readonly PlainColumn<Cash['curre
         </PermittedLink>
       ),
     },
-    {
-      ...{ id: 'base', header: t('base'), align: 'end' },
-      cell: ({ base }) => <Figure value={base} of={baseCurrency} />,
-      foot: (
-        <PermittedLink {...sheet} query={{ as_of: asOf }}>
-          <Figure value={cash.base} of={baseCurrency} />
-        </PermittedLink>
-      ),
-    },
+    figureColumn({ id: 'base', header: t('base'), foot: all }, ({ base }) => ({
+      ...{ value: base, of: baseCurrency },
+    })),
   ];
 }

@@ -40,6 +40,7 @@ function Overview() {
   useDocumentTitle(t('title'));
   useShortcuts({ refresh: refetch });
   const isThere = stands && counter;
+  const keys = shown.filter((key) => there.has(key));
 
   return (
     <div
@@ -53,26 +54,22 @@ function Overview() {
         period={period}
         onPeriod={setPeriod}
         usual={usual.filter((key) => there.has(key))}
-        shown={shown.filter((key) => there.has(key))}
+        shown={keys}
         onArrange={keep}
       />
       {failure && <LoadFailure error={failure} onRetry={refetch} />}
       {!isThere && !failure && <DashboardSkeleton />}
-      {stands?.is_empty && (
-        <div className="mx-auto w-full max-w-3xl">
-          <SetUp whole />
-        </div>
-      )}
-      {isThere && !stands.is_empty && (
-        <DashboardCards
-          stands={stands}
-          counter={counter}
-          keys={shown.filter((key) => there.has(key))}
-        />
-      )}
+      {stands?.is_empty && <FirstSteps />}
+      {isThere && !stands.is_empty && <DashboardCards {...{ stands, counter, keys }} />}
     </div>
   );
 }
+
+const FirstSteps = () => (
+  <div className="mx-auto w-full max-w-3xl">
+    <SetUp whole />
+  </div>
+);
 
 /** The books and the counter, asked for side by side; what was there stays until another period has come. */
 function useStanding(period: CounterPeriod) {

@@ -30,8 +30,6 @@ const GIVES_WAY = {
 export function RatesCard() {
   const t = useTranslations('dashboard.rates');
   const { may } = usePermission('rates');
-  const { rows, error } = useRates();
-  const columns = useColumns();
   if (!may('view')) return null;
   return (
     <DashboardCard
@@ -44,27 +42,36 @@ export function RatesCard() {
         </span>
       }
     >
-      {!rows && !error && <SkeletonRows rows={4} />}
-      {!rows && error && <EmptyState kind="refused">{error.message}</EmptyState>}
-      {rows?.length === 0 && <EmptyState kind="none" title={t('none')} />}
-      {rows && rows.length > 0 && (
-        <div className="@container overflow-x-auto">
-          <PlainTable
-            named
-            edge={16}
-            label={t('title')}
-            className="tbl-tight @max-[23.5rem]:[--table-edge:8px]"
-            rows={rows}
-            rowId={({ currency }) => currency}
-            columns={columns}
-          />
-        </div>
-      )}
+      <Board />
     </DashboardCard>
   );
 }
 
-function useColumns(): readonly PlainColumn<CurrentRate>[] {
+function Board() {
+  const t = useTranslations('dashboard.rates');
+  const { rows, error } = useRates();
+  const columns = [...usePriceColumns(), ...useStateColumns()];
+  if (!rows && error) return <EmptyState kind="refused">{error.message}</EmptyState>;
+  if (!rows) return <SkeletonRows rows={4} />;
+  if (rows.length === 0) return <EmptyState kind="none" title={t('none')} />;
+  return (
+    <div className="@container overflow-x-auto">
+      <PlainTable
+        named
+        edge={16}
+        label={t('title')}
+        className="tbl-tight @max-[23.5rem]:[--table-edge:8px]"
+        rows={rows}
+        rowId={({ currency }) => currency}
+        columns={columns}
+      />
+    </div>
+  );
+}
+
+type Columns = readonly PlainColumn<CurrentRate>[];
+
+function usePriceColumns(): Columns {
   const t = useTranslations('dashboard.rates');
   const { baseCurrency } = useFormats();
   const { mannerOf } = useRateFormat();
@@ -86,6 +93,13 @@ function useColumns(): readonly PlainColumn<CurrentRate>[] {
     price('buy'),
     price('sell'),
     price('mid', GIVES_WAY.mid),
+  ];
+}
+
+/** How far the prices are apart, and how old they are. */
+function useStateColumns(): Columns {
+  const t = useTranslations('dashboard.rates');
+  return [
     {
       ...{ id: 'spread', header: t('spread'), align: 'end', className: GIVES_WAY.spread },
       cell: ({ spread_bp: spread }) => (

@@ -49,22 +49,28 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
           />
         )}
         {waiting && <DealingRows waiting={waiting} />}
-        {Boolean(expiries) && (
-          <ToFinishRow
-            icon={IdCard}
-            tone="text-warning"
-            name={t('expiries')}
-            count={expiries ?? 0}
-            to="app.hrm.employee"
-            query={{ expiring: '60' }}
-          />
-        )}
+        {Boolean(expiries) && <ExpiryRow count={expiries ?? 0} />}
         <AssetRows of={assets} />
         {open.map((one) => (
           <DraftRows key={one.type} of={one} />
         ))}
       </ul>
     </DashboardCard>
+  );
+}
+
+/** Employees of whom a paper, a contract or a probation ends soon. */
+function ExpiryRow({ count }: { count: number }) {
+  const t = useTranslations('dashboard.toFinish');
+  return (
+    <ToFinishRow
+      icon={IdCard}
+      tone="text-warning"
+      name={t('expiries')}
+      count={count}
+      to="app.hrm.employee"
+      query={{ expiring: '60' }}
+    />
   );
 }
 

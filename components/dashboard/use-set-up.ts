@@ -12,12 +12,23 @@ import { rates } from '@/lib/contract/exchange/rates';
 import { can } from '@/lib/domain/permission';
 import { pageOf, type RouteName } from '@/lib/routes';
 
-export type SetUpStep = Readonly<{
+type Step = Readonly<{
   key: 'organisation' | 'accounts' | 'currencies' | 'rates' | 'tills' | 'entry' | 'people';
-  done: boolean;
   to: RouteName;
   view?: 'opening' | 'new';
 }>;
+
+export type SetUpStep = Step & Readonly<{ done: boolean }>;
+
+const STEPS: readonly Step[] = [
+  { key: 'organisation', to: 'app.organization-details' },
+  { key: 'accounts', to: 'app.accounting.chart-of-accounts' },
+  { key: 'currencies', to: 'app.currencies' },
+  { key: 'rates', to: 'app.exchange.rates' },
+  { key: 'tills', to: 'app.exchange.tills' },
+  { key: 'entry', to: 'app.accounting.journal-entry', view: 'opening' },
+  { key: 'people', to: 'app.users', view: 'new' },
+];
 
 /** What an organisation may well do without for ever: it is offered once, not called for. */
 const OFFERED: readonly SetUpStep['key'][] = ['organisation', 'people'];
@@ -42,29 +53,22 @@ export function useSetUp({ whole }: { whole: boolean }): readonly SetUpStep[] | 
     (mayRead && !entries.data) || (seesRates && !board.data) || (seesTills && !places.data);
   if (!accounts || !currencies || isAsking || (whole && !people.data)) return undefined;
 
-  const steps: readonly SetUpStep[] = [
+  const done: Readonly<Record<SetUpStep['key'], boolean>> = {
     // Its details were saved at least once.
-    { key: 'organisation', done: (setup?.version ?? 1) > 1, to: 'app.organization-details' },
-    { key: 'accounts', done: accounts.length > 0, to: 'app.accounting.chart-of-accounts' },
-    { key: 'currencies', done: currencies.length > 1, to: 'app.currencies' },
-    { key: 'rates', done: (board.data?.length ?? 0) > 0, to: 'app.exchange.rates' },
-    {
-      key: 'tills',
-      done: Boolean(places.data?.some(({ type }) => type === 'till')),
-      to: 'app.exchange.tills',
-    },
-    {
-      key: 'entry',
-      done: (entries.data?.meta.total ?? 0) > 0,
-      to: 'app.accounting.journal-entry',
-      view: 'opening',
-    },
-    { key: 'people', done: (people.data?.length ?? 0) > 1, to: 'app.users', view: 'new' },
-  ];
-  return steps.filter((step) => (whole || !OFFERED.includes(step.key)) && mayTake(user, step));
+    organisation: (setup?.version ?? 1) > 1,
+    accounts: accounts.length > 0,
+    currencies: currencies.length > 1,
+    rates: (board.data?.length ?? 0) > 0,
+    tills: Boolean(places.data?.some(({ type }) => type === 'till')),
+    entry: (entries.data?.meta.total ?? 0) > 0,
+    people: (people.data?.length ?? 0) > 1,
+  };
+  return STEPS.filter((step) => (whole || !OFFERED.includes(step.key)) && mayTake(user, step)).map(
+    (step) => ({ ...step, done: done[step.key] }),
+  );
 }
 
-function mayTake(user: Parameters<typeof can>[0], { key, to }: SetUpStep): boolean {
+function mayTake(user: Parameters<typeof can>[0], { key, to }: Step): boolean {
   const page = pageOf(to);
   if (key === 'organisation') return can(user, page, 'edit');
   return can(user, page, 'create') && (key !== 'entry' || can(user, page, 'post'));

@@ -11,6 +11,17 @@ const ConfirmDialog = dynamic(() =>
 
 /** The one confirm dialog of the page. A second question answers the first with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const { question, open, answer, ask } = useQuestion();
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {question && <ConfirmDialog {...question} open={open} onAnswer={answer} />}
+    </ConfirmContext>
+  );
+}
+
+/** The question that was asked last, and whoever waits for its answer. */
+function useQuestion() {
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);
   const resolve = useRef<(yes: boolean) => void>(undefined);
@@ -30,11 +41,5 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       }),
     [answer],
   );
-
-  return (
-    <ConfirmContext value={ask}>
-      {children}
-      {question && <ConfirmDialog {...question} open={open} onAnswer={answer} />}
-    </ConfirmContext>
-  );
+  return { question, open, answer, ask };
 }

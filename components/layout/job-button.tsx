@@ -27,22 +27,13 @@ export function JobButton({ call, words, stales }: Props) {
   const t = useTranslations(words);
   const [id, setId] = useState<number>();
   const run = useSend(call);
-  const cancel = useSend(jobs.cancel);
   const job = useFollowedJob(id, stales);
   const begin = () => run.mutate({ input: {} }, { onSuccess: ({ job: begun }) => setId(begun.id) });
-  const callOff = () => id !== undefined && cancel.mutate({ params: { id }, input: {} });
   return (
     <div className="flex flex-wrap items-center gap-2" aria-live="polite">
       {run.error && <Callout tone="negative">{run.error.message}</Callout>}
-      {job && job.isOpen ? (
-        <>
-          <span className="w-40">
-            <Meter label={t('working')} share={job.progress} isProgress />
-          </span>
-          <Button busy={cancel.isPending} onClick={callOff}>
-            {t('cancel')}
-          </Button>
-        </>
+      {job?.isOpen && id !== undefined ? (
+        <Working id={id} words={words} progress={job.progress} />
       ) : (
         <>
           {job && <span className="text-12 text-ink-2">{t(`ended.${job.status}`)}</span>}
@@ -52,5 +43,23 @@ export function JobButton({ call, words, stales }: Props) {
         </>
       )}
     </div>
+  );
+}
+
+type WorkingProps = Readonly<{ id: number; words: string; progress: number }>;
+
+function Working({ id, words, progress }: WorkingProps) {
+  const t = useTranslations(words);
+  const cancel = useSend(jobs.cancel);
+  const callOff = () => cancel.mutate({ params: { id }, input: {} });
+  return (
+    <>
+      <span className="w-40">
+        <Meter label={t('working')} share={progress} isProgress />
+      </span>
+      <Button busy={cancel.isPending} onClick={callOff}>
+        {t('cancel')}
+      </Button>
+    </>
   );
 }

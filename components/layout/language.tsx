@@ -37,23 +37,7 @@ export function Language({ prerendered, initial = prerendered, fetchWords, child
 }
 
 function useSpoken({ prerendered, initial, fetchWords }: Required<Omit<Props, 'children'>>) {
-  const [{ locale, messages }, setSpoken] = useState(initial);
-
-  const load = useCallback(
-    async (modules: readonly string[]) => {
-      const more = await fetchWords(locale, modules);
-      setSpoken((now) =>
-        now.locale === locale ? { locale, messages: { ...now.messages, ...more } } : now,
-      );
-    },
-    [locale, fetchWords],
-  );
-  const speak = useCallback(
-    async (next: Locale, modules: readonly string[]) => {
-      setSpoken({ locale: next, messages: await fetchWords(next, modules) });
-    },
-    [fetchWords],
-  );
+  const { locale, messages, load, speak } = useFetchedWords(initial, fetchWords);
 
   useEffect(() => {
     const wanted = keptLocale();
@@ -73,6 +57,27 @@ function useSpoken({ prerendered, initial, fetchWords }: Required<Omit<Props, 'c
   }, [locale, messages, load, speak]);
 
   return { messages, choice };
+}
+
+/** The words that have come so far; `load` fetches more of them, `speak` all of them in another language. */
+function useFetchedWords(initial: Spoken, fetchWords: Props['fetchWords']) {
+  const [{ locale, messages }, setSpoken] = useState(initial);
+  const load = useCallback(
+    async (modules: readonly string[]) => {
+      const more = await fetchWords(locale, modules);
+      setSpoken((now) =>
+        now.locale === locale ? { locale, messages: { ...now.messages, ...more } } : now,
+      );
+    },
+    [locale, fetchWords],
+  );
+  const speak = useCallback(
+    async (next: Locale, modules: readonly string[]) => {
+      setSpoken({ locale: next, messages: await fetchWords(next, modules) });
+    },
+    [fetchWords],
+  );
+  return { locale, messages, load, speak };
 }
 
 function useDocumentLanguage(locale: Locale) {

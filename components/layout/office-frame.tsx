@@ -39,45 +39,55 @@ const SOON = [
   ...[palette, bellPanel, idleWarning],
 ];
 
+const FRAME =
+  'grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden print:block print:h-auto print:overflow-visible';
+const WIDE = 'md:grid-cols-[var(--side)_minmax(0,1fr)]';
+const NARROW = 'md:grid-cols-[var(--side-min)_minmax(0,1fr)]';
+
 /** Side bar, top bar and the page between them, with the layers that may be over any page. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { narrow } = useSideBar();
-  const overlay = useOverlay();
-  const end = useSessionEnd();
   useSoon(SOON);
   usePageStart();
-
   return (
-    <div
-      className={classNames(
-        'grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden print:block print:h-auto print:overflow-visible',
-        narrow
-          ? 'md:grid-cols-[var(--side-min)_minmax(0,1fr)]'
-          : 'md:grid-cols-[var(--side)_minmax(0,1fr)]',
-      )}
-    >
+    <div className={classNames(FRAME, narrow ? NARROW : WIDE)}>
       <div className="min-w-0 md:col-start-2">
         <TopBar />
         <SeenRoleBanner />
         <SampleBanner />
       </div>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="relative flex min-h-0 min-w-0 flex-col overflow-auto bg-surface outline-none md:col-start-2 print:overflow-visible"
-      >
-        <WaitingHint />
-        {children}
-      </main>
+      <Main>{children}</Main>
       {/* In sight before the page, behind it for the keys: Tab comes to the content first. */}
       <SideBar />
       <FrameShortcuts />
       <Idle />
+      <Layers />
+    </div>
+  );
+}
+
+const Main = ({ children }: { children: ReactNode }) => (
+  <main
+    id="main"
+    tabIndex={-1}
+    className="relative flex min-h-0 min-w-0 flex-col overflow-auto bg-surface outline-none md:col-start-2 print:overflow-visible"
+  >
+    <WaitingHint />
+    {children}
+  </main>
+);
+
+/** What is over the page, each fetched as it is asked for. */
+function Layers() {
+  const overlay = useOverlay();
+  const end = useSessionEnd();
+  return (
+    <>
       {overlay === 'menu' && <MenuDrawer />}
       {overlay === 'palette' && <PaletteLayer />}
       {overlay === 'shortcuts' && <ShortcutSheet />}
       {end === 'asking' && <SessionDialog />}
-    </div>
+    </>
   );
 }
 

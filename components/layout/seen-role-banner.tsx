@@ -21,10 +21,7 @@ function SeenRoleNote({ role }: { role: SeenRole }) {
   const id = useId();
   const goTo = useGoTo();
   const way = useFirstFocus();
-  const refused = t('refused');
-  // Before the page that is seen so is there: nothing on it can be quicker.
-  useLayoutEffect(() => holdChanges(refused), [refused]);
-
+  useHeldChanges(t('refused'));
   const back = () => {
     leaveSeenRole();
     void goTo('app.roles', { view: role.id === 0 ? 'new' : role.id });
@@ -45,6 +42,11 @@ function SeenRoleNote({ role }: { role: SeenRole }) {
       </Button>
     </section>
   );
+}
+
+/** Before the page that is seen so is there: nothing on it can be quicker. */
+function useHeldChanges(refused: string): void {
+  useLayoutEffect(() => holdChanges(refused), [refused]);
 }
 
 /** What had the focus is about to go; the way back takes it, and the sentence beside it is read out. */

@@ -37,16 +37,21 @@ export function SessionDialog() {
         <form className="mt-2 grid gap-3" noValidate onSubmit={(event) => void submit(event)}>
           {problem && <Callout tone="negative">{problem}</Callout>}
           <p className="text-ink-2">{t('as', { name })}</p>
-          {needsCode ? (
-            <OneTimeCodeField name="code" label={t('code')} />
-          ) : (
-            <PasswordField name="password" label={t('password')} />
-          )}
+          <Proof needsCode={needsCode} />
           <Deeds isSending={isSending} onLeave={leave} />
         </form>
       </FormProvider>
       <OtherUser name={name} onLeave={leave} />
     </Dialog>
+  );
+}
+
+function Proof({ needsCode }: { needsCode: boolean }) {
+  const t = useTranslations('frame.session');
+  return needsCode ? (
+    <OneTimeCodeField name="code" label={t('code')} />
+  ) : (
+    <PasswordField name="password" label={t('password')} />
   );
 }
 

@@ -8,6 +8,7 @@ import { useCurrentUser } from '@/hooks/use-current-user';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useFormats } from '@/hooks/use-formats';
 import { useGoTo } from '@/hooks/use-view';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import {
   documentSearch,
   FOUND_TYPES,
@@ -29,12 +30,9 @@ type Found = Readonly<{ documents: readonly Command[]; isSearching: boolean }>;
  * Answers to an older text are never shown.
  */
 export function useFoundDocuments(typed: string): Found {
-  const t = useTranslations('frame.palette');
-  const route = useTranslations('routes');
-  const goTo = useGoTo();
-  const hintsOf = useHints();
-  const { data: user } = useCurrentUser();
   const search = typed.trim();
+  const commandsOf = useCommands(search);
+  const { data: user } = useCurrentUser();
   const settled = useDebounced(search, QUIET_MS);
   const isOpen = FOUND_TYPES.some((type) => can(user, pageOfType(type), 'view'));
   const isAsked = isOpen && search.length >= FEWEST_LETTERS;
@@ -48,31 +46,34 @@ export function useFoundDocuments(typed: string): Found {
   if (settled !== search || !data) {
     return { documents: [], isSearching: settled !== search || isFetching };
   }
+  return { documents: data.data.flatMap(commandsOf), isSearching: false };
+}
 
-  const documents = data.data.flatMap(({ due_to, documents: found, more }): Command[] => {
-    const to = documentTypes[due_to].route;
-    const list = route(keyOf(to));
+type Group = AnswerOf<typeof documentSearch>['data'][number];
+
+/** The ways to what was found of a type, and to its list where there is more. */
+function useCommands(search: string): (group: Group) => readonly Command[] {
+  const t = useTranslations('frame.palette');
+  const route = useTranslations('routes');
+  const goTo = useGoTo();
+  const hintsOf = useHints();
+  return ({ due_to: group, documents, more }) => {
+    const to = documentTypes[group].route;
+    const found = documents.map((one): Command => ({
+      ...{ id: `found-${group}-${one.id}`, group, words: '' },
+      label: one.number ?? t('draft', { id: String(one.id) }),
+      ...hintsOf(one),
+      run: () => void goTo(to, { view: recordView(group, one.id) }),
+    }));
+    // The years and their revaluations share a screen, which has no search.
+    if (!more || group === 'revaluation') return found;
     const all: Command = {
-      id: `all-${due_to}`,
-      group: due_to,
-      label: t('all', { list }),
-      words: '',
+      ...{ id: `all-${group}`, group, words: '' },
+      label: t('all', { list: route(keyOf(to)) }),
       run: () => void goTo(to, { query: { search } }),
     };
-    return [
-      ...found.map((one): Command => ({
-        id: `found-${due_to}-${one.id}`,
-        group: due_to,
-        label: one.number ?? t('draft', { id: String(one.id) }),
-        words: '',
-        ...hintsOf(one),
-        run: () => void goTo(to, { view: recordView(due_to, one.id) }),
-      })),
-      // The years and their revaluations share a screen, which has no search.
-      ...(more && due_to !== 'revaluation' ? [all] : []),
-    ];
-  });
-  return { documents, isSearching: false };
+    return [...found, all];
+  };
 }
 
 const pageOfType = (type: FoundType) => pageOf(documentTypes[type].route);

@@ -10,6 +10,7 @@ import { useAppearance } from '@/hooks/use-appearance';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useSignOut } from '@/hooks/use-sign-out';
 import { useGoTo } from '@/hooks/use-view';
+import type { CurrentUser } from '@/lib/contract/people/session';
 
 /** Who is signed in, how the pages look to him, and the way out. */
 export function UserMenu() {
@@ -22,12 +23,7 @@ export function UserMenu() {
 
   return (
     <Menu trigger={<UserButton name={user.name} aria-label={t('menu', { name: user.name })} />}>
-      <p className="px-2 py-1.5">
-        <bdi className="block font-medium">{user.name}</bdi>
-        <bdi dir="ltr" className="block text-12 text-ink-3">
-          {user.email}
-        </bdi>
-      </p>
+      <WhoIsHere user={user} />
       <MenuSeparator />
       <MenuItem icon={UserRound} onSelect={() => void goTo('app.profile')}>
         {t('profile')}
@@ -43,6 +39,15 @@ export function UserMenu() {
     </Menu>
   );
 }
+
+const WhoIsHere = ({ user }: { user: CurrentUser }) => (
+  <p className="px-2 py-1.5">
+    <bdi className="block font-medium">{user.name}</bdi>
+    <bdi dir="ltr" className="block text-12 text-ink-3">
+      {user.email}
+    </bdi>
+  </p>
+);
 
 function UserButton({ name, ...button }: ComponentProps<'button'> & { name: string }) {
   return (

@@ -43,6 +43,9 @@ export function ViewItem(props: Props) {
   );
 }
 
+const LINK =
+  'flex min-h-7 min-w-0 flex-1 items-center rounded-ctl px-2 -outline-offset-2 hover:bg-row-hover aria-[current]:bg-row-selected';
+
 type ShownProps = Props & Readonly<{ onRename: () => void }>;
 
 function ShownView({ route, views, view, onFollow, onRename }: ShownProps) {
@@ -60,7 +63,7 @@ function ShownView({ route, views, view, onFollow, onRename }: ShownProps) {
           to={route}
           {...views.addressOf(view)}
           aria-current={isOpen ? 'page' : undefined}
-          className="flex min-h-7 min-w-0 flex-1 items-center rounded-ctl px-2 -outline-offset-2 hover:bg-row-hover aria-[current]:bg-row-selected"
+          className={LINK}
           onFollow={onFollow}
         >
           <span className="truncate">{name}</span>

@@ -13,8 +13,9 @@ import { type Call, serve } from '@/server/kernel/serve';
 import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { onlookerOf, shiftAt } from '@/server/ledger/expected-stock';
 import { referenceTo } from '@/server/ledger/reference';
+import { openLegs } from '@/server/document/open-legs';
+import type { Db } from '@/server/kernel/host';
 import { currenciesHeld, dealtByCurrency, drawersWithCount, type HeldRow } from './counter.sql';
-import { legsDue } from './counter-legs';
 import { marginOf } from './counter-margin';
 import { quoted, roundedIn } from './counter-figures';
 import { tillsWaiting, yearsToRevalue } from './counter-waiting.sql';
@@ -139,4 +140,31 @@ async function drawersOf({ db, user }: Asked, { base, ...currencies }: Currencie
       counted_by: row.count && row.holder,
     };
   });
+}
+
+/** The legs of trades that are due today, by currency, and how many should have been settled before. */
+async function legsDue(
+  db: Db,
+  currencies: Currencies,
+  day: string,
+): Promise<NonNullable<CounterDashboard['legs']>> {
+  const wire = wireOf(currencies);
+  const open = await openLegs(db, currencies);
+  const due = open.filter(({ value_date }) => value_date === day);
+  const codes = [...new Set(due.map(({ currency }) => currency))].sort();
+  return {
+    due: due.length,
+    overdue: open.filter(({ value_date }) => value_date < day).length,
+    net: codes.map((currency) => {
+      const own = due.filter((one) => one.currency === currency);
+      const of = (ours: boolean) =>
+        sum(own.filter(({ is_ours }) => is_ours === ours).map(({ amount }) => amount));
+      return {
+        currency,
+        receive: wire.money(of(true), currency),
+        pay: wire.money(of(false), currency),
+        net: wire.money(subtract(of(true), of(false)), currency),
+      };
+    }),
+  };
 }

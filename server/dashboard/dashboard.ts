@@ -12,9 +12,8 @@ import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { lastRun } from '@/server/ledger/proof-run';
 import { mailStanding } from '@/server/mail/standing';
 import { depreciationDue, warrantiesEnding } from './asset-waiting.sql';
-import { assetsHeld } from './assets.sql';
 import { employeeExpiries } from './expiries.sql';
-import { cashHeld, cashMoved, earned, owedByParties } from './figures.sql';
+import { assetsHeld, cashHeld, cashMoved, earned, owedByParties } from './figures.sql';
 import { activeLocks, draftsByType, isEmpty, openYears, ownDrafts } from './waiting.sql';
 
 const MONTHS = 12;

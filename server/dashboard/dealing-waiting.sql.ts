@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { type CounterDashboard, REMITS_OPEN } from '@/lib/contract/dashboard-counter';
 import type { Db } from '@/server/kernel/host';
+import { type Notices, NOTICES_NAMED } from '@/lib/contract/notices';
 
 type Waiting = CounterDashboard['waiting'];
 
@@ -42,6 +43,35 @@ export async function creditOverdue(db: Db, today: string): Promise<number> {
     where type in ('credit limit withdrawal', 'credit sub-limit withdrawal') and status = 'posted'
       and (stage is null or stage = 'part_repaid')
       and body ->> 'due_date' < ${today} and (course ->> 'outstanding')::numeric <> 0
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+type Wish = NonNullable<Notices['offers']>['data'][number];
+
+/** The offers that stand at an instant and whose customer has said something, the latest first. */
+export async function offerWishes(db: Db, now: Date): Promise<NonNullable<Notices['offers']>> {
+  const { rows } = await sql<Wish & Readonly<{ total: number }>>`
+    select id, number, counterparty as customer, course -> 'wish' ->> 'said' as said,
+           (count(*) over ())::integer as total
+    from document
+    where type = 'offer rate' and stage in ('offered', 'part_filled') and course -> 'wish' is not null
+      and (course ->> 'valid_until')::timestamptz >= ${now.toISOString()}::timestamptz
+    order by course -> 'wish' ->> 'at' desc, id desc
+    limit ${NOTICES_NAMED}
+  `.execute(db);
+  const data = rows.map(({ id, number, customer, said }) => ({ id, number, customer, said }));
+  return { data, total: rows[0]?.total ?? 0 };
+}
+
+/** Remittances that were taken back after their agent was paid, while as much of the currency is still held. */
+export async function openRemits(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from document d
+    join position p on p.currency = d.course -> 'alert' ->> 'currency'
+    where d.type = 'transfer' and d.stage in ('cancelled', 'returned', 'refused')
+      and p.quantity >= (d.course -> 'alert' ->> 'quantity')::numeric
   `.execute(db);
   return rows[0]?.count ?? 0;
 }

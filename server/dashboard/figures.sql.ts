@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { monthOf, yearOf } from '@/lib/domain/calendar';
 import type { Db } from '@/server/kernel/host';
+import { ASSET_LIVE } from '@/lib/domain/asset-shapes';
 
 /** The months from the one of `first` to the one of `last`, each a day in it. */
 type Months = Readonly<{ first: string; last: string }>;
@@ -88,6 +89,29 @@ export async function owedByParties(db: Db): Promise<Side[]> {
                     order by r.place) filter (where r.place <= ${SHOWN}) as top
     from ranked r left join party p on p.id = r.party_id and r.place <= ${SHOWN}
     group by r.side
+  `.execute(db);
+  return rows;
+}
+
+type HeldAssets = Readonly<{
+  id: number;
+  name: string;
+  count: number;
+  cost: string;
+  accumulated: string;
+}>;
+
+/** What the assets that are still there have cost and what was charged of it, by category. */
+export async function assetsHeld(db: Db): Promise<HeldAssets[]> {
+  const { rows } = await sql<HeldAssets>`
+    select c.id, c.name, count(distinct a.id)::int as count,
+           sum(m.cost) as cost, sum(m.accumulated) as accumulated
+    from asset a
+    join document d on d.type = 'asset' and d.id = a.id and d.stage = any(${ASSET_LIVE})
+    join asset_category c on c.id = a.category_id
+    join asset_move m on m.asset_id = a.id
+    group by c.id, c.name
+    order by sum(m.cost - m.accumulated) desc, c.id
   `.execute(db);
   return rows;
 }

@@ -14,9 +14,8 @@ import { remindedParties } from '@/server/ledger/reminders.sql';
 import { sampleStanding } from '@/server/ledger/sample-month';
 import { warrantiesEnding } from './asset-waiting.sql';
 import { tillsWaiting } from './counter-waiting.sql';
+import { offerWishes, openRemits } from './dealing-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
-import { offerWishes } from './offer-wishes.sql';
-import { openRemits } from './open-remits.sql';
 import { activeLocks } from './waiting.sql';
 
 /** What the bell and the lock of the frame show, each as far as the caller may see it. */

@@ -1,10 +1,17 @@
-import { CategoryAccounts } from '@/components/assets/asset-category/category-accounts';
+'use client';
+
+import { useTranslations } from 'use-intl';
+
 import { CategorySample } from '@/components/assets/asset-category/category-sample';
-import { LifeWords } from '@/components/assets/asset-category/category-words';
 import type { Field, Values } from '@/components/fields/field';
 import type { RecordKind } from '@/components/record/record-kind';
 import { type AssetCategory, assetCategory } from '@/lib/contract/assets/asset-category';
-import { CATEGORY_ACCOUNTS, fitsRole } from '@/lib/domain/asset-category';
+import {
+  CATEGORY_ACCOUNTS,
+  type CategoryAccounts as Accounts,
+  fitsRole,
+} from '@/lib/domain/asset-category';
+import { useAccounts } from '@/hooks/use-accounts';
 
 const half = { width: 'half' } as const;
 const isDeclining = ({ method }: Values) =>
@@ -70,3 +77,18 @@ export const assetCategoryKind: RecordKind<AssetCategory> = {
     { id: 'is_active', width: 92, card: 'badge' },
   ],
 };
+
+/** The numbers of the accounts that a category posts on, in the order of its form. */
+function CategoryAccounts({ accounts }: Readonly<{ accounts: Accounts }>) {
+  const { data = [] } = useAccounts();
+  const numbers = CATEGORY_ACCOUNTS.flatMap(
+    (role) => data.find(({ id }) => id === accounts[role])?.number ?? [],
+  );
+  return <bdi className="figure">{numbers.join(' · ')}</bdi>;
+}
+
+/** How long a life is, in whole years where it is. */
+function LifeWords({ months }: Readonly<{ months: number }>) {
+  const t = useTranslations('asset-category');
+  return months % 12 === 0 ? t('years', { count: months / 12 }) : t('months', { count: months });
+}

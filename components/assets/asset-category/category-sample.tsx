@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -24,7 +24,6 @@ export function CategorySample() {
   const typed = useDebounced(useWatch() as Values, QUIET_MS);
   const { baseCurrency, decimalsOf, baseMoney, day } = useFormats();
   const fiscal_year_start = useSystemSetup()?.fiscal_year_start ?? '01-01';
-  const [isCompared, setCompared] = useState(false);
   const in_service_on = fiscalYearOf(useToday(), fiscal_year_start).from;
   const decimals = decimalsOf(baseCurrency);
   const input = sampled(typed, { cost: COST, in_service_on, fiscal_year_start, decimals });
@@ -43,10 +42,19 @@ export function CategorySample() {
         {typed.method === 'units' && ` ${t('units')}`}
       </p>
       <Schedule rows={rows.map((row) => ({ ...row, status: 'planned' as const }))} />
-      <details open={isCompared} onToggle={({ currentTarget }) => setCompared(currentTarget.open)}>
-        <summary className="cursor-pointer font-semibold">{t('compare')}</summary>
-        {isCompared && <MethodComparison input={input} />}
-      </details>
+      <Comparison input={input} />
     </div>
+  );
+}
+
+/** The same asset by every method, worked out once somebody wants to see it. */
+function Comparison({ input }: ComponentProps<typeof MethodComparison>) {
+  const t = useTranslations('asset-category.sample');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer font-semibold">{t('compare')}</summary>
+      {isOpen && <MethodComparison input={input} />}
+    </details>
   );
 }

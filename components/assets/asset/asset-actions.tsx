@@ -2,13 +2,16 @@
 
 import { QrCode } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { ImportAssets } from '@/components/assets/asset/import-assets';
+
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
 import type { DocumentRow } from '@/lib/contract/document-fields';
+import { ImportButton } from '@/components/document/import/import-button';
+import { asset } from '@/lib/contract/assets/asset';
+import { ASSET_COLUMNS } from '@/lib/domain/asset-columns';
 
 /** What the list offers beside a new asset: a register to bring in, and the labels of what it shows. */
 export function AssetActions() {
@@ -41,5 +44,25 @@ function LabelsLink({ ids }: { ids?: readonly number[] }) {
       <Icon of={QrCode} size={14} />
       {t('open')}
     </RecordLink>
+  );
+}
+
+const COLUMNS = [...ASSET_COLUMNS.needed, ...ASSET_COLUMNS.free];
+
+/** Brings in a register that was kept elsewhere, with what was charged so far, from a CSV file. */
+function ImportAssets() {
+  const t = useTranslations('assets.asset.import');
+  return (
+    <ImportButton
+      page="asset"
+      label={t('open')}
+      endpoint={asset.import}
+      columns={COLUMNS}
+      words={{
+        ...{ title: t('title'), text: t('text') },
+        ready: ({ assets = 0 }) => t('ready', { count: assets }),
+        done: ({ assets = 0 }) => t('done', { count: assets }),
+      }}
+    />
   );
 }

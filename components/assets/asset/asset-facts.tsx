@@ -13,6 +13,7 @@ import type { Asset } from '@/lib/contract/assets/asset';
 import { dayNumber } from '@/lib/domain/calendar';
 import { FIRST_STEP } from '@/lib/domain/expiry';
 import { isZero } from '@/lib/domain/money';
+import type { RouteName } from '@/lib/routes';
 
 /** What an asset is and who has it, beside what it cost and how it is charged. */
 export function AssetFacts({ record }: { record: Asset }) {
@@ -29,18 +30,8 @@ function Identity({ record }: { record: Asset }) {
   const { category, employee, quantity } = record;
   return (
     <Facts>
-      <Fact label={t('category_id')}>
-        <RecordLink to="app.assets.asset-category" view={category.id} className="text-accent">
-          <bdi>{category.name}</bdi>
-        </RecordLink>
-      </Fact>
-      {employee && (
-        <Fact label={t('employee_id')}>
-          <RecordLink to="app.hrm.employee" view={employee.id} className="text-accent">
-            <bdi>{employee.name}</bdi>
-          </RecordLink>
-        </Fact>
-      )}
+      <LinkFact label={t('category_id')} to="app.assets.asset-category" of={category} />
+      {employee && <LinkFact label={t('employee_id')} to="app.hrm.employee" of={employee} />}
       <WordFact label={t('location')} of={record.location} />
       <WordFact label={t('serial')} of={record.serial} />
       {quantity > 1 && (
@@ -60,6 +51,20 @@ function Identity({ record }: { record: Asset }) {
     </Facts>
   );
 }
+
+type LinkProps = Readonly<{
+  label: string;
+  to: RouteName;
+  of: Readonly<{ id: number; name: string }>;
+}>;
+
+const LinkFact = ({ label, to, of: { id, name } }: LinkProps) => (
+  <Fact label={label}>
+    <RecordLink to={to} view={id} className="text-accent">
+      <bdi>{name}</bdi>
+    </RecordLink>
+  </Fact>
+);
 
 /** Until when something can be claimed, and how long that still is once it is soon over. */
 function Warranty({ end }: { end: string }) {
@@ -81,7 +86,7 @@ function Warranty({ end }: { end: string }) {
 function Worth({ record }: { record: Asset }) {
   const t = useTranslations('assets.asset');
   const { day, baseMoney } = useFormats();
-  const { impaired, surplus, next } = record;
+  const { impaired, surplus, charged_to, next } = record;
   return (
     <Facts>
       <MoneyFact label={t('fields.cost')} value={record.cost} />
@@ -92,9 +97,7 @@ function Worth({ record }: { record: Asset }) {
       {!isZero(surplus) && <MoneyFact label={t('fields.surplus')} value={surplus} />}
       <DayFact label={t('fields.in_service_on')}>{day(record.in_service_on)}</DayFact>
       <Method of={record} />
-      {record.charged_to && (
-        <DayFact label={t('fields.charged_to')}>{day(record.charged_to)}</DayFact>
-      )}
+      {charged_to && <DayFact label={t('fields.charged_to')}>{day(charged_to)}</DayFact>}
       {next && (
         <Fact label={t('fields.next')}>
           {t('nextCharge', { date: day(next.date), amount: baseMoney(next.amount) })}

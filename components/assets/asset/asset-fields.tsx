@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { useWatch } from 'react-hook-form';
 
 import { BranchField } from '@/components/assets/asset/branch-field';
-import { CategoryTerms } from '@/components/assets/asset/category-terms';
 import { EmployeeField } from '@/components/assets/asset/employee-field';
 import { currencyFields, payingFields } from '@/components/assets/asset/paying-fields';
 import { useCategories } from '@/components/assets/asset/use-categories';
@@ -127,4 +127,21 @@ function WayField() {
 function OwnTerms() {
   const t = useTranslations('assets.asset');
   return <CheckboxField name="own_terms" label={t('fields.own_terms')} />;
+}
+
+/** How the chosen category charges its assets, in one line. */
+function CategoryTerms() {
+  const t = useTranslations('assets.asset');
+  const chosen = useWatch<Record<string, string>>({ name: 'category_id' });
+  const category = useCategories().categories.find(({ id }) => String(id) === chosen);
+  if (!category) return t('help.category');
+  const { method, life_months, salvage_percent } = category;
+  const parts = [
+    t(`choices.method.${method}`),
+    ...(method === 'none' ? [] : [t('months', { count: life_months })]),
+    ...(salvage_percent && Number(salvage_percent) > 0
+      ? [t('salvageShare', { percent: salvage_percent })]
+      : []),
+  ];
+  return parts.join(' · ');
 }

@@ -1,11 +1,17 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { LabelLink } from '@/components/assets/asset/labels/label-link';
+import { QrCode } from 'lucide-react';
+
 import { AssetPhoto } from '@/components/assets/asset/asset-photo';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { Asset } from '@/lib/contract/assets/asset';
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { usePermission } from '@/hooks/use-permission';
+import { ASSET_LIVE } from '@/lib/domain/asset-shapes';
 
 /** What an asset is, how it looks, and what is left of its cost. */
 export function AssetHero({ record }: { record: Asset }) {
@@ -25,5 +31,20 @@ export function AssetHero({ record }: { record: Asset }) {
         <LabelLink id={record.id} status={record.status} />
       </div>
     </div>
+  );
+}
+
+/** The way to the label of one asset; what is a draft or gone has none. */
+function LabelLink({ id, status }: Readonly<{ id: number; status: string }>) {
+  const t = useTranslations('assets.labels');
+  const { may } = usePermission('asset');
+  if (!may('print') || !ASSET_LIVE.some((live) => live === status)) return null;
+  return (
+    <p className="no-print">
+      <RecordLink to="app.assets.asset" view="labels" query={{ id }} className={buttonClass({})}>
+        <Icon of={QrCode} size={14} />
+        {t('one')}
+      </RecordLink>
+    </p>
   );
 }

@@ -15,16 +15,8 @@ const PICTURES = 'image/jpeg,image/png,image/webp';
 /** The picture of an asset; another can be put in its place while it may be changed. */
 export function AssetPhoto({ record }: { record: Asset }) {
   const t = useTranslations('assets.asset.photo');
-  const mayStep = useMayStep();
-  const send = useSend(asset.photo);
-  const show = (attachment_id: number) =>
-    send.mutate({ params: { id: record.id }, input: { attachment_id } });
-  const { attach, sending, failure } = useAttach({ type: 'asset', id: record.id }, ({ id }) =>
-    show(id),
-  );
-  const mayChange = mayStep(asset.photo, record.status);
+  const mayChange = useMayStep()(asset.photo, record.status);
   if (record.photo_id === null && !mayChange) return null;
-  const refused = failure ?? send.error?.message;
   return (
     <div
       className={classNames(
@@ -39,14 +31,26 @@ export function AssetPhoto({ record }: { record: Asset }) {
           className="aspect-square w-full rounded-card object-cover"
         />
       )}
-      {mayChange && (
-        <FileButton
-          accept={PICTURES}
-          label={sending ? t('sending') : t(record.photo_id === null ? 'add' : 'change')}
-          onFiles={(files) => void attach(files)}
-        />
-      )}
-      {refused && <Callout tone="negative">{refused}</Callout>}
+      {mayChange && <ChangeButton record={record} />}
     </div>
+  );
+}
+
+/** Puts a picture among the papers of an asset and shows the asset by it. */
+function ChangeButton({ record: { id, photo_id } }: { record: Asset }) {
+  const t = useTranslations('assets.asset.photo');
+  const send = useSend(asset.photo);
+  const show = (attachment_id: number) => send.mutate({ params: { id }, input: { attachment_id } });
+  const { attach, sending, failure } = useAttach({ type: 'asset', id }, (paper) => show(paper.id));
+  const refused = failure ?? send.error?.message;
+  return (
+    <>
+      <FileButton
+        accept={PICTURES}
+        label={sending ? t('sending') : t(photo_id === null ? 'add' : 'change')}
+        onFiles={(files) => void attach(files)}
+      />
+      {refused && <Callout tone="negative">{refused}</Callout>}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { EntryTable } from '@/components/document/record/ledger-effect';
 import { type Field, inputOf, type Values } from '@/components/fields/field';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { PlainTable } from '@/components/ui/plain-table';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useForesight } from '@/hooks/use-foresight';
@@ -102,8 +103,10 @@ function BeforeAfter({ before, after, part }: Pick<Foreseen, 'before' | 'after' 
     ...{ id, before: before[id], after: after[id] },
     part: part?.[id],
   }));
-  const figure = (value: string | undefined) =>
-    value !== undefined && <Figure value={value} of={baseCurrency} tone="plain" />;
+  const figure = (id: 'before' | 'after' | 'part') =>
+    figureColumn<Row>({ id, header: t(id) }, ({ [id]: value }) =>
+      value === undefined ? null : { value, of: baseCurrency, tone: 'plain' },
+    );
   return (
     <PlainTable
       named
@@ -112,16 +115,8 @@ function BeforeAfter({ before, after, part }: Pick<Foreseen, 'before' | 'after' 
       rowId={({ id }) => id}
       columns={[
         { id: 'what', header: t('inBase', { currency: baseMark }), cell: ({ id }) => t(id) },
-        { id: 'before', header: t('before'), align: 'end', cell: (row) => figure(row.before) },
-        { id: 'after', header: t('after'), align: 'end', cell: (row) => figure(row.after) },
-        ...(part
-          ? [
-              {
-                ...{ id: 'part', header: t('part'), align: 'end' as const },
-                cell: (row: Row) => figure(row.part),
-              },
-            ]
-          : []),
+        ...[figure('before'), figure('after')],
+        ...(part ? [figure('part')] : []),
       ]}
     />
   );

@@ -19,10 +19,8 @@ type Props = Readonly<{
 /** What a run would charge, asset by asset; a box that is emptied leaves one out. */
 export function DueTable({ due, skipped, onSkip }: Props) {
   const t = useTranslations('assets.depreciation');
-  const columns = useColumns();
-  const charged = new Set(
-    due.filter(({ asset_id }) => !skipped.has(asset_id)).map(({ asset_id }) => String(asset_id)),
-  );
+  const columns = [...useAssetColumns(), ...useFigureColumns()];
+  const charged = due.map(({ asset_id }) => asset_id).filter((id) => !skipped.has(id));
   const choose = (chosen: ReadonlySet<string>) =>
     onSkip(
       new Map(
@@ -38,17 +36,17 @@ export function DueTable({ due, skipped, onSkip }: Props) {
       columns={columns}
       rowId={({ asset_id }) => String(asset_id)}
       rowLabel={({ number, name }) => `${number} ${name}`}
-      selected={charged}
+      selected={new Set(charged.map(String))}
       onSelect={choose}
     />
   );
 }
 
-function useColumns(): readonly Column<DueAsset>[] {
-  const t = useTranslations('assets.depreciation.columns');
-  const { day, baseCurrency, baseMark } = useFormats();
-  const column = columnsOf<DueAsset>(t);
-  const figure = (value: Decimal) => <Figure value={value} of={baseCurrency} tone="plain" />;
+type Columns = readonly Column<DueAsset>[];
+
+/** What is charged: what it is, of which category, and why it cannot be where it cannot. */
+function useAssetColumns(): Columns {
+  const column = columnsOf<DueAsset>(useTranslations('assets.depreciation.columns'));
   return [
     column('asset', { pin: true, width: 148, card: 'title' }, ({ number }) => (
       <span className="figure font-medium">{number}</span>
@@ -62,15 +60,22 @@ function useColumns(): readonly Column<DueAsset>[] {
     column('category', { width: 140, card: 'meta' }, ({ category }) => (
       <FreeText>{category}</FreeText>
     )),
+  ];
+}
+
+/** For how many periods and which days, how much, and what that leaves. */
+function useFigureColumns(): Columns {
+  const t = useTranslations('assets.depreciation.columns');
+  const { day, baseCurrency, baseMark } = useFormats();
+  const column = columnsOf<DueAsset>(t);
+  const figure = (value: Decimal) => <Figure value={value} of={baseCurrency} tone="plain" />;
+  const date = (on: string) => <span className="figure text-ink-2">{day(on)}</span>;
+  return [
     column('rows', { align: 'end', width: 80, card: 'meta' }, ({ rows }) => (
       <span className="figure">{rows}</span>
     )),
-    column('from', { width: 112, card: false }, ({ from }) => (
-      <span className="figure text-ink-2">{day(from)}</span>
-    )),
-    column('to', { width: 112, card: false }, ({ to }) => (
-      <span className="figure text-ink-2">{day(to)}</span>
-    )),
+    column('from', { width: 112, card: false }, ({ from }) => date(from)),
+    column('to', { width: 112, card: false }, ({ to }) => date(to)),
     column(
       'amount',
       { header: t('amount', { currency: baseMark }), align: 'end', width: 136, card: 'amount' },

@@ -49,13 +49,14 @@ function Reason({ of: { number, name }, value, isAsked, onChange }: ReasonProps)
   const t = useTranslations('assets.depreciation');
   const id = useId();
   const isMissing = isAsked && value.trim() === '';
+  const marks = {
+    number: () => <bdi className="figure font-medium">{number}</bdi>,
+    name: () => <bdi>{name}</bdi>,
+  };
   return (
     <div className="grid gap-x-3 gap-y-1 sm:grid-cols-[16rem_1fr] sm:items-center">
       <label htmlFor={id} className="min-w-0 truncate">
-        {t.rich('reasonFor', {
-          number: () => <bdi className="figure font-medium">{number}</bdi>,
-          name: () => <bdi>{name}</bdi>,
-        })}
+        {t.rich('reasonFor', marks)}
       </label>
       <input
         id={id}
@@ -68,11 +69,16 @@ function Reason({ of: { number, name }, value, isAsked, onChange }: ReasonProps)
         aria-describedby={isMissing ? `${id}-missing` : undefined}
         onChange={({ target }) => onChange(target.value)}
       />
-      {isMissing && (
-        <p id={`${id}-missing`} role="alert" className="text-12 text-negative sm:col-start-2">
-          {t('reasonMissing')}
-        </p>
-      )}
+      {isMissing && <Missing id={`${id}-missing`} />}
     </div>
+  );
+}
+
+function Missing({ id }: { id: string }) {
+  const t = useTranslations('assets.depreciation');
+  return (
+    <p id={id} role="alert" className="text-12 text-negative sm:col-start-2">
+      {t('reasonMissing')}
+    </p>
   );
 }

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+
 import { DueTable } from '@/components/assets/depreciation/due-table';
 import { LeftOut } from '@/components/assets/depreciation/left-out';
-import { RunFoot } from '@/components/assets/depreciation/run-foot';
 import { useDue, useLastMonthEnd } from '@/components/assets/depreciation/use-due';
 import { type Skipped, useRun } from '@/components/assets/depreciation/use-run';
 import { NoSuchView } from '@/components/document/record/no-such-view';
@@ -20,6 +20,11 @@ import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { DueAsset } from '@/lib/contract/assets/depreciation';
 import { isDay } from '@/lib/domain/calendar';
+import { Button } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { useGoTo } from '@/hooks/use-view';
+import { sum } from '@/lib/domain/money';
 
 /** A run before it is posted: up to which day, what that charges asset by asset, and what is left out. */
 export function NewRun() {
@@ -35,18 +40,25 @@ export function NewRun() {
     <div data-density="compact" className="flex min-h-0 flex-1 flex-col">
       <PageHead title={t('newTitle')} />
       <FormProvider {...form}>
-        <div className="flex-none px-gutter pb-3">
-          <PostingDateField
-            of="depreciation"
-            name="period_end"
-            label={t('periodEnd')}
-            help={t('periodEndHelp')}
-            required
-            className="max-w-72"
-          />
-        </div>
+        <PeriodEnd />
       </FormProvider>
       {isDay(period_end) && <Due key={period_end} period_end={period_end} />}
+    </div>
+  );
+}
+
+function PeriodEnd() {
+  const t = useTranslations('assets.depreciation');
+  return (
+    <div className="flex-none px-gutter pb-3">
+      <PostingDateField
+        of="depreciation"
+        name="period_end"
+        label={t('periodEnd')}
+        help={t('periodEndHelp')}
+        required
+        className="max-w-72"
+      />
     </div>
   );
 }
@@ -84,5 +96,34 @@ function Planned({ period_end, due }: Readonly<{ period_end: string; due: readon
       )}
       <RunFoot charged={charged} isBusy={run.isBusy} onRun={start} />
     </>
+  );
+}
+
+type Props = Readonly<{ charged: readonly DueAsset[]; isBusy: boolean; onRun: () => void }>;
+
+/** How much of how many assets will be charged, and the deed. */
+function RunFoot({ charged, isBusy, onRun }: Props) {
+  const t = useTranslations('assets.depreciation');
+  const { baseCurrency } = useFormats();
+  const goTo = useGoTo();
+  return (
+    <footer className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-gutter py-2.5">
+      <p aria-live="polite" className="flex flex-wrap items-baseline gap-2">
+        <span className="text-ink-2">{t('charges', { count: charged.length })}</span>
+        <Figure
+          value={sum(charged.map(({ amount }) => amount))}
+          currency={baseCurrency}
+          tone="plain"
+          className="text-16 font-semibold"
+        />
+      </p>
+      <span className="flex-1" />
+      <Button variant="ghost" onClick={() => void goTo('app.asset.depreciation')}>
+        {t('cancel')}
+      </Button>
+      <Button variant="primary" kbd="Ctrl Enter" busy={isBusy} onClick={onRun}>
+        {t('post')}
+      </Button>
+    </footer>
   );
 }

@@ -10,13 +10,17 @@ import { useLocale } from '@/hooks/use-locale';
 import type { DepreciationRun } from '@/lib/contract/assets/depreciation';
 import { periodInWords } from '@/lib/format/period-words';
 
+type Columns = readonly Column<DepreciationRun>[];
+
 /** A run by its number and its period, how many assets it charged and how much, and what it left. */
-export function useRunColumns(): readonly Column<DepreciationRun>[] {
-  const t = useTranslations('assets.depreciation.columns');
-  const column = columnsOf<DepreciationRun>(t);
-  const { day, baseCurrency, baseMark } = useFormats();
+export function useRunColumns(): Columns {
+  return [...useNamedColumns(), ...useChargedColumns()];
+}
+
+function useNamedColumns(): Columns {
+  const column = columnsOf<DepreciationRun>(useTranslations('assets.depreciation.columns'));
+  const { day } = useFormats();
   const { locale } = useLocale();
-  const count = (value: number) => value > 0 && <span className="figure">{value}</span>;
   return [
     column('number', { pin: true, width: 130, card: 'title' }, ({ id, number }) => (
       <RecordLink to="app.asset.depreciation" view={id} className="figure font-medium">
@@ -31,6 +35,15 @@ export function useRunColumns(): readonly Column<DepreciationRun>[] {
         {periodInWords({ from: period_end, to: period_end }, locale).twin}
       </span>
     )),
+  ];
+}
+
+function useChargedColumns(): Columns {
+  const t = useTranslations('assets.depreciation.columns');
+  const column = columnsOf<DepreciationRun>(t);
+  const { baseCurrency, baseMark } = useFormats();
+  const count = (value: number) => value > 0 && <span className="figure">{value}</span>;
+  return [
     column('assets', { align: 'end', width: 96, card: 'meta' }, ({ assets }) => (
       <span className="figure">{assets}</span>
     )),

@@ -29,9 +29,8 @@ export function RunList() {
   const goTo = useGoTo();
   const { may } = usePermission('depreciation');
   const { page, size, setPage, setSize } = usePaging('-date');
-  const { data, error, refetch } = useAnswer(depreciation.list, {
-    input: { page: String(page), per_page: String(size) },
-  });
+  const input = { page: String(page), per_page: String(size) };
+  const { data, error, refetch } = useAnswer(depreciation.list, { input });
   useDocumentTitle(title);
   useShortcuts({
     refresh: () => void refetch(),
@@ -44,11 +43,9 @@ export function RunList() {
       </PageHead>
       <DueBanner />
       {!data && <NotYet error={error} onRetry={() => void refetch()} />}
+      {data && <Runs of={data.data} title={title} />}
       {data && (
-        <>
-          <Runs of={data.data} title={title} />
-          <Pager {...{ page, size }} total={data.meta.total} onPage={setPage} onSize={setSize} />
-        </>
+        <Pager {...{ page, size }} total={data.meta.total} onPage={setPage} onSize={setSize} />
       )}
     </WidePage>
   );

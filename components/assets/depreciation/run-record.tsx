@@ -47,11 +47,7 @@ function Shown({ record }: { record: ShownRun }) {
       strip={
         <RecordStrip number={number} status={status}>
           <span className="flex-1" />
-          {mayVoid && (
-            <Button icon={Ban} kbd="Shift R" onClick={() => setVoiding(true)}>
-              {t('void')}
-            </Button>
-          )}
+          {mayVoid && <VoidButton onClick={() => setVoiding(true)} />}
         </RecordStrip>
       }
       history={record.history}
@@ -63,6 +59,15 @@ function Shown({ record }: { record: ShownRun }) {
       <RunLines lines={record.lines} amount={record.amount} />
       {isVoiding && <VoidRun record={record} onClose={() => setVoiding(false)} />}
     </HistoryFrame>
+  );
+}
+
+function VoidButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('assets.depreciation');
+  return (
+    <Button icon={Ban} kbd="Shift R" onClick={onClick}>
+      {t('void')}
+    </Button>
   );
 }
 

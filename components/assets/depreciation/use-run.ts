@@ -9,6 +9,7 @@ import { toast } from '@/hooks/use-toast';
 import { useGoTo } from '@/hooks/use-view';
 import { ApiError } from '@/lib/api/api-error';
 import { depreciation } from '@/lib/contract/assets/depreciation';
+import type { InputOf } from '@/lib/contract/endpoint';
 import { documentNumber } from '@/lib/domain/document-number';
 
 /** Why each asset that is left out is left out. */
@@ -21,12 +22,11 @@ const Made = v.object({ id: v.number() });
 export function useRun(period_end: string, skipped: Skipped) {
   const t = useTranslations('assets.depreciation');
   const goTo = useGoTo();
-  const send = useSend(depreciation.store);
-  const key = useRef<string>(undefined);
+  const { post, isPending, problem } = usePost();
   const [job, setJob] = useState<number>();
   const [isAsked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const followed = useFollowedJob(job, STALE);
+  const isBusy = isPending || followed?.isOpen === true;
 
   const arrive = (id: number) => {
     toast.success(t('done', { number: documentNumber('depreciation', id) }));
@@ -36,30 +36,40 @@ export function useRun(period_end: string, skipped: Skipped) {
     const skip = [...skipped].map(([asset_id, reason]) => ({ asset_id, reason: reason.trim() }));
     const isWhole = skip.every(({ reason }) => reason !== '');
     setAsked(!isWhole);
-    if (!isWhole || send.isPending || followed?.isOpen) return;
+    if (!isWhole || isBusy) return;
+    const made = await post({ period_end, ...(skip.length > 0 && { skip }) });
+    if (made && 'job' in made) setJob(made.job.id);
+    else if (made) arrive(made.id);
+  };
+  useArrival(followed?.status === 'done' ? idOf(followed.result) : undefined, arrive);
+
+  const progress = followed?.isOpen ? followed.progress : undefined;
+  return { start, isAsked, problem: problem ?? followed?.failure, progress, isBusy };
+}
+
+function idOf(result: unknown): number | undefined {
+  const made = v.safeParse(Made, result);
+  return made.success ? made.output.id : undefined;
+}
+
+/** Sends a run under one key, until an answer says that it was not taken; what was refused is told. */
+function usePost() {
+  const { mutateAsync, isPending } = useSend(depreciation.store);
+  const key = useRef<string>(undefined);
+  const [problem, setProblem] = useState<string>();
+  const post = async (input: InputOf<typeof depreciation.store>) => {
     setProblem(undefined);
     key.current ??= crypto.randomUUID();
     try {
-      const input = { period_end, ...(skip.length > 0 && { skip }) };
-      const made = await send.mutateAsync({ input, key: key.current });
-      if ('job' in made) setJob(made.job.id);
-      else arrive(made.id);
+      return await mutateAsync({ input, key: key.current });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!error.isPassing) key.current = undefined;
       setProblem(error.message);
+      return undefined;
     }
   };
-  const made = v.safeParse(Made, followed?.result);
-  useArrival(made.success && followed?.status === 'done' ? made.output.id : undefined, arrive);
-
-  return {
-    start,
-    isAsked,
-    problem: problem ?? followed?.failure,
-    progress: followed?.isOpen ? followed.progress : undefined,
-    isBusy: send.isPending || followed?.isOpen === true,
-  };
+  return { post, isPending, problem };
 }
 
 const STALE = ['assets'];

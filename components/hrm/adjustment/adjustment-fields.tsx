@@ -45,20 +45,17 @@ const tracesOf = (slips: unknown) =>
     ({ slip_id, amount }) => (amount === null ? [] : [{ slip_id, amount }]),
   );
 
-/** A change of pay as it is entered: whose, what, how much, for when, and why. */
-export const adjustmentFields = (kinds: readonly Choice[]): readonly Field[] => [
-  {
-    ...{ name: 'employee_id', kind: 'own', initial: null },
-    drawn: (
-      <Suspense fallback={<div className="min-h-14" />}>
-        <EmployeeField />
-      </Suspense>
-    ),
-  },
-  {
-    ...{ ...third, name: 'kind', kind: 'choice', options: kinds },
-    ...{ initial: 'bonus', isNeeded: true },
-  },
+const employee: Field = {
+  ...{ name: 'employee_id', kind: 'own', initial: null },
+  drawn: (
+    <Suspense fallback={<div className="min-h-14" />}>
+      <EmployeeField />
+    </Suspense>
+  ),
+};
+
+/** How much: an amount, or days of what is told in days. */
+const worth: readonly Field[] = [
   {
     ...{ ...third, name: 'amount', kind: 'money', in: 'currency' },
     when: (values) => !inDays(values) || !isTyped('days')(values),
@@ -67,7 +64,10 @@ export const adjustmentFields = (kinds: readonly Choice[]): readonly Field[] => 
     ...{ ...third, name: 'days', kind: 'text', as: 'code' },
     when: (values) => inDays(values) && !isTyped('amount')(values),
   },
-  { ...third, name: 'date', kind: 'posting-day', of: 'payroll adjustment' },
+];
+
+/** For when: one period, or from a day on, until another or in so many parts. */
+const span: readonly Field[] = [
   {
     ...{ ...third, name: 'period', kind: 'text', as: 'code' },
     when: (values) => !hasFrom(values),
@@ -85,16 +85,31 @@ export const adjustmentFields = (kinds: readonly Choice[]): readonly Field[] => 
     ...{ ...third, name: 'rate_percent', kind: 'text', as: 'code' },
     when: ({ kind }) => kind === 'loan',
   },
-  ...paidOut,
+];
+
+/** The slips that arrears make good. */
+const madeGood: Field = {
+  ...{ name: 'slips', kind: 'own', initial: [] },
+  when: ({ kind }) => kind === 'arrears',
+  read: ({ slips }: Values) => tracesOf(slips),
+  drawn: (
+    <Suspense fallback={<div className="min-h-14" />}>
+      <ArrearsProposal />
+    </Suspense>
+  ),
+};
+
+/** A change of pay as it is entered: whose, what, how much, for when, and why. */
+export const adjustmentFields = (kinds: readonly Choice[]): readonly Field[] => [
+  employee,
   {
-    ...{ name: 'slips', kind: 'own', initial: [] },
-    when: ({ kind }) => kind === 'arrears',
-    read: ({ slips }: Values) => tracesOf(slips),
-    drawn: (
-      <Suspense fallback={<div className="min-h-14" />}>
-        <ArrearsProposal />
-      </Suspense>
-    ),
+    ...{ ...third, name: 'kind', kind: 'choice', options: kinds },
+    ...{ initial: 'bonus', isNeeded: true },
   },
+  ...worth,
+  { ...third, name: 'date', kind: 'posting-day', of: 'payroll adjustment' },
+  ...span,
+  ...paidOut,
+  madeGood,
   { name: 'reason', kind: 'prose', isNeeded: true },
 ];

@@ -35,7 +35,7 @@ export function AdjustmentView({ record }: { record: PayrollAdjustment }) {
 function AdjustmentFacts({ record }: { record: PayrollAdjustment }) {
   const t = useTranslations('payroll-adjustment.document');
   const kinds = useTranslations('document.adjustments');
-  const { kind, currency, whole, days, instalments } = record;
+  const { kind, currency, whole, days } = record;
   return (
     <Facts>
       <Fact label={t('fields.employee_id')}>
@@ -46,22 +46,32 @@ function AdjustmentFacts({ record }: { record: PayrollAdjustment }) {
         <PeriodText of={record} />
       </Fact>
       {days !== null && <Fact label={t('fields.days')}>{t('days', { days })}</Fact>}
-      {instalments !== null && instalments > 1 && (
-        <Fact label={t('fields.instalments')}>
-          <span className="figure">{instalments}</span>
-        </Fact>
-      )}
-      {record.rate_percent !== null && (
-        <Fact label={t('fields.rate_percent')}>
-          <span className="figure">{record.rate_percent} %</span>
-        </Fact>
-      )}
+      <Terms of={record} />
       {whole !== record.amount && (
         <FigureFact label={t('fields.whole')} value={whole} currency={currency} />
       )}
       <Remaining of={record} />
       <WordFact label={t('fields.at')} of={record.at} />
     </Facts>
+  );
+}
+
+/** In how many parts it is taken, and at what interest. */
+function Terms({ of: { instalments, rate_percent } }: { of: PayrollAdjustment }) {
+  const t = useTranslations('payroll-adjustment.document');
+  return (
+    <>
+      {instalments !== null && instalments > 1 && (
+        <Fact label={t('fields.instalments')}>
+          <span className="figure">{instalments}</span>
+        </Fact>
+      )}
+      {rate_percent !== null && (
+        <Fact label={t('fields.rate_percent')}>
+          <span className="figure">{rate_percent} %</span>
+        </Fact>
+      )}
+    </>
   );
 }
 

@@ -22,11 +22,8 @@ export function EmployeeActions({ record, address, onDelete }: Props) {
   const t = useTranslations('employee');
   const ui = useTranslations('ui.delete');
   const { may } = usePermission('employee');
-  const mayStep = useMayStep();
-  const [step, setStep] = useState<StepName>();
-  const mayEdit = may('edit') && record.status !== 'discarded';
-  const mayTake = (name: StepName) =>
-    mayStep(employees[name], record.status) && (name !== 'assign' || may('sensitive'));
+  const isOpen = record.status !== 'discarded';
+  const mayEdit = may('edit') && isOpen;
   const edit = () => address.edit(record.id);
   useShortcuts(mayEdit ? { edit } : {});
   return (
@@ -36,17 +33,32 @@ export function EmployeeActions({ record, address, onDelete }: Props) {
           {t('edit')}
         </Button>
       )}
+      <StepButtons record={record} />
+      <AdvanceButton of={record} />
+      {may('delete') && isOpen && (
+        <Button variant="ghost" className="ms-auto" onClick={onDelete}>
+          {ui('button')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The steps that can be taken now; who may not see pay gives nobody another salary. */
+function StepButtons({ record }: Pick<Props, 'record'>) {
+  const t = useTranslations('employee');
+  const { may } = usePermission('employee');
+  const mayStep = useMayStep();
+  const [step, setStep] = useState<StepName>();
+  const mayTake = (name: StepName) =>
+    mayStep(employees[name], record.status) && (name !== 'assign' || may('sensitive'));
+  return (
+    <>
       {STEPS.filter(mayTake).map((name) => (
         <Button key={name} onClick={() => setStep(name)}>
           {t(`steps.${name}.do`)}
         </Button>
       ))}
-      <AdvanceButton of={record} />
-      {may('delete') && record.status !== 'discarded' && (
-        <Button variant="ghost" className="ms-auto" onClick={onDelete}>
-          {ui('button')}
-        </Button>
-      )}
       {step && <EmployeeStep name={step} record={record} onClose={() => setStep(undefined)} />}
     </>
   );

@@ -36,12 +36,7 @@ function useWhoColumns(): Columns {
     {
       id: 'name',
       header: t('fields.name'),
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2 font-medium">
-          <EmployeePhoto of={row} />
-          <FreeText>{row.name}</FreeText>
-        </span>
-      ),
+      cell: (row) => <Who of={row} />,
       pin: true,
       sortable: true,
       width: 248,
@@ -57,6 +52,13 @@ function useWhoColumns(): Columns {
     },
   ];
 }
+
+const Who = ({ of }: { of: EmployeeRow }) => (
+  <span className="flex min-w-0 items-center gap-2 font-medium">
+    <EmployeePhoto of={of} />
+    <FreeText>{of.name}</FreeText>
+  </span>
+);
 
 function useJobColumns(): Columns {
   const t = useTranslations('employee');

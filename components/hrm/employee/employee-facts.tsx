@@ -23,28 +23,28 @@ export function EmployeeFacts({ of }: Props) {
   const isPayShown = of.payment_method !== null || of.base_salary !== null;
   return (
     <div className="grid min-w-0 grow items-start gap-x-8 gap-y-5 md:grid-cols-2">
-      <PanelSection title={t('personal')}>
-        <Facts>
-          <Person of={of} />
-        </Facts>
-      </PanelSection>
+      <Section title={t('personal')}>
+        <Person of={of} />
+      </Section>
       <div className="grid min-w-0 content-start gap-5">
-        <PanelSection title={t('job')}>
-          <Facts>
-            <Job of={of} />
-          </Facts>
-        </PanelSection>
+        <Section title={t('job')}>
+          <Job of={of} />
+        </Section>
         {isPayShown && (
-          <PanelSection title={t('pay')}>
-            <Facts>
-              <Pay of={of} />
-            </Facts>
-          </PanelSection>
+          <Section title={t('pay')}>
+            <Pay of={of} />
+          </Section>
         )}
       </div>
     </div>
   );
 }
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <PanelSection title={title}>
+    <Facts>{children}</Facts>
+  </PanelSection>
+);
 
 /** A fact that is there. */
 const Known = ({ label, children }: { label: string; children: ReactNode }) =>
@@ -56,10 +56,7 @@ function Person({ of }: Props) {
   const ages = useTranslations('employee.ages');
   const { day } = useFormats();
   const countryName = useCountryName();
-  const today = useToday();
-  const old = age(of.birth_date, today);
-  const paper = [of.id_type, of.id_number].filter(Boolean).join(' ');
-  const near = [of.emergency_name, of.emergency_relationship, of.emergency_phone].filter(Boolean);
+  const old = age(of.birth_date, useToday());
   return (
     <>
       <Fact label={t('number')}>
@@ -73,43 +70,77 @@ function Person({ of }: Props) {
       </Known>
       <Known label={t('gender')}>{of.gender && genders(of.gender)}</Known>
       <WordFact label={t('nationality')} of={of.nationality && countryName(of.nationality)} />
-      <WordFact label={t('id_number')} of={paper} />
-      <Known label={t('phone')}>
-        {of.phone && (
-          <a href={`tel:${of.phone}`}>
-            <Ltr>{of.phone}</Ltr>
-          </a>
-        )}
-      </Known>
-      <Known label={t('email')}>
-        {of.email && (
-          <a href={`mailto:${of.email}`}>
-            <Ltr>{of.email}</Ltr>
-          </a>
-        )}
-      </Known>
-      <WordFact label={t('address')} of={of.address} />
-      <WordFact label={t('emergency_name')} of={near.join(', ')} />
+      <WordFact label={t('id_number')} of={joined(' ', of.id_type, of.id_number)} />
+      <Reach of={of} />
     </>
   );
 }
+
+type LinkProps = Readonly<{ label: string; scheme: 'tel' | 'mailto'; of: string | null }>;
+
+const LinkFact = ({ label, scheme, of }: LinkProps) => (
+  <Known label={label}>
+    {of && (
+      <a href={`${scheme}:${of}`}>
+        <Ltr>{of}</Ltr>
+      </a>
+    )}
+  </Known>
+);
+
+/** The words that are there, one behind the other. */
+const joined = (by: string, ...words: readonly (string | null)[]) => words.filter(Boolean).join(by);
+
+/** How to reach them, and whom else. */
+function Reach({ of }: Props) {
+  const t = useTranslations('employee.fields');
+  const { emergency_name, emergency_relationship, emergency_phone } = of;
+  return (
+    <>
+      <LinkFact label={t('phone')} scheme="tel" of={of.phone} />
+      <LinkFact label={t('email')} scheme="mailto" of={of.email} />
+      <WordFact label={t('address')} of={of.address} />
+      <WordFact
+        label={t('emergency_name')}
+        of={joined(', ', emergency_name, emergency_relationship, emergency_phone)}
+      />
+    </>
+  );
+}
+
+const DAYS = ['joined_on', 'left_on', 'contract_end', 'probation_end'] as const;
 
 function Job({ of }: Props) {
   const t = useTranslations('employee.fields');
   const contracts = useTranslations('employee.choices.contract_type');
   const { day } = useFormats();
-  const days = ['joined_on', 'left_on', 'contract_end', 'probation_end'] as const;
   return (
     <>
       <WordFact label={t('designation')} of={of.designation} />
       <WordFact label={t('department')} of={of.department} />
       <WordFact label={t('branch_id')} of={of.branch} />
       <Known label={t('contract_type')}>{of.contract_type && contracts(of.contract_type)}</Known>
-      {days.map((name) => (
+      {DAYS.map((name) => (
         <Known key={name} label={t(name)}>
           {of[name] && <Ltr className="figure">{day(of[name])}</Ltr>}
         </Known>
       ))}
+      <Line of={of} />
+      <WordFact label={t('user_id')} of={of.user?.name} />
+      <Fact label={t('party')}>
+        <RecordLink to="app.accounting.parties" view={of.party_id}>
+          <bdi>{of.name}</bdi>
+        </RecordLink>
+      </Fact>
+    </>
+  );
+}
+
+/** Whom they report to, and who reports to them. */
+function Line({ of }: Props) {
+  const t = useTranslations('employee.fields');
+  return (
+    <>
       <Known label={t('reports_to_id')}>
         {of.reports_to && <EmployeeLink of={of.reports_to} />}
       </Known>
@@ -122,12 +153,6 @@ function Job({ of }: Props) {
           </span>
         )}
       </Known>
-      <WordFact label={t('user_id')} of={of.user?.name} />
-      <Fact label={t('party')}>
-        <RecordLink to="app.accounting.parties" view={of.party_id}>
-          <bdi>{of.name}</bdi>
-        </RecordLink>
-      </Fact>
     </>
   );
 }

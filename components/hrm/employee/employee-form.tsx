@@ -33,21 +33,8 @@ export function EmployeeForm({
   ...panel
 }: RecordFormProps<EmployeeRow>) {
   const t = useTranslations(WORDS);
-  // What is changed was looked at, so the whole record is there.
-  const record = row as EmployeeRecord | undefined;
   const tabs = useEmployeeFields(row);
-  const fields = EMPLOYEE_TABS.flatMap((tab) => tabs[tab]);
-  const kind: FormKind<EmployeeRow> = {
-    ...{ calls: CALLS, words: WORDS, nameOf: ({ name }: EmployeeRow) => name, fields },
-    held: () => ({
-      documents: typedDocuments(record?.documents),
-      ...(!row && { components: typedComponents([]) }),
-    }),
-    sent: (values: Values) => ({
-      documents: sentDocuments(values),
-      ...(!row && { components: sentComponents(values) }),
-    }),
-  };
+  const kind = kindOf(row, tabs);
   const { record: form, mayEdit } = useKindForm(kind, { row, onSaved, onGone });
   return (
     <RecordPanel
@@ -62,43 +49,67 @@ export function EmployeeForm({
   );
 }
 
-type TabsProps = Readonly<{
-  tabs: Readonly<Record<EmployeeTab, readonly Field[]>>;
-  row: EmployeeRow | undefined;
-}>;
+type Tabbed = Readonly<Record<EmployeeTab, readonly Field[]>>;
+
+/** The fields of all tabs as one form, with the rows of papers; the salary is set here only as somebody is hired. */
+function kindOf(row: EmployeeRow | undefined, tabs: Tabbed): FormKind<EmployeeRow> {
+  // What is changed was looked at, so the whole record is there.
+  const record = row as EmployeeRecord | undefined;
+  const fields = EMPLOYEE_TABS.flatMap((tab) => tabs[tab]);
+  return {
+    ...{ calls: CALLS, words: WORDS, nameOf: ({ name }: EmployeeRow) => name, fields },
+    held: () => ({
+      documents: typedDocuments(record?.documents),
+      ...(!row && { components: typedComponents([]) }),
+    }),
+    sent: (values: Values) => ({
+      documents: sentDocuments(values),
+      ...(!row && { components: sentComponents(values) }),
+    }),
+  };
+}
+
+type TabsProps = Readonly<{ tabs: Tabbed; row: EmployeeRow | undefined }>;
 
 function FormTabs({ tabs, row }: TabsProps) {
-  const t = useTranslations(WORDS);
   const [chosen, choose] = useState<EmployeeTab>('personal');
-  const { control } = useFormContext();
-  const { errors } = useFormState({ control });
-  const wrong = (tab: EmployeeTab) => tabs[tab].filter(({ name }) => name in errors).length;
-  const isHere = wrong(chosen) > 0;
-  const first = EMPLOYEE_TABS.find((tab) => wrong(tab) > 0);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
-      <div className="overflow-x-auto">
-        <Tabs
-          label={t('tabs.label')}
-          value={chosen}
-          onChange={(value) => choose(EMPLOYEE_TABS.find((tab) => tab === value) ?? chosen)}
-          tabs={EMPLOYEE_TABS.map((tab) => ({
-            value: tab,
-            label: t(`tabs.${tab}`),
-            ...(wrong(tab) > 0 && { count: wrong(tab) }),
-          }))}
-        />
-      </div>
-      {first && !isHere && (
-        <p role="alert" className="text-12 text-negative">
-          {t('wrongIn', { tab: t(`tabs.${first}`) })}
-        </p>
-      )}
+      <TabBar {...{ tabs, chosen }} onChoose={choose} />
       {EMPLOYEE_TABS.map((tab) => (
         <div key={tab} hidden={tab !== chosen}>
           <RecordFields fields={tabs[tab]} calls={CALLS} words={WORDS} row={row} />
         </div>
       ))}
     </div>
+  );
+}
+
+type BarProps = Pick<TabsProps, 'tabs'> &
+  Readonly<{ chosen: EmployeeTab; onChoose: (tab: EmployeeTab) => void }>;
+
+/** The tabs with how much is wrong in each; what is wrong in another than the open one is told. */
+function TabBar({ tabs, chosen, onChoose }: BarProps) {
+  const t = useTranslations(WORDS);
+  const { control } = useFormContext();
+  const { errors } = useFormState({ control });
+  const wrong = (tab: EmployeeTab) => tabs[tab].filter(({ name }) => name in errors).length;
+  const first = EMPLOYEE_TABS.find((tab) => wrong(tab) > 0);
+  const shown = EMPLOYEE_TABS.map((tab) => ({
+    ...{ value: tab, label: t(`tabs.${tab}`) },
+    ...(wrong(tab) > 0 && { count: wrong(tab) }),
+  }));
+  const open = (value: string) => onChoose(EMPLOYEE_TABS.find((tab) => tab === value) ?? chosen);
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <Tabs label={t('tabs.label')} value={chosen} onChange={open} tabs={shown} />
+      </div>
+      {first && wrong(chosen) === 0 && (
+        <p role="alert" className="text-12 text-negative">
+          {t('wrongIn', { tab: t(`tabs.${first}`) })}
+        </p>
+      )}
+    </>
   );
 }

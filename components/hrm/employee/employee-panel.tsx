@@ -28,16 +28,10 @@ export function EmployeePanel({ record, address }: Props) {
   });
   const remove = () =>
     void deletion.remove(record.id, { label: record.name, record: record.number });
-  const title = (
-    <>
-      <bdi className="truncate">{record.name}</bdi>
-      <EmployeeStatusBadge of={record} />
-    </>
-  );
   return (
     <PeekPanel
       wide
-      title={title}
+      title={<Title of={record} />}
       footer={<EmployeeActions {...{ record, address }} onDelete={remove} />}
       onClose={address.close}
     >
@@ -52,6 +46,13 @@ export function EmployeePanel({ record, address }: Props) {
 }
 
 type Of = Readonly<{ of: EmployeeRecord }>;
+
+const Title = ({ of }: Of) => (
+  <>
+    <bdi className="truncate">{of.name}</bdi>
+    <EmployeeStatusBadge of={of} />
+  </>
+);
 
 /** Who it is, why they left, and what was noted. */
 function Known({ of }: Of) {

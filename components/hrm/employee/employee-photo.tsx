@@ -15,17 +15,8 @@ type Props = Readonly<{
 }>;
 
 /** The photo of an employee, or the first letter of the name. The name stands beside it, so it is not read out. */
-export function EmployeePhoto({ of: { id, name, has_photo, version }, large = false }: Props) {
-  const { data } = useQuery<string, ApiError>({
-    queryKey: ['employee photo', id, version],
-    queryFn: async () =>
-      dataAddressOf(
-        (await download(employees.photo, { params: { id }, input: { thumbnail: '1' } })).blob,
-      ),
-    enabled: has_photo,
-    staleTime: Infinity,
-    retry: false,
-  });
+export function EmployeePhoto({ of, large = false }: Props) {
+  const data = useThumbnail(of);
   const size = large ? 'size-16 text-20' : 'size-6 text-12';
   return data ? (
     // The picture is one of our own host and already in memory: there is nothing to make smaller.
@@ -39,7 +30,21 @@ export function EmployeePhoto({ of: { id, name, has_photo, version }, large = fa
         size,
       )}
     >
-      {[...name][0]}
+      {[...of.name][0]}
     </span>
   );
+}
+
+function useThumbnail({ id, has_photo, version }: Props['of']): string | undefined {
+  const { data } = useQuery<string, ApiError>({
+    queryKey: ['employee photo', id, version],
+    queryFn: async () =>
+      dataAddressOf(
+        (await download(employees.photo, { params: { id }, input: { thumbnail: '1' } })).blob,
+      ),
+    enabled: has_photo,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return data;
 }

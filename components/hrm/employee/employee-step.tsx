@@ -59,17 +59,24 @@ export function EmployeeStep({ name, record, onClose }: Props) {
   );
 }
 
+type StepForm = Readonly<{
+  fields: readonly Field[];
+  begin: Values;
+  sent?: (values: Values) => Values;
+}>;
+
+const LEAVING: readonly Field[] = [
+  { name: 'left_on', kind: 'day', isNeeded: true },
+  { name: 'reason', kind: 'prose', isNeeded: true },
+];
+const JOINING: readonly Field[] = [{ name: 'joined_on', kind: 'day', isNeeded: true }];
+
 /** What each step asks, what its form begins with, and what is sent of fields of their own. */
 function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
   const today = useToday();
   const salary = useSalaryFields();
   const latest = assignments?.at(-1);
-  const steps: Readonly<
-    Record<
-      StepName,
-      Readonly<{ fields: readonly Field[]; begin: Values; sent?: (values: Values) => Values }>
-    >
-  > = {
+  const steps: Readonly<Record<StepName, StepForm>> = {
     assign: {
       fields: [{ name: 'from', kind: 'day', isNeeded: true }, ...salary],
       begin: {
@@ -79,17 +86,8 @@ function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
       },
       sent: (values) => ({ components: sentComponents(values) }),
     },
-    terminate: {
-      fields: [
-        { name: 'left_on', kind: 'day', isNeeded: true },
-        { name: 'reason', kind: 'prose', isNeeded: true },
-      ],
-      begin: { left_on: today },
-    },
-    rehire: {
-      fields: [{ name: 'joined_on', kind: 'day', isNeeded: true }],
-      begin: { joined_on: today },
-    },
+    terminate: { fields: LEAVING, begin: { left_on: today } },
+    rehire: { fields: JOINING, begin: { joined_on: today } },
   };
   return steps[name];
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { Callout } from '@/components/ui/callout';
-import { Figure } from '@/components/ui/figure';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -25,28 +25,34 @@ export function FinalPayPreview({ id, day }: { id: number; day: string }) {
   return (
     <section aria-label={t('title')} className="mt-3 grid gap-1">
       <ScrollRegion label={t('title')} className="overflow-x-auto">
-        <PlainTable<Row>
-          caption={t('title')}
-          captionClass="pb-1 text-start font-semibold"
-          rows={data}
-          rowId={({ currency }) => currency}
-          named
-          columns={[
-            {
-              id: 'days',
-              header: t('days'),
-              cell: ({ payment_days, days }) => t('daysOf', { paid: payment_days, days }),
-            },
-            ...FIGURES.map((name) => ({
-              id: name,
-              header: t(name),
-              align: 'end' as const,
-              cell: (row: Row) => <Figure value={row[name]} currency={row.currency} />,
-            })),
-          ]}
-        />
+        <FinalPay of={data} />
       </ScrollRegion>
       <p className="text-12 text-ink-3">{t('note')}</p>
     </section>
+  );
+}
+
+/** Currency by currency, for how many days and how much. */
+function FinalPay({ of }: { of: FinalPays }) {
+  const t = useTranslations('employee.settlement');
+  return (
+    <PlainTable<Row>
+      caption={t('title')}
+      captionClass="pb-1 text-start font-semibold"
+      rows={of}
+      rowId={({ currency }) => currency}
+      named
+      columns={[
+        {
+          ...{ id: 'days', header: t('days') },
+          cell: ({ payment_days, days }) => t('daysOf', { paid: payment_days, days }),
+        },
+        ...FIGURES.map((name) =>
+          figureColumn<Row>({ id: name, header: t(name) }, ({ currency, [name]: value }) => ({
+            ...{ value, currency },
+          })),
+        ),
+      ]}
+    />
   );
 }

@@ -17,30 +17,13 @@ const SEPA = 'EUR';
 export function BankFiles({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.bankFile');
   const { may } = usePermission('payroll preparation');
-  const [busy, setBusy] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const isPosted = ['posted', 'part_paid', 'paid'].includes(record.status);
   if (!isPosted || !may('export') || !may('sensitive')) return null;
-  const save = (currency: string) => {
-    setBusy(currency);
-    const given = { params: { id: record.id }, input: { format: 'csv' as const, currency } };
-    void saveDownload(download(payrollPreparation.bankFile, given)).finally(() =>
-      setBusy(undefined),
-    );
-  };
   return (
     <section aria-label={t('title')} className="no-print flex flex-wrap items-center gap-2">
       <span className="text-12 text-ink-2">{t('title')}</span>
-      {record.by_currency.map(({ currency }) => (
-        <Button
-          key={currency}
-          icon={Download}
-          busy={busy === currency}
-          onClick={() => save(currency)}
-        >
-          {t('csv', { currency })}
-        </Button>
-      ))}
+      <Lists record={record} />
       {record.by_currency.some(({ currency }) => currency === SEPA) && (
         <Button icon={Download} onClick={() => setAsking(true)}>
           {t('sepa', { currency: SEPA })}
@@ -51,4 +34,22 @@ export function BankFiles({ record }: { record: PayrollRun }) {
       )}
     </section>
   );
+}
+
+/** A list of accounts and amounts for each currency. */
+function Lists({ record }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run.bankFile');
+  const [busy, setBusy] = useState<string>();
+  const save = (currency: string) => {
+    setBusy(currency);
+    const given = { params: { id: record.id }, input: { format: 'csv' as const, currency } };
+    void saveDownload(download(payrollPreparation.bankFile, given)).finally(() =>
+      setBusy(undefined),
+    );
+  };
+  return record.by_currency.map(({ currency }) => (
+    <Button key={currency} icon={Download} busy={busy === currency} onClick={() => save(currency)}>
+      {t('csv', { currency })}
+    </Button>
+  ));
 }

@@ -34,8 +34,7 @@ function Asked({ columns, onAdd, onClose }: Props & { onClose: () => void }) {
   const form = useForm<FieldValues>({ defaultValues: { code: '', name: '', kind: 'earning' } });
   const save = () => {
     const column = typedColumn(form.getValues());
-    const isTaken = columns.some(({ key }) => key === column.key);
-    const problem = isTaken ? 'taken' : CODE.test(column.code) ? undefined : 'code';
+    const problem = problemOf(column, columns);
     if (problem) {
       form.setError('code', { message: t(`component.${problem}`) }, { shouldFocus: true });
       return;
@@ -51,16 +50,28 @@ function Asked({ columns, onAdd, onClose }: Props & { onClose: () => void }) {
       saves={t('component.add')}
       onClose={onClose}
     >
-      <div className="grid gap-3">
-        <TextField name="name" label={t('component.name')} maxLength={80} dir="auto" />
-        <TextField name="code" label={t('component.codeLabel')} required maxLength={20} dir="ltr" />
-        <SelectField
-          name="kind"
-          label={t('component.kind')}
-          options={LINE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        />
-      </div>
+      <ComponentFields />
     </FormDialog>
+  );
+}
+
+function problemOf({ key, code }: PayColumn, columns: readonly PayColumn[]) {
+  if (columns.some((one) => one.key === key)) return 'taken';
+  return CODE.test(code) ? undefined : 'code';
+}
+
+function ComponentFields() {
+  const t = useTranslations('payroll.run');
+  return (
+    <div className="grid gap-3">
+      <TextField name="name" label={t('component.name')} maxLength={80} dir="auto" />
+      <TextField name="code" label={t('component.codeLabel')} required maxLength={20} dir="ltr" />
+      <SelectField
+        name="kind"
+        label={t('component.kind')}
+        options={LINE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { useLocale } from '@/hooks/use-locale';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { periodInWords } from '@/lib/format/period-words';
 
 /** That there is no run for the days that come next, in both calendars. */
@@ -23,7 +24,6 @@ export function NoRunWords() {
 
 /** Over the list: days that have ended, or begun, and have no run yet; and what earlier runs still withhold. */
 export function NoRunYet() {
-  const t = useTranslations('payroll.run');
   const { may } = usePermission('payroll preparation');
   const today = useToday();
   const next = useNextPeriod();
@@ -41,21 +41,27 @@ export function NoRunYet() {
           <NoRunWords />
         </RecordLink>
       )}
-      {withheld.length > 0 && (
-        <span className="flex flex-wrap gap-x-3 text-ink-2">
-          {t('withheld', { count: withheld.length })}
-          {withheld.slice(0, 3).map(({ id, run_id, name }) => (
-            <RecordLink
-              key={id}
-              to="app.hrm.payroll-preparation"
-              view={run_id}
-              className="hover:underline"
-            >
-              <bdi>{name}</bdi>
-            </RecordLink>
-          ))}
-        </span>
-      )}
+      {withheld.length > 0 && <Withheld slips={withheld} />}
     </div>
+  );
+}
+
+/** How many slips are withheld, and the first of them with the way to their runs. */
+function Withheld({ slips }: { slips: readonly Slip[] }) {
+  const t = useTranslations('payroll.run');
+  return (
+    <span className="flex flex-wrap gap-x-3 text-ink-2">
+      {t('withheld', { count: slips.length })}
+      {slips.slice(0, 3).map(({ id, run_id, name }) => (
+        <RecordLink
+          key={id}
+          to="app.hrm.payroll-preparation"
+          view={run_id}
+          className="hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </RecordLink>
+      ))}
+    </span>
   );
 }

@@ -29,12 +29,16 @@ export function PaidSlips({ run }: { run: PayrollRun }) {
 
 type Parts = Readonly<Record<number, string>>;
 
+const idsOf = (slips: readonly Slip[]): ReadonlySet<number> =>
+  new Set(slips.map(({ employee_id }) => employee_id));
+
+const toggled = (now: ReadonlySet<number>, id: number): ReadonlySet<number> =>
+  new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]);
+
 /** Whom somebody chose, how much of each, and what the form sends of both. */
 function useChosen(slips: readonly Slip[]) {
   const { setValue } = useFormContext<Values>();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(slips.filter(({ withheld }) => !withheld).map(({ employee_id }) => employee_id)),
-  );
+  const [chosen, setChosen] = useState(() => idsOf(slips.filter(({ withheld }) => !withheld)));
   const [parts, setParts] = useState<Parts>({});
   const paid = slips.filter(({ employee_id }) => chosen.has(employee_id));
   useEffect(() => {
@@ -49,10 +53,7 @@ function useChosen(slips: readonly Slip[]) {
   });
   return {
     ...{ chosen, paid, parts },
-    toggle: (id: number) =>
-      setChosen(
-        (now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]),
-      ),
+    toggle: (id: number) => setChosen((now) => toggled(now, id)),
     setPart: (id: number, text: string) => setParts({ ...parts, [id]: text }),
   };
 }
@@ -87,25 +88,24 @@ function useColumns(
   currency: string,
 ): readonly PlainColumn<Slip>[] {
   const t = useTranslations('payroll.run.pay');
+  const choosing = ({ employee_id: id }: Slip) => ({
+    ...{ checked: chosen.has(id), onToggle: () => toggle(id) },
+  });
+  const typing = ({ employee_id: id }: Slip) => ({
+    ...{ disabled: !chosen.has(id), text: parts[id] ?? '' },
+    onText: (text: string) => setPart(id, text),
+  });
   return [
     {
       ...{ id: 'name', header: t('employee'), className: 'w-full max-w-0' },
-      cell: (slip) => {
-        const { employee_id: id } = slip;
-        const choosing = { checked: chosen.has(id), onToggle: () => toggle(id) };
-        return <Payee slip={slip} currency={currency} {...choosing} />;
-      },
+      cell: (slip) => <Payee slip={slip} currency={currency} {...choosing(slip)} />,
     },
     figureColumn({ id: 'open', header: t('open'), className: 'max-sm:hidden' }, ({ open }) =>
       open === null ? null : { value: open, of: currency },
     ),
     {
       ...{ id: 'part', header: t('part'), align: 'end', className: 'min-w-30 sm:min-w-36' },
-      cell: (slip) => {
-        const { employee_id: id } = slip;
-        const typing = { text: parts[id] ?? '', onText: (text: string) => setPart(id, text) };
-        return <Part slip={slip} disabled={!chosen.has(id)} {...typing} />;
-      },
+      cell: (slip) => <Part slip={slip} {...typing(slip)} />,
     },
   ];
 }

@@ -1,16 +1,19 @@
 'use client';
 
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PayProblem } from '@/components/hrm/payroll-preparation/pay-drafts';
+import {
+  type Begun,
+  type Move,
+  STAY,
+  Typing,
+} from '@/components/hrm/payroll-preparation/pay-typing';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { Decimal } from '@/lib/domain/money';
 import { foldDigits } from '@/lib/format/fold';
-
-/** From a cell to the next: down and along, as many. */
-export type Move = Readonly<{ down: number; along: number }>;
 
 type Props = Readonly<{
   /** Whose figure of what it is. */
@@ -28,21 +31,12 @@ type Props = Readonly<{
   onMove: (move: Move) => void;
 }>;
 
-const STAY: Move = { down: 0, along: 0 };
-
 /** One figure of the grid: read by arrows, typed over in place as in a sheet, with the last month's below it. */
 export function PayCell(props: Props) {
-  const { column, amount, text, problem, mayEdit, onText, onMove } = props;
-  const [begun, setBegun] = useState<Begun>();
+  const { column, problem, mayEdit } = props;
+  const { begun, stop, events } = useTypedOver(props);
   const words = useProblem(props);
   const id = useId();
-  const stop = (next: string | undefined, move: Move | undefined) => {
-    setBegun(undefined);
-    if (next !== undefined && next !== (text ?? amount ?? '')) onText(next);
-    if (move) onMove(move);
-  };
-  const begin = (how: Begun) => mayEdit && setBegun(how);
-
   return (
     <td
       data-column={column}
@@ -56,27 +50,41 @@ export function PayCell(props: Props) {
         begun && 'p-0!',
         problem !== undefined && 'bg-negative-soft',
       )}
-      onDoubleClick={() => begin({ text: text ?? amount ?? '', isOver: false })}
-      onPointerUp={({ pointerType }) => {
-        if (pointerType === 'touch') begin({ text: text ?? amount ?? '', isOver: false });
-      }}
-      onKeyDown={(event) => {
-        const how = begun === undefined && beginning(event, text ?? amount ?? '');
-        if (!how || !mayEdit) return;
-        event.preventDefault();
-        event.stopPropagation();
-        if (how === 'clear') stop('', STAY);
-        else begin(how);
-      }}
+      {...events}
     >
       {begun ? <Typing {...props} begun={begun} onStop={stop} /> : <Shown {...props} />}
-      {words !== undefined && (
-        <span id={id} className="sr-only">
-          {words}
-        </span>
-      )}
+      {words !== undefined && <Problem id={id} words={words} />}
     </td>
   );
+}
+
+const Problem = ({ id, words }: Readonly<{ id: string; words: string }>) => (
+  <span id={id} className="sr-only">
+    {words}
+  </span>
+);
+
+/** Whether somebody types in the cell, how that begins, and what comes of it. */
+function useTypedOver({ amount, text, mayEdit, onText, onMove }: Props) {
+  const [begun, setBegun] = useState<Begun>();
+  const shown = text ?? amount ?? '';
+  const begin = (how: Begun) => mayEdit && setBegun(how);
+  const change = () => begin({ text: shown, isOver: false });
+  const stop = (next: string | undefined, move: Move | undefined) => {
+    setBegun(undefined);
+    if (next !== undefined && next !== shown) onText(next);
+    if (move) onMove(move);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const how = begun === undefined && beginning(event, shown);
+    if (!how || !mayEdit) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (how === 'clear') stop('', STAY);
+    else begin(how);
+  };
+  const onPointerUp = ({ pointerType }: PointerEvent) => void (pointerType === 'touch' && change());
+  return { begun, stop, events: { onDoubleClick: change, onPointerUp, onKeyDown } };
 }
 
 function useProblem({ problem, currency }: Props): string | undefined {
@@ -85,9 +93,6 @@ function useProblem({ problem, currency }: Props): string | undefined {
   if (problem === undefined) return undefined;
   return t(`problem.${problem}`, { currency, decimals: decimalsOf(currency) });
 }
-
-/** How typing begins: over what stands there, or with it to be changed. */
-type Begun = Readonly<{ text: string; isOver: boolean }>;
 
 /** What a key begins in a cell; figures, signs and `=` begin anew. */
 function beginning(
@@ -136,62 +141,4 @@ export function LastFigure({ last, currency }: { last: Decimal | null; currency:
       <Figure value={last} of={currency} />
     </span>
   );
-}
-
-type TypingProps = Pick<Props, 'label'> &
-  Readonly<{ begun: Begun; onStop: (text: string | undefined, move: Move | undefined) => void }>;
-
-const MOVES: Readonly<Record<string, Move>> = {
-  Enter: { down: 1, along: 0 },
-  ArrowDown: { down: 1, along: 0 },
-  ArrowUp: { down: -1, along: 0 },
-};
-
-function Typing({ label, begun, onStop }: TypingProps) {
-  const [text, setText] = useState(begun.text);
-  const isDone = useRef(false);
-  /** Going on takes the focus away, which ends it only once. */
-  const stop = (typed: string | undefined, move: Move | undefined) => {
-    if (isDone.current) return;
-    isDone.current = true;
-    onStop(typed, move);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Other keys are the caret's while something is changed.
-    event.stopPropagation();
-    const move = event.key === 'Escape' ? STAY : moveOf(event, begun.isOver);
-    if (!move) return;
-    event.preventDefault();
-    stop(event.key === 'Escape' ? undefined : text, move);
-  };
-  return (
-    <span className="input input-cell">
-      <input
-        // Somebody has just begun to type in this very cell.
-        ref={(box) => {
-          if (!box || document.activeElement === box) return;
-          box.focus();
-          if (!begun.isOver) box.select();
-        }}
-        aria-label={label}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        className="figure amount"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={() => stop(text, undefined)}
-      />
-    </span>
-  );
-}
-
-function moveOf({ key, shiftKey }: KeyboardEvent, isOver: boolean): Move | undefined {
-  if (key === 'Tab') return { down: 0, along: shiftKey ? -1 : 1 };
-  const isMirrored = document.dir === 'rtl';
-  if (isOver && key === 'ArrowRight') return { down: 0, along: isMirrored ? -1 : 1 };
-  if (isOver && key === 'ArrowLeft') return { down: 0, along: isMirrored ? 1 : -1 };
-  return MOVES[key];
 }

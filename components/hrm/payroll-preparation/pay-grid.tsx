@@ -1,23 +1,15 @@
 'use client';
 
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type Ref,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Pasted, pastedPay } from '@/components/hrm/payroll-preparation/pasted-pay';
+import type { Pasted } from '@/components/hrm/payroll-preparation/pasted-pay';
+import { copyCell, placeOf, usePaste } from '@/components/hrm/payroll-preparation/pay-clipboard';
 import { PayHeads, PaySums } from '@/components/hrm/payroll-preparation/pay-heads';
 import { FIRST, PayRow } from '@/components/hrm/payroll-preparation/pay-row';
 import type { PayRow as Row } from '@/components/hrm/payroll-preparation/pay-rows';
 import type { PayDraftsState } from '@/components/hrm/payroll-preparation/use-pay-drafts';
 import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
-import { VirtualBody } from '@/components/ui/virtual-body';
+import { type Scrolled, VirtualBody } from '@/components/ui/virtual-body';
 import type { PayColumn } from '@/lib/domain/pay-grid';
 
 /** Beyond this many employees only those in sight are drawn. */
@@ -37,67 +29,85 @@ type Props = Readonly<{
 
 /** The pay of a run as a sheet: names stay in sight, cells are walked through by keys and typed over in place. */
 export function PayGrid(props: Props) {
-  const { rows, columns, mayEdit } = props;
-  const t = useTranslations('payroll.run.grid');
   const [list, setList] = useState<HTMLElement | null>(null);
-  const scrollTo = useRef<(index: number) => void>(undefined);
-  const [reveal] = useState(() => (row: number) => scrollTo.current?.(row));
-  const { grid, focus, events } = useCellKeys({ rows: rows.length, reveal });
   const foot = useRef<HTMLDivElement>(null);
-  const onPaste = usePaste(props);
-  const body = useBody(props, focus);
-
   return (
     <div>
       <div
         ref={setList}
         className="max-h-[65vh] min-h-40 overflow-auto border border-line bg-surface"
       >
-        <table
-          ref={grid}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with cells to walk through is a grid
-          role="grid"
-          tabIndex={0}
-          aria-label={t('label')}
-          aria-rowcount={rows.length + 1}
-          aria-readonly={!mayEdit || undefined}
-          className="tbl [--table-edge:8px]"
-          onPaste={mayEdit ? onPaste : undefined}
-          onCopy={copyCell}
-          {...events}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') foot.current?.focus();
-            else if (!tabOn(event, columns, rows.length, focus)) events.onKeyDown(event);
-          }}
-        >
-          <PayHeads columns={columns} />
-          {rows.length > DRAWN_MAX ? (
-            <VirtualBody
-              {...{ list, scrollTo }}
-              count={rows.length}
-              columns={FIRST + columns.length + 2}
-              height={ROW_HEIGHT}
-              ahead={AHEAD}
-            >
-              {body}
-            </VirtualBody>
-          ) : (
-            <tbody>{rows.map((_, index) => body(index))}</tbody>
-          )}
-        </table>
+        <Sheet {...props} list={list} onLeave={() => foot.current?.focus()} />
       </div>
       <div ref={foot} tabIndex={-1}>
-        <PaySums rows={rows} />
+        <PaySums rows={props.rows} />
       </div>
     </div>
   );
 }
 
+type SheetProps = Props & Readonly<{ list: HTMLElement | null; onLeave: () => void }>;
+
+/** The table itself; Escape leaves it for what stands below. */
+function Sheet({ list, onLeave, ...props }: SheetProps) {
+  const { rows, columns, mayEdit } = props;
+  const t = useTranslations('payroll.run.grid');
+  const { scrollTo, grid, focus, events } = useSheetKeys(props, onLeave);
+  const onPaste = usePaste(props);
+  const body = useBody(props, focus);
+  return (
+    <table
+      ref={grid}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with cells to walk through is a grid
+      role="grid"
+      tabIndex={0}
+      aria-label={t('label')}
+      aria-rowcount={rows.length + 1}
+      aria-readonly={!mayEdit || undefined}
+      className="tbl [--table-edge:8px]"
+      onPaste={mayEdit ? onPaste : undefined}
+      onCopy={copyCell}
+      {...events}
+    >
+      <PayHeads columns={columns} />
+      <Body {...{ list, scrollTo, rows, body }} columns={FIRST + columns.length + 2} />
+    </table>
+  );
+}
+
+type BodyProps = Scrolled &
+  Readonly<{ rows: readonly Row[]; columns: number; body: ReturnType<typeof useBody> }>;
+
+function Body({ list, scrollTo, rows, columns, body }: BodyProps) {
+  return rows.length > DRAWN_MAX ? (
+    <VirtualBody
+      {...{ list, scrollTo, columns }}
+      count={rows.length}
+      height={ROW_HEIGHT}
+      ahead={AHEAD}
+    >
+      {body}
+    </VirtualBody>
+  ) : (
+    <tbody>{rows.map((_, index) => body(index))}</tbody>
+  );
+}
+
 type Focus = ReturnType<typeof useCellKeys>['focus'];
 
-function useBody({ runId, rows, columns, drafts, mayEdit }: Props, focus: Focus) {
-  const { put, save, drop } = drafts;
-  // The rows are drawn anew only where something of theirs is another.
+function useSheetKeys({ rows, columns }: Props, onLeave: () => void) {
+  const scrollTo = useRef<(index: number) => void>(undefined);
+  const [reveal] = useState(() => (row: number) => scrollTo.current?.(row));
+  const { grid, focus, events } = useCellKeys({ rows: rows.length, reveal });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onLeave();
+    else if (!tabOn(event, columns, rows.length, focus)) events.onKeyDown(event);
+  };
+  return { scrollTo, grid, focus, events: { ...events, onKeyDown } };
+}
+
+/** The same functions from one drawing to the next: a row is drawn anew only where something of its own is another. */
+function useActs({ put, save, drop }: PayDraftsState) {
   const acts = useRef({ put, save, drop });
   useEffect(() => {
     acts.current = { put, save, drop };
@@ -108,6 +118,11 @@ function useBody({ runId, rows, columns, drafts, mayEdit }: Props, focus: Focus)
   );
   const onSave = useCallback((id: number) => acts.current.save(id), []);
   const onDrop = useCallback((id: number) => acts.current.drop(id), []);
+  return { onText, onSave, onDrop };
+}
+
+function useBody({ runId, rows, columns, drafts, mayEdit }: Props, focus: Focus) {
+  const acts = useActs(drafts);
   const most = rows.length - 1;
   const onMove = useCallback(
     ({ row, column }: { row: number; column: number }) =>
@@ -120,53 +135,12 @@ function useBody({ runId, rows, columns, drafts, mayEdit }: Props, focus: Focus)
     return (
       <PayRow
         key={row.slip.id}
-        {...{ row, index, runId, columns, mayEdit, onText, onSave, onDrop, onMove }}
+        {...{ row, index, runId, columns, mayEdit, ...acts, onMove }}
         draft={drafts.drafts[row.slip.id]}
         {...(measure && { measure })}
       />
     );
   };
-}
-
-/** Where the focus is: the row, and the column among the components. */
-function placeOf(target: EventTarget): { row: number; column: number } | undefined {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
-  const row = cell?.closest<HTMLElement>('[data-row]');
-  if (!cell || !row) return undefined;
-  return { row: Number(row.dataset.row), column: Number(cell.dataset.column) - FIRST };
-}
-
-function usePaste({ rows, columns, drafts, onPasted }: Props) {
-  const slips = useMemo(() => rows.map(({ slip }) => slip), [rows]);
-  return (event: ClipboardEvent) => {
-    const at = placeOf(event.target);
-    if (!at) return;
-    const text = event.clipboardData.getData('text');
-    const key = columns[at.column]?.key;
-    const slip = slips[at.row];
-    const sheet = pastedPay(text, {
-      slips,
-      columns,
-      at: { ...at, column: Math.max(at.column, 0) },
-    });
-    if (sheet) {
-      event.preventDefault();
-      onPasted(sheet);
-      if (sheet.puts.length > 0) drafts.put(sheet.puts);
-    } else if (!(event.target instanceof HTMLInputElement) && key && slip && text.trim() !== '') {
-      event.preventDefault();
-      drafts.put([{ id: slip.id, key, text: text.trim() }]);
-    }
-  };
-}
-
-/** A cell that is not typed in gives its figure, as a sheet does. */
-function copyCell(event: ClipboardEvent) {
-  if (!(event.target instanceof HTMLTableCellElement)) return;
-  const figure = event.target.querySelector('.figure');
-  if (!figure?.textContent || getSelection()?.toString()) return;
-  event.clipboardData.setData('text/plain', figure.textContent);
-  event.preventDefault();
 }
 
 /** Tab goes on among the figures, row after row, and out of the grid behind the last. */

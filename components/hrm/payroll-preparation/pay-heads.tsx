@@ -21,11 +21,8 @@ export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
         <th scope="col" className="num min-w-28 border-e border-line">
           {t('totals.net')}
         </th>
-        {columns.map(({ key, name, kind }) => (
-          <th key={key} scope="col" className="num min-w-28">
-            <bdi>{name}</bdi>
-            <span className="block text-11 font-normal text-ink-3">{t(`kinds.${kind}`)}</span>
-          </th>
+        {columns.map((column) => (
+          <ComponentHead key={column.key} of={column} />
         ))}
         {SUMS.map((name) => (
           <th key={name} scope="col" className="num min-w-28">
@@ -34,6 +31,16 @@ export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
         ))}
       </tr>
     </thead>
+  );
+}
+
+function ComponentHead({ of: { name, kind } }: { of: PayColumn }) {
+  const t = useTranslations('payroll.run.kinds');
+  return (
+    <th scope="col" className="num min-w-28">
+      <bdi>{name}</bdi>
+      <span className="block text-11 font-normal text-ink-3">{t(kind)}</span>
+    </th>
   );
 }
 
@@ -48,25 +55,33 @@ export function PaySums({ rows }: { rows: readonly PayRow[] }) {
       aria-label={t('grid.totals')}
       className="grid gap-y-2 border border-t-0 border-line bg-surface-2 px-3 py-2"
     >
-      {sums.map(({ currency, employees, net, last, ...sum }) => (
-        <dl key={currency} className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-          <Sum name={t('totals.employees')}>
-            <span className="figure">{employees}</span>
-          </Sum>
-          {(['gross', 'deductions', 'employer'] as const).map((name) => (
-            <Sum key={name} name={t(`totals.${name}`)}>
-              <Figure value={sum[name]} currency={currency} />
-            </Sum>
-          ))}
-          <Sum name={t('totals.net')}>
-            <Figure value={net} currency={currency} className="text-16 font-semibold" />
-          </Sum>
-          <Sum name={t('totals.change')}>
-            <Figure value={subtract(net, last)} currency={currency} />
-          </Sum>
-        </dl>
+      {sums.map((of) => (
+        <CurrencySums key={of.currency} of={of} />
       ))}
     </div>
+  );
+}
+
+function CurrencySums({ of }: { of: ReturnType<typeof paySums>[number] }) {
+  const t = useTranslations('payroll.run.totals');
+  const { currency, employees, net, last } = of;
+  return (
+    <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+      <Sum name={t('employees')}>
+        <span className="figure">{employees}</span>
+      </Sum>
+      {(['gross', 'deductions', 'employer'] as const).map((name) => (
+        <Sum key={name} name={t(name)}>
+          <Figure value={of[name]} currency={currency} />
+        </Sum>
+      ))}
+      <Sum name={t('net')}>
+        <Figure value={net} currency={currency} className="text-16 font-semibold" />
+      </Sum>
+      <Sum name={t('change')}>
+        <Figure value={subtract(net, last)} currency={currency} />
+      </Sum>
+    </dl>
   );
 }
 

@@ -2,14 +2,20 @@
 
 import { memo, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { LastFigure, type Move, PayCell } from '@/components/hrm/payroll-preparation/pay-cell';
-import { PayFlags } from '@/components/hrm/payroll-preparation/pay-flags';
+import { Flag } from 'lucide-react';
+
+import { LastFigure, PayCell } from '@/components/hrm/payroll-preparation/pay-cell';
+import type { Move } from '@/components/hrm/payroll-preparation/pay-typing';
 import type { PayRow as Row } from '@/components/hrm/payroll-preparation/pay-rows';
-import { RowState } from '@/components/hrm/payroll-preparation/row-state';
 import type { PayDraft } from '@/components/hrm/payroll-preparation/pay-drafts';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
 import { lineAt, type PayColumn } from '@/lib/domain/pay-grid';
+import { Icon } from '@/components/ui/icon';
+import type { PayFlag } from '@/lib/domain/pay-flags';
+import { Button } from '@/components/ui/button';
+import { StatusBadge } from '@/components/ui/status-badge';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 
 type RowActs = Readonly<{
   onText: (id: number, key: string, text: string) => void;
@@ -48,16 +54,7 @@ function PlainPayRow(props: Props) {
         <SumFigure row={row} of="net" />
       </td>
       <ComponentCells {...props} />
-      {(['gross', 'deductions'] as const).map((name, at) => (
-        <td
-          key={name}
-          data-column={FIRST + columns.length + at}
-          tabIndex={-1}
-          className="num bg-surface-2"
-        >
-          <SumFigure row={row} of={name} />
-        </td>
-      ))}
+      <SumCells row={row} first={FIRST + columns.length} />
     </tr>
   );
 }
@@ -87,6 +84,16 @@ function ComponentCells({ row, index, columns, mayEdit, onText, onMove }: Props)
       />
     );
   });
+}
+
+const SUMS = ['gross', 'deductions'] as const;
+
+function SumCells({ row, first }: Readonly<{ row: Row; first: number }>) {
+  return SUMS.map((name, at) => (
+    <td key={name} data-column={first + at} tabIndex={-1} className="num bg-surface-2">
+      <SumFigure row={row} of={name} />
+    </td>
+  ));
 }
 
 type SumProps = Readonly<{ row: Row; of: 'gross' | 'deductions' | 'net' }>;
@@ -127,5 +134,58 @@ function NameCell({ row: { slip, flags }, runId, draft, onSave, onDrop }: Props)
       <PayFlags flags={flags} />
       <RowState {...{ slip, draft, onSave, onDrop }} />
     </th>
+  );
+}
+
+/** Why a row wants to be looked at, in words. */
+function PayFlags({ flags }: { flags: readonly PayFlag[] }) {
+  const words = useFlagWords();
+  if (flags.length === 0) return null;
+  return (
+    <span className="flex items-start gap-1.5 text-12 text-ink-2">
+      <Icon of={Flag} size={12} className="mt-0.5 text-warning" />
+      <span className="whitespace-normal">{flags.map(words).join(' · ')}</span>
+    </span>
+  );
+}
+
+function useFlagWords(): (flag: PayFlag) => string {
+  const t = useTranslations('payroll.run.flags');
+  return (flag) => {
+    if (flag.why === 'above') {
+      const isDown = flag.percent.startsWith('-');
+      return t(isDown ? 'below' : 'above', { percent: flag.percent.replace('-', '') });
+    }
+    return t(flag.why, { ...flag });
+  };
+}
+
+type StateProps = Readonly<{
+  slip: Slip;
+  draft: PayDraft | undefined;
+  onSave: (id: number) => void;
+  onDrop: (id: number) => void;
+}>;
+
+/** What became of what was typed in a row, and the way on where it was not stored. */
+function RowState({ slip, draft, onSave, onDrop }: StateProps) {
+  const t = useTranslations('payroll.run.grid');
+  if (!draft) {
+    const hasOwnState = slip.status !== 'draft' || slip.withheld;
+    return hasOwnState && <StatusBadge status={slip.withheld ? 'withheld' : slip.status} />;
+  }
+  if (draft.state === 'sending') return <span className="text-12 text-ink-3">{t('saving')}</span>;
+  const isMet = draft.state === 'conflict';
+  const words = isMet ? t('met') : draft.state === 'refused' ? draft.message : t('notSaved');
+  return (
+    <span role={draft.state === 'typed' ? undefined : 'alert'} className="grid gap-1 text-12">
+      <span className="whitespace-normal text-negative">{words}</span>
+      <span className="flex gap-2">
+        {draft.state !== 'typed' && (
+          <Button onClick={() => onSave(slip.id)}>{t(isMet ? 'keepMine' : 'retry')}</Button>
+        )}
+        <Button onClick={() => onDrop(slip.id)}>{t(isMet ? 'takeTheirs' : 'discard')}</Button>
+      </span>
+    </span>
   );
 }

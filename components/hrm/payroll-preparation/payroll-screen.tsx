@@ -1,14 +1,16 @@
 'use client';
 
+import { useTranslations } from 'use-intl';
+
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { NoRunWords } from '@/components/hrm/payroll-preparation/no-run';
 import { payrollColumns } from '@/components/hrm/payroll-preparation/payroll-columns';
 import { payrollSteps } from '@/components/hrm/payroll-preparation/payroll-steps';
 import { ToRegister } from '@/components/hrm/payroll-preparation/to-register';
-import { RunHero } from '@/components/hrm/payroll-preparation/run-hero';
 import { later } from '@/hooks/use-later';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+import { Figure } from '@/components/ui/figure';
 
 const payrollDefinition = defineDocument<PayrollRun>({
   type: 'payroll preparation',
@@ -40,4 +42,25 @@ const payrollDefinition = defineDocument<PayrollRun>({
 /** The pay of all, run by run: prepared, reviewed, approved, posted and paid. */
 export function PayrollScreen() {
   return <DocumentScreen of={payrollDefinition} />;
+}
+
+/** What a run comes to for its employees, for whoever may see pay. */
+function RunHero({ record }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run.totals');
+  const { totals, currency, memo } = record;
+  return (
+    <div>
+      {totals.net !== null && (
+        <p>
+          <Figure value={totals.net} currency={currency} tone="plain" className="hero" />{' '}
+          <span className="text-ink-2">{t('net')}</span>
+        </p>
+      )}
+      {memo && (
+        <p className="text-ink-2">
+          <bdi>{memo}</bdi>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -32,6 +32,11 @@ const hasSome = (name: string) => (values: Values) => {
   return Array.isArray(held) && held.length > 0;
 };
 
+const isOther = (values: Values) => {
+  const paid = textIn(values, 'pay_currency');
+  return paid !== '' && paid !== textIn(values, 'currency');
+};
+
 /** Somebody who gets more than one currency is paid in one of them at a time. */
 function payFields(
   run: PayrollRun,
@@ -39,33 +44,30 @@ function payFields(
 ): readonly Field[] {
   const open = run.by_currency.filter((row) => row.open !== null && !isZero(row.open));
   const first = open[0]?.currency ?? run.currency;
-  const isOther = (values: Values) => {
-    const paid = textIn(values, 'pay_currency');
-    return paid !== '' && paid !== textIn(values, 'currency');
-  };
   return [
     {
       ...{ ...half, name: 'currency', kind: 'choice', initial: first, help: '' },
-      options: open.map((row) => ({
-        value: row.currency,
-        label: money(row.open ?? '0', row.currency),
+      options: open.map(({ currency, open: amount }) => ({
+        ...{ value: currency, label: money(amount ?? '0', currency) },
       })),
     },
     { ...half, name: 'date', kind: 'posting-day', of: 'payroll preparation' },
     ...fromPlaceOf(run),
     { ...half, name: 'pay_currency', kind: 'currency' },
     { ...half, name: 'rate', kind: 'rate', when: isOther, help: '' },
-    {
-      ...{ name: 'employee_ids', kind: 'own' },
-      drawn: (
-        <Suspense fallback={<SkeletonRows rows={3} />}>
-          <PaidSlips run={run} />
-        </Suspense>
-      ),
-    },
+    payees(run),
     { name: 'amounts', kind: 'own', drawn: null, when: hasSome('amounts') },
   ];
 }
+
+const payees = (run: PayrollRun): Field => ({
+  ...{ name: 'employee_ids', kind: 'own' },
+  drawn: (
+    <Suspense fallback={<SkeletonRows rows={3} />}>
+      <PaidSlips run={run} />
+    </Suspense>
+  ),
+});
 
 const standing = ({ payments }: PayrollRun) => payments.filter(({ reversed }) => reversed === null);
 

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+
 import { PayslipPage } from '@/components/hrm/payroll-preparation/payslip-page';
-import { Preparing } from '@/components/hrm/payroll-preparation/preparing';
 import { RunChanges } from '@/components/hrm/payroll-preparation/run-changes';
 import { RunFacts } from '@/components/hrm/payroll-preparation/run-facts';
 import { RunPayments } from '@/components/hrm/payroll-preparation/run-payments';
@@ -13,7 +13,9 @@ import { Callout } from '@/components/ui/callout';
 import { Segments } from '@/components/ui/segments';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
-import type { PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+import { Meter } from '@/components/ui/meter';
+import { useAnswer } from '@/hooks/use-call';
 
 const PARTS = ['slips', 'changes', 'payments'] as const;
 type Part = (typeof PARTS)[number];
@@ -31,31 +33,21 @@ export function PayrollView({ record }: { record: PayrollRun }) {
 function WholeRun({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run');
   const { may } = usePermission('payroll preparation');
-  const [part, setPart] = useState<Part>('slips');
-  const counts = {
-    slips: record.employees,
-    changes: record.changed.length,
-    payments: record.payments.length,
-  };
   return (
     <>
       {record.totals.net === null && !may('sensitive') && <Callout>{t('hidden')}</Callout>}
       <RunFacts record={record} />
       {record.preparing && <Preparing id={record.id} of={record.preparing} />}
-      <div className="no-print flex flex-wrap items-center justify-between gap-2">
-        <Segments
-          label={t('parts.label')}
-          value={part}
-          onChange={setPart}
-          choices={PARTS.map((value) => ({
-            value,
-            label: t(`parts.${value}`, { count: counts[value] }),
-          }))}
-        />
-        {POSTED.includes(record.status) && (
-          <ToRegister days={{ from: record.period_from, to: record.period_to }} />
-        )}
-      </div>
+      <Parts record={record} />
+    </>
+  );
+}
+
+function Parts({ record }: { record: PayrollRun }) {
+  const [part, setPart] = useState<Part>('slips');
+  return (
+    <>
+      <PartBar record={record} part={part} onPart={setPart} />
       {/* What is typed in the grid and not stored yet stays while somebody looks at the rest. */}
       <div className="grid min-w-0 grid-cols-1 gap-4" hidden={part !== 'slips'}>
         <RunSlips record={record} />
@@ -71,5 +63,57 @@ function WholeRun({ record }: { record: PayrollRun }) {
         </div>
       )}
     </>
+  );
+}
+
+type BarProps = Readonly<{ record: PayrollRun; part: Part; onPart: (part: Part) => void }>;
+
+/** Which part of the run is shown, and the way to the register once it counts the run. */
+function PartBar({ record, part, onPart }: BarProps) {
+  const t = useTranslations('payroll.run');
+  const counts = {
+    slips: record.employees,
+    changes: record.changed.length,
+    payments: record.payments.length,
+  };
+  return (
+    <div className="no-print flex flex-wrap items-center justify-between gap-2">
+      <Segments
+        label={t('parts.label')}
+        value={part}
+        onChange={onPart}
+        choices={PARTS.map((value) => ({
+          value,
+          label: t(`parts.${value}`, { count: counts[value] }),
+        }))}
+      />
+      {POSTED.includes(record.status) && (
+        <ToRegister days={{ from: record.period_from, to: record.period_to }} />
+      )}
+    </div>
+  );
+}
+
+const EVERY_MS = 2_000;
+
+type PreparingProps = Readonly<{ id: number; of: NonNullable<PayrollRun['preparing']> }>;
+
+/** How far the job is that works out the slips; the run is asked for again until it is done. */
+function Preparing({ id, of }: PreparingProps) {
+  const t = useTranslations('payroll.run.preparing');
+  const { done, of: all, error } = of;
+  useAnswer(
+    payrollPreparation.show,
+    { params: { id } },
+    { refetchInterval: error === null ? EVERY_MS : false },
+  );
+  if (error !== null) return <Callout tone="negative">{t('failed', { reason: error })}</Callout>;
+  return (
+    <Callout>
+      <span className="grid gap-1.5">
+        {t('progress', { done, all })}
+        <Meter label={t('label')} share={all === 0 ? 0 : done / all} isProgress />
+      </span>
+    </Callout>
   );
 }

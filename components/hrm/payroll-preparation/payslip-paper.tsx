@@ -5,16 +5,16 @@ import { SignLines } from '@/components/document/print/print-parts';
 import { PeriodWords } from '@/components/hrm/payroll-preparation/period-words';
 import { PaperFact } from '@/components/document/print/paper-fact';
 import { Figure } from '@/components/ui/figure';
-import { PlainTable } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
-import type { Payslip, SlipLine } from '@/lib/contract/hrm/payslip-shapes';
+import type { Payslip, Slip, SlipLine } from '@/lib/contract/hrm/payslip-shapes';
 import { type Decimal, isZero } from '@/lib/domain/money';
 
 /** A payslip on paper: what was earned and taken off, this period and this year, and the net in words. */
 export function PayslipPaper({ payslip }: { payslip: Payslip }) {
   const t = useTranslations('payroll.run.paper');
-  const { slip, in_words } = payslip;
+  const { slip } = payslip;
   return (
     <article aria-label={t('title')} className="voucher sheet">
       <Head payslip={payslip} />
@@ -22,15 +22,7 @@ export function PayslipPaper({ payslip }: { payslip: Payslip }) {
       <Lines payslip={payslip} kind="earning" />
       <Lines payslip={payslip} kind="deduction" />
       <Lines payslip={payslip} kind="employer" />
-      {slip.net !== null && (
-        <div className="voucher-words">
-          <p className="flex items-baseline justify-between gap-4 text-16 font-semibold">
-            {t('net')} <Figure value={slip.net} currency={slip.currency} />
-          </p>
-          {in_words !== null && <p>{in_words}</p>}
-          <YearToDate payslip={payslip} />
-        </div>
-      )}
+      <Net payslip={payslip} />
       {slip.notes.length > 0 && (
         <ul className="list-disc ps-4 text-12 text-ink-2">
           {slip.notes.map((note) => (
@@ -59,16 +51,21 @@ function Head({ payslip: { organisation, number, slip } }: { payslip: Payslip })
         )}
         <p className="text-ink-2">{t('title')}</p>
       </div>
-      <div className="text-end">
-        {number !== null && (
-          <p className="figure text-18 font-semibold">
-            <bdi dir="ltr">{number}</bdi>
-          </p>
-        )}
-        {(slip.status === 'draft' || slip.status === 'voided') && (
-          <StatusBadge status={slip.status} />
-        )}
-      </div>
+      <NumberAndState number={number} status={slip.status} />
+    </div>
+  );
+}
+
+/** A slip that is not in force says so on paper. */
+function NumberAndState({ number, status }: Pick<Payslip, 'number'> & Pick<Slip, 'status'>) {
+  return (
+    <div className="text-end">
+      {number !== null && (
+        <p className="figure text-18 font-semibold">
+          <bdi dir="ltr">{number}</bdi>
+        </p>
+      )}
+      {(status === 'draft' || status === 'voided') && <StatusBadge status={status} />}
     </div>
   );
 }
@@ -77,55 +74,49 @@ function PaperFacts({ payslip }: { payslip: Payslip }) {
   const t = useTranslations('payroll.run.paper');
   const { day } = useFormats();
   const { employee, slip, period_from, period_to, pay_date } = payslip;
-  const worded = [
-    ['department', employee.department],
-    ['designation', employee.designation],
-  ] as const;
-  const marked = [
-    ['employeeNumber', employee.number],
-    ['iban', employee.iban],
-    ['days', `${slip.payment_days}/${slip.days}`],
-    ['payDate', day(pay_date)],
-  ] as const;
   return (
     <dl className="voucher-facts">
       <PaperFact label={t('employee')}>
         <bdi className="font-semibold">{employee.name}</bdi>
       </PaperFact>
-      {worded.map(
-        ([name, value]) =>
-          value && (
-            <PaperFact key={name} label={t(name)}>
-              <bdi>{value}</bdi>
-            </PaperFact>
-          ),
-      )}
+      <Worded label={t('department')} of={employee.department} />
+      <Worded label={t('designation')} of={employee.designation} />
       <PaperFact label={t('period')}>
         <PeriodWords from={period_from} to={period_to} />
       </PaperFact>
-      {marked.map(
-        ([name, value]) =>
-          value && (
-            <PaperFact key={name} label={t(name)}>
-              <bdi dir="ltr" className="figure">
-                {value}
-              </bdi>
-            </PaperFact>
-          ),
-      )}
+      <Marked label={t('employeeNumber')} of={employee.number} />
+      <Marked label={t('iban')} of={employee.iban} />
+      <Marked label={t('days')} of={`${slip.payment_days}/${slip.days}`} />
+      <Marked label={t('payDate')} of={day(pay_date)} />
     </dl>
   );
 }
 
+type KnownProps = Readonly<{ label: string; of: string | null | undefined }>;
+
+const Worded = ({ label, of }: KnownProps) =>
+  of ? (
+    <PaperFact label={label}>
+      <bdi>{of}</bdi>
+    </PaperFact>
+  ) : null;
+
+const Marked = ({ label, of }: KnownProps) =>
+  of ? (
+    <PaperFact label={label}>
+      <bdi dir="ltr" className="figure">
+        {of}
+      </bdi>
+    </PaperFact>
+  ) : null;
+
 type LinesProps = Readonly<{ payslip: Payslip; kind: SlipLine['kind'] }>;
 
-function Lines({ payslip: { slip, year }, kind }: LinesProps) {
+function Lines({ payslip, kind }: LinesProps) {
   const t = useTranslations('payroll.run.paper');
-  const lines = slip.lines.filter((line) => line.kind === kind);
+  const lines = payslip.slip.lines.filter((line) => line.kind === kind);
+  const columns = useLineColumns({ payslip, kind });
   if (lines.length === 0) return null;
-  const total = { earning: slip.gross, deduction: slip.deductions, employer: slip.employer }[kind];
-  const money = (value: Decimal | null | undefined) =>
-    value == null || isZero(value) ? '–' : <Figure value={value} of={slip.currency} />;
   return (
     <PlainTable
       caption={t(`kinds.${kind}`)}
@@ -134,23 +125,48 @@ function Lines({ payslip: { slip, year }, kind }: LinesProps) {
       className="[&_tfoot_:is(td,th)]:static"
       rows={lines}
       rowId={({ code }, at) => `${code} ${at}`}
-      columns={[
-        {
-          ...{ id: 'name', header: t('component'), className: 'words', foot: t(`sums.${kind}`) },
-          cell: ({ name }) => <bdi>{name}</bdi>,
-        },
-        {
-          ...{ id: 'amount', header: t('amount', { currency: slip.currency }), align: 'end' },
-          cell: ({ amount }) => money(amount),
-          foot: money(total),
-        },
-        {
-          ...{ id: 'year', header: t('yearToDate'), align: 'end' },
-          cell: ({ code }) =>
-            money(year.lines.find((line) => line.code === code && line.kind === kind)?.amount),
-        },
-      ]}
+      columns={columns}
     />
+  );
+}
+
+/** What it is, what it came to in the period with the sum of all, and in the year so far. */
+function useLineColumns({ payslip: { slip, year }, kind }: LinesProps): PlainColumn<SlipLine>[] {
+  const t = useTranslations('payroll.run.paper');
+  const total = { earning: slip.gross, deduction: slip.deductions, employer: slip.employer }[kind];
+  const money = (value: Decimal | null | undefined) =>
+    value == null || isZero(value) ? '–' : <Figure value={value} of={slip.currency} />;
+  return [
+    {
+      ...{ id: 'name', header: t('component'), className: 'words', foot: t(`sums.${kind}`) },
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    {
+      ...{ id: 'amount', header: t('amount', { currency: slip.currency }), align: 'end' },
+      cell: ({ amount }) => money(amount),
+      foot: money(total),
+    },
+    {
+      ...{ id: 'year', header: t('yearToDate'), align: 'end' },
+      cell: ({ code }) =>
+        money(year.lines.find((line) => line.code === code && line.kind === kind)?.amount),
+    },
+  ];
+}
+
+/** What is paid, in figures and in words, above what it was in the year so far. */
+function Net({ payslip }: { payslip: Payslip }) {
+  const t = useTranslations('payroll.run.paper');
+  const { slip, in_words } = payslip;
+  if (slip.net === null) return null;
+  return (
+    <div className="voucher-words">
+      <p className="flex items-baseline justify-between gap-4 text-16 font-semibold">
+        {t('net')} <Figure value={slip.net} currency={slip.currency} />
+      </p>
+      {in_words !== null && <p>{in_words}</p>}
+      <YearToDate payslip={payslip} />
+    </div>
   );
 }
 

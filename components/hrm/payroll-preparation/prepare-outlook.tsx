@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import type { Preview } from '@/components/document/form/use-preview';
 import { Callout } from '@/components/ui/callout';
-import { Figure } from '@/components/ui/figure';
+import { figureColumn, nameColumn } from '@/components/ui/plain-columns';
 import { PlainTable } from '@/components/ui/plain-table';
 import type { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { AnswerOf } from '@/lib/contract/endpoint';
@@ -22,24 +22,28 @@ export function PrepareOutlook({ preview }: { preview: Preview }) {
   return (
     <section aria-label={t('outlook.label')} className="grid gap-2" aria-live="polite">
       <p>{t('outlook.who', { employees, changed: others.length, skipped: skipped.length })}</p>
-      <PlainTable
-        caption={t('totals.byCurrency')}
-        rows={by_currency}
-        rowId={({ currency }) => currency}
-        columns={[
-          {
-            ...{ id: 'currency', header: t('totals.currency') },
-            cell: ({ currency }) => <bdi>{currency}</bdi>,
-          },
-          ...(['gross', 'deductions', 'net'] as const).map((id) => ({
-            ...{ id, header: t(`totals.${id}`), align: 'end' as const },
-            cell: (row: Sums) => {
-              const value = row[id];
-              return value !== null && <Figure value={value} of={row.currency} zero="dash" />;
-            },
-          })),
-        ]}
-      />
+      <Totals of={by_currency} />
     </section>
+  );
+}
+
+const SUMS = ['gross', 'deductions', 'net'] as const;
+
+function Totals({ of }: { of: readonly Sums[] }) {
+  const t = useTranslations('payroll.run.totals');
+  return (
+    <PlainTable
+      caption={t('byCurrency')}
+      rows={of}
+      rowId={({ currency }) => currency}
+      columns={[
+        nameColumn<Sums>({ id: 'currency', header: t('currency') }, ({ currency }) => currency),
+        ...SUMS.map((id) =>
+          figureColumn<Sums>({ id, header: t(id) }, ({ currency, [id]: value }) =>
+            value === null ? null : { value, of: currency, zero: 'dash' },
+          ),
+        ),
+      ]}
+    />
   );
 }

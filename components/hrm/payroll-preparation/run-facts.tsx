@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Fact, Facts } from '@/components/document/record/facts';
+import { Fact, Facts, WordFact } from '@/components/document/record/facts';
 import { PeriodWords } from '@/components/hrm/payroll-preparation/period-words';
 import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';
@@ -15,41 +15,39 @@ import type { Decimal } from '@/lib/domain/money';
 
 /** For which days and whom a run is, and what it comes to in each currency. */
 export function RunFacts({ record }: { record: PayrollRun }) {
-  const t = useTranslations('payroll.run');
-  const { day } = useFormats();
-  const { mark } = useRateFormat();
-  const { department } = record.group;
-  const tax = useTaxTable(record.tax_table_id);
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-12 gap-y-4">
-        <Facts>
-          <Fact label={t('fields.period')}>
-            <PeriodWords from={record.period_from} to={record.period_to} />
-          </Fact>
-          <Fact label={t('fields.pay_date')}>
-            <span className="figure">{day(record.pay_date)}</span>
-          </Fact>
-          {department !== null && (
-            <Fact label={t('fields.department')}>
-              <bdi>{department}</bdi>
-            </Fact>
-          )}
-          {tax !== undefined && (
-            <Fact label={t('fields.tax_table_id')}>
-              <bdi>{tax}</bdi>
-            </Fact>
-          )}
-          {record.rate !== null && (
-            <Fact label={t('fields.rate')}>
-              <Ltr>{mark(record.rate)}</Ltr>
-            </Fact>
-          )}
-        </Facts>
+        <Scope record={record} />
         <ByCurrency record={record} />
       </div>
       <Skipped skipped={record.skipped} />
     </>
+  );
+}
+
+/** The days, the group, and how it is taxed and valued. */
+function Scope({ record }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run.fields');
+  const { day } = useFormats();
+  const { mark } = useRateFormat();
+  const tax = useTaxTable(record.tax_table_id);
+  return (
+    <Facts>
+      <Fact label={t('period')}>
+        <PeriodWords from={record.period_from} to={record.period_to} />
+      </Fact>
+      <Fact label={t('pay_date')}>
+        <span className="figure">{day(record.pay_date)}</span>
+      </Fact>
+      <WordFact label={t('department')} of={record.group.department} />
+      <WordFact label={t('tax_table_id')} of={tax} />
+      {record.rate !== null && (
+        <Fact label={t('rate')}>
+          <Ltr>{mark(record.rate)}</Ltr>
+        </Fact>
+      )}
+    </Facts>
   );
 }
 
@@ -62,16 +60,22 @@ type Sums = PayrollRun['by_currency'][number];
 /** What gives way where there is little room. */
 const WIDE = 'max-md:hidden';
 
+const SUMS = [
+  ['gross', WIDE],
+  ['deductions', WIDE],
+  ['employer', WIDE],
+  ['net', ''],
+  ['paid', WIDE],
+  ['open', ''],
+] as const;
+
 function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.totals');
   if (by_currency.every(({ net }) => net === null)) return null;
-  const column = (
-    id: 'gross' | 'deductions' | 'employer' | 'net' | 'paid' | 'open',
-    className = '',
-  ) => ({
+  const sums = SUMS.map(([id, className]) => ({
     ...{ id, header: t(id), align: 'end' as const, className },
     cell: (row: Sums) => <Sum value={row[id]} currency={row.currency} />,
-  });
+  }));
   return (
     <section className="min-w-0 grow basis-160">
       <PlainTable
@@ -84,8 +88,7 @@ function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
             ...{ id: 'employees', header: t('employees'), align: 'end', className: WIDE },
             cell: ({ employees }) => <span className="figure">{employees}</span>,
           },
-          ...[column('gross', WIDE), column('deductions', WIDE), column('employer', WIDE)],
-          ...[column('net'), column('paid', WIDE), column('open')],
+          ...sums,
         ]}
       />
     </section>

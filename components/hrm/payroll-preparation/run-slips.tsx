@@ -2,14 +2,18 @@
 
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { X } from 'lucide-react';
+
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { NewComponent } from '@/components/hrm/payroll-preparation/new-component';
 import type { Pasted } from '@/components/hrm/payroll-preparation/pasted-pay';
 import { PayGrid } from '@/components/hrm/payroll-preparation/pay-grid';
 import { isFlagged, payRows } from '@/components/hrm/payroll-preparation/pay-rows';
-import { PasteNote } from '@/components/hrm/payroll-preparation/paste-note';
-import { usePayDrafts } from '@/components/hrm/payroll-preparation/use-pay-drafts';
-import { Button } from '@/components/ui/button';
+import {
+  type PayDraftsState,
+  usePayDrafts,
+} from '@/components/hrm/payroll-preparation/use-pay-drafts';
+import { Button, IconButton } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Segments } from '@/components/ui/segments';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -35,42 +39,24 @@ const MOST = ['5', '10', '25'] as const;
 type Most = (typeof MOST)[number];
 
 function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
-  const t = useTranslations('payroll.run.grid');
-  const { may } = usePermission('payroll preparation');
-  const { decimalsOf } = useFormats();
-  const [added, setAdded] = useState<readonly PayColumn[]>([]);
-  const columns = useMemo(() => withColumns(payColumns(slips), added), [slips, added]);
+  const mayEdit = useMayEdit(record);
+  const { columns, add } = useColumns(slips);
   const drafts = usePayDrafts({ runId: record.id, columns });
   const [most, setMost] = useState<Most>('10');
   const [isOnlyFlagged, setOnlyFlagged] = useState(false);
   const [pasted, setPasted] = useState<Pasted>();
-  const mayEdit = record.status === 'draft' && !record.preparing && may('edit') && may('sensitive');
-  const left = new Set(
-    record.changed.filter(({ field }) => field === 'left').map(({ employee_id }) => employee_id),
-  );
-  const rounding = record.net_rounding;
-  const all = payRows(slips, { columns, drafts: drafts.drafts, decimalsOf, rounding, most, left });
+  const all = useRows({ record, slips, columns, drafts, most });
   const flagged = all.filter(isFlagged);
 
   return (
     <>
-      <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="text-12 text-ink-2">{t('flagAbove')}</span>
-        <Segments
-          label={t('flagAbove')}
-          value={most}
-          onChange={setMost}
-          choices={MOST.map((value) => ({ value, label: <bdi dir="ltr">{value} %</bdi> }))}
-        />
-        <Button aria-pressed={isOnlyFlagged} onClick={() => setOnlyFlagged(!isOnlyFlagged)}>
-          {t(isOnlyFlagged ? 'showAll' : 'onlyFlagged', { count: flagged.length })}
-        </Button>
-        {mayEdit && (
-          <NewComponent columns={columns} onAdd={(column) => setAdded([...added, column])} />
-        )}
-        <span className="flex-1" />
-        {mayEdit && <span className="text-12 text-ink-3 max-sm:hidden">{t('keys')}</span>}
-      </div>
+      <GridBar
+        {...{ most, isOnlyFlagged, mayEdit, columns }}
+        flagged={flagged.length}
+        onMost={setMost}
+        onOnlyFlagged={setOnlyFlagged}
+        onAdd={add}
+      />
       <NotStored drafts={drafts} mayEdit={mayEdit} />
       {pasted && <PasteNote pasted={pasted} onClose={() => setPasted(undefined)} />}
       <PayGrid
@@ -83,11 +69,71 @@ function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
   );
 }
 
+function useMayEdit({ status, preparing }: PayrollRun): boolean {
+  const { may } = usePermission('payroll preparation');
+  return status === 'draft' && !preparing && may('edit') && may('sensitive');
+}
+
+/** The components that somebody has, and those that were added here. */
+function useColumns(slips: readonly Slip[]) {
+  const [added, setAdded] = useState<readonly PayColumn[]>([]);
+  const columns = useMemo(() => withColumns(payColumns(slips), added), [slips, added]);
+  return { columns, add: (column: PayColumn) => setAdded([...added, column]) };
+}
+
+type RowsGiven = Props &
+  Readonly<{
+    slips: readonly Slip[];
+    columns: readonly PayColumn[];
+    drafts: PayDraftsState;
+    most: Most;
+  }>;
+
+/** Each slip as it would be with what is typed over it, and what of it wants to be looked at. */
+function useRows({ record, slips, columns, drafts: { drafts }, most }: RowsGiven) {
+  const { decimalsOf } = useFormats();
+  const left = new Set(
+    record.changed.filter(({ field }) => field === 'left').map(({ employee_id }) => employee_id),
+  );
+  const rounding = record.net_rounding;
+  return payRows(slips, { columns, drafts, decimalsOf, rounding, most, left });
+}
+
+type BarProps = Readonly<{
+  most: Most;
+  isOnlyFlagged: boolean;
+  flagged: number;
+  mayEdit: boolean;
+  columns: readonly PayColumn[];
+  onMost: (most: Most) => void;
+  onOnlyFlagged: (isOnly: boolean) => void;
+  onAdd: (column: PayColumn) => void;
+}>;
+
+/** From which change on a row is flagged, the flagged ones alone, and another component. */
+function GridBar({ most, isOnlyFlagged, flagged, mayEdit, columns, ...on }: BarProps) {
+  const t = useTranslations('payroll.run.grid');
+  return (
+    <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="text-12 text-ink-2">{t('flagAbove')}</span>
+      <Segments
+        label={t('flagAbove')}
+        value={most}
+        onChange={on.onMost}
+        choices={MOST.map((value) => ({ value, label: <bdi dir="ltr">{value} %</bdi> }))}
+      />
+      <Button aria-pressed={isOnlyFlagged} onClick={() => on.onOnlyFlagged(!isOnlyFlagged)}>
+        {t(isOnlyFlagged ? 'showAll' : 'onlyFlagged', { count: flagged })}
+      </Button>
+      {mayEdit && <NewComponent columns={columns} onAdd={on.onAdd} />}
+      <span className="flex-1" />
+      {mayEdit && <span className="text-12 text-ink-3 max-sm:hidden">{t('keys')}</span>}
+    </div>
+  );
+}
+
 /** What is typed and not stored is told while it is so, also where the run has gone on meanwhile. */
-function NotStored({
-  drafts,
-  mayEdit,
-}: Readonly<{ drafts: ReturnType<typeof usePayDrafts>; mayEdit: boolean }>) {
+function NotStored({ drafts, mayEdit }: Readonly<{ drafts: PayDraftsState; mayEdit: boolean }>) {
   const t = useTranslations('payroll.run.grid');
   const states = Object.values(drafts.drafts);
   const stuck = states.filter(({ state }) => state !== 'sending');
@@ -102,5 +148,32 @@ function NotStored({
       </p>
       {stuck.length > 0 && !mayEdit && <Callout tone="warning">{t('goneOn')}</Callout>}
     </>
+  );
+}
+
+/** So many problems are told one by one. */
+const TOLD = 8;
+
+/** What came of a pasted sheet, and which of its cells found no place. */
+function PasteNote({ pasted, onClose }: { pasted: Pasted; onClose: () => void }) {
+  const t = useTranslations('payroll.run.paste');
+  const { puts, unplaced } = pasted;
+  return (
+    <Callout
+      tone={unplaced.length > 0 ? 'warning' : 'positive'}
+      actions={<IconButton icon={X} variant="ghost" label={t('close')} onClick={onClose} />}
+    >
+      <p role="status">{t('placed', { count: puts.length })}</p>
+      {unplaced.length > 0 && (
+        <ul className="mt-1 list-disc ps-4">
+          {unplaced.slice(0, TOLD).map(({ row, column, text, why }) => (
+            <li key={`${row} ${column} ${why}`}>
+              {t('where', { row, column })} {t(`why.${why}`, { text })}
+            </li>
+          ))}
+          {unplaced.length > TOLD && <li>{t('more', { count: unplaced.length - TOLD })}</li>}
+        </ul>
+      )}
+    </Callout>
   );
 }

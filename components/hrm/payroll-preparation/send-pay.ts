@@ -1,11 +1,13 @@
 import {
   marked,
+  type PayDraft,
   type PayDrafts,
   readDraft,
   stored,
 } from '@/components/hrm/payroll-preparation/pay-drafts';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { cellsOf, type PayColumn } from '@/lib/domain/pay-grid';
@@ -61,22 +63,26 @@ async function sendSome(sending: Sending, ready: readonly Ready[]): Promise<void
     answer.slips.forEach(slips.put);
     const isMet = answer.refused.some(({ status }) => status === 409);
     if (isMet) await slips.refetch();
-    change((now) => {
-      const kept = answer.slips.reduce(
-        (all, { id }) => stored(all, id, textsOf.get(id) ?? {}),
-        now,
-      );
-      return answer.refused.reduce(
-        (all, { id, status, message }) =>
-          marked(all, id, { state: status === 409 ? 'conflict' : 'refused', message }),
-        kept,
-      );
-    });
+    change((now) => answered(now, answer, textsOf));
     onStored(answer.slips.length);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     change((now) => markAll(now, ids, { state: 'refused', message: error.message }));
   }
+}
+
+/** What was stored is no draft any more, unless more was typed meanwhile; what was not says why. */
+function answered(
+  drafts: PayDrafts,
+  { slips, refused }: AnswerOf<typeof payrollPreparation.updateSlips>,
+  textsOf: ReadonlyMap<number, PayDraft['texts']>,
+): PayDrafts {
+  const kept = slips.reduce((all, { id }) => stored(all, id, textsOf.get(id) ?? {}), drafts);
+  return refused.reduce(
+    (all, { id, status, message }) =>
+      marked(all, id, { state: status === 409 ? 'conflict' : 'refused', message }),
+    kept,
+  );
 }
 
 const markAll = (drafts: PayDrafts, ids: readonly number[], mark: Parameters<typeof marked>[2]) =>

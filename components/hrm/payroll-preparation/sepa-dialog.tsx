@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { type FieldValues, useForm } from 'react-hook-form';
+import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { saveFile } from '@/components/ui/save-file';
@@ -15,8 +15,23 @@ type Props = Readonly<{ runId: number; currency: string; onClose: () => void }>;
 const FIELDS = ['debtor_iban', 'debtor_bic'] as const;
 
 /** Asks for our own account, which a credit transfer names, and saves the file; what is refused stands on its field. */
-export function SepaDialog({ runId, currency, onClose }: Props) {
+export function SepaDialog(props: Props) {
   const t = useTranslations('payroll.run');
+  return (
+    <FormDialog
+      record={useSepaFile(props)}
+      title={t('bankFile.sepaTitle')}
+      saves={t('bankFile.save')}
+      onClose={props.onClose}
+    >
+      <TextField name="debtor_iban" label={t('fields.debtor_iban')} dir="ltr" required />
+      <TextField name="debtor_bic" label={t('fields.debtor_bic')} dir="ltr" />
+    </FormDialog>
+  );
+}
+
+/** The form of the dialog, whose saving fetches the file. */
+function useSepaFile({ runId, currency, onClose }: Props) {
   const form = useForm<FieldValues>({ defaultValues: { debtor_iban: '', debtor_bic: '' } });
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -25,32 +40,24 @@ export function SepaDialog({ runId, currency, onClose }: Props) {
     const typed = Object.entries(form.getValues()).filter(([, text]) => text !== '');
     const input = { format: 'pain.001' as const, currency, ...Object.fromEntries(typed) };
     try {
-      const { name, blob } = await download(payrollPreparation.bankFile, {
-        params: { id: runId },
-        input,
-      });
+      const given = { params: { id: runId }, input };
+      const { name, blob } = await download(payrollPreparation.bankFile, given);
       saveFile(name, blob);
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
-      for (const field of FIELDS) {
-        const [message] = error.errors[field] ?? [];
-        if (message !== undefined) form.setError(field, { message });
-      }
+      showErrors(form, error);
     } finally {
       setSaving(false);
     }
   };
-  return (
-    <FormDialog
-      record={{ form, save: () => void save(), failure, isSaving }}
-      title={t('bankFile.sepaTitle')}
-      saves={t('bankFile.save')}
-      onClose={onClose}
-    >
-      <TextField name="debtor_iban" label={t('fields.debtor_iban')} dir="ltr" required />
-      <TextField name="debtor_bic" label={t('fields.debtor_bic')} dir="ltr" />
-    </FormDialog>
-  );
+  return { form, save: () => void save(), failure, isSaving };
+}
+
+function showErrors({ setError }: UseFormReturn, { errors }: ApiError): void {
+  for (const field of FIELDS) {
+    const [message] = errors[field] ?? [];
+    if (message !== undefined) setError(field, { message });
+  }
 }

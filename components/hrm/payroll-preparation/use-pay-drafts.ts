@@ -25,8 +25,7 @@ export function usePayDrafts({ runId, columns }: Given) {
   const { decimalsOf } = useFormats();
   const slips = useSlipsInCache(runId);
   const [saved, setSaved] = useState(0);
-  const last = useRef<Promise<void>>(Promise.resolve());
-  const waiting = useRef(0);
+  const inTurn = useInTurn(slips.settle);
   useLeaving(Object.keys(drafts).length > 0);
 
   const sending = {
@@ -34,25 +33,14 @@ export function usePayDrafts({ runId, columns }: Given) {
     drafts: () => latest.current,
     onStored: (count: number) => setSaved((sum) => sum + count),
   };
-  /** One call after the other: the run behind them has one version. */
-  const save = (ids: readonly number[]) => {
-    waiting.current += 1;
-    last.current = last.current
-      .then(() => sendPay(sending, [...new Set(ids)]))
-      .finally(() => {
-        waiting.current -= 1;
-        if (waiting.current === 0) void slips.settle();
-      });
-  };
-  const put = (puts: readonly Put[]) => {
-    change((now) => typedIn(now, puts));
-    save(puts.map(({ id }) => id));
-  };
-
+  const save = (ids: readonly number[]) => inTurn(() => sendPay(sending, [...new Set(ids)]));
   return {
     drafts,
     saved,
-    put,
+    put: (puts: readonly Put[]) => {
+      change((now) => typedIn(now, puts));
+      save(puts.map(({ id }) => id));
+    },
     retry: () => save(Object.keys(latest.current).map(Number)),
     save: (id: number) => save([id]),
     drop: (id: number) => change((now) => dropped(now, id)),
@@ -60,6 +48,19 @@ export function usePayDrafts({ runId, columns }: Given) {
 }
 
 export type PayDraftsState = ReturnType<typeof usePayDrafts>;
+
+/** One call after the other, as the run behind them has one version; `onEnd` once none waits any more. */
+function useInTurn(onEnd: () => Promise<void>) {
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const waiting = useRef(0);
+  return (send: () => Promise<void>) => {
+    waiting.current += 1;
+    last.current = last.current.then(send).finally(() => {
+      waiting.current -= 1;
+      if (waiting.current === 0) void onEnd();
+    });
+  };
+}
 
 /** The drafts, also for what goes on after the drawing that it began in. */
 function useDraftsState() {

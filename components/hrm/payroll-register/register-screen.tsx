@@ -24,7 +24,7 @@ import { useQueryState } from '@/hooks/use-query-state';
 import { useToday } from '@/hooks/use-today';
 import { useView } from '@/hooks/use-view';
 import { download } from '@/lib/api/call';
-import { payrollRegister } from '@/lib/contract/hrm/payroll-register';
+import { type PayrollRegister, payrollRegister } from '@/lib/contract/hrm/payroll-register';
 import { endOfMonth, isCalendarDay } from '@/lib/domain/calendar';
 
 /** What posted slips come to, by employee and component. */
@@ -61,8 +61,8 @@ function Register() {
   const t = useTranslations('payroll-register.register');
   const form = useForm<Days>({ defaultValues: useAskedDays() });
   const { from, to } = useWatch({ control: form.control }) as Days;
-  const isMeant = isCalendarDay(from) && isCalendarDay(to);
   const input = { from, to };
+  const isMeant = isCalendarDay(from) && isCalendarDay(to);
   const { data, error, refetch } = useAnswer(payrollRegister, { input }, { enabled: isMeant });
   return (
     <FormProvider {...form}>
@@ -72,26 +72,37 @@ function Register() {
         </RecordLink>
         <Files input={input} />
       </PageHead>
-      <div
-        data-density="compact"
-        className="no-print flex flex-wrap items-end gap-2 px-gutter pb-3 *:w-40"
-      >
-        <DateField name="from" label={t('from')} />
-        <DateField name="to" label={t('to')} />
-      </div>
-      {!data && <NotYet error={error} onRetry={() => void refetch()} />}
-      {data?.rows.length === 0 && (
-        <EmptyState kind="none" title={t('none')}>
-          {t('noneHint')}
-        </EmptyState>
-      )}
-      {data && data.rows.length > 0 && (
-        <>
-          <RegisterTables of={data} />
-          <ChecksLine checks={data.checks} currency={data.currency} />
-        </>
-      )}
+      <DayFields />
+      {data ? <Found of={data} /> : <NotYet error={error} onRetry={() => void refetch()} />}
     </FormProvider>
+  );
+}
+
+function DayFields() {
+  const t = useTranslations('payroll-register.register');
+  return (
+    <div
+      data-density="compact"
+      className="no-print flex flex-wrap items-end gap-2 px-gutter pb-3 *:w-40"
+    >
+      <DateField name="from" label={t('from')} />
+      <DateField name="to" label={t('to')} />
+    </div>
+  );
+}
+
+/** The tables of what was posted in the days, with what was checked of them. */
+function Found({ of }: { of: PayrollRegister }) {
+  const t = useTranslations('payroll-register.register');
+  return of.rows.length === 0 ? (
+    <EmptyState kind="none" title={t('none')}>
+      {t('noneHint')}
+    </EmptyState>
+  ) : (
+    <>
+      <RegisterTables of={of} />
+      <ChecksLine checks={of.checks} currency={of.currency} />
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { type PlainColumn } from '@/components/ui/plain-table';
 import { TitledTable } from '@/components/ui/titled-table';
 import type { PayrollRegister, RegisterRow } from '@/lib/contract/hrm/payroll-register';
@@ -38,6 +40,9 @@ export function RegisterTables({ of: { rows, totals, components } }: { of: Payro
 
 /** The names of components may take two lines, so that their figures stand close. */
 const HEAD = '[thead_&]:whitespace-normal [thead_&]:min-w-20';
+const NAMES = 'pin max-sm:max-w-36 max-sm:whitespace-normal';
+
+const head = (id: string, header: ReactNode) => ({ id, header, className: HEAD });
 
 type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
@@ -47,34 +52,22 @@ function columnsOf(
   t: Say,
 ): readonly PlainColumn<RegisterRow>[] {
   const { currency, employees } = total;
-  const figure = (value: string) => <Figure value={value} of={currency} zero="dash" />;
-  const own = ({ key, name }: Component): PlainColumn<RegisterRow> => ({
-    ...{ id: key, header: <bdi>{name}</bdi>, align: 'end', className: HEAD },
-    cell: (row) => figure(row.components[key] ?? '0'),
-    foot: figure(total.components[key] ?? '0'),
-  });
-  const sum = (name: 'gross' | 'deductions' | 'employer' | 'net'): PlainColumn<RegisterRow> => ({
-    ...{ id: name, header: t(name), align: 'end', className: HEAD, cellClass: 'font-semibold' },
-    cell: (row) => figure(row[name]),
-    foot: figure(total[name]),
-  });
+  const figure = (value = '0') => ({ value, of: currency, zero: 'dash' }) as const;
+  const foot = (value?: string) => <Figure {...figure(value)} />;
+  const own = ({ key, name }: Component) =>
+    figureColumn<RegisterRow>(
+      { ...head(key, <bdi>{name}</bdi>), foot: foot(total.components[key]) },
+      ({ components: by }) => figure(by[key]),
+    );
+  const sum = (name: 'gross' | 'deductions' | 'employer' | 'net') =>
+    figureColumn<RegisterRow>(
+      { ...head(name, t(name)), cellClass: 'font-semibold', foot: foot(total[name]) },
+      (row) => figure(row[name]),
+    );
   return [
     {
-      ...{
-        id: 'employee',
-        header: t('employee'),
-        className: 'pin max-sm:max-w-36 max-sm:whitespace-normal',
-      },
-      cell: ({ employee_id, name, number, slips }) => (
-        <span className="grid py-1">
-          <RecordLink to="app.hrm.employee" view={employee_id} className="font-medium">
-            <bdi>{name}</bdi>
-          </RecordLink>
-          <span className="text-12 font-normal text-ink-3">
-            <bdi className="figure">{number}</bdi> · {t('slips', { count: slips })}
-          </span>
-        </span>
-      ),
+      ...{ id: 'employee', header: t('employee'), className: NAMES },
+      cell: (row) => <Employee of={row} />,
       foot: t('total', { currency, count: employees }),
     },
     sum('net'),
@@ -83,4 +76,19 @@ function columnsOf(
       return those.length === 0 ? [] : [...those.map(own), sum(SUMS[kind])];
     }),
   ];
+}
+
+/** Who it is, by number too, and of how many slips the row is the sum. */
+function Employee({ of: { employee_id, name, number, slips } }: { of: RegisterRow }) {
+  const t = useTranslations('payroll-register.register');
+  return (
+    <span className="grid py-1">
+      <RecordLink to="app.hrm.employee" view={employee_id} className="font-medium">
+        <bdi>{name}</bdi>
+      </RecordLink>
+      <span className="text-12 font-normal text-ink-3">
+        <bdi className="figure">{number}</bdi> · {t('slips', { count: slips })}
+      </span>
+    </span>
+  );
 }

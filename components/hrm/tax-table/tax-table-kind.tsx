@@ -1,7 +1,11 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
 import { BandFields } from '@/components/hrm/tax-table/band-fields';
-import { Bands, Currency, ValidFrom } from '@/components/hrm/tax-table/tax-table-cells';
 import type { RecordKind } from '@/components/record/record-kind';
 import { type TaxTableRecord, taxTables } from '@/lib/contract/hrm/tax-table';
+import { useFormats } from '@/hooks/use-formats';
 
 type Typed = Readonly<{ to: string | null }>;
 
@@ -38,3 +42,29 @@ export const taxTableKind: RecordKind<TaxTableRecord> = {
     { id: 'is_active', width: 92, card: 'badge' },
   ],
 };
+
+type CellProps = Readonly<{ of: TaxTableRecord }>;
+
+/** What its amounts are in. */
+function Currency({ of: { currency } }: CellProps) {
+  const { baseCurrency } = useFormats();
+  return <bdi className="figure">{currency ?? baseCurrency}</bdi>;
+}
+
+function ValidFrom({ of: { valid_from } }: CellProps) {
+  const { day } = useFormats();
+  return <span className="figure">{day(valid_from)}</span>;
+}
+
+/** Each band in words, from zero upwards. */
+function Bands({ of: { bands, currency } }: CellProps) {
+  const t = useTranslations('tax-table.table');
+  const { baseCurrency, money } = useFormats();
+  const amount = (value: string) => money(value, currency ?? baseCurrency);
+  const words = bands.map(({ from, to, rate }) =>
+    to === null
+      ? t('above', { from: amount(from), rate })
+      : t('between', { from: amount(from), to: amount(to), rate }),
+  );
+  return words.join(' · ');
+}

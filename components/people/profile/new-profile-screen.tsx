@@ -54,6 +54,22 @@ function ProfileFields() {
 
   return (
     <>
+      <ContactFields />
+      <SelectField name="role_id" label={t('role')} options={options} help={t('roleHelp')} />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        autoComplete="new-password"
+        help={t('passwordHelp')}
+      />
+    </>
+  );
+}
+
+function ContactFields() {
+  const t = useTranslations('profile.new');
+  return (
+    <>
       <TextField name="name" label={t('name')} required autoComplete="off" />
       <TextField
         name="email"
@@ -64,13 +80,6 @@ function ProfileFields() {
         autoComplete="off"
       />
       <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="off" />
-      <SelectField name="role_id" label={t('role')} options={options} help={t('roleHelp')} />
-      <PasswordField
-        name="password"
-        label={t('password')}
-        autoComplete="new-password"
-        help={t('passwordHelp')}
-      />
     </>
   );
 }

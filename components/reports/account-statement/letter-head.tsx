@@ -17,6 +17,7 @@ type Props = Readonly<{
 export function LetterHead({ party, days, currency }: Props) {
   const t = useTranslations('reports.letter');
   const { name, licence, address, contact } = useLetterhead();
+  const lines = [licence && `${t('licence')} ${licence}`, address, contact.join(' · ')];
   return (
     <>
       <div className="voucher-head">
@@ -24,13 +25,11 @@ export function LetterHead({ party, days, currency }: Props) {
           <p className="text-16 font-semibold">
             <bdi>{name}</bdi>
           </p>
-          {[licence && `${t('licence')} ${licence}`, address, contact.join(' · ')]
-            .filter(Boolean)
-            .map((line) => (
-              <p key={line} className="text-12 text-ink-2">
-                <bdi>{line}</bdi>
-              </p>
-            ))}
+          {lines.filter(Boolean).map((line) => (
+            <p key={line} className="text-12 text-ink-2">
+              <bdi>{line}</bdi>
+            </p>
+          ))}
         </div>
         <div className="text-end">
           <p className="text-18 font-semibold">{t('title')}</p>

@@ -1,15 +1,23 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
 import { DayCell } from '@/components/report/register-cells';
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister } from '@/components/report/register';
 import type { DrillTo } from '@/components/report/drill-cell';
-import { NameCell, OwingCell } from '@/components/reports/ageing/ageing-cells';
-import {
-  type AgeingLine,
-  ageingLineId,
-  ageingLines,
-} from '@/components/reports/ageing/ageing-rows';
 import { CurrencyMark } from '@/components/ui/figure';
-import { ageing, ageingColumns } from '@/lib/contract/reports/ageing';
+import {
+  ageing,
+  type Ageing,
+  ageingColumns,
+  type AgeingRow,
+  type AgeingTotal,
+  SIDES,
+} from '@/lib/contract/reports/ageing';
+import { RecordLink } from '@/components/layout/record-link';
+import { useCellTab } from '@/components/ui/grid/cell-tab';
+import { useMayView } from '@/hooks/use-may-view';
 
 /** What is open with each party on a day: what they owe and what they are owed apart. */
 export const ageingReport = defineRegister({
@@ -65,4 +73,49 @@ function statementOf(
     to: 'app.reports.account-statement',
     query: { party_id, currency, to: row.day, known_at: input.known_at },
   };
+}
+
+/** Which side begins here. */
+function OwingCell({ row: { side } }: { row: Extract<AgeingLine, { kind: 'side' }> }) {
+  return useTranslations('reports.ageing')(side);
+}
+
+/** The party by a link to its record, or what all of them come to. */
+function NameCell({ row }: { row: Exclude<AgeingLine, { kind: 'side' }> }) {
+  const t = useTranslations('reports');
+  const tabIndex = useCellTab();
+  const mayView = useMayView();
+  if (row.kind === 'sum') return t('total');
+  const { party_id, party } = row.of;
+  if (!mayView('parties')) return <bdi>{party}</bdi>;
+  return (
+    <RecordLink to="app.accounting.parties" view={party_id} tabIndex={tabIndex}>
+      <bdi>{party}</bdi>
+    </RecordLink>
+  );
+}
+
+/** A line on screen: a side begins, a party's open balance in one currency, or what a currency comes to. */
+type AgeingLine =
+  | Readonly<{ kind: 'side'; side: AgeingRow['side'] }>
+  | Readonly<{ kind: 'party'; of: AgeingRow; day: string }>
+  | Readonly<{ kind: 'sum'; of: AgeingTotal }>;
+
+/** What they owe first, then what they are owed; each with what it comes to by currency. */
+function ageingLines({ rows, totals, to }: Ageing): AgeingLine[] {
+  return SIDES.flatMap((side): AgeingLine[] => {
+    const own = rows.filter((row) => row.side === side);
+    if (own.length === 0) return [];
+    return [
+      { kind: 'side', side },
+      ...own.map((of) => ({ kind: 'party' as const, of, day: to })),
+      ...totals.filter((one) => one.side === side).map((of) => ({ kind: 'sum' as const, of })),
+    ];
+  });
+}
+
+function ageingLineId(line: AgeingLine): string {
+  if (line.kind === 'side') return line.side;
+  const { side, currency } = line.of;
+  return line.kind === 'sum' ? `${side}-${currency}` : `${side}-${currency}-${line.of.party_id}`;
 }

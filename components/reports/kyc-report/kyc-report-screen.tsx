@@ -1,17 +1,20 @@
+'use client';
+
 import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
-import { DayCell, TextCell } from '@/components/report/register-cells';
-import {
-  CustomerCell,
-  RiskCell,
-  SectionHeading,
-  StatusCell,
-} from '@/components/reports/kyc-report/kyc-cells';
-import { type KycLine, kycLineId, kycLines } from '@/components/reports/kyc-report/kyc-rows';
+import { DayCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { KycSums } from '@/components/reports/kyc-report/kyc-sums';
-import { kycColumns, kycReport, type KycReportRow } from '@/lib/contract/reports/kyc-report';
+import {
+  KYC_SECTIONS,
+  kycColumns,
+  kycReport,
+  type KycReport,
+  type KycReportRow,
+  type KycSection,
+} from '@/lib/contract/reports/kyc-report';
 
 type Column = RegisterColumn<KycLine>;
 
@@ -55,3 +58,55 @@ export const kycReportScreen = defineRegister({
   isLine: ({ kind }) => kind === 'customer',
   Above: KycSums,
 });
+
+type Section = Extract<KycLine, { kind: 'section' }>;
+
+/** Which list begins, and how many are in it. */
+function SectionHeading({ line: { section, shown, total } }: { line: Section }) {
+  const t = useTranslations('reports.kyc');
+  return (
+    <span className="flex gap-x-2 max-sm:flex-wrap">
+      <span>{t(`section.choice.${section}`)}</span>
+      <span className="figure font-normal text-ink-2">
+        {shown < total ? t('of', { shown, total }) : total}
+      </span>
+    </span>
+  );
+}
+
+/** A customer by his number; a link for those who may open his file. */
+function CustomerCell({ of: { customer_id, number } }: { of: KycReportRow }) {
+  return customer_id === null ? null : (
+    <RecordCell type="KYC customer" id={customer_id} number={number} />
+  );
+}
+
+const StatusCell = ({ of }: { of: KycReportRow }) =>
+  useTranslations('reports.kyc.status')(of.status);
+
+function RiskCell({ of: { risk_level } }: { of: KycReportRow }) {
+  const t = useTranslations('reports.kyc.risk');
+  return risk_level === null ? null : t(risk_level);
+}
+
+/** A row on screen: a list begins, or a customer in it. */
+type KycLine =
+  | Readonly<{ kind: 'section'; section: KycSection; shown: number; total: number }>
+  | Readonly<{ kind: 'customer'; of: KycReportRow; at: number }>;
+
+/** Every list that was asked for, also one that nobody is in. */
+function kycLines({ rows, counts, section }: KycReport): KycLine[] {
+  return KYC_SECTIONS.filter((one) => section === null || one === section).flatMap(
+    (one): KycLine[] => {
+      const own = rows.filter((row) => row.section === one);
+      return [
+        { kind: 'section', section: one, shown: own.length, total: counts[one] },
+        ...own.map((of, at) => ({ kind: 'customer' as const, of, at })),
+      ];
+    },
+  );
+}
+
+function kycLineId(line: KycLine): string {
+  return line.kind === 'section' ? line.section : `${line.of.section}-${line.at}`;
+}

@@ -37,47 +37,59 @@ export function NettingSection() {
   );
 }
 
-function InCurrency({
-  netting: { currency, parties, ours, settlements: paid },
-}: {
-  netting: Netting;
-}) {
-  const t = useTranslations('reports.trades.netting');
-  const rows = [...parties, { party_id: null, name: t('we'), amount: ours }];
+function InCurrency({ netting }: { netting: Netting }) {
+  const { currency } = netting;
   return (
     <section aria-label={currency} className="grid min-w-0 gap-2">
       <h3 className="font-semibold">
         <CurrencyMark of={currency} />
       </h3>
-      <PlainTable
-        caption={t('balances')}
-        edge={0}
-        rows={rows}
-        rowId={({ party_id }) => party_id ?? 'we'}
-        columns={[
-          {
-            ...{ id: 'party', header: t('party') },
-            cell: ({ party_id, name }) => (
-              <Who who={party_id === null ? null : { id: party_id, name }} />
-            ),
-          },
-          {
-            ...{ id: 'owes', header: t('balance'), align: 'end' },
-            cell: ({ amount }) => <Figure value={amount} of={currency} />,
-          },
-        ]}
-      />
-      <ul aria-label={t('payments')} className="grid gap-1">
-        {paid.map(({ from, to, amount }, at) => (
-          <li key={at} className="flex flex-wrap items-baseline gap-x-2">
-            <Who who={from} /> <span className="text-ink-2">{t('pays')}</span> <Who who={to} />{' '}
-            <span className="font-semibold">
-              <Figure value={amount} currency={currency} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Balances netting={netting} />
+      <Payments netting={netting} />
     </section>
+  );
+}
+
+/** What stands with each party, and last with us. */
+function Balances({ netting: { currency, parties, ours } }: { netting: Netting }) {
+  const t = useTranslations('reports.trades.netting');
+  const rows = [...parties, { party_id: null, name: t('we'), amount: ours }];
+  return (
+    <PlainTable
+      caption={t('balances')}
+      edge={0}
+      rows={rows}
+      rowId={({ party_id }) => party_id ?? 'we'}
+      columns={[
+        {
+          ...{ id: 'party', header: t('party') },
+          cell: ({ party_id, name }) => (
+            <Who who={party_id === null ? null : { id: party_id, name }} />
+          ),
+        },
+        {
+          ...{ id: 'owes', header: t('balance'), align: 'end' },
+          cell: ({ amount }) => <Figure value={amount} of={currency} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** The payments that would clear it. */
+function Payments({ netting: { currency, settlements: paid } }: { netting: Netting }) {
+  const t = useTranslations('reports.trades.netting');
+  return (
+    <ul aria-label={t('payments')} className="grid gap-1">
+      {paid.map(({ from, to, amount }, at) => (
+        <li key={at} className="flex flex-wrap items-baseline gap-x-2">
+          <Who who={from} /> <span className="text-ink-2">{t('pays')}</span> <Who who={to} />{' '}
+          <span className="font-semibold">
+            <Figure value={amount} currency={currency} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

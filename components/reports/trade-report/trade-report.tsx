@@ -1,7 +1,10 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { DayCell, RecordCell, TextCell } from '@/components/report/register-cells';
-import { AgreedRate, PurposeCell } from '@/components/reports/trade-report/trade-cells';
 import { TradeSums } from '@/components/reports/trade-report/trade-sums';
 import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -11,6 +14,9 @@ import {
   tradeReport,
   type TradeReportRow,
 } from '@/lib/contract/reports/trade-report';
+import { Rate } from '@/components/ui/rate';
+import { useFormats } from '@/hooks/use-formats';
+import { useRateFormat } from '@/hooks/use-rate-format';
 
 /** A trade, or the sums of all where there is none. */
 type Row = Readonly<{ of: TradeReportRow | undefined; totals: TradeReport['totals'] }>;
@@ -75,3 +81,31 @@ export const tradeReportScreen = defineRegister({
   total: ({ totals }) => ({ of: undefined, totals }),
   Above: TradeSums,
 });
+
+/** The rate as it was agreed; between two foreign currencies with the one that it is of. */
+function AgreedRate({ trade }: { trade: TradeReportRow }) {
+  const { baseCurrency } = useFormats();
+  const { mark } = useRateFormat();
+  const { rate, quote_unit, quote_direction, currency, counter_currency } = trade;
+  if (counter_currency === baseCurrency) {
+    return <Rate of={currency} quote={{ rate, quote_unit, quote_direction }} />;
+  }
+  return (
+    <span className="figure">
+      <bdi dir="ltr">{mark(rate)}</bdi> <CurrencyMark of={counter_currency} />
+    </span>
+  );
+}
+
+/** What it was dealt for, and the sales that it covers. */
+function PurposeCell({ trade: { purpose, covers } }: { trade: TradeReportRow }) {
+  const t = useTranslations('reports.trades.purpose');
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {purpose && <span>{t(purpose)}</span>}
+      {covers.map(({ id, number }) => (
+        <RecordCell key={id} type="sales" id={id} number={number} />
+      ))}
+    </span>
+  );
+}

@@ -18,7 +18,7 @@ import {
 } from './asset-plan';
 import { assetRecord } from './asset-record';
 import { type AssetReference, readAsset } from './asset-reference';
-import { reverseEntry } from './asset-reverse';
+import { takeBackMoves, takeBackUnposted } from './assets.sql';
 
 /** A thing of the organisation that is charged over its life: stored, it is a draft; posted, it is in the register. */
 export const assetKind: DocumentKind<AssetBody, object, AssetReference, AssetPosting> = {
@@ -91,4 +91,23 @@ async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): P
     .execute();
   const stands = courseOf(course).steps.some(({ entry_id }) => entry_id !== null);
   if (moves.length > 0 || stands) throw new Refusal('asset.void-moved');
+}
+
+/** Takes out of the register what a voided asset brought into it, on the day that its entry was reversed. */
+async function reverseEntry(call: DocumentCall, { type, id }: DocumentRow): Promise<void> {
+  const { db } = call;
+  const reversal = await db
+    .selectFrom('entry')
+    .select(['id', 'reverses_id', 'date'])
+    .where('document_type', '=', type)
+    .where('document_id', '=', id)
+    .where('reverses_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (reversal?.reverses_id == null) {
+    await takeBackUnposted(db, id, await call.today());
+    return;
+  }
+  const { id: reversal_id, reverses_id: entry_id, date } = reversal;
+  await takeBackMoves(db, { entry_id, reversal_id, date });
 }

@@ -19,13 +19,12 @@ import { previewRun } from './preview-run';
 import { TYPE } from './run-body';
 import { runKind } from './run-kind';
 import { SENSITIVE, shownSlips } from './shown-slips';
-import { findSlip, type SlipRow, slipsOf, statusOfSlip } from './slips.sql';
+import { findSlip, type SlipRow, slipsOf, statusOfSlip, withheldSlips } from './slips.sql';
 import { destroyRun, storeRun, updateRun } from './store-run';
 import { takePaymentBack, voidSlip } from './take-back';
 import { updateSlip } from './update-slip';
 import { updateSlips } from './update-slips';
 import { voidOrAskRun } from './void-run';
-import { withheldSlips } from './withheld.sql';
 
 const calls = payrollPreparation;
 // What differs between kinds is inside its body, which only the kind itself reads.

@@ -19,6 +19,19 @@ export function slipsOf(db: Db, runId: number): Promise<SlipRow[]> {
     .execute();
 }
 
+/** Slips that are withheld and not paid, of all posted runs, the oldest first. */
+export function withheldSlips(db: Db): Promise<SlipRow[]> {
+  return db
+    .selectFrom('payslip')
+    .selectAll()
+    .where('status', '=', 'posted')
+    .where('withheld', '=', true)
+    .whereRef('paid', '<', 'net')
+    .orderBy('period_to')
+    .orderBy('id')
+    .execute();
+}
+
 export async function findSlip(db: Db, id: number): Promise<SlipRow> {
   const row = await db.selectFrom('payslip').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound();

@@ -34,16 +34,7 @@ function Labels() {
   if (!may('print')) return <NoSuchView />;
   return (
     <div className="flex min-h-0 flex-1 flex-col print:block">
-      <header className="no-print flex flex-none flex-wrap items-center gap-2 border-b border-line px-gutter py-3">
-        <RecordLink to="app.assets.asset" className={buttonClass({ variant: 'ghost' })}>
-          <Icon of={ArrowLeft} size={14} directional />
-          {t('back')}
-        </RecordLink>
-        <h1 className="me-auto">{t('title', { count: items?.length ?? 0 })}</h1>
-        <Button variant="primary" icon={Printer} kbd="P" onClick={print}>
-          {t('print')}
-        </Button>
-      </header>
+      <Head count={items?.length ?? 0} onPrint={print} />
       <div className="min-h-0 flex-1 overflow-auto px-gutter py-4 print:p-0">
         {error && <LoadFailure error={error} onRetry={refetch} />}
         {!items && !error && <SkeletonRows />}
@@ -56,5 +47,21 @@ function Labels() {
         {items && items.length > 0 && <LabelSheet items={items} />}
       </div>
     </div>
+  );
+}
+
+function Head({ count, onPrint }: Readonly<{ count: number; onPrint: () => void }>) {
+  const t = useTranslations('assets.labels');
+  return (
+    <header className="no-print flex flex-none flex-wrap items-center gap-2 border-b border-line px-gutter py-3">
+      <RecordLink to="app.assets.asset" className={buttonClass({ variant: 'ghost' })}>
+        <Icon of={ArrowLeft} size={14} directional />
+        {t('back')}
+      </RecordLink>
+      <h1 className="me-auto">{t('title', { count })}</h1>
+      <Button variant="primary" icon={Printer} kbd="P" onClick={onPrint}>
+        {t('print')}
+      </Button>
+    </header>
   );
 }

@@ -1,0 +1,57 @@
+'use client';
+
+import { type ClipboardEvent, useMemo } from 'react';
+import { type Pasted, pastedPay } from '@/components/hrm/payroll-preparation/pasted-pay';
+import { FIRST } from '@/components/hrm/payroll-preparation/pay-row';
+import type { PayRow } from '@/components/hrm/payroll-preparation/pay-rows';
+import type { PayDraftsState } from '@/components/hrm/payroll-preparation/use-pay-drafts';
+import type { PayColumn } from '@/lib/domain/pay-grid';
+
+type Given = Readonly<{
+  rows: readonly PayRow[];
+  columns: readonly PayColumn[];
+  drafts: PayDraftsState;
+  onPasted: (pasted: Pasted) => void;
+}>;
+
+/** Where the focus is: the row, and the column among the components. */
+export function placeOf(target: EventTarget): { row: number; column: number } | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+  const row = cell?.closest<HTMLElement>('[data-row]');
+  if (!cell || !row) return undefined;
+  return { row: Number(row.dataset.row), column: Number(cell.dataset.column) - FIRST };
+}
+
+/** What is pasted: a sheet over the cells from there on, or a figure into the one. */
+export function usePaste({ rows, columns, drafts, onPasted }: Given) {
+  const slips = useMemo(() => rows.map(({ slip }) => slip), [rows]);
+  return (event: ClipboardEvent) => {
+    const at = placeOf(event.target);
+    if (!at) return;
+    const text = event.clipboardData.getData('text');
+    const key = columns[at.column]?.key;
+    const slip = slips[at.row];
+    const sheet = pastedPay(text, {
+      slips,
+      columns,
+      at: { ...at, column: Math.max(at.column, 0) },
+    });
+    if (sheet) {
+      event.preventDefault();
+      onPasted(sheet);
+      if (sheet.puts.length > 0) drafts.put(sheet.puts);
+    } else if (!(event.target instanceof HTMLInputElement) && key && slip && text.trim() !== '') {
+      event.preventDefault();
+      drafts.put([{ id: slip.id, key, text: text.trim() }]);
+    }
+  };
+}
+
+/** A cell that is not typed in gives its figure, as a sheet does. */
+export function copyCell(event: ClipboardEvent) {
+  if (!(event.target instanceof HTMLTableCellElement)) return;
+  const figure = event.target.querySelector('.figure');
+  if (!figure?.textContent || getSelection()?.toString()) return;
+  event.clipboardData.setData('text/plain', figure.textContent);
+  event.preventDefault();
+}

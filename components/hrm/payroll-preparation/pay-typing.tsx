@@ -1,0 +1,80 @@
+'use client';
+
+import { type KeyboardEvent, useRef, useState } from 'react';
+
+/** From a cell to the next: down and along, as many. */
+export type Move = Readonly<{ down: number; along: number }>;
+
+export const STAY: Move = { down: 0, along: 0 };
+
+/** How typing begins: over what stands there, or with it to be changed. */
+export type Begun = Readonly<{ text: string; isOver: boolean }>;
+
+type Props = Readonly<{
+  /** Whose figure of what it is. */
+  label: string;
+  begun: Begun;
+  onStop: (text: string | undefined, move: Move | undefined) => void;
+}>;
+
+const MOVES: Readonly<Record<string, Move>> = {
+  Enter: { down: 1, along: 0 },
+  ArrowDown: { down: 1, along: 0 },
+  ArrowUp: { down: -1, along: 0 },
+};
+
+/** A figure being typed; going on by a key, or elsewhere, ends it. */
+export function Typing({ label, begun, onStop }: Props) {
+  const [text, setText] = useState(begun.text);
+  const stop = useStop(onStop);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Other keys are the caret's while something is changed.
+    event.stopPropagation();
+    const move = event.key === 'Escape' ? STAY : moveOf(event, begun.isOver);
+    if (!move) return;
+    event.preventDefault();
+    stop(event.key === 'Escape' ? undefined : text, move);
+  };
+  return (
+    <span className="input input-cell">
+      <input
+        ref={(box) => takeFocus(box, begun)}
+        aria-label={label}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        className="figure amount"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => stop(text, undefined)}
+      />
+    </span>
+  );
+}
+
+/** Going on takes the focus away, which ends the typing only once. */
+function useStop(onStop: Props['onStop']): Props['onStop'] {
+  const isDone = useRef(false);
+  return (typed, move) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onStop(typed, move);
+  };
+}
+
+/** Somebody has just begun to type in this very cell. */
+function takeFocus(box: HTMLInputElement | null, { isOver }: Begun): void {
+  if (!box || document.activeElement === box) return;
+  box.focus();
+  if (!isOver) box.select();
+}
+
+function moveOf({ key, shiftKey }: KeyboardEvent, isOver: boolean): Move | undefined {
+  if (key === 'Tab') return { down: 0, along: shiftKey ? -1 : 1 };
+  const isMirrored = document.dir === 'rtl';
+  if (isOver && key === 'ArrowRight') return { down: 0, along: isMirrored ? -1 : 1 };
+  if (isOver && key === 'ArrowLeft') return { down: 0, along: isMirrored ? 1 : -1 };
+  return MOVES[key];
+}
