@@ -3,14 +3,15 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { AppliedRest } from '@/components/accounting/applying/applied-rest';
 import {
   type AppliedValue,
   itemKey,
   leftFor,
   type Pool,
+  restsOf,
 } from '@/components/accounting/applying/applied-values';
 import { ItemsTable } from '@/components/accounting/applying/items-table';
+import { Figure } from '@/components/ui/figure';
 import { Segments } from '@/components/ui/segments';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
@@ -83,6 +84,31 @@ export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
       )}
       {mode === 'oldest' && <p className="text-12 text-ink-3">{t('oldestHelp')}</p>}
     </section>
+  );
+}
+
+type RestProps = Readonly<{
+  items: readonly OpenItem[];
+  applied: readonly AppliedValue[];
+  pool: Pool;
+}>;
+
+/** What is left of the payment while it is shared out, and where that goes. */
+function AppliedRest({ items, applied, pool }: RestProps) {
+  const t = useTranslations('accounting.applied');
+  const rests = restsOf(applied, { ...pool, items });
+  return (
+    <p aria-live="polite" className="text-ink-2">
+      {rests.map(({ currency, rest }) => (
+        <span key={currency} className={sign(rest) < 0 ? 'block text-negative' : 'block'}>
+          {t.rich(sign(rest) < 0 ? 'tooMuch' : 'rest', {
+            amount: () => (
+              <Figure value={rest.replace('-', '')} currency={currency} className="font-semibold" />
+            ),
+          })}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 
 import { AgentAccount } from '@/components/accounting/parties/agent-account';
 import { PartyActions } from '@/components/accounting/parties/party-actions';
-import { PartyBalances } from '@/components/accounting/parties/party-balances';
 import { PartyBeneficiaries } from '@/components/record/party/party-beneficiaries';
 import { PartyCredit } from '@/components/record/party/party-credit';
 import { PartyIdentification } from '@/components/accounting/parties/party-identification';
@@ -12,14 +11,17 @@ import { PartyOpenItems } from '@/components/accounting/parties/party-open-items
 import { PartyLines } from '@/components/record/party/party-lines';
 import { PanelSection } from '@/components/ui/panel-section';
 import { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
+import { SettleButton } from '@/components/accounting/settlements/settle-button';
 import type { PanelAddress } from '@/components/record/use-panel-address';
 import { History } from '@/components/document/record/history';
+import { PartyBalanceTable } from '@/components/record/party/party-balance-table';
+import { StatementLink } from '@/components/record/party/statement-link';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { PeekPanel } from '@/components/ui/peek-panel';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
-import type { PartyRecord } from '@/lib/contract/accounting/parties';
+import type { Party, PartyRecord } from '@/lib/contract/accounting/parties';
 import { isLocale, LOCALE_NAMES } from '@/lib/i18n';
 import { sign } from '@/lib/domain/money';
 
@@ -62,7 +64,7 @@ export function PartyPanel({
           </p>
         )}
         <PartyIdentification party={party} />
-        <PartyBalances party={party} />
+        <Balances party={party} />
         {party.kind === 'agent' && <AgentAccount party={party} />}
         <PartyBeneficiaries id={party.id} />
         <PartyCredit id={party.id} />
@@ -73,6 +75,28 @@ export function PartyPanel({
         </PanelSection>
       </div>
     </PeekPanel>
+  );
+}
+
+/** What a party owes and is owed, each balance with the way to settle it. */
+function Balances({ party }: { party: Party }) {
+  const t = useTranslations('accounting.parties');
+  return (
+    <PanelSection title={t('balances')} end={<StatementLink id={party.id} />}>
+      <PartyBalanceTable
+        of={party}
+        more={[
+          {
+            ...{
+              id: 'settle',
+              align: 'end',
+              header: <span className="sr-only">{t('settle')}</span>,
+            },
+            cell: (held) => <SettleButton party={party} open={held} />,
+          },
+        ]}
+      />
+    </PanelSection>
   );
 }
 
