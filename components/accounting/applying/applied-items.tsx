@@ -58,24 +58,14 @@ export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
     put([...applied, { entry_id, line_no, amount: compare(amount, '0') > 0 ? amount : '' }]);
   };
   const drop = (key: string) => put(applied.filter((one) => itemKey(one) !== key));
+  const turnTo = (next: Mode) => {
+    setChoosing(next === 'chosen');
+    if (next === 'oldest') put([]);
+  };
   const mode = isChoosing || applied.length > 0 ? 'chosen' : 'oldest';
   return (
     <section aria-label={t('title')} className="grid min-w-0 gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">{t('title')}</span>
-        <Segments
-          label={t('title')}
-          value={mode}
-          onChange={(next) => {
-            setChoosing(next === 'chosen');
-            if (next === 'oldest') put([]);
-          }}
-          choices={[
-            { value: 'oldest', label: t('oldest') },
-            { value: 'chosen', label: t('choose') },
-          ]}
-        />
-      </div>
+      <ModeChoice mode={mode} onChange={turnTo} />
       {mode === 'chosen' && (
         <>
           <ItemsTable {...{ items, applied, choose, drop }} />
@@ -84,6 +74,29 @@ export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
       )}
       {mode === 'oldest' && <p className="text-12 text-ink-3">{t('oldestHelp')}</p>}
     </section>
+  );
+}
+
+/** The oldest of what is open, or items that somebody chooses. */
+type Mode = 'oldest' | 'chosen';
+
+type ModeChoiceProps = Readonly<{ mode: Mode; onChange: (mode: Mode) => void }>;
+
+function ModeChoice({ mode, onChange }: ModeChoiceProps) {
+  const t = useTranslations('accounting.applied');
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-medium">{t('title')}</span>
+      <Segments
+        label={t('title')}
+        value={mode}
+        onChange={onChange}
+        choices={[
+          { value: 'oldest', label: t('oldest') },
+          { value: 'chosen', label: t('choose') },
+        ]}
+      />
+    </div>
   );
 }
 

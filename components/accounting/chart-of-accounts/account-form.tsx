@@ -42,11 +42,8 @@ export function AccountForm({ address, branches, branch, under }: Props) {
   const id = useId();
   const { refetch } = useAccounts();
   const leave = branch ? () => address.open(branch.account.id) : address.close;
-  const { form, save, failure, isSaving } = useAccountForm(branch?.account, {
-    branches,
-    under,
-    onShow: address.showNow,
-  });
+  const place = { branches, under, onShow: address.showNow };
+  const { form, save, failure, isSaving } = useAccountForm(branch?.account, place);
   useShortcuts({ save });
 
   return (
