@@ -9,8 +9,8 @@ import type { Host } from './kernel/host';
 import { sealerOf } from './kernel/seal';
 import { ensureDeveloper } from './people/developer';
 import { sealAuthenticators } from './people/second-factor';
-import { ensureDefaults } from './settings/defaults';
 import { ensureDenominations } from './settings/denominations';
+import { ensureDefaults } from './settings/system-setting';
 
 const LOCK = 727276;
 

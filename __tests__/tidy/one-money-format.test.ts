@@ -21,7 +21,7 @@ const DIGITS = [
   'components/exchange/sales/pieces-card.tsx',
   // How many lines a report has, and how large a file is.
   'components/document/attachments/attachment-list.tsx',
-  'components/report/register-foot.tsx',
+  'components/report/register-screen.tsx',
   // Anybody may check a paper, also who may not read the settings: it names the currency by its code.
   'components/exchange/verify/verify-screen.tsx',
   'components/exchange/public-offer/plain-money.tsx',

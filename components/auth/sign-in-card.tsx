@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -11,8 +12,10 @@ import { Callout } from '@/components/ui/callout';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
 import { PasswordField } from '@/components/ui/password-field';
 import { useHydrated } from '@/hooks/use-hydrated';
+import { later, useSoon } from '@/hooks/use-later';
+import { useLocale } from '@/hooks/use-locale';
 import { useSignIn } from '@/hooks/use-sign-in';
-import { useWelcome } from '@/hooks/use-welcome';
+import type { CurrentUser } from '@/lib/contract/people/session';
 import { BASE_PATH, routes } from '@/lib/routes';
 
 /** Address and password; then, if the account asks for it, the code of the authenticator. */
@@ -36,6 +39,23 @@ export function SignInCard() {
       <NoAccount />
     </AuthCard>
   );
+}
+
+const afterSignIn = later(() => import('@/hooks/after-sign-in'));
+const SOON = [afterSignIn];
+
+/** What follows a sign-in. It comes in a file of its own while somebody types; should that fail, the first page says the rest. */
+function useWelcome(): (user: CurrentUser) => Promise<void> {
+  const router = useRouter();
+  const { locale, setLocale } = useLocale();
+  useSoon(SOON);
+
+  return async (user) => {
+    await afterSignIn.fetch();
+    const { part } = afterSignIn.read();
+    if (!part) return location.assign(`${BASE_PATH}/`);
+    part.welcome(user, { locale, setLocale, goTo: (path) => router.replace(path) });
+  };
 }
 
 const NOTICES = ['verified', 'chosen', 'redirect'] as const;

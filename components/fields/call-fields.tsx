@@ -47,25 +47,23 @@ export function CallFields({ fields, call, needs = call, words, row }: Props) {
         .filter(({ field }) => field.when?.(values) !== false)
         .map(({ field, shape }) => (
           <div key={field.name} className={placeOf(field)}>
-            {field.kind === 'own' ? (
-              field.drawn
-            ) : field.kind === 'group' ? (
-              <Group {...{ field, call, words, values }} />
-            ) : (
-              shape && (
-                <RecordField
-                  {...{ words, values, field }}
-                  shape={{
-                    ...shape,
-                    isRequired: shapeOf(needs, field.name)?.isRequired ?? false,
-                  }}
-                />
-              )
-            )}
+            <Drawn {...{ field, shape, call, needs, words, values }} />
           </div>
         ))}
     </div>
   );
+}
+
+type DrawnProps = Pick<Props, 'call' | 'words'> &
+  Readonly<{ field: Field; shape: Shape | undefined; needs: Endpoint; values: Values }>;
+
+/** A field as itself, as a group, or by what the call takes of it. */
+function Drawn({ field, shape, call, needs, words, values }: DrawnProps) {
+  if (field.kind === 'own') return field.drawn;
+  if (field.kind === 'group') return <Group {...{ field, call, words, values }} />;
+  if (!shape) return null;
+  const isRequired = shapeOf(needs, field.name)?.isRequired ?? false;
+  return <RecordField {...{ words, values, field }} shape={{ ...shape, isRequired }} />;
 }
 
 type GroupProps = Readonly<{
@@ -80,6 +78,7 @@ function Group({ field, call, words, values }: GroupProps) {
   const { name, fields } = field;
   const t = useTranslations(words);
   const typed = groupIn(values, name);
+  const isOptional = !field.isNeeded && shapeOf(call, name)?.isRequired !== true;
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0 sm:grid-cols-6">
       <legend className="pb-2 font-semibold">{t(`groups.${name}`)}</legend>
@@ -88,26 +87,33 @@ function Group({ field, call, words, values }: GroupProps) {
       )}
       {fields
         .filter(({ when }) => when?.(typed) !== false)
-        .map((inner) => {
-          const dotted = `${name}.${inner.name}`;
-          const shape = shapeOf(call, dotted);
-          if (inner.kind === 'group' || !shape) return null;
-          return (
-            <div key={dotted} className={placeOf(inner)}>
-              {inner.kind === 'own' ? (
-                inner.drawn
-              ) : (
-                <RecordField
-                  field={{ ...inner, name: dotted }}
-                  {...{ shape, words }}
-                  values={typed}
-                  isOptional={!field.isNeeded && shapeOf(call, name)?.isRequired !== true}
-                />
-              )}
-            </div>
-          );
-        })}
+        .map((inner) => (
+          <Grouped
+            key={inner.name}
+            field={{ ...inner, name: `${name}.${inner.name}` }}
+            {...{ call, words, isOptional }}
+            values={typed}
+          />
+        ))}
     </fieldset>
+  );
+}
+
+type GroupedProps = Pick<GroupProps, 'call' | 'words' | 'values'> &
+  Readonly<{ field: Field; isOptional: boolean }>;
+
+/** A field of a group, by its whole name; one that the call does not know is not there. */
+function Grouped({ field, call, words, values, isOptional }: GroupedProps) {
+  const shape = shapeOf(call, field.name);
+  if (field.kind === 'group' || !shape) return null;
+  return (
+    <div className={placeOf(field)}>
+      {field.kind === 'own' ? (
+        field.drawn
+      ) : (
+        <RecordField {...{ field, shape, words, values, isOptional }} />
+      )}
+    </div>
   );
 }
 

@@ -13,12 +13,14 @@ import { useCurrentUser } from '@/hooks/use-current-user';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { useSeenRole } from '@/hooks/use-seen-role';
 import { rememberUser } from '@/hooks/use-session';
-import { setSessionEnd, useSessionEnd } from '@/hooks/use-session-end';
+import { sessionEnd, setSessionEnd, useSessionEnd } from '@/hooks/use-session-end';
 import { useSignInRedirect } from '@/hooks/use-sign-in-redirect';
 import { useStartUp } from '@/hooks/use-start-up';
-import { useUnauthorized } from '@/hooks/use-unauthorized';
+import { hasUnsaved } from '@/hooks/use-unsaved';
 import { href, matchRoute } from '@/lib/address';
 import type { ApiError } from '@/lib/api/api-error';
+import { whenUnauthorized } from '@/lib/api/call';
+import { hearTabs } from '@/lib/api/session-channel';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { can } from '@/lib/domain/permission';
 import { landingOf } from '@/lib/menu';
@@ -54,6 +56,28 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
     return <GuardFailure error={user.error} onRetry={() => void user.refetch()} />;
   }
   return data ? children : fallback;
+}
+
+/**
+ * What happens when a session ends under an open page, here or in another tab: a form with unsaved
+ * input stays and is asked over, any other page leaves for the sign-in page.
+ */
+function useUnauthorized(): void {
+  const leave = useSignInRedirect();
+
+  useEffect(() => {
+    const end = () => {
+      if (sessionEnd() === 'leaving') return;
+      if (hasUnsaved()) setSessionEnd('asking');
+      else leave();
+    };
+    const stopWaiting = whenUnauthorized(end);
+    const stopHearing = hearTabs((news) => news === 'signed-out' && end());
+    return () => {
+      stopWaiting();
+      stopHearing();
+    };
+  }, [leave]);
 }
 
 function useArrival(isOut: boolean, elsewhere: string | undefined): void {

@@ -29,10 +29,8 @@ export function useAccountChoices(accounts: readonly Account[], kinds: readonly 
   const items: readonly AccountChoice[] = isNarrow ? [...accounts, 'all'] : accounts;
 
   const search = (_: readonly AccountChoice[], typed: string): readonly AccountChoice[] => {
-    const found = searchAccounts(accounts, typed);
-    const first = found.filter((account) => offered.has(account));
-    if (isNarrow && first.length > 0) return [...first, 'all'];
-    return [...first, ...found.filter((account) => !offered.has(account))];
+    const { first, others } = split(searchAccounts(accounts, typed), offered);
+    return isNarrow && first.length > 0 ? [...first, 'all'] : [...first, ...others];
   };
 
   return {
@@ -45,3 +43,8 @@ export function useAccountChoices(accounts: readonly Account[], kinds: readonly 
     narrow: () => setShowsAll(false),
   };
 }
+
+const split = (found: readonly Account[], offered: ReadonlySet<Account>) => ({
+  first: found.filter((account) => offered.has(account)),
+  others: found.filter((account) => !offered.has(account)),
+});

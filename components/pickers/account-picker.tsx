@@ -34,7 +34,6 @@ type Props = FieldProps & {
 export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
   const { data: accounts = NONE, isPending } = useAccounts();
   const { locale } = useLocale();
-  const byId = new Map(accounts.map((account) => [account.id, account]));
   const choices = useAccountChoices(among ? accounts.filter(among) : accounts, kinds);
   const take = (choice: AccountChoice | null) => {
     if (choice !== null && isAll(choice)) return;
@@ -47,26 +46,30 @@ export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
       {...field}
       items={choices.items}
       isComing={isPending}
-      idOf={(choice) => (isAll(choice) ? choice : choice.id)}
-      keyOf={(choice) => (isAll(choice) ? choice : String(choice.id))}
+      {...{ idOf, keyOf }}
       textOf={(choice) => (isAll(choice) ? '' : `${choice.number} ${accountName(choice, locale)}`)}
       search={choices.search}
       shownMax={choices.shownMax}
-      isDisabled={(choice) => !isAll(choice) && choice.position === 'general'}
+      isDisabled={isGeneral}
       isDeed={isAll}
       onDeed={choices.showAll}
-      renderItem={(choice, typed) =>
-        isAll(choice) ? (
-          <AllAccounts />
-        ) : (
-          <AccountOption account={choice} typed={typed} path={accountPath(choice, byId, locale)} />
-        )
-      }
+      renderItem={optionsOf(accounts)}
       heading={(typed) => choices.isBeyond(typed) && <Beyond />}
       footer={pickerKeys}
       onTake={take}
     />
   );
+}
+
+const idOf = (choice: AccountChoice) => (isAll(choice) ? choice : choice.id);
+const keyOf = (choice: AccountChoice) => String(idOf(choice));
+const isGeneral = (choice: AccountChoice) => !isAll(choice) && choice.position === 'general';
+
+/** How a choice is drawn among these accounts. */
+function optionsOf(accounts: readonly Account[]) {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  return (choice: AccountChoice, typed: string) =>
+    isAll(choice) ? <AllAccounts /> : <AccountOption account={choice} {...{ typed, byId }} />;
 }
 
 function AllAccounts() {
@@ -80,9 +83,13 @@ function Beyond() {
   return <p className="px-2 pt-1.5 pb-1 text-12 text-ink-3">{t('beyond')}</p>;
 }
 
-type AccountOptionProps = Readonly<{ account: Account; typed: string; path: string }>;
+type AccountOptionProps = Readonly<{
+  account: Account;
+  typed: string;
+  byId: ReadonlyMap<number, Account>;
+}>;
 
-function AccountOption({ account, typed, path }: AccountOptionProps) {
+function AccountOption({ account, typed, byId }: AccountOptionProps) {
   const { locale } = useLocale();
   const { baseCurrency } = useFormats();
   const held = heldOf(account, baseCurrency);
@@ -93,7 +100,7 @@ function AccountOption({ account, typed, path }: AccountOptionProps) {
       <bdi className={account.position === 'detail' ? 'font-medium' : ''}>
         {accountName(account, locale)}
       </bdi>
-      <bdi className="min-w-0 flex-1 truncate text-ink-3">{path}</bdi>
+      <bdi className="min-w-0 flex-1 truncate text-ink-3">{accountPath(account, byId, locale)}</bdi>
       {held && account.position === 'detail' && (
         <Figure
           value={held.amount}

@@ -35,11 +35,9 @@ export function EmployeesPicker({ placeholder, removeLabel, ...given }: Props) {
       {({ control }) => (
         <div className="grid gap-1">
           <Combobox<EmployeeChoice>
-            {...{ control }}
+            control={control}
             items={found.filter(({ id }) => !chosen.includes(id))}
-            search={(choices) => choices}
-            keyOf={({ id }) => String(id)}
-            textOf={({ name }) => name}
+            {...{ keyOf, textOf, search }}
             renderItem={(choice) => <EmployeeOption {...choice} />}
             value={null}
             onType={setTyped}
@@ -50,15 +48,7 @@ export function EmployeesPicker({ placeholder, removeLabel, ...given }: Props) {
             onBlur={field.onBlur}
             onChange={(choice) => choice && keep([...chosen, choice.id])}
           />
-          <ul className="flex flex-wrap gap-1 empty:hidden">
-            {chosen.map((id) => (
-              <Chosen
-                key={id}
-                {...{ id, removeLabel }}
-                onRemove={() => keep(chosen.filter((one) => one !== id))}
-              />
-            ))}
-          </ul>
+          <ChosenList ids={chosen} {...{ removeLabel, keep }} />
         </div>
       )}
     </BoundField>
@@ -67,6 +57,27 @@ export function EmployeesPicker({ placeholder, removeLabel, ...given }: Props) {
 
 const idsIn = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
+
+const keyOf = ({ id }: EmployeeChoice) => String(id);
+const textOf = ({ name }: EmployeeChoice) => name;
+
+/** The host has found them already. */
+const search = (choices: readonly EmployeeChoice[]) => choices;
+
+type ChosenListProps = Pick<Props, 'removeLabel'> &
+  Readonly<{ ids: readonly number[]; keep: (ids: readonly number[]) => void }>;
+
+const ChosenList = ({ ids, removeLabel, keep }: ChosenListProps) => (
+  <ul className="flex flex-wrap gap-1 empty:hidden">
+    {ids.map((id) => (
+      <Chosen
+        key={id}
+        {...{ id, removeLabel }}
+        onRemove={() => keep(ids.filter((one) => one !== id))}
+      />
+    ))}
+  </ul>
+);
 
 type ChosenProps = Pick<Props, 'removeLabel'> & Readonly<{ id: number; onRemove: () => void }>;
 

@@ -38,29 +38,39 @@ export function KindScreen<Row extends RecordRow>({
   by = [],
   Form,
 }: Props<Row>) {
-  const { calls, columns, words, fields, beside, nameOf } = kind;
+  const { calls, words, beside, nameOf } = kind;
   const t = useTranslations(words);
-  const held = (row: Row, name: string) => String(row[name as keyof Row] ?? '');
-  const sorts = columns.filter(({ sortable }) => sortable).map(({ id }) => id);
   return (
     <RecordsScreen<Row>
       {...{ route, beside, nameOf, Form }}
-      listed={useWhole<Row>(calls.list, {
-        textOf,
-        tests: recordOf(by, (name) => (row: Row, value: string) => held(row, name) === value),
-        sorts: recordOf(sorts, (name) => (row: Row) => held(row, name)),
-      })}
+      listed={useWhole<Row>(calls.list, { textOf, ...narrowingOf(kind, by) })}
       columns={useRecordColumns(kind)}
-      filters={fields
-        .filter(({ name }) => by.includes(name))
-        .map((field) => ({
-          ...{ name: field.name, label: t(`fields.${field.name}`) },
-          choices: choicesOf(field, shapeOf(calls.store ?? calls.update, field.name), { t }),
-        }))}
+      filters={useFilters(kind, by)}
       words={{
         ...{ create: t('create'), none: t('none') },
         ...(t.has('search') && { search: t('search') }),
       }}
     />
   );
+}
+
+/** Narrowed by what the fields hold, and ordered by the columns that say so. */
+function narrowingOf<Row extends RecordRow>({ columns }: RecordKind<Row>, by: readonly string[]) {
+  const held = (row: Row, name: string) => String(row[name as keyof Row] ?? '');
+  const sorts = columns.filter(({ sortable }) => sortable).map(({ id }) => id);
+  return {
+    tests: recordOf(by, (name) => (row: Row, value: string) => held(row, name) === value),
+    sorts: recordOf(sorts, (name) => (row: Row) => held(row, name)),
+  };
+}
+
+function useFilters<Row extends RecordRow>(kind: RecordKind<Row>, by: readonly string[]) {
+  const { calls, words, fields } = kind;
+  const t = useTranslations(words);
+  return fields
+    .filter(({ name }) => by.includes(name))
+    .map((field) => ({
+      ...{ name: field.name, label: t(`fields.${field.name}`) },
+      choices: choicesOf(field, shapeOf(calls.store ?? calls.update, field.name), { t }),
+    }));
 }

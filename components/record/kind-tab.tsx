@@ -23,14 +23,15 @@ type Props<Row extends RecordRow> = Readonly<{
   head: (create: ReactNode) => ReactNode;
 }>;
 
+/** The record that is open, or a new one. */
+type Open = number | 'new';
+
 /** A short list of records that is one tab of a page, with the one that is open beside it. */
 export function KindTab<Row extends RecordRow>({ kind, head }: Props<Row>) {
-  const { calls, words, nameOf } = kind;
-  const t = useTranslations(words);
+  const { calls, words } = kind;
   const { may } = usePermission(pageOf(kind));
   const { data, error, refetch } = useAnswer(calls.list);
-  const [open, setOpen] = useState<number | 'new'>();
-  const row = data?.find(({ id }) => id === open);
+  const [open, setOpen] = useState<Open>();
   const mayCreate = calls.store !== undefined && may('create');
   const create = () => setOpen('new');
   const reload = () => void refetch();
@@ -38,40 +39,67 @@ export function KindTab<Row extends RecordRow>({ kind, head }: Props<Row>) {
 
   return (
     <>
-      {head(
-        mayCreate && (
-          <Button variant="primary" icon={Plus} kbd="N" onClick={create}>
-            {t('create')}
-          </Button>
-        ),
-      )}
+      {head(mayCreate && <CreateButton words={words} onClick={create} />)}
       {!data && <NotYet error={error} onRetry={reload} />}
-      {data && (
-        <div className="flex min-h-0 flex-1">
-          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <KindTable
-              {...{ kind, row }}
-              rows={data}
-              isBeside={open !== undefined}
-              onOpen={(id) => setOpen(Number(id))}
-            />
-          </div>
-          {(row ?? open === 'new') && (
-            <RecordForm
-              key={row ? `${row.id} ${row.version}` : 'new'}
-              {...{ kind, row }}
-              onSaved={(saved) => {
-                toast.success(t('saved', { record: nameOf(saved) }));
-                setOpen(saved.id);
-              }}
-              onGone={() => setOpen(undefined)}
-              onClose={() => setOpen(undefined)}
-              onReload={reload}
-            />
-          )}
-        </div>
-      )}
+      {data && <Records {...{ kind, open, setOpen, reload }} rows={data} />}
     </>
+  );
+}
+
+function CreateButton({ words, onClick }: { words: string; onClick: () => void }) {
+  const t = useTranslations(words);
+  return (
+    <Button variant="primary" icon={Plus} kbd="N" onClick={onClick}>
+      {t('create')}
+    </Button>
+  );
+}
+
+type RecordsProps<Row extends RecordRow> = Readonly<{
+  kind: RecordKind<Row>;
+  rows: readonly Row[];
+  open: Open | undefined;
+  setOpen: (open: Open | undefined) => void;
+  reload: () => void;
+}>;
+
+function Records<Row extends RecordRow>({ kind, rows, open, setOpen, reload }: RecordsProps<Row>) {
+  const row = rows.find(({ id }) => id === open);
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <KindTable
+          {...{ kind, row, rows }}
+          isBeside={open !== undefined}
+          onOpen={(id) => setOpen(Number(id))}
+        />
+      </div>
+      {(row ?? open === 'new') && (
+        <OpenForm
+          key={row ? `${row.id} ${row.version}` : 'new'}
+          {...{ kind, row, setOpen, reload }}
+        />
+      )}
+    </div>
+  );
+}
+
+type OpenFormProps<Row extends RecordRow> = Omit<RecordsProps<Row>, 'rows' | 'open'> &
+  Readonly<{ row: Row | undefined }>;
+
+function OpenForm<Row extends RecordRow>({ kind, row, setOpen, reload }: OpenFormProps<Row>) {
+  const t = useTranslations(kind.words);
+  return (
+    <RecordForm
+      {...{ kind, row }}
+      onSaved={(saved) => {
+        toast.success(t('saved', { record: kind.nameOf(saved) }));
+        setOpen(saved.id);
+      }}
+      onGone={() => setOpen(undefined)}
+      onClose={() => setOpen(undefined)}
+      onReload={reload}
+    />
   );
 }
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { Choice, Field } from '@/components/fields/field';
+import type { Field } from '@/components/fields/field';
 import type { RecordKind } from '@/components/record/record-kind';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -41,10 +41,7 @@ function useCells<Row>(words: string): (field: Field, row: Row) => ReactNode {
     const text = String(value as string | number);
     switch (field.kind) {
       case 'choice':
-        return (
-          (Array.isArray(field.options) ? labelOf(field.options, text) : undefined) ??
-          t(`choices.${field.name}.${text}`)
-        );
+        return labelOf(field, text) ?? t(`choices.${field.name}.${text}`);
       case 'birthday':
       case 'day':
         return day(text);
@@ -58,5 +55,8 @@ function useCells<Row>(words: string): (field: Field, row: Row) => ReactNode {
   };
 }
 
-const labelOf = (options: readonly Choice[], value: string) =>
-  options.find((one) => one.value === value)?.label;
+/** What a choice is called where the field itself says so; of choices that depend on a form, nothing does. */
+function labelOf({ options }: Extract<Field, { kind: 'choice' }>, value: string) {
+  if (options === undefined || typeof options === 'function') return undefined;
+  return options.find((one) => one.value === value)?.label;
+}

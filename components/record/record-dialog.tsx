@@ -21,15 +21,9 @@ type Props<Row extends RecordRow> = Readonly<{
 }>;
 
 /** The form of one record of a kind in a window, for records that have no list of their own. */
-export function RecordDialog<Row extends RecordRow>({
-  kind,
-  row,
-  onSaved,
-  onClose,
-  ...dialog
-}: Props<Row>) {
+export function RecordDialog<Row extends RecordRow>(props: Props<Row>) {
+  const { kind, row, onSaved, onClose, ...dialog } = props;
   const { calls, words, fields } = kind;
-  const t = useTranslations('ui.delete');
   const { record, kept, onDelete } = useKindForm(kind, {
     row,
     onSaved: (saved) => {
@@ -43,15 +37,18 @@ export function RecordDialog<Row extends RecordRow>({
     <FormDialog
       {...dialog}
       {...{ record, kept, onClose }}
-      deed={
-        onDelete && (
-          <Button variant="ghost" className="me-auto" onClick={onDelete}>
-            {t('button')}
-          </Button>
-        )
-      }
+      deed={onDelete && <DeleteButton onClick={onDelete} />}
     >
       <RecordFields {...{ fields, calls, words, row }} />
     </FormDialog>
+  );
+}
+
+function DeleteButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('ui.delete');
+  return (
+    <Button variant="ghost" className="me-auto" onClick={onClick}>
+      {t('button')}
+    </Button>
   );
 }

@@ -20,19 +20,7 @@ export type RecordFormProps<Row> = Readonly<{
   focus?: boolean;
 }>;
 
-/** The form of one record of a kind beside its list, drawn, read and sent by its fields. */
-export function RecordForm<Row extends RecordRow>({
-  kind,
-  row,
-  title,
-  kept,
-  isKept = false,
-  focus = false,
-  actions,
-  onSaved,
-  onGone,
-  ...panel
-}: RecordFormProps<Row> &
+type Props<Row> = RecordFormProps<Row> &
   Partial<Pick<RecordPanelProps, 'title' | 'lock' | 'kept' | 'below' | 'wide'>> &
   Readonly<{
     kind: FormKind<Row>;
@@ -40,7 +28,12 @@ export function RecordForm<Row extends RecordRow>({
     isKept?: boolean;
     /** What else can be done, given what the form holds when it is done. */
     actions?: ((typed: () => Values) => ReactNode) | undefined;
-  }>) {
+  }>;
+
+/** The form of one record of a kind beside its list, drawn, read and sent by its fields. */
+export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
+  const { kind, row, title, kept, isKept = false, focus = false, actions, ...others } = props;
+  const { onSaved, onGone, ...panel } = others;
   const { calls, words, fields, nameOf, audit } = kind;
   const t = useTranslations(words);
   const { record, mayEdit, ...deletion } = useKindForm(kind, { row, onSaved, onGone });

@@ -36,10 +36,9 @@ export type RecordPanelProps = Readonly<{
 
 /** The form of one record beside its list, with what can be done to it and what was done to it. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { title, record, focus, lock, kept, wide = false, below, children } = props;
+  const { title, record, lock, wide = false, below } = props;
   const { mayEdit, onReload, onClose, actions, audit } = props;
   const id = useId();
-  const t = useTranslations('ui.record');
   const canSave = mayEdit && lock === undefined;
   useShortcuts(canSave ? { save: record.save } : {});
 
@@ -50,19 +49,9 @@ export function RecordPanel(props: RecordPanelProps) {
     >
       {/* Where nothing inside takes the focus, the keys that scroll still need a place to begin. */}
       <div className="grid gap-4" tabIndex={canSave ? undefined : 0}>
-        {lock !== undefined && <Callout>{lock}</Callout>}
-        {lock === undefined && !mayEdit && <Callout>{t('readOnly')}</Callout>}
-        {kept !== undefined && <Callout tone="negative">{kept}</Callout>}
+        <Notes {...props} />
         <FormFailure failure={record.failure} onReload={onReload} />
-        <Form
-          form={record.form}
-          {...{ id, focus }}
-          label={t('form')}
-          disabled={!canSave}
-          onSubmit={record.save}
-        >
-          {children}
-        </Form>
+        <Fields {...props} formId={id} canSave={canSave} />
         {below}
         {audit && <AuditPanel {...audit} />}
       </div>
@@ -70,7 +59,35 @@ export function RecordPanel(props: RecordPanelProps) {
   );
 }
 
+/** Why it cannot be changed, and why it could not be deleted. */
+function Notes({ lock, mayEdit, kept }: RecordPanelProps) {
+  const t = useTranslations('ui.record');
+  return (
+    <>
+      {lock !== undefined && <Callout>{lock}</Callout>}
+      {lock === undefined && !mayEdit && <Callout>{t('readOnly')}</Callout>}
+      {kept !== undefined && <Callout tone="negative">{kept}</Callout>}
+    </>
+  );
+}
+
 type Props = RecordPanelProps & { canSave: boolean; formId: string };
+
+function Fields({ record, focus, canSave, formId, children }: Props) {
+  const t = useTranslations('ui.record');
+  return (
+    <Form
+      form={record.form}
+      id={formId}
+      focus={focus}
+      label={t('form')}
+      disabled={!canSave}
+      onSubmit={record.save}
+    >
+      {children}
+    </Form>
+  );
+}
 
 function Footer({ record, canSave, formId, onClose, onDelete }: Props) {
   const t = useTranslations('ui');

@@ -28,7 +28,7 @@ type Props<Row> = Pick<
   }>;
 
 export function RecordsList<Row extends RecordRow>(props: Props<Row>) {
-  const { title, listed, columns, nameOf, open, onOpen, isBeside, beside, rail } = props;
+  const { title, listed, rail } = props;
   if (listed.error && !listed.rows) {
     return <LoadFailure error={listed.error} onRetry={listed.refetch} />;
   }
@@ -37,26 +37,28 @@ export function RecordsList<Row extends RecordRow>(props: Props<Row>) {
       aria-label={title}
       className={classNames('flex min-h-0 min-w-0 flex-col', rail ? `${rail} flex-none` : 'flex-1')}
     >
-      {listed.rows === undefined ? (
-        <SkeletonRows />
-      ) : (
-        <DataTable
-          label={title}
-          rows={listed.rows}
-          {...{ columns, onOpen }}
-          rowId={({ id }) => String(id)}
-          rowLabel={nameOf}
-          hidden={isBeside ? columns.map(({ id }) => id).filter((id) => !beside.includes(id)) : []}
-          sort={listed.sort}
-          onSort={listed.setSort}
-          current={open}
-          onPeek={onOpen}
-          busy={listed.isBusy}
-          empty={<NoRecords {...props} />}
-        />
-      )}
+      {listed.rows ? <Rows {...props} rows={listed.rows} /> : <SkeletonRows />}
       {listed.pager && <Pager {...listed.pager} />}
     </section>
+  );
+}
+
+function Rows<Row extends RecordRow>(props: Props<Row> & { rows: readonly Row[] }) {
+  const { title, rows, listed, columns, nameOf, open, onOpen, isBeside, beside } = props;
+  return (
+    <DataTable
+      label={title}
+      {...{ rows, columns, onOpen }}
+      rowId={({ id }) => String(id)}
+      rowLabel={nameOf}
+      hidden={isBeside ? columns.map(({ id }) => id).filter((id) => !beside.includes(id)) : []}
+      sort={listed.sort}
+      onSort={listed.setSort}
+      current={open}
+      onPeek={onOpen}
+      busy={listed.isBusy}
+      empty={<NoRecords {...props} />}
+    />
   );
 }
 

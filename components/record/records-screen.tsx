@@ -121,16 +121,10 @@ function LookedRecord<Row extends RecordRow, Shown extends Row>({
 }
 
 /** The form of a record; what it does to the record is done to the list and to the address too. */
-function OpenForm<Row extends RecordRow, Shown extends Row>({
-  row,
-  listed,
-  address,
-  words,
-  Form,
-  nameOf,
-  onReload,
-  focus = false,
-}: OpenProps<Row, Shown> & { onReload: () => void; focus?: boolean }) {
+function OpenForm<Row extends RecordRow, Shown extends Row>(
+  props: OpenProps<Row, Shown> & { onReload: () => void; focus?: boolean },
+) {
+  const { row, listed, address, words, Form, nameOf, onReload, focus = false } = props;
   const t = useTranslations('ui.record');
   const form = useLater(Form, true);
   if (!form) return <Coming title={row ? nameOf(row) : words.create} onClose={address.close} />;

@@ -7,20 +7,18 @@ import { usePermission } from '@/hooks/use-permission';
 import { useRecordForm } from '@/hooks/use-record-form';
 import type { Page } from '@/lib/routes';
 
+type Handled<Row> = Readonly<{
+  row: Row | undefined;
+  onSaved: (saved: Row) => void;
+  onGone: (id: number) => void;
+}>;
+
 /** The form of one record of a kind, read and sent by its fields, and its deletion where it is allowed. */
 export function useKindForm<Row extends RecordRow>(
   kind: FormKind<Row>,
-  {
-    row,
-    onSaved,
-    onGone,
-  }: Readonly<{
-    row: Row | undefined;
-    onSaved: (saved: Row) => void;
-    onGone: (id: number) => void;
-  }>,
+  { row, onSaved, onGone }: Handled<Row>,
 ) {
-  const { calls, fields, nameOf, fullNameOf = nameOf, held, sent } = kind;
+  const { calls, fields, held, sent } = kind;
   const { may } = usePermission(pageOf(kind));
   const call = row || !calls.store ? calls.update : calls.store;
   const record = useRecordForm(call, {
@@ -33,19 +31,24 @@ export function useKindForm<Row extends RecordRow>(
     }),
     onSaved,
   });
+  return { record, mayEdit: may(row ? 'edit' : 'create'), ...useKindDeletion(kind, row, onGone) };
+}
+
+function useKindDeletion<Row extends RecordRow>(
+  kind: FormKind<Row>,
+  row: Row | undefined,
+  onGone: (id: number) => void,
+) {
+  const { calls, nameOf, fullNameOf = nameOf } = kind;
+  const { may } = usePermission(pageOf(kind));
   const { kept, remove } = useDeletion(calls.destroy, (id, { is_deleted }) => {
     if (is_deleted === 'yes') onGone(id);
   });
-
-  return {
-    record,
-    kept,
-    mayEdit: may(row ? 'edit' : 'create'),
-    onDelete:
-      row && calls.destroy && may('delete')
-        ? () => void remove(row.id, { label: nameOf(row), record: fullNameOf(row) })
-        : undefined,
-  };
+  const onDelete =
+    row && calls.destroy && may('delete')
+      ? () => void remove(row.id, { label: nameOf(row), record: fullNameOf(row) })
+      : undefined;
+  return { kept, onDelete };
 }
 
 /** The page that gives the rights to the calls of a kind. */

@@ -2,6 +2,7 @@
 
 import type { Sort } from '@/components/ui/table-columns';
 import { useQueryState } from '@/hooks/use-query-state';
+import { recordOf } from '@/lib/domain/record-of';
 import { foldName } from '@/lib/format/fold';
 
 export type Narrowing<Row> = Readonly<{
@@ -14,28 +15,16 @@ export type Narrowing<Row> = Readonly<{
 }>;
 
 /** The rows that answer to search and filters, in order. What narrows them stands in the address. */
-export function useNarrowed<Row>(
-  rows: readonly Row[],
-  { textOf, tests = {}, sorts = {} }: Narrowing<Row>,
-) {
+export function useNarrowed<Row>(rows: readonly Row[], narrowing: Narrowing<Row>) {
+  const { tests = {}, sorts = {} } = narrowing;
   const { query, change } = useQueryState();
   const typed = query.get('q') ?? '';
   const sort = sortOf(query.get('sort'));
   const chosen = (name: string) => query.get(name) ?? undefined;
   const isNarrowed = typed !== '' || Object.keys(tests).some((name) => chosen(name) !== undefined);
 
-  const words = foldName(typed).split(' ');
-  const found = rows.filter(
-    (row) =>
-      words.every((word) => foldName(textOf(row)).includes(word)) &&
-      Object.entries(tests).every(([name, test]) => {
-        const value = chosen(name);
-        return value === undefined || test(row, value);
-      }),
-  );
-
   return {
-    found: sorted(found, sort, sorts),
+    found: sorted(rows.filter(answersTo(narrowing, typed, chosen)), sort, sorts),
     typed,
     sort,
     isNarrowed,
@@ -44,12 +33,23 @@ export function useNarrowed<Row>(
     choose: (name: string, value: string | undefined) => change({ [name]: value }),
     setSort: (next: Sort | undefined) =>
       change({ sort: next && (next.desc ? `-${next.id}` : next.id) }),
-    clear: () =>
-      change({
-        q: undefined,
-        ...Object.fromEntries(Object.keys(tests).map((name) => [name, undefined])),
-      }),
+    clear: () => change({ q: undefined, ...recordOf(Object.keys(tests), () => undefined) }),
   };
+}
+
+/** Whether a row has every word that is typed and what is chosen of every filter. */
+function answersTo<Row>(
+  { textOf, tests = {} }: Narrowing<Row>,
+  typed: string,
+  chosen: (name: string) => string | undefined,
+) {
+  const words = foldName(typed).split(' ');
+  return (row: Row) =>
+    words.every((word) => foldName(textOf(row)).includes(word)) &&
+    Object.entries(tests).every(([name, test]) => {
+      const value = chosen(name);
+      return value === undefined || test(row, value);
+    });
 }
 
 function sorted<Row>(

@@ -27,30 +27,39 @@ export function AsOfFilter({ input, change, head }: FilterProps) {
   const typed = input.as_of ?? input.to;
   const name = typed === undefined ? (input.period ?? USUAL) : undefined;
   const isNamed = ENDS.some((end) => end === name);
+  const chosen = typed ?? head?.to ?? '';
 
   return (
-    <ChoicePopover<Parameters<FilterProps['change']>[0]>
+    <ChoicePopover<Changes>
       name={t('label')}
-      value={isNamed ? t(`name.${name}`) : day(typed ?? head?.to ?? '')}
+      value={isNamed ? t(`name.${name}`) : day(chosen)}
       onChoose={(changes) =>
         change({ as_of: undefined, to: undefined, period: undefined, ...changes })
       }
     >
-      {(choose) => (
-        <div className="grid gap-2 p-1 sm:grid-cols-2">
-          <PeriodChoices
-            names={ENDS}
-            chosen={name}
-            wordOf={(one) => t(`name.${one}`)}
-            onChoose={(one) => choose({ period: one === USUAL ? undefined : one })}
-          />
-          <DayForm
-            day={typed ?? head?.to ?? ''}
-            label={t('day')}
-            onApply={(chosen) => choose({ as_of: chosen })}
-          />
-        </div>
-      )}
+      {(choose) => <Days name={name} day={chosen} choose={choose} />}
     </ChoicePopover>
+  );
+}
+
+type Changes = Parameters<FilterProps['change']>[0];
+type DaysProps = Readonly<{
+  name: string | undefined;
+  day: string;
+  choose: (changes: Changes) => void;
+}>;
+
+function Days({ name, day, choose }: DaysProps) {
+  const t = useTranslations('reports.asOf');
+  return (
+    <div className="grid gap-2 p-1 sm:grid-cols-2">
+      <PeriodChoices
+        names={ENDS}
+        chosen={name}
+        wordOf={(one) => t(`name.${one}`)}
+        onChoose={(one) => choose({ period: one === USUAL ? undefined : one })}
+      />
+      <DayForm day={day} label={t('day')} onApply={(chosen) => choose({ as_of: chosen })} />
+    </div>
   );
 }

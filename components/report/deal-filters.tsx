@@ -17,10 +17,7 @@ const NONE = '';
 export function GroupFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.dimension');
   const [first = '', second = NONE] = (input.group ?? USUAL).split(',');
-  const choose = (names: readonly string[]) => {
-    const group = [...new Set(names)].filter(Boolean).join(',');
-    change({ group: group === USUAL ? undefined : group });
-  };
+  const choose = (...names: readonly string[]) => change({ group: groupOf(names) });
   const none = { value: NONE, label: t('none') };
   const choices = DIMENSIONS.map((value) => ({ value, label: t(`name.${value}`) }));
   return (
@@ -29,16 +26,21 @@ export function GroupFilter({ input, change }: FilterProps) {
         name={t('label')}
         value={first}
         choices={choices.filter(({ value }) => value !== 'document' || second === NONE)}
-        onChange={(value) => choose([value, second])}
+        onChange={(value) => choose(value, second)}
       />
       <ChoiceFilter
         name={t('then')}
         value={second}
         choices={[none, ...choices.filter(({ value }) => value !== first)]}
-        onChange={(value) => choose([first, value])}
+        onChange={(value) => choose(first, value)}
       />
     </>
   );
+}
+
+function groupOf(names: readonly string[]): string | undefined {
+  const group = [...new Set(names)].filter(Boolean).join(',');
+  return group === USUAL ? undefined : group;
 }
 
 /** The names of the query that came with a figure, and the dimension that each belongs to. */
@@ -56,7 +58,7 @@ const NARROWED = [
 /** What the deals are narrowed by, chip by chip; each is taken away by its cross. */
 export function NarrowedFilters({ input, change }: FilterProps) {
   const t = useTranslations('reports.dimension.name');
-  const { valueOf } = useNarrowedWords(input);
+  const valueOf = useValueWords(input);
   return NARROWED.filter(([name]) => input[name]).map(([name, dimension]) => (
     <FilterChip
       key={name}
@@ -70,17 +72,10 @@ export function NarrowedFilters({ input, change }: FilterProps) {
 /** Filters of deals in words: what they are told apart by, and what they are narrowed to. */
 export function useNarrowedWords(input: FilterValues) {
   const t = useTranslations('reports.dimension');
-  const placeName = usePlaceNames({ enabled: input.location_id !== undefined });
+  const valueOf = useValueWords(input);
   const categoryName = useCategoryNames({ enabled: input.category_id !== undefined });
   const branchName = useBranchNames({ enabled: input.branch_id !== undefined });
-  const valueOf = (name: string, value: string): string => {
-    if (name === 'location_id') return placeName(value);
-    if (name === 'hour') return `${value}:00`;
-    const key = `${name}.${value}`;
-    return t.has(key) ? t(key) : value;
-  };
   return {
-    valueOf,
     categoryOf: (value: string): string | undefined =>
       value === '' ? undefined : categoryName(value),
     branchOf: (value: string): string | undefined => (value === '' ? undefined : branchName(value)),
@@ -93,6 +88,18 @@ export function useNarrowedWords(input: FilterValues) {
       NARROWED.filter(([name]) => input[name]).map(
         ([name, dimension]) => `${t(`name.${dimension}`)}: ${valueOf(name, input[name] ?? '')}`,
       ),
+  };
+}
+
+/** What a filter of the query is narrowed to, in words. */
+function useValueWords(input: FilterValues) {
+  const t = useTranslations('reports.dimension');
+  const placeName = usePlaceNames({ enabled: input.location_id !== undefined });
+  return (name: string, value: string): string => {
+    if (name === 'location_id') return placeName(value);
+    if (name === 'hour') return `${value}:00`;
+    const key = `${name}.${value}`;
+    return t.has(key) ? t(key) : value;
   };
 }
 

@@ -46,9 +46,11 @@ const valueIn = (figures: object | undefined, key: string): Value => (figures as
 
 function figureColumn<Row>(
   key: string,
-  { type, traits }: FigureColumn,
-  { figures, currency: ofRow, drill, widths, tone, own }: FiguresOf<Row>,
+  column: FigureColumn,
+  of: FiguresOf<Row>,
 ): RegisterColumn<Row> {
+  const { type, traits } = column;
+  const { figures, widths, own } = of;
   return {
     id: key,
     align: 'end',
@@ -57,22 +59,38 @@ function figureColumn<Row>(
     isSpare: traits.spare ?? false,
     ...(widths?.[type] !== undefined && { width: widths[type] }),
     isEmpty: (row) => isNothing(String(valueIn(figures(row), key) ?? '')),
-    cell: (row, { currency, input }) => {
-      const value = valueIn(figures(row), key);
-      if (value === null || value === undefined) return null;
-      const to = drill?.(row, input, key);
-      if (typeof value === 'number') return <CountCell count={value} drill={to} />;
-      if (type === 'money')
-        return <DrillFigure value={value} of={currency} {...{ tone, drill: to }} />;
-      const code = ofRow?.(row);
-      if (type === 'rate') return code && <Rate of={code} asQuoted={value} />;
-      if (type === 'quantity') {
-        return code && <DrillFigure value={value} of={code} {...{ tone, drill: to }} />;
-      }
-      return <Figure value={value} unit="" decimals={traits.decimals ?? 0} zero="dash" />;
-    },
+    cell: (row, { currency, input }) => (
+      <FigureIn id={key} {...{ row, column, of, input }} base={currency} />
+    ),
     ...own?.[key],
   };
+}
+
+type FigureInProps<Row> = Readonly<{
+  id: string;
+  row: Row;
+  column: FigureColumn;
+  of: FiguresOf<Row>;
+  input: FilterValues;
+  /** The currency of the report. */
+  base: string;
+}>;
+
+/** A figure by what its column holds. */
+function FigureIn<Row>({ id, row, column, of, input, base }: FigureInProps<Row>) {
+  const { type, traits } = column;
+  const { tone } = of;
+  const value = valueIn(of.figures(row), id);
+  if (value === null || value === undefined) return null;
+  const drill = of.drill?.(row, input, id);
+  if (typeof value === 'number') return <CountCell count={value} drill={drill} />;
+  if (type === 'money') return <DrillFigure value={value} of={base} {...{ tone, drill }} />;
+  const code = of.currency?.(row);
+  if (type === 'rate') return code && <Rate of={code} asQuoted={value} />;
+  if (type === 'quantity') {
+    return code && <DrillFigure value={value} of={code} {...{ tone, drill }} />;
+  }
+  return <Figure value={value} unit="" decimals={traits.decimals ?? 0} zero="dash" />;
 }
 
 /** The same figure of the compared period, in the currency of the report. */

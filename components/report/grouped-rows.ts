@@ -24,37 +24,41 @@ type Grouping<Row> = Readonly<{
  */
 export function groupedRows<Row extends Placed>(
   rows: readonly Row[],
-  { groups, figures, toneOf, drill }: Grouping<Row>,
+  grouping: Grouping<Row>,
   { locale, t }: Pick<Context, 'locale' | 't'>,
 ): StatementRow[] {
-  const heads = new Map(groups.map((group) => [group.account_id, group]));
+  const { figures, toneOf, drill } = grouping;
+  const heads = new Map(grouping.groups.map((group) => [group.account_id, group]));
   const grouped = Map.groupBy(rows, ({ top, type }) => (top === null ? type : String(top)));
-  return [...grouped].flatMap(([key, own]) => {
+  return [...grouped].flatMap(([key, own]): StatementRow[] => {
     const head = heads.get(Number(key));
-    const under = `group-${key}`;
-    const members = own.map((row): StatementRow => ({
-      id: String(row.account_id),
-      kind: 'row',
-      under,
-      level: 1,
-      number: row.number,
-      name: accountName(row, locale),
-      figures: figures([row]),
-      toneOf: toneOf?.(row),
-      drill: drill(row.account_id),
-    }));
-    return [
-      {
-        id: under,
-        kind: 'group',
-        level: 0,
-        number: head?.number ?? '',
-        name: head ? accountName(head, locale) : t(`type.${key}`),
-        figures: figures(own),
-        toneOf: toneOf?.(),
-        ...(head && { drill: drill(head.account_id) }),
-      } satisfies StatementRow,
-      ...members,
-    ];
+    const group: StatementRow = {
+      id: `group-${key}`,
+      kind: 'group',
+      level: 0,
+      number: head?.number ?? '',
+      name: head ? accountName(head, locale) : t(`type.${key}`),
+      figures: figures(own),
+      toneOf: toneOf?.(),
+      ...(head && { drill: drill(head.account_id) }),
+    };
+    return [group, ...own.map((row) => memberOf(group, row, grouping, locale))];
   });
 }
+
+const memberOf = <Row extends Placed>(
+  { id }: StatementRow,
+  row: Row,
+  { figures, toneOf, drill }: Grouping<Row>,
+  locale: Context['locale'],
+): StatementRow => ({
+  id: String(row.account_id),
+  kind: 'row',
+  under: id,
+  level: 1,
+  number: row.number,
+  name: accountName(row, locale),
+  figures: figures([row]),
+  toneOf: toneOf?.(row),
+  drill: drill(row.account_id),
+});

@@ -15,28 +15,36 @@ import { endOfDay } from '@/lib/format/end-of-day';
 export function KnownAtFilter({ input: { known_at }, change }: FilterProps) {
   const t = useTranslations('reports.knownAt');
   const { instant } = useFormats();
-  const timezone = useSystemSetup()?.timezone ?? 'UTC';
-  const day = known_at ? dayIn(known_at, timezone) : '';
-
   return (
     <ChoicePopover
       name={t('label')}
       value={known_at === undefined ? t('now') : instant(known_at)}
       onChoose={(value: string | undefined) => change({ known_at: value })}
     >
-      {(choose) => (
-        <div className="grid w-56 gap-1 p-1">
-          <DayForm
-            day={day}
-            label={t('day')}
-            onApply={(chosen) => choose(endOfDay(chosen, timezone))}
-          />
-          <Button variant="ghost" onClick={() => choose(undefined)}>
-            {t('asNow')}
-          </Button>
-        </div>
-      )}
+      {(choose) => <Times knownAt={known_at} choose={choose} />}
     </ChoicePopover>
+  );
+}
+
+type TimesProps = Readonly<{
+  knownAt: string | undefined;
+  choose: (instant: string | undefined) => void;
+}>;
+
+function Times({ knownAt, choose }: TimesProps) {
+  const t = useTranslations('reports.knownAt');
+  const timezone = useSystemSetup()?.timezone ?? 'UTC';
+  return (
+    <div className="grid w-56 gap-1 p-1">
+      <DayForm
+        day={knownAt ? dayIn(knownAt, timezone) : ''}
+        label={t('day')}
+        onApply={(chosen) => choose(endOfDay(chosen, timezone))}
+      />
+      <Button variant="ghost" onClick={() => choose(undefined)}>
+        {t('asNow')}
+      </Button>
+    </div>
   );
 }
 

@@ -11,37 +11,49 @@ import { useFormats } from '@/hooks/use-formats';
 import { PERIODS } from '@/lib/domain/report-period';
 
 /** The days of the report: one of the named periods, or two days. */
-export function PeriodFilter({ of, input, change, head }: FilterProps) {
-  const usual = of.usualPeriod ?? HOST_PERIOD;
+export function PeriodFilter(props: FilterProps) {
+  const { of, input, change, head } = props;
   const t = useTranslations('reports.period');
   const { day } = useFormats();
   const isCustom = input.from !== undefined || input.to !== undefined;
-  const name = isCustom ? undefined : (input.period ?? usual);
+  const name = isCustom ? undefined : (input.period ?? usualOf(of));
   const days = head && `${day(head.from)} – ${day(head.to)}`;
 
   return (
-    <ChoicePopover<Parameters<FilterProps['change']>[0]>
+    <ChoicePopover<Changes>
       name={t('label')}
       value={name === undefined ? (days ?? t('custom')) : t(`name.${name}`)}
       onChoose={(changes) =>
         change({ period: undefined, from: undefined, to: undefined, ...changes })
       }
     >
-      {(choose) => (
-        <div className="grid gap-2 p-1 sm:grid-cols-2">
-          <PeriodChoices
-            names={PERIODS}
-            chosen={name}
-            wordOf={(one) => t(`name.${one}`)}
-            onChoose={(one) => choose({ period: one === usual ? undefined : one })}
-          />
-          <TwoDaysForm
-            from={input.from ?? head?.from ?? ''}
-            to={input.to ?? head?.to ?? ''}
-            onApply={choose}
-          />
-        </div>
-      )}
+      {(choose) => <Periods {...props} {...{ name, choose }} />}
     </ChoicePopover>
+  );
+}
+
+type Changes = Parameters<FilterProps['change']>[0];
+
+const usualOf = ({ usualPeriod }: FilterProps['of']) => usualPeriod ?? HOST_PERIOD;
+
+type PeriodsProps = FilterProps &
+  Readonly<{ name: string | undefined; choose: (changes: Changes) => void }>;
+
+function Periods({ of, input, head, name, choose }: PeriodsProps) {
+  const t = useTranslations('reports.period');
+  return (
+    <div className="grid gap-2 p-1 sm:grid-cols-2">
+      <PeriodChoices
+        names={PERIODS}
+        chosen={name}
+        wordOf={(one) => t(`name.${one}`)}
+        onChoose={(one) => choose({ period: one === usualOf(of) ? undefined : one })}
+      />
+      <TwoDaysForm
+        from={input.from ?? head?.from ?? ''}
+        to={input.to ?? head?.to ?? ''}
+        onApply={choose}
+      />
+    </div>
   );
 }

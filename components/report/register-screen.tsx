@@ -7,24 +7,20 @@ import { useTranslations } from 'use-intl';
 import { readOf, type ReportEndpoint } from '@/components/report/definition';
 import type { GridColumn } from '@/components/ui/grid/grid-columns';
 import type { Register } from '@/components/report/register';
-import { RegisterFoot } from '@/components/report/register-foot';
+import { useRegisterColumns } from '@/components/report/register-columns';
 import { ReportFrame } from '@/components/report/report-frame';
 import { ReportGrid } from '@/components/ui/grid/report-grid';
 import { usePaper } from '@/components/report/use-paper';
 import { usePrintTitle } from '@/components/report/use-print-title';
 import { useSavedViews } from '@/components/report/use-saved-views';
-import type { ColumnChoice } from '@/components/ui/column-chooser';
-import { usePermission } from '@/hooks/use-permission';
-import {
-  type FilterValues,
-  type ReportFilters,
-  useReportFilters,
-} from '@/hooks/use-report-filters';
+import { Button } from '@/components/ui/button';
+import { useLocale } from '@/hooks/use-locale';
+import { useReportFilters } from '@/hooks/use-report-filters';
 import { useReportPages } from '@/hooks/use-report-pages';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
-import { keyOf, pageOf } from '@/lib/routes';
+import { keyOf } from '@/lib/routes';
 
 /** More lines than are fetched to be printed; a file holds them all. */
 const PRINTED_MAX = 5000;
@@ -43,43 +39,56 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
   // Every answer of a report begins with its head.
   const head = answer as (AnswerOf<E> & ReportHead) | undefined;
   const rows = useMemo(() => of.rows(pages.data ?? []), [of, pages.data]);
-  const { columns, lead, choice } = useColumns(of, head, filters);
+  const reload = () => void pages.refetch();
+  const { columns, lead, choice } = useRegisterColumns(of, head, filters);
   const title = usePrintTitle(label, head);
-  useShortcuts({ refresh: () => void pages.refetch() });
-
+  useShortcuts({ refresh: reload });
   const paper = usePaper(of, filters.input, pages);
-
   const more = () => {
     if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
   };
-  const print = () => void printAll(pages, of);
-  const lines = of.isLine ? rows.filter(of.isLine).length : rows.length;
 
   return (
     <ReportFrame
       {...{ of, head, filters, views }}
       error={pages.error}
-      onRetry={() => void pages.refetch()}
+      onRetry={reload}
       columns={choice}
-      onPrint={print}
+      onPrint={() => void printAll(pages, of)}
       paper={paper.choice}
       isEmpty={rows.length === 0}
-      foot={
-        <RegisterFoot
-          lines={lines}
-          hasMore={pages.hasNextPage}
-          isBusy={pages.isFetchingNextPage}
-          onMore={more}
-        />
-      }
+      foot={<RegisterFoot {...{ of, rows, pages, more }} />}
     >
-      {of.Above && answer && <of.Above answer={answer} onChanged={() => void pages.refetch()} />}
+      {of.Above && answer && <of.Above answer={answer} onChanged={reload} />}
       {paper.Pages ? (
         <paper.Pages pages={pages.data ?? []} />
       ) : (
         <Grid {...{ of, label, title, rows, columns, lead, pages, more }} />
       )}
     </ReportFrame>
+  );
+}
+
+type FootProps<E extends ReportEndpoint, Row extends RowData> = Pick<
+  Drawn<E, Row>,
+  'of' | 'rows' | 'pages' | 'more'
+>;
+
+/** How many lines there are, and the way to more of them. */
+function RegisterFoot<E extends ReportEndpoint, Row extends RowData>(props: FootProps<E, Row>) {
+  const { of, rows, pages, more } = props;
+  const t = useTranslations('reports');
+  const { locale } = useLocale();
+  const lines = of.isLine ? rows.filter(of.isLine).length : rows.length;
+  const count = new Intl.NumberFormat(`${locale}-u-nu-latn`).format(lines);
+  if (!pages.hasNextPage) return t('lines', { count });
+  return (
+    <span className="flex items-center gap-3">
+      {t('linesSoFar', { count })}
+      <Button busy={pages.isFetchingNextPage} onClick={more}>
+        {t('more')}
+      </Button>
+    </span>
   );
 }
 
@@ -128,53 +137,3 @@ async function printAll<E extends ReportEndpoint, Row extends RowData>(
 }
 
 const NO_HEADINGS = [] as const;
-
-function useColumns<E extends ReportEndpoint, Row extends RowData>(
-  of: Register<E, Row>,
-  head: ReportHead | undefined,
-  filters: ReportFilters,
-): { columns: GridColumn<Row>[]; lead: number; choice: ColumnChoice } {
-  const t = useTranslations('reports.column');
-  const chosen = filters.columns?.join();
-  const { change } = filters;
-  const { decimals = 2, currency = '' } = head ?? {};
-  const isOpen = usePermission(pageOf(of.route)).may('sensitive');
-  const asked = JSON.stringify(filters.input);
-  const input = useMemo(() => JSON.parse(asked) as FilterValues, [asked]);
-  const all = useMemo(
-    () =>
-      of.columns.filter(
-        ({ isSensitive, isFor }) => (isOpen || !isSensitive) && (isFor?.(input) ?? true),
-      ),
-    [of, isOpen, input],
-  );
-  const shown = useMemo(
-    () =>
-      all.filter(({ id, isExtra }) =>
-        chosen === undefined ? !isExtra : chosen.split(',').includes(id),
-      ),
-    [all, chosen],
-  );
-  const columns = useMemo(
-    () =>
-      shown.map(({ cell, isEmpty, ...column }) => ({
-        ...column,
-        header: t(column.id),
-        cell: (row: Row) => cell(row, { decimals, currency, input, change }),
-        isEmpty: (row: Row) => isEmpty?.(row, { decimals, currency, input, change }) ?? false,
-      })),
-    [shown, t, decimals, currency, input, change],
-  );
-  const firstFigure = of.hasWideHeadings
-    ? shown.length
-    : shown.findIndex(({ align }) => align === 'end');
-  return {
-    columns,
-    lead: Math.max(firstFigure, 1),
-    choice: {
-      choices: all.map(({ id }) => ({ id, label: t(id) })),
-      shown: shown.map(({ id }) => id),
-      onChange: (ids) => change({ cols: ids?.join(',') }, { replace: true }),
-    },
-  };
-}

@@ -8,7 +8,6 @@ import { AddressSearch } from '@/components/layout/address-search';
 import { ViewsMenu } from '@/components/layout/views-menu';
 import { AccountFilter } from '@/components/report/account-filter';
 import { AccountsFilter } from '@/components/report/accounts-filter';
-import { AssetCategoryFilter } from '@/components/report/asset-category-filter';
 import { AsOfFilter } from '@/components/report/as-of-filter';
 import {
   ActionFilter,
@@ -28,6 +27,7 @@ import {
   TradeStateFilter,
   WithoutClosingFilter,
   ZeroFilter,
+  ChoiceFilter,
 } from '@/components/report/choice-filters';
 import { dayFields } from '@/components/report/day-form';
 import {
@@ -47,6 +47,7 @@ import { type SavedViews, viewsOfReport } from '@/components/report/use-saved-vi
 import { Button } from '@/components/ui/button';
 import { type ColumnChoice, ColumnChooser } from '@/components/ui/column-chooser';
 import { RateSwitch } from '@/components/ui/rate-switch';
+import { useAssetCategories } from '@/hooks/use-asset-categories';
 import { useSoon } from '@/hooks/use-later';
 import type { ReportFilters } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
@@ -143,6 +144,24 @@ function SearchFilter({ input, change, head }: FilterProps) {
       searched={head && t(head.report === 'general-ledger' ? 'searchedLines' : 'searchedDeeds')}
       inAddress={input.search ?? ''}
       onSettled={onSettled}
+    />
+  );
+}
+
+/** The assets of one category; there is nothing to choose for who may not see categories. */
+function AssetCategoryFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.assets');
+  const { categories } = useAssetCategories();
+  if (categories.length < 2 && input.category_id === undefined) return null;
+  return (
+    <ChoiceFilter
+      name={t('filter')}
+      value={input.category_id ?? ''}
+      choices={[
+        { value: '', label: t('allCategories') },
+        ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(value) => change({ category_id: value || undefined })}
     />
   );
 }

@@ -89,47 +89,55 @@ export function sectionRows(
   { locale }: Context,
   drillTo: SectionDrill,
 ): StatementRow[] {
-  const daysOf = daysOfColumns(answer);
-  const drill = (accounts: readonly number[], line?: StatementLine): { drill?: Drill } =>
-    accounts.length === 0 || accounts.length > ACCOUNTS_MAX
-      ? {}
-      : {
-          drill: (column) => ({
-            account_id: accounts.join(','),
-            ...drillTo(daysOf(column), line),
-          }),
-        };
-
-  return answer.sections.flatMap((section) => {
-    const head = `section-${section.key}`;
+  const drill = drillOf(answer, drillTo);
+  return answer.sections.flatMap((section): StatementRow[] => {
     const root = onlyRoot(section.rows);
-    const groups = new Set(section.rows.map(({ under }) => under));
     const rows = section.rows.filter((line) => line !== root);
-    return [
-      {
-        id: head,
-        kind: rows.length > 0 ? 'group' : 'total',
-        level: 0,
-        number: root?.number ?? '',
-        name: section.title,
-        figures: figuresOf(section, answer.decimals),
-        ...drill(section.accounts),
-      } satisfies StatementRow,
-      ...rows.map((line): StatementRow => {
-        const isRaised = root !== undefined && line.position !== 'computed';
-        return {
-          id: line.id,
-          kind: groups.has(line.id) ? 'group' : 'row',
-          under: line.under === null || line.under === root?.id ? head : line.under,
-          level: Math.min(line.level - (isRaised ? 1 : 0), DEEPEST),
-          number: line.number,
-          name: accountName(line, locale),
-          figures: figuresOf(line, answer.decimals),
-          ...drill(line.accounts, line),
-        };
-      }),
-    ];
+    const placeOf = placesIn(section, root);
+    const lines = rows.map((line): StatementRow => ({
+      ...placeOf(line),
+      number: line.number,
+      name: accountName(line, locale),
+      figures: figuresOf(line, answer.decimals),
+      ...drill(line.accounts, line),
+    }));
+    const figures = figuresOf(section, answer.decimals);
+    return [{ ...headOf(section, root), figures, ...drill(section.accounts) }, ...lines];
   });
+}
+
+const headOf = ({ key, title, rows }: StatementSection, root: StatementLine | undefined) =>
+  ({
+    id: `section-${key}`,
+    kind: rows.some((line) => line !== root) ? 'group' : 'total',
+    level: 0,
+    number: root?.number ?? '',
+    name: title,
+  }) as const;
+
+/** Where a line stands in the tree of its section, below the section's own row. */
+function placesIn(section: StatementSection, root: StatementLine | undefined) {
+  const head = headOf(section, root).id;
+  const groups = new Set(section.rows.map(({ under }) => under));
+  return ({ id, under, level, position }: StatementLine) => {
+    const isRaised = root !== undefined && position !== 'computed';
+    return {
+      id,
+      kind: groups.has(id) ? 'group' : 'row',
+      under: under === null || under === root?.id ? head : under,
+      level: Math.min(level - (isRaised ? 1 : 0), DEEPEST),
+    } as const;
+  };
+}
+
+/** What is behind the figures of some accounts, where an address can name them all. */
+function drillOf(answer: Sectioned, drillTo: SectionDrill) {
+  const daysOf = daysOfColumns(answer);
+  return (accounts: readonly number[], line?: StatementLine): { drill?: Drill } => {
+    if (accounts.length === 0 || accounts.length > ACCOUNTS_MAX) return {};
+    const account_id = accounts.join(',');
+    return { drill: (column) => ({ account_id, ...drillTo(daysOf(column), line) }) };
+  };
 }
 
 /** More accounts than an address may name. */

@@ -14,10 +14,17 @@ const INDENTS = ['', 'ps-[18px]', 'ps-9', 'ps-[54px]'];
 
 /** The number and name of a row; a group folds what stands under it. */
 export function AccountCell({ row, folding }: { row: StatementRow; folding: Folding }) {
-  const t = useTranslations('reports');
-  const tabIndex = useCellTab();
-  const { id, kind, level, number, name } = row;
-  const words = (
+  const { kind, level, number, name } = row;
+  if (kind === 'group') return <FoldButton row={row} folding={folding} />;
+  return (
+    <span className={INDENTS[level]} title={`${number} ${name}`}>
+      <NumberAndName row={row} />
+    </span>
+  );
+}
+
+function NumberAndName({ row: { kind, number, name } }: { row: StatementRow }) {
+  return (
     <>
       {number && (
         <span
@@ -32,13 +39,12 @@ export function AccountCell({ row, folding }: { row: StatementRow; folding: Fold
       {name}
     </>
   );
-  if (kind !== 'group') {
-    return (
-      <span className={INDENTS[level]} title={`${number} ${name}`}>
-        {words}
-      </span>
-    );
-  }
+}
+
+function FoldButton({ row, folding }: { row: StatementRow; folding: Folding }) {
+  const t = useTranslations('reports');
+  const tabIndex = useCellTab();
+  const { id, level, name } = row;
   const isFolded = folding.isFolded(id);
   return (
     <button
@@ -49,16 +55,22 @@ export function AccountCell({ row, folding }: { row: StatementRow; folding: Fold
       className={classNames('inline-flex items-center gap-1.5 text-start', INDENTS[level])}
       onClick={() => folding.toggle(id)}
     >
-      <Icon
-        of={isFolded ? ChevronRight : ChevronDown}
-        size={12}
-        directional={isFolded}
-        className="text-ink-3"
-      />
-      <span>{words}</span>
+      <FoldMark isFolded={isFolded} />
+      <span>
+        <NumberAndName row={row} />
+      </span>
     </button>
   );
 }
+
+const FoldMark = ({ isFolded }: { isFolded: boolean }) => (
+  <Icon
+    of={isFolded ? ChevronRight : ChevronDown}
+    size={12}
+    directional={isFolded}
+    className="text-ink-3"
+  />
+);
 
 type Props = Readonly<{
   row: StatementRow;

@@ -20,21 +20,20 @@ import type { ReportHead } from '@/lib/contract/reports/report';
 const NAME_WIDTH = 280;
 const FIGURE_WIDTH = 124;
 
+type Given<E extends ReportEndpoint> = Readonly<{
+  answer: (AnswerOf<E> & ReportHead) | undefined;
+  filters: ReportFilters;
+  folding: Folding;
+  context: Context;
+}>;
+
+type Drawn = { columns: GridColumn<StatementRow>[]; headings: GridHeading[]; choice: ColumnChoice };
+
 /** The columns of a statement: the account, then the figures that were chosen under their headings. */
 export function useStatementColumns<E extends ReportEndpoint>(
   of: Statement<E>,
-  {
-    answer,
-    filters,
-    folding,
-    context,
-  }: {
-    answer: (AnswerOf<E> & ReportHead) | undefined;
-    filters: ReportFilters;
-    folding: Folding;
-    context: Context;
-  },
-): { columns: GridColumn<StatementRow>[]; headings: GridHeading[]; choice: ColumnChoice } {
+  { answer, filters, folding, context }: Given<E>,
+): Drawn {
   const { t } = context;
   const groups = useMemo(() => (answer ? of.groups(answer, context) : []), [of, answer, context]);
   const chosen = filters.columns?.join();
@@ -45,37 +44,36 @@ export function useStatementColumns<E extends ReportEndpoint>(
   const currency = answer?.currency ?? '';
 
   const columns = useMemo(
-    () => [
-      {
-        id: 'name',
-        header: t('account.label'),
-        width: NAME_WIDTH,
-        card: 'title' as const,
-        cell: (row: StatementRow) => <AccountCell row={row} folding={folding} />,
-      },
-      ...shown.flatMap((group) =>
-        group.columns.map((column) => figureColumn(group, column, currency, t)),
-      ),
-    ],
+    () => [nameColumn(folding, t), ...figureColumns(shown, currency, t)],
     [shown, currency, folding, t],
   );
-  const headings = useMemo(
-    () =>
-      shown.map((group) => ({
-        id: group.id,
-        label: titleOf(group, t),
-        columns: group.columns.map((column) => column.id),
-      })),
-    [shown, t],
-  );
-  const choice = {
+  const headings = useMemo(() => shown.map((group) => headingOf(group, t)), [shown, t]);
+  const choice: ColumnChoice = {
     choices: groups.map((group) => ({ id: group.id, label: titleOf(group, t) })),
     shown: shown.map(({ id }) => id),
-    onChange: (ids: readonly string[] | undefined) =>
-      filters.change({ cols: ids?.join(',') }, { replace: true }),
+    onChange: (ids) => filters.change({ cols: ids?.join(',') }, { replace: true }),
   };
   return { columns, headings, choice };
 }
+
+const headingOf = (group: FigureGroup, t: Context['t']): GridHeading => ({
+  id: group.id,
+  label: titleOf(group, t),
+  columns: group.columns.map((column) => column.id),
+});
+
+const nameColumn = (folding: Folding, t: Context['t']): GridColumn<StatementRow> => ({
+  id: 'name',
+  header: t('account.label'),
+  width: NAME_WIDTH,
+  card: 'title',
+  cell: (row) => <AccountCell row={row} folding={folding} />,
+});
+
+const figureColumns = (groups: readonly FigureGroup[], currency: string, t: Context['t']) =>
+  groups.flatMap((group) =>
+    group.columns.map((column) => figureColumn(group, column, currency, t)),
+  );
 
 const titleOf = ({ id, title }: FigureGroup, t: Context['t']): string => title ?? t(`group.${id}`);
 

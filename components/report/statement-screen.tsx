@@ -13,7 +13,11 @@ import { usePrintTitle } from '@/components/report/use-print-title';
 import { useSavedViews } from '@/components/report/use-saved-views';
 import { useAnswer } from '@/hooks/use-call';
 import { useLocale } from '@/hooks/use-locale';
-import { type FilterValues, useReportFilters } from '@/hooks/use-report-filters';
+import {
+  type FilterValues,
+  type ReportFilters,
+  useReportFilters,
+} from '@/hooks/use-report-filters';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { AnswerOf, Given } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
@@ -24,30 +28,15 @@ export function StatementScreen<E extends ReportEndpoint>({ of }: { of: Statemen
   const label = useTranslations('routes')(keyOf(of.route));
   const views = useSavedViews(of.route);
   const filters = useReportFilters(readOf(of), views.open?.query);
-  const { data, error, isFetching, refetch } = useAnswer(
-    of.endpoint,
-    // The address may hold anything: what the contract does not take, the host refuses in words.
-    { input: filters.input } as unknown as Given<E>,
-    { placeholderData: keepPreviousData, enabled: !views.isPending },
-  );
-  // Every answer of a report begins with its head.
-  const answer = data as (AnswerOf<E> & ReportHead) | undefined;
-  const context = useContext(filters.input);
-  const { rows, total, folding } = useRows(of, answer, context);
-  const { columns, headings, choice } = useStatementColumns(of, {
-    answer,
-    filters,
-    folding,
-    context,
-  });
+  const { answer, error, isFetching, reload } = useRead(of, filters, !views.isPending);
+  const { rows, total, columns, headings, choice } = useDrawn(of, answer, filters);
   const title = usePrintTitle(label, answer);
-  useShortcuts({ refresh: () => void refetch() });
 
   return (
     <ReportFrame
       {...{ of, error, filters, views }}
       head={answer}
-      onRetry={() => void refetch()}
+      onRetry={reload}
       columns={choice}
       isEmpty={rows.length === 0}
     >
@@ -59,6 +48,34 @@ export function StatementScreen<E extends ReportEndpoint>({ of }: { of: Statemen
       />
     </ReportFrame>
   );
+}
+
+function useRead<E extends ReportEndpoint>(
+  of: Statement<E>,
+  filters: ReportFilters,
+  enabled: boolean,
+) {
+  const { data, error, isFetching, refetch } = useAnswer(
+    of.endpoint,
+    // The address may hold anything: what the contract does not take, the host refuses in words.
+    { input: filters.input } as unknown as Given<E>,
+    { placeholderData: keepPreviousData, enabled },
+  );
+  // Every answer of a report begins with its head.
+  const answer = data as (AnswerOf<E> & ReportHead) | undefined;
+  const reload = () => void refetch();
+  useShortcuts({ refresh: reload });
+  return { answer, error, isFetching, reload };
+}
+
+function useDrawn<E extends ReportEndpoint>(
+  of: Statement<E>,
+  answer: (AnswerOf<E> & ReportHead) | undefined,
+  filters: ReportFilters,
+) {
+  const context = useContext(filters.input);
+  const { rows, total, folding } = useRows(of, answer, context);
+  return { rows, total, ...useStatementColumns(of, { answer, filters, folding, context }) };
 }
 
 const idOf = ({ id }: StatementRow) => id;

@@ -25,11 +25,7 @@ type Props = Readonly<{
 export function ChoicesField({ name, label, choices, alone, required = false, help }: Props) {
   const id = useId();
   const { field, error } = useFormField(name);
-  const { ref, value: held, onChange, onBlur } = field;
-  const chosen: readonly unknown[] = Array.isArray(held) ? held : [];
-
-  const toggle = (value: Value, isOn: boolean) => onChange(toggled(chosen, { value, isOn, alone }));
-
+  const { ref } = field;
   return (
     <fieldset
       ref={ref}
@@ -41,21 +37,38 @@ export function ChoicesField({ name, label, choices, alone, required = false, he
         {label}
         {required && <RequiredMark />}
       </legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {choices.map((choice) => (
-          <label key={choice.value} className="flex min-h-6 items-center gap-2">
-            <Checkbox
-              {...{ name, onBlur }}
-              checked={chosen.includes(choice.value)}
-              aria-invalid={error !== undefined || undefined}
-              onChange={({ target }) => toggle(choice.value, target.checked)}
-            />
-            <bdi>{choice.label}</bdi>
-          </label>
-        ))}
-      </div>
+      <Boxes {...{ choices, alone, field }} isWrong={error !== undefined} />
       <FieldNote id={id} help={help} error={error} />
     </fieldset>
+  );
+}
+
+type BoxesProps = Readonly<{
+  choices: readonly Choice[];
+  alone: Value | undefined;
+  field: ReturnType<typeof useFormField>['field'];
+  isWrong: boolean;
+}>;
+
+function Boxes({ choices, alone, field, isWrong }: BoxesProps) {
+  const { name, value: held, onChange, onBlur } = field;
+  const chosen: readonly unknown[] = Array.isArray(held) ? held : [];
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-1">
+      {choices.map(({ value, label }) => (
+        <label key={value} className="flex min-h-6 items-center gap-2">
+          <Checkbox
+            {...{ name, onBlur }}
+            checked={chosen.includes(value)}
+            aria-invalid={isWrong || undefined}
+            onChange={({ target }) =>
+              onChange(toggled(chosen, { value, isOn: target.checked, alone }))
+            }
+          />
+          <bdi>{label}</bdi>
+        </label>
+      ))}
+    </div>
   );
 }
 

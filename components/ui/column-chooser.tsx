@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Button, IconButton } from '@/components/ui/button';
@@ -66,18 +66,13 @@ export function Choices({ fixed = [], reset, ...choice }: Props) {
       <Fixed fixed={fixed} />
       {order.map((id, at) => {
         const label = choice.choices.find((one) => one.id === id)?.label;
+        if (label === undefined) return false;
         return (
-          label !== undefined && (
-            <div key={id} className="flex min-h-6 items-center gap-2">
-              <label className="flex flex-1 items-center gap-2">
-                <Checkbox checked={choice.shown.includes(id)} onChange={() => toggle(id)} />
-                {label}
-              </label>
-              {choice.isOrdered && (
-                <Moves {...{ label, at }} last={order.length - 1} onMove={(to) => move(at, to)} />
-              )}
-            </div>
-          )
+          <Tick key={id} label={label} isOn={choice.shown.includes(id)} onToggle={() => toggle(id)}>
+            {choice.isOrdered && (
+              <Moves {...{ label, at }} last={order.length - 1} onMove={(to) => move(at, to)} />
+            )}
+          </Tick>
         );
       })}
       <Button variant="ghost" onClick={restore}>
@@ -112,6 +107,23 @@ function useOrder({ choices, shown, onChange, isOrdered = false }: Ordered) {
   };
   return { order, toggle, move, restore };
 }
+
+type TickProps = Readonly<{
+  label: string;
+  isOn: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}>;
+
+const Tick = ({ label, isOn, onToggle, children }: TickProps) => (
+  <div className="flex min-h-6 items-center gap-2">
+    <label className="flex flex-1 items-center gap-2">
+      <Checkbox checked={isOn} onChange={onToggle} />
+      {label}
+    </label>
+    {children}
+  </div>
+);
 
 function Fixed({ fixed }: { fixed: readonly Named[] }) {
   return fixed.map(({ id, label }) => (

@@ -1,23 +1,16 @@
 'use client';
 
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { LayerFocus } from '@/components/ui/layer-focus';
 import type { Question } from '@/hooks/use-confirm';
 
+type Props = Question & { open: boolean; onAnswer: (yes: boolean) => void };
+
 /** Asks once more. The focus is on Cancel, so that a key pressed too often does no harm; Esc is no. */
-export function ConfirmDialog({
-  open,
-  onAnswer,
-  confirm,
-  record,
-  title,
-  text,
-  variant = 'danger',
-}: Question & { open: boolean; onAnswer: (yes: boolean) => void }) {
-  const t = useTranslations('ui');
+export function ConfirmDialog({ open, onAnswer, ...question }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLElement>(null);
 
@@ -30,22 +23,39 @@ export function ConfirmDialog({
           initialFocus={false}
           finalFocus={() => opener.current?.isConnected !== true}
         >
-          <AlertDialog.Title>{title ?? t('confirm.title')}</AlertDialog.Title>
-          <AlertDialog.Description className="text-ink-2">
-            {text ?? t('confirm.text')}
-          </AlertDialog.Description>
-          {record && <p>{record}</p>}
-          <div className="mt-3 flex flex-wrap justify-end gap-2">
-            <Button ref={cancel} onClick={() => onAnswer(false)}>
-              {t('cancel')}
-            </Button>
-            <Button variant={variant} onClick={() => onAnswer(true)}>
-              {confirm}
-            </Button>
-          </div>
+          <Asked {...question} />
+          <Answers {...question} cancelRef={cancel} onAnswer={onAnswer} />
           <LayerFocus open={open} openerRef={opener} first={cancel} />
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+function Asked({ title, text, record }: Question) {
+  const t = useTranslations('ui.confirm');
+  return (
+    <>
+      <AlertDialog.Title>{title ?? t('title')}</AlertDialog.Title>
+      <AlertDialog.Description className="text-ink-2">{text ?? t('text')}</AlertDialog.Description>
+      {record && <p>{record}</p>}
+    </>
+  );
+}
+
+type AnswersProps = Pick<Question, 'confirm' | 'variant'> &
+  Pick<Props, 'onAnswer'> & { cancelRef: Ref<HTMLButtonElement> };
+
+function Answers({ confirm, variant = 'danger', onAnswer, cancelRef }: AnswersProps) {
+  const t = useTranslations('ui');
+  return (
+    <div className="mt-3 flex flex-wrap justify-end gap-2">
+      <Button ref={cancelRef} onClick={() => onAnswer(false)}>
+        {t('cancel')}
+      </Button>
+      <Button variant={variant} onClick={() => onAnswer(true)}>
+        {confirm}
+      </Button>
+    </div>
   );
 }

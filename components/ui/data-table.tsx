@@ -3,6 +3,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { useRef, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { ColumnWidths } from '@/components/ui/column-edge';
 import { columnsWithRoom, widthOf } from '@/components/ui/column-room';
 import { TableCards } from '@/components/ui/table-cards';
 import type { Column, Sort } from '@/components/ui/table-columns';
@@ -97,11 +98,3 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     </div>
   );
 }
-
-const ColumnWidths = ({ columns }: { columns: readonly { id: string; width?: number }[] }) => (
-  <colgroup>
-    {columns.map(({ id, width }) => (
-      <col key={id} style={width === undefined ? undefined : { inlineSize: width }} />
-    ))}
-  </colgroup>
-);

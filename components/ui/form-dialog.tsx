@@ -11,17 +11,7 @@ import { FormFailure } from '@/components/ui/form-failure';
 import type { RecordForm } from '@/hooks/use-record-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
-/** A window with one form: saved by its button or Ctrl Enter; what is refused as a whole stands above it. */
-export function FormDialog({
-  record: { form, save, failure, isSaving },
-  saves,
-  isGrave = false,
-  kept,
-  deed,
-  onReload,
-  children,
-  ...dialog
-}: Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onClose'> &
+type Props = Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onClose'> &
   Readonly<{
     record: Pick<RecordForm, 'form' | 'save' | 'failure' | 'isSaving'>;
     /** What the button says that saves. */
@@ -33,7 +23,12 @@ export function FormDialog({
     deed?: ReactNode;
     onReload?: () => void;
     children: ReactNode;
-  }>) {
+  }>;
+
+/** A window with one form: saved by its button or Ctrl Enter; what is refused as a whole stands above it. */
+export function FormDialog(props: Props) {
+  const { record, saves, isGrave = false, kept, deed, onReload, children, ...dialog } = props;
+  const { form, save, failure, isSaving } = record;
   const id = useId();
   useShortcuts({ save }, { inDialog: true });
   const refused = Object.keys(failure?.errors ?? {});

@@ -99,44 +99,35 @@ function ZeroLine({ width, scale }: Pick<MonthsDrawnProps, 'scale'> & Readonly<{
   );
 }
 
-type Scale = ReturnType<typeof scaleOf>;
+type MonthBarsProps = Pick<MonthsDrawnProps, 'series' | 'scale'> &
+  Readonly<{ one: MonthValues; place: number; isLast: boolean; width: number }>;
 
-function MonthBars({
-  one: { month, values },
-  place,
-  width,
-  series,
-  scale: { zero, heightOf },
-  isLast,
-}: {
-  one: MonthValues;
-  place: number;
-  isLast: boolean;
-  width: number;
-  series: readonly MonthSeries[];
-  scale: Scale;
-}) {
+function MonthBars({ one, place, width, series, scale, isLast }: MonthBarsProps) {
   const { dir, locale } = useLocale();
   const { baseMoney } = useFormats();
+  const month = monthInWords(one.month, locale);
   const bar = BARS / series.length;
-  return values.map((value, index) => {
+  return one.values.map((value, index) => {
     const start = place * PLACE + (PLACE - BARS) / 2 + index * bar;
-    const height = heightOf(value);
-    const isBelow = sign(value) < 0;
     const { label, fill } = series[index] ?? { label: '', fill: 'fill-c1' };
     return (
       <rect
         key={label}
         x={dir === 'rtl' ? width - start - bar : start}
-        y={isBelow ? zero : zero - height}
+        {...uprightOf(value, scale)}
         width={bar}
-        height={height}
-        className={classNames(isBelow ? 'fill-negative' : fill, !isLast && 'opacity-70')}
+        className={classNames(sign(value) < 0 ? 'fill-negative' : fill, !isLast && 'opacity-70')}
       >
-        <title>{`${monthInWords(month, locale)}, ${label}: ${baseMoney(value)}`}</title>
+        <title>{`${month}, ${label}: ${baseMoney(value)}`}</title>
       </rect>
     );
   });
+}
+
+/** From the line of zero upwards, or downwards below it. */
+function uprightOf(value: Decimal, { zero, heightOf }: ReturnType<typeof scaleOf>) {
+  const height = heightOf(value);
+  return { y: sign(value) < 0 ? zero : zero - height, height };
 }
 
 /** Short names stand under every month, long ones under every second, the last among them. */

@@ -54,7 +54,7 @@ export function PlainTable<Row>({
   className,
   ...body
 }: Props<Row>) {
-  const { columns, rows, rowId, feet = 1 } = body;
+  const { columns, feet = 1 } = body;
   return (
     <table
       {...(anchor !== undefined && { id: anchor, tabIndex: -1 })}
@@ -63,11 +63,7 @@ export function PlainTable<Row>({
     >
       {caption && <caption className={captionClass}>{caption}</caption>}
       {columns.some(({ header }) => header !== undefined) && <Head columns={columns} />}
-      <tbody>
-        {rows.map((row, at) => (
-          <PlainRow key={rowId(row, at)} {...body} row={row} at={at} />
-        ))}
-      </tbody>
+      <Body {...body} />
       {columns.some(({ foot }) => foot !== undefined) && <Foot columns={columns} feet={feet} />}
     </table>
   );
@@ -84,6 +80,20 @@ function Head<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
         ))}
       </tr>
     </thead>
+  );
+}
+
+function Body<Row>({
+  rows,
+  rowId,
+  ...of
+}: Pick<Props<Row>, 'rows' | 'rowId' | 'columns' | 'named'>) {
+  return (
+    <tbody>
+      {rows.map((row, at) => (
+        <PlainRow key={rowId(row, at)} {...of} row={row} at={at} />
+      ))}
+    </tbody>
   );
 }
 

@@ -15,14 +15,9 @@ export function PopoverPanel({
   align = 'start',
   children,
 }: PopoverProps) {
-  const [isShown, setShown] = useState(true);
+  const { isOpen, change } = useOpen(open, onOpenChange);
   const button = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLElement>(null);
-  const isOpen = open ?? isShown;
-  const change = (next: boolean) => {
-    setShown(next);
-    onOpenChange?.(next);
-  };
   return (
     <Base.Root open={isOpen} onOpenChange={change}>
       <Base.Trigger ref={button} render={trigger} />
@@ -36,4 +31,14 @@ export function PopoverPanel({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Open as it is told from outside, or until it is closed. */
+function useOpen(open: PopoverProps['open'], onOpenChange: PopoverProps['onOpenChange']) {
+  const [isShown, setShown] = useState(true);
+  const change = (next: boolean) => {
+    setShown(next);
+    onOpenChange?.(next);
+  };
+  return { isOpen: open ?? isShown, change };
 }

@@ -40,13 +40,7 @@ export function SelectField({ options, placeholder = '', onTake, ...props }: Pro
             <Base.Trigger
               {...control}
               ref={field.ref}
-              onKeyDown={(event) => {
-                const next = stepped(event, options, textOf(field.value));
-                if (next === undefined) return;
-                event.preventDefault();
-                event.preventBaseUIHandler();
-                take(next);
-              }}
+              onKeyDown={steps(options, textOf(field.value), take)}
               className={classNames('input', props.variant === 'cell' && 'input-cell')}
             >
               <Base.Value className="flex-1 truncate text-start" placeholder={placeholder} />
@@ -78,6 +72,18 @@ function SelectList({ options }: { options: readonly Option[] }) {
     </Base.Portal>
   );
 }
+
+type BoxKey = KeyboardEvent<HTMLElement> & Readonly<{ preventBaseUIHandler: () => void }>;
+
+/** Takes the choice that an arrow goes to, in place of what the arrow does otherwise. */
+const steps =
+  (options: readonly Option[], value: string, take: (value: string) => void) => (event: BoxKey) => {
+    const next = stepped(event, options, value);
+    if (next === undefined) return;
+    event.preventDefault();
+    event.preventBaseUIHandler();
+    take(next);
+  };
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

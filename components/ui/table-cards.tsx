@@ -4,16 +4,8 @@ import type { CardPlace, Column } from '@/components/ui/table-columns';
 import type { RowsProps } from '@/components/ui/table-rows';
 
 /** The rows of a table where there is no room for columns: number, state and amount; then words; then the rest. */
-export function TableCards<Row>({
-  label,
-  rows,
-  ids,
-  columns,
-  keys,
-  current,
-  onOpen,
-  onPeek,
-}: RowsProps<Row> & { label: string }) {
+export function TableCards<Row>({ label, ...list }: RowsProps<Row> & { label: string }) {
+  const { rows, ids, columns, keys, current, onOpen, onPeek } = list;
   const isLive = onOpen !== undefined || onPeek !== undefined;
   return (
     <ul aria-label={label}>
@@ -34,15 +26,20 @@ export function TableCards<Row>({
   );
 }
 
-function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  const at = (place: CardPlace) =>
-    columns
-      .filter(({ card }) => card === place)
-      .map(({ id, cell, align }) => (
-        <span key={id} className={align === 'end' ? 'flex-none' : 'min-w-0 truncate'}>
-          {cell(row)}
-        </span>
-      ));
+type CardProps<Row> = { row: Row; columns: readonly Column<Row>[] };
+
+/** The cells that have their place there. */
+const cellsAt = <Row,>(place: CardPlace, { row, columns }: CardProps<Row>) =>
+  columns
+    .filter(({ card }) => card === place)
+    .map(({ id, cell, align }) => (
+      <span key={id} className={align === 'end' ? 'flex-none' : 'min-w-0 truncate'}>
+        {cell(row)}
+      </span>
+    ));
+
+function Card<Row>(of: CardProps<Row>) {
+  const at = (place: CardPlace) => cellsAt(place, of);
   const [line, meta] = [at('line'), at('meta')];
 
   return (

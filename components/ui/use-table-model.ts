@@ -9,6 +9,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
+import { usePathname } from 'next/navigation';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -17,9 +18,12 @@ import {
   useMemo,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 
-import { useColumnWidths, type Widths } from '@/hooks/use-column-widths';
+import { useHydrated } from '@/hooks/use-hydrated';
 import { useLocale } from '@/hooks/use-locale';
+import { matchRoute } from '@/lib/address';
 import { type Direction, dirOf } from '@/lib/i18n';
 
 const features = tableFeatures({
@@ -45,6 +49,15 @@ export type Resizing = Readonly<{
   onReset: () => void;
 }>;
 
+type Given<Row, Column> = Readonly<{
+  rows: readonly Row[];
+  columns: readonly Column[];
+  rowId: (row: Row) => string;
+  hidden?: readonly string[] | undefined;
+  /** Paper is as wide as it is: the user's widths are those of the screen. */
+  isPrinting: boolean;
+}>;
+
 /** Rows and columns as the table carries them: which are shown, and how wide the user wants them. */
 export function useTableModel<Row extends RowData, Column extends Modelled>({
   rows,
@@ -52,22 +65,11 @@ export function useTableModel<Row extends RowData, Column extends Modelled>({
   rowId,
   hidden,
   isPrinting,
-}: Readonly<{
-  rows: readonly Row[];
-  columns: readonly Column[];
-  rowId: (row: Row) => string;
-  hidden?: readonly string[] | undefined;
-  /** Paper is as wide as it is: the user's widths are those of the screen. */
-  isPrinting: boolean;
-}>) {
+}: Given<Row, Column>) {
   const { widths: kept, keep } = useColumnWidths();
   const widths = isPrinting ? NONE : kept;
   const dir = dirOf(useLocale().locale);
-  const definitions = useMemo(
-    () =>
-      columns.map(({ id, width }) => ({ id, minSize: NARROWEST, ...(width && { size: width }) })),
-    [columns],
-  );
+  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const columnVisibility = useMemo(
     () => Object.fromEntries((hidden ?? []).map((id) => [id, false])),
     [hidden],
@@ -89,22 +91,29 @@ export function useTableModel<Row extends RowData, Column extends Modelled>({
   });
   // The same as long as nothing of it changes: rows that are drawn once are not drawn again.
   const shown = useMemo(
-    () =>
-      columns
-        .filter(({ id }) => columnVisibility[id] !== false)
-        .map((column): Column => {
-          const width = widths[column.id];
-          return width === undefined ? column : { ...column, width: Math.max(width, NARROWEST) };
-        }),
+    () => columns.filter(({ id }) => columnVisibility[id] !== false).map(widened(widths)),
     [columns, columnVisibility, widths],
   );
-
   const data = useMemo(
     () => ({ rows: model.map(({ original }) => original), ids: model.map(({ id }) => id) }),
     [model],
   );
   return { ...data, columns: shown, resizing };
 }
+
+const definitionOf = ({ id, width }: Modelled) => ({
+  id,
+  minSize: NARROWEST,
+  ...(width && { size: width }),
+});
+
+/** A column as wide as the user wants it, where he said so. */
+const widened =
+  (widths: Widths) =>
+  <Column extends Modelled>(column: Column): Column => {
+    const width = widths[column.id];
+    return width === undefined ? column : { ...column, width: Math.max(width, NARROWEST) };
+  };
 
 type Header = Readonly<{ getResizeHandler: () => (event: unknown) => void }>;
 
@@ -144,3 +153,25 @@ const measuredIn = (table: HTMLTableElement | null): Widths =>
       head.offsetWidth,
     ]),
   );
+
+/** In px, by the column. */
+type Widths = Readonly<Record<string, number>>;
+type Kept = Readonly<{ pages: Readonly<Record<string, Widths>> }>;
+
+const useStore = create<Kept>()(persist((): Kept => ({ pages: {} }), { name: 'column-widths' }));
+
+/**
+ * The widths that the user has given to the columns of this page, or of a part of it with an address of its
+ * own, on this device; none until then. A record beside its list leaves the list as it was.
+ */
+function useColumnWidths() {
+  const { name = '', view = '' } = matchRoute(usePathname()) ?? {};
+  const page = /^[a-z]/.test(view) && view !== 'new' ? `${name}/${view}` : name;
+  const kept = useStore(({ pages }) => pages[page]);
+  const isHydrated = useHydrated();
+  const keep = (next: (now: Widths) => Widths) =>
+    useStore.setState(({ pages }) => ({
+      pages: { ...pages, [page]: next(pages[page] ?? NONE) },
+    }));
+  return { widths: (isHydrated && kept) || NONE, keep };
+}

@@ -1,6 +1,6 @@
+import { addDays } from './calendar';
 import { type Decimal, divide, isZero, multiply, smaller, subtract, sum } from './money';
-import { countDays, type LineRole } from './payroll';
-import { partsOf, withoutDays } from './payslip-days';
+import { countDays, type DayCount, type LineRole, meeting, type Span } from './payroll';
 import type { DueAdjustment, SlipInput } from './payslip-input';
 import { coveredBy, type PayslipLine, slipTotals, type SlipTotals } from './payslip-lines';
 import { split, TAX_CODE, withTax } from './payslip-tax';
@@ -139,4 +139,37 @@ export function currencyOf(
 ): string | undefined {
   const [first, ...rest] = new Set(assignments.map(({ currency }) => currency));
   return rest.length === 0 ? first : undefined;
+}
+
+/** The parts of the period that each assignment is worked for. */
+function partsOf({ spells, period, count, assignments }: SlipInput) {
+  const parts = assignments.flatMap((assignment, at): PayPart[] => {
+    const next = assignments[at + 1]?.from;
+    const to = next === undefined || next > period.to ? period.to : addDays(next, -1);
+    const held = meeting(period, { from: assignment.from, to });
+    const days = held ? workedIn(held, spells, count) : 0;
+    return days > 0 ? [{ assignment, payment_days: String(days) }] : [];
+  });
+  const employed = parts.reduce((all, { payment_days }) => all + Number(payment_days), 0);
+  return { parts, employed };
+}
+
+function workedIn(span: Span, spells: SlipInput['spells'], count: DayCount): number {
+  return spells.reduce((all, { joined_on: from, left_on }) => {
+    const worked = meeting(span, { from, to: left_on ?? span.to });
+    return all + (worked ? countDays(worked, count) : 0);
+  }, 0);
+}
+
+/** The parts with that many days less, from the end of the period backwards. */
+function withoutDays(parts: readonly PayPart[], unpaid: Decimal): readonly PayPart[] {
+  let left = unpaid;
+  return parts
+    .toReversed()
+    .map((part) => {
+      const off = smaller(left, part.payment_days);
+      left = subtract(left, off);
+      return { ...part, payment_days: subtract(part.payment_days, off) };
+    })
+    .toReversed();
 }

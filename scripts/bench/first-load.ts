@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import {
@@ -11,7 +14,6 @@ import {
 import type { Notices } from '@/lib/contract/notices';
 import { Caller } from './caller';
 import { DEVELOPER, startHost } from './child';
-import { bytesOf } from './script-bytes';
 import { type Page, PAGES } from './weights';
 
 /** What a browser that has kept nothing fetches of a page until it asks for nothing more. */
@@ -164,4 +166,14 @@ declare global {
   interface Window {
     pace: { paintMs: number; blockedMs: number };
   }
+}
+
+const OUT = 'out';
+const BASE = '/build/';
+
+/** What the file at this address of the export weighs on its way, compressed with brotli where that makes it smaller. */
+async function bytesOf(address: string): Promise<number> {
+  const file = path.join(OUT, decodeURIComponent(address.replace(BASE, '')));
+  const compressed = `${file}.br`;
+  return (await stat(existsSync(compressed) ? compressed : file)).size;
 }

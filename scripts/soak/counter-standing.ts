@@ -6,7 +6,6 @@ import type { DrawCourse } from './counter-credit';
 import { PURPOSES } from './counter-known';
 import { isEmptiedAtLast } from './counter-lines';
 import type { CounterModel } from './counter-model';
-import { officeStanding } from './counter-office-standing';
 import { writtenAs } from './exact';
 
 /** Everything that stands by the model, a line of text each. */
@@ -100,4 +99,24 @@ export function leftOver({ balances, positions }: CounterModel): string[] {
   return [...[...balances].filter(([key]) => isEmptiedAtLast(key)), ...positions.held]
     .filter(([, { amount, base }]) => amount !== 0n || base !== 0n)
     .map(([key, { amount, base }]) => `${key} ${amount} ${base}`);
+}
+
+type Standing = readonly [name: string, currency: string, amount: bigint, base: bigint];
+
+/** What every asset cost and was charged, and what every payslip comes to and was paid of it. */
+function officeStanding({ courses: { office }, money: { base } }: CounterModel): Standing[] {
+  if (!office) return [];
+  const assets = [...office.assets.values()].map(({ no, carried, accumulated }): Standing => [
+    `asset ${no}`,
+    base,
+    carried,
+    accumulated,
+  ]);
+  const slips = [...office.payrolls.values()].flatMap(({ no, slips: own }) =>
+    own.flatMap(({ employee, currency, net, base: worth, paid }): Standing[] => [
+      [`slip ${no}/${employee}`, currency, net, worth],
+      [`paid ${no}/${employee}`, currency, paid, 0n],
+    ]),
+  );
+  return [...assets, ...slips];
 }

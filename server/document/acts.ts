@@ -2,13 +2,13 @@ import type { DocumentBody } from '@/lib/contract/document-fields';
 import { changedBy } from '@/lib/contract/clearable';
 import { documentNumber } from '@/lib/domain/document-number';
 import { Refusal } from '@/lib/domain/refusal';
-import { changesBetween } from '@/server/kernel/audit';
+import { type Changes, changesBetween } from '@/server/kernel/audit';
 import { Conflict } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { type Act, type AnyKind, note, wrongState } from './act';
 import { dated, type NewRecord } from './answers';
 import { attach, checkAttachments } from './attach';
-import { masked, printed } from './fingerprints';
+import type { DocumentCall } from './document-call';
 import { askFor, heldBy } from './hold';
 import type { Hold } from './kind';
 import type { Summary } from './summary';
@@ -166,3 +166,33 @@ async function checkCustomId(db: Tx, { type }: AnyKind, customId: string | null)
     .executeTakeFirst();
   if (taken) throw new Refusal('document.custom-id-taken', { field: 'custom_id' });
 }
+
+const MASK = '•••';
+
+/** A draft as it is kept: a fingerprint stands in the place of what nobody is to read again. */
+function printed(
+  call: DocumentCall,
+  { prints = {} }: Pick<AnyKind, 'prints'>,
+  body: DocumentBody,
+): DocumentBody {
+  const typed: Readonly<Record<string, unknown>> = body;
+  const kept = Object.entries(prints).flatMap(([name, print]) => {
+    const text = typed[name];
+    return typeof text === 'string' && text !== '' ? [[name, print(call, text)]] : [];
+  });
+  return kept.length === 0 ? body : { ...body, ...Object.fromEntries(kept) };
+}
+
+/** What was changed, as the trail tells it: of a fingerprint or a secret only that there is one. */
+const masked = (
+  changes: Changes,
+  { prints = {}, secrets = [] }: Pick<AnyKind, 'prints' | 'secrets'>,
+): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, [was, is]]) => [
+      name,
+      name in prints || secrets.includes(name)
+        ? [was === null ? null : MASK, is === null ? null : MASK]
+        : [was, is],
+    ]),
+  );

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
+import { knownField } from '@/lib/contract/known-field';
+import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { inTransaction } from '@/server/database/transaction';
 import type { Outcome } from './asked';
 import { auditInsert, type AuditNote, writeAudit } from './audit';
@@ -8,7 +10,6 @@ import { callOf, type Later, type Ready } from './call-of';
 import { InvalidInput, sqlState } from './failure';
 import type { Tx } from './host';
 import { claim, type Claim, keep, type Kept } from './idempotency';
-import { inFieldsOf } from './known-fields';
 import { FileAnswer, RefusedYetKept, type Reply } from './serve';
 
 const KEY_LENGTH = 64;
@@ -152,4 +153,21 @@ function claimOf({ asked, route: { endpoint }, user, params, input, upload }: Re
     inputHash: asked.host.sealer.fingerprint(JSON.stringify([params, input, upload?.hash])),
     ...(endpoint.secret && { sealer: asked.host.sealer }),
   };
+}
+
+/** What was thrown, with each refusal beside a field that the call has. */
+function inFieldsOf(schema: v.GenericSchema, error: unknown): unknown {
+  if (error instanceof Refusals) {
+    return new Refusals(
+      error.list.map((one) => moved(schema, one)),
+      error.beyond,
+    );
+  }
+  return error instanceof Refusal ? moved(schema, error) : error;
+}
+
+function moved(schema: v.GenericSchema, refusal: Refusal): Refusal {
+  const { code, params, field } = refusal;
+  if (field === undefined) return refusal;
+  return new Refusal(code, { params, field: knownField(schema, field) });
 }

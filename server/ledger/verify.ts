@@ -10,7 +10,6 @@ import { auditChecks } from './verify/audit';
 import { balanceChecks } from './verify/balances';
 import { chainChecks } from './verify/chain';
 import type { Check, Row } from './verify/check';
-import { creditChecks } from './verify/credit';
 import { daySumChecks } from './verify/day-sums';
 import { documentChecks } from './verify/documents';
 import { entryChecks } from './verify/entries';
@@ -33,7 +32,7 @@ export const CHECKS = {
   balances: [...balanceChecks, ...daySumChecks],
   statements: statementChecks,
   positions: [...positionChecks, ...layerChecks, ...revaluationChecks],
-  exchange: [...exchangeChecks, ...creditChecks, ...tillChecks],
+  exchange: [...exchangeChecks, ...tillChecks],
   documents: [...documentChecks, ...applicationChecks, ...payrollChecks, ...assetChecks],
   years: [...yearChecks, ...lockChecks],
   audit: [...chainChecks, ...auditChecks, ...recordChecks],

@@ -5,6 +5,7 @@ import {
   type ListedSetting,
   SETTING_TYPES,
   settingBodies,
+  settingDefaults,
   type SettingType,
   systemSetting,
   type SystemSetting,
@@ -150,4 +151,20 @@ async function refuseNewMethod(db: Tx): Promise<void> {
   if (held.length === 0) return;
   const params = { currencies: held.map(({ currency }) => currency).join(', ') };
   throw new Refusal('setting.cost-method', { params, field: 'cost_method' });
+}
+
+/** Makes the settings that are not there yet. */
+export async function ensureDefaults(db: Tx): Promise<void> {
+  const rows = SETTING_TYPES.map((type) => ({
+    type,
+    body: JSON.stringify(settingDefaults[type]),
+  }));
+  const there = await db.selectFrom('setting').select('type').execute();
+  const missing = rows.filter(({ type }) => !there.some((row) => row.type === type));
+  if (missing.length === 0) return;
+  await db
+    .insertInto('setting')
+    .values(missing)
+    .onConflict((on) => on.column('type').doNothing())
+    .execute();
 }

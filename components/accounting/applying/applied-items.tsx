@@ -3,14 +3,15 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { AppliedRest } from '@/components/accounting/applying/applied-rest';
 import {
   type AppliedValue,
   itemKey,
   leftFor,
   type Pool,
+  restsOf,
 } from '@/components/accounting/applying/applied-values';
 import { ItemsTable } from '@/components/accounting/applying/items-table';
+import { Figure } from '@/components/ui/figure';
 import { Segments } from '@/components/ui/segments';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
@@ -57,24 +58,14 @@ export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
     put([...applied, { entry_id, line_no, amount: compare(amount, '0') > 0 ? amount : '' }]);
   };
   const drop = (key: string) => put(applied.filter((one) => itemKey(one) !== key));
+  const turnTo = (next: Mode) => {
+    setChoosing(next === 'chosen');
+    if (next === 'oldest') put([]);
+  };
   const mode = isChoosing || applied.length > 0 ? 'chosen' : 'oldest';
   return (
     <section aria-label={t('title')} className="grid min-w-0 gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">{t('title')}</span>
-        <Segments
-          label={t('title')}
-          value={mode}
-          onChange={(next) => {
-            setChoosing(next === 'chosen');
-            if (next === 'oldest') put([]);
-          }}
-          choices={[
-            { value: 'oldest', label: t('oldest') },
-            { value: 'chosen', label: t('choose') },
-          ]}
-        />
-      </div>
+      <ModeChoice mode={mode} onChange={turnTo} />
       {mode === 'chosen' && (
         <>
           <ItemsTable {...{ items, applied, choose, drop }} />
@@ -83,6 +74,54 @@ export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
       )}
       {mode === 'oldest' && <p className="text-12 text-ink-3">{t('oldestHelp')}</p>}
     </section>
+  );
+}
+
+/** The oldest of what is open, or items that somebody chooses. */
+type Mode = 'oldest' | 'chosen';
+
+type ModeChoiceProps = Readonly<{ mode: Mode; onChange: (mode: Mode) => void }>;
+
+function ModeChoice({ mode, onChange }: ModeChoiceProps) {
+  const t = useTranslations('accounting.applied');
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-medium">{t('title')}</span>
+      <Segments
+        label={t('title')}
+        value={mode}
+        onChange={onChange}
+        choices={[
+          { value: 'oldest', label: t('oldest') },
+          { value: 'chosen', label: t('choose') },
+        ]}
+      />
+    </div>
+  );
+}
+
+type RestProps = Readonly<{
+  items: readonly OpenItem[];
+  applied: readonly AppliedValue[];
+  pool: Pool;
+}>;
+
+/** What is left of the payment while it is shared out, and where that goes. */
+function AppliedRest({ items, applied, pool }: RestProps) {
+  const t = useTranslations('accounting.applied');
+  const rests = restsOf(applied, { ...pool, items });
+  return (
+    <p aria-live="polite" className="text-ink-2">
+      {rests.map(({ currency, rest }) => (
+        <span key={currency} className={sign(rest) < 0 ? 'block text-negative' : 'block'}>
+          {t.rich(sign(rest) < 0 ? 'tooMuch' : 'rest', {
+            amount: () => (
+              <Figure value={rest.replace('-', '')} currency={currency} className="font-semibold" />
+            ),
+          })}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -28,31 +28,43 @@ export function AccountActions({ account, address, changes, onMove }: Props) {
 
   return (
     <>
-      {may('edit') && (
-        <Button kbd="E" onClick={edit}>
-          {t('edit')}
-        </Button>
-      )}
-      {may('edit') && (
-        <Button icon={FolderInput} kbd="M" onClick={onMove}>
-          {t('move.open')}
-        </Button>
-      )}
+      {may('edit') && <EditAndMove onEdit={edit} onMove={onMove} />}
       {may('create') && account.position === 'general' && (
         <Button icon={Plus} onClick={() => address.create(account.id)}>
           {t('createUnder')}
         </Button>
       )}
-      {may('edit') && !staysActive(account) && (
-        <Button busy={changes.isSending} onClick={() => void changes.toggle()}>
-          {t(account.is_active ? 'deactivate' : 'activate')}
-        </Button>
-      )}
+      {may('edit') && !staysActive(account) && <Activation account={account} {...changes} />}
       {may('delete') && (
         <Button variant="ghost" className="ms-auto" onClick={() => void changes.remove()}>
           {ui('button')}
         </Button>
       )}
     </>
+  );
+}
+
+function EditAndMove({ onEdit, onMove }: Readonly<{ onEdit: () => void; onMove: () => void }>) {
+  const t = useTranslations('accounting.chart');
+  return (
+    <>
+      <Button kbd="E" onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      <Button icon={FolderInput} kbd="M" onClick={onMove}>
+        {t('move.open')}
+      </Button>
+    </>
+  );
+}
+
+type ActivationProps = Pick<Props['changes'], 'isSending' | 'toggle'> & Pick<Props, 'account'>;
+
+function Activation({ account, isSending, toggle }: ActivationProps) {
+  const t = useTranslations('accounting.chart');
+  return (
+    <Button busy={isSending} onClick={() => void toggle()}>
+      {t(account.is_active ? 'deactivate' : 'activate')}
+    </Button>
   );
 }

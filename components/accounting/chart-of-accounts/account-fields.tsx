@@ -37,45 +37,57 @@ const isFixed = (account: Account | undefined): boolean =>
 /** Where the account stands: what it is, what is above it, and a number that is free. */
 export function Place({ account }: { account: Account | undefined }) {
   const t = useTranslations('accounting.chart');
-  const { data: accounts = NONE } = useAccounts();
-  const { locale } = useLocale();
-  const { setValue } = useFormContext<AccountValues>();
+  const propose = usePropose(account);
   const position = useWatch<AccountValues, 'position'>({ name: 'position' });
-  const fixed = isFixed(account);
-  const above = generals(accounts).filter(
-    ({ id, type }) => id !== account?.id && (!fixed || type === account?.type),
-  );
-
-  const propose = (place: Partial<AccountValues>) => {
-    if (place.type !== undefined) setValue('type', place.type, { shouldDirty: true });
-    if (place.parent !== undefined) setValue('parent', place.parent, { shouldDirty: true });
-    if (place.number && !account) setValue('number', place.number, { shouldDirty: true });
-  };
-
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           name="position"
           label={t('position')}
-          disabled={fixed}
-          help={t(fixed ? 'fixed' : `positionHelp.${position}`)}
+          disabled={isFixed(account)}
+          help={t(isFixed(account) ? 'fixed' : `positionHelp.${position}`)}
           options={ACCOUNT_POSITIONS.map((value) => ({ value, label: t(`positions.${value}`) }))}
         />
         {!account && position === 'detail' && <Kind onTake={propose} />}
       </div>
-      <ComboboxField<Account>
-        name="parent"
-        label={t('under')}
-        help={t('underHelp')}
-        items={above}
-        idOf={({ id }) => id}
-        keyOf={({ id }) => String(id)}
-        textOf={(one) => `${one.number} ${accountName(one, locale)}`}
-        onTake={(one) => one && propose(placeUnder(accounts, one))}
-      />
+      <Above account={account} onTake={propose} />
       <NumberAndType account={account} />
     </>
+  );
+}
+
+type Propose = (place: Partial<AccountValues>) => void;
+
+/** Fills in what follows from a place. An account keeps the number that it has. */
+function usePropose(account: Account | undefined): Propose {
+  const { setValue } = useFormContext<AccountValues>();
+  return ({ type, parent, number }) => {
+    if (type !== undefined) setValue('type', type, { shouldDirty: true });
+    if (parent !== undefined) setValue('parent', parent, { shouldDirty: true });
+    if (number && !account) setValue('number', number, { shouldDirty: true });
+  };
+}
+
+/** The general accounts that it can stand under: of its own type where that is settled. */
+function Above({ account, onTake }: { account: Account | undefined; onTake: Propose }) {
+  const t = useTranslations('accounting.chart');
+  const { data: accounts = NONE } = useAccounts();
+  const { locale } = useLocale();
+  const above = generals(accounts).filter(
+    ({ id, type }) => id !== account?.id && (!isFixed(account) || type === account?.type),
+  );
+  return (
+    <ComboboxField<Account>
+      name="parent"
+      label={t('under')}
+      help={t('underHelp')}
+      items={above}
+      idOf={({ id }) => id}
+      keyOf={({ id }) => String(id)}
+      textOf={(one) => `${one.number} ${accountName(one, locale)}`}
+      onTake={(one) => one && onTake(placeUnder(accounts, one))}
+    />
   );
 }
 
@@ -106,7 +118,7 @@ function NumberAndType({ account }: { account: Account | undefined }) {
 }
 
 /** The kinds that the system setting has a prefix for. */
-function Kind({ onTake }: { onTake: (place: Partial<AccountValues>) => void }) {
+function Kind({ onTake }: { onTake: Propose }) {
   const t = useTranslations('accounting.chart');
   const { data: accounts = NONE } = useAccounts();
   const { accountPrefixes } = useSystemSetting();

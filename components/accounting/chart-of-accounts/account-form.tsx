@@ -39,57 +39,59 @@ type Props = Readonly<{
 
 export function AccountForm({ address, branches, branch, under }: Props) {
   const t = useTranslations('accounting.chart');
-  const ui = useTranslations('ui');
   const id = useId();
   const { refetch } = useAccounts();
-  const { form, save, failure, isSaving } = useAccountForm(branch?.account, {
-    branches,
-    under,
-    onShow: address.showNow,
-  });
+  const leave = branch ? () => address.open(branch.account.id) : address.close;
+  const place = { branches, under, onShow: address.showNow };
+  const { form, save, failure, isSaving } = useAccountForm(branch?.account, place);
   useShortcuts({ save });
 
   return (
     <PeekPanel
       title={branch ? t('editTitle', { number: branch.account.number }) : t('create')}
-      onClose={branch ? () => address.open(branch.account.id) : address.close}
-      footer={
-        <>
-          <Button type="submit" form={id} variant="primary" kbd="Ctrl Enter" busy={isSaving}>
-            {ui('save')}
-          </Button>
-          <Button onClick={branch ? () => address.open(branch.account.id) : address.close}>
-            {ui('cancel')}
-          </Button>
-        </>
-      }
+      onClose={leave}
+      footer={<Footer form={id} isSaving={isSaving} onCancel={leave} />}
     >
       <div className="grid gap-4">
         <FormFailure failure={failure} onReload={() => void refetch()} />
         <Form form={form} id={id} label={t('form')} focus onSubmit={save}>
-          <Place account={branch?.account} />
-          <Names />
-          <CurrencyAndFlow account={branch?.account} />
-          <Uses account={branch?.account} />
+          <Fields account={branch?.account} />
         </Form>
       </div>
     </PeekPanel>
   );
 }
 
+type FooterProps = Readonly<{ form: string; isSaving: boolean; onCancel: () => void }>;
+
+function Footer({ form, isSaving, onCancel }: FooterProps) {
+  const t = useTranslations('ui');
+  return (
+    <>
+      <Button type="submit" form={form} variant="primary" kbd="Ctrl Enter" busy={isSaving}>
+        {t('save')}
+      </Button>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+    </>
+  );
+}
+
+const Fields = ({ account }: { account: Account | undefined }) => (
+  <>
+    <Place account={account} />
+    <Names />
+    <CurrencyAndFlow account={account} />
+    <Uses account={account} />
+  </>
+);
+
 function useAccountForm(
   account: Account | undefined,
   { branches, under, onShow }: Pick<Props, 'branches' | 'under'> & { onShow: (id: number) => void },
 ) {
-  const t = useTranslations('accounting.chart');
-  const list = useAccountList();
+  const onSaved = useSaved(onShow);
   const accounts = branches.map((one) => one.account);
   const parent = accounts.find(({ id }) => id === under);
-  const onSaved = (saved: Account) => {
-    list.put(saved);
-    onShow(saved.id);
-    toast.success(t('saved', { number: saved.number }));
-  };
   const add = useRecordForm(chartOfAccounts.store, {
     blank: { ...blankValues, ...(parent && placeUnder(accounts, parent)) },
     toInput: toDraft,
@@ -102,4 +104,14 @@ function useAccountForm(
     onSaved,
   });
   return account ? change : add;
+}
+
+function useSaved(onShow: (id: number) => void) {
+  const t = useTranslations('accounting.chart');
+  const list = useAccountList();
+  return (saved: Account) => {
+    list.put(saved);
+    onShow(saved.id);
+    toast.success(t('saved', { number: saved.number }));
+  };
 }

@@ -88,14 +88,15 @@ function BalanceAndNames({
   );
 }
 
-function Facts({ branch: { account, path } }: { branch: Branch }) {
+/** What is said of an account, by what it is: a general one has no currency of its own. */
+function useFacts({ account, path }: Branch) {
   const t = useTranslations('accounting.chart');
   const { locale } = useLocale();
   const { baseCurrency } = useFormats();
   const currency = account.is_multi_currency
     ? t('anyCurrency')
     : (account.currency ?? t('onlyBase', { currency: baseCurrency }));
-  const facts = [
+  return [
     [t('under'), path.map((one) => accountName(one, locale)).join(' / ') || t('top')],
     [t('type'), t(`types.${account.type}`)],
     [t('position'), t(`positions.${account.position}`)],
@@ -104,6 +105,10 @@ function Facts({ branch: { account, path } }: { branch: Branch }) {
     ...(account.party_required ? [[t('party'), t('partyRequired')]] : []),
     ...(account.note === null ? [] : [[t('note'), account.note]]),
   ];
+}
+
+function Facts({ branch }: { branch: Branch }) {
+  const facts = useFacts(branch);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
       {facts.map(([name, value]) => (
@@ -150,8 +155,25 @@ function AccountOverview({
 /** What stands on an account, currency by currency, with what that is worth in the books. */
 function AccountBalances({ account }: { account: Account }) {
   const t = useTranslations('accounting.chart');
+  const columns = useBalanceColumns(account);
+  return (
+    <PlainTable
+      named
+      caption={t('balances')}
+      captionClass="pb-1 text-start text-12 font-medium text-ink-2"
+      rows={account.balances ?? []}
+      rowId={({ currency }) => currency}
+      columns={columns}
+    />
+  );
+}
+
+type Balance = NonNullable<Account['balances']>[number];
+
+function useBalanceColumns(account: Account): readonly PlainColumn<Balance>[] {
+  const t = useTranslations('accounting.chart');
   const { baseCurrency, baseMark } = useFormats();
-  const columns: readonly PlainColumn<NonNullable<Account['balances']>[number]>[] = [
+  return [
     {
       ...{ id: 'currency', header: t('currency'), cellClass: 'font-normal' },
       cell: ({ currency }) => currency,
@@ -163,14 +185,4 @@ function AccountBalances({ account }: { account: Account }) {
       ...{ value: natural(account, base), of: baseCurrency },
     })),
   ];
-  return (
-    <PlainTable
-      named
-      caption={t('balances')}
-      captionClass="pb-1 text-start text-12 font-medium text-ink-2"
-      rows={account.balances ?? []}
-      rowId={({ currency }) => currency}
-      columns={columns}
-    />
-  );
 }

@@ -13,9 +13,9 @@ import { ACCOUNT_POSITIONS, ACCOUNT_TYPES } from '@/lib/domain/account';
 
 type Props = Readonly<{ address: ChartAddress; searchRef: Ref<HTMLInputElement> }>;
 
-export function ChartFilters({ address: { narrowing, narrow }, searchRef }: Props) {
+export function ChartFilters({ address, searchRef }: Props) {
   const t = useTranslations('accounting.chart');
-  const filters = useFilters();
+  const { narrowing, narrow } = address;
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 px-gutter pb-3">
       <SearchBox
@@ -25,21 +25,29 @@ export function ChartFilters({ address: { narrowing, narrow }, searchRef }: Prop
         value={narrowing.q ?? ''}
         onChange={(typed) => narrow('q', typed)}
       />
-      <div
-        data-chips-in-line
-        className="-m-1 flex min-w-0 gap-2 p-1 *:flex-none max-sm:overflow-x-auto sm:flex-wrap"
-      >
-        {filters.map(({ name, choices }) => (
-          <FilterMenu
-            key={name}
-            name={t(name)}
-            value={narrowing[name]}
-            choices={choices}
-            onChange={(value) => narrow(name, value)}
-          />
-        ))}
-        <SinceFilter since={narrowing.since} onChange={(since) => narrow('since', since)} />
-      </div>
+      <Chips {...{ narrowing, narrow }} />
+    </div>
+  );
+}
+
+function Chips({ narrowing, narrow }: Pick<ChartAddress, 'narrowing' | 'narrow'>) {
+  const t = useTranslations('accounting.chart');
+  const filters = useFilters();
+  return (
+    <div
+      data-chips-in-line
+      className="-m-1 flex min-w-0 gap-2 p-1 *:flex-none max-sm:overflow-x-auto sm:flex-wrap"
+    >
+      {filters.map(({ name, choices }) => (
+        <FilterMenu
+          key={name}
+          name={t(name)}
+          value={narrowing[name]}
+          choices={choices}
+          onChange={(value) => narrow(name, value)}
+        />
+      ))}
+      <SinceFilter since={narrowing.since} onChange={(since) => narrow('since', since)} />
     </div>
   );
 }

@@ -28,12 +28,8 @@ export function ChartTable({ branches, found, current, isBeside, onOpen, empty }
   const t = useTranslations('accounting.chart');
   const isFlat = found !== undefined;
   const tree = useTreeKeys(branches, (folded) => found ?? unfolded(branches, folded));
-  const { columns, rowLabel } = useChartColumns({
-    isFlat,
-    folded: tree.folded,
-    onFold: tree.fold,
-  });
-
+  const { folded } = tree;
+  const { columns, rowLabel } = useChartColumns({ isFlat, folded, onFold: tree.fold });
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <DataTable
@@ -43,16 +39,7 @@ export function ChartTable({ branches, found, current, isBeside, onOpen, empty }
         rowId={({ account }) => String(account.id)}
         rowLabel={rowLabel}
         hidden={isBeside ? BESIDE_HIDDEN : NOTHING_HIDDEN}
-        rowClass={({ account }) =>
-          account.position === 'general' && !isFlat ? 'group' : undefined
-        }
-        {...(!isFlat && {
-          treeOf: ({ account, level, children }: Branch) => ({
-            level,
-            isOpen: children > 0 ? !tree.folded.has(account.id) : undefined,
-          }),
-          onKey: tree.onKey,
-        })}
+        {...(!isFlat && { rowClass, treeOf: placesIn(folded), onKey: tree.onKey })}
         current={current}
         onOpen={onOpen}
         onPeek={onOpen}
@@ -61,3 +48,13 @@ export function ChartTable({ branches, found, current, isBeside, onOpen, empty }
     </div>
   );
 }
+
+const rowClass = ({ account }: Branch) => (account.position === 'general' ? 'group' : undefined);
+
+/** How deep a row stands, and whether what is under it is unfolded. */
+const placesIn =
+  (folded: ReadonlySet<number>) =>
+  ({ account, level, children }: Branch) => ({
+    level,
+    isOpen: children > 0 ? !folded.has(account.id) : undefined,
+  });

@@ -16,26 +16,7 @@ import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-o
 /** Shows which accounts of an exchange house are missing, and adds them when told to. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('accounting.chart');
-  const ui = useTranslations('ui');
-  const list = useAccountList();
-  const plan = useAnswer(chartOfAccounts.generate, { input: { dry_run: '1' } }, { staleTime: 0 });
-  const send = useSend(chartOfAccounts.generate);
-  const planned = plan.data?.filter((account) => account.planned === true);
-  const count = planned?.length ?? 0;
-  const failure = plan.error ?? send.error;
-
-  const add = () =>
-    send.mutate(
-      { input: {} },
-      {
-        onSuccess: (accounts) => {
-          list.replace(accounts);
-          toast.success(t('generated', { count }));
-          onClose();
-        },
-      },
-    );
-
+  const { planned, count, failure, isPending, isSending, add } = useGeneration(onClose);
   return (
     <Dialog
       open
@@ -43,22 +24,51 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('generate')}
       description={t('generateText')}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui(count === 0 ? 'close' : 'cancel')}</Button>
-          {count > 0 && (
-            <Button variant="primary" busy={send.isPending} onClick={add}>
-              {t('generateAdd', { count })}
-            </Button>
-          )}
-        </>
-      }
+      actions={<Answers {...{ count, isSending, add, onClose }} />}
     >
       {failure && <Callout tone="negative">{failure.message}</Callout>}
-      {plan.isPending && <SkeletonRows rows={4} />}
+      {isPending && <SkeletonRows rows={4} />}
       {planned?.length === 0 && <Callout tone="positive">{t('generateNone')}</Callout>}
       {planned && count > 0 && <PlannedAccounts accounts={planned} />}
     </Dialog>
+  );
+}
+
+/** What would be added, and the adding of it. */
+function useGeneration(onDone: () => void) {
+  const t = useTranslations('accounting.chart');
+  const list = useAccountList();
+  const plan = useAnswer(chartOfAccounts.generate, { input: { dry_run: '1' } }, { staleTime: 0 });
+  const send = useSend(chartOfAccounts.generate);
+  const planned = plan.data?.filter((account) => account.planned === true);
+  const count = planned?.length ?? 0;
+  const onSuccess = (accounts: readonly Account[]) => {
+    list.replace(accounts);
+    toast.success(t('generated', { count }));
+    onDone();
+  };
+  return {
+    ...{ planned, count, failure: plan.error ?? send.error },
+    ...{ isPending: plan.isPending, isSending: send.isPending },
+    add: () => send.mutate({ input: {} }, { onSuccess }),
+  };
+}
+
+type AnswersProps = Pick<ReturnType<typeof useGeneration>, 'count' | 'isSending' | 'add'> &
+  Readonly<{ onClose: () => void }>;
+
+function Answers({ count, isSending, add, onClose }: AnswersProps) {
+  const t = useTranslations('accounting.chart');
+  const ui = useTranslations('ui');
+  return (
+    <>
+      <Button onClick={onClose}>{ui(count === 0 ? 'close' : 'cancel')}</Button>
+      {count > 0 && (
+        <Button variant="primary" busy={isSending} onClick={add}>
+          {t('generateAdd', { count })}
+        </Button>
+      )}
+    </>
   );
 }
 

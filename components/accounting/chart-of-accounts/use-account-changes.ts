@@ -24,11 +24,8 @@ export function useAccountChanges(account: Account, address: ChartAddress) {
 
   const toggle = async () => {
     setRefused(undefined);
-    const input = {
-      ...draftOf(account),
-      is_active: !account.is_active,
-      version: account.version,
-    };
+    const { is_active, version } = account;
+    const input = { ...draftOf(account), is_active: !is_active, version };
     try {
       list.put(await send.mutateAsync({ params: { id: account.id }, input }));
     } catch (error) {
@@ -36,11 +33,8 @@ export function useAccountChanges(account: Account, address: ChartAddress) {
       setRefused(error.message);
     }
   };
-  const remove = () =>
-    deletion.remove(account.id, {
-      label: account.number,
-      record: accountName(account, locale),
-    });
+  const named = { label: account.number, record: accountName(account, locale) };
+  const remove = () => deletion.remove(account.id, named);
 
   return { toggle, remove, refused: deletion.kept ?? refused, isSending: send.isPending };
 }

@@ -64,11 +64,7 @@ type Changed = NonNullable<Preview['difference']>[number];
 
 function Difference({ rows }: { rows: readonly Changed[] }) {
   const t = useTranslations('accounting.closing');
-  const { baseCurrency, baseMark } = useFormats();
-  const figure = (id: string, value: (row: Changed) => string): PlainColumn<Changed> => ({
-    ...{ id, header: t(id, { currency: baseMark }), align: 'end' },
-    cell: (row) => <Figure value={value(row)} of={baseCurrency} zero="dash" />,
-  });
+  const columns = useColumns();
   return (
     <PlainTable
       captionClass="py-1.5 text-start"
@@ -80,17 +76,27 @@ function Difference({ rows }: { rows: readonly Changed[] }) {
       }
       rows={rows}
       rowId={({ account_id }) => account_id}
-      columns={[
-        {
-          ...{ id: 'account', header: t('accountColumn'), cellClass: 'whitespace-normal!' },
-          cell: ({ account_id, account_number, account_name }) => (
-            <AccountLabel id={account_id} number={account_number} name={account_name} />
-          ),
-        },
-        figure('before', ({ before }) => before),
-        figure('after', ({ after }) => after),
-        figure('change', ({ before, after }) => subtract(after, before)),
-      ]}
+      columns={columns}
     />
   );
+}
+
+function useColumns(): readonly PlainColumn<Changed>[] {
+  const t = useTranslations('accounting.closing');
+  const { baseCurrency, baseMark } = useFormats();
+  const figure = (id: string, value: (row: Changed) => string): PlainColumn<Changed> => ({
+    ...{ id, header: t(id, { currency: baseMark }), align: 'end' },
+    cell: (row) => <Figure value={value(row)} of={baseCurrency} zero="dash" />,
+  });
+  return [
+    {
+      ...{ id: 'account', header: t('accountColumn'), cellClass: 'whitespace-normal!' },
+      cell: ({ account_id, account_number, account_name }) => (
+        <AccountLabel id={account_id} number={account_number} name={account_name} />
+      ),
+    },
+    figure('before', ({ before }) => before),
+    figure('after', ({ after }) => after),
+    figure('change', ({ before, after }) => subtract(after, before)),
+  ];
 }

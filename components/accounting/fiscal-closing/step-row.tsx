@@ -23,16 +23,9 @@ const NamedRow = v.object({ name: v.string() });
 
 /** One thing that stands in the way: a draft or a year to open, an account with what is left on it, or a name. */
 export function StepRow({ row }: { row: unknown }) {
-  const { day, baseCurrency } = useFormats();
-  const t = useTranslations('accounting.closing');
+  const { baseCurrency } = useFormats();
   if (v.is(DraftRow, row)) return <DocumentLink of={row} />;
-  if (v.is(YearRow, row)) {
-    return (
-      <RecordLink to="app.accounting.fiscal-closing" view={row.id} className="text-accent">
-        {t('yearTo', { day: day(row.year_end) })}
-      </RecordLink>
-    );
-  }
+  if (v.is(YearRow, row)) return <YearLink year={row} />;
   if (v.is(AccountRow, row)) {
     return (
       <>
@@ -53,4 +46,14 @@ export function StepRow({ row }: { row: unknown }) {
     );
   }
   return v.is(NamedRow, row) ? <bdi>{row.name}</bdi> : null;
+}
+
+function YearLink({ year: { id, year_end } }: { year: v.InferOutput<typeof YearRow> }) {
+  const { day } = useFormats();
+  const t = useTranslations('accounting.closing');
+  return (
+    <RecordLink to="app.accounting.fiscal-closing" view={id} className="text-accent">
+      {t('yearTo', { day: day(year_end) })}
+    </RecordLink>
+  );
 }

@@ -14,12 +14,10 @@ import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
-import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
+import { type FiscalYear, fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
 
 export function YearList() {
   const t = useTranslations('accounting.closing');
-  const goTo = useGoTo();
-  const columns = useYearColumns();
   const { data, error, refetch } = useAnswer(fiscalClosing.list);
   useDocumentTitle(t('title'));
   useShortcuts({ refresh: () => void refetch() });
@@ -33,18 +31,24 @@ export function YearList() {
       </PageHead>
       <div className="flex min-h-0 flex-1 flex-col border-t border-line">
         {!data && <NotYet error={error} onRetry={() => void refetch()} />}
-        {data && (
-          <DataTable
-            label={t('title')}
-            rows={data}
-            columns={columns}
-            rowId={({ id }) => String(id)}
-            onOpen={(id) => void goTo('app.accounting.fiscal-closing', { view: id })}
-            empty={<NoYears />}
-          />
-        )}
+        {data && <Years rows={data} />}
       </div>
     </div>
+  );
+}
+
+function Years({ rows }: { rows: readonly FiscalYear[] }) {
+  const t = useTranslations('accounting.closing');
+  const goTo = useGoTo();
+  const columns = useYearColumns();
+  return (
+    <DataTable
+      label={t('title')}
+      {...{ rows, columns }}
+      rowId={({ id }) => String(id)}
+      onOpen={(id) => void goTo('app.accounting.fiscal-closing', { view: id })}
+      empty={<NoYears />}
+    />
   );
 }
 

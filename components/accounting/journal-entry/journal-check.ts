@@ -24,15 +24,7 @@ export function refusalsOf(
   const texts = lines.flatMap(({ debit, credit, rate, base }) => [debit, credit, rate, base]);
   if (texts.some((text) => text !== '' && !isDecimal(text))) return [];
 
-  const drafts = lines.map(({ account_id, currency, debit, credit, rate, base }) => ({
-    account_id: account_id ?? 0,
-    currency: currency ?? undefined,
-    debit: debit || undefined,
-    credit: credit || undefined,
-    rate: rate || undefined,
-    base: base || undefined,
-  }));
-  const planned = planJournal(drafts, context);
+  const planned = planJournal(lines.map(draftOf), context);
   const refusals =
     planned.refusals.length > 0 ? planned.refusals : unbalanced(planned.lines, context);
   const known = refusals.filter(({ code }) => code !== 'ledger.no-rate' || values.date === today);
@@ -41,6 +33,15 @@ export function refusalsOf(
     ({ code, params, field = '' }) => new Refusal(code, { params, field: fieldOf(field) }),
   );
 }
+
+const draftOf = ({ account_id, currency, debit, credit, rate, base }: LineValues) => ({
+  account_id: account_id ?? 0,
+  currency: currency ?? undefined,
+  debit: debit || undefined,
+  credit: credit || undefined,
+  rate: rate || undefined,
+  base: base || undefined,
+});
 
 /** Lines on accounts that ask whose they are, and do not say it. */
 function withoutParty(lines: readonly LineValues[], { account }: JournalContext): Refusal[] {

@@ -23,16 +23,11 @@ export function useJournalColumns(): readonly LineColumn[] {
   // One more column takes its room from the others: what is written stays wide enough to be read.
   const figure = { align: 'end', width: hasParties ? 'w-22' : 'w-24' } as const;
   const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
+  const party = { ...column('party_id'), width: 'w-27', isWide: true, Cell: PartyCell } as const;
+  const account = { width: hasParties ? 'w-32' : 'w-37', isWide: true } as const;
   return [
-    {
-      ...column('account_id'),
-      width: hasParties ? 'w-32' : 'w-37',
-      isWide: true,
-      Cell: AccountCell,
-    },
-    ...(hasParties
-      ? [{ ...column('party_id'), width: 'w-27', isWide: true, Cell: PartyCell } as const]
-      : []),
+    { ...column('account_id'), ...account, Cell: AccountCell },
+    ...(hasParties ? [party] : []),
     { ...column('memo'), Cell: MemoCell },
     { ...column('currency'), width: 'w-15', Cell: CurrencyCell },
     { ...column('debit'), ...figure, Cell: DebitCell },

@@ -1,7 +1,7 @@
 'use client';
 
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { JournalFoot } from '@/components/accounting/journal-entry/journal-foot';
@@ -27,14 +27,12 @@ export function OpeningBalancesScreen() {
   const goTo = useGoTo();
   const setting = useJournalSetting();
   const { state, values, take, moveTo, arrive } = useOpening();
-  const { preview, refused, fieldOf } = useOpeningPreview(values);
+  const planned = useOpeningPreview(values);
   const [isFile, setFile] = useState(false);
   const labelOf = useFieldLabels('accounting.journal');
-  const { form, isSaving } = state;
+  const { form } = state;
   const focus = (field: string) => focusField(form, field);
   const figures = journalFigures(values.lines, setting);
-  const hasLines = preview !== undefined && preview.lines.length > 0;
-
   return (
     <FormFrame
       isWide
@@ -50,27 +48,10 @@ export function OpeningBalancesScreen() {
       }
       onCancel={() => void goTo('app.accounting.journal-entry')}
       onFocus={focus}
-      rail={
-        <>
-          {hasLines && <OpeningGate gap={preview.opening_equity} busy={isSaving} onMove={moveTo} />}
-          <LedgerPreview
-            preview={hasLines ? preview : { lines: [], warnings: [...refused] }}
-            // What is replaced still stands in the balances that are known here.
-            hasBalances={!preview?.replaces}
-            fieldOf={fieldOf}
-            onFocus={focus}
-          />
-        </>
-      }
+      rail={<Rail {...planned} isSaving={state.isSaving} onMove={moveTo} onFocus={focus} />}
       totals={<JournalFoot {...{ figures, setting }} balancing={undefined} onDifference={idle} />}
     >
-      <div className="grid flex-none gap-3 px-gutter py-4">
-        <p className="max-w-prose text-ink-2">{t('text')}</p>
-        <div className="w-44">
-          <OpeningDay />
-        </div>
-        {preview?.replaces && <OpeningReplaced replaces={preview.replaces} onTake={take} />}
-      </div>
+      <Beginning replaces={planned.preview?.replaces} onTake={take} />
       <OpeningLines />
       {isFile && (
         <OpeningFileDialog
@@ -80,6 +61,51 @@ export function OpeningBalancesScreen() {
         />
       )}
     </FormFrame>
+  );
+}
+
+type Planned = ReturnType<typeof useOpeningPreview>;
+
+type RailProps = Planned &
+  Readonly<{
+    isSaving: boolean;
+    onMove: (accountId: number) => void;
+    onFocus: (field: string) => void;
+  }>;
+
+/** What the balances leave to explain, and what they would post. */
+function Rail({ preview, refused, fieldOf, isSaving, onMove, onFocus }: RailProps) {
+  const hasLines = preview !== undefined && preview.lines.length > 0;
+  return (
+    <>
+      {hasLines && <OpeningGate gap={preview.opening_equity} busy={isSaving} onMove={onMove} />}
+      <LedgerPreview
+        preview={hasLines ? preview : { lines: [], warnings: [...refused] }}
+        // What is replaced still stands in the balances that are known here.
+        hasBalances={!preview?.replaces}
+        fieldOf={fieldOf}
+        onFocus={onFocus}
+      />
+    </>
+  );
+}
+
+type BeginningProps = Readonly<{
+  replaces: NonNullable<Planned['preview']>['replaces'] | undefined;
+  onTake: ComponentProps<typeof OpeningReplaced>['onTake'];
+}>;
+
+/** What it is for, the day of it, and which entry it takes the place of. */
+function Beginning({ replaces, onTake }: BeginningProps) {
+  const t = useTranslations('accounting.opening');
+  return (
+    <div className="grid flex-none gap-3 px-gutter py-4">
+      <p className="max-w-prose text-ink-2">{t('text')}</p>
+      <div className="w-44">
+        <OpeningDay />
+      </div>
+      {replaces && <OpeningReplaced replaces={replaces} onTake={onTake} />}
+    </div>
   );
 }
 

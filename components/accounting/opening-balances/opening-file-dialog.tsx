@@ -11,6 +11,8 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useSend } from '@/hooks/use-call';
+import type { OpeningPreview } from '@/components/accounting/opening-balances/use-opening-preview';
+import type { ApiError } from '@/lib/api/api-error';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
 
@@ -25,12 +27,7 @@ type Props = Readonly<{
 /** A file of balances is tried, and what it would leave is shown; only then it is posted, whole. */
 export function OpeningFileDialog({ date, onStored, onClose }: Props) {
   const t = useTranslations('accounting.opening');
-  const imports = useTranslations('document.import');
-  const { file, tried, store, problems, others, isReady, choose, post } = useOpeningFile(
-    date,
-    onStored,
-  );
-
+  const sending = useOpeningFile(date, onStored);
   return (
     <Dialog
       open
@@ -38,29 +35,33 @@ export function OpeningFileDialog({ date, onStored, onClose }: Props) {
       onClose={onClose}
       title={t('fileTitle')}
       description={t('fileText')}
-      actions={<Answers {...{ onClose, store, isReady, post }} />}
+      actions={<Answers {...sending} onClose={onClose} />}
     >
-      <FileDrop
-        accept=".csv,text/csv"
-        label={imports('choose')}
-        onFiles={([first]) => first && choose(first)}
-      >
-        <bdi className="font-medium">{file?.name ?? imports('drop')}</bdi>
-        <p className="text-12 text-ink-3">
-          {imports('columns')} <bdi dir="ltr">{COLUMNS.join(', ')}</bdi>
-        </p>
-      </FileDrop>
-      <Outcome {...{ tried, problems, file, store, others, isReady }} />
+      <ChosenFile {...sending} />
+      <Outcome {...sending} />
     </Dialog>
   );
 }
 
-type AnswersProps = Readonly<{
-  onClose: () => void;
-  store: ReturnType<typeof useOpeningFile>['store'];
-  isReady: boolean;
-  post: () => void;
-}>;
+type Sending = ReturnType<typeof useOpeningFile>;
+
+function ChosenFile({ file, choose }: Pick<Sending, 'file' | 'choose'>) {
+  const t = useTranslations('document.import');
+  return (
+    <FileDrop
+      accept=".csv,text/csv"
+      label={t('choose')}
+      onFiles={([first]) => first && choose(first)}
+    >
+      <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
+      <p className="text-12 text-ink-3">
+        {t('columns')} <bdi dir="ltr">{COLUMNS.join(', ')}</bdi>
+      </p>
+    </FileDrop>
+  );
+}
+
+type AnswersProps = Pick<Props, 'onClose'> & Pick<Sending, 'store' | 'isReady' | 'post'>;
 
 function Answers({ onClose, store, isReady, post }: AnswersProps) {
   const t = useTranslations('accounting.opening');
@@ -75,16 +76,7 @@ function Answers({ onClose, store, isReady, post }: AnswersProps) {
   );
 }
 
-type OutcomeProps = Readonly<{
-  tried: ReturnType<typeof useOpeningFile>['tried'];
-  problems: ReturnType<typeof useOpeningFile>['problems'];
-  file: File | undefined;
-  store: ReturnType<typeof useOpeningFile>['store'];
-  others: string[];
-  isReady: boolean;
-}>;
-
-function Outcome({ tried, problems, file, store, others, isReady }: OutcomeProps) {
+function Outcome({ tried, problems, file, store, others, isReady }: Sending) {
   const imports = useTranslations('document.import');
   return (
     <div aria-live="polite" className="grid gap-2">
@@ -115,22 +107,20 @@ function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
     if (chosen) store.mutate({ input: { date }, ...chosen }, { onSuccess: onStored });
   };
 
-  const told = (tried.data?.warnings ?? []).map(({ field = '', message }) => ({
+  const { warnings = [] } = tried.data ?? {};
+  const isReady = tried.data !== undefined && warnings.length === 0 && !tried.isPending;
+  const wrong = wrongWith(warnings, store.error ?? tried.error);
+  return { file: chosen?.file, tried, store, ...wrong, isReady, choose, post };
+}
+
+/** What is wrong with cells of the file, and with no cell of its own. */
+function wrongWith(warnings: OpeningPreview['warnings'], error: ApiError | null) {
+  const told = warnings.map(({ field = '', message }) => ({
     message,
     cells: problemsAt(field, message),
   }));
   return {
-    file: chosen?.file,
-    tried,
-    store,
-    problems: [
-      ...told.flatMap(({ cells }) => cells),
-      ...(reportOf(store.error ?? tried.error)?.errors ?? []),
-    ],
-    /** What is wrong with no cell of its own. */
+    problems: [...told.flatMap(({ cells }) => cells), ...(reportOf(error)?.errors ?? [])],
     others: told.filter(({ cells }) => cells.length === 0).map(({ message }) => message),
-    isReady: tried.data !== undefined && told.length === 0 && !tried.isPending,
-    choose,
-    post,
   };
 }

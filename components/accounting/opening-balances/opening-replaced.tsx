@@ -20,28 +20,12 @@ type Props = Readonly<{
 export function OpeningReplaced({ replaces, onTake }: Props) {
   const t = useTranslations('accounting.opening');
   const { day } = useFormats();
-  const [problem, setProblem] = useState<string>();
-  const { id, number, date } = replaces;
-  const take = async () => {
-    try {
-      onTake(await call(journalEntry.show, { params: { id } }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    }
-  };
+  const { take, problem } = useTaking(replaces.id, onTake);
+  const { date } = replaces;
   return (
     <Callout>
       {t.rich('replaces', {
-        entry: () => (
-          <RecordLink
-            to="app.accounting.journal-entry"
-            view={id}
-            className="figure text-accent hover:underline"
-          >
-            <bdi dir="ltr">{number}</bdi>
-          </RecordLink>
-        ),
+        entry: () => <EntryLink entry={replaces} />,
         day: () => <bdi className="figure">{date === null ? '' : day(date)}</bdi>,
       })}
       <Button className="mt-2 flex" onClick={() => void take()}>
@@ -50,4 +34,30 @@ export function OpeningReplaced({ replaces, onTake }: Props) {
       {problem !== undefined && <p role="alert">{problem}</p>}
     </Callout>
   );
+}
+
+function EntryLink({ entry: { id, number } }: { entry: Props['replaces'] }) {
+  return (
+    <RecordLink
+      to="app.accounting.journal-entry"
+      view={id}
+      className="figure text-accent hover:underline"
+    >
+      <bdi dir="ltr">{number}</bdi>
+    </RecordLink>
+  );
+}
+
+/** Fetches the former entry with all of its lines, for what is made of them. */
+function useTaking(id: number, onTake: Props['onTake']) {
+  const [problem, setProblem] = useState<string>();
+  const take = async () => {
+    try {
+      onTake(await call(journalEntry.show, { params: { id } }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return { take, problem };
 }

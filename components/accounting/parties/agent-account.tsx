@@ -18,7 +18,6 @@ import { isZero } from '@/lib/domain/money';
 export function AgentAccount({ party }: { party: Party }) {
   const t = useTranslations('accounting.parties.agent');
   const { may } = usePermission('remits');
-  const commissions = usePermission('commissions');
   const { data } = useAnswer(
     transfer.account,
     { input: { agent_id: String(party.id) } },
@@ -26,21 +25,7 @@ export function AgentAccount({ party }: { party: Party }) {
   );
   if (!data) return null;
   return (
-    <PanelSection
-      title={t('title')}
-      end={
-        commissions.may('create') && (
-          <RecordLink
-            to="app.exchange.commissions"
-            view="new"
-            query={{ agent: party.id }}
-            className={buttonClass()}
-          >
-            {t('commission')}
-          </RecordLink>
-        )
-      }
-    >
+    <PanelSection title={t('title')} end={<CommissionLink agent={party.id} />}>
       {data.length === 0 ? (
         <p className="text-ink-2">{t('none')}</p>
       ) : (
@@ -51,6 +36,23 @@ export function AgentAccount({ party }: { party: Party }) {
         </div>
       )}
     </PanelSection>
+  );
+}
+
+/** The way to pay the agent what its remittances earned. */
+function CommissionLink({ agent }: { agent: number }) {
+  const t = useTranslations('accounting.parties.agent');
+  const { may } = usePermission('commissions');
+  if (!may('create')) return null;
+  return (
+    <RecordLink
+      to="app.exchange.commissions"
+      view="new"
+      query={{ agent }}
+      className={buttonClass()}
+    >
+      {t('commission')}
+    </RecordLink>
   );
 }
 

@@ -9,18 +9,15 @@ import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { Party } from '@/lib/contract/accounting/parties';
 
-/** What the user may do to a party. Whatever he may not is not there. */
-export function PartyActions({
-  address,
-  party,
-  changes,
-}: {
+type Props = Readonly<{
   address: PanelAddress;
   party: Party;
   changes: ReturnType<typeof usePartyChanges>;
-}) {
-  const t = useTranslations('accounting.parties');
-  const ui = useTranslations('ui.delete');
+}>;
+
+/** What the user may do to a party. Whatever he may not is not there. */
+export function PartyActions({ address, party, changes }: Props) {
+  const t = useTranslations('ui.delete');
   const { may } = usePermission('parties');
   const edit = () => address.edit(party.id);
   useShortcuts(may('edit') ? { edit } : {});
@@ -28,21 +25,28 @@ export function PartyActions({
 
   return (
     <>
-      {may('edit') && (
-        <>
-          <Button kbd="E" onClick={edit}>
-            {t('edit')}
-          </Button>
-          <Button busy={changes.isSending} onClick={() => void changes.toggle()}>
-            {t(party.is_active ? 'deactivate' : 'activate')}
-          </Button>
-        </>
-      )}
+      {may('edit') && <Changes {...{ party, changes }} onEdit={edit} />}
       {may('delete') && (
         <Button variant="ghost" className="ms-auto" onClick={() => void changes.remove()}>
-          {ui('button')}
+          {t('button')}
         </Button>
       )}
+    </>
+  );
+}
+
+type ChangesProps = Pick<Props, 'party' | 'changes'> & Readonly<{ onEdit: () => void }>;
+
+function Changes({ party, changes, onEdit }: ChangesProps) {
+  const t = useTranslations('accounting.parties');
+  return (
+    <>
+      <Button kbd="E" onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      <Button busy={changes.isSending} onClick={() => void changes.toggle()}>
+        {t(party.is_active ? 'deactivate' : 'activate')}
+      </Button>
     </>
   );
 }

@@ -10,30 +10,7 @@ import { LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
 /** A party being made or changed. Under a new one's name stand those who may be the same. */
 export function PartyForm(props: RecordFormProps<Party>) {
-  const { row } = props;
-  const { decimalsOf } = useFormats();
-  const language = row?.language;
-  const others = language && !LOCALES.some((one) => one === language) ? [language] : [];
-  const languages = [
-    ...LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] })),
-    ...others.map((value) => ({ value, label: value })),
-  ];
-  const fields: readonly Field[] = [
-    { name: 'name', kind: 'text' },
-    { name: 'kind', kind: 'choice', width: 'third', initial: 'customer', options: usePartyKinds() },
-    { name: 'class', kind: 'choice', width: 'third' },
-    { name: 'language', kind: 'choice', width: 'third', options: languages },
-    {
-      ...{ name: 'settlement_limit', kind: 'money', decimals: () => decimalsOf('') },
-      when: ({ kind }) => kind === 'dealer' || kind === 'bank',
-    },
-    COMMISSION,
-    { name: 'phone', kind: 'text', as: 'tel' },
-    { name: 'email', kind: 'text', as: 'email' },
-    ...(row ? [] : [SIMILAR]),
-    { name: 'note', kind: 'prose' },
-    { name: 'is_active', kind: 'flag' },
-  ];
+  const fields = useFields(props.row);
   return (
     <RecordForm
       {...props}
@@ -48,6 +25,37 @@ export function PartyForm(props: RecordFormProps<Party>) {
       }}
     />
   );
+}
+
+function useFields(row: Party | undefined): readonly Field[] {
+  const { decimalsOf } = useFormats();
+  const kinds = usePartyKinds();
+  return [
+    { name: 'name', kind: 'text' },
+    { name: 'kind', kind: 'choice', width: 'third', initial: 'customer', options: kinds },
+    { name: 'class', kind: 'choice', width: 'third' },
+    { name: 'language', kind: 'choice', width: 'third', options: languagesOf(row) },
+    {
+      ...{ name: 'settlement_limit', kind: 'money', decimals: () => decimalsOf('') },
+      when: ({ kind }) => kind === 'dealer' || kind === 'bank',
+    },
+    COMMISSION,
+    { name: 'phone', kind: 'text', as: 'tel' },
+    { name: 'email', kind: 'text', as: 'email' },
+    ...(row ? [] : [SIMILAR]),
+    { name: 'note', kind: 'prose' },
+    { name: 'is_active', kind: 'flag' },
+  ];
+}
+
+/** The languages that letters are written in, and the one that the party has all the same. */
+function languagesOf(row: Party | undefined) {
+  const language = row?.language;
+  const others = language && !LOCALES.some((one) => one === language) ? [language] : [];
+  return [
+    ...LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] })),
+    ...others.map((value) => ({ value, label: value })),
+  ];
 }
 
 const SIMILAR: Field = { name: 'similar', kind: 'own', drawn: <SimilarParties /> };

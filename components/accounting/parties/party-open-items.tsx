@@ -1,16 +1,18 @@
 'use client';
 
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { LineDocument } from '@/components/record/party/party-lines';
-import { ReminderButton } from '@/components/accounting/parties/reminder-button';
 import { RecordLink } from '@/components/layout/record-link';
-import { buttonClass } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { PanelSection } from '@/components/ui/panel-section';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
+import { later, useLater } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
 
@@ -77,6 +79,23 @@ function Due({ item: { due, days_overdue } }: { item: OpenItem }) {
       {days_overdue > 0 && (
         <span className="block text-12 text-ink-2">{t('days', { count: days_overdue })}</span>
       )}
+    </>
+  );
+}
+
+const reminderDialog = later(() => import('@/components/accounting/parties/reminder-dialog'));
+
+/** The way to the reminder that is due to a party. */
+function ReminderButton({ id }: { id: number }) {
+  const t = useTranslations('accounting.parties.reminder');
+  const [isOpen, setOpen] = useState(false);
+  const shown = useLater(reminderDialog, isOpen);
+  return (
+    <>
+      <Button icon={Bell} onClick={() => setOpen(true)}>
+        {t('show')}
+      </Button>
+      {isOpen && shown && <shown.ReminderDialog id={id} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 
 import { AgentAccount } from '@/components/accounting/parties/agent-account';
 import { PartyActions } from '@/components/accounting/parties/party-actions';
-import { PartyBalances } from '@/components/accounting/parties/party-balances';
 import { PartyBeneficiaries } from '@/components/record/party/party-beneficiaries';
 import { PartyCredit } from '@/components/record/party/party-credit';
 import { PartyIdentification } from '@/components/accounting/parties/party-identification';
@@ -12,24 +11,24 @@ import { PartyOpenItems } from '@/components/accounting/parties/party-open-items
 import { PartyLines } from '@/components/record/party/party-lines';
 import { PanelSection } from '@/components/ui/panel-section';
 import { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
+import { SettleButton } from '@/components/accounting/settlements/settle-button';
 import type { PanelAddress } from '@/components/record/use-panel-address';
 import { History } from '@/components/document/record/history';
+import { PartyBalanceTable } from '@/components/record/party/party-balance-table';
+import { StatementLink } from '@/components/record/party/statement-link';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { PeekPanel } from '@/components/ui/peek-panel';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
-import type { PartyRecord } from '@/lib/contract/accounting/parties';
+import type { Party, PartyRecord } from '@/lib/contract/accounting/parties';
 import { isLocale, LOCALE_NAMES } from '@/lib/i18n';
 import { sign } from '@/lib/domain/money';
 
+type Props = Readonly<{ record: PartyRecord; address: PanelAddress }>;
+
 /** One party: what it owes and is owed, the latest lines, and what was done to it. */
-export function PartyPanel({
-  record: party,
-  address,
-}: Readonly<{ record: PartyRecord; address: PanelAddress }>) {
-  const t = useTranslations('accounting.parties');
-  const { baseCurrency } = useFormats();
+export function PartyPanel({ record: party, address }: Props) {
   const changes = usePartyChanges(party, address);
   return (
     <PeekPanel
@@ -46,33 +45,78 @@ export function PartyPanel({
       {/* Where nothing inside takes the focus, the keys that scroll still need a place to begin. */}
       <div className="grid gap-5" tabIndex={0} role="group" aria-label={party.name}>
         {changes.refused !== undefined && <Callout tone="negative">{changes.refused}</Callout>}
-        <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
-          <Owed balance={party.balance} />
-          <Facts party={party} />
-        </div>
-        {party.note && (
-          <p className="whitespace-pre-line text-ink-2">
-            <bdi>{party.note}</bdi>
-          </p>
-        )}
-        {party.settlement_limit !== null && (
-          <p>
-            <span className="text-ink-3">{t('fields.settlement_limit')}</span>{' '}
-            <Figure value={party.settlement_limit} currency={baseCurrency} />
-          </p>
-        )}
-        <PartyIdentification party={party} />
-        <PartyBalances party={party} />
-        {party.kind === 'agent' && <AgentAccount party={party} />}
-        <PartyBeneficiaries id={party.id} />
-        <PartyCredit id={party.id} />
-        <PartyOpenItems id={party.id} />
-        <PartyLines party={party} />
-        <PanelSection title={t('history')}>
-          <History items={party.history} />
-        </PanelSection>
+        <Particulars party={party} />
+        <Sections party={party} />
       </div>
     </PeekPanel>
+  );
+}
+
+type PartProps = Readonly<{ party: PartyRecord }>;
+
+/** What it owes, who it is, and what there is to know of it. */
+function Particulars({ party }: PartProps) {
+  const t = useTranslations('accounting.parties');
+  const { baseCurrency } = useFormats();
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+        <Owed balance={party.balance} />
+        <Facts party={party} />
+      </div>
+      {party.note && (
+        <p className="whitespace-pre-line text-ink-2">
+          <bdi>{party.note}</bdi>
+        </p>
+      )}
+      {party.settlement_limit !== null && (
+        <p>
+          <span className="text-ink-3">{t('fields.settlement_limit')}</span>{' '}
+          <Figure value={party.settlement_limit} currency={baseCurrency} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What stands behind it, section by section. */
+function Sections({ party }: PartProps) {
+  const t = useTranslations('accounting.parties');
+  return (
+    <>
+      <PartyIdentification party={party} />
+      <Balances party={party} />
+      {party.kind === 'agent' && <AgentAccount party={party} />}
+      <PartyBeneficiaries id={party.id} />
+      <PartyCredit id={party.id} />
+      <PartyOpenItems id={party.id} />
+      <PartyLines party={party} />
+      <PanelSection title={t('history')}>
+        <History items={party.history} />
+      </PanelSection>
+    </>
+  );
+}
+
+/** What a party owes and is owed, each balance with the way to settle it. */
+function Balances({ party }: { party: Party }) {
+  const t = useTranslations('accounting.parties');
+  return (
+    <PanelSection title={t('balances')} end={<StatementLink id={party.id} />}>
+      <PartyBalanceTable
+        of={party}
+        more={[
+          {
+            ...{
+              id: 'settle',
+              align: 'end',
+              header: <span className="sr-only">{t('settle')}</span>,
+            },
+            cell: (held) => <SettleButton party={party} open={held} />,
+          },
+        ]}
+      />
+    </PanelSection>
   );
 }
 

@@ -20,18 +20,7 @@ type Props = Readonly<{ id: number; onClose: () => void }>;
 export function ReminderDialog({ id, onClose }: Props) {
   const t = useTranslations('accounting.parties.reminder');
   const { data, error } = useAnswer(reminders.letter, { params: { id } });
-  const send = useSend(reminders.send);
-  const give = (way: ReminderWay) =>
-    send.mutate(
-      { params: { id }, input: { way } },
-      {
-        onSuccess: () => {
-          toast.success(t(`sent.${way}`));
-          onClose();
-        },
-      },
-    );
-
+  const { send, give } = useGiving({ id, onClose });
   return (
     <Dialog
       open
@@ -42,27 +31,39 @@ export function ReminderDialog({ id, onClose }: Props) {
       actions={data && <Ways letter={data} isBusy={send.isPending} give={give} />}
     >
       <FormFailure failure={error ?? send.error} />
-      {data ? (
-        <p
-          lang={data.language}
-          dir={dirOf(data.language)}
-          className="max-h-96 overflow-auto whitespace-pre-line"
-        >
-          {data.text}
-        </p>
-      ) : (
-        <SkeletonRows rows={4} />
-      )}
+      {data ? <Letter letter={data} /> : <SkeletonRows rows={4} />}
     </Dialog>
   );
 }
 
+/** Mails it, or writes down that it was given by hand. */
+function useGiving({ id, onClose }: Props) {
+  const t = useTranslations('accounting.parties.reminder');
+  const send = useSend(reminders.send);
+  const give = (way: ReminderWay) => {
+    const onSuccess = () => {
+      toast.success(t(`sent.${way}`));
+      onClose();
+    };
+    send.mutate({ params: { id }, input: { way } }, { onSuccess });
+  };
+  return { send, give };
+}
+
+const Letter = ({ letter: { language, text } }: { letter: ReminderLetter }) => (
+  <p lang={language} dir={dirOf(language)} className="max-h-96 overflow-auto whitespace-pre-line">
+    {text}
+  </p>
+);
+
+type WaysProps = Readonly<{
+  letter: ReminderLetter;
+  isBusy: boolean;
+  give: (way: ReminderWay) => void;
+}>;
+
 /** How the letter can reach the party. */
-function Ways({
-  letter: { subject, text, email },
-  isBusy,
-  give,
-}: Readonly<{ letter: ReminderLetter; isBusy: boolean; give: (way: ReminderWay) => void }>) {
+function Ways({ letter: { subject, text, email }, isBusy, give }: WaysProps) {
   const t = useTranslations('accounting.parties.reminder');
   const { may } = usePermission('parties');
   const copy = async () => {

@@ -44,8 +44,7 @@ export function PaymentView<Record extends PaymentRecord>({ side, record }: Prop
 function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Record>) {
   const t = useTranslations('accounting.payment');
   const wordOf = useFieldWords(side);
-  const { baseCurrency } = useFormats();
-  const { counterparty, party, party_id, method, rate, base, currency } = record;
+  const { counterparty, party, party_id, method } = record;
   const account = side.accountOf(record);
   return (
     <Facts>
@@ -61,13 +60,23 @@ function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Reco
         </Fact>
       )}
       {method && <Fact label={wordOf('method')}>{t(`methods.${method}`)}</Fact>}
-      {currency !== baseCurrency && base && (
-        <Fact label={t('foot.worth')}>
-          <Figure value={base} currency={baseCurrency} />
-          {rate && <AtRate word={wordOf('rate')} of={currency ?? baseCurrency} rate={rate} />}
-        </Fact>
-      )}
+      <Worth side={side} record={record} />
     </Facts>
+  );
+}
+
+/** What a foreign amount came to in base, and at which rate. */
+function Worth<Record extends PaymentRecord>({ side, record }: Props<Record>) {
+  const t = useTranslations('accounting.payment');
+  const wordOf = useFieldWords(side);
+  const { baseCurrency } = useFormats();
+  const { rate, base, currency } = record;
+  if (currency === baseCurrency || !base) return null;
+  return (
+    <Fact label={t('foot.worth')}>
+      <Figure value={base} currency={baseCurrency} />
+      {rate && <AtRate word={wordOf('rate')} of={currency ?? baseCurrency} rate={rate} />}
+    </Fact>
   );
 }
 

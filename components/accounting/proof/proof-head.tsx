@@ -24,7 +24,28 @@ export function ProofHead({ head }: { head: Head | null }) {
 }
 
 function Earlier() {
-  const t = useTranslations('accounting.proof.since');
+  const { form, compare, data, error, isFetching } = useComparison();
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="grid max-w-160 grid-cols-1 gap-2 print:hidden"
+        onSubmit={submitting(compare)}
+      >
+        <HashField isBusy={isFetching} />
+      </form>
+      {error && (
+        <p role="alert" className="text-negative">
+          {error.errors.since?.[0] ?? error.message}
+        </p>
+      )}
+      {data?.since && !error && <Compared since={data.since} />}
+    </FormProvider>
+  );
+}
+
+/** Proves since an entry of an earlier print; the same hash once more is proved anew. */
+function useComparison() {
   const form = useForm({ defaultValues: { since: '' } });
   const [since, setSince] = useState('');
   const { data, error, isFetching, refetch } = useAnswer(
@@ -37,34 +58,25 @@ function Earlier() {
     if (hash === since) void refetch();
     else setSince(hash);
   });
+  return { form, compare, data, error, isFetching };
+}
+
+function HashField({ isBusy }: { isBusy: boolean }) {
+  const t = useTranslations('accounting.proof.since');
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        className="grid max-w-160 grid-cols-1 gap-2 print:hidden"
-        onSubmit={submitting(compare)}
-      >
-        <TextField
-          name="since"
-          label={t('label')}
-          help={t('help')}
-          dir="ltr"
-          maxLength={70}
-          autoComplete="off"
-          end={
-            <Button type="submit" variant="ghost" busy={isFetching}>
-              {t('check')}
-            </Button>
-          }
-        />
-      </form>
-      {error && (
-        <p role="alert" className="text-negative">
-          {error.errors.since?.[0] ?? error.message}
-        </p>
-      )}
-      {data?.since && !error && <Compared since={data.since} />}
-    </FormProvider>
+    <TextField
+      name="since"
+      label={t('label')}
+      help={t('help')}
+      dir="ltr"
+      maxLength={70}
+      autoComplete="off"
+      end={
+        <Button type="submit" variant="ghost" busy={isBusy}>
+          {t('check')}
+        </Button>
+      }
+    />
   );
 }
 

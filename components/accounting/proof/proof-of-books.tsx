@@ -81,11 +81,7 @@ function Proven({ isFetching, error, data, again }: ProvenProps) {
       label={t('title')}
       className="min-h-0 flex-1 overflow-auto border-t border-line pb-6 print:overflow-visible"
     >
-      {isFetching && (
-        <p role="status" className="px-gutter py-3 text-ink-2">
-          {t('proving')}
-        </p>
-      )}
+      {isFetching && <Proving />}
       {!data && <NotYet error={error} onRetry={again} rows={12} />}
       {data && (
         <div aria-busy={isFetching || undefined} className="grid grid-cols-1 gap-6">
@@ -98,6 +94,15 @@ function Proven({ isFetching, error, data, again }: ProvenProps) {
         </div>
       )}
     </ScrollRegion>
+  );
+}
+
+function Proving() {
+  const t = useTranslations('accounting.proof');
+  return (
+    <p role="status" className="px-gutter py-3 text-ink-2">
+      {t('proving')}
+    </p>
   );
 }
 

@@ -1,9 +1,27 @@
 'use client';
 
 import { paymentDefinition } from '@/components/accounting/payment/payment-definition';
-import { unappliedColumn } from '@/components/accounting/receipts/unapplied-column';
+import type { OwnColumn } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
+import { Figure } from '@/components/ui/figure';
+import type { Unapplied } from '@/lib/contract/accounting/applied';
 import { type Receipt, receipts } from '@/lib/contract/accounting/receipts';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+
+/** The kit types its rows as those of any document; rows of receipts also have what is not applied yet. */
+const unappliedOf = (row: DocumentRow) => (row as DocumentRow & { unapplied: Unapplied }).unapplied;
+
+const unappliedColumn: OwnColumn = {
+  ...{ id: 'unapplied', align: 'end', width: 140, card: 'meta' },
+  cell: (row) =>
+    unappliedOf(row).map(({ currency, amount }) => (
+      <Figure key={currency} value={amount} currency={currency} tone="plain" />
+    )),
+  exported: (row) =>
+    unappliedOf(row)
+      .map(({ currency, amount }) => [amount, currency].join(' '))
+      .join(' ') || null,
+};
 
 const definition = paymentDefinition<Receipt>({
   type: 'receipt',

@@ -6,7 +6,7 @@ import { SettlementApplied } from '@/components/accounting/settlements/settlemen
 import { settlingFields } from '@/components/accounting/settlements/settlement-fields';
 import { useWays } from '@/components/accounting/settlements/use-ways';
 import { CallFields } from '@/components/fields/call-fields';
-import { inputOf, postedOn, type Values, valuesOf } from '@/components/fields/field';
+import { type Field, inputOf, postedOn, type Values, valuesOf } from '@/components/fields/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { useFormats } from '@/hooks/use-formats';
 import { useRecordForm } from '@/hooks/use-record-form';
@@ -26,33 +26,20 @@ const SETTLE: Endpoint<
 /** A balance that is to be settled, debit positive: the party owes it. */
 export type Open = Readonly<{ currency: string; amount: Decimal }>;
 
-/** Settles what is open with a party in one currency: all of it, unless somebody says less. */
-export function SettleDialog({
-  party,
-  open: { currency, amount },
-  onClose,
-}: {
+type Props = Readonly<{
   party: Readonly<{ id: number; name: string }>;
   open: Open;
   onClose: () => void;
-}) {
+}>;
+
+/** Settles what is open with a party in one currency: all of it, unless somebody says less. */
+export function SettleDialog(props: Props) {
+  const { party, open, onClose } = props;
   const t = useTranslations('accounting.settlements');
   const { money } = useFormats();
-  const today = useToday();
+  const { currency, amount } = open;
   const fields = settlingFields(useWays(), <SettlementApplied party={party.id} />);
-  const record = useRecordForm(SETTLE, {
-    blank: {
-      ...valuesOf(fields, undefined),
-      ...postedOn(fields, today),
-      ...{ currency, amount: absolute(amount) },
-    },
-    params: { id: party.id },
-    toInput: (values: Values) => inputOf(fields, SETTLE, values),
-    onSaved: ({ number }) => {
-      toast.success(t('done', { number: number ?? '' }));
-      onClose();
-    },
-  });
+  const record = useSettling(props, fields);
   const way = sign(amount) > 0 ? 'owesUs' : 'weOwe';
   return (
     <FormDialog
@@ -65,4 +52,22 @@ export function SettleDialog({
       <CallFields {...{ fields }} call={SETTLE} words="accounting.settlements" />
     </FormDialog>
   );
+}
+
+function useSettling({ party, open, onClose }: Props, fields: readonly Field[]) {
+  const t = useTranslations('accounting.settlements');
+  const today = useToday();
+  return useRecordForm(SETTLE, {
+    blank: {
+      ...valuesOf(fields, undefined),
+      ...postedOn(fields, today),
+      ...{ currency: open.currency, amount: absolute(open.amount) },
+    },
+    params: { id: party.id },
+    toInput: (values: Values) => inputOf(fields, SETTLE, values),
+    onSaved: ({ number }) => {
+      toast.success(t('done', { number: number ?? '' }));
+      onClose();
+    },
+  });
 }

@@ -11,6 +11,7 @@ import { Callout } from '@/components/ui/callout';
 import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';
 import { transactionLocking } from '@/lib/contract/accounting/transaction-locking';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { isDay } from '@/lib/domain/calendar';
 
 const QUIET_MS = 300;
@@ -19,6 +20,23 @@ const QUIET_MS = 300;
 export function LockPreview() {
   const t = useTranslations('accounting.locking.preview');
   const heading = useId();
+  const { isAskable, data, error } = usePreview();
+  return (
+    <section
+      aria-labelledby={heading}
+      aria-live="polite"
+      className="grid grid-cols-1 content-start gap-2"
+    >
+      <h2 id={heading}>{t('title')}</h2>
+      {!isAskable && <p className="text-ink-2">{t('waits')}</p>}
+      {error && <Callout tone="negative">{error.message}</Callout>}
+      {isAskable && data && !error && <Found preview={data} />}
+    </section>
+  );
+}
+
+/** Asked for once nobody has typed for a moment, and as soon as there is something to lock. */
+function usePreview() {
   const modules = useDebounced(useWatch<LockValues, 'modules'>({ name: 'modules' }), QUIET_MS);
   const lock_date = useDebounced(
     useWatch<LockValues, 'lock_date'>({ name: 'lock_date' }),
@@ -30,36 +48,27 @@ export function LockPreview() {
     { input: { modules, lock_date } },
     { enabled: isAskable, placeholderData: keepPreviousData },
   );
+  return { isAskable, data, error };
+}
 
+type Preview = AnswerOf<typeof transactionLocking.preview>;
+
+function Found({ preview: { drafts, rows, posted } }: { preview: Preview }) {
+  const t = useTranslations('accounting.locking.preview');
   return (
-    <section
-      aria-labelledby={heading}
-      aria-live="polite"
-      className="grid grid-cols-1 content-start gap-2"
-    >
-      <h2 id={heading}>{t('title')}</h2>
-      {!isAskable && <p className="text-ink-2">{t('waits')}</p>}
-      {error && <Callout tone="negative">{error.message}</Callout>}
-      {isAskable && data && !error && (
-        <>
-          <Callout tone={data.drafts > 0 ? 'warning' : 'positive'}>
-            {t('drafts', { count: data.drafts })}
-          </Callout>
-          <ul className="grid grid-cols-1 gap-1">
-            {data.rows.map((row) => (
-              <li key={`${row.due_to} ${row.due_to_id}`}>
-                <DocumentLink of={row} />
-              </li>
-            ))}
-          </ul>
-          {data.drafts > data.rows.length && (
-            <p className="text-12 text-ink-2">
-              {t('more', { count: data.drafts - data.rows.length })}
-            </p>
-          )}
-          <p className="text-ink-2">{t('posted', { count: data.posted })}</p>
-        </>
+    <>
+      <Callout tone={drafts > 0 ? 'warning' : 'positive'}>{t('drafts', { count: drafts })}</Callout>
+      <ul className="grid grid-cols-1 gap-1">
+        {rows.map((row) => (
+          <li key={`${row.due_to} ${row.due_to_id}`}>
+            <DocumentLink of={row} />
+          </li>
+        ))}
+      </ul>
+      {drafts > rows.length && (
+        <p className="text-12 text-ink-2">{t('more', { count: drafts - rows.length })}</p>
       )}
-    </section>
+      <p className="text-ink-2">{t('posted', { count: posted })}</p>
+    </>
   );
 }

@@ -31,11 +31,7 @@ export function AttachmentList({ items, onRemove }: Props) {
       <ul className="grid">
         {items.map((item) => (
           <li key={item.id} className="flex items-center gap-1 border-b border-line py-1">
-            <FileName
-              item={item}
-              isShown={item.id === shown?.id}
-              onShow={() => setChosen(item.id)}
-            />
+            <FileName item={item} isShown={item === shown} onShow={() => setChosen(item.id)} />
             <span className="figure text-12 text-ink-3">{sizeOf(item.size)}</span>
             <FileActs item={item} onRemove={onRemove} />
           </li>

@@ -124,24 +124,15 @@ function FormHead<Values extends FieldValues>({ title, state, actions, saveWords
   );
 }
 
-function FormFoot<Values extends FieldValues>({
-  state,
-  mayPost,
-  isNew,
-  isSerial = false,
-  saveWords,
-  words = 'document',
-  onCancel,
-  totals,
-}: Props<Values>) {
+function FormFoot<Values extends FieldValues>(props: Props<Values>) {
+  const { state, mayPost, isNew, isSerial = false, saveWords, words = 'document' } = props;
   const t = useTranslations('document.form');
-  const post = usePostWords(words);
   return (
     <footer className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-gutter py-2.5">
-      {totals}
+      {props.totals}
       <span className="flex-1" />
       <span className="flex flex-wrap gap-2">
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" onClick={props.onCancel}>
           {t('cancel')}
         </Button>
         <Button
@@ -152,27 +143,31 @@ function FormFoot<Values extends FieldValues>({
         >
           {saveWords ?? t('saveDraft')}
         </Button>
-        {mayPost && isNew && isSerial && (
-          <Button
-            className="max-sm:hidden"
-            kbd="Ctrl Shift Enter"
-            busy={state.isSaving}
-            onClick={() => void state.save('post-new')}
-          >
-            {post('postNext')}
-          </Button>
-        )}
-        {mayPost && (
-          <Button
-            variant="primary"
-            kbd="Ctrl Enter"
-            busy={state.isSaving}
-            onClick={() => void state.save('post')}
-          >
-            {post('post')}
-          </Button>
-        )}
+        {mayPost && <PostButtons {...{ state, words }} hasNext={isNew && isSerial} />}
       </span>
     </footer>
+  );
+}
+
+type PostButtonsProps = Readonly<{ state: FormState; words: string; hasNext: boolean }>;
+
+function PostButtons({ state: { save, isSaving }, words, hasNext }: PostButtonsProps) {
+  const t = usePostWords(words);
+  return (
+    <>
+      {hasNext && (
+        <Button
+          className="max-sm:hidden"
+          kbd="Ctrl Shift Enter"
+          busy={isSaving}
+          onClick={() => void save('post-new')}
+        >
+          {t('postNext')}
+        </Button>
+      )}
+      <Button variant="primary" kbd="Ctrl Enter" busy={isSaving} onClick={() => void save('post')}>
+        {t('post')}
+      </Button>
+    </>
   );
 }

@@ -22,11 +22,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
 /** What can be done with all chosen rows at once, and afterwards what came of it. */
 export function BulkBar<Record extends DocumentRecord>({ of, rows, onDone }: Props<Record>) {
   const t = useTranslations('document.bulk');
-  const words = usePostWords(of.words);
-  const { may } = usePermission(pageOf(of.route));
   const { run, progress, report, close } = useBulk(of);
-  const remove = useRemoval(rows, () => run('delete', rows));
-  const isBusy = progress !== undefined;
   const finish = () => {
     close();
     onDone();
@@ -42,6 +38,27 @@ export function BulkBar<Record extends DocumentRecord>({ of, rows, onDone }: Pro
         {progress ? t('progress', progress) : t('chosen', { count: rows.length })}
       </span>
       {of.Bulk && <of.Bulk rows={rows} />}
+      <PostAndDelete {...{ of, rows, run }} isBusy={progress !== undefined} />
+      <Button variant="ghost" onClick={onDone}>
+        {t('clear')}
+      </Button>
+      {report && <BulkResult report={report} onClose={finish} />}
+    </div>
+  );
+}
+
+type ActsProps<Record extends DocumentRecord> = Pick<Props<Record>, 'of' | 'rows'> &
+  Pick<ReturnType<typeof useBulk>, 'run'> &
+  Readonly<{ isBusy: boolean }>;
+
+function PostAndDelete<Record extends DocumentRecord>(props: ActsProps<Record>) {
+  const { of, rows, run, isBusy } = props;
+  const t = useTranslations('document.bulk');
+  const words = usePostWords(of.words);
+  const { may } = usePermission(pageOf(of.route));
+  const remove = useRemoval(rows, () => run('delete', rows));
+  return (
+    <>
       {may(actionOf(of.endpoints.post, 'post')) && (
         <Button busy={isBusy} onClick={() => void run('post', rows)}>
           {words('post')}
@@ -52,11 +69,7 @@ export function BulkBar<Record extends DocumentRecord>({ of, rows, onDone }: Pro
           {t('delete')}
         </Button>
       )}
-      <Button variant="ghost" onClick={onDone}>
-        {t('clear')}
-      </Button>
-      {report && <BulkResult report={report} onClose={finish} />}
-    </div>
+    </>
   );
 }
 

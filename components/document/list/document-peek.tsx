@@ -126,18 +126,28 @@ function PeekActions<Record extends DocumentRecord>(props: ActionsProps<Record>)
           {t('voidIt')}
         </Button>
       )}
-      {acts.mayDuplicate && (
-        <RecordLink to={of.route} view="new" query={{ copy: record.id }} className={buttonClass()}>
-          <Icon of={CopyPlus} size={14} />
-          {t('duplicate')}
-        </RecordLink>
-      )}
-      {acts.mayDelete && (
-        <Button variant="ghost" className="ms-auto" onClick={() => void acts.destroy()}>
-          {t('delete')}
-        </Button>
-      )}
+      {acts.mayDuplicate && <DuplicateLink of={of} record={record} />}
+      {acts.mayDelete && <DeleteButton onClick={() => void acts.destroy()} />}
       {isVoiding && <VoidDialog of={of} row={record} onClose={() => setVoiding(false)} />}
     </>
+  );
+}
+
+function DuplicateLink<Record extends DocumentRecord>({ of, record }: OfRecord<Record>) {
+  const t = useTranslations('document');
+  return (
+    <RecordLink to={of.route} view="new" query={{ copy: record.id }} className={buttonClass()}>
+      <Icon of={CopyPlus} size={14} />
+      {t('duplicate')}
+    </RecordLink>
+  );
+}
+
+function DeleteButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('document');
+  return (
+    <Button variant="ghost" className="ms-auto" onClick={onClick}>
+      {t('delete')}
+    </Button>
   );
 }

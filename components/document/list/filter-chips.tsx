@@ -23,31 +23,17 @@ import { useLocale } from '@/hooks/use-locale';
 import { useBranchNames, usePlaceNames } from '@/hooks/use-places';
 import { useUserNames } from '@/hooks/use-users';
 
-/** A chip for each filter that is on, in words. */
-export function FilterChips<Record extends DocumentRecord>({
-  of,
-  query: { filters, filter },
-}: {
+type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   query: ListQuery;
-}) {
-  const t = useTranslations('document.filter');
-  const words = useFilterWords(filters);
-  const remove = (name: FilterName) =>
-    filter(Object.fromEntries(FILTER_FIELDS[name].map((field) => [field, undefined])));
+}>;
 
+/** A chip for each filter that is on, in words: those of any list, then the type's own. */
+export function FilterChips<Record extends DocumentRecord>({ of, query }: Props<Record>) {
+  const { filters, filter } = query;
   return (
     <>
-      {offeredBy(of)
-        .filter((name) => FILTER_FIELDS[name].some((field) => filters[field]))
-        .map((name) => (
-          <FilterChip
-            key={name}
-            name={t(name)}
-            value={words[name](filters)}
-            onRemove={() => remove(name)}
-          />
-        ))}
+      <UsualChips of={of} query={query} />
       {ownFilters(of).map((own) => {
         const value = filters[own.name];
         const drop = () => filter({ [own.name]: undefined });
@@ -59,6 +45,24 @@ export function FilterChips<Record extends DocumentRecord>({
       })}
     </>
   );
+}
+
+function UsualChips<Record extends DocumentRecord>({ of, query }: Props<Record>) {
+  const { filters, filter } = query;
+  const t = useTranslations('document.filter');
+  const words = useFilterWords(filters);
+  const remove = (name: FilterName) =>
+    filter(Object.fromEntries(FILTER_FIELDS[name].map((field) => [field, undefined])));
+  return offeredBy(of)
+    .filter((name) => FILTER_FIELDS[name].some((field) => filters[field]))
+    .map((name) => (
+      <FilterChip
+        key={name}
+        name={t(name)}
+        value={words[name](filters)}
+        onRemove={() => remove(name)}
+      />
+    ));
 }
 
 function useFilterWords(now: Filters) {

@@ -61,9 +61,7 @@ export function FilterForm({ offered, own, words, statuses, now, onApply }: Prop
         className="grid w-80 max-w-[90vw] gap-3 p-3"
       >
         <Controls {...{ offered, statuses }} />
-        {own.map((filter) => (
-          <OwnControl key={filter.name} filter={filter} words={words} />
-        ))}
+        <OwnControls own={own} words={words} />
         <Button type="submit" variant="primary">
           {t('apply')}
         </Button>
@@ -78,6 +76,9 @@ function Controls({ offered, statuses }: Pick<Props, 'offered' | 'statuses'>) {
     return <Control key={name} statuses={statuses} />;
   });
 }
+
+const OwnControls = ({ own, words }: Pick<Props, 'own' | 'words'>) =>
+  own.map((filter) => <OwnControl key={filter.name} filter={filter} words={words} />);
 
 function valuesOf(now: Filters, own: readonly OwnFilter[]): Values {
   const [pair_of, pair_against] = now.pair?.split('/') ?? [];
@@ -107,18 +108,18 @@ function valuesOf(now: Filters, own: readonly OwnFilter[]): Values {
 /** What was filled in, as the address holds it; what cannot be read narrows nothing. */
 function filtersFrom(
   values: Values,
-  {
-    offered,
-    own,
-    baseCurrency,
-  }: Readonly<{
-    offered: readonly FilterName[];
-    own: readonly OwnFilter[];
-    baseCurrency: string;
-  }>,
+  { offered, own, baseCurrency }: Pick<Props, 'offered' | 'own'> & { baseCurrency: string },
 ): Filters {
+  const all = readableOf(values, baseCurrency);
+  return Object.fromEntries([
+    ...offered.flatMap((name) => FILTER_FIELDS[name].map((field) => [field, all[field]])),
+    ...own.map(({ name, kind }) => [name, readable(values.own[name] ?? '', kind)]),
+  ]);
+}
+
+function readableOf(values: Values, baseCurrency: string): Filters {
   const { pair_of, pair_against } = values;
-  const all: Filters = {
+  return {
     from: isCalendarDay(values.from) ? values.from : '',
     to: isCalendarDay(values.to) ? values.to : '',
     status: values.status,
@@ -137,10 +138,6 @@ function filtersFrom(
     unused: values.unused ? '1' : '',
     pair: pair_of === null ? '' : `${pair_of}/${pair_against ?? baseCurrency}`,
   };
-  return Object.fromEntries([
-    ...offered.flatMap((name) => FILTER_FIELDS[name].map((field) => [field, all[field]])),
-    ...own.map(({ name, kind }) => [name, readable(values.own[name] ?? '', kind)]),
-  ]);
 }
 
 const readable = (text: string, kind: OwnFilter['kind']): string =>

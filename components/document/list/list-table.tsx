@@ -33,11 +33,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
 }>;
 
 export function ListTable<Record extends DocumentRecord>(props: Props<Record>) {
-  const { of, query, list, open, selected, onSelect } = props;
-  const label = useTranslations('routes');
-  const columns = useColumns(of);
-  const { may } = usePermission(pageOf(of.route));
-  const isNarrow = useMedia('(max-width: 639px)');
+  const { of, list } = props;
   const frame = useRef<HTMLDivElement>(null);
   useReturnToRow(of, frame, list.data?.data);
 
@@ -45,28 +41,44 @@ export function ListTable<Record extends DocumentRecord>(props: Props<Record>) {
     return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
   }
   if (!list.data) return <SkeletonRows rows={12} />;
-  const mayWork =
-    may(actionOf(of.endpoints.post, 'post')) || may('delete') || of.Bulk !== undefined;
-
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">
-      <DataTable
-        label={label(keyOf(of.route))}
-        rows={list.data.data}
-        columns={isNarrow ? columns : shownColumns(columns, query.columns)}
-        rowId={({ id }) => String(id)}
-        rowLabel={(row) => shownNumber(of.type, row)}
-        sort={query.sort}
-        onSort={query.setSort}
-        busy={list.isPlaceholderData}
-        empty={<ListEmpty of={of} query={query} />}
-        onOpen={open}
-        onPeek={(id) => query.setPeek(id === query.peek ? undefined : id)}
-        current={query.peek}
-        {...(mayWork && { selected, onSelect })}
-      />
+      <Rows {...props} rows={list.data.data} />
     </div>
   );
+}
+
+type RowsProps<Record extends DocumentRecord> = Props<Record> &
+  Readonly<{ rows: readonly DocumentRow[] }>;
+
+function Rows<Record extends DocumentRecord>(props: RowsProps<Record>) {
+  const { of, query, list, rows, open, selected, onSelect } = props;
+  const label = useTranslations('routes')(keyOf(of.route));
+  const columns = useColumns(of);
+  const isNarrow = useMedia('(max-width: 639px)');
+  const mayWork = useMayWork(of);
+  return (
+    <DataTable
+      {...{ label, rows }}
+      columns={isNarrow ? columns : shownColumns(columns, query.columns)}
+      rowId={({ id }) => String(id)}
+      rowLabel={(row) => shownNumber(of.type, row)}
+      sort={query.sort}
+      onSort={query.setSort}
+      busy={list.isPlaceholderData}
+      empty={<ListEmpty of={of} query={query} />}
+      onOpen={open}
+      onPeek={(id) => query.setPeek(id === query.peek ? undefined : id)}
+      current={query.peek}
+      {...(mayWork && { selected, onSelect })}
+    />
+  );
+}
+
+/** Whether there is anything to do with rows that are chosen. */
+function useMayWork<Record extends DocumentRecord>(of: DocumentDefinition<Record>): boolean {
+  const { may } = usePermission(pageOf(of.route));
+  return may(actionOf(of.endpoints.post, 'post')) || may('delete') || of.Bulk !== undefined;
 }
 
 /** Coming back from a record, the focus is on its row again. */

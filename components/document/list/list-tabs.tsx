@@ -41,15 +41,9 @@ type Props<Record extends DocumentRecord> = Readonly<{
 export function ListTabs<Record extends DocumentRecord>({ of, query, views }: Props<Record>) {
   const t = useTranslations('ui.views');
   const tabs = [...useUsualTabs(of), ...views.list.map((view) => ownTab(of, view, views))];
-  const goTo = useGoTo();
-  const { list, open, addressOf } = views;
+  const choose = useChoose({ of, query, views });
+  const { open } = views;
   const shown = NAMES.findLast((name) => isShown(VIEWS[name], query.filters)) ?? 'all';
-  const choose = (value: string) => {
-    const view = list.find(({ id }) => String(id) === value);
-    if (view) void goTo(of.route, addressOf(view));
-    else query.show(VIEWS[NAMES.find((name) => name === value) ?? 'all']);
-  };
-
   return (
     <div className="no-print flex flex-none items-center gap-3 border-b border-line ps-gutter pe-4">
       <div className="-mb-px min-w-0">
@@ -68,6 +62,15 @@ export function ListTabs<Record extends DocumentRecord>({ of, query, views }: Pr
       />
     </div>
   );
+}
+
+function useChoose<Record extends DocumentRecord>({ of, query, views }: Props<Record>) {
+  const goTo = useGoTo();
+  return (value: string) => {
+    const view = views.list.find(({ id }) => String(id) === value);
+    if (view) void goTo(of.route, views.addressOf(view));
+    else query.show(VIEWS[NAMES.find((name) => name === value) ?? 'all']);
+  };
 }
 
 function useUsualTabs<Record extends DocumentRecord>(
@@ -99,12 +102,9 @@ type CountedProps<Record extends DocumentRecord> = Readonly<{
   isChanged?: boolean;
 }>;
 
-function Counted<Record extends DocumentRecord>({
-  of: { endpoints, narrowed },
-  name,
-  filters,
-  isChanged = false,
-}: CountedProps<Record>) {
+function Counted<Record extends DocumentRecord>(props: CountedProps<Record>) {
+  const { of, name, filters, isChanged = false } = props;
+  const { endpoints, narrowed } = of;
   const t = useTranslations('ui.views');
   // A view may hold anything; what the contract does not take has no count.
   const input = { ...narrowed, ...filters, per_page: '1' } as ListInput;

@@ -68,13 +68,26 @@ type ListColumnsProps<Record extends DocumentRecord> = Readonly<{
 }>;
 
 /** Columns chosen for the list as it is are kept for the user; chosen under a view they wait to be kept in it. */
-function ListColumns<Record extends DocumentRecord>({
-  of,
-  query,
-  hasOpenView,
-}: ListColumnsProps<Record>) {
+function ListColumns<Record extends DocumentRecord>({ of, ...keeping }: ListColumnsProps<Record>) {
   const columns = useColumns(of);
   const choices = choosableOf(columns).map(named);
+  const { change, done } = useKeeping(keeping);
+  return (
+    <ColumnChooser
+      fixed={columns.filter(({ pin }) => pin).map(named)}
+      choices={choices}
+      shown={shownColumns(columns, keeping.query.columns)
+        .map(({ id }) => id)
+        .filter((id) => choices.some((choice) => choice.id === id))}
+      onChange={change}
+      onDone={done}
+      isOrdered
+      isNamed
+    />
+  );
+}
+
+function useKeeping({ query, hasOpenView }: Readonly<{ query: ListQuery; hasOpenView: boolean }>) {
   const isTouched = useRef(false);
   const change = (shown: readonly string[] | undefined) => {
     isTouched.current = true;
@@ -85,20 +98,7 @@ function ListColumns<Record extends DocumentRecord>({
     if (isTouched.current && !hasOpenView) query.keepColumns(query.columns);
     isTouched.current = false;
   };
-
-  return (
-    <ColumnChooser
-      fixed={columns.filter(({ pin }) => pin).map(named)}
-      choices={choices}
-      shown={shownColumns(columns, query.columns)
-        .map(({ id }) => id)
-        .filter((id) => choices.some((choice) => choice.id === id))}
-      onChange={change}
-      onDone={done}
-      isOrdered
-      isNamed
-    />
-  );
+  return { change, done };
 }
 
 const named = ({ id, header }: Column<DocumentRow>) => ({

@@ -7,29 +7,32 @@ import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 
+type Props = Readonly<{ meta: ListAnswer['meta']; isAdding: boolean; onAddUp: () => void }>;
+
 /**
  * What the posted rows that match add up to, on this page or another: in base, and by currency. What is
  * not posted is counted beside them.
  */
-export function ListTotals({
-  meta,
-  isAdding,
-  onAddUp,
-}: Readonly<{ meta: ListAnswer['meta']; isAdding: boolean; onAddUp: () => void }>) {
+export function ListTotals(props: Props) {
+  if (props.meta.total === 0) return null;
+  return props.meta.is_more ? <TooMany {...props} /> : <Totals {...props} />;
+}
+
+function TooMany({ meta, isAdding, onAddUp }: Props) {
+  const t = useTranslations('document.list');
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-3 border-t border-line bg-surface-2 px-gutter py-2">
+      <p className="font-semibold">{t('more', { total: meta.total })}</p>
+      <Button busy={isAdding} onClick={onAddUp}>
+        {t('addUp')}
+      </Button>
+    </div>
+  );
+}
+
+function Totals({ meta }: Pick<Props, 'meta'>) {
   const t = useTranslations('document.list');
   const { baseCurrency } = useFormats();
-  if (meta.total === 0) return null;
-  if (meta.is_more) {
-    return (
-      <div className="flex flex-none flex-wrap items-center gap-3 border-t border-line bg-surface-2 px-gutter py-2">
-        <p className="font-semibold">{t('more', { total: meta.total })}</p>
-        <Button busy={isAdding} onClick={onAddUp}>
-          {t('addUp')}
-        </Button>
-      </div>
-    );
-  }
-
   return (
     <dl className="flex-none border-t border-line bg-surface-2 px-gutter py-2">
       <div className="flex items-baseline justify-between gap-4">

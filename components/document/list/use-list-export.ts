@@ -24,11 +24,7 @@ export function useListExport<Record extends DocumentRecord>(
   const [isBusy, setBusy] = useState(false);
 
   const write = async () => {
-    const shown = shownColumns(columns, query.columns).flatMap(({ id, exported }) => {
-      const known = EXPORTED.find((one) => one === id);
-      if (exported) return [{ id, text: exported }];
-      return known ? [{ id, text: (row: DocumentRow) => textOf(known, row, of.type) }] : [];
-    });
+    const shown = exportedOf(shownColumns(columns, query.columns), of.type);
     const rows = await allRows(of, query);
     const lines = rows.map((row) => shown.map(({ text }) => text(row)));
     const heads = shown.map(({ id }) => t(id));
@@ -43,6 +39,14 @@ export function useListExport<Record extends DocumentRecord>(
   };
   return { isBusy, start };
 }
+
+/** The columns that can be told as text, each with how. */
+const exportedOf = (columns: ReturnType<typeof useColumns>, type: DocumentType) =>
+  columns.flatMap(({ id, exported }) => {
+    const known = EXPORTED.find((one) => one === id);
+    if (exported) return [{ id, text: exported }];
+    return known ? [{ id, text: (row: DocumentRow) => textOf(known, row, type) }] : [];
+  });
 
 const EXPORTED = [
   'number',

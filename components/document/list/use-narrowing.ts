@@ -2,6 +2,7 @@
 
 import { usePaging } from '@/components/document/list/use-paging';
 import { useQueryState } from '@/hooks/use-query-state';
+import { recordOf } from '@/lib/domain/record-of';
 
 /**
  * What the address says of a list that is searched and narrowed by a few words, and how that is
@@ -28,12 +29,7 @@ export function useNarrowing<Name extends string>(filters: readonly Name[], usua
     },
     type: (text: string) => change({ q: text, page: undefined }, { replace: true }),
     choose: (name: Name, value: string | undefined) => change({ [name]: value, page: undefined }),
-    clear: () =>
-      change({
-        ...Object.fromEntries(filters.map((name) => [name, undefined])),
-        q: undefined,
-        page: undefined,
-      }),
+    clear: () => change({ ...recordOf(filters, () => undefined), q: undefined, page: undefined }),
   };
 }
 

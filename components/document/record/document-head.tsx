@@ -98,27 +98,10 @@ const Turn = ({ to, onOpen, ...look }: TurnProps) => (
 
 function Actions<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, acts } = props;
-  const t = useTranslations('document');
   const post = usePostWords(of.words);
-  const isNarrow = useMedia('(max-width: 899px)');
-  const offered = useOffered(props);
   return (
     <>
-      {isNarrow && offered.length > 0 ? (
-        <Menu trigger={<IconButton label={t('more')} icon={Ellipsis} />}>
-          {offered.map(({ id, icon, run }) => (
-            <MenuItem key={id} icon={icon} onSelect={run} danger={id === 'delete'}>
-              {t(id)}
-            </MenuItem>
-          ))}
-        </Menu>
-      ) : (
-        offered.map(({ id, icon, run, kbd }) => (
-          <Button key={id} icon={icon} onClick={run} {...(kbd && { kbd })}>
-            {t(id)}
-          </Button>
-        ))
-      )}
+      <Offered {...props} />
       {acts.mayPost && (
         <Button
           variant="primary"
@@ -131,6 +114,29 @@ function Actions<Record extends DocumentRecord>(props: Props<Record>) {
       )}
     </>
   );
+}
+
+/** A button for each, or a menu of them where there is no room. */
+function Offered<Record extends DocumentRecord>(props: Props<Record>) {
+  const t = useTranslations('document');
+  const isNarrow = useMedia('(max-width: 899px)');
+  const offered = useOffered(props);
+  if (isNarrow && offered.length > 0) {
+    return (
+      <Menu trigger={<IconButton label={t('more')} icon={Ellipsis} />}>
+        {offered.map(({ id, icon, run }) => (
+          <MenuItem key={id} icon={icon} onSelect={run} danger={id === 'delete'}>
+            {t(id)}
+          </MenuItem>
+        ))}
+      </Menu>
+    );
+  }
+  return offered.map(({ id, icon, run, kbd }) => (
+    <Button key={id} icon={icon} onClick={run} {...(kbd && { kbd })}>
+      {t(id)}
+    </Button>
+  ));
 }
 
 type KeepAsTemplateProps = Readonly<{

@@ -12,7 +12,6 @@ import { PrintHead, PrintSignatures } from '@/components/document/print/print-pa
 import { RecordFrame, showBehind } from '@/components/document/record/record-frame';
 import { type RecordTab, RecordTabs } from '@/components/document/record/record-tabs';
 import { useDocumentActs } from '@/components/document/record/use-document-acts';
-import { useOwnScreen } from '@/components/document/record/use-own-screen';
 import { useTrail } from '@/components/document/record/use-trail';
 import { VoidStrip } from '@/components/document/record/void-strip';
 import { VoidDialog } from '@/components/document/record/void-dialog';
@@ -51,6 +50,23 @@ export function DocumentPage<Record extends DocumentRecord>({
   }
   if (!shown.data || isLeaving) return <SkeletonRows />;
   return <ShownRecord key={id} of={of} record={shown.data} View={View} />;
+}
+
+/**
+ * Goes on to the screen that a record belongs to, where one type of document has several and the address names
+ * the wrong one. Answers whether it is on its way.
+ */
+function useOwnScreen<Record extends DocumentRecord>(
+  { own }: Pick<DocumentDefinition<Record>, 'own'>,
+  record: Record | undefined,
+): boolean {
+  const goTo = useGoTo();
+  const there = own && record && !own.is(record) ? own.else : undefined;
+  const id = record?.id;
+  useEffect(() => {
+    if (there && id !== undefined) void goTo(there, { view: id, replace: true });
+  }, [there, id, goTo]);
+  return there !== undefined;
 }
 
 function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<Record>) {

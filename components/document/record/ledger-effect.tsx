@@ -81,11 +81,6 @@ type EntryTableProps = Readonly<{
 export function EntryTable({ lines, id, caption }: EntryTableProps) {
   const t = useTranslations('document.ledger');
   const { sides, isWhole } = useSides(lines);
-  const balanced = (
-    <span className="inline-flex items-center gap-1">
-      {t('balanced')} <Icon of={Check} size={14} className="text-positive" />
-    </span>
-  );
   return (
     <PlainTable
       className="mb-4"
@@ -98,11 +93,20 @@ export function EntryTable({ lines, id, caption }: EntryTableProps) {
         {
           ...{ id: 'account', header: t('account'), cellClass: 'py-1! whitespace-normal!' },
           cell: (line) => <Account line={line} />,
-          ...(isWhole && { foot: balanced }),
+          ...(isWhole && { foot: <Balanced /> }),
         },
         ...sides,
       ]}
     />
+  );
+}
+
+function Balanced() {
+  const t = useTranslations('document.ledger');
+  return (
+    <span className="inline-flex items-center gap-1">
+      {t('balanced')} <Icon of={Check} size={14} className="text-positive" />
+    </span>
   );
 }
 

@@ -30,6 +30,9 @@ const BELOW = {
   aside: 'max-xl:border-t xl:w-104 xl:overflow-auto xl:border-s',
 } as const;
 
+const BODY =
+  'grid min-w-0 flex-1 grid-cols-1 auto-rows-max content-start gap-5 px-gutter py-4 print:overflow-visible print:p-0';
+
 const BEHIND = 'behind-the-record';
 
 /** Brings what stands behind a record into sight, where it is below it. */
@@ -48,14 +51,7 @@ export function RecordFrame({ strip, aside, asideLabel, wide = false, foot, chil
       <div
         className={classNames('flex min-h-0 flex-1 print:block print:overflow-visible', place.page)}
       >
-        <div
-          className={classNames(
-            'grid min-w-0 flex-1 grid-cols-1 auto-rows-max content-start gap-5 px-gutter py-4 print:overflow-visible print:p-0',
-            place.body,
-          )}
-        >
-          {children}
-        </div>
+        <div className={classNames(BODY, place.body)}>{children}</div>
         <aside
           id={BEHIND}
           aria-label={asideLabel}

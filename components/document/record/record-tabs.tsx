@@ -18,19 +18,10 @@ type Props<Record extends DocumentRecord> = Readonly<{
 }>;
 
 /** What stands behind a document: its double entry, its files, what belongs to it, what was done to it. */
-export function RecordTabs<Record extends DocumentRecord>({
-  of,
-  record,
-  tab,
-  onTab,
-}: Props<Record>) {
+export function RecordTabs<Record extends DocumentRecord>(props: Props<Record>) {
+  const { record, tab, onTab } = props;
   const t = useTranslations('document.tabs');
-  const panels = {
-    ledger: <LedgerEffect of={of} id={record.id} />,
-    attachments: <Attachments of={of} record={record} />,
-    related: <Related record={record} />,
-    history: <History items={record.history} />,
-  };
+  const panels = panelsOf(props);
   const counts: Partial<{ [name in RecordTab]: number }> = {
     attachments: record.attachment_ids.length,
     related: record.entry_ids.length,
@@ -49,3 +40,10 @@ export function RecordTabs<Record extends DocumentRecord>({
     />
   );
 }
+
+const panelsOf = <Record extends DocumentRecord>({ of, record }: Props<Record>) => ({
+  ledger: <LedgerEffect of={of} id={record.id} />,
+  attachments: <Attachments of={of} record={record} />,
+  related: <Related record={record} />,
+  history: <History items={record.history} />,
+});

@@ -90,38 +90,14 @@ function StepButton<Record extends DocumentRecord>(props: Props<Record>) {
   );
 }
 
+type StepFormProps<Record extends DocumentRecord> = Props<Record> & { onClose: () => void };
+
 /** Asks what the step wants to know, takes it, and closes; what is refused stands in the dialog. */
-function StepForm<Record extends DocumentRecord>({
-  step,
-  record,
-  words,
-  told,
-  onClose,
-}: Props<Record> & { onClose: () => void }) {
-  const {
-    name,
-    call,
-    fields: fieldsOf,
-    fieldWords = words,
-    isGrave = false,
-    isWide = false,
-  } = step;
+function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
+  const { step, record, words, onClose } = props;
+  const { name, call, fieldWords = words, isGrave = false, isWide = false } = step;
   const t = useTranslations(`${words}.steps.${name}`);
-  const { money } = useFormats();
-  const today = useToday();
-  const goToMade = useGoToMade(record);
-  const fields = fieldsOf?.(record, money) ?? [];
-  const form = useRecordForm(call, {
-    blank: { ...valuesOf(fields, undefined), ...postedOn(fields, today) },
-    params: { id: record.id },
-    toInput: (values: Values) => inputOf(fields, call, values),
-    onSaved: (answer) => {
-      told?.(answer);
-      toast.success(t('done'));
-      onClose();
-      goToMade(answer);
-    },
-  });
+  const { form, fields } = useStepForm(props);
   return (
     <FormDialog
       record={form}
@@ -136,6 +112,28 @@ function StepForm<Record extends DocumentRecord>({
       </Messages>
     </FormDialog>
   );
+}
+
+function useStepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
+  const { step, record, words, told, onClose } = props;
+  const { name, call } = step;
+  const t = useTranslations(`${words}.steps.${name}`);
+  const { money } = useFormats();
+  const today = useToday();
+  const goToMade = useGoToMade(record);
+  const fields = step.fields?.(record, money) ?? [];
+  const form = useRecordForm(call, {
+    blank: { ...valuesOf(fields, undefined), ...postedOn(fields, today) },
+    params: { id: record.id },
+    toInput: (values: Values) => inputOf(fields, call, values),
+    onSaved: (answer) => {
+      told?.(answer);
+      toast.success(t('done'));
+      onClose();
+      goToMade(answer);
+    },
+  });
+  return { form, fields };
 }
 
 /** The catalogue that words stand in: they may be those of another module. */

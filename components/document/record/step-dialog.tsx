@@ -19,19 +19,7 @@ export type StepCall<Answer> = Endpoint<
   v.GenericSchema<unknown, Answer>
 >;
 
-/** Asks why, takes the step, and closes; what is refused stands in the dialog. */
-export function StepDialog<Answer>({
-  of,
-  id,
-  title,
-  text,
-  confirm,
-  above,
-  blank = { reason: '' },
-  children,
-  onDone,
-  onClose,
-}: {
+type Props<Answer> = Readonly<{
   of: StepCall<Answer>;
   id: number;
   title: string;
@@ -46,11 +34,15 @@ export function StepDialog<Answer>({
   children?: ReactNode;
   onDone: (answer: Answer) => void;
   onClose: () => void;
-}) {
+}>;
+
+/** Asks why, takes the step, and closes; what is refused stands in the dialog. */
+export function StepDialog<Answer>(props: Props<Answer>) {
+  const { of, title, text, confirm, above, children, onDone, onClose } = props;
   const t = useTranslations('document');
   const record = useRecordForm(of, {
-    blank,
-    params: { id },
+    blank: props.blank ?? { reason: '' },
+    params: { id: props.id },
     toInput: ({ reason, ...more }) => ({
       reason,
       ...Object.fromEntries(Object.entries(more).filter(([, typed]) => typed !== '')),

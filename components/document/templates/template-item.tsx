@@ -29,13 +29,7 @@ export function TemplateItem({ template, onMade }: Props) {
   const make = () =>
     draft.mutate({ params: { id } }, { onSuccess: ({ document_id }) => onMade(document_id) });
 
-  if (isEditing) {
-    return (
-      <li className="border-b border-line">
-        <EditTemplate template={template} onDone={() => setEditing(false)} />
-      </li>
-    );
-  }
+  if (isEditing) return <EditTemplate template={template} onDone={() => setEditing(false)} />;
   return (
     <li className="grid gap-1 border-b border-line py-2">
       <ItemHead
@@ -116,30 +110,14 @@ function Rhythm({
 }
 
 function Changes({ template, onEdit }: { template: Template; onEdit: () => void }) {
-  const t = useTranslations('document.templates');
   const update = useSend(templates.update);
   const deletion = useDeletion(templates.destroy, () => undefined);
-  const { id, name, every, is_active, version } = template;
+  const { id, name, is_active, version } = template;
   const turn = () => update.mutate({ params: { id }, input: { is_active: !is_active, version } });
+  const remove = () => void deletion.remove(id, { label: name, record: name });
   return (
     <>
-      <Menu trigger={<IconButton variant="ghost" label={t('acts', { name })} icon={Ellipsis} />}>
-        <MenuItem icon={Pencil} onSelect={onEdit}>
-          {t('edit')}
-        </MenuItem>
-        {every !== null && (
-          <MenuItem icon={is_active ? Pause : Play} onSelect={turn}>
-            {t(is_active ? 'pause' : 'goOn')}
-          </MenuItem>
-        )}
-        <MenuItem
-          danger
-          icon={Trash2}
-          onSelect={() => void deletion.remove(id, { label: name, record: name })}
-        >
-          {t('delete')}
-        </MenuItem>
-      </Menu>
+      <ChangesMenu template={template} onEdit={onEdit} onTurn={turn} onRemove={remove} />
       <FormFailure failure={update.error} />
       {deletion.kept && (
         <p role="alert" className="text-12 text-negative">
@@ -147,6 +125,34 @@ function Changes({ template, onEdit }: { template: Template; onEdit: () => void 
         </p>
       )}
     </>
+  );
+}
+
+type ChangesMenuProps = Readonly<{
+  template: Template;
+  onEdit: () => void;
+  /** Stops it coming by itself, or lets it come again. */
+  onTurn: () => void;
+  onRemove: () => void;
+}>;
+
+function ChangesMenu({ template, onEdit, onTurn, onRemove }: ChangesMenuProps) {
+  const t = useTranslations('document.templates');
+  const { name, every, is_active } = template;
+  return (
+    <Menu trigger={<IconButton variant="ghost" label={t('acts', { name })} icon={Ellipsis} />}>
+      <MenuItem icon={Pencil} onSelect={onEdit}>
+        {t('edit')}
+      </MenuItem>
+      {every !== null && (
+        <MenuItem icon={is_active ? Pause : Play} onSelect={onTurn}>
+          {t(is_active ? 'pause' : 'goOn')}
+        </MenuItem>
+      )}
+      <MenuItem danger icon={Trash2} onSelect={onRemove}>
+        {t('delete')}
+      </MenuItem>
+    </Menu>
   );
 }
 
@@ -161,12 +167,14 @@ function EditTemplate({ template, onDone }: { template: Template; onDone: () => 
     onSaved: onDone,
   });
   return (
-    <div className="grid gap-3 py-3">
-      <FormFailure failure={failure} />
-      <Form form={form} label={t('editTitle', { name })} focus onSubmit={save}>
-        <TemplateFields />
-        <SaveOrCancel isSaving={isSaving} onCancel={onDone} />
-      </Form>
-    </div>
+    <li className="border-b border-line">
+      <div className="grid gap-3 py-3">
+        <FormFailure failure={failure} />
+        <Form form={form} label={t('editTitle', { name })} focus onSubmit={save}>
+          <TemplateFields />
+          <SaveOrCancel isSaving={isSaving} onCancel={onDone} />
+        </Form>
+      </div>
+    </li>
   );
 }

@@ -15,16 +15,10 @@ import { documentTypes } from '@/lib/domain/document-type';
 /** The templates of a type of document: a draft is made of one, or one is changed. */
 export function TemplatesDialog({ type, onClose }: { type: TemplateType; onClose: () => void }) {
   const t = useTranslations('document.templates');
-  const goTo = useGoTo();
+  const open = useOpenDraft(type, onClose);
   const { data, error, refetch } = useAnswer(templates.list, {
     input: { document_type: type, per_page: '200' },
   });
-  const open = (id: number) => {
-    onClose();
-    toast.success(t('drafted', { number: documentNumber(type, id) }));
-    void goTo(documentTypes[type].route, { view: id, query: { mode: 'edit' } });
-  };
-
   return (
     <Dialog
       open
@@ -39,6 +33,17 @@ export function TemplatesDialog({ type, onClose }: { type: TemplateType; onClose
       {data && data.data.length > 0 && <TemplateList templates={data.data} onMade={open} />}
     </Dialog>
   );
+}
+
+/** Leaves the templates for the draft that was made of one. */
+function useOpenDraft(type: TemplateType, leave: () => void) {
+  const t = useTranslations('document.templates');
+  const goTo = useGoTo();
+  return (id: number) => {
+    leave();
+    toast.success(t('drafted', { number: documentNumber(type, id) }));
+    void goTo(documentTypes[type].route, { view: id, query: { mode: 'edit' } });
+  };
 }
 
 type TemplateListProps = Readonly<{

@@ -7,9 +7,10 @@ import { PreferenceSample } from '@/components/people/profile/preference-sample'
 import { ProfileForm } from '@/components/people/profile/profile-form';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
-import { useApplyPreferences } from '@/hooks/use-apply-preferences';
+import { applyPreferences } from '@/hooks/apply-preferences';
 import { useAppearance } from '@/hooks/use-appearance';
 import { useDraftForm } from '@/hooks/use-draft-form';
+import { useLocale } from '@/hooks/use-locale';
 import { usePreferences } from '@/hooks/use-preferences';
 import { toast } from '@/hooks/use-toast';
 import { type Preferences, type Profile, profile } from '@/lib/contract/people/profile';
@@ -38,6 +39,11 @@ export function PreferencesTab({ user }: { user: Profile }) {
       <PreferenceFields {...{ digits, date_format, time_format }} />
     </ProfileForm>
   );
+}
+
+function useApplyPreferences(): (given: Preferences) => void {
+  const look = useLocale();
+  return (given) => applyPreferences(given, look);
 }
 
 type PreferenceFieldsProps = Readonly<{

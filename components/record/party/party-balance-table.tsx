@@ -36,17 +36,11 @@ export function PartyBalanceTable({ of: { balance, balances }, more = [] }: Prop
 function useColumns(total: string): readonly PlainColumn<Balance>[] {
   const t = useTranslations('accounting.parties');
   const { baseCurrency, baseMark } = useFormats();
-  const nameOf = useAccountName();
   const inBase = (value: string) => ({ value, of: baseCurrency, tone: 'plain' }) as const;
   return [
     {
       ...{ id: 'account', header: t('account'), cellClass: 'whitespace-normal!' },
-      cell: ({ account_id, account_number, account_name }) => (
-        <>
-          <span className="figure text-ink-3">{account_number}</span>{' '}
-          <bdi>{nameOf(account_id, account_name)}</bdi>
-        </>
-      ),
+      cell: (held) => <AccountOf balance={held} />,
       foot: t('total'),
     },
     figureColumn({ id: 'amount', header: t('amount') }, ({ amount, currency }) => ({
@@ -60,4 +54,18 @@ function useColumns(total: string): readonly PlainColumn<Balance>[] {
       ({ base }) => inBase(base),
     ),
   ];
+}
+
+function AccountOf({
+  balance: { account_id, account_number, account_name },
+}: {
+  balance: Balance;
+}) {
+  const nameOf = useAccountName();
+  return (
+    <>
+      <span className="figure text-ink-3">{account_number}</span>{' '}
+      <bdi>{nameOf(account_id, account_name)}</bdi>
+    </>
+  );
 }

@@ -35,8 +35,7 @@ export function PartyLines({ party: { id, lines } }: { party: PartyRecord }) {
 
 function LineItem({ line }: { line: PartyLine }) {
   const { day } = useFormats();
-  const t = useTranslations('accounting.parties');
-  const { date, account_number, memo, reverses_id, amount, currency, base } = line;
+  const { date, account_number, amount, currency, base } = line;
   return (
     <li className="flex min-h-row flex-wrap items-center gap-x-3 border-b border-line py-1">
       <bdi dir="ltr" className="figure text-ink-2">
@@ -44,19 +43,24 @@ function LineItem({ line }: { line: PartyLine }) {
       </bdi>
       <LineDocument line={line} />
       <span className="figure text-ink-3 max-sm:hidden">{account_number}</span>
-      {(memo || reverses_id !== null) && (
-        <span className="min-w-0 flex-1 text-ink-2 max-sm:order-last max-sm:basis-full">
-          {reverses_id !== null && (
-            <span className="me-1.5">{t('reversalOf', { document: line.document })}</span>
-          )}
-          {memo && <FreeText>{memo}</FreeText>}
-        </span>
-      )}
+      <LineWords line={line} />
       <span className="ms-auto text-end">
         <Figure value={amount} currency={currency} tone="plain" />
         <BaseBelow currency={currency} base={base} />
       </span>
     </li>
+  );
+}
+
+/** What a line was for, and whose reversal it is. */
+function LineWords({ line: { memo, reverses_id, document } }: { line: PartyLine }) {
+  const t = useTranslations('accounting.parties');
+  if (!memo && reverses_id === null) return null;
+  return (
+    <span className="min-w-0 flex-1 text-ink-2 max-sm:order-last max-sm:basis-full">
+      {reverses_id !== null && <span className="me-1.5">{t('reversalOf', { document })}</span>}
+      {memo && <FreeText>{memo}</FreeText>}
+    </span>
   );
 }
 

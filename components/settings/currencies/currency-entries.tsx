@@ -12,7 +12,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import type { DocumentStatus } from '@/lib/domain/document-status';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Action } from '@/lib/domain/permission';
 
 const SHOWN = '5';
@@ -22,11 +22,8 @@ export function CurrencyEntries({ code }: { code: string }) {
   const t = useTranslations('settings.currencies');
   const heading = useId();
   const { may } = usePermission('journal entry');
-  const { data } = useAnswer(
-    journalEntry.list,
-    { input: { currency: code, per_page: SHOWN } },
-    { enabled: may('view') },
-  );
+  const input = { currency: code, per_page: SHOWN };
+  const { data } = useAnswer(journalEntry.list, { input }, { enabled: may('view') });
   if (!may('view')) return null;
 
   return (
@@ -36,8 +33,8 @@ export function CurrencyEntries({ code }: { code: string }) {
       </h3>
       {data?.data.length === 0 && <p className="text-12 text-ink-3">{t('noEntries')}</p>}
       <ul className="grid">
-        {data?.data.map(({ id, number, date, memo, amount, currency, status }) => (
-          <Entry key={id} {...{ id, number, date, memo, status, amount, currency }} />
+        {data?.data.map((entry) => (
+          <Entry key={entry.id} of={entry} />
         ))}
       </ul>
       <Ways may={may} code={code} />
@@ -45,17 +42,9 @@ export function CurrencyEntries({ code }: { code: string }) {
   );
 }
 
-type EntryProps = Readonly<{
-  id: number;
-  number: string | null;
-  date: string | null;
-  memo: string | null;
-  status: DocumentStatus;
-  amount: string | null;
-  currency: string | null;
-}>;
+type Listed = AnswerOf<typeof journalEntry.list>['data'][number];
 
-function Entry({ id, number, date, memo, status, amount, currency }: EntryProps) {
+function Entry({ of: { id, number, date, memo, status, amount, currency } }: { of: Listed }) {
   const t = useTranslations('settings.currencies');
   const { day } = useFormats();
   return (

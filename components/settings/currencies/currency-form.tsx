@@ -6,7 +6,7 @@ import { CurrencyDenominations } from '@/components/settings/currencies/currency
 import { CurrencyEntries } from '@/components/settings/currencies/currency-entries';
 import { CurrencyOpening } from '@/components/settings/currencies/currency-opening';
 import { IsoCurrencyField } from '@/components/settings/currencies/iso-currency-field';
-import type { Field } from '@/components/fields/field';
+import type { Field, Values } from '@/components/fields/field';
 import { RecordForm } from '@/components/record/record-form';
 import type { ListedFormProps } from '@/components/record/screen-props';
 import { useFormats } from '@/hooks/use-formats';
@@ -53,18 +53,9 @@ const Title = ({ currency: { code, number } }: { currency: Currency }) => (
 
 function useFields(row: Currency | undefined, rows: readonly Currency[]): readonly Field[] {
   const t = useTranslations('settings.currencies');
-  const { baseCurrency } = useFormats();
   const { is_base = false, is_used = false } = row ?? {};
-  const taken = rows.map(({ code }) => code);
-  const code: Field = {
-    name: 'code',
-    kind: 'own',
-    initial: null,
-    empty: '',
-    drawn: <IsoCurrencyField taken={taken} />,
-  };
   return [
-    ...(row ? [] : [code]),
+    ...(row ? [] : [codeField(rows)]),
     { name: 'name', kind: 'text', isNeeded: true },
     { name: 'symbol', kind: 'text', width: 'third' },
     {
@@ -77,27 +68,40 @@ function useFields(row: Currency | undefined, rows: readonly Currency[]): readon
       ...{ name: 'cash_increment', kind: 'money', width: 'third', in: 'code' },
       decimals: ({ minor_units }) => Number(minor_units),
     },
-    {
-      ...{ name: 'quote_direction', kind: 'choice', width: 'half', initial: 'direct' },
-      when: () => !is_base,
-      options: (values) =>
-        (['direct', 'indirect'] as const).map((value) => ({
-          value,
-          label: t(value, {
-            unit: Number(values.quote_unit),
-            code: typeof values.code === 'string' ? values.code : t('code'),
-            base: baseCurrency,
-          }),
-        })),
-    },
-    {
-      ...{ name: 'quote_unit', kind: 'choice', width: 'half', initial: '1' },
-      when: () => !is_base,
-      options: QUOTE_UNITS,
-    },
+    ...useQuoteFields().map((field) => ({ ...field, when: () => !is_base })),
     {
       ...{ name: 'is_active', kind: 'flag', isFixed: is_base },
       help: is_base ? t('baseActive') : undefined,
+    },
+  ];
+}
+
+/** The code of a new currency: one that is not there yet. */
+const codeField = (rows: readonly Currency[]): Field => ({
+  ...{ name: 'code', kind: 'own', initial: null, empty: '' },
+  drawn: <IsoCurrencyField taken={rows.map(({ code }) => code)} />,
+});
+
+/** How a rate is quoted: which way round, and for how many of it. The base currency has none. */
+function useQuoteFields(): readonly Field[] {
+  const t = useTranslations('settings.currencies');
+  const { baseCurrency } = useFormats();
+  const wayOf = (value: 'direct' | 'indirect', { quote_unit, code }: Values) => ({
+    value,
+    label: t(value, {
+      unit: Number(quote_unit),
+      code: typeof code === 'string' ? code : t('code'),
+      base: baseCurrency,
+    }),
+  });
+  return [
+    {
+      ...{ name: 'quote_direction', kind: 'choice', width: 'half', initial: 'direct' },
+      options: (values) => [wayOf('direct', values), wayOf('indirect', values)],
+    },
+    {
+      ...{ name: 'quote_unit', kind: 'choice', width: 'half', initial: '1' },
+      options: QUOTE_UNITS,
     },
   ];
 }

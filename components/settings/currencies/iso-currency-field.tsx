@@ -28,19 +28,12 @@ async function smallestCash({ code, minor_units }: IsoCurrency): Promise<string>
 /** Choosing a currency fills in what is known of it. `taken` are those that were added already. */
 export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
   const t = useTranslations('settings.currencies');
-  const { setValue } = useFormContext();
+  const fill = useFill();
   const { data = NONE } = useQuery({
     queryKey: ['iso currencies'],
     queryFn: loadCurrencies,
     staleTime: Infinity,
   });
-  const fill = async (iso: IsoCurrency | null) => {
-    if (!iso) return;
-    setValue('name', iso.name);
-    setValue('symbol', iso.symbol ?? '');
-    setValue('minor_units', String(iso.minor_units));
-    setValue('cash_increment', await smallestCash(iso));
-  };
 
   return (
     <ComboboxField<IsoCurrency>
@@ -56,4 +49,16 @@ export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
       onTake={(iso) => void fill(iso)}
     />
   );
+}
+
+/** Puts what is known of a currency into its form. */
+function useFill() {
+  const { setValue } = useFormContext();
+  return async (iso: IsoCurrency | null) => {
+    if (!iso) return;
+    setValue('name', iso.name);
+    setValue('symbol', iso.symbol ?? '');
+    setValue('minor_units', String(iso.minor_units));
+    setValue('cash_increment', await smallestCash(iso));
+  };
 }

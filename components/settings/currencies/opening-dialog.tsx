@@ -37,12 +37,32 @@ const toInput = ({ date, where, location_id, account_id, amount, rate }: Values)
   ...(rate && { rate }),
 });
 
+type Props = Readonly<{ currency: Currency; onClose: () => void }>;
+
 /** Asks where the money is, how much there is, and what it cost. */
-export function OpeningDialog({ currency, onClose }: { currency: Currency; onClose: () => void }) {
+export function OpeningDialog({ currency, onClose }: Props) {
+  const t = useTranslations('settings.currencies.opening');
+  const record = useOpeningForm({ currency, onClose });
+  return (
+    <FormDialog
+      {...{ record, onClose }}
+      firm
+      title={t('ask', { currency: currency.code })}
+      description={t('text')}
+      saves={t('post')}
+    >
+      <PostingDateField of="journal entry" name="date" label={t('date')} required />
+      <Where currency={currency} />
+      <Amounts currency={currency} />
+    </FormDialog>
+  );
+}
+
+/** It begins today, in the first place where money lies. */
+function useOpeningForm({ currency, onClose }: Props) {
   const t = useTranslations('settings.currencies.opening');
   const today = useToday();
-  const { code } = currency;
-  const record = useRecordForm(currencyOpening.store, {
+  return useRecordForm(currencyOpening.store, {
     blank: {
       ...{ date: today, where: 'place', location_id: '1', account_id: null },
       ...{ amount: '', rate: '' },
@@ -54,19 +74,6 @@ export function OpeningDialog({ currency, onClose }: { currency: Currency; onClo
       onClose();
     },
   });
-  return (
-    <FormDialog
-      {...{ record, onClose }}
-      firm
-      title={t('ask', { currency: code })}
-      description={t('text')}
-      saves={t('post')}
-    >
-      <PostingDateField of="journal entry" name="date" label={t('date')} required />
-      <Where currency={currency} />
-      <Amounts currency={currency} />
-    </FormDialog>
-  );
 }
 
 /** How much there is, and what it cost. */

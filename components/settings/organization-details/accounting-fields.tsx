@@ -76,11 +76,7 @@ function Timezone() {
 
 function FiscalYearStart() {
   const t = useTranslations('settings.organization');
-  const { day } = useFormats();
-  const [now] = useState(() => new Date());
-  const start = useWatch<OrganizationValues, 'fiscal_year_start'>({ name: 'fiscal_year_start' });
-  const year = isYearStart(start) ? fiscalYearOf(today('UTC', now), start) : undefined;
-
+  const help = useYearInWords();
   return (
     <div className="grid gap-2 sm:col-span-2">
       <TextField
@@ -89,18 +85,25 @@ function FiscalYearStart() {
         dir="ltr"
         required
         className="max-w-96"
-        help={
-          year
-            ? t.rich('fiscalYear', {
-                from: () => figures(day(year.from)),
-                to: () => figures(day(year.to)),
-              })
-            : t('fiscalYearHelp')
-        }
+        help={help}
       />
       <YearStarts />
     </div>
   );
+}
+
+/** The fiscal year of today as it would run from the day that is typed; how to type one, until it is one. */
+function useYearInWords() {
+  const t = useTranslations('settings.organization');
+  const { day } = useFormats();
+  const [now] = useState(() => new Date());
+  const start = useWatch<OrganizationValues, 'fiscal_year_start'>({ name: 'fiscal_year_start' });
+  if (!isYearStart(start)) return t('fiscalYearHelp');
+  const { from, to } = fiscalYearOf(today('UTC', now), start);
+  return t.rich('fiscalYear', {
+    from: () => figures(day(from)),
+    to: () => figures(day(to)),
+  });
 }
 
 function YearStarts() {

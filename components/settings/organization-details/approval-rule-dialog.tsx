@@ -24,6 +24,13 @@ const WITH_AMOUNT: readonly ApprovalSubject[] = [
 const ACTIVE: Field = { name: 'is_active', kind: 'flag' };
 const MIN: Field = { name: 'min_base', kind: 'money' };
 
+const kindOf = ({ subject }: ApprovalRule, name: string) => ({
+  calls: approvalRules,
+  words: 'settings.approvals',
+  nameOf: () => name,
+  fields: WITH_AMOUNT.includes(subject) ? [ACTIVE, MIN] : [ACTIVE],
+});
+
 /** One rule: whether it holds a deed at all, and from which amount on. */
 export function ApprovalRuleDialog({ rule, onClose }: { rule: ApprovalRule; onClose: () => void }) {
   const t = useTranslations('settings.approvals');
@@ -36,12 +43,7 @@ export function ApprovalRuleDialog({ rule, onClose }: { rule: ApprovalRule; onCl
 
   return (
     <RecordDialog
-      kind={{
-        calls: approvalRules,
-        words: 'settings.approvals',
-        nameOf: () => subject,
-        fields: WITH_AMOUNT.includes(rule.subject) ? [ACTIVE, MIN] : [ACTIVE],
-      }}
+      kind={kindOf(rule, subject)}
       row={rule}
       title={subject}
       description={t(`about.${rule.subject}`)}

@@ -29,19 +29,24 @@ export function ApprovalRules() {
       <h2 id={heading}>{t('title')}</h2>
       <p className="text-12 text-ink-2">{t('text')}</p>
       {error && <p className="text-ink-2">{error.message}</p>}
-      <ul className="grid">
-        {rules.map((rule) => (
-          <RuleLine
-            key={rule.id}
-            rule={rule}
-            onEdit={may('edit') ? () => setEdited(rule) : undefined}
-          />
-        ))}
-      </ul>
+      <RuleList rules={rules} onEdit={may('edit') ? setEdited : undefined} />
       {edited && <ApprovalRuleDialog rule={edited} onClose={() => setEdited(undefined)} />}
     </section>
   );
 }
+
+type RuleListProps = Readonly<{
+  rules: readonly ApprovalRule[];
+  onEdit: ((rule: ApprovalRule) => void) | undefined;
+}>;
+
+const RuleList = ({ rules, onEdit }: RuleListProps) => (
+  <ul className="grid">
+    {rules.map((rule) => (
+      <RuleLine key={rule.id} rule={rule} onEdit={onEdit && (() => onEdit(rule))} />
+    ))}
+  </ul>
+);
 
 type RuleLineProps = Readonly<{ rule: ApprovalRule; onEdit: (() => void) | undefined }>;
 

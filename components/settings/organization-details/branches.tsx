@@ -14,7 +14,6 @@ import { type Branch, branches } from '@/lib/contract/settings/branches';
 
 /** The branches of the organisation. One that is closed keeps its books and takes no new work. */
 export function Branches() {
-  const t = useTranslations('settings.branches');
   const heading = useId();
   const { may } = usePermission('organization details');
   const { data = [], error } = useAnswer(branches.list);
@@ -22,14 +21,7 @@ export function Branches() {
 
   return (
     <section aria-labelledby={heading} className="grid gap-2">
-      <div className="flex items-center justify-between gap-2">
-        <h2 id={heading}>{t('title')}</h2>
-        {may('create') && (
-          <Button icon={Plus} onClick={() => setEdited('new')}>
-            {t('create')}
-          </Button>
-        )}
-      </div>
+      <BranchesHead id={heading} onCreate={may('create') ? () => setEdited('new') : undefined} />
       {error && <p className="text-ink-2">{error.message}</p>}
       <ul className="grid">
         {data.map((branch) => (
@@ -40,13 +32,24 @@ export function Branches() {
           />
         ))}
       </ul>
-      {edited !== undefined && (
-        <BranchDialog
-          branch={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      {edited && <BranchDialog edited={edited} onClose={() => setEdited(undefined)} />}
     </section>
+  );
+}
+
+type BranchesHeadProps = Readonly<{ id: string; onCreate: (() => void) | undefined }>;
+
+function BranchesHead({ id, onCreate }: BranchesHeadProps) {
+  const t = useTranslations('settings.branches');
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <h2 id={id}>{t('title')}</h2>
+      {onCreate && (
+        <Button icon={Plus} onClick={onCreate}>
+          {t('create')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -77,8 +80,9 @@ function BranchLine({ branch, onEdit }: BranchLineProps) {
   );
 }
 
-function BranchDialog({ branch, onClose }: { branch: Branch | undefined; onClose: () => void }) {
+function BranchDialog({ edited, onClose }: { edited: Branch | 'new'; onClose: () => void }) {
   const t = useTranslations('settings.branches');
+  const branch = edited === 'new' ? undefined : edited;
   return (
     <RecordDialog
       kind={{

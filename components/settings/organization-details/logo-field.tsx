@@ -17,6 +17,21 @@ const MAX_BYTES = 100_000;
 export function LogoField() {
   const t = useTranslations('settings.organization');
   const id = useId();
+  const { field, take, error } = useLogo();
+  return (
+    <div className="grid content-start gap-1">
+      <label htmlFor={id} className="text-12 font-medium text-ink-2">
+        {t('logo')}
+      </label>
+      <Logo {...{ id, picture: field.value, take }} onRemove={() => field.onChange(null)} />
+      <FieldNote id={id} help={t('logoHelp')} error={error} />
+    </div>
+  );
+}
+
+/** The picture in the form; what was wrong with the last file that was chosen, or what the host says of it. */
+function useLogo() {
+  const t = useTranslations('settings.organization');
   const errorText = useErrorText();
   const { field, fieldState } = useController<OrganizationValues, 'logo'>({ name: 'logo' });
   const [problem, setProblem] = useState<string>();
@@ -27,20 +42,8 @@ export function LogoField() {
     setProblem(wrong && t(wrong));
     if (!wrong) field.onChange(await addressOf(file));
   };
-
-  return (
-    <div className="grid content-start gap-1">
-      <label htmlFor={id} className="text-12 font-medium text-ink-2">
-        {t('logo')}
-      </label>
-      <Logo {...{ id, picture: field.value, take }} onRemove={() => field.onChange(null)} />
-      <FieldNote
-        id={id}
-        help={t('logoHelp')}
-        error={problem ?? (message === undefined ? undefined : errorText(message))}
-      />
-    </div>
-  );
+  const error = problem ?? (message === undefined ? undefined : errorText(message));
+  return { field, take, error };
 }
 
 type LogoProps = Readonly<{

@@ -37,7 +37,6 @@ export function RightsField({ name, others }: { name: string; others: readonly R
   // The form's own values put nothing else under this name.
   const rights = field.value as Rights;
   const compared = others.find(({ id }) => String(id) === comparedId);
-  const otherRights = compared && rightsOf(compared.pages);
   const found = allPages.filter((page) => foldName(pageName(page)).includes(foldName(typed)));
   const may: RightsProps['may'] = (page, action) => can(me, page, action);
   const error = fieldState.error?.message;
@@ -47,10 +46,7 @@ export function RightsField({ name, others }: { name: string; others: readonly R
     rights,
     may,
     pageName,
-    differs: (page, action) =>
-      otherRights !== undefined &&
-      compared?.pages !== null &&
-      holds(otherRights, page, action) !== holds(rights, page, action),
+    differs: differing(rights, compared),
     onChange: (change) => field.onChange(withRights(rights, change, may)),
   };
 
@@ -65,18 +61,30 @@ export function RightsField({ name, others }: { name: string; others: readonly R
           choices={others.map((role) => ({ value: String(role.id), label: role.name }))}
           onChange={setCompared}
         />
-        {compared && otherRights && (
-          <output className="text-12 text-ink-2">
-            {compared.pages === null
-              ? t('comparedEverything')
-              : t('differences', { count: countDifferences(rights, otherRights) })}
-          </output>
-        )}
+        {compared && <Compared rights={rights} with={compared} />}
       </div>
       {error !== undefined && <p className="text-12 text-negative">{errorText(error)}</p>}
       {found.length === 0 && <EmptyState kind="no-match" />}
       {isNarrow ? <RightsCards {...props} /> : <RightsMatrix {...props} />}
     </div>
+  );
+}
+
+/** Where the role that is compared has it otherwise; one that may do everything is not told right by right. */
+function differing(rights: Rights, compared: Role | undefined): RightsProps['differs'] {
+  if (!compared || compared.pages === null) return () => false;
+  const others = rightsOf(compared.pages);
+  return (page, action) => holds(others, page, action) !== holds(rights, page, action);
+}
+
+function Compared({ rights, with: { pages } }: Readonly<{ rights: Rights; with: Role }>) {
+  const t = useTranslations('settings.roles');
+  return (
+    <output className="text-12 text-ink-2">
+      {pages === null
+        ? t('comparedEverything')
+        : t('differences', { count: countDifferences(rights, rightsOf(pages)) })}
+    </output>
   );
 }
 

@@ -119,28 +119,30 @@ export function RightBox({
   );
 }
 
-/** A box for a whole row or column, as far as the user may give it. */
-export function Toggle({
-  pages,
-  actions,
-  label,
-  rights,
-  may,
-  onChange,
-  isAbove = false,
-  children,
-}: Pick<RightsProps, 'pages' | 'rights' | 'may' | 'onChange'> & {
-  actions: readonly Action[];
-  label: string;
-  /** The box is above its word: a column is as narrow as that. */
-  isAbove?: boolean;
-  children: string;
-}) {
+type Ticked = Pick<RightsProps, 'pages' | 'rights' | 'may'> & { actions: readonly Action[] };
+
+/** How much of a row or column is given, of what the user may give. */
+function tickOf({ pages, actions, rights, may }: Ticked) {
   const cells = pages.flatMap((page) =>
     actions.filter((action) => may(page, action)).map((action) => holds(rights, page, action)),
   );
   const count = cells.filter(Boolean).length;
   const isAll = count > 0 && count === cells.length;
+  return { isAll, isSome: count > 0 && !isAll, isNone: cells.length === 0 };
+}
+
+type ToggleProps = Ticked &
+  Pick<RightsProps, 'onChange'> & {
+    label: string;
+    /** The box is above its word: a column is as narrow as that. */
+    isAbove?: boolean;
+    children: string;
+  };
+
+/** A box for a whole row or column, as far as the user may give it. */
+export function Toggle({ label, onChange, isAbove = false, children, ...of }: ToggleProps) {
+  const { pages, actions } = of;
+  const { isAll, isSome, isNone } = tickOf(of);
   return (
     <label
       className={classNames('flex gap-1.5', isAbove ? 'flex-col items-start py-1' : 'items-center')}
@@ -148,8 +150,8 @@ export function Toggle({
       <Checkbox
         aria-label={label}
         checked={isAll}
-        indeterminate={count > 0 && !isAll}
-        disabled={cells.length === 0}
+        indeterminate={isSome}
+        disabled={isNone}
         onChange={() => onChange({ pages, actions, given: !isAll })}
       />
       <span aria-hidden>{children}</span>

@@ -31,44 +31,32 @@ function pagesIn(values: Values) {
   return { pages: everything ? null : pagesOf(rights) };
 }
 
+const KIND = {
+  calls: roles,
+  words: 'settings.roles',
+  nameOf: ({ number }: Role) => number,
+  fullNameOf: ({ name }: Role) => name,
+  held: heldOf,
+  sent: pagesIn,
+  audit: 'roles',
+} as const;
+
+const markOf = (role: Role | undefined): Mark => ({
+  id: role?.id ?? 0,
+  version: role?.version ?? 0,
+});
+
 export function RoleForm({ rows, ...form }: ListedFormProps<Role>) {
   const { row } = form;
   const t = useTranslations('settings.roles');
   const { data: me } = useCurrentUser();
-  const mark = { id: row?.id ?? 0, version: row?.version ?? 0 };
+  const mark = markOf(row);
   const lock = row && !mayGive(me, row.pages) ? t('beyondLock') : undefined;
-  const others = rows.filter(({ id }) => id !== row?.id);
-  const fields: readonly Field[] = [
-    { name: 'name', kind: 'text', width: 'half' },
-    {
-      ...{ name: 'everything', kind: 'own' },
-      drawn: (
-        <>
-          <LeftValues {...mark} />
-          <Everything mayGive={mayGiveAll(me)} />
-        </>
-      ),
-    },
-    {
-      ...{ name: 'rights', kind: 'own', drawn: <RightsField name="rights" others={others} /> },
-      when: ({ everything }) => everything !== true,
-    },
-  ];
-
   return (
     <RecordForm
       {...form}
       wide
-      kind={{
-        calls: roles,
-        words: 'settings.roles',
-        nameOf: ({ number }) => number,
-        fullNameOf: ({ name }) => name,
-        fields,
-        held: heldOf,
-        sent: pagesIn,
-        audit: 'roles',
-      }}
+      kind={{ ...KIND, fields: useFields(row, rows) }}
       title={row && <bdi className="figure">{row.number}</bdi>}
       lock={lock}
       isKept={lock !== undefined}
@@ -81,6 +69,27 @@ export function RoleForm({ rows, ...form }: ListedFormProps<Role>) {
       }
     />
   );
+}
+
+function useFields(row: Role | undefined, rows: readonly Role[]): readonly Field[] {
+  const { data: me } = useCurrentUser();
+  const others = rows.filter(({ id }) => id !== row?.id);
+  return [
+    { name: 'name', kind: 'text', width: 'half' },
+    {
+      ...{ name: 'everything', kind: 'own' },
+      drawn: (
+        <>
+          <LeftValues {...markOf(row)} />
+          <Everything mayGive={mayGiveAll(me)} />
+        </>
+      ),
+    },
+    {
+      ...{ name: 'rights', kind: 'own', drawn: <RightsField name="rights" others={others} /> },
+      when: ({ everything }) => everything !== true,
+    },
+  ];
 }
 
 /** After seeing the program as this role, the form holds again what it held before. */

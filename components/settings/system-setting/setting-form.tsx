@@ -36,10 +36,7 @@ export function SettingForm({ section, record, onSaved, onReload }: Props) {
   const heading = useId();
   const mayEdit = usePermission('system setting').may('edit');
   const title = t(`sections.${section.key}.title`);
-  const change = useSectionForm(section, record, (saved) => {
-    onSaved(saved);
-    toast.success(t('saved', { section: title }));
-  });
+  const change = useSectionForm(section, record, onSaved);
 
   return (
     <section
@@ -47,10 +44,7 @@ export function SettingForm({ section, record, onSaved, onReload }: Props) {
       aria-labelledby={heading}
       className="grid gap-3 border-b border-line px-gutter py-6"
     >
-      <div>
-        <h2 id={heading}>{title}</h2>
-        <p className="text-ink-2">{t(`sections.${section.key}.text`)}</p>
-      </div>
+      <SectionHead id={heading} section={section} />
       <FormFailure failure={change.failure} onReload={onReload} />
       <Form form={change.form} label={title} disabled={!mayEdit} onSubmit={change.save}>
         <Inputs section={section} />
@@ -58,6 +52,16 @@ export function SettingForm({ section, record, onSaved, onReload }: Props) {
       </Form>
       <History id={record.id} />
     </section>
+  );
+}
+
+function SectionHead({ id, section: { key } }: Readonly<{ id: string; section: SettingSection }>) {
+  const t = useTranslations('settings.system.sections');
+  return (
+    <div>
+      <h2 id={id}>{t(`${key}.title`)}</h2>
+      <p className="text-ink-2">{t(`${key}.text`)}</p>
+    </div>
   );
 }
 
@@ -78,6 +82,7 @@ function useSectionForm(
   record: ListedSetting,
   onSaved: (saved: ListedSetting) => void,
 ) {
+  const t = useTranslations('settings.system');
   const change = useRecordForm(systemSetting.update, {
     blank: valuesOf(section, record),
     params: { id: record.id },
@@ -85,7 +90,10 @@ function useSectionForm(
       ...toInput(section, values),
       version: record.version,
     }),
-    onSaved,
+    onSaved: (saved) => {
+      onSaved(saved);
+      toast.success(t('saved', { section: t(`sections.${section.key}.title`) }));
+    },
   });
   const { form, isDirty } = change;
   useEffect(() => {
@@ -145,10 +153,8 @@ function SettingInput({ field }: { field: SettingField }) {
   if (kind === 'switch') return <CheckboxField {...shown} />;
   if (kind === 'prose') return <TextareaField {...shown} className="sm:col-span-2" />;
   if (kind === 'choice') {
-    const options = field.choices.map((value) => ({
-      value,
-      label: t.has(`${name}.${value}`) ? t(`${name}.${value}`) : value,
-    }));
+    const labelOf = (value: string) => (t.has(`${name}.${value}`) ? t(`${name}.${value}`) : value);
+    const options = field.choices.map((value) => ({ value, label: labelOf(value) }));
     return <SelectField {...shown} options={options} />;
   }
   if (kind === 'text' || kind === 'words') return <TextField {...shown} autoComplete="off" />;

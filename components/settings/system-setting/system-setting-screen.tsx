@@ -43,13 +43,16 @@ function SystemSettings() {
           onChange={setTyped}
         />
       </PageHead>
-      {records.error && !records.rows && (
-        <Refused error={records.error} onRetry={records.refetch} />
-      )}
-      {!records.rows && !records.error && <SkeletonRows />}
-      {records.rows && <Sections records={records} typed={typed} />}
+      <Fetched records={records} typed={typed} />
     </div>
   );
+}
+
+/** The settings, or what there is until they have come. */
+function Fetched({ records, typed }: { records: Records; typed: string }) {
+  const { rows, error, refetch } = records;
+  if (rows) return <Sections records={records} typed={typed} />;
+  return error ? <Refused error={error} onRetry={refetch} /> : <SkeletonRows />;
 }
 
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {

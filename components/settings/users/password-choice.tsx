@@ -14,29 +14,35 @@ type PasswordValues = Readonly<{ way: 'invite' | 'password'; password: string }>
 /** How somebody comes by a password: he chooses it himself by a mailed link, or it is set here. */
 export function PasswordChoice({ isNew }: { isNew: boolean }) {
   const t = useTranslations('settings.users');
-  const { setValue } = useFormContext<PasswordValues>();
-  const way = useWatch<PasswordValues, 'way'>({ name: 'way' });
-  const choices = [
-    { value: 'invite', label: isNew ? t('invite') : t('keepPassword') },
-    { value: 'password', label: t('setPassword') },
-  ] as const;
+  const { way, choose } = useWay();
 
   return (
     <div className="grid justify-items-start gap-2">
       <Segments
         label={t('password')}
         value={way}
-        choices={choices}
-        onChange={(next) => {
-          setValue('way', next, { shouldDirty: true });
-          if (next === 'invite') setValue('password', '');
-        }}
+        choices={[
+          { value: 'invite', label: isNew ? t('invite') : t('keepPassword') },
+          { value: 'password', label: t('setPassword') },
+        ]}
+        onChange={choose}
       />
       {way === 'invite' && (
         <p className="text-12 text-ink-3">{isNew ? t('inviteHelp') : t('keepHelp')}</p>
       )}
     </div>
   );
+}
+
+/** What was set here is no password of who is invited after all. */
+function useWay() {
+  const { setValue } = useFormContext<PasswordValues>();
+  const way = useWatch<PasswordValues, 'way'>({ name: 'way' });
+  const choose = (next: PasswordValues['way']) => {
+    setValue('way', next, { shouldDirty: true });
+    if (next === 'invite') setValue('password', '');
+  };
+  return { way, choose };
 }
 
 export function NewPassword() {
@@ -66,21 +72,29 @@ function Generated() {
     setMade(password);
     setValue('password', password, { shouldDirty: true });
   };
-  const copy = () => void navigator.clipboard.writeText(made ?? '');
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button icon={WandSparkles} onClick={generate}>
         {t('generate')}
       </Button>
-      {made !== undefined && made === typed && (
-        <>
-          <output className="figure select-all">{made}</output>
-          <Button variant="ghost" icon={Copy} onClick={copy}>
-            {t('copy')}
-          </Button>
-        </>
-      )}
+      {made !== undefined && made === typed && <Made password={made} />}
     </div>
+  );
+}
+
+function Made({ password }: { password: string }) {
+  const t = useTranslations('settings.users');
+  return (
+    <>
+      <output className="figure select-all">{password}</output>
+      <Button
+        variant="ghost"
+        icon={Copy}
+        onClick={() => void navigator.clipboard.writeText(password)}
+      >
+        {t('copy')}
+      </Button>
+    </>
   );
 }
 

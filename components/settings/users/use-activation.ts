@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { useSend } from '@/hooks/use-call';
-import { useConfirm } from '@/hooks/use-confirm';
+import { type Question, useConfirm } from '@/hooks/use-confirm';
 import { ApiError } from '@/lib/api/api-error';
 import { type User, users } from '@/lib/contract/people/users';
 
@@ -19,7 +19,7 @@ export function useActivation(user: User | undefined, onSaved: (saved: User) => 
     if (!user) return;
     const is_active = user.status === 'disabled';
     setRefused(undefined);
-    if (!is_active && !(await confirm(question(user)))) return;
+    if (!is_active && !(await confirm(question(t, user)))) return;
     const { name, email, phone, role_id, version } = user;
     const input = { name, email, phone, role_id, is_active, version };
     try {
@@ -29,12 +29,15 @@ export function useActivation(user: User | undefined, onSaved: (saved: User) => 
       setRefused(error.errors.is_active?.[0] ?? error.message);
     }
   };
-  const question = ({ name }: User) => ({
-    title: t('disableTitle'),
-    text: t('disableText'),
-    confirm: t('disable'),
-    record: name,
-  });
-
   return { toggle, refused, isSending: send.isPending };
 }
+
+const question = (
+  t: ReturnType<typeof useTranslations<'settings.users'>>,
+  { name }: User,
+): Question => ({
+  title: t('disableTitle'),
+  text: t('disableText'),
+  confirm: t('disable'),
+  record: name,
+});

@@ -18,15 +18,6 @@ export function useUserFields(user: User | undefined, isLocked: boolean): readon
   const { mayView } = useRoles();
   const isMe = user !== undefined && user.id === me?.id;
   const branchField = useBranchField(user);
-  const passwords: readonly Field[] = [
-    { name: 'way', kind: 'own', initial: 'invite', drawn: <PasswordChoice isNew={!user} /> },
-    {
-      name: 'password',
-      kind: 'own',
-      when: ({ way }) => way === 'password',
-      drawn: <NewPassword />,
-    },
-  ];
   return [
     { name: 'name', kind: 'text' },
     { name: 'email', kind: 'text', as: 'email' },
@@ -40,9 +31,17 @@ export function useUserFields(user: User | undefined, isLocked: boolean): readon
       help: mayView ? t('roleHelp') : t('rolesHidden'),
     },
     ...branchField,
-    ...(isMe || isLocked ? [] : passwords),
+    ...(isMe || isLocked ? [] : passwordsOf(user)),
   ];
 }
+
+const passwordsOf = (user: User | undefined): readonly Field[] => [
+  { name: 'way', kind: 'own', initial: 'invite', drawn: <PasswordChoice isNew={!user} /> },
+  {
+    ...{ name: 'password', kind: 'own', drawn: <NewPassword /> },
+    when: ({ way }) => way === 'password',
+  },
+];
 
 /** Where somebody works; there is nothing to choose where there is one branch. */
 function useBranchField(user: User | undefined): readonly Field[] {

@@ -19,12 +19,23 @@ export const isFullUser = (user: AnswerOf<typeof users.list>[number]): user is U
 type Filters = Readonly<{ filters: readonly ListFilter[]; tests: Narrowing<User>['tests'] }>;
 
 export function useUserFilters(): Filters {
-  const t = useTranslations('settings.users');
-  const { roles } = useRoles();
+  const filters = useFilters();
   const [now] = useState(() => Date.now());
   const isQuiet = ({ seen_at }: User) => !seen_at || now - Date.parse(seen_at) > QUIET_MS;
+  return {
+    filters,
+    tests: {
+      role: ({ role_id }, value) => String(role_id) === value,
+      status: ({ status }, value) => status === value,
+      show: (user, value) => (value === 'quiet' ? isQuiet(user) : !user.two_factor),
+    },
+  };
+}
 
-  const filters = [
+function useFilters(): readonly ListFilter[] {
+  const t = useTranslations('settings.users');
+  const { roles } = useRoles();
+  return [
     {
       name: 'role',
       label: t('fields.role_id'),
@@ -44,12 +55,4 @@ export function useUserFilters(): Filters {
       ],
     },
   ];
-  return {
-    filters,
-    tests: {
-      role: ({ role_id }, value) => String(role_id) === value,
-      status: ({ status }, value) => status === value,
-      show: (user, value) => (value === 'quiet' ? isQuiet(user) : !user.two_factor),
-    },
-  };
 }

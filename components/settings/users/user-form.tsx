@@ -14,10 +14,17 @@ import { useCurrentUser } from '@/hooks/use-current-user';
 import { usePermission } from '@/hooks/use-permission';
 import { type User, users } from '@/lib/contract/people/users';
 
+const KIND = {
+  calls: { store: users.store, update: users.update, destroy: users.delete },
+  words: 'settings.users',
+  nameOf: ({ number }: User) => number,
+  fullNameOf: ({ name }: User) => name,
+  audit: 'users',
+} as const;
+
 /** A member of staff. The developer is shown and stays as he is. */
 export function UserForm({ rows: _, ...form }: ListedFormProps<User>) {
   const { row } = form;
-  const t = useTranslations('settings.users');
   const { may } = usePermission('users');
   const { data: me } = useCurrentUser();
   const lock = useLock(row);
@@ -27,27 +34,25 @@ export function UserForm({ rows: _, ...form }: ListedFormProps<User>) {
   return (
     <RecordForm
       {...form}
-      kind={{
-        calls: { store: users.store, update: users.update, destroy: users.delete },
-        words: 'settings.users',
-        nameOf: ({ number }) => number,
-        fullNameOf: ({ name }) => name,
-        fields: useUserFields(row, lock !== undefined),
-        audit: 'users',
-      }}
+      kind={{ ...KIND, fields: useUserFields(row, lock !== undefined) }}
       title={row && <Title user={row} />}
       lock={lock}
       kept={activation.refused}
       isKept={!isOther}
-      actions={() =>
-        isOther &&
-        may('edit') && (
-          <Button busy={activation.isSending} onClick={() => void activation.toggle()}>
-            {row.status === 'disabled' ? t('enable') : t('disable')}
-          </Button>
-        )
-      }
+      actions={() => isOther && may('edit') && <Activation user={row} {...activation} />}
     />
+  );
+}
+
+type ActivationProps = Pick<ReturnType<typeof useActivation>, 'isSending' | 'toggle'> &
+  Readonly<{ user: User }>;
+
+function Activation({ user, isSending, toggle }: ActivationProps) {
+  const t = useTranslations('settings.users');
+  return (
+    <Button busy={isSending} onClick={() => void toggle()}>
+      {user.status === 'disabled' ? t('enable') : t('disable')}
+    </Button>
   );
 }
 

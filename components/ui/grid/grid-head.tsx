@@ -15,29 +15,22 @@ type Props<Row> = Heads<Row> & {
 };
 
 /** One row of words, or two where several columns stand under one heading. */
-export function GridHead<Row>({ columns, headings, resizing, title }: Props<Row>) {
+export function GridHead<Row>({ columns, title, ...of }: Props<Row>) {
+  const { headings } = of;
   const headed = new Set(headings.flatMap(({ columns: own }) => own));
   const isDouble = headings.length > 0;
   const below = isDouble ? columns.filter(({ id }) => headed.has(id)) : columns;
 
   return (
     <thead>
-      <tr className="hidden print:table-row">
-        <th colSpan={columns.length} className="font-normal text-ink-3">
-          {title}
-        </th>
-      </tr>
-      {isDouble && (
-        <UpperRow
-          columns={columns.filter(({ id }) => !headed.has(id))}
-          {...{ headings, resizing }}
-        />
-      )}
+      <PrintedTitle title={title} span={columns.length} />
+      {isDouble && <UpperRow columns={columns.filter(({ id }) => !headed.has(id))} {...of} />}
       <tr>
         {below.map((column) => (
           <HeadCell
             key={column.id}
-            {...{ column, headings, resizing }}
+            {...of}
+            column={column}
             className={isDouble && 'top-[26px]! h-6! font-normal! text-ink-3!'}
           />
         ))}
@@ -45,6 +38,14 @@ export function GridHead<Row>({ columns, headings, resizing, title }: Props<Row>
     </thead>
   );
 }
+
+const PrintedTitle = ({ title, span }: { title: string; span: number }) => (
+  <tr className="hidden print:table-row">
+    <th colSpan={span} className="font-normal text-ink-3">
+      {title}
+    </th>
+  </tr>
+);
 
 /** The columns that stand alone take both rows; the others come under their headings. */
 function UpperRow<Row>({ columns, headings, resizing }: Heads<Row>) {

@@ -11,6 +11,7 @@ import { GridHead } from '@/components/ui/grid/grid-head';
 import { GridCells, PlainRows, VirtualRows } from '@/components/ui/grid/grid-rows';
 import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
 import { classNames } from '@/components/ui/class-names';
+import { ColumnWidths } from '@/components/ui/column-edge';
 import { isTooWide, widthOf } from '@/components/ui/column-room';
 import { useTableModel } from '@/components/ui/use-table-model';
 import { useMedia } from '@/hooks/use-media';
@@ -46,20 +47,12 @@ export function ReportGrid<Row extends RowData>(props: Props<Row>) {
   const isNarrow = useMedia('(max-width: 639px)');
   const isPrinting = usePrinting();
   const isCards = isNarrow && !isPrinting;
-  const onScroll = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
-    if (scrollHeight - scrollTop - clientHeight < NEAR_END) onNearEnd?.();
-  };
-
   return (
     <div
       ref={setList}
       aria-busy={busy || undefined}
-      className={classNames(
-        'min-h-0 flex-1 overflow-auto border-t border-line bg-surface print:overflow-visible',
-        busy && 'opacity-60',
-      )}
-      onScroll={onScroll}
+      className={classNames(FRAME, busy && 'opacity-60')}
+      onScroll={({ currentTarget }) => isNearEnd(currentTarget) && onNearEnd?.()}
       {...(isCards && asGroup(props.label))}
     >
       {isCards ? (
@@ -72,6 +65,11 @@ export function ReportGrid<Row extends RowData>(props: Props<Row>) {
     </div>
   );
 }
+
+const FRAME = 'min-h-0 flex-1 overflow-auto border-t border-line bg-surface print:overflow-visible';
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight < NEAR_END;
 
 /** Of cards that lead nowhere the group itself is scrolled by keys. */
 const asGroup = (label: string) => ({ role: 'group', 'aria-label': label, tabIndex: 0 });
@@ -94,24 +92,14 @@ function Cards<Row>(props: Props<Row>) {
   );
 }
 
-function Table<Row extends RowData>({
-  list,
-  room,
-  isWhole,
-  ...props
-}: Props<Row> & { list: HTMLElement | null; room: number | undefined; isWhole: boolean }) {
-  const { label, title, rows, headings, foot } = props;
+type TableProps<Row> = Props<Row> &
+  Readonly<{ list: HTMLElement | null; room: number | undefined; isWhole: boolean }>;
+
+function Table<Row extends RowData>(props: TableProps<Row>) {
+  const { label, title, rows, headings, foot, list } = props;
   const scrollTo = useRef<(index: number) => void>(undefined);
   const [reveal] = useState(() => (row: number) => scrollTo.current?.(row));
-  const { columns: wished, resizing } = useTableModel({ ...props, isPrinting: isWhole });
-  const columns = useColumnsWithRoom(
-    { columns: wished, rows },
-    isWhole || resizing.isOwn ? undefined : room,
-  );
-  const wanted = widthOf(columns, SHARED_WIDTH);
-  const isVirtual = rows.length > DRAWN_MAX && !isWhole;
-  // As wide as the widest figure: a table that is drawn row by row would not know it.
-  const isClose = !isVirtual && !resizing.isOwn && room !== undefined && room < wanted;
+  const { columns, resizing, wanted, isVirtual, isClose } = useModel(props);
   const { grid, focus, events } = useCellKeys({ rows: rows.length, reveal });
   useRememberedCell({ ...props, columns }, focus);
 
@@ -123,21 +111,12 @@ function Table<Row extends RowData>({
       tabIndex={0}
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      className={classNames(
-        'tbl [--table-edge:var(--gutter)] print:min-w-0! print:[--table-edge:8px]',
-        isClose ? 'tbl-close' : 'table-fixed',
-      )}
+      className={classNames(TABLE, isClose ? 'tbl-close' : 'table-fixed')}
       style={isClose ? undefined : resizing.sized(wanted)}
       onClickCapture={remember}
       {...events}
     >
-      {!isClose && (
-        <colgroup>
-          {columns.map(({ id, width }) => (
-            <col key={id} style={width === undefined ? undefined : { inlineSize: width }} />
-          ))}
-        </colgroup>
-      )}
+      {!isClose && <ColumnWidths columns={columns} />}
       <GridHead {...{ columns, headings, title, resizing }} />
       {isVirtual ? (
         <VirtualRows {...props} {...{ columns, list, scrollTo }} />
@@ -147,6 +126,23 @@ function Table<Row extends RowData>({
       {foot !== undefined && <Foot {...{ columns, headings, foot }} />}
     </table>
   );
+}
+
+const TABLE = 'tbl [--table-edge:var(--gutter)] print:min-w-0! print:[--table-edge:8px]';
+
+/** The columns that there is room for, how wide they want to be, and how the table is drawn for it. */
+function useModel<Row extends RowData>({ room, isWhole, ...props }: TableProps<Row>) {
+  const { rows } = props;
+  const { columns: wished, resizing } = useTableModel({ ...props, isPrinting: isWhole });
+  const columns = useColumnsWithRoom(
+    { columns: wished, rows },
+    isWhole || resizing.isOwn ? undefined : room,
+  );
+  const wanted = widthOf(columns, SHARED_WIDTH);
+  const isVirtual = rows.length > DRAWN_MAX && !isWhole;
+  // As wide as the widest figure: a table that is drawn row by row would not know it.
+  const isClose = !isVirtual && !resizing.isOwn && room !== undefined && room < wanted;
+  return { columns, resizing, wanted, isVirtual, isClose };
 }
 
 function Foot<Row>({ foot, ...of }: Pick<GridRows<Row>, 'columns' | 'headings'> & { foot: Row }) {

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 
 import { list } from '../lists';
 import { Amount, Name } from '../schemas';
-import { screeningDefaults, screeningEntries } from './screening-settings';
-import { Whole } from './setting-fields';
+import { Percent, Whole } from './setting-fields';
 
 const Countries = list(v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country')), 250);
 /** In base; without limit where it is null. */
@@ -28,7 +27,11 @@ export const kycEntries = {
   standard_month_limit: Most,
   enhanced_ticket_limit: Most,
   enhanced_month_limit: Most,
-  ...screeningEntries,
+  /** How names are held against lists: from how much likeness on what is done, and how old a list may be. */
+  screening_block_percent: Percent,
+  screening_review_percent: Percent,
+  screening_log_percent: Percent,
+  screening_list_hours: Whole(1, 8_760),
 } as const;
 
 export const kycDefaults = {
@@ -45,5 +48,8 @@ export const kycDefaults = {
   standard_month_limit: null,
   enhanced_ticket_limit: null,
   enhanced_month_limit: null,
-  ...screeningDefaults,
+  screening_block_percent: '95',
+  screening_review_percent: '85',
+  screening_log_percent: '75',
+  screening_list_hours: 48,
 };

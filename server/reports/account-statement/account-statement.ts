@@ -6,12 +6,13 @@ import {
 import { PAGE_LINES } from '@/lib/contract/reports/report';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
-import { serve } from '@/server/kernel/serve';
+import { paperAddress, sealKey } from '@/server/kernel/paper-seal';
+import { type Call, serve } from '@/server/kernel/serve';
 import type { Scope } from '@/server/ledger/account-sums.sql';
+import { momentOf, statementToken } from '@/server/ledger/statement-paper';
 import { statementPage, type StatementPage } from './account-statement-page';
 import { statementRows, STATEMENT_COLUMNS } from './account-statement-rows';
 import { type CurrencySection, currencySections } from './account-statement-sections';
-import { papersOf } from './statement-papers';
 import { withDescendants } from '@/server/reports/engine/account-tree';
 import { asksForFile, longReportFile, XLSX_ROWS_MAX } from '@/server/reports/engine/export';
 import { headOf, periodOf, totalsOf } from '@/server/reports/engine/head';
@@ -154,4 +155,26 @@ async function* pagesOf(
     yield sections;
     cursor = last;
   } while (cursor);
+}
+
+type Stated = Readonly<{
+  from: string;
+  to: string;
+  party: Readonly<{ id: number }> | undefined;
+  account: object | null;
+  knownAt: string | undefined;
+}>;
+
+/** Says of each currency of a party's whole statement where its paper can be verified, as it is known by now. */
+async function papersOf(
+  { db, host }: Pick<Call, 'db' | 'host'>,
+  { party, account, from, to, knownAt }: Stated,
+): Promise<(section: AccountStatementSection) => AccountStatementSection> {
+  if (!party || account) return (section) => ({ ...section, verify: null });
+  const key = await sealKey(db);
+  const paper = { partyId: party.id, from, to, knownAt: knownAt ?? (await momentOf(db)) };
+  return (section) => {
+    const token = statementToken({ ...paper, currency: section.currency }, key);
+    return { ...section, verify: paperAddress(host.config.appUrl, token) };
+  };
 }

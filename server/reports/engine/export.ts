@@ -1,3 +1,8 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import type { Column, ReportHead } from '@/lib/contract/reports/report';
 import { Refusal } from '@/lib/domain/refusal';
@@ -9,7 +14,8 @@ import { csvHead, csvOf, csvRows } from '@/server/kernel/csv';
 import { organisationOf } from '@/server/kernel/organisation';
 import { settingOf } from '@/server/kernel/setting';
 import { streamSnapshot } from '@/server/kernel/snapshot-stream';
-import { spooled } from '@/server/kernel/spool';
+import { streamOf } from '@/server/kernel/stream-of';
+import { makeUploadFolder } from '@/server/kernel/upload-folder';
 import { filterWords } from './filter-words';
 import { xlsxOf } from './xlsx';
 import type { ExportRow } from './export-row';
@@ -113,6 +119,28 @@ async function workbook(
       }),
     ),
   });
+}
+
+/** Writes what is made to disk, and gives it as a stream that removes it when it ends. */
+async function spooled(made: AsyncGenerator<Buffer, void>): Promise<ReadableStream<Uint8Array>> {
+  const folder = await makeUploadFolder();
+  const file = path.join(folder, 'spool');
+  try {
+    await pipeline(made, createWriteStream(file, { mode: 0o600 }));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return streamOf(readOnce(file, folder));
+}
+
+async function* readOnce(file: string, folder: string): AsyncGenerator<Uint8Array, void> {
+  try {
+    const bytes: AsyncIterable<Uint8Array> = createReadStream(file);
+    yield* bytes;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** What a workbook says above its columns. A CSV file says none of it: programs read its first line as titles. */
