@@ -1,7 +1,6 @@
 import { dirOf, tagOf } from '@/lib/i18n';
 import { readCatalogues } from '@/server/kernel/locale';
 import { addDays, type Day, isBirthDay } from '@/lib/domain/calendar';
-import { formatAge } from '@/lib/format/age';
 import {
   formatDay,
   formatInstant,
@@ -163,13 +162,6 @@ test('a date that the Solar Hijri calendar does not have is no day', () => {
 test('a Solar Hijri date has the month’s name in the reader’s language', () => {
   expect(formatSolar('2026-11-20', 'en')).toBe('29 Aqrab 1405');
   expect(formatSolar('2026-11-20', 'fa')).toBe('29 عقرب 1405');
-});
-
-test('an age is told in the reader’s language, with Latin figures', () => {
-  expect(formatAge({ value: 36, unit: 'year' }, 'en')).toBe('36 years');
-  expect(formatAge({ value: 1, unit: 'day' }, 'en')).toBe('1 day');
-  expect(formatAge({ value: 36, unit: 'year' }, 'fa')).toBe('36 سال');
-  expect(formatAge(undefined, 'en')).toBe('');
 });
 
 test('a day keeps its direction among letters that run the other way', () => {

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { DocumentRow } from './document-fields';
 import { CurrencyCode, Decimal, listQuery, PageMeta } from './schemas';
 
-const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
+/** A list is narrowed by the id of something. */
+export const IdFilter = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 const decimal = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,4})?$/, 'money')));
 
 /** What narrows a list of documents of any type. */
@@ -11,10 +12,10 @@ export const documentFilters = {
   ...listQuery,
   mine: v.optional(v.literal('1')),
   /** Who made it. */
-  user_id: digits,
+  user_id: IdFilter,
   /** The branch that it was made in. */
-  branch_id: digits,
-  account_id: digits,
+  branch_id: IdFilter,
+  account_id: IdFilter,
   currency: v.optional(CurrencyCode),
   amount_from: decimal,
   amount_to: decimal,

@@ -129,7 +129,7 @@ export async function postPlanned<Row extends DocumentRow>(
 }
 
 /** Whether posting it moves nothing in the ledger. */
-const isBeside = (kind: AnyKind, body: DocumentBody): boolean =>
+export const isBeside = (kind: AnyKind, body: DocumentBody): boolean =>
   kind.isRegister ?? kind.postsNothing?.(body) ?? false;
 
 const asOf = ({ user }: DocumentCall, { type }: AnyKind) => ({

@@ -9,6 +9,7 @@ import { post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/posting';
 import { type AnyKind, note, wrongState } from './act';
 import type { DocumentCall } from './document-call';
+import { isBeside } from './plan-draft';
 import { changeDocument, type DocumentRow, lockDocument } from './rows';
 import { statusOf } from './record';
 import { takenBack } from './taken-back';
@@ -30,7 +31,7 @@ export async function voidDocument(
   const status = statusOf(row);
   if (!(kind.voidsFrom ?? ['posted']).includes(status)) throw wrongState({ ...row, status });
   await kind.checkVoid?.(call, row);
-  if (!kind.postsNothing?.(row.body)) await reverse(call, kind, row, date);
+  if (!isBeside(kind, row.body)) await reverse(call, kind, row, date);
   await changeDocument(call.db, row, { status: 'voided', void_reason: reason });
   note(call, kind, row.id, 'void', { status: [status, 'voided'], void_reason: [null, reason] });
   await kind.voided?.(call, row, reason);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { documentEndpoints } from '../document';
+import { IdFilter } from '../document-list';
 import { endpoint } from '../endpoint';
 import { list, table } from '../lists';
 import {
@@ -107,8 +108,6 @@ export const SaleCheck = v.object({
 export type SaleCheck = v.InferOutput<typeof SaleCheck>;
 
 const page = v.object({ ...endpoints.list.answer.entries, data: v.array(SaleRow) });
-
-const IdFilter = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 
 const SaleFilters = v.strictObject({
   ...endpoints.list.input.entries,
