@@ -92,6 +92,25 @@ test('the history tells what changed, and nothing of what stayed as it was', asy
   expect(checks).toHaveTextContent(/Version\s*1\s*becomes\s*2/);
 });
 
+test('days that people told of are whole in a narrow pane, of owners too', async () => {
+  const { data } = claimed();
+  const owner = { name: 'Cyrus Far', dob: '1961-03-04', nationality: 'AF' };
+  openFile(
+    claimed({
+      data: {
+        ...data,
+        beneficial_owner: owner,
+        pep: { kind: 'self', position: 'Mayor', country: 'AF', from: '2019-05-06' },
+      },
+    }),
+  );
+  const told = await pane('Data');
+  for (const day of ['1974-08-12', '1961-03-04', '2019-05-06']) {
+    expect(within(told).getByText(day)).toHaveClass('figure');
+  }
+  expect(told).toHaveTextContent(/Cyrus Far · 1961-03-04 \(13 Hut 1339\)/);
+});
+
 test('who has no right to what is sensitive sees no images and is told why', async () => {
   const clerk = aClerk({ 'kyc customers': ['view', 'approve'] });
   openFile(claimed({ reviewer: { id: 7, name: 'Laila Karimi' }, is_masked: true }), clerk);
