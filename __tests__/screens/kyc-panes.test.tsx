@@ -77,6 +77,40 @@ test('what differs from the version before is marked at its field', async () => 
   expect(await pane('Checks')).toHaveTextContent(/Version 2\s*Karim/);
 });
 
+test('the history tells what changed, and nothing of what stayed as it was', async () => {
+  const act = { action: 'submit', user: 'Karim', at: '2026-11-19T09:00:00Z' } as const;
+  openFile(
+    claimed({
+      history: [
+        { ...act, changes: { status: ['draft', 'submitted'], data_version: [1, 1] } },
+        { ...act, changes: { status: ['info_requested', 'submitted'], data_version: [1, 2] } },
+      ],
+    }),
+  );
+  const checks = await pane('Checks');
+  expect(within(checks).getAllByText('Version')).toHaveLength(1);
+  expect(checks).toHaveTextContent(/Version\s*1\s*becomes\s*2/);
+});
+
+test('days that people told of are whole in a narrow pane, of owners too', async () => {
+  const { data } = claimed();
+  const owner = { name: 'Cyrus Far', dob: '1961-03-04', nationality: 'AF' };
+  openFile(
+    claimed({
+      data: {
+        ...data,
+        beneficial_owner: owner,
+        pep: { kind: 'self', position: 'Mayor', country: 'AF', from: '2019-05-06' },
+      },
+    }),
+  );
+  const told = await pane('Data');
+  for (const day of ['1974-08-12', '1961-03-04', '2019-05-06']) {
+    expect(within(told).getByText(day)).toHaveClass('figure');
+  }
+  expect(told).toHaveTextContent(/Cyrus Far · 1961-03-04 \(13 Hut 1339\)/);
+});
+
 test('who has no right to what is sensitive sees no images and is told why', async () => {
   const clerk = aClerk({ 'kyc customers': ['view', 'approve'] });
   openFile(claimed({ reviewer: { id: 7, name: 'Laila Karimi' }, is_masked: true }), clerk);

@@ -62,6 +62,21 @@ test('a hit opens with both sides and its score, is decided by a key, and the ne
   expect(await screen.findByRole('heading', { name: 'Gul Agha' })).toBeVisible();
 });
 
+test('a hit of a name on a ticket leads to the ticket, also while that is a draft', async () => {
+  const hit = aHit(1, 'Abdul Karim Rahim');
+  const document = { due_to: 'sales', due_to_id: 7, number: null };
+  const { user } = open('hits', {
+    hits: [{ ...hit, subject: { ...hit.subject, kind: 'walk_in', document } }],
+  });
+  await user.click(await screen.findByText('Abdul Karim Rahim'));
+  expect(screen.getAllByText('Walk-in customer of a ticket')).not.toHaveLength(0);
+  const named = await screen.findByRole('region', { name: 'Named on' });
+  expect(within(named).getByRole('link', { name: 'SAL 00007' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/sales\/7/),
+  );
+});
+
 test('a true match says what it does before it is decided', async () => {
   const { user } = open('hits', { hits: HITS });
   await user.click(await screen.findByText('Gul Agha'));

@@ -139,3 +139,19 @@ test('of six who claim at once, one has it', async () => {
     ...Array(5).fill(409),
   ]);
 });
+
+test('the history of a file tells the versions that were sent in, and the first came from none', async () => {
+  const { id } = await aSubmitted(host);
+  const sent = async () => {
+    const { history } = await show(one, id);
+    const acts = history.filter((item: { action: string }) => item.action === 'submit');
+    return acts.map((item: { changes: object }) => item.changes);
+  };
+  expect(await sent()).toEqual([{ status: ['draft', 'submitted'] }]);
+  await call(one, id, 'claim');
+  await call(one, id, 'request-info', { fields: ['dob'], message: 'Is this right?' });
+  expect((await call(one, id, 'submit')).status).toBe(200);
+  expect(await sent()).toContainEqual({
+    ...{ status: ['info_requested', 'submitted'], data_version: [1, 2] },
+  });
+});

@@ -29,7 +29,7 @@ export const aHit = (id: number, name: string, own: Partial<Hit> = {}): Hit => (
   id,
   subject: {
     ...{ kind: 'party', id: 9, names: [name], date_of_birth: null, countries: ['DE'] },
-    document_numbers: [],
+    ...{ document_numbers: [], document: null },
   },
   ...{ decision: 'open', reason: null, decided_by: null, decided_at: null },
   ...{ found_at: '2026-11-20T10:00:00Z', ended: null, ended_at: null },

@@ -45,7 +45,8 @@ function Told({ items }: { items: readonly Item[] }) {
 }
 
 function Changes({ changes }: { changes: Item['changes'] }) {
-  const shown = Object.entries(changes);
+  // The trail also keeps that something stayed as it was: that is no change.
+  const shown = Object.entries(changes).filter(([, [before, after]]) => before !== after);
   if (shown.length === 0) return null;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-12 text-ink-2">

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 import { EntryLink } from '@/components/exchange/tills/entry-link';
-import { Ltr } from '@/components/ui/ltr';
+import { documentNumber } from '@/lib/domain/document-number';
+import { isDocumentType } from '@/lib/domain/document-type';
 
 type About = Readonly<{ due_to: string; due_to_id: number; number: string | null }>;
 
@@ -12,13 +13,14 @@ export function AboutDocuments({ documents }: { documents: readonly About[] }) {
   if (documents.length === 0) return <p className="text-ink-3">{t('noDocuments')}</p>;
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1">
-      {documents.map(({ number, ...one }) =>
-        number === null ? (
-          <Ltr key={`${one.due_to} ${one.due_to_id}`}>{`${one.due_to} ${one.due_to_id}`}</Ltr>
-        ) : (
-          <EntryLink key={`${one.due_to} ${one.due_to_id}`} of={{ ...one, number }} />
-        ),
-      )}
+      {documents.map(({ due_to, due_to_id, number }) => {
+        const of = { due_to, due_to_id, number: number ?? draftNumber(due_to, due_to_id) };
+        return <EntryLink key={`${due_to} ${due_to_id}`} of={of} />;
+      })}
     </p>
   );
 }
+
+/** The number that a draft will have. */
+const draftNumber = (type: string, id: number): string =>
+  isDocumentType(type) ? documentNumber(type, id) : `${type} ${id}`;

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { fieldOf, SECTIONS } from '@/components/exchange/kyc/kyc-sections';
+import { ToldText } from '@/components/exchange/kyc/told-text';
 import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
 import { useChangedText, useValueText } from '@/components/exchange/kyc/use-value-text';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -53,7 +54,9 @@ function Told({ of, field, text, ticks }: ToldProps) {
     <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-1">
       <dt className="text-ink-2">{label}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
-        <bdi dir={isCode(field) ? 'ltr' : 'auto'}>{text}</bdi>
+        <bdi dir={isCode(field) ? 'ltr' : 'auto'}>
+          <ToldText>{text}</ToldText>
+        </bdi>
         <Before of={of} field={field} />
       </dd>
       {ticks && (
@@ -89,8 +92,13 @@ function Before({ of, field }: { of: KycCustomer; field: KycField }) {
       ) : (
         <>
           <span className="sr-only">{t('changedFrom')}</span>{' '}
-          <bdi className="line-through">{textOf(field, one.before)}</bdi> <Towards />{' '}
-          <bdi>{textOf(field, one.after)}</bdi>
+          <bdi className="line-through">
+            <ToldText>{textOf(field, one.before)}</ToldText>
+          </bdi>{' '}
+          <Towards />{' '}
+          <bdi>
+            <ToldText>{textOf(field, one.after)}</ToldText>
+          </bdi>
         </>
       )}
     </span>

@@ -87,18 +87,22 @@ export function useChangedText(): (field: string, kept: string | null) => string
 
 const joined = (parts: readonly Part[]) => parts.filter(Boolean).join(' · ');
 
+const NO_BREAK = '\u00a0';
+
 /** Days in both calendars, countries by their names, addresses, offices and people, each on one line. */
 function usePartTexts() {
   const t = useTranslations('customers.choices.data');
   const countryName = useCountryName();
   const { day, money, baseCurrency } = useFormats();
   const { locale } = useLocale();
-  const born = (on: string | undefined) => on && `${day(on)} (${formatSolar(on, locale)})`;
+  const born = (on: string | undefined) =>
+    on && `${day(on)} (${formatSolar(on, locale).replaceAll(' ', NO_BREAK)})`;
   const country = (code: string | undefined) => code && countryName(code);
   const amount = (value: string) => money(value, baseCurrency);
 
+  const held = ({ from, to }: NonNullable<Data['pep']>) => [from && day(from), to && day(to)];
   const pep = (of: Data['pep']) =>
-    of && joined([t(`pep.kind.${of.kind}`), of.position, country(of.country), of.from, of.to]);
+    of && joined([t(`pep.kind.${of.kind}`), of.position, country(of.country), ...held(of)]);
   const person = (of: Person) =>
     joined([
       ...[of.name, of.native_script_name, born(of.dob)],

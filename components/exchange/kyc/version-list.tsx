@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { ToldText } from '@/components/exchange/kyc/told-text';
 import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
 import { useChangedText } from '@/components/exchange/kyc/use-value-text';
 import { Towards } from '@/components/ui/from-to';
@@ -33,8 +34,13 @@ export function VersionList({ of: { versions } }: { of: KycCustomer }) {
                       t('changed')
                     ) : (
                       <>
-                        <bdi>{textOf(field, before)}</bdi> <Towards />{' '}
-                        <bdi className="text-ink">{textOf(field, after)}</bdi>
+                        <bdi>
+                          <ToldText>{textOf(field, before)}</ToldText>
+                        </bdi>{' '}
+                        <Towards />{' '}
+                        <bdi className="text-ink">
+                          <ToldText>{textOf(field, after)}</ToldText>
+                        </bdi>
                       </>
                     )}
                   </dd>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
 import { ListWithPanel } from '@/components/exchange/compliance/list-with-panel';
 import { useStateList } from '@/components/exchange/compliance/use-state-list';
 import { DecideButtons } from '@/components/exchange/screening/decide-buttons';
@@ -10,6 +11,7 @@ import { RunButton } from '@/components/exchange/screening/run-button';
 import { ScoreParts } from '@/components/exchange/screening/score-parts';
 import { Sides } from '@/components/exchange/screening/sides';
 import { FilterMenu } from '@/components/ui/filter-menu';
+import { PanelSection } from '@/components/ui/panel-section';
 import { useFormats } from '@/hooks/use-formats';
 import { HIT_STATES, screening } from '@/lib/contract/exchange/screening';
 import type { Hit } from '@/lib/contract/exchange/screening-shapes';
@@ -43,6 +45,7 @@ export function HitsTab() {
           <>
             <DecideButtons hit={hit} onDecided={onNext} />
             <Decided hit={hit} />
+            <NamedOn hit={hit} />
             <Sides hit={hit} />
             <ScoreParts parts={hit.parts} score={hit.score} />
           </>
@@ -83,6 +86,17 @@ function Narrowing({ asked, onAsk }: NarrowingProps) {
       <span className="flex-1" />
       <RunButton />
     </>
+  );
+}
+
+/** The ticket or the remittance that names somebody who is in no book. */
+function NamedOn({ hit: { subject } }: { hit: Hit }) {
+  const t = useTranslations(WORDS);
+  if (subject.document === null) return null;
+  return (
+    <PanelSection title={t('namedOn')}>
+      <AboutDocuments documents={[subject.document]} />
+    </PanelSection>
   );
 }
 

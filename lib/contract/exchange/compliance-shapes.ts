@@ -9,8 +9,12 @@ import {
   REPORT_STATUSES,
 } from '@/lib/domain/alert';
 
-/** A document that something is about; of a type that is counted elsewhere its number is null. */
-const About = v.object({ due_to: v.string(), due_to_id: Id, number: v.nullable(v.string()) });
+/** A document that something is about; of a draft, or of a type that is counted elsewhere, its number is null. */
+export const About = v.object({
+  due_to: v.string(),
+  due_to_id: Id,
+  number: v.nullable(v.string()),
+});
 const Named = v.object({ id: Id, name: v.string() });
 
 export const Alert = v.object({

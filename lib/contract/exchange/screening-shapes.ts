@@ -11,6 +11,7 @@ import {
   SUBJECT_KINDS,
 } from '@/lib/domain/screening/subject';
 import { Id, Instant } from '../schemas';
+import { About } from './compliance-shapes';
 
 /** A version of a list, and what it changed. */
 export const ListVersion = v.object({
@@ -88,6 +89,8 @@ const SubjectShown = v.object({
   date_of_birth: v.nullable(v.string()),
   countries: v.array(v.string()),
   document_numbers: v.array(v.string()),
+  /** The ticket or the remittance that names somebody who is in no book. */
+  document: v.nullable(About),
 });
 
 export const Hit = v.object({

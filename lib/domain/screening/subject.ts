@@ -3,10 +3,13 @@ export const GENDERS = ['male', 'female'] as const;
 export type Gender = (typeof GENDERS)[number];
 
 /**
- * Where somebody comes from. A sender and a payee are those that a remittance
- * names itself; a user is of our own staff.
+ * Where somebody comes from. A sender and a payee are those that a remittance names itself; a user is of our own staff;
+ * a walk-in stands at the counter without a file. Who pays, and on whose behalf it is, is told on tickets and remittances.
  */
-export const SUBJECT_KINDS = ['kyc', 'party', 'beneficiary', 'sender', 'payee', 'user'] as const;
+export const SUBJECT_KINDS = [
+  ...(['kyc', 'party', 'beneficiary', 'sender', 'payee', 'user', 'walk_in'] as const),
+  ...(['ticket_payer', 'ticket_behalf', 'remit_payer', 'remit_behalf'] as const),
+] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** What is compared of somebody. A birth date is a day, or a year alone; a country its two letters. */

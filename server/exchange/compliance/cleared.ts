@@ -1,5 +1,5 @@
 import { type KycStanding, kycStanding } from '@/server/exchange/kyc/standing.sql';
-import { isHeld } from '@/server/exchange/screening/screen';
+import { isAnyNamedHeld, isHeld } from '@/server/exchange/screening/screen';
 import type { Db } from '@/server/kernel/host';
 
 /** Whether a customer may be dealt with: their file, and whether the office has to look first. */
@@ -25,4 +25,22 @@ export async function clearedOf(
     standing: await kycStanding(db, partyId, day),
     isHeld: await isHeld(db, [partyId]),
   };
+}
+
+type Among = Readonly<{
+  day: string;
+  /** Whoever else is named, and is in no book. */
+  named: Parameters<typeof isAnyNamedHeld>[1];
+  hasLists: boolean;
+}>;
+
+/** How a party stands; held as well where a list may mean anybody who is named beside. */
+export async function clearedAmong(
+  db: Db,
+  partyId: number | null | undefined,
+  { day, named, hasLists }: Among,
+): Promise<Cleared> {
+  const cleared = await clearedOf(db, partyId, day);
+  if (cleared.isHeld || !hasLists) return cleared;
+  return { ...cleared, isHeld: await isAnyNamedHeld(db, named) };
 }

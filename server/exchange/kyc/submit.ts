@@ -48,7 +48,11 @@ export async function sendIn(
   await revokeLinks(call, id);
   call.audit({
     ...{ action: 'submit', page: 'kyc customers', record_type: 'KYC customer', record_id: id },
-    changes: { status: [status, 'submitted'], data_version: [row.data_version, version] },
+    changes: {
+      status: [status, 'submitted'],
+      // What was never sent in has no version: the first one takes the place of none.
+      ...(version !== row.data_version && { data_version: [row.data_version, version] }),
+    },
   });
   await screenCustomer(db, { row: sent, told, documents });
   await mailCustomer(call, { id, to: told.email, language: row.language, letter: 'received' });
@@ -90,7 +94,6 @@ function versionDocument(one: FullDocument) {
   return { id, type, number, issuing_country, issued_on, expires_on, no_expiry, person };
 }
 
-/** No link that was mailed opens anything any more. */
 /** Ends the links that were mailed to a customer. */
 export async function revokeLinks({ db, host }: Pick<Call, 'db' | 'host'>, id: number) {
   await db

@@ -55,6 +55,8 @@ export type TicketRow = Readonly<{
   customer: (KnownParty & Readonly<{ class: CustomerClass | null }>) | null;
   /** In force on the ticket's day. */
   thresholds: readonly Threshold[];
+  /** Whether there is a list with which names are compared. */
+  has_lists: boolean;
 }>;
 
 export type TicketAsked = Readonly<{
@@ -109,7 +111,8 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
       select json_build_object('id', id, 'name', name, 'class', class, 'phone', phone, 'email', email,
         'linked', ${linkedParties})
       from party p where id = ${asked.customerId}::bigint and deleted_at is null
-    ) as customer, ${thresholdsOf(asked)} as thresholds
+    ) as customer, ${thresholdsOf(asked)} as thresholds,
+      exists (select from screening_list where superseded_by is null) as has_lists
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the organisation did not answer what a ticket asks');

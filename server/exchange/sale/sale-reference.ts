@@ -15,9 +15,10 @@ import { withDefaults } from '@/server/kernel/setting';
 import { referenceTo } from '@/server/ledger/reference';
 import { onCredit, type SaleCredit, saleCredit } from '@/server/exchange/credit/sale-credit';
 import { type Held, type QuoteState, stateOf } from '@/server/exchange/rates/held-rates';
-import { type Cleared, clearedOf } from '@/server/exchange/compliance/cleared';
+import { type Cleared, clearedAmong } from '@/server/exchange/compliance/cleared';
 import { boundsOf } from '@/server/exchange/compliance/limits';
 import { personOf } from '@/server/exchange/compliance/person';
+import { namedBesides } from '@/server/exchange/compliance/third-party';
 import { type Watch, type Watched, watchOver } from '@/server/exchange/compliance/watch';
 import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-reference.sql';
 
@@ -73,7 +74,10 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
   const policy = withDefaults('exchange', ticket.setting);
   const board = (currency: string, side: Side) => quoteOn(ticket.board, currency, side);
   const watched = watchedOf(call, body, ticket);
-  const cleared = await clearedOf(call.db, ticket.customer?.id, body.date);
+  const cleared = await clearedAmong(call.db, ticket.customer?.id, {
+    ...{ day: body.date, hasLists: ticket.has_lists },
+    named: Object.values(namedBesides(body, ticket.customer?.name ?? null)),
+  });
   const bounds = await boundsOf(call, {
     ...{ thresholds: ticket.thresholds, cleared, base: reference.currencies.base },
   });

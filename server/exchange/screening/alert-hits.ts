@@ -2,6 +2,7 @@ import { type Band, graver, holds } from '@/lib/domain/screening/bands';
 import type { SubjectKind } from '@/lib/domain/screening/subject';
 import type { Tx } from '@/server/kernel/host';
 import { raiseAlert } from '../compliance/raise-alert';
+import { NAMED_ON } from './subjects.sql';
 
 type About = Readonly<{ kind: SubjectKind; id: number }>;
 
@@ -17,10 +18,16 @@ export async function alertHits(db: Tx, about: About, bands: readonly Band[]): P
   await raiseAlert(db, {
     ...{ rule: 'list_hit', score: band === 'block' ? SCORES.block : SCORES.review },
     party_ids: party === null ? [] : [party],
-    documents: kind === 'sender' || kind === 'payee' ? [{ type: 'transfer', id }] : [],
+    documents: documentsOf(about),
     facts: { subject: kind, subject_id: id, band },
     ...(party === null && { about: `list_hit ${kind} ${id}` }),
   });
+}
+
+/** What names him, where it is no book. */
+function documentsOf({ kind, id }: About) {
+  const type = NAMED_ON.get(kind);
+  return type === undefined ? [] : [{ type, id }];
 }
 
 /** The party that somebody is, or is known by; nothing of staff and of whoever a remittance names. */

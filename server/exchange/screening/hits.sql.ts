@@ -8,6 +8,7 @@ import type { Subject } from '@/lib/domain/screening/subject';
 import type { Db, Tx } from '@/server/kernel/host';
 import { type EntityRow, entitiesById, entityOf } from './entities.sql';
 import { alertHits } from './alert-hits';
+import { toldBefore } from './known-before.sql';
 import { isSameKey, suppressKey } from './suppress-key';
 
 export type SubjectRef = Pick<Subject, 'kind' | 'id'>;
@@ -64,8 +65,9 @@ export async function keepFound(db: Tx, found: readonly Found[], judged: Judged)
     db,
     found.flatMap(({ matches }) => matches.map(({ id }) => id)),
   );
+  const isTold = await toldBefore(db, first.subject.kind, [...entities.keys()]);
   const outcomes = found.map((one) =>
-    outcomeOf(one, { known: hits.get(one.subject.id) ?? [], entities, ...judged }),
+    outcomeOf(one, { known: hits.get(one.subject.id) ?? [], entities, isTold, ...judged }),
   );
   await endHits(
     db,
@@ -87,12 +89,17 @@ type Outcome = Readonly<{
   gone: readonly CurrentHit[];
 }>;
 
-type Given = Judged &
-  Readonly<{ known: readonly CurrentHit[]; entities: ReadonlyMap<number, EntityRow> }>;
+type Known = Readonly<{
+  known: readonly CurrentHit[];
+  entities: ReadonlyMap<number, EntityRow>;
+  /** The same was found before of another who is named so, and nobody has to be told again. */
+  isTold: (subject: Subject, entity: EntityRow) => boolean;
+}>;
+type Given = Judged & Known;
 
 function outcomeOf({ subject, matches }: Found, given: Given): Outcome {
-  const { known, entities, limits, isWhole } = given;
-  const changes = matches.flatMap((match) => changeOf(match, { known, entities, subject, limits }));
+  const { known, entities, isWhole } = given;
+  const changes = matches.flatMap((match) => changeOf(match, { ...given, subject }));
   const seen = new Set(matches.flatMap(({ id }) => entities.get(id) ?? []).map(entryOf));
   const isGone = (hit: CurrentHit) =>
     !seen.has(entryOf(hit)) && !keepsHolding(hit) && hit.decision !== 'true_match';
@@ -108,21 +115,16 @@ const keepsHolding = ({ decision, band }: CurrentHit): boolean =>
 
 function changeOf(
   match: Match,
-  given: Readonly<{
-    known: readonly CurrentHit[];
-    entities: ReadonlyMap<number, EntityRow>;
-    subject: Subject;
-    limits: BandLimits;
-  }>,
+  given: Known & Readonly<{ subject: Subject; limits: BandLimits }>,
 ): Change[] {
-  const { known, entities, subject, limits } = given;
+  const { known, entities, isTold, subject, limits } = given;
   const entity = entities.get(match.id);
   if (!entity) return [];
   const band = bandFor(entity, bandOf(match.judgement.score, limits));
   if (band === 'clear') return [];
   const same = known.filter((hit) => entryOf(hit) === entryOf(entity));
   const former = same.find(({ decision }) => decision === 'true_match') ?? same[0];
-  if (!former) return [{ entity, match, band, former }];
+  if (!former) return isTold(subject, entity) ? [] : [{ entity, match, band, former }];
   if (former.decision === 'true_match') return [];
   if (former.entity_id === entity.id && isSameKey(former.suppress_key, subject, entityOf(entity))) {
     return [];

@@ -3,10 +3,11 @@ import { isUndecided } from '@/lib/domain/screening/decision';
 import type { Subject } from '@/lib/domain/screening/subject';
 import type { Db, Tx } from '@/server/kernel/host';
 import { type CurrentHit, currentHits, keepFound, type SubjectRef } from './hits.sql';
+import { unsettledAnywhere } from './known-before.sql';
 import { bandLimits } from './limits';
 import { currentLists } from './list-memory';
 import { identityOf, type Named, readSubject } from './subjects.sql';
-import { unsuppressed, unsuppressedAnywhere } from './unsuppressed.sql';
+import { unsuppressed } from './unsuppressed.sql';
 
 /** How somebody stands with the lists, and how many hits somebody has yet to decide. */
 export type Screened = Readonly<{
@@ -90,7 +91,7 @@ export async function isAnyNamedHeld(db: Db, people: readonly Named[]): Promise<
   const { review } = await bandLimits(db);
   for (const identity of people.map(identityOf)) {
     const matches = lists.search(identity, review);
-    if ((await unsuppressedAnywhere(db, identity, matches)).length > 0) return true;
+    if ((await unsettledAnywhere(db, identity, matches)).length > 0) return true;
   }
   return false;
 }

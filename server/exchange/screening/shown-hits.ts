@@ -7,7 +7,7 @@ import type { ScreeningHit } from '@/server/database/types';
 import type { Db, Host } from '@/server/kernel/host';
 import { type EntityRow, entitiesById, entityOf } from './entities.sql';
 import { readersOf } from './readers';
-import { readSubjects } from './subjects.sql';
+import { NAMED_ON, readSubjects } from './subjects.sql';
 
 type Row = Selectable<ScreeningHit>;
 
@@ -45,6 +45,7 @@ export async function shownHits(
     rows.map(({ list_id }) => list_id),
   );
   const subjects = await subjectsOf(db, rows, readersOf(host));
+  const numbers = await numbersOf(db, rows);
   const users = await userNames(db, rows);
   return rows.flatMap((row) => {
     const entity = entities.get(row.entity_id);
@@ -53,7 +54,8 @@ export async function shownHits(
     const subject = subjects.get(row.subject_kind)?.get(row.subject_id);
     return [
       {
-        ...{ id: row.id, subject: shownSubject(row, subject), entity: shownEntity(entity), list },
+        ...{ id: row.id, subject: shownSubject(row, subject, numbers), list },
+        entity: shownEntity(entity),
         ...{ score: Number(row.score), band: row.band, parts: partsOf(row, subject, entity) },
         ...{ decision: row.decision, reason: row.reason },
         decided_by: users.get(row.decided_by ?? 0) ?? null,
@@ -64,13 +66,38 @@ export async function shownHits(
   });
 }
 
-function shownSubject({ subject_kind, subject_id }: Row, subject: Subject | undefined) {
+/** By its type and id. */
+type Numbers = ReadonlyMap<string, string | null>;
+
+function shownSubject(
+  { subject_kind, subject_id }: Row,
+  subject: Subject | undefined,
+  numbers: Numbers,
+) {
+  const type = NAMED_ON.get(subject_kind);
+  const number = numbers.get(`${type} ${subject_id}`) ?? null;
   return {
     ...{ kind: subject_kind, id: subject_id, names: [...(subject?.names ?? [])] },
     date_of_birth: subject?.date_of_birth ?? null,
     countries: [...(subject?.countries ?? [])],
     document_numbers: [...(subject?.document_numbers ?? [])],
+    document: type === undefined ? null : { due_to: type, due_to_id: subject_id, number },
   };
+}
+
+/** The numbers of the documents that name somebody; none of a draft. */
+async function numbersOf(db: Db, rows: readonly Row[]): Promise<Numbers> {
+  const ids = rows.flatMap(({ subject_kind: kind, subject_id: id }) =>
+    NAMED_ON.has(kind) ? id : [],
+  );
+  if (ids.length === 0) return new Map();
+  const documents = await db
+    .selectFrom('document')
+    .select(['type', 'id', 'number'])
+    .where('type', 'in', [...new Set(NAMED_ON.values())])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(documents.map(({ type, id, number }) => [`${type} ${id}`, number]));
 }
 
 /** As it is found now; as it was found then where somebody is gone, or is nobody that the list may mean any more. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
+import { keysOf } from '@/lib/domain/record-of';
 import type { Identity, Subject, SubjectKind } from '@/lib/domain/screening/subject';
+import { namedBesides } from '@/server/exchange/compliance/third-party';
 import type { Db } from '@/server/kernel/host';
 
 /** Those of a kind: after one of them so many, in the order of their ids, or these. */
@@ -57,6 +59,10 @@ export type Named = Readonly<{
   document?: string | null | undefined;
 }>;
 
+/** Of remittances: the money is not where it should go. */
+const IS_UNDERWAY = sql<boolean>`status in ('draft', 'pending_approval', 'posted')
+  and coalesce(stage, '') not in ('paid_out', 'settled', 'refused', 'cancelled', 'returned')`;
+
 /** Those that remittances name themselves, as long as the money is not where it should go. */
 const named =
   (kind: 'sender' | 'payee'): SubjectReader =>
@@ -65,12 +71,58 @@ const named =
     const { rows } = await sql<{ id: number; person: Named }>`
       select id, body -> ${sql.lit(field)} as person from document
       where type = 'transfer' and body ->> 'kind' <> 'internal' and body -> ${sql.lit(field)} ->> 'name' <> ''
-        and status in ('draft', 'pending_approval', 'posted')
-        and coalesce(stage, '') not in ('paid_out', 'settled', 'refused', 'cancelled', 'returned')
-        and ${among('id', asked)}
+        and ${IS_UNDERWAY} and ${among('id', asked)}
       order by id limit ${limitOf(asked)}
     `.execute(db);
     return rows.map(({ id, person }) => ({ kind, id, ...identityOf(person) }));
+  };
+
+type Besides = 'walk_in' | 'ticket_payer' | 'ticket_behalf' | 'remit_payer' | 'remit_behalf';
+
+/** Where a document names each of them. */
+const BESIDES = {
+  walk_in: { type: 'sales', part: 'walk_in', at: '{walk_in,name}' },
+  ticket_payer: { type: 'sales', part: 'payer', at: '{payer}' },
+  ticket_behalf: { type: 'sales', part: 'behalf', at: '{on_behalf_of,name}' },
+  remit_payer: { type: 'transfer', part: 'payer', at: '{payer}' },
+  remit_behalf: { type: 'transfer', part: 'behalf', at: '{on_behalf_of,name}' },
+} as const;
+
+/** Which documents name somebody of a kind. */
+export const NAMED_ON: ReadonlyMap<SubjectKind, 'sales' | 'transfer'> = new Map<
+  SubjectKind,
+  'sales' | 'transfer'
+>([
+  ['sender', 'transfer'],
+  ['payee', 'transfer'],
+  ...keysOf(BESIDES).map((kind) => [kind, BESIDES[kind].type] as const),
+]);
+
+/** As long as something may still come of it. */
+const OPEN = {
+  sales: sql<boolean>`status in ('draft', 'pending_approval')`,
+  transfer: IS_UNDERWAY,
+} as const;
+
+type Told = Parameters<typeof namedBesides>[0] & Readonly<{ sender?: Readonly<{ name: string }> }>;
+
+/** Those whom tickets and remittances name besides their parties. Who is the customer has no name of his own here. */
+const besides =
+  (kind: Besides): SubjectReader =>
+  async (db, asked) => {
+    const { type, part, at } = BESIDES[kind];
+    const { rows } = await sql<{ id: number; told: Told; party: string | null }>`
+      select id, body as told, (
+        select name from party where id = coalesce(document.body ->> 'customer_id', document.body ->> 'sender_id')::bigint
+      ) as party
+      from document
+      where type = ${type} and body #>> ${sql.lit(at)} <> '' and ${isAsked(asked, type)} and ${among('id', asked)}
+      order by id limit ${limitOf(asked)}
+    `.execute(db);
+    return rows.map(({ id, told, party }) => {
+      const person = namedBesides(told, party ?? told.sender?.name ?? null)[part];
+      return { kind, id, ...(person ? identityOf(person) : { names: [] }) };
+    });
   };
 
 /** What is compared of somebody whom a remittance names, or a book of beneficiaries. */
@@ -84,6 +136,10 @@ export function identityOf(person: Named): Identity {
     ...(numbers.length > 0 && { document_numbers: numbers }),
   };
 }
+
+/** Who is asked for by his document is told also once that is over: what was found of him is shown. */
+const isAsked = (asked: Asked, type: keyof typeof OPEN) =>
+  'ids' in asked ? sql<boolean>`true` : OPEN[type];
 
 const among = (column: 'id', asked: Asked) =>
   'ids' in asked
@@ -99,6 +155,7 @@ export const SUBJECT_READERS: ReadonlyMap<SubjectKind, SubjectReader> = new Map(
   ['sender', named('sender')],
   ['payee', named('payee')],
   ['user', users],
+  ...keysOf(BESIDES).map((kind) => [kind, besides(kind)] as const),
 ]);
 
 /** Those of a kind as they are now, by their ids; without those that are gone, or not read from here. */

@@ -8,6 +8,7 @@ import type { Reference } from '@/server/document/kind';
 import { clearedOf } from '@/server/exchange/compliance/cleared';
 import { boundsOf } from '@/server/exchange/compliance/limits';
 import { beneficiaryKey, knownParty, personOf } from '@/server/exchange/compliance/person';
+import { namedBesides } from '@/server/exchange/compliance/third-party';
 import { type Watched, watchOver } from '@/server/exchange/compliance/watch';
 import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
 import { heldSubjects, isAnyNamedHeld } from '@/server/exchange/screening/screen';
@@ -26,9 +27,12 @@ async function countriesOf(db: Db): Promise<Countries> {
 }
 
 /** Whether the office has to look first at the agent, a beneficiary of the book, or somebody who is written here alone. */
-async function isAnyHeld(db: Db, body: TransferBody): Promise<boolean> {
+async function isAnyHeld(db: Db, body: TransferBody, party: string | null): Promise<boolean> {
   const { agent_id, beneficiary_id, sender, beneficiary } = body;
-  const named = [sender, beneficiary].filter((person) => person !== undefined);
+  const named = [
+    ...[sender, beneficiary].filter((person) => person !== undefined),
+    ...Object.values(namedBesides(body, party ?? sender?.name ?? null)),
+  ];
   const held = await heldSubjects(db, [
     ...(agent_id === undefined ? [] : [{ kind: 'party' as const, id: agent_id }]),
     ...(beneficiary_id === undefined ? [] : [{ kind: 'beneficiary' as const, id: beneficiary_id }]),
@@ -77,7 +81,7 @@ export async function watchedSender(
     watched,
     watch: await watchOver(call, watched, { bounds, valuing }),
     countries: await countriesOf(call.db),
-    isStopped: await isAnyHeld(call.db, body),
+    isStopped: await isAnyHeld(call.db, body, party?.name ?? null),
     cleared,
   };
 }
