@@ -8,6 +8,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
+import { apart } from '@/lib/format/isolated';
 import { daysInWords } from '@/lib/format/period-words';
 import { keyOf, type ReportRoute } from '@/lib/routes';
 
@@ -53,13 +54,10 @@ function HeadFacts({
       <p className="first-letter:uppercase">{words}</p>
       <p className="max-sm:hidden">
         {t('head.made', {
-          at: isolated(instant(head.generated_at)),
-          by: isolated(head.generated_by),
+          at: apart(instant(head.generated_at)),
+          by: apart(head.generated_by),
         })}
       </p>
     </div>
   );
 }
-
-/** Keeps figures and foreign words in their order within a sentence of the other direction. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;

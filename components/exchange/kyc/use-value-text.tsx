@@ -6,6 +6,7 @@ import { useCountryName } from '@/hooks/use-country-name';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { ShownKycData } from '@/lib/contract/exchange/kyc-shapes';
+import { apart, lineOf } from '@/lib/format/isolated';
 import { formatSolar } from '@/lib/format/solar-hijri';
 
 type Data = ShownKycData;
@@ -28,6 +29,7 @@ type Texts = Readonly<Partial<Record<keyof Data, (data: Data) => Part>>>;
 function usePlainTexts(): Texts {
   const t = useTranslations('customers');
   const { born, country, countries, address } = usePartTexts();
+  const line = useLine();
   return {
     dob: ({ dob }) => born(dob),
     incorporation_date: ({ incorporation_date: on }) => born(on),
@@ -39,7 +41,7 @@ function usePlainTexts(): Texts {
     registry_country: (data) => country(data.registry_country),
     other_names: ({ other_names }) => other_names?.join(', '),
     trading_names: ({ trading_names }) => trading_names?.join(', '),
-    place_of_birth: ({ place_of_birth: at }) => joined([at?.city, country(at?.country)]),
+    place_of_birth: ({ place_of_birth: at }) => line([at?.city, country(at?.country)]),
     address: (data) => address(data.address),
     registered_address: (data) => address(data.registered_address),
     operating_address: (data) => address(data.operating_address),
@@ -50,8 +52,9 @@ function usePlainTexts(): Texts {
 function useExpectedText(): NonNullable<Texts['expected']> {
   const t = useTranslations('customers');
   const { countries, amount } = usePartTexts();
+  const line = useLine();
   return ({ expected }) =>
-    joined([
+    line([
       expected?.monthly_volume && t('aMonth', { amount: amount(expected.monthly_volume) }),
       expected?.currencies?.join(', '),
       countries(expected?.corridors),
@@ -85,7 +88,15 @@ export function useChangedText(): (field: string, kept: string | null) => string
   };
 }
 
-const joined = (parts: readonly Part[]) => parts.filter(Boolean).join(' · ');
+/** What was told of one thing in one line, each part in its own direction. */
+function useLine(): (parts: readonly Part[]) => string {
+  const { dir } = useLocale();
+  return (parts) =>
+    lineOf(
+      parts.filter((part): part is string => Boolean(part)),
+      dir === 'rtl',
+    );
+}
 
 const NO_BREAK = '\u00a0';
 
@@ -94,17 +105,19 @@ function usePartTexts() {
   const t = useTranslations('customers.choices.data');
   const countryName = useCountryName();
   const { day, money, baseCurrency } = useFormats();
-  const { locale } = useLocale();
+  const { locale, dir } = useLocale();
+  const line = useLine();
+  const solar = (on: string) => formatSolar(on, locale).replaceAll(' ', NO_BREAK);
   const born = (on: string | undefined) =>
-    on && `${day(on)} (${formatSolar(on, locale).replaceAll(' ', NO_BREAK)})`;
+    on && `${day(on)} (${dir === 'rtl' ? apart(solar(on)) : solar(on)})`;
   const country = (code: string | undefined) => code && countryName(code);
   const amount = (value: string) => money(value, baseCurrency);
 
   const held = ({ from, to }: NonNullable<Data['pep']>) => [from && day(from), to && day(to)];
   const pep = (of: Data['pep']) =>
-    of && joined([t(`pep.kind.${of.kind}`), of.position, country(of.country), ...held(of)]);
+    of && line([t(`pep.kind.${of.kind}`), of.position, country(of.country), ...held(of)]);
   const person = (of: Person) =>
-    joined([
+    line([
       ...[of.name, of.native_script_name, born(of.dob)],
       ...[country(of.nationality), country(of.residence_country), of.mandate],
       of.limit && amount(of.limit),
@@ -116,6 +129,6 @@ function usePartTexts() {
     ...{ born, country, amount, pep, person },
     countries: (codes: readonly string[] | undefined) => codes?.map(countryName).join(', '),
     address: (of: Data['address']) =>
-      joined([of?.line, of?.city, of?.region, of?.postcode, country(of?.country)]),
+      line([of?.line, of?.city, of?.region, of?.postcode, country(of?.country)]),
   };
 }
