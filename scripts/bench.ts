@@ -16,8 +16,9 @@ const parts = {
   screening: 'scripts/bench/load-screening.ts',
   staff: 'scripts/bench/load-staff.ts',
   assets: 'scripts/bench/load-assets.ts',
+  copy: 'scripts/bench/bare-copy.ts',
 };
-const [bench, load, bare, tickets, summary, screening, staff, assets] = [
+const [bench, load, bare, tickets, summary, screening, staff, assets, copy] = [
   await bundleServer(parts.bench),
   await bundleServer(parts.load),
   await bundleServer(parts.bare),
@@ -26,7 +27,10 @@ const [bench, load, bare, tickets, summary, screening, staff, assets] = [
   await bundleServer(parts.screening),
   await bundleServer(parts.staff),
   await bundleServer(parts.assets),
+  await bundleServer(parts.copy),
 ];
 // What the bundle exports is what its own source declares.
 const { run }: typeof Bench = await import(pathToFileURL(bench).href);
-await run(process.argv.slice(2), { load, bare, tickets, summary, screening, staff, assets });
+await run(process.argv.slice(2), {
+  ...{ load, bare, tickets, summary, screening, staff, assets, copy },
+});

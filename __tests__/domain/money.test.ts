@@ -136,6 +136,8 @@ test('a value fits its currency, or is not written with its decimals', () => {
 
 test('signs are told', () => {
   expect([sign('-0.01'), sign('0.00'), sign('3')]).toEqual([-1, 0, 1]);
+  expect([sign('-0'), sign('0.00010'), sign('-10')]).toEqual([0, 1, -1]);
+  expect(() => sign('1e3')).toThrow('not a decimal');
   expect([isZero('-0.000'), isZero('0.0001')]).toEqual([true, false]);
   expect(absolute('-3.20')).toBe('3.2');
 });

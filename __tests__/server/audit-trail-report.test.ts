@@ -79,6 +79,22 @@ test('pages hold together what one page holds', async () => {
   expect(read).toEqual(whole);
 });
 
+test('so many rows are counted, and of more it says that there are more', async () => {
+  const few = await ask('record_type=account');
+  expect(few.totals).toEqual({ entries: 4 });
+  await host.owner.query(`insert into audit (at, action, page, record_type, record_id)
+    select '2024-05-05T12:00:00Z', 'counted', 'users', 'user', n::text from generate_series(1, 10_001) n`);
+  const days = 'from=2024-05-01&to=2024-05-31';
+  const many = await ask(`${days}&action=counted&limit=2`);
+  expect(many.totals).toEqual({ entries: 10_000, is_more: true });
+  const ids = many.rows.map(({ record_id }) => record_id);
+  const { rows } = await ask(`${days}&action=counted&limit=2&cursor=${many.next}`);
+  expect([...ids, ...rows.map(({ record_id }) => record_id)]).toEqual([
+    ...['10001', '10000'],
+    ...['9999', '9998'],
+  ]);
+});
+
 test("days are the organisation's: late evening in UTC is the next day in Kabul", async () => {
   await host.owner.query("update organization set timezone = 'Asia/Kabul'");
   await host.owner.query(`

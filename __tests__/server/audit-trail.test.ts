@@ -31,7 +31,7 @@ const list = async (query = '') => (await client.get(`setting/audit-trail/list${
 
 test('the trail lists what was done, newest first, page by page', async () => {
   const all = await list('?record_type=journal%20entry');
-  expect(all.meta).toEqual({ page: 1, per_page: 50, total: 3 });
+  expect(all.meta).toEqual({ page: 1, per_page: 50, total: 3, next: null });
   expect(all.data.map(({ record_id }: { record_id: string }) => record_id)).toEqual([
     '3',
     '2',
@@ -40,6 +40,41 @@ test('the trail lists what was done, newest first, page by page', async () => {
   expect(all.data[0]).toMatchObject({ user: 'Developer', action: 'create', page: 'journal entry' });
   const second = await list('?record_type=journal%20entry&per_page=2&page=2&sort=id');
   expect(second.data.map(({ record_id }: { record_id: string }) => record_id)).toEqual(['3']);
+});
+
+test.each(['-at', 'at', 'id', '-action'])(
+  'the trail is read to its end by cursor, in the order of %s',
+  async (sort) => {
+    const whole = (await list(`?per_page=200&sort=${sort}`)).data;
+    expect(whole.length).toBeGreaterThan(4);
+    const read: unknown[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const page: { data: unknown[]; meta: { next: string | null } } = await list(
+        `?per_page=2&sort=${sort}${next && `&cursor=${next}`}`,
+      );
+      read.push(...page.data);
+      next = page.meta.next;
+    }
+    expect(read).toEqual(whole);
+  },
+);
+
+test('pages end where counting does, and a cursor reads on', async () => {
+  const many = await host.owner.connect();
+  await many.query('begin');
+  await many.query(`insert into audit (action, page, record_type, record_id)
+    select 'counted', 'users', 'user', n::text from generate_series(1, 10_050) n`);
+  await many.query('commit');
+  many.release();
+  const end = await list('?action=counted&page=200');
+  expect(end.meta).toMatchObject({ total: 10_000, is_more: true });
+  expect(end.data).toHaveLength(50);
+  expect((await list('?action=counted&page=201')).data).toEqual([]);
+  const rest = await list(`?action=counted&cursor=${end.meta.next}`);
+  expect(rest.data.map(({ record_id }: { record_id: string }) => Number(record_id))).toEqual(
+    Array.from({ length: 50 }, (_, at) => 50 - at),
+  );
+  expect(rest.meta.next).toBeNull();
 });
 
 test('the trail is searched by record, action, user and day', async () => {

@@ -1,3 +1,6 @@
+import { type JournalBody, planOne, postJournals } from '@/server/accounting/journal-batch';
+import { inTransaction } from '@/server/database/transaction';
+import { referenceTo } from '@/server/ledger/reference';
 import { byHand } from '../support/by-hand';
 import { branchFixture } from '../support/branch-fixture';
 import { SALES, TODAY } from '../support/counter-fixture';
@@ -43,6 +46,37 @@ test('a document is made in the branch of its place, of the open till, of its ma
   });
   expect([session.status, session.body.errors]).toEqual([201, undefined]);
   expect((await aDraft(fixture.me)).branch_id).toBe(herat());
+});
+
+test('entries that are stored many at once are made in the branches in which they would be singly', async () => {
+  const { user } = await clerkThere();
+  const away = await aPlace('Till Herat', { branch_id: herat() });
+  const { rows: cash } = await fixture.host.owner.query(
+    "select id from account where number = '1010'",
+  );
+  const account_id: number = cash[0].id;
+  const entry = (location_id?: number): JournalBody => ({
+    date: TODAY,
+    lines: [
+      { account_id, location_id, debit: '2' },
+      { account_id, location_id: 1, credit: '2' },
+    ],
+  });
+  await inTransaction(fixture.host.db, async (tx) => {
+    const reference = await referenceTo(tx, [account_id], []);
+    const planned = [entry(), entry(away), entry(1)].map((body, at) =>
+      planOne(body, at, reference),
+    );
+    const by = { userId: user.id, ip: '', requestId: 'x' };
+    await postJournals(tx, planned, { by, reference });
+  });
+  const { rows } = await fixture.host.owner.query(
+    `select branch_id, branch_made_in(body, created_by) as alone from document
+     where type = 'journal entry' and created_by = $1 order by id`,
+    [user.id],
+  );
+  expect(rows.map(({ branch_id }) => branch_id)).toEqual([herat(), herat(), 1]);
+  expect(rows.map(({ alone }) => alone)).toEqual([herat(), herat(), 1]);
 });
 
 test('lists are narrowed to a branch, with what is older than branches counted by its place', async () => {

@@ -117,6 +117,20 @@ describe('on a host', () => {
     expect((await client.get(`jobs/${failed}/download`)).status).toBe(404);
   });
 
+  test('what a call has queued is taken up at once, and not at the next look of a second', async () => {
+    host.host.jobs.handle('whole proof', (_, { finish }) => finish(async () => 'done'));
+    const client = await host.signIn();
+    const began = performance.now();
+    for (let count = 1; count <= 6; count += 1) {
+      const { status, body } = await client.post('accounting/proof/start');
+      expect([status, body.job?.status]).toEqual([202, 'queued']);
+      await until(
+        async () => (await client.get(`jobs/${body.job.id}/show`)).body.status === 'done',
+      );
+    }
+    expect(performance.now() - began).toBeLessThan(4500);
+  });
+
   test("another user's job is not there", async () => {
     const id = await queue((_, { finish }) => finish(async () => null));
     const other = await host.signInAs(null);

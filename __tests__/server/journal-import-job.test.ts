@@ -61,6 +61,27 @@ test('a job that is refused says why, posts nothing, and gives its errors as a f
   expect(csv).toContain('credit');
 }, 60_000);
 
+test('a large file is taken without being read to its end, and what is wrong there is told by the job', async () => {
+  const before = await count();
+  // The first entry has its day on its last row, which is the last of the file.
+  const late = 'late,,First and last,5210,1,,,\n';
+  const [head = '', ...rows] = journalsCsv(generated(5_001)).split('\n');
+  const text = [head, late.trim(), ...rows.filter(Boolean)].join('\n');
+  const taken = await upload(`${text}\nlate,2026-03-31,,1010,,1,,\n`);
+  expect(taken.status).toBe(202);
+  expect(await ended(taken.body.job.id)).toMatchObject({ status: 'done' });
+  expect(await count()).toBe(before + 5_002);
+
+  const refused = await upload(`${text}\nlate,2026-03-31,,9999,,1,,\n`);
+  expect(refused.status).toBe(202);
+  const job = await ended(refused.body.job.id);
+  expect([job.status, job.result.errors]).toEqual([
+    'failed',
+    [expect.objectContaining({ row: 15_006, column: 'account' })],
+  ]);
+  expect(await count()).toBe(before + 5_002);
+}, 90_000);
+
 async function ended(id: number) {
   for (;;) {
     const { body } = await client.get(`jobs/${id}/show`);

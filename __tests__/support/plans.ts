@@ -1,7 +1,7 @@
 import { type Pool, Query } from 'pg';
 
 /** What grows with the trade of years. */
-const GROWING = ['document', 'line', 'entry', 'audit', 'ticket', 'deal'];
+const GROWING = ['document', 'line', 'entry', 'audit', 'audit_seal', 'ticket', 'deal'];
 const NAMED = new RegExp(`\\b(?:${GROWING.join('|')})\\b`);
 
 type Statement = Readonly<{ text: string; values: unknown[] }>;
@@ -10,6 +10,7 @@ type Statement = Readonly<{ text: string; values: unknown[] }>;
 type Plan = Readonly<{
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Cond'?: string;
   'Actual Rows': number;
   'Rows Removed by Filter'?: number;
   Plans?: readonly Plan[];
@@ -48,13 +49,21 @@ export async function readWhole(owner: Pool, { text, values }: Statement): Promi
 
 /** Reading that is no more than some pages of rows. */
 const FEW = 2_000;
+/** Without a condition these go through all of an index, and so through all that there is. */
+const INDEXED = ['Index Scan', 'Index Only Scan'];
 /** What hands on its first row before it has read its last: what is asked of it ends where enough was found. */
 const PASSES_ON = ['Append', 'Limit', 'Nested Loop', 'ProjectSet', 'Result', 'Subquery Scan'];
 
 function scanned(plan: Plan, { isBounded }: Readonly<{ isBounded: boolean }>): string[] {
-  const { 'Node Type': node, 'Relation Name': table = '', Plans = [] } = plan;
+  const {
+    'Node Type': node,
+    'Relation Name': table = '',
+    'Index Cond': condition,
+    Plans = [],
+  } = plan;
   const read = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0);
-  const isWhole = node === 'Seq Scan' && GROWING.includes(table) && read > FEW && !isBounded;
+  const isFromEnd = node === 'Seq Scan' || (INDEXED.includes(node) && condition === undefined);
+  const isWhole = isFromEnd && GROWING.includes(table) && read > FEW && !isBounded;
   const isStill = node === 'Limit' || (isBounded && PASSES_ON.includes(node));
   return [
     ...(isWhole ? [table] : []),

@@ -31,8 +31,12 @@ export function isDecimal(text: string): boolean {
 export const isAboveZero = (text: string): boolean => isDecimal(text) && sign(text) > 0;
 
 function read(value: Decimal): Big {
-  if (!PLAIN.test(value)) throw new RangeError(`not a decimal: ${JSON.stringify(value)}`);
+  if (!PLAIN.test(value)) throw notPlain(value);
   return new Exact(value);
+}
+
+function notPlain(value: string): RangeError {
+  return new RangeError(`not a decimal: ${JSON.stringify(value)}`);
 }
 
 function write(value: Big): Decimal {
@@ -78,7 +82,9 @@ export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
 }
 
 export function sign(value: Decimal): -1 | 0 | 1 {
-  return compare(value, '0');
+  if (!PLAIN.test(value)) throw notPlain(value);
+  if (!/[1-9]/.test(value)) return 0;
+  return value.startsWith('-') ? -1 : 1;
 }
 
 export function isZero(value: Decimal): boolean {

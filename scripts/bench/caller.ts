@@ -34,6 +34,16 @@ export class Caller {
     return this.#send('POST', `/api/${path}`, body, { 'idempotency-key': key });
   }
 
+  /** Sends a file, as a form does. */
+  async upload(path: string, content: string): Promise<Answer> {
+    const form = new FormData();
+    form.set('file', new Blob([content]), 'entries.csv');
+    const sent = new Response(form);
+    const payload = Buffer.from(await sent.arrayBuffer());
+    const type = sent.headers.get('content-type') ?? '';
+    return this.#send('POST', `/api/${path}`, payload, { 'content-type': type });
+  }
+
   close(): void {
     this.#agent.destroy();
   }
@@ -41,10 +51,10 @@ export class Caller {
   #send(
     method: string,
     path: string,
-    body?: object,
+    body?: object | Buffer,
     extra: http.OutgoingHttpHeaders = {},
   ): Promise<Answer> {
-    const payload = body && JSON.stringify(body);
+    const payload = Buffer.isBuffer(body) ? body : body && JSON.stringify(body);
     const headers: http.OutgoingHttpHeaders = {
       cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
       'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),

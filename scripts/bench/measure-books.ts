@@ -5,7 +5,10 @@ import { measureReading, type Reading } from './measure-reading';
 
 /** Bundles of ours that run in processes of their own. */
 export type Programs = Readonly<
-  Record<'load' | 'bare' | 'tickets' | 'summary' | 'screening' | 'staff' | 'assets', string>
+  Record<
+    'load' | 'bare' | 'tickets' | 'summary' | 'screening' | 'staff' | 'assets' | 'copy',
+    string
+  >
 >;
 export type Effort = Readonly<{ seconds: number; rounds: number; calls: number }>;
 

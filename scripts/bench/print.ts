@@ -5,6 +5,7 @@ import type { Measured } from './measure-books';
 import type { FirstLoad } from './first-load';
 import type { Compared } from './measure-against';
 import type { AssetsMeasured } from './measure-assets';
+import type { ImportMeasured } from './measure-import';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -96,6 +97,23 @@ export function printAssets(measured: readonly AssetsMeasured[]): void {
     row('a year by a job, s', ({ caughtUp }) => caughtUp),
     row('  its rows', ({ rows }) => rows),
     row('  for one row, ms', ({ caughtUp, rows }) => (caughtUp / rows) * 1000),
+  ]);
+}
+
+/** Files of journal entries, beside a copy of the rows that they make. */
+export function printImports(measured: readonly ImportMeasured[]): void {
+  print('\nImport of journal entries');
+  const row = (name: string, of: (one: ImportMeasured) => string, aim = ''): Row => [
+    ...([name, measured.map(of)] as const),
+    aim,
+  ];
+  printTable([
+    ['', measured.map(({ entries }) => `${entries} entries`), ''],
+    row('sent until posted, ms', ({ hostMs }) => figure(hostMs)),
+    row('  the same rows copied under the same guards', ({ copyMs }) => figure(copyMs)),
+    row('  ratio', ({ ratio }) => ratio.toFixed(2), 'aim ≥ 0.40, as a job ≥ 0.35'),
+    row('  lowest', ({ spread: [lowest] }) => lowest.toFixed(2)),
+    row('  highest', ({ spread: [, highest] }) => highest.toFixed(2)),
   ]);
 }
 

@@ -8,6 +8,7 @@ import { measureBooks, type Measured, type Programs } from './measure-books';
 import { measureFirstLoads } from './first-load';
 import { measureAgainst } from './measure-against';
 import { measureAssets } from './measure-assets';
+import { measureImport } from './measure-import';
 import { type CounterMeasured, measureCounter, measureScreeningAlone } from './measure-counter';
 import { measurePayroll, type PayrollMeasured } from './measure-payroll';
 import { SCREENED, type Screening } from './measure-screening';
@@ -18,6 +19,7 @@ import {
   printBooks,
   printFirstLoads,
   printHead,
+  printImports,
   printTable,
   type Row,
 } from './print';
@@ -32,7 +34,7 @@ const SHORT = { seconds: 2, rounds: 3, calls: 9 } as const;
 /**
  * Measures the host at every size, a counter with many tickets behind it and what pages weigh, and prints it all:
  * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`, `--pages`, `--payroll`,
- * `--assets` or `--screening` for those alone. Of all it measures this tree and the commit before in turns; `--against COMMIT`
+ * `--assets`, `--imports` or `--screening` for those alone. Of all it measures this tree and the commit before in turns; `--against COMMIT`
  * does so with another one, alone.
  */
 export async function run(args: string[], programs: Programs): Promise<void> {
@@ -45,6 +47,7 @@ export async function run(args: string[], programs: Programs): Promise<void> {
       pages: { type: 'boolean', default: false },
       payroll: { type: 'boolean', default: false },
       assets: { type: 'boolean', default: false },
+      imports: { type: 'boolean', default: false },
       screening: { type: 'boolean', default: false },
       against: { type: 'string' },
     },
@@ -60,11 +63,12 @@ export async function run(args: string[], programs: Programs): Promise<void> {
   try {
     if (values.against !== undefined) return await againstIn(folder, values.against, values);
     if (values.screening) return await screeningIn(folder, programs, values);
-    const isAll = !values.pages && !values.payroll && !values.assets;
+    const isAll = !values.pages && !values.payroll && !values.assets && !values.imports;
     if (isAll) await measureHost(folder, programs, values);
     if (isAll) await againstIn(folder, 'HEAD~1', values);
     if (isAll || values.payroll) printPayroll(await payrollIn(folder, programs));
     if (isAll || values.assets) printAssets(await assetsIn(folder, programs));
+    if (isAll || values.imports) printImports(await importsIn(folder, programs, values));
     if (!isAll && !values.pages) return;
     process.stderr.write('Measuring the first load of pages …\n');
     printFirstLoads(await measureFirstLoads(path.join(folder, 'pages'), { timed: true }));
@@ -115,6 +119,11 @@ function printPayroll(measured: readonly PayrollMeasured[]): void {
 async function assetsIn(folder: string, { assets }: Programs) {
   process.stderr.write('Measuring depreciation …\n');
   return measureAssets(path.join(folder, 'assets'), assets);
+}
+
+async function importsIn(folder: string, programs: Programs, { short }: Asked) {
+  process.stderr.write('Measuring imports …\n');
+  return measureImport(path.join(folder, 'imports'), programs, short ? SHORT : THOROUGH);
 }
 
 type Asked = Readonly<{ short: boolean; sizes?: string; tickets?: string }>;

@@ -6,7 +6,7 @@ import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { ruleOf } from '@/server/document/approval';
 import { journalKind } from '@/server/document/journal-kind';
 import type { Plan, Reference } from '@/server/document/kind';
-import { insertDocuments } from '@/server/document/rows';
+import { insertManyDocuments } from '@/server/document/rows';
 import { type Doer, writeAudit } from '@/server/kernel/audit';
 import type { Tx } from '@/server/kernel/host';
 import { type Named, post } from '@/server/ledger/post';
@@ -99,7 +99,7 @@ async function store(
       const summary = journalKind.summarise(body, plan, reference);
       return { body: own, summary, customId: custom_id ?? null, status: 'posted' as const };
     });
-    const rows = await insertDocuments(db, journalKind.type, documents, { by: by.userId });
+    const rows = await insertManyDocuments(db, journalKind.type, documents, by.userId);
     for (const { id, number } of rows) {
       stored.push({ document_type: journalKind.type, document_id: id, number: number ?? '' });
     }

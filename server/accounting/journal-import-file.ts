@@ -34,9 +34,13 @@ export type FileEntry = {
 const NEEDED = ['entry', 'date', 'account', 'debit', 'credit'] as const;
 const LINES_MAX = 1000;
 
-/** Reads a CSV of journal entries as it streams in. What is wrong with a row is found, and the row left out. */
+/**
+ * Reads a CSV of journal entries as it streams in, to the end or until there are more than `most`. What is wrong
+ * with a row is found, and the row left out.
+ */
 export async function readJournalFile(
   file: Readable,
+  { most = Infinity } = {},
 ): Promise<{ entries: FileEntry[]; findings: Findings }> {
   const findings = new Findings();
   const entries = new Map<string, FileEntry>();
@@ -45,8 +49,10 @@ export async function readJournalFile(
     needed: NEEDED,
     findings,
     take: (line) => addTo(entries, line, findings),
+    isEnough: () => entries.size > most,
   });
-  for (const entry of entries.values()) judgeEntry(entry, findings);
+  // Of what was not read to its end, rows may be missing.
+  if (entries.size <= most) for (const entry of entries.values()) judgeEntry(entry, findings);
   return { entries: [...entries.values()], findings };
 }
 

@@ -24,19 +24,23 @@ export const journalImportRoutes = [
     const { upload, input, db, say } = call;
     call.require(journalKind.page, 'post');
     if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
-    const { entries, findings } = await readJournalFile(createReadStream(upload.path));
-    const planned = await planFile(db, entries, findings);
+    const isDry = input.dry_run === '1' || input.dry_run === 'true';
+    const source = createReadStream(upload.path);
+    const most = isDry ? Infinity : IN_REQUEST;
+    const { entries, findings } = await readJournalFile(source, { most });
     const isLarge = entries.length > IN_REQUEST;
+    // The job reads and judges all of it: its sender need not wait for that twice.
+    if (isLarge && !isDry && findings.isEmpty) return { job: await enqueue(call, upload.path) };
+    const planned = await planFile(db, entries, findings);
     const counted = { entries: entries.length, lines: linesOf(entries) };
 
-    if (input.dry_run === '1' || input.dry_run === 'true') {
+    if (isDry) {
       // What depends on the entries before is left to the job, which holds the books for longer.
       if (findings.isEmpty && !isLarge) await rehearse(call, planned, { entries, findings });
       note(call, 'check import', counted);
       return { ...counted, errors: findings.told(say) };
     }
     if (!findings.isEmpty) throw findings.refusals();
-    if (isLarge) return { job: await enqueue(call, upload.path) };
     await postFile(db, planned, { entries, findings, by: doerOf(call) });
     if (!findings.isEmpty) throw findings.refusals();
     note(call, 'import', counted);

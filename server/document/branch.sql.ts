@@ -25,3 +25,45 @@ export async function branchNamed(db: Db, id: number | null): Promise<NamedBranc
   const { rows } = await kept<NamedBranch>`select id, name, address from branch`.execute(db);
   return rows.length < 2 ? null : (rows.find((row) => row.id === id) ?? null);
 }
+
+/** What `branch_made_in` reads of a body, beside the place of its first line. */
+const TELLING = [
+  'document_number',
+  'document_type',
+  'document_id',
+  'location_id',
+  'from_location_id',
+  'session_id',
+] as const;
+
+/** The branches in which documents are made by somebody, one a body; asked once for all that tell the same. */
+export async function branchesMadeIn(
+  db: Db,
+  bodies: readonly object[],
+  by: number | null,
+): Promise<readonly number[]> {
+  const tellings = bodies.map((body) => JSON.stringify(tellingOf(body)));
+  const distinct = [...new Set(tellings)];
+  const { rows } = await kept<Readonly<{ branch: number }>>`
+    select branch_made_in(telling, ${by}::bigint) as branch
+    from unnest(${distinct}::jsonb[]) with ordinality as given (telling, place) order by place
+  `.execute(db);
+  const branches = new Map(distinct.map((telling, at) => [telling, rows[at]?.branch]));
+  return tellings.map((telling) => {
+    const branch = branches.get(telling);
+    if (branch === undefined) throw new Error('there is no branch');
+    return branch;
+  });
+}
+
+function tellingOf(body: object): object {
+  // A body is what was typed: its kind alone knows its shape.
+  const { lines, ...own } = body as Readonly<Record<string, unknown>>;
+  const [first] = Array.isArray(lines) ? (lines as readonly object[]) : [];
+  const told = TELLING.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]));
+  const place = first && 'location_id' in first ? first.location_id : undefined;
+  return {
+    ...Object.fromEntries(told),
+    ...(place !== undefined && { lines: [{ location_id: place }] }),
+  };
+}

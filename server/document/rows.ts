@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import { documentNumber } from '@/lib/domain/document-number';
 import type { DocumentStage } from '@/lib/domain/document-status';
@@ -9,7 +9,7 @@ import type { Document } from '@/server/database/types';
 import { drawIds } from '@/server/kernel/counter';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
-import { branchStored, type NamedBranch } from './branch.sql';
+import { branchesMadeIn, branchStored, type NamedBranch } from './branch.sql';
 import type { Summary } from './summary';
 
 export type DocumentRow = Selectable<Document>;
@@ -47,7 +47,43 @@ export async function insertDocuments(
   { by, first: drawn }: Storing,
 ): Promise<StoredRow[]> {
   const first = drawn ?? (await drawIds(db, type, documents.length));
-  const rows = documents.map(({ body, summary, customId, status, start = {} }, index) => ({
+  const { rows: stored } = await kept<StoredRow>`
+    ${insertOf(type, rowsFrom(first, type, documents), { by, branch: sql`branch_made_in(body, ${by}::bigint)` })}
+    returning type, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base,
+              body, course, branch_id, void_reason, version, created_by, created_at, posted_at, ${branchStored} as branch
+  `.execute(db);
+  return stored;
+}
+
+/** What a document of many is called, once it is stored. */
+type Numbered = Readonly<{ id: number; number: string | null }>;
+
+/**
+ * The same of many at once, of which nobody needs more than how they are called: their branch is asked once for each
+ * place that they name, and nothing is read back.
+ */
+export async function insertManyDocuments(
+  db: Tx,
+  type: DocumentType,
+  documents: readonly NewDocument[],
+  by: number | null,
+): Promise<readonly Numbered[]> {
+  const branches = await branchesMadeIn(
+    db,
+    documents.map(({ body }) => body),
+    by,
+  );
+  const first = await drawIds(db, type, documents.length);
+  const rows = rowsFrom(first, type, documents).map((row, index) => ({
+    ...row,
+    branch_id: branches[index],
+  }));
+  await kept`${insertOf(type, rows, { by, branch: sql`branch_id` })}`.execute(db);
+  return rows.map(({ id, number }) => ({ id, number }));
+}
+
+function rowsFrom(first: number, type: DocumentType, documents: readonly NewDocument[]) {
+  return documents.map(({ body, summary, customId, status, start = {} }, index) => ({
     id: first + index,
     status,
     number: stands(status) ? documentNumber(type, first + index, customId) : null,
@@ -56,21 +92,22 @@ export async function insertDocuments(
     ...start,
     body,
   }));
-  const { rows: stored } = await kept<StoredRow>`
+}
+
+const insertOf = (
+  type: DocumentType,
+  rows: readonly object[],
+  { by, branch }: Readonly<{ by: number | null; branch: RawBuilder<number> }>,
+) => sql`
     insert into document (type, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, course, branch_id, created_by, created_at, posted_at)
     select ${type}::text, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, course,
-           branch_made_in(body, ${by}::bigint), ${by}::bigint, ${presentOfTransaction},
+           ${branch}, ${by}::bigint, ${presentOfTransaction},
            case when status in ('posted', 'issued') then ${presentOfTransaction} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
       id bigint, status text, stage text, number text, custom_id text, date date, reference text, memo text,
-      counterparty text, amount numeric, currency text, base numeric, body jsonb, course jsonb
+      counterparty text, amount numeric, currency text, base numeric, body jsonb, course jsonb, branch_id bigint
     )
-    order by id
-    returning type, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base,
-              body, course, branch_id, void_reason, version, created_by, created_at, posted_at, ${branchStored} as branch
-  `.execute(db);
-  return stored;
-}
+    order by id`;
 
 export async function findDocument(db: Db, type: DocumentType, id: number): Promise<DocumentRow> {
   const row = await db

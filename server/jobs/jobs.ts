@@ -18,6 +18,8 @@ export type Jobs = Readonly<{
   enqueueDue(db: Tx, kind: JobKind): Promise<void>;
   /** Queues a job anew whose row says that it waits, in the caller's transaction. */
   again(db: Tx, id: number): Promise<void>;
+  /** Takes up at once what was committed to the queue, which else waits for the next look of a second. */
+  look(): void;
   /** Says who does the jobs of a kind; before `start`. */
   handle(kind: JobKind, handler: JobHandler): void;
   start(): Promise<void>;
@@ -52,6 +54,7 @@ export function bossJobs({
     monitorIntervalSeconds: LOOK_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }));
+  let worker: string | undefined;
 
   return {
     async enqueue(tx, { kind, input, userId, file }) {
@@ -70,24 +73,32 @@ export function bossJobs({
     async again(tx, id) {
       await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
     },
+    look() {
+      if (worker !== undefined) boss.notifyWorker(worker);
+    },
     handle(kind, handler) {
       handlers.set(kind, handler);
     },
     async start() {
-      await boss.start();
-      await boss.createQueue(QUEUE, {
-        retryLimit: 20,
-        retryDelay: 5,
-        expireInSeconds: 6 * 3600,
-        heartbeatSeconds: SILENCE_SECONDS,
-      });
+      await startQueue(boss);
       if (appRole) await grantQueue(owner);
-      await boss.work<{ id: number }>(QUEUE, { pollingIntervalSeconds: 1 }, async ([task]) => {
+      const often = { pollingIntervalSeconds: 1 };
+      worker = await boss.work<{ id: number }>(QUEUE, often, async ([task]) => {
         if (task) await runJob({ db, log, sayFailure }, handlers, task.data.id);
       });
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };
+}
+
+async function startQueue(boss: PgBoss): Promise<void> {
+  await boss.start();
+  await boss.createQueue(QUEUE, {
+    retryLimit: 20,
+    retryDelay: 5,
+    expireInSeconds: 6 * 3600,
+    heartbeatSeconds: SILENCE_SECONDS,
+  });
 }
 
 /** Nothing where a job of the kind is open. */

@@ -13,6 +13,8 @@ import { claim, type Claim, keep, type Kept } from './idempotency';
 import { FileAnswer, RefusedYetKept, type Reply } from './serve';
 
 const KEY_LENGTH = 64;
+/** What was asked goes on as a job. */
+const BEGUN = 202;
 
 type Done = Kept & {
   replayed: boolean;
@@ -30,6 +32,7 @@ export async function perform(ready: Ready): Promise<Outcome> {
   const done = await once(ready);
   if (done.refused) throw inFieldsOf(fieldsOf(ready), done.refused.refusal);
   await doAll(ready, done.later);
+  if (done.status === BEGUN) ready.asked.host.jobs.look();
   return {
     status: done.status,
     answer: done.answer,
@@ -136,7 +139,7 @@ const writerOf = ({ asked, user }: Ready) => ({
 });
 
 function statusOf(endpoint: Endpoint, answer: unknown, reply: Reply): 200 | 201 | 202 {
-  if (typeof answer === 'object' && answer !== null && 'job' in answer) return 202;
+  if (typeof answer === 'object' && answer !== null && 'job' in answer) return BEGUN;
   return reply.status ?? endpoint.status ?? 200;
 }
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 
-import { absolute, add, sign } from '@/lib/domain/money';
+import { type Decimal, negate, sign, sum } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import { kept } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
 import type { Settled } from './entry';
-
-type Sums = { debit: string; credit: string; base_debit: string; base_credit: string };
 
 /** The first of the ids drawn for the entries, and for their documents where those are new. */
 export type Drawn = Readonly<{ entry: number; document: number | null }>;
@@ -45,7 +43,7 @@ const movedTotals = (lines: readonly Dated[]) => sql`totals as (
   insert into total (account_id, currency, year, month, closing, debit, credit, base_debit, base_credit)
   select account_id, currency, year, part, closing,
          sum(debit), sum(credit), sum(base_debit), sum(base_credit)
-  from json_to_recordset(${jsonOf(totalsOf(lines))}::json) as given (
+  from json_to_recordset(${JSON.stringify(totalsOf(lines))}::json) as given (
     account_id bigint, currency text, year smallint, month smallint, closing boolean,
     debit numeric, credit numeric, base_debit numeric, base_credit numeric
   )
@@ -63,7 +61,7 @@ const movedTotals = (lines: readonly Dated[]) => sql`totals as (
 const movedBalances = (lines: readonly Dated[]) => sql`balances as (
   insert into balance (account_id, party_id, currency, amount, base)
   select account_id, party_id, currency, amount, base
-  from json_to_recordset(${jsonOf(balancesOf(lines))}::json) as given (
+  from json_to_recordset(${JSON.stringify(balancesOf(lines))}::json) as given (
     account_id bigint, party_id bigint, currency text, amount numeric, base numeric
   )
   order by account_id, party_id, currency
@@ -76,7 +74,7 @@ const movedBalances = (lines: readonly Dated[]) => sql`balances as (
 // Only what is new at a place is inserted: the check of a row that is to be inserted knows no former
 // quantity.
 const movedStock = (lines: readonly Dated[]) => sql`stocks as (
-  select location_id, currency, quantity from json_to_recordset(${jsonOf(stockOf(lines))}::json) as given (
+  select location_id, currency, quantity from json_to_recordset(${JSON.stringify(stockOf(lines))}::json) as given (
     location_id bigint, currency text, quantity numeric
   )
 ), moved as (
@@ -116,73 +114,59 @@ const drawnIds = (draw: string, count: number) => sql`entries as (
   returning last - ${count}::bigint + 1 as first
 )`;
 
-const jsonOf = (rows: ReadonlyMap<string, object>): string => JSON.stringify([...rows.values()]);
-
 type Dated = Readonly<{ line: PostingLine; date: string; closing: boolean }>;
 
 /** Sums by account, currency and month. A total by year is written beside each (month 0). */
-function totalsOf(lines: readonly Dated[]) {
-  const totals = new Map<
-    string,
-    Sums & { account_id: number; currency: string; year: number; month: number; closing: boolean }
-  >();
-  for (const { line, date, closing } of lines) {
-    const { account_id, currency } = line;
-    const month = date.slice(0, 7);
-    const key = `${account_id} ${currency} ${month} ${closing}`;
-    const sums = totals.get(key) ?? {
-      account_id,
-      currency,
-      year: Number(month.slice(0, 4)),
-      month: Number(month.slice(5)),
-      closing,
-      debit: '0',
-      credit: '0',
-      base_debit: '0',
-      base_credit: '0',
-    };
-    addTo(sums, line);
-    totals.set(key, sums);
-  }
-  return totals;
+function totalsOf(lines: readonly Dated[]): object[] {
+  const keyOf = ({ line, date, closing }: Dated) =>
+    `${line.account_id} ${line.currency} ${date.slice(0, 7)} ${closing}`;
+  return summed(lines, keyOf, ({ line, date, closing }, own) => ({
+    account_id: line.account_id,
+    currency: line.currency,
+    year: Number(date.slice(0, 4)),
+    month: Number(date.slice(5, 7)),
+    closing,
+    debit: sum(own.map(amountOf).filter(isDebit)),
+    credit: negate(sum(own.map(amountOf).filter(isCredit))),
+    base_debit: sum(own.map(baseOf).filter(isDebit)),
+    base_credit: negate(sum(own.map(baseOf).filter(isCredit))),
+  }));
 }
 
-function addTo(sums: Sums, { amount, base }: PostingLine): void {
-  if (sign(amount) < 0) sums.credit = add(sums.credit, absolute(amount));
-  else sums.debit = add(sums.debit, amount);
-  if (sign(base) < 0) sums.base_credit = add(sums.base_credit, absolute(base));
-  else sums.base_debit = add(sums.base_debit, base);
+function balancesOf(lines: readonly Dated[]): object[] {
+  const keyOf = ({ line: { account_id, party_id, currency } }: Dated) =>
+    `${account_id} ${party_id ?? 0} ${currency}`;
+  return summed(lines, keyOf, ({ line: { account_id, party_id, currency } }, own) => ({
+    account_id,
+    party_id: party_id ?? 0,
+    currency,
+    amount: sum(own.map(amountOf)),
+    base: sum(own.map(baseOf)),
+  }));
 }
 
-function balancesOf(lines: readonly Dated[]) {
-  const balances = new Map<
-    string,
-    { account_id: number; party_id: number; currency: string; amount: string; base: string }
-  >();
-  for (const { line } of lines) {
-    const { account_id, party_id: party, currency, amount, base } = line;
-    const party_id = party ?? 0;
-    const key = `${account_id} ${party_id} ${currency}`;
-    const sum = balances.get(key);
-    balances.set(key, {
-      account_id,
-      party_id,
-      currency,
-      amount: add(sum?.amount ?? '0', amount),
-      base: add(sum?.base ?? '0', base),
-    });
-  }
-  return balances;
+function stockOf(lines: readonly Dated[]): object[] {
+  const placed = lines.filter(({ line }) => line.location_id != null);
+  const keyOf = ({ line: { location_id, currency } }: Dated) => `${location_id} ${currency}`;
+  return summed(placed, keyOf, ({ line: { location_id, currency } }, own) => ({
+    location_id,
+    currency,
+    quantity: sum(own.map(amountOf)),
+  }));
 }
 
-function stockOf(lines: readonly Dated[]) {
-  const stock = new Map<string, { location_id: number; currency: string; quantity: string }>();
-  for (const { line } of lines) {
-    const { location_id, currency, amount } = line;
-    if (location_id == null) continue;
-    const key = `${location_id} ${currency}`;
-    const quantity = add(stock.get(key)?.quantity ?? '0', amount);
-    stock.set(key, { location_id, currency, quantity });
-  }
-  return stock;
+/** One row of all that share a key, in the order in which keys come up first. */
+function summed(
+  lines: readonly Dated[],
+  keyOf: (one: Dated) => string,
+  rowOf: (first: Dated, all: readonly Dated[]) => object,
+): object[] {
+  return [...Map.groupBy(lines, keyOf).values()].flatMap((all) =>
+    all[0] === undefined ? [] : [rowOf(all[0], all)],
+  );
 }
+
+const amountOf = ({ line }: Dated) => line.amount;
+const baseOf = ({ line }: Dated) => line.base;
+const isDebit = (amount: Decimal) => sign(amount) >= 0;
+const isCredit = (amount: Decimal) => sign(amount) < 0;

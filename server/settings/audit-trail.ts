@@ -3,6 +3,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import { auditTrail } from '@/lib/contract/settings/audit-trail';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
+import type { Db } from '@/server/kernel/host';
 import { sealAudit } from '@/server/kernel/audit';
 import { walkChain } from '@/server/kernel/audit-chain';
 import { organisationOf } from '@/server/kernel/organisation';
@@ -15,51 +16,26 @@ type ListCall = Call<(typeof auditTrail)['list']>;
 const COUNTED_UP_TO = 10_000;
 
 const SORTS = ['at', 'id', 'action', 'page', 'record_type'] as const;
+type Sort = (typeof SORTS)[number];
 
 export const auditTrailRoutes = [
   serve(auditTrail.list, async ({ db, input, may }) => {
-    const { limit, offset, page, per_page } = pageOf(input);
-    const { column, direction } = checkSort(input.sort ?? '-at', SORTS);
+    const { limit, page, per_page } = pageOf(input);
     const { timezone } = await organisationOf(db);
-    const found = db
-      .selectFrom('audit')
-      .leftJoin('app_user', 'app_user.id', 'audit.user_id')
-      .where(matches(input, timezone))
-      .where(seenBy(may));
-    const rows = await found
-      .leftJoin('audit_seal', 'audit_seal.audit_id', 'audit.id')
-      .select([
-        'audit.id',
-        'audit.at',
-        'app_user.name as user',
-        'audit.action',
-        'audit.page',
-        'audit.record_type',
-        'audit.record_id',
-        'audit.changes',
-        'audit.ip',
-        'audit_seal.seq',
-        sql<string | null>`encode(audit_seal.hash, 'hex')`.as('hash'),
-      ])
-      .orderBy(`audit.${column}`, direction)
-      .orderBy('audit.id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const { counted } = await db
-      .selectFrom(
-        found
-          .select('audit.id')
-          .limit(COUNTED_UP_TO + 1)
-          .as('found'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('counted'))
-      .executeTakeFirstOrThrow();
-    // `changes` is written by `writeAudit` alone, as pairs of before and after.
-    const data = rows.map((row) => ({ ...row, changes: row.changes }));
-    const isMore = Number(counted) > COUNTED_UP_TO;
-    const total = Math.min(Number(counted), COUNTED_UP_TO);
-    return { data, meta: { page, per_page, total, ...(isMore && { is_more: true as const }) } };
+    const matches = matchesOf(input, timezone, may);
+    const counted = await countUpTo(db, matches, COUNTED_UP_TO + 1);
+    const isMore = counted > COUNTED_UP_TO;
+    const total = Math.min(counted, COUNTED_UP_TO);
+    const ids = await wantedIds(db, matches, { input, total });
+    const last = ids.length > limit ? ids[limit - 1] : undefined;
+    return {
+      data: await rowsOf(db, ids.slice(0, limit)),
+      meta: {
+        ...{ page, per_page, total },
+        ...(isMore && { is_more: true as const }),
+        next: last === undefined ? null : String(last),
+      },
+    };
   }),
 
   serve(auditTrail.verify, ({ db, host }) => sealedWalk(db, host)),
@@ -88,11 +64,83 @@ async function sealedWalk(db: Call['db'], { aside }: Call['host']) {
 const seenBy = (may: Call['may']) =>
   may('compliance', 'view') ? sql<boolean>`true` : sql<boolean>`audit.page <> 'compliance'`;
 
-function matches(input: ListCall['input'], timezone: string) {
-  return (eb: ExpressionBuilder<DB, 'audit'>) => {
+type Filter = (eb: ExpressionBuilder<DB, 'audit'>) => Expression<SqlBool>;
+
+async function countUpTo(db: Db, matches: Filter, most: number): Promise<number> {
+  const { counted } = await db
+    .selectFrom((eb) =>
+      eb.selectFrom('audit').select('audit.id').where(matches).limit(sql.lit(most)).as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow();
+  return Number(counted);
+}
+
+/**
+ * The ids of a page and of the row behind it: by themselves, so that nothing else is read of what the page leaves out.
+ * Pages end where counting does; behind a cursor there is no end.
+ */
+async function wantedIds(
+  db: Db,
+  matches: Filter,
+  { input, total }: Readonly<{ input: ListCall['input']; total: number }>,
+): Promise<number[]> {
+  const { limit, offset } = pageOf(input);
+  const { column, direction } = checkSort(input.sort ?? '-at', SORTS);
+  const { cursor } = input;
+  if (cursor === undefined && offset >= total) return [];
+  const rows = await db
+    .selectFrom('audit')
+    .select('audit.id')
+    .where(matches)
+    .$if(cursor !== undefined, (all) => all.where(isBehind(Number(cursor), { column, direction })))
+    .orderBy(`audit.${column}`, direction)
+    .orderBy('audit.id', direction)
+    .limit(limit + 1)
+    .offset(cursor === undefined ? offset : 0)
+    .execute();
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Of a pair compared as a whole an index would be walked from the end of the days asked for, and not from there. */
+function isBehind(id: number, { column, direction }: ReturnType<typeof checkSort<Sort>>) {
+  const place = sql.ref(`audit.${column}`);
+  const way = sql.raw(direction === 'asc' ? '>' : '<');
+  const there = sql`(select ${sql.ref(column)} from audit where id = ${id})`;
+  return sql<boolean>`(${place} ${way}= ${there} and (${place} ${way} ${there} or audit.id ${way} ${id}))`;
+}
+
+/** The rows of a page, in the order of their ids. */
+async function rowsOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('audit')
+    .leftJoin('app_user', 'app_user.id', 'audit.user_id')
+    .leftJoin('audit_seal', 'audit_seal.audit_id', 'audit.id')
+    .select([
+      'audit.id',
+      'audit.at',
+      'app_user.name as user',
+      'audit.action',
+      'audit.page',
+      'audit.record_type',
+      'audit.record_id',
+      'audit.changes',
+      'audit.ip',
+      'audit_seal.seq',
+      sql<string | null>`encode(audit_seal.hash, 'hex')`.as('hash'),
+    ])
+    .where('audit.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [Number(row.id), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function matchesOf(input: ListCall['input'], timezone: string, may: Call['may']): Filter {
+  return (eb) => {
     const midnight = (day: string, days: number) =>
       sql<string>`(${day}::date + ${days}::integer)::timestamp at time zone ${timezone}`;
-    const terms: Expression<SqlBool>[] = [];
+    const terms: Expression<SqlBool>[] = [seenBy(may)];
     if (input.from) terms.push(eb('audit.at', '>=', midnight(input.from, 0)));
     if (input.to) terms.push(eb('audit.at', '<', midnight(input.to, 1)));
     if (input.user_id) terms.push(eb('audit.user_id', '=', Number(input.user_id)));

@@ -38,8 +38,8 @@ export const auditReport = reportEndpoint({
   },
   body: {
     rows: v.array(AuditRow),
-    /** How many rows there are, whatever part of them this page holds. */
-    totals: v.object({ entries: v.number() }),
+    /** How many rows there are, whatever part of them this page holds: counted up to 10,000. */
+    totals: v.object({ entries: v.number(), is_more: v.optional(v.literal(true)) }),
     next: v.nullable(v.string()),
     chain: v.object({
       seq: v.number(),

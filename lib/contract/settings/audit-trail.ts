@@ -40,10 +40,13 @@ export const auditTrail = {
   list: endpoint({
     method: 'GET',
     path: 'setting/audit-trail/list',
-    summary: 'What was done, newest first. Days are those of the organisation.',
+    summary:
+      'What was done, newest first. Days are those of the organisation. Pages end at 10,000 rows; to read on, pass `next` as `cursor`.',
     allow: { page, action: 'view' },
     input: v.strictObject({
       ...listQuery,
+      /** The `next` of the page before, instead of a page's number. */
+      cursor: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'cursor'))),
       user_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
       action: v.optional(Line(60)),
       record_type: v.optional(Line(60)),
@@ -55,6 +58,7 @@ export const auditTrail = {
         ...PageMeta.entries,
         /** There are more than `total` says: they are counted up to 10,000. */
         is_more: v.optional(v.literal(true)),
+        next: v.nullable(v.string()),
       }),
     }),
   }),

@@ -18,6 +18,8 @@ type Wanted<Schema extends RowSchema> = Readonly<{
   needed: readonly (keyof Schema['entries'] & string)[];
   findings: Findings;
   take: (row: FileRow<Schema>) => void;
+  /** Whether to leave the rest unread. */
+  isEnough?: () => boolean;
 }>;
 
 /** No row is longer; an open quotation mark would else swallow the rest of the file. */
@@ -28,7 +30,7 @@ const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 /** Reads a CSV as it streams in. What is wrong with a row is found, and the row left out. */
 export async function readRows<Schema extends RowSchema>(
   file: Readable,
-  { schema, needed, findings, take }: Wanted<Schema>,
+  { schema, needed, findings, take, isEnough = () => false }: Wanted<Schema>,
 ): Promise<void> {
   const parser = parse({
     bom: true,
@@ -54,6 +56,7 @@ export async function readRows<Schema extends RowSchema>(
         if (!findings.isEmptyAt(1)) break;
       } else if (cells.length > columns.length) findings.add({ row, column: whole, key: CELLS });
       else readRow(cells, { schema, columns, row, findings, take });
+      if (isEnough()) break;
     }
   } catch (error) {
     if (!isCsvError(error)) throw error;
@@ -92,7 +95,8 @@ function readRow<Schema extends RowSchema>(
     row,
     findings,
     take,
-  }: Omit<Wanted<Schema>, 'needed'> & Readonly<{ columns: readonly string[]; row: number }>,
+  }: Omit<Wanted<Schema>, 'needed' | 'isEnough'> &
+    Readonly<{ columns: readonly string[]; row: number }>,
 ): void {
   const given = cells.flatMap((cell, at) =>
     cell === '' ? [] : [[columns[at], cell.replace(GUARD, '')]],

@@ -40,7 +40,7 @@ export async function auditRows(
            d.number, f.changes, f.ip, f.request_id, s.seq, encode(s.hash, 'hex') as hash
     from found f
     left join app_user u on u.id = f.user_id
-    left join audit_seal s on s.audit_id = f.id
+    left join lateral (select seq, hash from audit_seal where audit_id = f.id limit 1) s on true
     left join document d
       on d.type = f.record_type
       and d.id = ${idIn(sql`f.record_id`)}
@@ -49,12 +49,21 @@ export async function auditRows(
   return rows;
 }
 
-/** How many rows there are on those days, on all pages. */
-export async function auditCount(db: Db, scope: AuditScope): Promise<number> {
+/** Each deed writes a row, so all of them are more than anybody reads. */
+const COUNTED_UP_TO = 10_000;
+
+/** How many rows there are on those days, on all pages; of more than are counted, that there are more. */
+export async function auditCount(db: Db, scope: AuditScope) {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from audit a where ${isOnDays(scope)} and ${matches(scope)}
+    select count(*) as n from (
+      select from audit a where ${isOnDays(scope)} and ${matches(scope)} limit ${sql.lit(COUNTED_UP_TO + 1)}
+    ) counted
   `.execute(db);
-  return Number(rows[0]?.n ?? 0);
+  const counted = Number(rows[0]?.n ?? 0);
+  return {
+    entries: Math.min(counted, COUNTED_UP_TO),
+    ...(counted > COUNTED_UP_TO && { is_more: true as const }),
+  };
 }
 
 function isOnDays({ from, to, timezone }: AuditScope): RawBuilder<unknown> {
@@ -62,10 +71,11 @@ function isOnDays({ from, to, timezone }: AuditScope): RawBuilder<unknown> {
     and a.at < (${to}::date + 1)::timestamp at time zone ${timezone}`;
 }
 
+/** Of a pair compared as a whole the index would be walked from the end of the days, and not from there. */
 function isAfter(after: number | undefined): RawBuilder<unknown> {
-  return after === undefined
-    ? sql`true`
-    : sql`(a.at, a.id) < (select at, id from audit where id = ${after})`;
+  if (after === undefined) return sql`true`;
+  const moment = sql`(select at from audit where id = ${after})`;
+  return sql`a.at <= ${moment} and (a.at < ${moment} or a.id < ${after})`;
 }
 
 function matches(scope: AuditScope): RawBuilder<unknown> {
@@ -107,19 +117,27 @@ function holds(search: string): RawBuilder<unknown> {
   )`;
 }
 
-/** The last link of the chain, how many there are, and how many rows wait to be sealed. */
+/** Where the chain ends. `is_here`: whether transactions are still counted as when that row was written. */
+type Tail = Readonly<{ seq: number; hash: string; xid: string; id: number; is_here: boolean }>;
+
+/**
+ * The last link of the chain, how many there are, and how many rows wait to be sealed: those that began after all
+ * that are (`audit_seal_now`). Links are numbered without a hole, so nothing is counted but what waits.
+ */
 export async function chainState(db: Db) {
-  const { rows } = await sql<{
-    seq: number;
-    hash: string | null;
-    sealed: number;
-    unsealed: number;
-  }>`
-    select coalesce(max(seq), 0) as seq,
-           (select encode(hash, 'hex') from audit_seal order by seq desc limit 1) as hash,
-           count(*) as sealed,
-           (select count(*) from audit) - count(*) as unsealed
-    from audit_seal
+  const { rows } = await sql<Tail>`
+    select s.seq, encode(s.hash, 'hex') as hash, a.xid::text as xid, a.id,
+           a.xid < pg_snapshot_xmax(pg_current_snapshot()) as is_here
+    from audit_seal s join audit a on a.id = s.audit_id order by s.seq desc limit 1
   `.execute(db);
-  return rows[0] ?? { seq: 0, hash: null, sealed: 0, unsealed: 0 };
+  const [last] = rows;
+  const { xid, id } = last?.is_here ? last : { xid: '0', id: last?.id ?? 0 };
+  const { rows: waiting } = await sql<{ unsealed: number }>`
+    select count(*) as unsealed from audit a
+    where (a.xid, a.id) > (${xid}::xid8, ${id}::bigint)
+      and not exists (select from audit_seal s where s.audit_id = a.id)
+  `.execute(db);
+  const seq = Number(last?.seq ?? 0);
+  const unsealed = Number(waiting[0]?.unsealed ?? 0);
+  return { seq, hash: last?.hash ?? null, sealed: seq, unsealed };
 }

@@ -64,7 +64,7 @@ export const auditReportRoutes = [
       ...head,
       checks: [],
       rows,
-      totals: { entries: await auditCount(db, scope) },
+      totals: await auditCount(db, scope),
       next: last ? String(last.id) : null,
       chain: await chainState(db),
     };
