@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 
 import { type Override, overrides } from '@/lib/contract/exchange/overrides';
 import { overridden } from '@/server/document/overridden.sql';
+import { onDays } from '@/server/kernel/on-days.sql';
 import { likeOf, pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
 
 export const overrideRoutes = [
   serve(overrides.list, async ({ db, input }) => {
     const { page, per_page, limit, offset } = pageOf(input);
-    const { from = null, to = null, search } = input;
+    const { search } = input;
     const like = search ? likeOf(search) : null;
-    const where = sql`(${from}::date is null or at >= ${from}::date) and (${to}::date is null or at < ${to}::date + 1)
+    const where = sql`${onDays(sql`at`, input)}
       and (${like}::text is null or number ilike ${like} or "user" ilike ${like} or reason ilike ${like})`;
     const { rows } = await sql<Override>`
       select found.*, (

@@ -4,7 +4,7 @@ import type { KycReport } from '@/lib/contract/reports/kyc-report';
 import type { Period } from '@/lib/domain/report-period';
 import { overridden } from '@/server/document/overridden.sql';
 import type { Db } from '@/server/kernel/host';
-import { within } from './kyc-counts.sql';
+import { onDays } from '@/server/kernel/on-days.sql';
 
 type Compliance = NonNullable<KycReport['compliance']>;
 type Asked = Readonly<{ days: Period; today: string; now: Date }>;
@@ -41,8 +41,8 @@ async function alertsByRule(db: Db, { days }: Asked): Promise<Compliance['alerts
       select rule, count(*)::integer as raised,
              count(*) filter (where a.status = 'closed_false')::integer as closed_false,
              count(*) filter (where a.status = 'escalated')::integer as escalated
-      from alert a cross join lateral unnest(a.rules) rule, organization o
-      where ${within(sql`a.raised_at`, days)}
+      from alert a cross join lateral unnest(a.rules) rule
+      where ${onDays(sql`a.raised_at`, days)}
       group by rule
     )
     select *, round(100.0 * escalated / nullif(closed_false + escalated, 0), 1) as precision
@@ -56,9 +56,9 @@ async function reportsDue(db: Db, { days, today }: Asked): Promise<Compliance['r
     select
       count(*) filter (where r.status in ('draft', 'reviewed') and r.due_on >= ${today}::date)::integer as due,
       count(*) filter (where r.status in ('draft', 'reviewed') and r.due_on < ${today}::date)::integer as overdue,
-      count(*) filter (where r.status = 'filed' and ${within(sql`r.decided_at`, days)})::integer as filed,
-      count(*) filter (where r.status = 'not_required' and ${within(sql`r.decided_at`, days)})::integer as not_required
-    from threshold_report r, organization o
+      count(*) filter (where r.status = 'filed' and ${onDays(sql`r.decided_at`, days)})::integer as filed,
+      count(*) filter (where r.status = 'not_required' and ${onDays(sql`r.decided_at`, days)})::integer as not_required
+    from threshold_report r
   `.execute(db);
   return rows[0] ?? { due: 0, overdue: 0, filed: 0, not_required: 0 };
 }
@@ -66,7 +66,7 @@ async function reportsDue(db: Db, { days, today }: Asked): Promise<Compliance['r
 async function overridesIn(db: Db, { days }: Asked): Promise<Compliance['overrides']> {
   const { rows } = await sql<Compliance['overrides'][number]>`
     select f."check", count(*)::integer as count
-    from (${overridden}) f, organization o where ${within(sql`f.at`, days)}
+    from (${overridden}) f where ${onDays(sql`f.at`, days)}
     group by f."check" order by count desc, f."check"
   `.execute(db);
   return rows;

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { RiskLevel } from '@/lib/domain/kyc-risk';
 import type { KycStatus, ReasonCode } from '@/lib/domain/kyc-state';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
 import { knownRisk } from '@/server/kernel/known-risk.sql';
+import { onDays } from '@/server/kernel/on-days.sql';
 
 /** Whether whoever asks may know of risk, and of what compliance finds. */
 export type Sight = Parameters<typeof knownRisk>[0];
@@ -25,11 +26,6 @@ export async function countStandings(db: Db, sight: Sight): Promise<readonly Sta
   return rows;
 }
 
-/** Whether an instant is in the days, by the clock of the organisation, which the query calls `o`. */
-export const within = (at: RawBuilder<unknown>, { from, to }: Period) => sql`
-  (${at} >= (${from}::date::timestamp at time zone o.timezone)
-   and ${at} < ((${to}::date + 1)::timestamp at time zone o.timezone))`;
-
 type Decided = Readonly<{
   received: number;
   approved: number;
@@ -42,14 +38,14 @@ export async function countDecisions(db: Db, days: Period): Promise<Decided> {
   const { rows } = await sql<Decided>`
     with decision as (
       select c.id, c.approved_at as at, 'approved' as verdict
-      from kyc_customer c, organization o where ${within(sql`c.approved_at`, days)}
+      from kyc_customer c where ${onDays(sql`c.approved_at`, days)}
       union all
       select c.id, c.rejected_at, 'rejected'
-      from kyc_customer c, organization o where ${within(sql`c.rejected_at`, days)}
+      from kyc_customer c where ${onDays(sql`c.rejected_at`, days)}
     )
     select
-      (select count(*)::integer from kyc_customer c, organization o
-       where c.submitted_at is not null and ${within(sql`c.created_at`, days)}) as received,
+      (select count(*)::integer from kyc_customer c
+       where c.submitted_at is not null and ${onDays(sql`c.created_at`, days)}) as received,
       count(*) filter (where verdict = 'approved')::integer as approved,
       count(*) filter (where verdict = 'rejected')::integer as rejected,
       round((percentile_cont(0.5) within group (order by extract(epoch from d.at - sent.at)) / 3600)::numeric, 1)
@@ -68,8 +64,8 @@ export async function countReasons(
   days: Period,
 ): Promise<readonly Readonly<{ reason_code: ReasonCode; count: number }>[]> {
   const { rows } = await sql<{ reason_code: ReasonCode; count: number }>`
-    select c.reason_code, count(*)::integer as count from kyc_customer c, organization o
-    where c.reason_code is not null and ${within(sql`c.rejected_at`, days)}
+    select c.reason_code, count(*)::integer as count from kyc_customer c
+    where c.reason_code is not null and ${onDays(sql`c.rejected_at`, days)}
     group by c.reason_code order by count desc, c.reason_code
   `.execute(db);
   return rows;
