@@ -65,5 +65,10 @@ export default async (): Promise<Config> => {
       };
     }),
   );
-  return { projects: made as NonNullable<Config['projects']>, maxWorkers: 2, testTimeout: 20_000 };
+  return {
+    projects: made as NonNullable<Config['projects']>,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    testSequencer: './scripts/test/longest-first.cjs',
+  };
 };

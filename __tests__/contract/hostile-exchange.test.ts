@@ -1,6 +1,6 @@
-import { hostileScene, written } from '../support/hostile-scene';
+import { hostileScene, ofCustomers, written } from '../support/hostile-scene';
 
 const scene = hostileScene();
-const own = written.filter(({ path }) => path.startsWith('exchange/'));
+const own = written.filter((one) => one.path.startsWith('exchange/') && !ofCustomers(one));
 
 test.each(own)('$method $path', scene.refusesOrKeeps, 300_000);

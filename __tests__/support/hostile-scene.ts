@@ -21,6 +21,12 @@ export const written = allEndpoints.filter(
 );
 export const read = allEndpoints.filter(({ method, changes }) => method === 'GET' && !changes);
 
+/** Calls of the exchange about customers and what the law asks of them; the rest deals. */
+export const ofCustomers = ({ path }: Endpoint): boolean =>
+  /^exchange\/(kyc|screening|alerts|cases|thresholds|threshold-reports|retention|overrides|party-links|beneficiaries)/.test(
+    path,
+  );
+
 /** Changing and previewing read what storing reads, by the same schemas: each field gets a third there. */
 function hostileFor({ path }: Endpoint, field: number): readonly unknown[] {
   const [, root] = /^(.*)\/(?:\{id\}\/update|preview)$/.exec(path) ?? [];
