@@ -83,7 +83,7 @@ test('so many rows are counted, and of more it says that there are more', async 
   const few = await ask('record_type=account');
   expect(few.totals).toEqual({ entries: 4 });
   await host.owner.query(`insert into audit (at, action, page, record_type, record_id)
-    select '2024-05-05T12:00:00Z', 'counted', 'users', 'user', n::text from generate_series(1, 10_001) n`);
+    select '2024-05-05T12:00:00Z', 'counted', 'users', 'user', n::text from generate_series(1, 10001) n`);
   const days = 'from=2024-05-01&to=2024-05-31';
   const many = await ask(`${days}&action=counted&limit=2`);
   expect(many.totals).toEqual({ entries: 10_000, is_more: true });

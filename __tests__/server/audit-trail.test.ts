@@ -63,7 +63,7 @@ test('pages end where counting does, and a cursor reads on', async () => {
   const many = await host.owner.connect();
   await many.query('begin');
   await many.query(`insert into audit (action, page, record_type, record_id)
-    select 'counted', 'users', 'user', n::text from generate_series(1, 10_050) n`);
+    select 'counted', 'users', 'user', n::text from generate_series(1, 10050) n`);
   await many.query('commit');
   many.release();
   const end = await list('?action=counted&page=200');
