@@ -18,8 +18,20 @@ const columns: readonly RegisterColumn<AuditRow>[] = [
     isEmpty: ({ user }) => user === null,
     cell: ({ user }) => <TextCell text={user} />,
   },
-  { id: 'action', width: 132, card: 'title', cell: ({ action }) => <ActionCell action={action} /> },
-  { id: 'page', width: 140, cell: ({ page }) => <PageCell page={page} />, isExtra: true },
+  {
+    id: 'action',
+    width: 132,
+    wraps: true,
+    card: 'title',
+    cell: ({ action }) => <ActionCell action={action} />,
+  },
+  {
+    id: 'page',
+    width: 140,
+    wraps: true,
+    isExtra: true,
+    cell: ({ page }) => <PageCell page={page} />,
+  },
   {
     id: 'record',
     width: 180,
