@@ -1,10 +1,9 @@
 'use client';
 
-import { CalendarClock, ShieldAlert } from 'lucide-react';
+import { ShieldAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { ToFinishRow } from '@/components/dashboard/to-finish-row';
-import { useFormats } from '@/hooks/use-formats';
+import { DueRow, ToFinishRow } from '@/components/dashboard/to-finish-row';
 import { useWarrantySoon } from '@/hooks/use-warranty-soon';
 import type { Dashboard } from '@/lib/contract/dashboard';
 
@@ -19,7 +18,14 @@ export function AssetRows({ of: { warranties, depreciation_due } }: { of: Assets
   const soon = useWarrantySoon();
   return (
     <>
-      {depreciation_due && <DueRow until={depreciation_due} />}
+      {depreciation_due && (
+        <DueRow
+          name={t('depreciation')}
+          until={depreciation_due}
+          to="app.asset.depreciation"
+          view="new"
+        />
+      )}
       {Boolean(warranties) && (
         <ToFinishRow
           icon={ShieldAlert}
@@ -31,21 +37,5 @@ export function AssetRows({ of: { warranties, depreciation_due } }: { of: Assets
         />
       )}
     </>
-  );
-}
-
-function DueRow({ until }: { until: string }) {
-  const t = useTranslations('dashboard.toFinish');
-  const { day } = useFormats();
-  return (
-    <ToFinishRow
-      icon={CalendarClock}
-      tone="text-warning"
-      name={t('depreciation')}
-      note={t.rich('until', { day: () => <bdi className="figure">{day(until)}</bdi> })}
-      count={1}
-      to="app.asset.depreciation"
-      view="new"
-    />
   );
 }

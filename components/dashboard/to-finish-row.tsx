@@ -1,10 +1,12 @@
 'use client';
 
-import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { CalendarClock, ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 
 import { RowLink } from '@/components/dashboard/row-link';
 import { Icon } from '@/components/ui/icon';
+import { useFormats } from '@/hooks/use-formats';
 import type { HrefArgs } from '@/lib/address';
 import type { RouteName } from '@/lib/routes';
 
@@ -36,3 +38,22 @@ export const ToFinishRow = ({
     <Icon of={ChevronRight} size={14} directional className="text-ink-3" />
   </RowLink>
 );
+
+type DueProps = Readonly<{ name: string; until: string; to: RouteName; view: 'new' | number }>;
+
+/** Something that is to be done in the books up to a day. */
+export function DueRow({ name, until, to, view }: DueProps) {
+  const t = useTranslations('dashboard.toFinish');
+  const { day } = useFormats();
+  return (
+    <ToFinishRow
+      icon={CalendarClock}
+      tone="text-warning"
+      name={name}
+      note={t.rich('until', { day: () => <bdi className="figure">{day(until)}</bdi> })}
+      count={1}
+      to={to}
+      view={view}
+    />
+  );
+}

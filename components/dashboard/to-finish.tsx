@@ -1,12 +1,12 @@
 'use client';
 
-import { CalendarClock, Hourglass, IdCard, PencilLine, TriangleAlert, Vault } from 'lucide-react';
+import { Hourglass, IdCard, PencilLine, TriangleAlert, Vault } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { AssetRows, type AssetsWaiting, hasAssets } from '@/components/dashboard/asset-rows';
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { DealingRows, hasDealing } from '@/components/dashboard/dealing-rows';
-import { ToFinishRow } from '@/components/dashboard/to-finish-row';
+import { DueRow, ToFinishRow } from '@/components/dashboard/to-finish-row';
 import { addressOf } from '@/components/layout/waiting-approval';
 import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';
@@ -127,28 +127,16 @@ function CounterRows({
       {Boolean(reviews) && !isAskedForCounts && (
         <ToFinishRow icon={Vault} name={t('reviews')} count={reviews ?? 0} to={tills} />
       )}
-      {revaluations?.map((due) => (
-        <RevaluationRow key={due.id} due={due} />
+      {revaluations?.map(({ id, to }) => (
+        <DueRow
+          key={id}
+          name={t('revaluation')}
+          until={to}
+          to="app.accounting.fiscal-closing"
+          view={id}
+        />
       ))}
     </>
-  );
-}
-
-type Due = NonNullable<Waiting['revaluations']>[number];
-
-function RevaluationRow({ due: { id, to } }: { due: Due }) {
-  const t = useTranslations('dashboard.toFinish');
-  const { day } = useFormats();
-  return (
-    <ToFinishRow
-      icon={CalendarClock}
-      tone="text-warning"
-      name={t('revaluation')}
-      note={t.rich('until', { day: () => <bdi className="figure">{day(to)}</bdi> })}
-      count={1}
-      to="app.accounting.fiscal-closing"
-      view={id}
-    />
   );
 }
 

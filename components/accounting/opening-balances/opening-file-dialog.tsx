@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { OpeningGate } from '@/components/accounting/opening-balances/opening-gate';
-import { FileDrop } from '@/components/document/attachments/file-drop';
+import { FileChoice } from '@/components/document/import/file-choice';
 import { ImportProblems } from '@/components/document/import/import-problems';
 import { problemsAt, reportOf } from '@/components/document/import/use-import';
 import { Button } from '@/components/ui/button';
@@ -37,29 +37,13 @@ export function OpeningFileDialog({ date, onStored, onClose }: Props) {
       description={t('fileText')}
       actions={<Answers {...sending} onClose={onClose} />}
     >
-      <ChosenFile {...sending} />
+      <FileChoice file={sending.file} choose={sending.choose} columns={COLUMNS} />
       <Outcome {...sending} />
     </Dialog>
   );
 }
 
 type Sending = ReturnType<typeof useOpeningFile>;
-
-function ChosenFile({ file, choose }: Pick<Sending, 'file' | 'choose'>) {
-  const t = useTranslations('document.import');
-  return (
-    <FileDrop
-      accept=".csv,text/csv"
-      label={t('choose')}
-      onFiles={([first]) => first && choose(first)}
-    >
-      <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
-      <p className="text-12 text-ink-3">
-        {t('columns')} <bdi dir="ltr">{COLUMNS.join(', ')}</bdi>
-      </p>
-    </FileDrop>
-  );
-}
 
 type AnswersProps = Pick<Props, 'onClose'> & Pick<Sending, 'store' | 'isReady' | 'post'>;
 

@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { FileDrop } from '@/components/document/attachments/file-drop';
+import { FileChoice } from '@/components/document/import/file-choice';
 import { ImportProblems } from '@/components/document/import/import-problems';
 import {
   type ImportCounts,
@@ -81,28 +81,6 @@ function Deeds({ template, state, columns, onClose, bringIn }: DeedsProps) {
         </Button>
       )}
     </>
-  );
-}
-
-type FileChoiceProps = Readonly<{
-  choose: (chosen: File) => void;
-  file: File | undefined;
-  columns: readonly string[];
-}>;
-
-function FileChoice({ choose, file, columns }: FileChoiceProps) {
-  const t = useTranslations('document.import');
-  return (
-    <FileDrop
-      accept=".csv,text/csv"
-      label={t('choose')}
-      onFiles={([first]) => first && choose(first)}
-    >
-      <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
-      <p className="text-12 text-ink-3">
-        {t('columns')} <bdi dir="ltr">{columns.join(', ')}</bdi>
-      </p>
-    </FileDrop>
   );
 }
 

@@ -33,7 +33,7 @@ type Asked = Readonly<{
   check: (values: PadValues) => Reckoned['plan']['refusals'];
 }>;
 
-/** A ticket as any document is typed, kept and saved. */
+/** The form of a ticket: a document's, with a quote and a receipt for what it is saved for. */
 export function usePadForm(props: Props, asked: Asked) {
   const { record, copied } = props;
   const { baseCurrency } = useFormats();

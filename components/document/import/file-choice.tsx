@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { FileDrop } from '@/components/document/attachments/file-drop';
+
+type Props = Readonly<{
+  choose: (chosen: File) => void;
+  file: File | undefined;
+  /** The columns that the first line of the file names. */
+  columns: readonly string[];
+}>;
+
+/** Takes the CSV file of an import, dropped or chosen, and says which columns it has. */
+export function FileChoice({ choose, file, columns }: Props) {
+  const t = useTranslations('document.import');
+  return (
+    <FileDrop
+      accept=".csv,text/csv"
+      label={t('choose')}
+      onFiles={([first]) => first && choose(first)}
+    >
+      <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
+      <p className="text-12 text-ink-3">
+        {t('columns')} <bdi dir="ltr">{columns.join(', ')}</bdi>
+      </p>
+    </FileDrop>
+  );
+}
