@@ -75,7 +75,8 @@ function useColumns(): readonly PlainColumn<SaleRow>[] {
   const { day } = useFormats();
   return [
     {
-      ...{ id: 'date', header: t('date'), cellClass: 'figure text-ink-2' },
+      ...{ id: 'date', header: t('date'), className: '@max-[480px]:hidden' },
+      cellClass: 'figure text-ink-2',
       cell: ({ date }) => date && <Ltr>{day(date)}</Ltr>,
     },
     useTicketColumn(),
