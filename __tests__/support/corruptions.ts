@@ -160,6 +160,18 @@ export const corruptions: readonly Corruption[] = [
   ['adds to the total of a day', 'update day_total set debit = debit + 1', 'day-totals'],
   ['forgets the totals of days', 'delete from day_total', 'day-totals'],
   ['moves the total of a day', 'update day_total set date = date + 400', 'day-totals'],
+  ['adds to the total of a branch', 'update branch_total set credit = credit + 1', 'branch-totals'],
+  [
+    'gives the totals of a branch to another',
+    'update branch_total set branch_id = 9',
+    'branch-totals',
+  ],
+  ['forgets the totals of branches', 'delete from branch_total', 'branch-totals'],
+  [
+    'gives what was posted to another branch',
+    'update document set branch_id = branch_id + 7 where id = (select document_id from entry where id = 5) and type = (select document_type from entry where id = 5)',
+    'branch-totals',
+  ],
   ['loses how far days are added up', 'delete from day_mark', 'day-mark'],
   [
     'has days added up beyond the last entry',

@@ -246,6 +246,19 @@ export interface Branch {
   name: string;
 }
 
+export interface BranchTotal {
+  account_id: number;
+  base_credit: string;
+  base_debit: string;
+  branch_id: number;
+  credit: string;
+  currency: string;
+  date: string;
+  debit: string;
+  location_id: number;
+  span: string;
+}
+
 export interface CaseNote {
   at: string;
   case_id: number;
@@ -1380,6 +1393,7 @@ export interface DB {
   balance: Balance;
   beneficiary: Beneficiary;
   branch: Branch;
+  branch_total: BranchTotal;
   case_note: CaseNote;
   counter: Counter;
   currency: Currency;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
-import { totalsByDay } from './day-sums.sql';
+import { inBranch, totalsByDay, totalsOfBranch } from './day-sums.sql';
 
 /** Opening and closing are signed, debit positive; the movements between them are positive. */
 export type Movement = Readonly<{
@@ -25,6 +25,8 @@ export type Scope = Readonly<{
   to: string;
   currency?: string | undefined;
   partyId?: number | undefined;
+  /** What was posted by documents that were made in a branch; nothing that closes a year is of one. */
+  branchId?: number | undefined;
   /** Closing entries are left out. */
   withoutClosing?: boolean | undefined;
   /** An instant: the books as they were known then, without what was posted later. */
@@ -47,13 +49,13 @@ type Row = Record<
 /**
  * Opening, movement and closing of every account that has any, for whole days. The opening is the
  * sum of all lines before `from`: whole years and months come from the kept totals, what a month is
- * broken by from the sums of its days, so the work does not grow with the ledger. Of one party, and of
- * an earlier state of the books, there are no totals, and the lines are read.
+ * broken by from the sums of its days, so the work does not grow with the ledger. So it is of one branch.
+ * Of one party, and of an earlier state of the books, there are no totals, and the lines are read.
  */
 export async function accountSums(db: Db, scope: Scope): Promise<CurrencySums[]> {
   const { rows } = await sql<Row>`
     with part (at, account_id, currency, debit, credit, base_debit, base_credit) as (
-      ${hasTotals(scope) ? partsOfTotals(scope) : partsOfLines(scope)}
+      ${partsOf(scope)}
     ), summed as (
       select account_id, currency,
              coalesce(sum(debit - credit) filter (where at = 0), 0) as amount_opening,
@@ -90,6 +92,11 @@ export function hasTotals({ partyId, knownAt }: Scope): boolean {
   return partyId === undefined && knownAt === undefined;
 }
 
+function partsOf(scope: Scope): RawBuilder<unknown> {
+  if (!hasTotals(scope)) return partsOfLines(scope);
+  return scope.branchId === undefined ? partsOfTotals(scope) : partsOfBranch(scope, scope.branchId);
+}
+
 /** Everything before `from` (0) and everything up to `to` (1): years, months, then single days. */
 function partsOfTotals(scope: Scope): RawBuilder<unknown> {
   const { from, to, currency, withoutClosing = false } = scope;
@@ -111,6 +118,16 @@ function partsOfTotals(scope: Scope): RawBuilder<unknown> {
     ${totals(sql`t.year = p.year and t.month > 0 and t.month < p.month`)}
     union all
     ${totals(sql`t.date >= date_trunc('month', p.day)::date and t.date < p.day`, totalsByDay)}
+  `;
+}
+
+function partsOfBranch({ from, to, currency }: Scope, branchId: number): RawBuilder<unknown> {
+  return sql`
+    select p.at, t.account_id, t.currency,
+           sum(t.debit), sum(t.credit), sum(t.base_debit), sum(t.base_credit)
+    from (values (0, ${from}::date), (1, ${to}::date + 1)) as p (at, day)
+    join lateral ${totalsOfBranch(branchId, sql`p.day`)} t on ${currencyIs(sql`t.currency`, currency)}
+    group by 1, 2, 3
   `;
 }
 
@@ -137,12 +154,14 @@ export function currencyIs(column: RawBuilder<unknown>, currency: string | undef
 export function inScope({
   currency,
   partyId,
+  branchId,
   withoutClosing = false,
   knownAt,
 }: Scope): RawBuilder<unknown> {
   const terms = [
     currencyIs(sql`l.currency`, currency),
     partyId === undefined ? undefined : sql`l.party_id = ${partyId}`,
+    branchId === undefined ? undefined : inBranch(branchId),
     withoutClosing
       ? sql`l.entry_id not in (select id from entry where kind = 'closing')`
       : undefined,

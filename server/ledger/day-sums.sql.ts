@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
+import { madeIn } from '@/server/document/branch.sql';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from './base-money.sql';
 
@@ -27,6 +28,55 @@ export const totalsByDay = sql`(
          greatest(amount, 0), greatest(-amount, 0), greatest(base, 0), greatest(-base, 0)
   from line where entry_id > folded_to()
 )`;
+
+/** Of entries `e` with their `document`: what closes a year closes it for all branches, and is of none. */
+const isOf = (branchId: number) => sql`e.kind <> 'closing' and ${madeIn(branchId)}`;
+const posted = sql`from entry e join document on document.type = e.document_type and document.id = e.document_id
+  where e.id = l.entry_id`;
+
+/** Of lines `l`: whether a document posted them that was made in the branch. */
+export const inBranch = (branchId: number) => sql`exists (select ${posted} and ${isOf(branchId)})`;
+
+/** The same, asked of one line after the other, for a reading that ends where it has enough. */
+export const isInBranch = (branchId: number) => sql`(select ${isOf(branchId)} ${posted})`;
+
+/** Whether sums `t` are of the branch, as `madeIn` tells it. */
+const sumsOf = (branchId: number) => sql`${branchId}::bigint = coalesce(
+  nullif(t.branch_id, 0), (select branch_id from location where id = t.location_id), (select min(id) from branch)
+)`;
+
+/** What was posted in a branch before a day, by account and currency: whole years, months and days. */
+export function totalsOfBranch(branchId: number, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const start = (span: 'year' | 'month') =>
+    sql`date_trunc(${sql.lit(span)}, ${day}::timestamp)::date`;
+  const of = (span: 'year' | 'month' | 'day', days: RawBuilder<unknown>) => sql`
+    select t.account_id, t.date, t.currency, t.debit, t.credit, t.base_debit, t.base_credit
+    from branch_total t
+    where t.span = ${sql.lit(span)} and ${days} and ${sumsOf(branchId)}`;
+  return sql`(
+    ${of('year', sql`t.date < ${start('year')}`)}
+    union all
+    ${of('month', sql`t.date >= ${start('year')} and t.date < ${start('month')}`)}
+    union all
+    ${of('day', sql`t.date >= ${start('month')} and t.date < ${day}`)}
+    union all
+    select l.account_id, l.date, l.currency,
+           greatest(l.amount, 0), greatest(-l.amount, 0), greatest(l.base, 0), greatest(-l.base, 0)
+    from line l where l.entry_id > folded_to() and l.date < ${day} and ${inBranch(branchId)}
+  )`;
+}
+
+/** The days from one to another on which an account may have something of a branch. */
+export function daysInBranch(
+  branchId: number,
+  { account, from, to }: Readonly<Record<'account' | 'from' | 'to', RawBuilder<unknown>>>,
+): RawBuilder<unknown> {
+  return sql`
+    select t.date from branch_total t
+    where t.account_id = ${account} and t.span = 'day' and t.date between ${from} and ${to} and ${sumsOf(branchId)}
+    union
+    select date from line where entry_id > folded_to() and account_id = ${account} and date between ${from} and ${to}`;
+}
 
 /** What came to places (above zero) or left them. */
 export const stockByDay = sql`(

@@ -141,7 +141,16 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
 export const generalLedgerReport = defineRegister({
   route: 'app.reports.general-ledger',
   endpoint: generalLedger,
-  filters: ['period', 'account', 'currency', 'party', 'withoutClosing', 'search', 'knownAt'],
+  filters: [
+    'period',
+    'account',
+    'currency',
+    'party',
+    'branch',
+    'withoutClosing',
+    'search',
+    'knownAt',
+  ],
   columns,
   rows: ledgerRows,
   rowId: ledgerRowId,

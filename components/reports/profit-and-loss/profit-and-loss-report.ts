@@ -6,11 +6,12 @@ import { profitAndLoss } from '@/lib/contract/reports/profit-and-loss';
 export const profitAndLossReport = defineStatement({
   route: 'app.reports.profit-and-loss',
   endpoint: profitAndLoss,
-  filters: ['period', 'compare', 'periods', 'currency', 'zero', 'knownAt'],
+  filters: ['period', 'compare', 'periods', 'branch', 'currency', 'zero', 'knownAt'],
   groups: (answer, context) => sectionGroups(answer, context, { hasShare: true }),
   rows: (answer, context) =>
     sectionRows(answer, context, (days) => ({
       ...days,
+      branch_id: context.input.branch_id,
       currency: context.input.currency,
       closing: '0',
       known_at: context.input.known_at,

@@ -60,11 +60,12 @@ export type LedgerSection = v.InferOutput<typeof LedgerSection>;
 export const generalLedger = reportEndpoint({
   name: 'general-ledger',
   summary:
-    'The lines of each account with a running balance, page by page: pass `next` as `cursor`. account_id takes several, separated by commas. A search hides lines and leaves every balance as it is.',
+    'The lines of each account with a running balance, page by page: pass `next` as `cursor`. account_id takes several, separated by commas. A search hides lines and leaves every balance as it is; a branch has balances of its own, of what documents posted that were made there, and no closing entries.',
   query: {
     account_id: v.optional(IdList),
     currency: v.optional(CurrencyCode),
     party_id: v.optional(IdText),
+    branch_id: v.optional(IdText),
     search: v.optional(Line(100)),
     closing: v.optional(v.picklist(['0', '1'], 'choice')),
     ...pagedQuery,

@@ -25,6 +25,7 @@ export const generalLedgerRoutes = [
       ...period,
       currency: input.currency,
       partyId: input.party_id === undefined ? undefined : Number(input.party_id),
+      branchId: input.branch_id === undefined ? undefined : Number(input.branch_id),
       withoutClosing: input.closing === '0',
       search: await lineSearch(db, input.search, period),
       knownAt: input.known_at,

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 import { currencyIs, hasTotals, inScope, type Scope } from '@/server/ledger/account-sums.sql';
-import { totalsByDay } from '@/server/ledger/day-sums.sql';
-import type { FoundLine, Place } from './ledger-lines.sql';
+import { totalsByDay, totalsOfBranch } from '@/server/ledger/day-sums.sql';
+import type { Place } from './ledger-ahead.sql';
+import type { FoundLine } from './ledger-lines.sql';
 
 export type Balance = Readonly<{ base: string; amount: string }>;
 
@@ -37,8 +38,14 @@ export async function balanceAt(
 function keptBefore(
   accounts: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
-  { currency, withoutClosing = false }: Scope,
+  { currency, branchId, withoutClosing = false }: Scope,
 ): RawBuilder<unknown> {
+  if (branchId !== undefined) {
+    return sql`
+    select t.base_debit - t.base_credit as base, t.debit - t.credit as amount
+    from ${totalsOfBranch(branchId, day)} t
+    where t.account_id = ${accounts} and ${currencyIs(sql`t.currency`, currency)}`;
+  }
   const of = (kept: RawBuilder<unknown>, when: RawBuilder<unknown>) => sql`
     select t.base_debit - t.base_credit as base, t.debit - t.credit as amount
     from ${kept} t

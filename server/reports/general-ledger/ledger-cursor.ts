@@ -1,6 +1,6 @@
 import { isDay } from '@/lib/domain/calendar';
 import { InvalidInput } from '@/server/kernel/failure';
-import type { Place } from './ledger-lines.sql';
+import type { Place } from './ledger-ahead.sql';
 
 /** The last line of a page: its account, and its place there. */
 export type Cursor = Readonly<{ account_id: number; place: Place }>;

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
-import { inScope, type Scope } from '@/server/ledger/account-sums.sql';
+import type { Scope } from '@/server/ledger/account-sums.sql';
+import { columns, isAhead, linesAhead, type Place } from './ledger-ahead.sql';
 import type { LineSearch } from './ledger-search.sql';
-
-/** Where a line stands in its account's order. */
-export type Place = Readonly<{ date: string; entry_id: number; line_no: number }>;
 
 export type FoundLine = Place &
   Readonly<{
@@ -91,15 +89,6 @@ async function read(db: Db, found: RawBuilder<unknown>, limit: number): Promise<
   return rows;
 }
 
-function isAfter(place: Place | undefined): RawBuilder<unknown> {
-  if (place === undefined) return sql`true`;
-  return sql`(l.date, l.entry_id, l.line_no)
-    > (${place.date}::date, ${place.entry_id}::bigint, ${place.line_no}::integer)`;
-}
-
-const columns = sql`l.account_id, l.date, l.entry_id, l.line_no, l.party_id, l.currency, l.amount,
-               l.rate, l.base, l.memo`;
-
 /** Where much is found, so many lines of the account hold a page of it; of a file, they do not. */
 const NEAR = 1000;
 const PAGE_MOST = 500;
@@ -115,9 +104,7 @@ function nearOf(
   { scope, after }: Readonly<{ scope: Scope & Search; after: Place | undefined }>,
 ): RawBuilder<unknown> {
   return sql`select 1 as ord, l.* from (
-      select ${columns} from line l
-      where l.account_id = ${accountId} and l.date between ${scope.from}::date and ${scope.to}::date
-        and ${isAfter(after)} and ${inScope(scope)}
+      select ${columns} ${linesAhead(sql`${accountId}::bigint`, scope, after)}
       order by l.date, l.entry_id, l.line_no
       limit ${NEAR}
     ) l
@@ -137,8 +124,6 @@ function rowsOf(
     limit,
   }: Readonly<{ scope: Scope & Search; after: Place | undefined; limit: number }>,
 ): RawBuilder<unknown> {
-  const isAhead = sql`l.date between ${scope.from}::date and ${scope.to}::date
-          and ${isAfter(after)} and ${inScope(scope)}`;
   const { search } = scope;
   const holds = search?.holds ?? sql`true`;
   const accounts = sql`unnest(${accountIds}::bigint[]) with ordinality as a (id, ord)`;
@@ -146,7 +131,7 @@ function rowsOf(
     return sql`select l.* from (
         select ${ord} as ord, ${columns}
         from line l join ${accounts} on a.id = l.account_id
-        where l.entry_id = any(${search.entries}::bigint[]) and ${isAhead}
+        where l.entry_id = any(${search.entries}::bigint[]) and ${isAhead(scope, after)}
         order by 1, l.date, l.entry_id, l.line_no
         offset 0
       ) l
@@ -159,8 +144,7 @@ function rowsOf(
   return sql`select ${ord} as ord, l.*
       from ${accounts}
       cross join lateral (
-        select ${columns} from line l
-        where l.account_id = a.id and ${isAhead} and ${isHeld}
+        select ${columns} ${linesAhead(sql`a.id`, scope, after)} and ${isHeld}
         order by l.date, l.entry_id, l.line_no
         limit ${limit}
       ) l`;

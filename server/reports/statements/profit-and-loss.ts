@@ -27,6 +27,7 @@ export const profitAndLossRoutes = [
     const accounts = await statementAccounts(db);
     const columns = await standingsOf(db, [period, ...compared], {
       currency: input.currency,
+      branchId: input.branch_id === undefined ? undefined : Number(input.branch_id),
       knownAt: input.known_at,
     });
 

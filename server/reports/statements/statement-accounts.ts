@@ -51,7 +51,7 @@ export type Standings = ReadonlyMap<number, Standing>;
 export async function standingsOf(
   db: Db,
   periods: readonly Period[],
-  scope: Pick<Scope, 'currency' | 'knownAt'>,
+  scope: Pick<Scope, 'currency' | 'branchId' | 'knownAt'>,
 ): Promise<Standings[]> {
   const found: Standings[] = [];
   for (const period of periods) found.push(await standings(db, { ...scope, ...period }));

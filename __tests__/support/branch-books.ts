@@ -1,0 +1,50 @@
+import type { LedgerSection } from '@/lib/contract/reports/general-ledger';
+import { branchFixture } from './branch-fixture';
+import type { Client } from './client';
+import { TODAY } from './counter-fixture';
+import { statementReader } from './statement-reader';
+
+export const MONTH = `from=2026-11-01&to=${TODAY}`;
+/** Beyond every posting: what was known then is read from the lines, and from no sum that is kept. */
+export const KNOWN = 'known_at=2099-01-01T00:00:00Z';
+
+/** An organisation with a second branch, Herat, in whose books both write. */
+export function branchBooks() {
+  const { fixture, herat, clerkThere, vaultThere } = branchFixture();
+
+  const results = (query: string) => statementReader(fixture.me, 'profit-and-loss')(query);
+  const inHerat = (query = MONTH) => results(`${query}&branch_id=${herat()}`);
+  const inFirst = (query = MONTH) => results(`${query}&branch_id=1`);
+
+  /** Somebody pays rent from the cash of the organisation. */
+  async function rent(by: Client, amount: string, date = TODAY): Promise<number> {
+    const { status, body } = await by.post('accounting/journal-entry/store', {
+      ...{ date, post: true },
+      lines: [
+        { account_id: fixture.id('5210'), debit: amount },
+        { account_id: fixture.id('1010'), credit: amount },
+      ],
+    });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    return body.id;
+  }
+
+  /** Euros come in at Herat, and some go out again at a profit and for a fee; so they do in the first branch, for more. */
+  async function trade(): Promise<number> {
+    const location_id = await vaultThere();
+    await fixture.ticket('buy', { currency: 'EUR', amount: '100', rate: '1.08' }, { location_id });
+    const fee = { amount: '2.00', mode: 'on_top' };
+    const sold = { currency: 'EUR', amount: '50', rate: '1.20' };
+    const { id } = await fixture.ticket('sell', sold, { location_id, fee });
+    await fixture.ticket('sell', { ...sold, amount: '200' }, {});
+    return id;
+  }
+
+  async function ledger(query: string): Promise<readonly LedgerSection[]> {
+    const { status, body } = await fixture.me.get(`reports/general-ledger?limit=500&${query}`);
+    expect([status, body.errors]).toEqual([200, undefined]);
+    return body.sections;
+  }
+
+  return { fixture, herat, clerkThere, results, inHerat, inFirst, rent, trade, ledger };
+}
