@@ -54,6 +54,17 @@ test('a workbook says what it was narrowed to and what it knew, in words', async
   expect(deals[4]).toBe('by User, Currency, Side Bought, Weekday Monday');
 });
 
+test.each(['profit-and-loss', 'general-ledger'])(
+  'a workbook of a branch names it: %s',
+  async (of) => {
+    const { body } = await me.get('setting/branches/list');
+    const [{ id, name }] = body as [Row];
+    const asked = `${of}?${PERIOD}&branch_id=${id}`;
+    expect(textsOf(await sheetOf(asked))[4]).toBe(`Branch ${name}`);
+    expect(textsOf(await sheetOf(asked, { 'accept-language': 'fa' }))[4]).toBe(`شعبه ${name}`);
+  },
+);
+
 test('the titles of a workbook are in row 7 and stay in sight', async () => {
   expect(await sheetOf(`trail-balance?${PERIOD}`)).toMatch(
     /<pane ySplit="7" topLeftCell="A8".*<row r="7"><c r="A7" s="1"/s,
