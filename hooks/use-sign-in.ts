@@ -1,14 +1,23 @@
 'use client';
 
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
+import { fieldIssues } from '@/lib/contract/issues';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
-type Credentials = { email: string; password: string; code?: string | undefined };
+export type Credentials = Readonly<{ email: string; password: string; code: string }>;
+
+type Errors = Readonly<Partial<Record<keyof Credentials, string>>>;
+
+/** What is typed of them, and what is wrong with it: the key of a sentence, or the sentence itself. */
+export type SignInForm = Readonly<{
+  values: Credentials;
+  errors: Errors;
+  type: (name: keyof Credentials, text: string) => void;
+}>;
 
 /**
  * Sign-in in one step, or in two when the host asks for the code of the authenticator. A wrong pair
@@ -21,26 +30,27 @@ export function useSignIn({
   email?: string;
   onSignedIn: (user: CurrentUser) => void | Promise<void>;
 }) {
-  const form = useForm<Credentials>({
-    defaultValues: { email, password: '' },
-    resolver: valibotResolver(session.login.input),
-  });
+  const { form, judge, refuse, empty } = useCredentials({ email, password: '', code: '' });
   const [needsCode, setNeedsCode] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
 
-  const signIn = async (input: Credentials) => {
+  const signIn = async () => {
+    const input = judge();
+    if (input === undefined) return;
     setProblem(undefined);
+    setIsSending(true);
     try {
-      await onSignedIn(
-        await sendTwice(() => call(session.login, { input: withoutBlankCode(input) })),
-      );
+      await onSignedIn(await sendTwice(() => call(session.login, { input })));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const [sentence] = error.errors['code'] ?? [];
       if (sentence === undefined) setProblem(error.errors['email']?.[0] ?? error.message);
       // The first time it is a question, not a mistake.
-      else if (needsCode) form.setError('code', { message: sentence });
+      else if (needsCode) refuse({ code: sentence });
       setNeedsCode(needsCode || sentence !== undefined);
+    } finally {
+      setIsSending(false);
     }
   };
 
@@ -48,22 +58,62 @@ export function useSignIn({
     form,
     needsCode,
     problem,
-    isSending: form.formState.isSubmitting,
-    submit: form.handleSubmit(signIn),
+    isSending,
+    submit: signIn,
     /** Back to address and password. */
     startAgain: () => {
       setNeedsCode(false);
       setProblem(undefined);
-      form.reset();
+      empty();
     },
   };
 }
 
-const withoutBlankCode = ({ email, password, code }: Credentials) => ({
+/** What is typed is judged when it is sent, and from then on with each change; what the host refuses stands until then. */
+function useCredentials(blank: Credentials) {
+  const [values, setValues] = useState(blank);
+  const [refused, refuse] = useState<Errors>({});
+  const [isJudged, setIsJudged] = useState(false);
+  const form: SignInForm = {
+    values,
+    errors: isJudged ? { ...wrongIn(values), ...refused } : refused,
+    type(name, text) {
+      setValues((before) => ({ ...before, [name]: text }));
+      refuse({});
+    },
+  };
+  return {
+    form,
+    refuse,
+    /** What can be sent; else nothing, with the focus on the first that is wrong. */
+    judge() {
+      setIsJudged(true);
+      const wrong = wrongIn(values);
+      const first = ORDER.find((name) => wrong[name] !== undefined);
+      if (first === undefined) return sentOf(values);
+      document.getElementsByName(first)[0]?.focus();
+      return undefined;
+    },
+    empty() {
+      setValues(blank);
+      refuse({});
+      setIsJudged(false);
+    },
+  };
+}
+
+const ORDER = ['email', 'password', 'code'] as const;
+
+const sentOf = ({ email, password, code }: Credentials) => ({
   email,
   password,
   ...(code && { code }),
 });
+
+function wrongIn(values: Credentials): Errors {
+  const { issues = [] } = v.safeParse(session.login.input, sentOf(values));
+  return Object.fromEntries(fieldIssues(issues).map(({ field, key }) => [field, key]));
+}
 
 /** A page that was left open has an old token: after a 419 the cookie is there anew. */
 async function sendTwice<T>(work: () => Promise<T>): Promise<T> {

@@ -5,16 +5,14 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AuthCard } from '@/components/auth/auth-card';
-import { TextField } from '@/components/ui/text-field';
-import { AddressField, AuthForm } from '@/components/auth/auth-form';
+import { CodeOf, CredentialField, PasswordOf } from '@/components/ui/credential-fields';
+import { PlainAuthForm } from '@/components/auth/plain-auth-form';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
-import { PasswordField } from '@/components/ui/password-field';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { later, useSoon } from '@/hooks/use-later';
 import { useLocale } from '@/hooks/use-locale';
-import { useSignIn } from '@/hooks/use-sign-in';
+import { type SignInForm, useSignIn } from '@/hooks/use-sign-in';
 import type { CurrentUser } from '@/lib/contract/people/session';
 import { BASE_PATH, routes } from '@/lib/routes';
 
@@ -32,10 +30,15 @@ export function SignInCard() {
   return (
     <AuthCard title={t('title')}>
       {notice && !problem && <Callout>{t(`notice.${notice}`)}</Callout>}
-      <AuthForm {...{ form, problem, submit, isSending, action: t('action') }}>
-        <AddressField label={t('email')} />
-        <Password />
-      </AuthForm>
+      <PlainAuthForm {...{ problem, submit, isSending, action: t('action') }}>
+        <CredentialField
+          {...{ form, name: 'email', label: t('email') }}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <Password form={form} />
+      </PlainAuthForm>
       <NoAccount />
     </AuthCard>
   );
@@ -74,11 +77,11 @@ const HREF = {
   signUp: BASE_PATH + routes['app.sign-up'].path,
 };
 
-function Password() {
+function Password({ form }: { form: SignInForm }) {
   const t = useTranslations('auth.signIn');
   return (
-    <PasswordField
-      name="password"
+    <PasswordOf
+      form={form}
       label={t('password')}
       labelEnd={
         <a href={HREF.forgot} className="text-12 font-medium text-accent">
@@ -111,13 +114,16 @@ function CodeStep({ form, problem, submit, isSending, startAgain }: Step) {
   const [isRecovery, setIsRecovery] = useState(false);
   return (
     <AuthCard title={t('codeTitle')} text={isRecovery ? t('recoveryText') : t('codeText')}>
-      <AuthForm {...{ form, problem, submit, isSending, action: t('action') }}>
+      <PlainAuthForm {...{ problem, submit, isSending, action: t('action') }}>
         {isRecovery ? (
-          <TextField name="code" label={t('recoveryCode')} dir="ltr" autoComplete="off" />
+          <CredentialField
+            {...{ form, name: 'code', label: t('recoveryCode') }}
+            autoComplete="off"
+          />
         ) : (
-          <OneTimeCodeField name="code" label={t('code')} />
+          <CodeOf {...{ form, label: t('code') }} />
         )}
-      </AuthForm>
+      </PlainAuthForm>
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" onClick={startAgain}>
           {t('startAgain')}

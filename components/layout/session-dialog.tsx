@@ -2,18 +2,17 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
+import { CodeOf, PasswordOf } from '@/components/ui/credential-fields';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
-import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
-import { PasswordField } from '@/components/ui/password-field';
+import { submitting } from '@/components/ui/submitting';
 import { answerKey } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { setSessionEnd } from '@/hooks/use-session-end';
-import { useSignIn } from '@/hooks/use-sign-in';
+import { type SignInForm, useSignIn } from '@/hooks/use-sign-in';
 import { useSignInRedirect } from '@/hooks/use-sign-in-redirect';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
@@ -33,25 +32,23 @@ export function SessionDialog() {
 
   return (
     <Dialog open firm onClose={leave} title={t('title')} description={t('text')}>
-      <FormProvider {...form}>
-        <form className="mt-2 grid gap-3" noValidate onSubmit={(event) => void submit(event)}>
-          {problem && <Callout tone="negative">{problem}</Callout>}
-          <p className="text-ink-2">{t('as', { name })}</p>
-          <Proof needsCode={needsCode} />
-          <Deeds isSending={isSending} onLeave={leave} />
-        </form>
-      </FormProvider>
+      <form className="mt-2 grid gap-3" noValidate onSubmit={submitting(submit)}>
+        {problem && <Callout tone="negative">{problem}</Callout>}
+        <p className="text-ink-2">{t('as', { name })}</p>
+        <Proof {...{ form, needsCode }} />
+        <Deeds isSending={isSending} onLeave={leave} />
+      </form>
       <OtherUser name={name} onLeave={leave} />
     </Dialog>
   );
 }
 
-function Proof({ needsCode }: { needsCode: boolean }) {
+function Proof({ form, needsCode }: Readonly<{ form: SignInForm; needsCode: boolean }>) {
   const t = useTranslations('frame.session');
   return needsCode ? (
-    <OneTimeCodeField name="code" label={t('code')} />
+    <CodeOf {...{ form, label: t('code') }} />
   ) : (
-    <PasswordField name="password" label={t('password')} />
+    <PasswordOf {...{ form, label: t('password') }} />
   );
 }
 

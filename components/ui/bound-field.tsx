@@ -2,8 +2,8 @@
 
 import { useId, type ReactNode } from 'react';
 import type { ControllerRenderProps, FieldValues } from 'react-hook-form';
-import { errorIdOf, Field, helpIdOf, type FieldVariant } from '@/components/ui/field';
-import { useFormField } from '@/components/ui/use-error-text';
+import { type Control, controlOf, Field, type FieldVariant } from '@/components/ui/field';
+import { useFormField } from '@/components/ui/use-form-field';
 
 /** What every field of a form is given. It binds itself to the surrounding form by its name. */
 export type FieldProps = Readonly<{
@@ -15,14 +15,6 @@ export type FieldProps = Readonly<{
   variant?: FieldVariant | undefined;
   labelEnd?: ReactNode;
   className?: string | undefined;
-}>;
-
-export type Control = Readonly<{
-  id: string;
-  disabled: boolean | undefined;
-  'aria-required': boolean | undefined;
-  'aria-invalid': boolean | undefined;
-  'aria-describedby': string | undefined;
 }>;
 
 type Binding = Readonly<{
@@ -58,28 +50,6 @@ export function BoundField({ problem, problemEnd, children, ...given }: BoundPro
 export function apart<Props extends FieldProps>(props: Props) {
   const { name, label, help, required, disabled, variant, labelEnd, className, ...own } = props;
   return [{ name, label, help, required, disabled, variant, labelEnd, className }, own] as const;
-}
-
-/** The attributes that a control takes from its field: its id, and what is wrong with it. */
-export function controlOf({
-  id,
-  required,
-  disabled,
-  error,
-  help,
-  variant,
-}: Pick<FieldProps, 'required' | 'disabled' | 'help' | 'variant'> & {
-  id: string;
-  error: string | undefined;
-}): Control {
-  const helpId = help && variant !== 'cell' ? helpIdOf(id) : undefined;
-  return {
-    id,
-    disabled,
-    'aria-required': required || undefined,
-    'aria-invalid': error !== undefined || undefined,
-    'aria-describedby': error === undefined ? helpId : errorIdOf(id),
-  };
 }
 
 /** A form's value as the text of an input. */

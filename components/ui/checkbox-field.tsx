@@ -1,10 +1,10 @@
 'use client';
 
 import { useId } from 'react';
-import { controlOf, type FieldProps } from '@/components/ui/bound-field';
+import type { FieldProps } from '@/components/ui/bound-field';
 import { Checkbox } from '@/components/ui/checkbox';
-import { FieldNote } from '@/components/ui/field';
-import { useFormField } from '@/components/ui/use-error-text';
+import { controlOf, FieldNote } from '@/components/ui/field';
+import { useFormField } from '@/components/ui/use-form-field';
 
 /** Yes or no, with its label beside the box. */
 export function CheckboxField(props: Omit<FieldProps, 'variant' | 'className'>) {

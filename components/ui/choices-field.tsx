@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { errorIdOf, FieldNote, helpIdOf, RequiredMark } from '@/components/ui/field';
-import { useFormField } from '@/components/ui/use-error-text';
+import { useFormField } from '@/components/ui/use-form-field';
 
 type Value = string | number;
 

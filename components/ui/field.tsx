@@ -25,6 +25,35 @@ type FieldProps = Readonly<{
   children: ReactNode;
 }>;
 
+export type Control = Readonly<{
+  id: string;
+  disabled: boolean | undefined;
+  'aria-required': boolean | undefined;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+}>;
+
+/** The attributes that a control takes from its field: its id, and what is wrong with it. */
+export function controlOf({
+  id,
+  required,
+  disabled,
+  error,
+  help,
+  variant,
+}: Pick<FieldProps, 'id' | 'required' | 'help' | 'error' | 'variant'> & {
+  disabled?: boolean | undefined;
+}): Control {
+  const helpId = help && variant !== 'cell' ? helpIdOf(id) : undefined;
+  return {
+    id,
+    disabled,
+    'aria-required': required || undefined,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': error === undefined ? helpId : errorIdOf(id),
+  };
+}
+
 /** Label above, the control, then either what is wrong or what helps: never both. */
 export function Field(props: FieldProps) {
   const { id, label, labelEnd, help, error, errorEnd, className, children } = props;

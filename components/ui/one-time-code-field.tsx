@@ -1,7 +1,7 @@
 'use client';
 
 import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
-import { foldDigits } from '@/lib/format/fold';
+import { digitsOf } from '@/lib/format/fold';
 
 /** Six digits from the authenticator or a message. One input, so that pasting and autofill work. */
 export function OneTimeCodeField({ length = 6, ...props }: FieldProps & { length?: number }) {
@@ -12,7 +12,7 @@ export function OneTimeCodeField({ length = 6, ...props }: FieldProps & { length
           {...control}
           {...field}
           value={textOf(field.value)}
-          onChange={({ target }) => field.onChange(codeOf(target.value).slice(0, length))}
+          onChange={({ target }) => field.onChange(digitsOf(target.value).slice(0, length))}
           type="text"
           dir="ltr"
           inputMode="numeric"
@@ -23,5 +23,3 @@ export function OneTimeCodeField({ length = 6, ...props }: FieldProps & { length
     </BoundField>
   );
 }
-
-const codeOf = (text: string) => foldDigits(text).replace(/\D/g, '');

@@ -1,4 +1,3 @@
-import { type FieldValues, useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 /** What looks like the name of a sentence, and not like the sentence itself. */
@@ -16,11 +15,4 @@ export function useErrorText(): (message: string) => string {
     const key = message.replace(/^field\./, '');
     return isKey(message) && errors.has(key) ? errors(key) : message;
   };
-}
-
-/** A field of the surrounding form, with the sentence for what is wrong with it. */
-export function useFormField(name: string) {
-  const { field, fieldState } = useController<FieldValues, string>({ name });
-  const errorText = useErrorText();
-  return { field, error: fieldState.error && errorText(fieldState.error.message ?? '') };
 }

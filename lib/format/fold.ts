@@ -10,6 +10,9 @@ export function foldDigits(text: string): string {
   });
 }
 
+/** The figures of a text as ASCII ones, without anything else. */
+export const digitsOf = (text: string): string => foldDigits(text).replace(/\D/g, '');
+
 /** Letters that are written in more than one way: in Arabic script, and the Greek s at the end of a word. */
 const ONE_OF: Readonly<Record<string, string>> = {
   ي: 'ی',

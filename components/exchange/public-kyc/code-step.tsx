@@ -1,6 +1,4 @@
 'use client';
-// Part of the first load: what the compiler would remember here weighs more than it saves.
-'use no memo';
 
 import { useEffect, useState } from 'react';
 
@@ -11,7 +9,7 @@ import { useWords } from '@/hooks/use-words';
 import { call } from '@/lib/api/call';
 import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
 import type { AnswerOf } from '@/lib/contract/endpoint';
-import { foldDigits } from '@/lib/format/fold';
+import { digitsOf } from '@/lib/format/fold';
 
 const LENGTH = 6;
 /** So long nobody asks for another code: letters take a while. */
@@ -78,7 +76,7 @@ function useCode(token: string, onVerified: Props['onVerified']) {
       onVerified(await call(publicKycStart.verify, { params, input: { code: digits } }));
     });
   const type = (text: string) => {
-    const digits = foldDigits(text).replaceAll(/\D/g, '').slice(0, LENGTH);
+    const digits = digitsOf(text).slice(0, LENGTH);
     setCode(digits);
     if (digits.length === LENGTH && digits !== code) verify(digits);
   };

@@ -9,7 +9,7 @@ import { useLocale } from '@/hooks/use-locale';
 import { useWords } from '@/hooks/use-words';
 import { dayOf } from '@/lib/domain/calendar';
 import { tagOf } from '@/lib/i18n';
-import { foldDigits } from '@/lib/format/fold';
+import { digitsOf } from '@/lib/format/fold';
 import { dayOfSolar, formatSolar, solarMonthName, solarOf } from '@/lib/format/solar-hijri';
 
 const CALENDARS = ['gregorian', 'solar'] as const;
@@ -136,9 +136,7 @@ function Figures({ label, length, text, onType, bad }: FiguresProps) {
         autoComplete="off"
         className="figure text-center"
         value={text}
-        onChange={({ target }) =>
-          onType(foldDigits(target.value).replaceAll(/\D/g, '').slice(0, length))
-        }
+        onChange={({ target }) => onType(digitsOf(target.value).slice(0, length))}
       />
     </span>
   );

@@ -1,6 +1,4 @@
 'use client';
-// Part of the first load: what the compiler would remember here weighs more than it saves.
-'use no memo';
 
 import { TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';

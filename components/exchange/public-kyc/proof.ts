@@ -1,6 +1,3 @@
-// Part of the first load: what the compiler would remember here weighs more than it saves.
-'use no memo';
-
 import { useRef } from 'react';
 
 import { leadingZeroBits, type Proof, PROOF_BITS, proofText } from '@/lib/domain/kyc-proof';

@@ -1,6 +1,4 @@
 'use client';
-// Part of the first load: what the compiler would remember here weighs more than it saves.
-'use no memo';
 
 import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { EmailAsk, TextAsk } from '@/components/exchange/public-kyc/fields';

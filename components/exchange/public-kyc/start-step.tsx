@@ -1,6 +1,4 @@
 'use client';
-// Part of the first load: what the compiler would remember here weighs more than it saves.
-'use no memo';
 
 import { useState } from 'react';
 

@@ -1,6 +1,3 @@
-// Part of the first load: what the compiler would remember here weighs more than it saves.
-'use no memo';
-
 import { useState } from 'react';
 
 import { errorsOf, type FieldErrors } from '@/components/exchange/public-kyc/draft-changes';

@@ -1,6 +1,3 @@
-// Part of the first load: what the compiler would remember here weighs more than it saves.
-'use no memo';
-
 import { useEffect, useState } from 'react';
 
 import { ApiError } from '@/lib/api/api-error';

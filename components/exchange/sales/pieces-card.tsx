@@ -7,7 +7,7 @@ import { Figure } from '@/components/ui/figure';
 import { classNames } from '@/components/ui/class-names';
 import { compare, type Decimal, multiply } from '@/lib/domain/money';
 import { mostInPieces, type Piece, piecesFor, worthOf } from '@/lib/domain/pieces';
-import { foldDigits } from '@/lib/format/fold';
+import { digitsOf } from '@/lib/format/fold';
 import { formatFigure } from '@/lib/format/figure';
 
 type Props = Readonly<{
@@ -144,7 +144,7 @@ function CountRow({ value, currency, text, hint, onType }: CountProps) {
             aria-label={t('piecesOf', { value: shownValue(value), currency })}
             placeholder={hint}
             value={text}
-            onChange={({ target }) => onType(foldDigits(target.value).replace(/\D/g, ''))}
+            onChange={({ target }) => onType(digitsOf(target.value))}
           />
         </span>
       </td>

@@ -1,0 +1,25 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { Icon } from '@/components/ui/icon';
+
+/** Behind a password: whether it can be read. */
+export function ShowButton({
+  shown,
+  onShow,
+}: Readonly<{ shown: boolean; onShow: (shown: boolean) => void }>) {
+  const t = useTranslations('ui.password');
+  return (
+    <button
+      type="button"
+      className="input-end grid size-6 place-items-center"
+      aria-label={shown ? t('hide') : t('show')}
+      aria-pressed={shown}
+      onClick={() => onShow(!shown)}
+    >
+      <Icon of={shown ? EyeOff : Eye} />
+    </button>
+  );
+}

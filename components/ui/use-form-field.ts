@@ -1,0 +1,10 @@
+import { type FieldValues, useController } from 'react-hook-form';
+
+import { useErrorText } from '@/components/ui/use-error-text';
+
+/** A field of the surrounding form, with the sentence for what is wrong with it. */
+export function useFormField(name: string) {
+  const { field, fieldState } = useController<FieldValues, string>({ name });
+  const errorText = useErrorText();
+  return { field, error: fieldState.error && errorText(fieldState.error.message ?? '') };
+}
