@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { FOUND_NAMED, type FoundDocument, type FoundType } from '@/lib/contract/found-documents';
 import type { Db } from '@/server/kernel/host';
+import { amongFirst } from './list-ids';
+import type { Filter } from './list-sums';
 import { lookUpAlone, lotsHolding, lotsOf } from './lots.sql';
 import { answersTo } from './search.sql';
 
@@ -12,6 +14,8 @@ const MANY = 5000;
 const AMONG = 300;
 /** What is in so many is told by so many of the newest, where there are more. */
 const FEW = 15_000;
+const TRIED = 32;
+const COMMON = 8;
 const WANTED = FOUND_NAMED + 1;
 
 const isShown = sql`document.status <> 'discarded'`;
@@ -28,7 +32,7 @@ export async function newestFound(
   const isTheirs = sql<boolean>`type = any(${types}::text[]) and ${isShown}`;
   if (held.total > FEW) {
     await lookUpAlone(db);
-    const lots = lotsHolding(held, FEW);
+    const lots = (await isCommon(db, types, query)) ? lotsHolding(held, FEW) : undefined;
     if (lots && (await hasMany(db, sql`${isTheirs} and ${answersTo(query, named, lots)}`))) {
       return newestOfEach(db, types, query);
     }
@@ -45,6 +49,20 @@ export async function newestFound(
   `.execute(db);
   if (Number(rows[0]?.total ?? 0) > MANY) return newestOfEach(db, types, query);
   return documentsOf(db, rows);
+}
+
+/** Whether the newest documents of the most frequent type tell that it is in very many. */
+async function isCommon(db: Db, types: readonly FoundType[], query: string): Promise<boolean> {
+  const { rows } = await sql<{ type: FoundType }>`
+    select type from document_tally where type = any(${types}::text[])
+    group by type order by sum(count) desc limit 1
+  `.execute(db);
+  const [type] = rows.map((row) => row.type);
+  if (type === undefined) return false;
+  const order = { column: 'date', direction: 'desc' } as const;
+  const matches: Filter = (eb) => eb.and([answersTo(query, [type])]);
+  const found = await amongFirst(db, { type, matches, order, among: TRIED });
+  return found.length >= COMMON;
 }
 
 async function hasMany(db: Db, isFound: RawBuilder<boolean>): Promise<boolean> {

@@ -67,11 +67,12 @@ async function select(
   const ord = isMerged ? sql`1` : sql`a.ord`;
   const { search } = scope;
   if (search && limit <= PAGE_MOST) {
-    const near = (among: number) =>
-      read(db, nearOf(accountIds[0] ?? 0, { scope, search, after, among }), limit);
+    const near = (among: number, holds: RawBuilder<unknown>) =>
+      read(db, nearOf(accountIds[0] ?? 0, { scope, after, among, holds }), limit);
     const isRare = search.isAsked() && isFew(await search.entries(db));
-    const isCommon = !isRare && (await near(TRIED)).length >= COMMON;
-    const lines = isCommon ? await near(NEAR) : [];
+    const isCommon = !isRare && (await near(TRIED, search.holds)).length >= COMMON;
+    const isOne = sql`case when ${search.holds} then ${search.canHold} else false end`;
+    const lines = isCommon ? await near(NEAR, isOne) : [];
     if (lines.length === limit) return lines;
   }
   const entries = await search?.entries(db);
@@ -115,13 +116,13 @@ const PAGE_MOST = 500;
 
 type Near = Readonly<{
   scope: Scope;
-  search: LineSearch;
   after: Place | undefined;
   among: number;
+  holds: RawBuilder<unknown>;
 }>;
 
 /** What a search holds of the next few lines of an account. */
-function nearOf(accountId: number, { scope, search, after, among }: Near): RawBuilder<unknown> {
+function nearOf(accountId: number, { scope, after, among, holds }: Near): RawBuilder<unknown> {
   return sql`select 1 as ord, l.* from (
       select ${columns} from line l
       where l.account_id = ${accountId} and l.date between ${scope.from}::date and ${scope.to}::date
@@ -129,7 +130,7 @@ function nearOf(accountId: number, { scope, search, after, among }: Near): RawBu
       order by l.date, l.entry_id, l.line_no
       limit ${among}
     ) l
-    where case when ${search.holds} then ${search.canHold} else false end`;
+    where ${holds}`;
 }
 
 /** Whether the entries of a search are named. */
@@ -193,8 +194,6 @@ export async function hasMoreLines(
   const entries = await scope.search?.entries(db);
   const lines = rowsOf(accountIds, sql`1`, { scope, entries, after: undefined, limit: most + 1 });
   const { rows } = await sql`
-    select 1 from (${lines}) as found
-    offset ${most} limit 1
-  `.execute(db);
+    select 1 from (${lines}) as found offset ${most} limit 1`.execute(db);
   return rows.length > 0;
 }
