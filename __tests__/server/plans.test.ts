@@ -46,7 +46,7 @@ afterAll(() => host.close());
 
 /** Values that a parameter takes, by its name or by its schema. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
-  search: ['capital', 'fees', '1,250.50', 'jou 777'],
+  search: ['capital', 'fees', 'bought eur', 'fees expenses', 'zebra', '1,250.50', 'jou 777'],
   page: ['1', '40'],
   from: ['2024-03-15'],
   to: ['2025-09-14'],

@@ -2,70 +2,35 @@ import { sql } from 'kysely';
 
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Db } from '@/server/kernel/host';
+import { type Order, placeOf } from './list-order.sql';
 import type { Filter } from './list-sums';
 
-export const SORTS = [
-  'date',
-  'id',
-  'number',
-  'amount',
-  'base',
-  'status',
-  'memo',
-  'counterparty',
-  'created_at',
-] as const;
+export type Walked = Readonly<{ matches: Filter; order: Order; limit: number; offset: number }>;
 
-type Order = Readonly<{ column: (typeof SORTS)[number]; direction: 'asc' | 'desc' }>;
-
-type Wanted = Readonly<{
-  type: DocumentType;
-  matches: Filter;
-  /** How many match, or are counted of them. */
-  total: number;
-  order: Order;
-  limit: number;
-  offset: number;
-  /** Whether nearly all of the type match, so many that they were not counted, or so few that they were. */
-  way: 'all' | 'many' | 'few';
-  /** Whether the index of words answers. */
-  isFound: boolean;
-}>;
-
-/** What is found is looked for among so many of the newest first: where much is found, they hold a page of it. */
-const AMONG = [500, 2500];
-const DEEPEST = 200;
-
-/**
- * The ids of a page. They are read by themselves, so that nothing else is read of what the offset leaves out. Where
- * few match, they are put in order; where many do, their order's index is walked, from its end where that is nearer.
- */
-export async function wantedIds(db: Db, wanted: Wanted): Promise<number[]> {
-  const { total, offset, limit, way, isFound, order } = wanted;
+/** The ids of a page where nearly all match: the order's index is walked, from its end where that is nearer. */
+export async function walkedIds(
+  db: Db,
+  { total, ...wanted }: Walked & Readonly<{ total: number }>,
+): Promise<number[]> {
+  const { order, limit, offset } = wanted;
   if (offset >= total) return [];
-  if (way === 'all') return offset * 2 > total ? fromTheEnd(db, wanted) : walked(db, wanted);
-  if (way === 'few') return sorted(db, wanted);
-  if (!isFound) return walked(db, wanted);
-  const isNewest = order.column === 'date' && order.direction === 'desc';
-  if (isNewest && offset + limit <= DEEPEST) {
-    for (const among of AMONG) {
-      const newest = await amongNewest(db, wanted, among);
-      if (newest.length === limit) return newest;
-    }
-  }
-  return sorted(db, wanted);
+  if (offset * 2 <= total) return walked(db, wanted);
+  const ids = await walked(db, {
+    ...wanted,
+    order: { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' },
+    limit: Math.min(limit, total - offset),
+    offset: Math.max(0, total - offset - limit),
+  });
+  return ids.toReversed();
 }
 
-const idsOf = (rows: readonly Readonly<{ id: number }>[]) => rows.map(({ id }) => Number(id));
-
-/** Long texts stand in their index as they begin. */
-const placeOf = (column: Order['column']) =>
-  column === 'memo' || column === 'counterparty'
-    ? sql`left(${sql.ref(`document.${column}`)}, 100)`
-    : sql`${sql.ref(`document.${column}`)}`;
-
-async function walked(db: Db, { matches, order, limit, offset }: Omit<Wanted, 'total'>) {
-  const { column, direction } = order;
+/**
+ * The ids of a page. They are read by themselves, so that nothing else is read of what the offset leaves out.
+ */
+export async function walked(
+  db: Db,
+  { matches, order: { column, direction }, limit, offset }: Walked,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('document')
     .select('document.id')
@@ -75,64 +40,34 @@ async function walked(db: Db, { matches, order, limit, offset }: Omit<Wanted, 't
     .limit(limit)
     .offset(offset)
     .execute();
-  return idsOf(rows);
+  return rows.map(({ id }) => Number(id));
 }
 
-async function fromTheEnd(db: Db, wanted: Wanted): Promise<number[]> {
-  const { total, order, limit, offset } = wanted;
-  const direction = order.direction === 'asc' ? 'desc' : 'asc';
-  const ids = await walked(db, {
-    ...wanted,
-    order: { ...order, direction },
-    limit: Math.min(limit, total - offset),
-    offset: Math.max(0, total - offset - limit),
-  });
-  return ids.toReversed();
-}
+type Among = Pick<Walked, 'matches' | 'order'> &
+  Readonly<{ type: DocumentType; within?: Filter; among: number }>;
 
-/**
- * Everything that matches is put in order: the planner, who takes any word for a common one, would walk through all
- * documents for a rare one.
- */
-async function sorted(db: Db, { matches, order, limit, offset }: Wanted): Promise<number[]> {
-  const { column, direction } = order;
-  const rows = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('document')
-        .select(['document.id', placeOf(column).as('place')])
-        .where(matches)
-        .offset(sql.lit(0))
-        .as('found'),
-    )
-    .select('id')
-    .orderBy('place', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return idsOf(rows);
-}
-
-/** The page, where the newest few of the type hold it. */
-async function amongNewest(db: Db, wanted: Wanted, among: number): Promise<number[]> {
+/** The ids of all that match among the first few of a type, in their order. */
+export async function amongFirst(
+  db: Db,
+  { type, within, among, matches, order: { column, direction } }: Among,
+): Promise<number[]> {
   const rows = await db
     .selectFrom((eb) =>
       eb
         .selectFrom('document')
         .selectAll()
-        .where('type', '=', wanted.type)
-        .orderBy('date', 'desc')
-        .orderBy('id', 'desc')
+        .where('type', '=', type)
+        .where('status', '<>', 'discarded')
+        .where((eb) => within?.(eb) ?? eb.lit(true))
+        .orderBy(placeOf(column), direction)
+        .orderBy('id', direction)
         .limit(sql.lit(among))
         .as('document'),
     )
     .select('document.id')
-    .where(wanted.matches)
-    .orderBy('document.date', 'desc')
-    .orderBy('document.id', 'desc')
-    .limit(wanted.limit)
-    .offset(wanted.offset)
+    .where(matches)
+    .orderBy(placeOf(column), direction)
+    .orderBy('document.id', direction)
     .execute();
-  return idsOf(rows);
+  return rows.map(({ id }) => Number(id));
 }

@@ -6,14 +6,17 @@ import { sum } from '@/lib/domain/money';
 import { checkSort, pageOf } from '@/server/kernel/paging';
 import type { Db } from '@/server/kernel/host';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { SORTS, wantedIds } from './list-ids';
+import { foundPage, type Matching } from './list-found';
+import { type Walked, walked, walkedIds } from './list-ids';
 import type { ListInput } from './list-input';
-import { COUNTED_UP_TO, countsOf, type Filter, type Sums, sumsByCurrency } from './list-sums';
+import { SORTS } from './list-order.sql';
+import { type Counted, countedPage } from './list-page.sql';
+import { COUNTED_UP_TO, countsOf, type Filter, type Sums } from './list-sums';
 import { talliedSums } from './list-tally.sql';
 import { madeIn } from './branch.sql';
 import { statusOf } from './record';
 import type { DocumentKind, Moment, Turning } from './kind';
-import { type Finder, namesAccount, searchTerms } from './search.sql';
+import { answersTo, type Finder, namesAccount, soughtIn } from './search.sql';
 
 /** What is listed, and how the kind's own filters narrow it: as terms of rows of `document`. */
 type Listed = Readonly<{
@@ -23,37 +26,22 @@ type Listed = Readonly<{
   row?: DocumentKind<DocumentBody, object>['row'];
 }>;
 
+type Reader = Finder & Readonly<{ id: number; moment: Moment | undefined }>;
+
 /**
  * A page of documents, newest first, with the totals of everything posted that matches. Where more match than are
  * counted, `is_more` says so and nothing is added up, unless it was asked for with `exact`.
  */
-export async function listDocuments(
-  db: Db,
-  { type, narrows, turns, row: ownOf }: Listed,
-  input: ListInput,
-  reader: Finder & Readonly<{ id: number; moment: Moment | undefined }>,
-) {
+export async function listDocuments(db: Db, listed: Listed, input: ListInput, reader: Reader) {
+  const { type, turns, row: ownOf } = listed;
   const { limit, offset, ...paging } = pageOf(input);
   const { moment } = reader;
-  const found = [
-    ...(await searchTerms(db, type, input.search, reader)),
-    ...(input.account_id ? [namesAccount(type, Number(input.account_id))] : []),
-  ];
-  const narrowed = [...found, ...(narrows?.(input) ?? [])];
-  const matches = filterOf(input, { type, turns, reader }, narrowed);
-  const kept =
-    narrowed.length === 0 ? await talliedSums(db, { type, turns: !!turns }, input) : null;
-  const sums = kept ?? (await sumsByCurrency(db, matches, input.exact === '1'));
-  const counted = sums.reduce((all, { count }) => all + Number(count), 0);
-  const isMany = kept === null && counted > COUNTED_UP_TO;
-  const isMore = isMany && input.exact !== '1';
-  const total = isMore ? COUNTED_UP_TO : counted;
-  const ids = await wantedIds(db, {
-    ...{ type, matches, total, limit, offset },
-    order: checkSort(input.sort ?? '-date', SORTS),
-    way: kept ? 'all' : isMany ? 'many' : 'few',
-    isFound: found.length > 0,
-  });
+  const order = checkSort(input.sort ?? '-date', SORTS);
+  const wanted = await wantedPage(db, { ...listed, input, reader }, { order, limit, offset });
+  const { sums, count, isKept } = wanted;
+  const isMore = !isKept && count > COUNTED_UP_TO && input.exact !== '1';
+  const total = isMore ? COUNTED_UP_TO : count;
+  const ids = offset < total ? wanted.ids : [];
 
   const wire = wireOf(await currenciesOf(db));
   return {
@@ -81,6 +69,51 @@ export async function listDocuments(
       counts: countsOf(sums),
     },
   };
+}
+
+type Asked = Listed & Readonly<{ input: ListInput; reader: Reader }>;
+
+/** A page and what it is counted by: as is kept, as the index of words finds it, or as it is narrowed otherwise. */
+async function wantedPage(
+  db: Db,
+  asked: Asked,
+  page: Omit<Walked, 'matches'>,
+): Promise<Counted & Readonly<{ isKept: boolean }>> {
+  const { type, narrows, turns, input, reader } = asked;
+  const sought = await soughtIn(db, type, input.search, reader);
+  const own = [
+    ...(sought.id === undefined ? [] : [sql<boolean>`document.id = ${sought.id}`]),
+    ...(narrows?.(input) ?? []),
+  ];
+  const words = [
+    ...(sought.query === null ? [] : [sought.query]),
+    ...(input.account_id ? [namesAccount(Number(input.account_id))] : []),
+  ];
+  const matches = filterOf(asked, own);
+  if (words.length > 0) {
+    const query = words.includes(undefined) ? undefined : words.join(' & ');
+    const matchesIn: Matching = ({ isMost, lots }) =>
+      filterOf(asked, [...own, answersTo(query, isMost ? undefined : [type], lots)]);
+    const days = daysOf(input);
+    return { ...(await foundPage(db, { type, input, days, matchesIn, ...page })), isKept: false };
+  }
+  const kept = own.length > 0 ? null : await talliedSums(db, { type, turns: !!turns }, input);
+  if (kept === null) {
+    return {
+      ...(await narrowedPage(db, { matches, ...page }, input.exact === '1')),
+      isKept: false,
+    };
+  }
+  const count = kept.reduce((all, one) => all + Number(one.count), 0);
+  const ids = await walkedIds(db, { matches, ...page, total: count });
+  return { sums: kept, count, ids, isKept: true };
+}
+
+/** The page of a list that is narrowed: put in order where few match, else walked to in its order. */
+async function narrowedPage(db: Db, wanted: Walked, isExact: boolean): Promise<Counted> {
+  const counted = await countedPage(db, wanted.matches, { ...wanted, isExact });
+  if (isExact || counted.count <= COUNTED_UP_TO) return counted;
+  return { ...counted, ids: await walked(db, wanted) };
 }
 
 /** What the posted ones add up to; of nothing that was not counted whole. */
@@ -123,13 +156,7 @@ async function rowsOf(db: Db, type: DocumentType, ids: readonly number[]) {
 }
 
 function filterOf(
-  input: ListInput,
-  {
-    type,
-    turns,
-    reader: { id: userId, moment },
-  }: Pick<Listed, 'type' | 'turns'> &
-    Readonly<{ reader: Readonly<{ id: number; moment: Moment | undefined }> }>,
+  { type, turns, input, reader: { id: userId, moment } }: Asked,
   own: readonly RawBuilder<boolean>[],
 ): Filter {
   const stage = (moment && turns?.term(moment)) ?? sql<string | null>`document.stage`;
@@ -137,9 +164,8 @@ function filterOf(
     const terms: Expression<SqlBool>[] = [
       eb('document.type', '=', type),
       input.status ? isIn(input.status, stage) : eb('document.status', '<>', 'discarded'),
+      daysOf(input)(eb),
     ];
-    if (input.from) terms.push(eb('document.date', '>=', input.from));
-    if (input.to) terms.push(eb('document.date', '<=', input.to));
     if (input.mine) terms.push(eb('document.created_by', '=', userId));
     if (input.user_id) terms.push(eb('document.created_by', '=', Number(input.user_id)));
     if (input.branch_id) terms.push(madeIn(Number(input.branch_id)));
@@ -150,6 +176,14 @@ function filterOf(
     return eb.and([...terms, ...own]);
   };
 }
+
+const daysOf =
+  ({ from, to }: ListInput): Filter =>
+  (eb) =>
+    eb.and([
+      ...(from ? [eb('document.date', '>=', from)] : []),
+      ...(to ? [eb('document.date', '<=', to)] : []),
+    ]);
 
 /** What is posted is in the state of its stage, where it has one. */
 function isIn(status: string, stage: RawBuilder<string | null>) {

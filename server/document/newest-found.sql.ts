@@ -2,12 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { FOUND_NAMED, type FoundDocument, type FoundType } from '@/lib/contract/found-documents';
 import type { Db } from '@/server/kernel/host';
+import { amongFirst } from './list-ids';
+import type { Filter } from './list-sums';
+import { lookUpAlone, lotsHolding, lotsOf } from './lots.sql';
+import { answersTo } from './search.sql';
 
 type Found = FoundDocument & Readonly<{ type: FoundType }>;
 
 /** Of more than so many found, the newest are looked for among the newest of each type alone. */
 const MANY = 5000;
 const AMONG = 300;
+/** What is in so many is told by so many of the newest, where there are more. */
+const FEW = 15_000;
+const TRIED = 32;
+const COMMON = 8;
 const WANTED = FOUND_NAMED + 1;
 
 const isShown = sql`document.status <> 'discarded'`;
@@ -16,22 +24,60 @@ const isShown = sql`document.status <> 'discarded'`;
 export async function newestFound(
   db: Db,
   types: readonly FoundType[],
-  answers: RawBuilder<boolean>,
+  query: string,
 ): Promise<Found[]> {
+  const held = await lotsOf(db, types);
+  // Where these types are most of what there is, the index need not be asked for them too.
+  const named = held.isMost ? undefined : types;
+  const isTheirs = sql<boolean>`type = any(${types}::text[]) and ${isShown}`;
+  if (held.total > FEW) {
+    await lookUpAlone(db);
+    const lots = (await isCommon(db, types, query)) ? lotsHolding(held, FEW) : undefined;
+    if (lots && (await hasMany(db, sql`${isTheirs} and ${answersTo(query, named, lots)}`))) {
+      return newestOfEach(db, types, query);
+    }
+  }
   const { rows } = await sql<{ type: FoundType; id: number; total: number }>`
     with found as materialized (
-      select type, id, date from document where ${isShown} and ${answers} limit ${MANY + 1}
+      select type, id, date from document
+      where ${isTheirs} and ${answersTo(query, named)} limit ${sql.lit(MANY + 1)}
     ), placed as (
       select type, id, row_number() over (partition by type order by date desc, id desc) as place
       from found
     )
     select type, id, (select count(*) from found) as total from placed where place <= ${WANTED}
   `.execute(db);
-  if (Number(rows[0]?.total ?? 0) > MANY) {
-    const each = await Promise.all(types.map((type) => amongNewest(db, type, answers)));
-    return each.flat();
-  }
+  if (Number(rows[0]?.total ?? 0) > MANY) return newestOfEach(db, types, query);
   return documentsOf(db, rows);
+}
+
+/** Whether the newest documents of the most frequent type tell that it is in very many. */
+async function isCommon(db: Db, types: readonly FoundType[], query: string): Promise<boolean> {
+  const { rows } = await sql<{ type: FoundType }>`
+    select type from document_tally where type = any(${types}::text[])
+    group by type order by sum(count) desc limit 1
+  `.execute(db);
+  const [type] = rows.map((row) => row.type);
+  if (type === undefined) return false;
+  const order = { column: 'date', direction: 'desc' } as const;
+  const matches: Filter = (eb) => eb.and([answersTo(query, [type])]);
+  const found = await amongFirst(db, { type, matches, order, among: TRIED });
+  return found.length >= COMMON;
+}
+
+async function hasMany(db: Db, isFound: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql<{ many: boolean }>`
+    select count(*) > ${sql.lit(MANY)} as many
+    from (select from document where ${isFound} limit ${sql.lit(MANY + 1)}) as found
+  `.execute(db);
+  return rows[0]?.many ?? false;
+}
+
+async function newestOfEach(db: Db, types: readonly FoundType[], query: string): Promise<Found[]> {
+  const each = await Promise.all(
+    types.map((type) => amongNewest(db, type, answersTo(query, [type]))),
+  );
+  return each.flat();
 }
 
 async function documentsOf(

@@ -13,7 +13,7 @@ import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { newestFound } from './newest-found.sql';
-import { answersTo, queryOf } from './search.sql';
+import { queryOf } from './search.sql';
 
 /** What the palette finds: the newest few of each type, on the pages that the caller may view. */
 export const documentSearchRoute = serve(documentSearch, async ({ db, input, may }) => {
@@ -23,7 +23,7 @@ export const documentSearchRoute = serve(documentSearch, async ({ db, input, may
   );
   const query = await queryOf(db, words, { seesParties: may('parties', 'view') });
   if (query === undefined || types.length === 0) return { data: [] };
-  return { data: await shown(db, await newestFound(db, types, answersTo(query, types))) };
+  return { data: await shown(db, await newestFound(db, types, query)) };
 });
 
 /** One more than is named of a type says that there are others. */

@@ -24,30 +24,52 @@ export async function searchTerms(
   text: string | undefined,
   finder: Finder,
 ): Promise<RawBuilder<boolean>[]> {
-  if (!text) return [];
-  const address = /^\s*https?:/i.test(text) ? idWritten(type, text) : undefined;
-  if (address !== undefined) return [sql<boolean>`document.id = ${address}`];
-  const { types, words } = readSearch(text, type);
-  // The letters of its own numbers alone are on every document of the list.
-  if (types && words.length === 0) return [];
-  return [answersTo(await queryOf(db, words, finder), [type])];
+  const { id, query } = await soughtIn(db, type, text, finder);
+  if (id !== undefined) return [sql<boolean>`document.id = ${id}`];
+  return query === null ? [] : [answersTo(query, [type])];
 }
 
-/** Rows of `document` that hold everything, of these types or of all; nothing where there is nothing to look for. */
+/** What a search looks for in a list of one type: the document that is named, or all that answer; null asks for nothing. */
+export async function soughtIn(
+  db: Db,
+  type: DocumentType,
+  text: string | undefined,
+  finder: Finder,
+): Promise<Readonly<{ id?: number; query: string | null | undefined }>> {
+  if (!text) return { query: null };
+  const id = /^\s*https?:/i.test(text) ? idWritten(type, text) : undefined;
+  if (id !== undefined) return { id, query: null };
+  const { types, words } = readSearch(text, type);
+  // The letters of its own numbers alone are on every document of the list.
+  if (types && words.length === 0) return { query: null };
+  return { query: await queryOf(db, words, finder) };
+}
+
+/** Lots of eight days, as `document_days` counts them; null is what has no day. */
+export type Lot = number | null;
+
+/**
+ * Rows of `document` that hold everything, of these types or of all, and of these lots or of any day; nothing where there
+ * is nothing to look for.
+ */
 export function answersTo(
   query: string | undefined,
   types?: readonly DocumentType[],
+  lots?: readonly Lot[],
 ): RawBuilder<boolean> {
-  if (query === undefined || types?.length === 0) return sql<boolean>`false`;
-  const kinds = types?.map((type) => `'%${type}'`).join(' | ');
-  return sql<boolean>`document_words(
+  if (query === undefined || types?.length === 0 || lots?.length === 0) return sql<boolean>`false`;
+  const all = [
+    ...(types ? [types.map((type) => `'%${type}'`)] : []),
+    ...(lots ? [lots.map((lot) => `'~${lot ?? ''}'`)] : []),
+  ].map((ways) => `(${ways.join(' | ')})`);
+  return sql<boolean>`(document_words(
     document.type, document.id, document.number, document.custom_id, document.reference, document.memo,
     document.counterparty, document.amount, document.base, document.body
-  ) @@ ${kinds ? `(${kinds}) & ${query}` : query}::tsquery`;
+  ) || document_days(document.date)) @@ ${[...all, query].join(' & ')}::tsquery`;
 }
 
-/** Rows of `document` of a type that name an account on a line, or as the one that pays or receives. */
-export const namesAccount = (type: DocumentType, id: number) => answersTo(`'^${id}'`, [type]);
+/** What is asked of documents that name an account on a line, or as the one that pays or receives. */
+export const namesAccount = (id: number) => `'^${id}'`;
 
 /** What all words ask of a document, as PostgreSQL writes it; nothing where no word was typed. */
 export async function queryOf(

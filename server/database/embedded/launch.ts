@@ -15,7 +15,7 @@ const SETTINGS: ServerSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
-  shared_buffers: '64MB',
+  shared_buffers: '256MB',
   max_wal_size: '256MB',
   timezone: 'UTC',
   log_timezone: 'UTC',

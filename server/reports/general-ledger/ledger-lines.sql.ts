@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '@/server/kernel/host';
 import type { Scope } from '@/server/ledger/account-sums.sql';
 import { columns, isAhead, linesAhead, type Place } from './ledger-ahead.sql';
-import type { LineSearch } from './ledger-search.sql';
+import type { LineSearch, SearchedEntries } from './ledger-search.sql';
 
 export type FoundLine = Place &
   Readonly<{
@@ -63,11 +63,18 @@ async function select(
   }: Readonly<{ limit: number; after?: Place | undefined; isMerged?: boolean }>,
 ): Promise<FoundLine[]> {
   const ord = isMerged ? sql`1` : sql`a.ord`;
-  if (scope.search && !isFew(scope.search) && limit <= PAGE_MOST) {
-    const near = await read(db, nearOf(accountIds.slice(0, 1), { scope, after }), limit);
-    if (near.length === limit) return near;
+  const { search } = scope;
+  if (search && limit <= PAGE_MOST) {
+    const near = (among: number, holds: RawBuilder<unknown>) =>
+      read(db, nearOf(accountIds[0] ?? 0, { scope, after, among, holds }), limit);
+    const isRare = search.isAsked() && isFew(await search.entries(db));
+    const isCommon = !isRare && (await near(TRIED, search.holds)).length >= COMMON;
+    const isOne = sql`case when ${search.holds} then ${search.canHold} else false end`;
+    const lines = isCommon ? await near(NEAR, isOne) : [];
+    if (lines.length === limit) return lines;
   }
-  return read(db, rowsOf(accountIds, ord, { scope, after, limit }), limit);
+  const entries = await search?.entries(db);
+  return read(db, rowsOf(accountIds, ord, { scope, entries, after, limit }), limit);
 }
 
 async function read(db: Db, found: RawBuilder<unknown>, limit: number): Promise<FoundLine[]> {
@@ -89,27 +96,33 @@ async function read(db: Db, found: RawBuilder<unknown>, limit: number): Promise<
   return rows;
 }
 
+/** What is common is told by so many lines, where as many of them are found. */
+const TRIED = 100;
+const COMMON = 15;
 /** Where much is found, so many lines of the account hold a page of it; of a file, they do not. */
-const NEAR = 1000;
+const NEAR = 1500;
 const PAGE_MOST = 500;
 
-/** Whether the entries of a search are named. */
-const isFew = (
-  search: LineSearch,
-): search is LineSearch & Readonly<{ entries: readonly number[] }> => Array.isArray(search.entries);
+type Near = Readonly<{
+  scope: Scope;
+  after: Place | undefined;
+  among: number;
+  holds: RawBuilder<unknown>;
+}>;
 
-/** The next few lines of an account that a search holds. */
-function nearOf(
-  [accountId = 0]: readonly number[],
-  { scope, after }: Readonly<{ scope: Scope & Search; after: Place | undefined }>,
-): RawBuilder<unknown> {
+/** What a search holds of the next few lines of an account. */
+function nearOf(accountId: number, { scope, after, among, holds }: Near): RawBuilder<unknown> {
   return sql`select 1 as ord, l.* from (
       select ${columns} ${linesAhead(sql`${accountId}::bigint`, scope, after)}
       order by l.date, l.entry_id, l.line_no
-      limit ${NEAR}
+      limit ${among}
     ) l
-    where ${scope.search?.holds ?? sql`true`}`;
+    where ${holds}`;
 }
+
+/** Whether the entries of a search are named. */
+const isFew = (entries: SearchedEntries | undefined): entries is readonly number[] =>
+  Array.isArray(entries);
 
 /**
  * Of a few entries the lines are read by entry and put in order, and no more are judged than are wanted; otherwise of
@@ -120,26 +133,31 @@ function rowsOf(
   ord: RawBuilder<unknown>,
   {
     scope,
+    entries,
     after,
     limit,
-  }: Readonly<{ scope: Scope & Search; after: Place | undefined; limit: number }>,
+  }: Readonly<{
+    scope: Scope & Search;
+    entries: SearchedEntries | undefined;
+    after: Place | undefined;
+    limit: number;
+  }>,
 ): RawBuilder<unknown> {
-  const { search } = scope;
-  const holds = search?.holds ?? sql`true`;
+  const holds = scope.search?.holds ?? sql`true`;
   const accounts = sql`unnest(${accountIds}::bigint[]) with ordinality as a (id, ord)`;
-  if (search && isFew(search)) {
+  if (isFew(entries)) {
     return sql`select l.* from (
         select ${ord} as ord, ${columns}
         from line l join ${accounts} on a.id = l.account_id
-        where l.entry_id = any(${search.entries}::bigint[]) and ${isAhead(scope, after)}
+        where l.entry_id = any(${entries}::bigint[]) and ${isAhead(scope, after)}
         order by 1, l.date, l.entry_id, l.line_no
         offset 0
       ) l
       where ${holds}`;
   }
   // In this order: the entries are found once, and a line of another entry is not looked at further.
-  const isHeld = search
-    ? sql`case when l.entry_id in (${search.entries}) then ${holds} else false end`
+  const isHeld = entries
+    ? sql`case when l.entry_id in (${entries}) then ${holds} else false end`
     : holds;
   return sql`select ${ord} as ord, l.*
       from ${accounts}
@@ -157,9 +175,9 @@ export async function hasMoreLines(
   scope: Scope & Search,
   most: number,
 ): Promise<boolean> {
+  const entries = await scope.search?.entries(db);
+  const lines = rowsOf(accountIds, sql`1`, { scope, entries, after: undefined, limit: most + 1 });
   const { rows } = await sql`
-    select 1 from (${rowsOf(accountIds, sql`1`, { scope, after: undefined, limit: most + 1 })}) as found
-    offset ${most} limit 1
-  `.execute(db);
+    select 1 from (${lines}) as found offset ${most} limit 1`.execute(db);
   return rows.length > 0;
 }

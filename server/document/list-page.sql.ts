@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Db } from '@/server/kernel/host';
+import { inPlace, type Order, placeOf } from './list-order.sql';
+import { addedUpOf, COUNTED_UP_TO, type Filter, type Sums } from './list-sums';
+
+type Wanted = Readonly<{
+  order: Order;
+  limit: number;
+  offset: number;
+  /** As many as match, however many these are. */
+  isExact?: boolean;
+  /** A page is wanted of up to so many too: `COUNTED_UP_TO`, unless it is told. */
+  upTo?: number;
+}>;
+
+export type Counted = Readonly<{ sums: readonly Sums[]; count: number; ids: readonly number[] }>;
+
+/**
+ * What matches, read once: counted and added up, up to one more than `COUNTED_UP_TO`, and the ids of a page in its order,
+ * where no more match than `upTo`. The planner, who takes any word for a common one, would walk
+ * through all documents for a rare one: so what matches is found first, and then put in order.
+ */
+export async function countedPage(
+  db: Db,
+  matches: Filter,
+  { order, limit, offset, isExact = false, upTo = COUNTED_UP_TO }: Wanted,
+): Promise<Counted> {
+  const found = db
+    .selectFrom('document')
+    .select(['document.id', 'document.currency', 'document.status', 'document.amount'])
+    .select(['document.base', placeOf(order.column).as('place')])
+    .where(matches)
+    .$if(!isExact, (all) => all.limit(sql.lit(upTo + 1)));
+  const bounded = isExact ? sql`` : sql`limit ${sql.lit(COUNTED_UP_TO + 1)}`;
+  const isFew = sql`(select count(*) from found) <= ${sql.lit(upTo)}`;
+  const { rows } = await sql<Sums & Readonly<{ ids: readonly number[] }>>`
+    with found as materialized (${found})
+    select ${addedUpOf}, array(
+      select id from found where ${isExact ? sql`true` : isFew}
+      ${inPlace(order)} limit ${limit} offset ${offset}
+    ) as ids
+    from (select * from found ${bounded}) as counted
+    group by currency order by currency
+  `.execute(db);
+  const count = rows.reduce((all, one) => all + Number(one.count), 0);
+  return { sums: rows, count, ids: idsIn(rows[0]?.ids ?? []) };
+}
+
+/** The ids of a page of all that matches, put in order. */
+export async function sortedIds(
+  db: Db,
+  matches: Filter,
+  { order, limit, offset }: Wanted,
+): Promise<number[]> {
+  const found = db
+    .selectFrom('document')
+    .select(['document.id', placeOf(order.column).as('place')])
+    .where(matches);
+  const page: RawBuilder<{ id: number }> = sql`
+    with found as materialized (${found})
+    select id from found ${inPlace(order)} limit ${limit} offset ${offset}`;
+  const { rows } = await page.execute(db);
+  return idsIn(rows.map(({ id }) => id));
+}
+
+const idsIn = (ids: readonly (number | string)[]) => ids.map(Number);

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+
+import type { DocumentType } from '@/lib/domain/document-type';
+import type { Db } from '@/server/kernel/host';
+import type { ListInput } from './list-input';
+import type { Lot } from './search.sql';
+
+/** How many documents there are, by lots of eight days, newest first. */
+export type Lots = Readonly<{
+  lots: readonly Readonly<{ lot: Lot; count: number }>[];
+  total: number;
+  /** Whether they are most of all documents. */
+  isMost: boolean;
+}>;
+
+/** The documents of some types that are of the days asked for, whatever their state. */
+export async function lotsOf(
+  db: Db,
+  types: readonly DocumentType[],
+  { from, to }: Pick<ListInput, 'from' | 'to'> = {},
+): Promise<Lots> {
+  const { rows } = await sql<{ lot: Lot; count: string; all: number }>`
+    select (date - '2000-01-01'::date) / 8 as lot, sum(count) as count,
+           (select reltuples from pg_class where oid = 'document'::regclass) as all
+    from document_tally
+    where type = any(${types}::text[])
+      and (${from ?? null}::date is null or date >= ${from ?? null}::date)
+      and (${to ?? null}::date is null or date <= ${to ?? null}::date)
+    group by 1 having sum(count) > 0
+    order by 1 desc`.execute(db);
+  const lots = rows.map(({ lot, count }) => ({ lot, count: Number(count) }));
+  const total = lots.reduce((all, { count }) => all + count, 0);
+  return { lots, total, isMost: total * 2 > Number(rows[0]?.all ?? 0) };
+}
+
+/** More lots, or a larger part of all, are no quicker than all. */
+const LOTS_MOST = 60;
+const PART_MOST = 0.6;
+/** More is looked through than would do if what matches were spread evenly. */
+const MARGIN = 1.4;
+
+/** The lots that come first, until they hold so many documents and some more; none where all are as quick. */
+export function lotsHolding({ lots, total }: Lots, many: number): readonly Lot[] | undefined {
+  if (many * MARGIN > total * PART_MOST) return undefined;
+  const taken: Lot[] = [];
+  let holds = 0;
+  for (const { lot, count } of lots) {
+    if (holds >= many * MARGIN) break;
+    taken.push(lot);
+    holds += count;
+  }
+  return taken.length > LOTS_MOST ? undefined : taken;
+}
+
+/** What is looked up in an index is not found sooner by two: beginning together takes longer than that. */
+export async function lookUpAlone(db: Db): Promise<void> {
+  await sql`set local max_parallel_workers_per_gather = 0`.execute(db);
+}
