@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { answerAssets, aRow, VAN } from '@/__tests__/support/an-asset';
+import userEvent from '@testing-library/user-event';
+import { answerAssets, aRow, SALE, VAN } from '@/__tests__/support/an-asset';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { AssetScreen } from '@/components/assets/asset/asset-screen';
@@ -45,4 +46,30 @@ test('a step that is seldom taken is found in a menu, and begins with what is', 
   const dialog = within(await screen.findByRole('dialog', { name: 'Change estimate' }));
   expect(await dialog.findByRole('textbox', { name: /^Useful life/ })).toHaveValue('60');
   expect(await dialog.findByText('Nothing is posted.')).toBeVisible();
+});
+
+test('a sale that is begun foretells what it brings, and does not ask yet for what is not filled in', async () => {
+  const message = 'Fill in this field.';
+  answer(asset.previewDispose, () => ({
+    ...SALE,
+    warnings: [
+      { key: 'field.required', field: 'proceeds', message },
+      { key: 'asset.late', field: 'date', message: 'The day is locked.' },
+    ],
+  }));
+  open('2027-08-01');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Dispose' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Gain')).toBeVisible();
+  expect(dialog.getByText('The day is locked.')).toBeVisible();
+  expect(dialog.queryByText(message)).toBeNull();
+});
+
+test('what an asset was bought for in another currency is told with its rate', async () => {
+  answerAssets({ ...VAN, amount: '10000.00', currency: 'EUR', rate: '1.2' }, [aRow()]);
+  answer(chartOfAccounts.list, () => []);
+  renderScreen(<AssetScreen />, { at: '/assets/asset/5' });
+  const term = await screen.findByText('Bought for');
+  expect(term.nextElementSibling).toHaveTextContent(/^10,000\.00 EUR at 1\.2/);
 });

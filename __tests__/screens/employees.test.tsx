@@ -43,6 +43,16 @@ test('the list shows who works where and for what, and what narrows it is asked 
   await waitFor(() => expect(asked.inputs.at(-1)).toMatchObject({ expiring: '30' }));
 });
 
+test('salaries stand with their points under each other, each currency in a column beside them', async () => {
+  atEmployees();
+  const row = await screen.findByRole('row', { name: /Zahra Ahmadi/ });
+  expect(screen.getByRole('columnheader', { name: 'Currency' })).toBeInTheDocument();
+  const cells = within(row).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['1,200.00', '$']),
+  );
+});
+
 test('the record has pay in a drawing and a table, advances and papers; nothing of it is out of reach', async () => {
   const { container } = atEmployees('/7');
   const panel = within(await opened());

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { anAdjustment, anEmployeePage } from '@/__tests__/support/an-adjustment';
 import { aCreditPage } from '@/__tests__/support/a-credit';
@@ -6,6 +6,7 @@ import { aTill } from '@/__tests__/support/a-till';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { answer } from '@/__tests__/support/mock-api';
+import { goTo } from '@/__tests__/support/mock-navigation';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { AdjustmentScreen } from '@/components/hrm/adjustment/adjustment-screen';
 import { locations } from '@/lib/contract/exchange/locations';
@@ -48,6 +49,31 @@ test('whoever does not see pay has no figures, and nothing that is repaid', asyn
   expect(screen.queryByRole('button', { name: 'Repay' })).toBeNull();
 });
 
+test('the form begins with whose pay is changed, and its tab is called by it', async () => {
+  open(`${PATH}/new`);
+  expect(await screen.findByRole('combobox', { name: /Employee/ })).toHaveFocus();
+  expect(document.title).toBe('New payroll adjustment · Sarraf');
+});
+
+test('the tab of a record is called by its number, and by the page once the list is back', async () => {
+  open(`${PATH}/1`);
+  expect(await screen.findByRole('heading', { name: /PYA 00001/ })).toBeVisible();
+  expect(document.title).toBe('PYA 00001 · Sarraf');
+  act(() => goTo(PATH));
+  expect(await screen.findByRole('row', { name: /PYA 00001/ })).toBeVisible();
+  expect(document.title).toBe('Payroll adjustments · Sarraf');
+});
+
+test('what is still to be taken stands under its head as the amount does, the currency once beside it', async () => {
+  open();
+  const row = await screen.findByRole('row', { name: /PYA 00001/ });
+  const cells = within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells).toEqual(expect.arrayContaining(['300.00', '$', '300.00']));
+  expect(cells).not.toContain('$300.00');
+});
+
 test('the form tells month by month how an advance is taken while it is typed, and approves it', async () => {
   const stored = answer(payrollAdjustment.store, () => anAdjustment());
   const { user } = open(`${PATH}/new`);
@@ -84,7 +110,7 @@ test('a record says which runs took it; what was lent is repaid, and cancelled f
   );
   const table = await screen.findByRole('table', { name: 'Taken by' });
   expect(table).toHaveTextContent(/PYP 00002.*100\.00/);
-  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel adjustment' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Repay' }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByLabelText(/^Amount/)).toHaveValue('200.00');

@@ -170,3 +170,18 @@ test('without the right to see pay its figures are hidden, and it says why', asy
   expect(await screen.findByText(/^Pay is hidden/)).toBeVisible();
   expect(await row(/Ahmad/)).not.toHaveTextContent('1,000');
 });
+
+test('a step that takes its button away leaves the focus on the number of the run', async () => {
+  const { user } = openPayroll(RUN);
+  answer(payrollPreparation.approve, () => {
+    answer(payrollPreparation.show, () => aRun({ status: 'approved' }));
+    return aRun({ status: 'approved' });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: /^Approve/ }));
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});

@@ -53,6 +53,16 @@ test('the register adds up the slips of a time, by employee and component', asyn
   expect(text).toContain('Number,Employee,Department,Currency,Basic salary,Deduction,Gross');
 });
 
+test('whoever reads the register reads what the program calls its lines in their own language', async () => {
+  await house.approved({ kind: 'bonus', amount: '100', period: '2026-10' });
+  await house.boardAt('EUR', '1.0850', '2026-10-01');
+  await posted('2026-10');
+  const persian = { 'accept-language': 'fa' };
+  const asked = `${PYP}/register?from=2026-10-01&to=2026-10-31`;
+  const { body } = await house.me().get(asked, persian);
+  expect(body.components.map(({ name }: { name: string }) => name)).toEqual(['معاش اصلی', 'پاداش']);
+});
+
 test('the register is for whoever sees pay, and its files for whoever may export', async () => {
   const page = { name: 'payroll preparation', title: 'x', view: true };
   const clerk = await house.host.signInAs([page]);

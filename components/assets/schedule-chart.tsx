@@ -17,6 +17,8 @@ export type DrawnRow = Readonly<{
 
 /** What of its place a bar takes up. */
 const WIDTH = 0.7;
+/** A bar among few is no wider. */
+const WIDEST = FULL / 12;
 /** So many days are written below. */
 const NAMES = 4;
 
@@ -57,12 +59,13 @@ function Bars({ rows, marks }: Readonly<{ rows: readonly DrawnRow[]; marks: Mark
   const t = useTranslations('assets.schedule');
   const { day, baseMoney } = useFormats();
   const place = FULL / Math.max(rows.length, 1);
+  const width = Math.min(place * WIDTH, WIDEST);
   return rows.map(({ date, net, status }, at) => (
     <rect
       key={`${date} ${at}`}
-      x={at * place + (place * (1 - WIDTH)) / 2}
+      x={rows.length === 1 ? 0 : at * place + (place - width) / 2}
       y={heightOf(net, marks)}
-      width={place * WIDTH}
+      width={width}
       height={heightOf('0', marks) - heightOf(net, marks)}
       className={classNames('fill-c1', status === 'planned' && 'opacity-40')}
     >

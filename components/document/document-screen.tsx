@@ -15,12 +15,14 @@ import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { later, useLater, useSoon } from '@/hooks/use-later';
+import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
 import { usePostWords } from '@/hooks/use-post-words';
 import { useQueryState } from '@/hooks/use-query-state';
 import { toast } from '@/hooks/use-toast';
 import { useGoTo, useView } from '@/hooks/use-view';
-import { pageOf } from '@/lib/routes';
+import { documentNumber } from '@/lib/domain/document-number';
+import { keyOf, pageOf } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Record> }>;
 
@@ -35,6 +37,7 @@ export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Reco
   useSoon([documentPage, documentPeek, of.Form, of.View]);
   return (
     <Messages of={['routes', 'document', module]} fallback={<SkeletonRows />}>
+      <Title of={of} />
       {view.kind === 'pending' && <SkeletonRows />}
       {view.kind === 'list' && <DocumentList of={of} />}
       {view.kind === 'new' && <NewDocument of={of} />}
@@ -42,6 +45,17 @@ export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Reco
       {view.kind === 'word' && <NoSuchView />}
     </Messages>
   );
+}
+
+/** Calls the tab by what is open, so that one record is told from the next. */
+function Title<Record extends DocumentRecord>({ of: { type, route, words } }: Props<Record>) {
+  const label = useTranslations('routes');
+  const own = useTranslations(words);
+  const view = useView();
+  const isNew = view.kind === 'new' && own.has('newTitle');
+  const page = isNew ? own('newTitle') : label(keyOf(route));
+  useDocumentTitle(view.kind === 'record' ? documentNumber(type, view.id) : page);
+  return null;
 }
 
 function NewDocument<Record extends DocumentRecord>({ of }: Props<Record>) {

@@ -43,5 +43,9 @@ export function LayerFocus({ open, openerRef, backRef = openerRef, first }: Prop
 function giveBack(layer: Element, backRef: RefObject<HTMLElement | null>): void {
   const now = document.activeElement;
   const isLost = now === null || now === document.body || layer.contains(now);
-  if (isLost) backRef.current?.focus({ preventScroll: true });
+  if (isLost) stillThere(backRef.current)?.focus({ preventScroll: true });
 }
+
+/** What has gone meanwhile leaves the focus to the head of the page, where that takes it. */
+const stillThere = (back: HTMLElement | null): HTMLElement | null =>
+  back?.isConnected === false ? document.querySelector('h1[tabindex]') : back;

@@ -12,6 +12,7 @@ import {
   fitsRole,
 } from '@/lib/domain/asset-category';
 import { useAccounts } from '@/hooks/use-accounts';
+import { useMedia } from '@/hooks/use-media';
 
 const half = { width: 'half' } as const;
 const isDeclining = ({ method }: Values) =>
@@ -72,7 +73,7 @@ export const assetCategoryKind: RecordKind<AssetCategory> = {
     },
     {
       ...{ id: 'assets', width: 84, align: 'end', sortable: true, card: 'meta' },
-      cell: ({ assets }) => <span className="figure">{assets}</span>,
+      cell: ({ assets }) => <AssetCount count={assets} />,
     },
     { id: 'is_active', width: 92, card: 'badge' },
   ],
@@ -85,6 +86,13 @@ function CategoryAccounts({ accounts }: Readonly<{ accounts: Accounts }>) {
     (role) => data.find(({ id }) => id === accounts[role])?.number ?? [],
   );
   return <bdi className="figure">{numbers.join(' · ')}</bdi>;
+}
+
+/** A card has no heads: there the number says of what it is one. */
+function AssetCount({ count }: Readonly<{ count: number }>) {
+  const t = useTranslations('asset-category');
+  const isCard = useMedia('(max-width: 639px)');
+  return isCard ? t('assetCount', { count }) : <span className="figure">{count}</span>;
 }
 
 /** How long a life is, in whole years where it is. */

@@ -8,6 +8,7 @@ import { MethodComparison } from '@/components/assets/asset-category/method-comp
 import { sampled, sampleRows } from '@/components/assets/asset-category/sampled';
 import { Schedule } from '@/components/assets/schedule';
 import type { Values } from '@/components/fields/field';
+import { Ltr } from '@/components/ui/ltr';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
@@ -35,9 +36,11 @@ export function CategorySample() {
   return (
     <div className="grid min-w-0 gap-3 border-y border-line py-4">
       <p aria-live="polite" className="text-ink-2">
-        {t('summary', {
-          ...{ cost: baseMoney(COST), count: rows.length, first: day(first.date) },
-          ...{ amount: baseMoney(first.amount), last: day(last.date), net: baseMoney(last.net) },
+        {t.rich('summary', {
+          ...{ cost: baseMoney(COST), count: rows.length },
+          ...{ amount: baseMoney(first.amount), net: baseMoney(last.net) },
+          first: () => <Ltr className="whitespace-nowrap">{day(first.date)}</Ltr>,
+          last: () => <Ltr className="whitespace-nowrap">{day(last.date)}</Ltr>,
         })}
         {typed.method === 'units' && ` ${t('units')}`}
       </p>

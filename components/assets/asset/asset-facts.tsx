@@ -113,15 +113,15 @@ function Bought({ of: { amount, currency, rate } }: { of: Asset }) {
   const t = useTranslations('assets.asset');
   const { baseCurrency } = useFormats();
   if (amount === null || currency === null || currency === baseCurrency) return null;
+  const paid = <Figure value={amount} currency={currency} tone="plain" />;
   return (
     <Fact label={t('fields.bought')}>
-      <Figure value={amount} currency={currency} tone="plain" />
-      {rate && (
-        <>
-          {' '}
-          <Rate of={currency} perUnit={rate} />
-        </>
-      )}
+      {rate === null
+        ? paid
+        : t.rich('boughtAt', {
+            amount: () => paid,
+            rate: () => <Rate of={currency} perUnit={rate} />,
+          })}
     </Fact>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { QrCode } from 'lucide-react';
 
-import { AssetPhoto } from '@/components/assets/asset/asset-photo';
+import { AssetPhoto, PhotoButton } from '@/components/assets/asset/asset-photo';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { Asset } from '@/lib/contract/assets/asset';
@@ -28,7 +28,10 @@ export function AssetHero({ record }: { record: Asset }) {
           <Figure value={record.net} currency={baseCurrency} tone="plain" className="hero" />
         </p>
         <p className="pb-2 text-12 text-ink-3">{t('netValue')}</p>
-        <LabelLink id={record.id} status={record.status} />
+        <div className="no-print flex flex-wrap gap-2">
+          <LabelLink id={record.id} status={record.status} />
+          {record.photo_id === null && <PhotoButton record={record} />}
+        </div>
       </div>
     </div>
   );
@@ -40,11 +43,9 @@ function LabelLink({ id, status }: Readonly<{ id: number; status: string }>) {
   const { may } = usePermission('asset');
   if (!may('print') || !ASSET_LIVE.some((live) => live === status)) return null;
   return (
-    <p className="no-print">
-      <RecordLink to="app.assets.asset" view="labels" query={{ id }} className={buttonClass({})}>
-        <Icon of={QrCode} size={14} />
-        {t('one')}
-      </RecordLink>
-    </p>
+    <RecordLink to="app.assets.asset" view="labels" query={{ id }} className={buttonClass({})}>
+      <Icon of={QrCode} size={14} />
+      {t('one')}
+    </RecordLink>
   );
 }

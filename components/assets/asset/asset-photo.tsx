@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { PictureOf } from '@/components/document/attachments/picture-of';
 import { useAttach } from '@/components/document/attachments/use-attach';
 import { Callout } from '@/components/ui/callout';
-import { classNames } from '@/components/ui/class-names';
 import { FileButton } from '@/components/ui/file-button';
 import { useSend } from '@/hooks/use-call';
 import { useMayStep } from '@/hooks/use-steps';
@@ -12,31 +11,28 @@ import { type Asset, asset } from '@/lib/contract/assets/asset';
 
 const PICTURES = 'image/jpeg,image/png,image/webp';
 
-/** The picture of an asset; another can be put in its place while it may be changed. */
+/** The picture of an asset; another can be put in its place. */
 export function AssetPhoto({ record }: { record: Asset }) {
   const t = useTranslations('assets.asset.photo');
-  const mayChange = useMayStep()(asset.photo, record.status);
-  if (record.photo_id === null && !mayChange) return null;
+  if (record.photo_id === null) return null;
   return (
-    <div
-      className={classNames(
-        'grid flex-none gap-2',
-        record.photo_id === null ? 'order-last self-end' : 'w-36',
-      )}
-    >
-      {record.photo_id !== null && (
-        <PictureOf
-          id={record.photo_id}
-          alt={t('alt', { name: record.name })}
-          className="aspect-square w-full rounded-card object-cover"
-        />
-      )}
-      {mayChange && <ChangeButton record={record} />}
+    <div className="grid w-36 flex-none gap-2">
+      <PictureOf
+        id={record.photo_id}
+        alt={t('alt', { name: record.name })}
+        className="aspect-square w-full rounded-card object-cover"
+      />
+      <PhotoButton record={record} />
     </div>
   );
 }
 
-/** Puts a picture among the papers of an asset and shows the asset by it. */
+/** Puts a picture among the papers of an asset and shows the asset by it, while it may be changed. */
+export function PhotoButton({ record }: { record: Asset }) {
+  const mayChange = useMayStep()(asset.photo, record.status);
+  return mayChange && <ChangeButton record={record} />;
+}
+
 function ChangeButton({ record: { id, photo_id } }: { record: Asset }) {
   const t = useTranslations('assets.asset.photo');
   const send = useSend(asset.photo);

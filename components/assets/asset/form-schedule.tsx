@@ -6,6 +6,7 @@ import { scheduledFrom } from '@/components/assets/asset/scheduled-from';
 import { useCategories } from '@/components/assets/asset/use-categories';
 import { Schedule } from '@/components/assets/schedule';
 import type { Values } from '@/components/fields/field';
+import { Ltr } from '@/components/ui/ltr';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
@@ -29,11 +30,11 @@ export function FormSchedule() {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <p aria-live="polite" className="text-ink-2">
-        {t('scheduleSummary', {
+        {t.rich('scheduleSummary', {
           count: rows.length,
-          first: day(first.date),
+          first: () => <Ltr className="whitespace-nowrap">{day(first.date)}</Ltr>,
           amount: baseMoney(first.amount),
-          last: day(last.date),
+          last: () => <Ltr className="whitespace-nowrap">{day(last.date)}</Ltr>,
           net: baseMoney(last.net),
         })}
       </p>

@@ -41,10 +41,14 @@ export function StepEffect({ call, id, fields }: Props) {
     { params: { id }, input: asked },
     text !== undefined,
   );
-  if (!data && refused.length === 0) return null;
+  // What is still to be filled in is told by its field, once somebody wants to go on without it.
+  const isOpen = (field: string | undefined) =>
+    fields.some(({ name }) => name === field && (typed[name] ?? '') === '');
+  const told = [...refused, ...(data?.warnings ?? [])].filter(({ field }) => !isOpen(field));
+  if (!data && told.length === 0) return null;
   return (
     <div aria-live="polite" className="grid gap-3">
-      {[...refused, ...(data?.warnings ?? [])].map(({ key, message }) => (
+      {told.map(({ key, message }) => (
         <Callout key={key} tone="warning">
           {message}
         </Callout>

@@ -82,7 +82,7 @@ export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) 
           </>
         }
       >
-        <div className="grid max-w-4xl gap-4 px-gutter py-4">
+        <div className="grid max-w-4xl grid-cols-1 gap-4 px-gutter py-4">
           <CallFields {...{ fields }} call={of.endpoints.store} words={of.words} row={record} />
           {below?.(preview)}
           {children}

@@ -62,9 +62,7 @@ export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record
           {selected.length > 0 && (
             <BulkBar of={of} rows={selected} onDone={() => setChosen(NOTHING)} />
           )}
-          {list.data && (
-            <ListTotals meta={list.data.meta} isAdding={list.isPlaceholderData} onAddUp={addUp} />
-          )}
+          {list.data && <ListTotals {...{ of, list }} meta={list.data.meta} onAddUp={addUp} />}
           <Pager
             page={query.page}
             size={query.size}

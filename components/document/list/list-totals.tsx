@@ -7,7 +7,13 @@ import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 
-type Props = Readonly<{ meta: ListAnswer['meta']; isAdding: boolean; onAddUp: () => void }>;
+type Props = Readonly<{
+  /** Where the type says what is added up, if its list shows other figures, too. */
+  of: Readonly<{ words: string }>;
+  meta: ListAnswer['meta'];
+  list: Readonly<{ isPlaceholderData: boolean }>;
+  onAddUp: () => void;
+}>;
 
 /**
  * What the posted rows that match add up to, on this page or another: in base, and by currency. What is
@@ -18,19 +24,20 @@ export function ListTotals(props: Props) {
   return props.meta.is_more ? <TooMany {...props} /> : <Totals {...props} />;
 }
 
-function TooMany({ meta, isAdding, onAddUp }: Props) {
+function TooMany({ meta, list, onAddUp }: Props) {
   const t = useTranslations('document.list');
   return (
     <div className="flex flex-none flex-wrap items-center gap-3 border-t border-line bg-surface-2 px-gutter py-2">
       <p className="font-semibold">{t('more', { total: meta.total })}</p>
-      <Button busy={isAdding} onClick={onAddUp}>
+      <Button busy={list.isPlaceholderData} onClick={onAddUp}>
         {t('addUp')}
       </Button>
     </div>
   );
 }
 
-function Totals({ meta }: Pick<Props, 'meta'>) {
+function Totals({ of, meta }: Pick<Props, 'of' | 'meta'>) {
+  const own = useTranslations(of.words);
   const t = useTranslations('document.list');
   const { baseCurrency } = useFormats();
   return (
@@ -39,6 +46,9 @@ function Totals({ meta }: Pick<Props, 'meta'>) {
         <dt className="font-semibold">{t('totals', meta.counts)}</dt>
         {meta.base_total !== null && (
           <dd className="font-semibold">
+            {own.has('list.totals') && (
+              <span className="pe-2 font-normal text-ink-2">{own('list.totals')}</span>
+            )}
             <Figure value={meta.base_total} currency={baseCurrency} />
           </dd>
         )}

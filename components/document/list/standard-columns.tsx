@@ -18,7 +18,10 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 
 /** Columns that stand and fall with another: the code behind an amount. */
-export const FOLLOWS: Readonly<Record<string, string>> = { currency: 'amount' };
+export const FOLLOWS: Readonly<Record<string, string>> = {
+  currency: 'amount',
+  net_currency: 'net',
+};
 
 type Columns = Readonly<Record<StandardColumn, readonly Column<DocumentRow>[]>>;
 

@@ -13,7 +13,7 @@ type Item = v.InferOutput<typeof HistoryItem>;
 /** Who did what to a document and when, the latest first, each change before and after. */
 export function History({ items }: { items: readonly Item[] }) {
   return (
-    <Messages of={['acts']} fallback={<SkeletonRows rows={3} />}>
+    <Messages of={['acts', 'changes']} fallback={<SkeletonRows rows={3} />}>
       <Told items={items} />
     </Messages>
   );
@@ -45,8 +45,10 @@ function Told({ items }: { items: readonly Item[] }) {
 }
 
 function Changes({ changes }: { changes: Item['changes'] }) {
-  // The trail also keeps that something stayed as it was: that is no change.
-  const shown = Object.entries(changes).filter(([, [before, after]]) => before !== after);
+  // The trail also keeps that something stayed as it was, or empty: that is no change.
+  const shown = Object.entries(changes).filter(
+    ([, [before, after]]) => full(before) !== full(after),
+  );
   if (shown.length === 0) return null;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-12 text-ink-2">
@@ -61,20 +63,18 @@ type Props = Readonly<{ field: string; before: unknown; after: unknown }>;
 
 function Change({ field, before, after }: Props) {
   const t = useTranslations('document.history');
-  const status = useTranslations('ui.status');
-  const sayOf = (field: string, value: Plain) =>
-    field === 'status' && typeof value === 'string' && status.has(value)
-      ? status(value)
-      : wordOf(value, t);
+  const words = useTranslations('changes');
+  const say = useSaid(field);
   return (
     <div className="contents">
-      <dt className="text-ink-3">{t.has(`fields.${field}`) ? t(`fields.${field}`) : field}</dt>
+      <dt className="text-ink-3">
+        {words.has(`fields.${field}`) ? words(`fields.${field}`) : field}
+      </dt>
       <dd className="min-w-0 break-words">
-        {isPlain(before) && isPlain(after) ? (
+        {isPlain(before) && isPlain(after) && !isOfRecord(field, before ?? after) ? (
           <>
-            <bdi>{sayOf(field, before)}</bdi> <Towards />{' '}
-            <span className="sr-only">{t('becomes')}</span>{' '}
-            <bdi className="text-ink">{sayOf(field, after)}</bdi>
+            <bdi>{say(before)}</bdi> <Towards /> <span className="sr-only">{t('becomes')}</span>{' '}
+            <bdi className="text-ink">{say(after)}</bdi>
           </>
         ) : (
           t('changed')
@@ -84,7 +84,27 @@ function Change({ field, before, after }: Props) {
   );
 }
 
+/** What a value of a field is called: a choice by its word, anything else as it is. */
+function useSaid(field: string): (value: Plain) => string {
+  const t = useTranslations('document.history');
+  const status = useTranslations('ui.status');
+  const words = useTranslations('changes.values');
+  return (value) => {
+    if (typeof value === 'string' && /^[a-z]\w*$/.test(value)) {
+      if (field === 'status' && status.has(value)) return status(value);
+      if (words.has(`${field}.${value}`)) return words(`${field}.${value}`);
+    }
+    return wordOf(value, t);
+  };
+}
+
 type Plain = string | number | boolean | null;
+
+const full = (value: unknown) => (value === '' ? null : value);
+
+/** The number by which the host keeps another record says nothing to anybody. */
+const isOfRecord = (field: string, value: Plain): boolean =>
+  field.endsWith('_id') && typeof value === 'number';
 
 const isPlain = (value: unknown): value is Plain =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);

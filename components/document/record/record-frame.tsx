@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 
 import { useTranslations } from 'use-intl';
 import { CopyNumber } from '@/components/document/record/copy-number';
@@ -89,12 +89,27 @@ type RecordStripProps = Readonly<{ number: string; status: string; children?: Re
 
 /** How a record is called, where it stands, and at the end what can be done with it. */
 export function RecordStrip({ number, status, children }: RecordStripProps) {
+  const title = useFocusKept(status);
   return (
     <header className="no-print flex flex-none flex-wrap items-center gap-2 border-b border-line ps-gutter pe-6 py-3">
-      <h1 className="figure">{number}</h1>
+      <h1 ref={title} tabIndex={-1} className="figure">
+        {number}
+      </h1>
       <CopyNumber number={number} />
       <StatusBadge status={status} />
       {children}
     </header>
   );
+}
+
+/** A step that is taken takes its own button away, and the focus with it: then the number has it. */
+function useFocusKept(status: string) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(status);
+  useLayoutEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [status]);
+  return title;
 }

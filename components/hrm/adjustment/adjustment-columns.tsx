@@ -16,25 +16,25 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 const own = (row: DocumentRow) => row as PayrollAdjustmentRow;
 
 const kind: OwnColumn = {
-  ...{ id: 'kind', width: 168, card: 'meta' },
+  ...{ id: 'kind', width: 128, card: 'meta' },
   cell: (row) => <Kind row={own(row)} />,
   exported: (row) => own(row).kind,
 };
 
 const remaining: OwnColumn = {
-  ...{ id: 'remaining', align: 'end', width: 132 },
+  ...{ id: 'remaining', align: 'end', width: 104 },
   cell: (row) => <Remaining row={own(row)} />,
   exported: (row) => own(row).remaining,
 };
 
 const period: OwnColumn = {
-  ...{ id: 'period', width: 136, card: 'meta' },
+  ...{ id: 'period', width: 96, card: 'meta' },
   cell: (row) => <PeriodText of={own(row)} />,
   exported: (row) => own(row).period ?? own(row).from ?? row.date,
 };
 
 const usedIn: OwnColumn = {
-  ...{ id: 'used_in', width: 136 },
+  ...{ id: 'used_in', width: 104 },
   cell: (row) => <UsedIn runs={own(row).used_in} />,
   exported: (row) =>
     own(row)
@@ -67,7 +67,7 @@ function Remaining({ row: { remaining: left, days, currency } }: { row: PayrollA
   const t = useTranslations('payroll-adjustment.document');
   if (left === null || currency === null) return null;
   if (days !== null) return t('days', { days: left });
-  return <Figure value={left} currency={currency} zero="dash" />;
+  return <Figure value={left} of={currency} zero="dash" />;
 }
 
 function UsedIn({ runs }: { runs: PayrollAdjustmentRow['used_in'] }) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 
+import { EmployeeOfForm } from '@/components/hrm/adjustment/employee-of-form';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
 import { ADJUSTMENT_KINDS, type AdjustmentKind, isInDays, isLent } from '@/lib/domain/adjustment';
@@ -7,10 +8,6 @@ import { ADJUSTMENT_KINDS, type AdjustmentKind, isInDays, isLent } from '@/lib/d
 const third = { width: 'third' } as const;
 
 /** A list carries the form's fields by name, and not what they are drawn with. */
-const EmployeeField = lazy(async () => ({
-  default: (await import('@/components/hrm/adjustment/employee-field')).EmployeeField,
-}));
-
 const ArrearsProposal = lazy(async () => ({
   default: (await import('@/components/hrm/adjustment/arrears-proposal')).ArrearsProposal,
 }));
@@ -47,11 +44,7 @@ const tracesOf = (slips: unknown) =>
 
 const employee: Field = {
   ...{ name: 'employee_id', kind: 'own', initial: null },
-  drawn: (
-    <Suspense fallback={<div className="min-h-14" />}>
-      <EmployeeField />
-    </Suspense>
-  ),
+  drawn: <EmployeeOfForm />,
 };
 
 /** How much: an amount, or days of what is told in days. */

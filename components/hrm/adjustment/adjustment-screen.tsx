@@ -4,6 +4,7 @@ import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { adjustmentColumns } from '@/components/hrm/adjustment/adjustment-columns';
 import { adjustmentSteps } from '@/components/hrm/adjustment/adjustment-steps';
+import { employeeField } from '@/components/hrm/adjustment/employee-of-form';
 import { later } from '@/hooks/use-later';
 import { type PayrollAdjustment, payrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
 
@@ -19,7 +20,10 @@ const adjustmentDefinition = defineDocument<PayrollAdjustment>({
   statuses: ['draft', 'approved', 'part_applied', 'applied', 'cancelled', 'discarded'],
   steps: adjustmentSteps,
   Form: later(async () => {
-    const { AdjustmentForm } = await import('@/components/hrm/adjustment/adjustment-form');
+    const [{ AdjustmentForm }] = await Promise.all([
+      import('@/components/hrm/adjustment/adjustment-form'),
+      employeeField.fetch(),
+    ]);
     return { Form: AdjustmentForm };
   }),
   View: later(async () => {

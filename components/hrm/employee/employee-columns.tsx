@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { EmployeePhoto } from '@/components/hrm/employee/employee-photo';
 import { EmployeeStatusBadge } from '@/components/hrm/employee/employee-status';
-import { Figure } from '@/components/ui/figure';
+import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { Ltr } from '@/components/ui/ltr';
 import type { Column } from '@/components/ui/table-columns';
@@ -96,10 +96,17 @@ function usePayColumns(): Columns {
       id: 'base_salary',
       header: t('fields.base_salary'),
       cell: ({ base_salary, currency }) =>
-        base_salary !== null &&
-        currency !== null && <Figure value={base_salary} currency={currency} />,
+        base_salary !== null && currency !== null && <Figure value={base_salary} of={currency} />,
       align: 'end',
-      width: 150,
+      width: 126,
+      card: 'amount',
+    },
+    {
+      id: 'currency',
+      header: <span className="sr-only">{t('fields.currency')}</span>,
+      cell: ({ currency }) => <CurrencyMark of={currency} />,
+      joined: true,
+      width: 48,
       card: 'amount',
     },
   ];

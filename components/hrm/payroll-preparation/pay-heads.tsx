@@ -66,7 +66,7 @@ function CurrencySums({ of }: { of: ReturnType<typeof paySums>[number] }) {
   const t = useTranslations('payroll.run.totals');
   const { currency, employees, net, last } = of;
   return (
-    <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,max-content))] items-baseline gap-x-6 gap-y-1">
       <Sum name={t('employees')}>
         <span className="figure">{employees}</span>
       </Sum>

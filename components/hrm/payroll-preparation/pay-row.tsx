@@ -9,7 +9,8 @@ import type { Move } from '@/components/hrm/payroll-preparation/pay-typing';
 import type { PayRow as Row } from '@/components/hrm/payroll-preparation/pay-rows';
 import type { PayDraft } from '@/components/hrm/payroll-preparation/pay-drafts';
 import { RecordLink } from '@/components/layout/record-link';
-import { Figure } from '@/components/ui/figure';
+import { classNames } from '@/components/ui/class-names';
+import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { lineAt, type PayColumn } from '@/lib/domain/pay-grid';
 import { Icon } from '@/components/ui/icon';
 import type { PayFlag } from '@/lib/domain/pay-flags';
@@ -102,14 +103,21 @@ type SumProps = Readonly<{ row: Row; of: 'gross' | 'deductions' | 'net' }>;
 function SumFigure({ row: { slip, totals }, of }: SumProps) {
   if (slip[of] === null) return null;
   return (
-    <span className="grid leading-tight">
+    <span
+      className={classNames('grid leading-tight', of === 'net' && 'grid-cols-[1fr_2rem] gap-x-1')}
+    >
       <span>
         <Figure
           value={totals[of]}
-          {...(of === 'net' ? { currency: slip.currency } : { of: slip.currency })}
+          of={slip.currency}
           className={of === 'net' ? 'font-semibold' : undefined}
         />
       </span>
+      {of === 'net' && (
+        <span className="text-start">
+          <CurrencyMark of={slip.currency} />
+        </span>
+      )}
       <LastFigure last={slip.last?.[of] ?? null} currency={slip.currency} />
     </span>
   );
@@ -130,9 +138,10 @@ function NameCell({ row: { slip, flags }, runId, draft, onSave, onDrop }: Props)
           <bdi>{slip.name}</bdi>
         </RecordLink>
         {slip.department && <bdi className="text-11 text-ink-3">{slip.department}</bdi>}
+        {!draft && <OwnState of={slip} />}
       </span>
       <PayFlags flags={flags} />
-      <RowState {...{ slip, draft, onSave, onDrop }} />
+      {draft && <RowState {...{ slip, draft, onSave, onDrop }} />}
     </th>
   );
 }
@@ -160,9 +169,13 @@ function useFlagWords(): (flag: PayFlag) => string {
   };
 }
 
+/** Where a slip is not as the run is. */
+const OwnState = ({ of: { status, withheld } }: { of: Slip }) =>
+  (status !== 'draft' || withheld) && <StatusBadge status={withheld ? 'withheld' : status} />;
+
 type StateProps = Readonly<{
   slip: Slip;
-  draft: PayDraft | undefined;
+  draft: PayDraft;
   onSave: (id: number) => void;
   onDrop: (id: number) => void;
 }>;
@@ -170,10 +183,6 @@ type StateProps = Readonly<{
 /** What became of what was typed in a row, and the way on where it was not stored. */
 function RowState({ slip, draft, onSave, onDrop }: StateProps) {
   const t = useTranslations('payroll.run.grid');
-  if (!draft) {
-    const hasOwnState = slip.status !== 'draft' || slip.withheld;
-    return hasOwnState && <StatusBadge status={slip.withheld ? 'withheld' : slip.status} />;
-  }
   if (draft.state === 'sending') return <span className="text-12 text-ink-3">{t('saving')}</span>;
   const isMet = draft.state === 'conflict';
   const words = isMet ? t('met') : draft.state === 'refused' ? draft.message : t('notSaved');

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, OwnColumn } from '@/components/document/definition';
 import { dayColumn } from '@/components/document/list/day-column';
 import { PeriodWords } from '@/components/hrm/payroll-preparation/period-words';
-import { Figure } from '@/components/ui/figure';
+import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { PayrollRun, PayrollRunRow } from '@/lib/contract/hrm/payroll-preparation';
@@ -16,7 +16,7 @@ const run = (row: DocumentRow) => row as PayrollRunRow;
 export const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
   'number',
   {
-    ...{ id: 'period', width: 264, card: 'line' },
+    ...{ id: 'period', width: 276, card: 'line' },
     cell: (row) => <PeriodWords from={run(row).period_from} to={run(row).period_to} />,
     exported: (row) => `${run(row).period_from} – ${run(row).period_to}`,
   },
@@ -26,7 +26,12 @@ export const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
   sum('deductions'),
   sum('net'),
   {
-    ...{ id: 'changes', width: 136, card: 'meta' },
+    ...{ id: 'net_currency', joined: true, width: 48, card: 'amount', header: <CurrencyHead /> },
+    cell: (row) => <CurrencyOf row={run(row)} />,
+    exported: (row) => run(row).currency,
+  },
+  {
+    ...{ id: 'changes', width: 84, card: 'meta' },
     cell: (row) => <Changes count={run(row).changes} />,
     exported: (row) => String(run(row).changes),
   },
@@ -37,7 +42,7 @@ export const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
 
 function count(id: string, of: (row: DocumentRow) => number): OwnColumn {
   return {
-    ...{ id, align: 'end', width: 104, card: false },
+    ...{ id, align: 'end', width: 80, card: false },
     cell: (row) => <span className="figure">{of(row)}</span>,
     exported: (row) => String(of(row)),
   };
@@ -47,7 +52,7 @@ type SumName = 'gross' | 'deductions' | 'net';
 
 function sum(id: SumName): OwnColumn {
   return {
-    ...{ id, align: 'end', width: 136, card: id === 'net' ? 'amount' : false },
+    ...{ id, align: 'end', width: 100, card: id === 'net' ? 'amount' : false },
     cell: (row) => <Sum row={run(row)} of={id} />,
     exported: (row) => run(row).totals[id],
   };
@@ -57,8 +62,18 @@ function Sum({ row: { totals, currency }, of }: { row: PayrollRunRow; of: SumNam
   const { baseCurrency } = useFormats();
   const value = totals[of];
   if (value === null) return null;
-  const code = currency ?? baseCurrency;
-  return <Figure value={value} {...(of === 'net' ? { currency: code } : { of: code })} />;
+  return <Figure value={value} of={currency ?? baseCurrency} />;
+}
+
+function CurrencyHead() {
+  const t = useTranslations('payroll.run.list');
+  return <span className="sr-only">{t('net_currency')}</span>;
+}
+
+/** What the sums of a run are in: base, where its slips are in several currencies. */
+function CurrencyOf({ row: { totals, currency } }: { row: PayrollRunRow }) {
+  const { baseCurrency } = useFormats();
+  return totals.net !== null && <CurrencyMark of={currency ?? baseCurrency} />;
 }
 
 function Changes({ count: changes }: { count: number }) {

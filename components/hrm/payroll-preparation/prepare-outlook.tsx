@@ -39,8 +39,10 @@ function Totals({ of }: { of: readonly Sums[] }) {
       columns={[
         nameColumn<Sums>({ id: 'currency', header: t('currency') }, ({ currency }) => currency),
         ...SUMS.map((id) =>
-          figureColumn<Sums>({ id, header: t(id) }, ({ currency, [id]: value }) =>
-            value === null ? null : { value, of: currency, zero: 'dash' },
+          figureColumn<Sums>(
+            { id, header: t(id), ...(id === 'deductions' && { className: 'max-sm:hidden' }) },
+            ({ currency, [id]: value }) =>
+              value === null ? null : { value, of: currency, zero: 'dash' },
           ),
         ),
       ]}

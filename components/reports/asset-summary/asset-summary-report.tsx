@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister } from '@/components/report/register';
-import { RecordCell, TextCell } from '@/components/report/register-cells';
+import { RecordCell } from '@/components/report/register-cells';
+import { FreeText } from '@/components/ui/free-text';
 import {
   type AssetSummary,
   assetSummary,
@@ -36,7 +37,7 @@ export const assetSummaryReport = defineRegister({
     {
       ...{ id: 'holder', width: 132, card: 'line', isExtra: true },
       isEmpty: (line) => line.kind !== 'asset',
-      cell: (line) => line.kind === 'asset' && <TextCell text={placeOf(line.of)} />,
+      cell: (line) => line.kind === 'asset' && <FreeText>{placeOf(line.of)}</FreeText>,
     },
     ...figureColumns<Line>(assetSummaryColumns, {
       figures: ({ of }) => of,
@@ -69,7 +70,7 @@ const linesOf = ({ categories, rows }: AssetSummary): readonly Line[] =>
 
 function NameCell({ line }: { line: Line }) {
   const t = useTranslations('reports');
-  if (line.kind === 'asset') return <TextCell text={line.of.name} />;
+  if (line.kind === 'asset') return <FreeText>{line.of.name}</FreeText>;
   if (line.kind === 'total') return t('assets.total', { count: line.of.assets });
   return (
     <span className="flex min-w-0">

@@ -4,9 +4,7 @@ import type { SlipNote } from '@/lib/domain/payslip';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import type { Wire } from '@/server/ledger/currencies';
-import { ADJUSTMENT_KINDS, adjustmentCode } from '@/lib/domain/adjustment';
-import type { PayslipLine } from '@/lib/domain/payslip-lines';
-import { BASE_CODE } from '@/lib/domain/salary';
+import { lineName } from '@/lib/domain/payslip-line-name';
 import { type SlipRow, slipsBefore, statusOfSlip } from './slips.sql';
 
 /** Who reads slips: in which language, and whether pay is shown. */
@@ -86,18 +84,4 @@ function saidNote(
       ? { due: wire.money(params.due, currency), taken: wire.money(params.taken, currency) }
       : {};
   return say(`payroll.note-${key}`, { currency, ...params, ...amounts });
-}
-
-type NamedFor = Readonly<{ say: Say; tax_table_id: number | null }>;
-
-/**
- * What a line of a slip is called. Lines that the program itself makes are called as the reader's language calls them,
- * whatever that of whoever prepared the run was; a component keeps the name that somebody gave it.
- */
-function lineName(line: PayslipLine, { say, tax_table_id }: NamedFor): string {
-  const { code, name, role, adjustment_id } = line;
-  if (code === BASE_CODE) return say('payroll.base-salary');
-  if (role === 'tax' && tax_table_id !== null) return say('payroll.income-tax');
-  const kind = ADJUSTMENT_KINDS.find((one) => adjustmentCode(one) === code);
-  return adjustment_id !== undefined && kind ? say(`pay-line.${kind}`) : name;
 }

@@ -7,8 +7,8 @@ import {
   type RegisterSlip,
   registerSums,
 } from '@/lib/domain/payroll-register';
+import { lineName } from '@/lib/domain/payslip-line-name';
 import { Refusal } from '@/lib/domain/refusal';
-import type { Db } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { reportFile } from '@/server/reports/engine/export';
@@ -19,7 +19,7 @@ type Slip = RegisterSlip & Readonly<{ number: string; name: string; department: 
 
 export const payrollRegisterRoute = serve(payrollRegister, async (call) => {
   const period = await periodOf(call);
-  const slips = await slipsIn(call.db, { ...call.input, ...period });
+  const slips = await slipsIn(call, period);
   const components = registerComponents(slips);
   const currencies = await currenciesOf(call.db);
   const { base } = currencies;
@@ -47,20 +47,16 @@ async function periodOf({ input, today }: Asking) {
   return { from, to };
 }
 
-type Within = Readonly<{
-  from: string;
-  to: string;
-  department?: string | undefined;
-  currency?: string | undefined;
-}>;
+type Days = Readonly<{ from: string; to: string }>;
 
-/** Posted slips whose periods end within the days, by the numbers of their employees. */
-function slipsIn(db: Db, { from, to, department, currency }: Within): Promise<Slip[]> {
+/** Posted slips whose periods end within the days, by the numbers of their employees; in the reader's words. */
+async function slipsIn({ db, input, say }: Asking, { from, to }: Days): Promise<Slip[]> {
+  const { department, currency } = input;
   let query = db
     .selectFrom('payslip as s')
     .innerJoin('employee as e', 'e.id', 's.employee_id')
     .select(['s.employee_id', 'e.number', 'e.name', 's.department', 's.currency', 's.lines'])
-    .select(['s.gross', 's.deductions', 's.employer', 's.net', 's.base_net'])
+    .select(['s.gross', 's.deductions', 's.employer', 's.net', 's.base_net', 's.tax_table_id'])
     .where('s.status', '=', 'posted')
     .where('s.period_to', '>=', from)
     .where('s.period_to', '<=', to)
@@ -68,7 +64,10 @@ function slipsIn(db: Db, { from, to, department, currency }: Within): Promise<Sl
     .orderBy('s.period_from');
   if (department !== undefined) query = query.where('s.department', '=', department);
   if (currency !== undefined) query = query.where('s.currency', '=', currency);
-  return query.execute();
+  return (await query.execute()).map(({ tax_table_id, lines, ...slip }) => ({
+    ...slip,
+    lines: lines.map((line) => ({ ...line, name: lineName(line, { say, tax_table_id }) })),
+  }));
 }
 
 function columnsOf(components: readonly RegisterComponent[]): ColumnOf[] {

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+
+import { catalogues, renderScreen } from '@/__tests__/support/render-screen';
+import { History } from '@/components/document/record/history';
+import { asset } from '@/lib/contract/assets/asset';
+import type { HistoryItem } from '@/lib/contract/document-fields';
+import { employees } from '@/lib/contract/hrm/employee';
+import { payrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
+import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
+import { LOCALES } from '@/lib/i18n';
+import type * as v from 'valibot';
+
+const done = (
+  action: string,
+  changes: v.InferOutput<typeof HistoryItem>['changes'],
+): v.InferOutput<typeof HistoryItem> => ({
+  ...{ at: '2026-11-28T10:00:00Z', user: 'زهرا', action, changes },
+});
+
+/** What an employee's record tells of the first day. */
+const HIRED = done('create', {
+  joined_on: [null, '2026-11-01'],
+  contract_type: [null, 'fixed_term'],
+  payslip_language: [null, 'fa'],
+  branch_id: [null, 3],
+  note: [null, ''],
+});
+
+test('what was done with people is told in Persian, field by field and choice by choice', () => {
+  renderScreen(<History items={[HIRED, done('pay', { employees: [null, 3] })]} />, {
+    locale: 'fa',
+  });
+  expect(screen.getByText('پرداخت شد')).toBeVisible();
+  for (const field of ['نخستین روز', 'قرارداد', 'زبان فیش معاش', 'شعبه', 'کارمندان']) {
+    expect(screen.getByText(field)).toBeVisible();
+  }
+  for (const word of ['معین‌مدت', 'فارسی']) expect(screen.getByText(word)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/[a-z]{3}/);
+});
+
+test('neither an empty note nor the number of another record is told', () => {
+  renderScreen(<History items={[HIRED]} />);
+  expect(screen.queryByText('Note')).toBeNull();
+  expect(screen.getByText('Branch').nextSibling).toHaveTextContent(/^changed$/);
+});
+
+test.each(LOCALES)(
+  'every field that can be changed of people and assets has a word in %s',
+  (locale) => {
+    const { changes } = catalogues(locale) as { changes: { fields: object } };
+    const told = [employees, asset, payrollPreparation, payrollAdjustment].flatMap(({ update }) =>
+      Object.keys(update.input.entries),
+    );
+    // Pay is told as pay, and a version is told to nobody.
+    const silent = ['version', 'base_salary', 'components', 'custom_id', 'identity_id'];
+    expect(told.filter((one) => !silent.includes(one) && !(one in changes.fields))).toEqual([]);
+  },
+);

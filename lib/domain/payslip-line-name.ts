@@ -1,0 +1,17 @@
+import { ADJUSTMENT_KINDS, adjustmentCode } from './adjustment';
+import type { PayslipLine } from './payslip-lines';
+import { BASE_CODE } from './salary';
+
+type NamedFor = Readonly<{ say: (key: string) => string; tax_table_id: number | null }>;
+
+/**
+ * What a line of a slip is called. Lines that the program itself makes are called as the reader's language calls them,
+ * whatever that of whoever prepared the run was; a component keeps the name that somebody gave it.
+ */
+export function lineName(line: PayslipLine, { say, tax_table_id }: NamedFor): string {
+  const { code, name, role, adjustment_id } = line;
+  if (code === BASE_CODE) return say('payroll.base-salary');
+  if (role === 'tax' && tax_table_id !== null) return say('payroll.income-tax');
+  const kind = ADJUSTMENT_KINDS.find((one) => adjustmentCode(one) === code);
+  return adjustment_id !== undefined && kind ? say(`pay-line.${kind}`) : name;
+}
