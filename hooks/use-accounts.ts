@@ -6,11 +6,15 @@ import type * as v from 'valibot';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import type { Deleted } from '@/lib/contract/schemas';
 import { answerKey, useAnswer } from './use-call';
+import { useKept } from './use-kept';
 
 /** Every account, by number: asked for once, then kept until something posts (specification 3). */
 export function useAccounts() {
   return useAnswer(chartOfAccounts.list, undefined, { staleTime: Infinity });
 }
+
+/** The same in a cell of a table; nothing before they are there. */
+export const useKeptAccounts = () => useKept(chartOfAccounts.list);
 
 /** Takes the answers of the chart's own calls into the kept list, before it is asked for again. */
 export function useAccountList() {

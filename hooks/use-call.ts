@@ -32,13 +32,17 @@ export function useAnswer<E extends Endpoint>(
   given?: Given<E>,
   { isForesight = false, ...options }: Options<E> = {},
 ) {
-  const args = (given === undefined ? [] : [given]) as GivenArgs<E>;
   return useQuery<AnswerOf<E>, ApiError>({
-    queryKey: answerKey(endpoint, ...args),
-    queryFn: () => call(endpoint, ...args),
+    ...askedOf(endpoint, given),
     ...options,
     meta: { isForesight },
   });
+}
+
+/** What an endpoint is asked, and under which key the answer is kept. */
+export function askedOf<E extends Endpoint>(endpoint: E, given?: Given<E>) {
+  const args = (given === undefined ? [] : [given]) as GivenArgs<E>;
+  return { queryKey: answerKey(endpoint, ...args), queryFn: () => call(endpoint, ...args) };
 }
 
 /**

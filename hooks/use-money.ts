@@ -2,6 +2,7 @@
 
 import { useLocale } from 'use-intl';
 
+import { currencies } from '@/lib/contract/settings/currencies';
 import type { Decimal } from '@/lib/domain/money';
 import { formatFigure } from '@/lib/format/figure';
 import {
@@ -16,7 +17,7 @@ import {
 import { isolated } from '@/lib/format/isolated';
 import { persianDigits } from '@/lib/format/native-digits';
 import { dirOf } from '@/lib/i18n';
-import { useCurrencies } from './use-currencies';
+import { useKept } from './use-kept';
 import { usePreferences } from './use-preferences';
 import { useSystemSetting, useSystemSetup } from './use-system-setting';
 
@@ -30,13 +31,13 @@ const USUAL_DECIMALS = 2;
 export function useMoney() {
   const setting = useSystemSetting();
   const setup = useSystemSetup();
-  const { data: currencies } = useCurrencies();
+  const known = useKept(currencies.list);
   const { digits } = usePreferences();
   const isRightToLeft = dirOf(useLocale()) === 'rtl';
 
   const written = digits === 'persian' ? persianDigits : (text: string) => text;
   const decimalsOf = (code: string) =>
-    currencies?.find((currency) => currency.code === code)?.minor_units ?? USUAL_DECIMALS;
+    known?.find((currency) => currency.code === code)?.minor_units ?? USUAL_DECIMALS;
   const base = baseFormat(setup?.base_currency ?? '', setting, decimalsOf);
   const isBase = (currency: string) => currency === base.code || currency === '';
 

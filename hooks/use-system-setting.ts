@@ -7,19 +7,13 @@ import {
   systemSetting,
 } from '@/lib/contract/settings/system-setting';
 import { setup, type SystemSetup } from '@/lib/contract/settings/setup';
-import { useAnswer } from './use-call';
+import { useKept } from './use-kept';
 
 export type Formats = SettingBody<'system-setting'>;
 
-/** The settings, one record a kind: asked for once, then kept until one changes. */
-function useSystemSettings() {
-  return useAnswer(systemSetting.list, undefined, { staleTime: Infinity });
-}
-
 /** The record of type `system-setting`, which is the one used (specification 3); the defaults before it is there. */
 export function useSystemSetting(): Formats {
-  const { data } = useSystemSettings();
-  return data?.find(isFormats) ?? settingDefaults['system-setting'];
+  return useKept(systemSetting.list)?.find(isFormats) ?? settingDefaults['system-setting'];
 }
 
 type FormatRecord = Extract<ListedSetting, { type: 'system-setting' }>;
@@ -29,5 +23,5 @@ const isFormats = (record: ListedSetting): record is FormatRecord =>
 
 /** The organisation as anybody may know it: the first record of the set-up list (specification 3). */
 export function useSystemSetup(): SystemSetup | undefined {
-  return useAnswer(setup.system, undefined, { staleTime: Infinity }).data?.[0];
+  return useKept(setup.system)?.[0];
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { Figure, type FigureKind } from '@/components/ui/figure';
-import { useAccounts } from '@/hooks/use-accounts';
+import { useKeptAccounts } from '@/hooks/use-accounts';
 import { balanceTone } from '@/lib/domain/balance-tone';
 import type { Decimal } from '@/lib/domain/money';
 
@@ -11,7 +11,7 @@ export function BalanceFigure({
   value,
   ...kind
 }: FigureKind & { account: number | undefined; value: Decimal }) {
-  const { data: accounts } = useAccounts();
+  const accounts = useKeptAccounts();
   const type = accounts?.find(({ id }) => id === account)?.type;
   return <Figure value={value} tone={balanceTone(type, value)} {...kind} />;
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { accountName } from '@/components/pickers/account-search';
 import { Figure } from '@/components/ui/figure';
-import { useAccounts } from '@/hooks/use-accounts';
+import { useKeptAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
 import type { LedgerLine } from '@/lib/contract/reports/general-ledger';
 import type { LedgerRow } from '@/components/reports/general-ledger/ledger-rows';
@@ -31,7 +31,7 @@ export function AccountHeading({
 /** The accounts on the other side, by number; their names are in the title. */
 export function AgainstCell({ against }: Pick<LedgerLine, 'against'>) {
   const { locale } = useLocale();
-  const { data: accounts } = useAccounts();
+  const accounts = useKeptAccounts();
   const names = against.map(({ account_id, number }) => {
     const account = accounts?.find(({ id }) => id === account_id);
     return account ? `${number} ${accountName(account, locale)}` : number;
