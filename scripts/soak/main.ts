@@ -86,6 +86,10 @@ const PARTS = {
       `${of.races} rounds of each race: what is wanted by many at once is had as often as there is of it.`,
     );
   },
+  async hostile() {
+    await holdTests('contract/hostile', { HOSTILE_PARTS: '1' });
+    say('All hostile input on all fields of all calls: refused, or kept exactly as it came.');
+  },
   async papers({ folder, program, seed, of }: Given) {
     const files = Number(of.papers);
     say(await soakPapers(path.join(folder, 'papers'), program, { seed, say, files }));
@@ -107,7 +111,7 @@ const PARTS = {
 /**
  * Kills the host under load and while jobs are worked off, compares a large import with hledger, then lets counters deal at random
  * beside a model, then sends whatever no form would, holds the plans of lists and reports over a million lines, runs the
- * races of the tests more often, then sends hostile files, and measures what is answered to known and to unknown addresses: `--rounds 50`,
+ * races of the tests more often, sends all hostile input to all fields and then hostile files, and measures what is answered to known and to unknown addresses: `--rounds 50`,
  * `--jobs 20`, `--counters 300`, `--requests 200000`, `--lines 1000000`, `--races 20`, `--papers 2000`, `--pairs 300`, `--seed 1`. `--only counters` tries nothing but that part.
  */
 async function main(args: string[]): Promise<void> {
