@@ -35,7 +35,7 @@ function hostileFor(endpoint: Endpoint, field: number): readonly unknown[] {
   const { path } = endpoint;
   const [, root] = /^(.*)\/(?:\{id\}\/update|preview)$/.exec(path) ?? [];
   const isTwin = root !== undefined && written.some((one) => one.path === `${root}/store`);
-  return partOf(isTwin ? 3 : PARTS, written.indexOf(endpoint) + field);
+  return partOf(isTwin && PARTS > 1 ? 3 : PARTS, written.indexOf(endpoint) + field);
 }
 
 const partOf = (parts: number, which: number) =>
