@@ -20,6 +20,7 @@ import { usePostWords } from '@/hooks/use-post-words';
 import { useQueryState } from '@/hooks/use-query-state';
 import { toast } from '@/hooks/use-toast';
 import { useGoTo, useView } from '@/hooks/use-view';
+import { catalogueOf } from '@/lib/i18n';
 import { pageOf } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Record> }>;
@@ -30,11 +31,14 @@ const documentPage = later(() => import('@/components/document/record/document-p
 
 /** Everything there is to see of a document type: its list, one of it, a form for a new one. */
 export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Record>) {
-  const [module = ''] = of.words.split('.');
+  const { words, catalogues = [] } = of;
   const view = useView();
   useSoon([documentPage, documentPeek, of.Form, of.View]);
   return (
-    <Messages of={['routes', 'document', module]} fallback={<SkeletonRows />}>
+    <Messages
+      of={['routes', 'document', catalogueOf(words), ...catalogues]}
+      fallback={<SkeletonRows />}
+    >
       {view.kind === 'pending' && <SkeletonRows />}
       {view.kind === 'list' && <DocumentList of={of} />}
       {view.kind === 'new' && <NewDocument of={of} />}
