@@ -43,5 +43,8 @@ export function hasKeptLocale(): boolean {
   }
 }
 
+/** The catalogue that a namespace is in. */
+export const catalogueOf = (namespace: string): string => namespace.split('.')[0] ?? namespace;
+
 /** The tag that messages are formatted with: numbers keep Latin digits in every language. */
 export const tagOf = (locale: Locale): string => TAGS[locale];

@@ -5,9 +5,9 @@ import { openFrame } from '@/__tests__/support/open-frame';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PageError } from '@/components/layout/page-error';
 import { ApiError } from '@/lib/api/api-error';
-import enExchange from '@/messages/en/exchange.json';
+import enCompliance from '@/messages/en/compliance.json';
 import en from '@/messages/en/frame.json';
-import faExchange from '@/messages/fa/exchange.json';
+import faCompliance from '@/messages/fa/compliance.json';
 import fa from '@/messages/fa/frame.json';
 
 test('the frame has its landmarks, each once', async () => {
@@ -97,8 +97,8 @@ test('the path tells group, page and what is open of it', async () => {
 
 test('the parts of compliance are called in the path as on their tabs', () => {
   for (const [crumbs, { alerts: _, ...tabs }] of [
-    [en.crumbs, enExchange.compliance.tabs],
-    [fa.crumbs, faExchange.compliance.tabs],
+    [en.crumbs, enCompliance.tabs],
+    [fa.crumbs, faCompliance.tabs],
   ] as const) {
     expect(crumbs).toMatchObject(tabs);
   }

@@ -85,7 +85,7 @@ test('a customer’s file says how long it is kept, and a hold on it; nobody els
     aKept({ state: 'held', blocks: ['hold'], hold: asked(9, 'Amir') }),
   );
   const file = (
-    <Messages of={['exchange']}>
+    <Messages of={['retention']}>
       <RetentionOf customerId={42} />
       <p>The file</p>
     </Messages>

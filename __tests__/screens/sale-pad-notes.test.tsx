@@ -104,7 +104,7 @@ test('whoever counts blind reads of the drawer whether it is enough, and no amou
 
 test('the same in Persian', async () => {
   renderScreen(
-    <Messages of={['exchange']}>
+    <Messages of={['sale']}>
       <table>
         <tbody>
           <DrawerRows drawer={BLIND} labelOf={(currency) => currency} />

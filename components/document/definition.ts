@@ -155,6 +155,8 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   route: RouteName;
   /** Where its own words stand in the messages: `one`, `new`, `none`, and `list.…` for columns it calls its own way. */
   words: string;
+  /** The other catalogues that its list, its form or its record say words of. */
+  catalogues?: readonly string[];
   endpoints: DocumentEndpoints<Record>;
   columns: readonly (StandardColumn | OwnColumn)[];
   filters: readonly (FilterName | OwnFilter)[];

@@ -22,6 +22,7 @@ import { useQueryState } from '@/hooks/use-query-state';
 import { toast } from '@/hooks/use-toast';
 import { useGoTo, useView } from '@/hooks/use-view';
 import { documentNumber } from '@/lib/domain/document-number';
+import { catalogueOf } from '@/lib/i18n';
 import { keyOf, pageOf } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Record> }>;
@@ -32,11 +33,14 @@ const documentPage = later(() => import('@/components/document/record/document-p
 
 /** Everything there is to see of a document type: its list, one of it, a form for a new one. */
 export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Record>) {
-  const [module = ''] = of.words.split('.');
+  const { words, catalogues = [] } = of;
   const view = useView();
   useSoon([documentPage, documentPeek, of.Form, of.View]);
   return (
-    <Messages of={['routes', 'document', module]} fallback={<SkeletonRows />}>
+    <Messages
+      of={['routes', 'document', catalogueOf(words), ...catalogues]}
+      fallback={<SkeletonRows />}
+    >
       <Title of={of} />
       {view.kind === 'pending' && <SkeletonRows />}
       {view.kind === 'list' && <DocumentList of={of} />}

@@ -32,7 +32,7 @@ type Props = Pool &
  * holds what was chosen as `applied`, in the order of choosing.
  */
 export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
-  const t = useTranslations('accounting.applied');
+  const t = useTranslations('applied');
   const { may } = usePermission('parties');
   const { setValue } = useFormContext();
   const applied = useApplied();
@@ -83,7 +83,7 @@ type Mode = 'oldest' | 'chosen';
 type ModeChoiceProps = Readonly<{ mode: Mode; onChange: (mode: Mode) => void }>;
 
 function ModeChoice({ mode, onChange }: ModeChoiceProps) {
-  const t = useTranslations('accounting.applied');
+  const t = useTranslations('applied');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-medium">{t('title')}</span>
@@ -108,7 +108,7 @@ type RestProps = Readonly<{
 
 /** What is left of the payment while it is shared out, and where that goes. */
 function AppliedRest({ items, applied, pool }: RestProps) {
-  const t = useTranslations('accounting.applied');
+  const t = useTranslations('applied');
   const rests = restsOf(applied, { ...pool, items });
   return (
     <p aria-live="polite" className="text-ink-2">

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { LineDocument } from '@/components/record/party/party-lines';
+import { LineDocument } from '@/components/record/party/line-document';
 import { Figure } from '@/components/ui/figure';
 import { TitledTable } from '@/components/ui/titled-table';
 import { figureColumn } from '@/components/ui/plain-columns';
@@ -15,7 +15,7 @@ type Props = Readonly<{
 
 /** What a payment stands against, each with its document, and what stands against nothing yet. */
 export function AppliedRecord({ record: { applied_to, unapplied } }: Props) {
-  const t = useTranslations('accounting.applied');
+  const t = useTranslations('applied');
   const columns = useColumns();
   if (applied_to.length === 0 && unapplied.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ export function AppliedRecord({ record: { applied_to, unapplied } }: Props) {
 }
 
 function useColumns(): readonly PlainColumn<Props['record']['applied_to'][number]>[] {
-  const t = useTranslations('accounting.applied');
+  const t = useTranslations('applied');
   const { day } = useFormats();
   return [
     {

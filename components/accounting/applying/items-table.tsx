@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { type AppliedValue, itemKey } from '@/components/accounting/applying/applied-values';
-import { LineDocument } from '@/components/record/party/party-lines';
+import { LineDocument } from '@/components/record/party/line-document';
 import { AmountField } from '@/components/ui/amount-field';
 import { Checkbox } from '@/components/ui/checkbox';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
@@ -21,7 +21,7 @@ type Props = Readonly<{
 
 /** What is open, item by item; what is ticked has an amount. Chosen of what is open no more stays to be dropped. */
 export function ItemsTable({ items, ...choosing }: Props) {
-  const t = useTranslations('accounting.applied');
+  const t = useTranslations('applied');
   const columns = useColumns(choosing);
   const gone = choosing.applied.filter(
     (one) => !items.some((item) => itemKey(item) === itemKey(one)),
@@ -39,7 +39,7 @@ type Row = Readonly<{ key: string; item: OpenItem | undefined }>;
 type Choosing = Omit<Props, 'items'>;
 
 function useColumns({ applied, ...acts }: Choosing): readonly PlainColumn<Row>[] {
-  const t = useTranslations('accounting.applied');
+  const t = useTranslations('applied');
   const { day } = useFormats();
   const placeOf = (key: string) => applied.findIndex((one) => itemKey(one) === key);
   return [
@@ -66,7 +66,7 @@ type TickedProps = Readonly<{ row: Row; isChosen: boolean }> & Omit<Choosing, 'a
 
 /** The document of an item, which is chosen and dropped here. */
 function Ticked({ row: { key, item }, isChosen, choose, drop }: TickedProps) {
-  const t = useTranslations('accounting.applied');
+  const t = useTranslations('applied');
   return (
     <span className="flex items-center gap-2">
       <Checkbox
@@ -82,7 +82,7 @@ function Ticked({ row: { key, item }, isChosen, choose, drop }: TickedProps) {
 type AmountProps = Readonly<{ at: number; item: OpenItem | undefined; label: string }>;
 
 function Amount({ at, item, label }: AmountProps) {
-  const t = useTranslations('accounting.applied');
+  const t = useTranslations('applied');
   const { decimals } = useLedgerSetting();
   const name = item ? t('of', { document: item.document }) : label;
   return (

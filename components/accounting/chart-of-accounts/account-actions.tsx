@@ -20,7 +20,7 @@ type Props = Readonly<{
 
 /** What the user may do to an account. Whatever he may not is not there. */
 export function AccountActions({ account, address, changes, onMove }: Props) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const ui = useTranslations('ui.delete');
   const { may } = usePermission('chart of accounts');
   const edit = () => address.edit(account.id);
@@ -45,7 +45,7 @@ export function AccountActions({ account, address, changes, onMove }: Props) {
 }
 
 function EditAndMove({ onEdit, onMove }: Readonly<{ onEdit: () => void; onMove: () => void }>) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   return (
     <>
       <Button kbd="E" onClick={onEdit}>
@@ -61,7 +61,7 @@ function EditAndMove({ onEdit, onMove }: Readonly<{ onEdit: () => void; onMove: 
 type ActivationProps = Pick<Props['changes'], 'isSending' | 'toggle'> & Pick<Props, 'account'>;
 
 function Activation({ account, isSending, toggle }: ActivationProps) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   return (
     <Button busy={isSending} onClick={() => void toggle()}>
       {t(account.is_active ? 'deactivate' : 'activate')}

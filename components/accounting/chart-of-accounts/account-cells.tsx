@@ -21,7 +21,7 @@ export type Folding = Readonly<{
 
 /** What stands on an account in a currency of its own; how many, where there are several. */
 export function OwnBalance({ account }: { account: Account }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { baseCurrency } = useFormats();
   const foreign = (account.balances ?? []).filter(({ currency }) => currency !== baseCurrency);
   const [first] = foreign;
@@ -59,7 +59,7 @@ function FoldButton({
   onFold,
   folded,
 }: Pick<Folding, 'onFold' | 'folded'> & Readonly<{ account: Branch['account'] }>) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const isFolded = folded.has(account.id);
   return (
     <button
@@ -77,7 +77,7 @@ function FoldButton({
 type Props = Readonly<{ branch: Branch; isFlat: boolean }>;
 
 export function AccountTitle({ branch: { account, path }, isFlat }: Props) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { locale } = useLocale();
   const name = accountName(account, locale);
   const above = path.map((one) => accountName(one, locale)).join(' / ');

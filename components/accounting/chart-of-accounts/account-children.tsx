@@ -18,7 +18,7 @@ type Props = Readonly<{
 
 /** The accounts right below a general one, each with all that stands below it. */
 export function AccountChildren({ account, branches, onOpen }: Props) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const below = branches.filter((branch) => branch.account.parent === account.id);
 
   return (

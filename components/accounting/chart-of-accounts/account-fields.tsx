@@ -36,7 +36,7 @@ const isFixed = (account: Account | undefined): boolean =>
 
 /** Where the account stands: what it is, what is above it, and a number that is free. */
 export function Place({ account }: { account: Account | undefined }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const propose = usePropose(account);
   const position = useWatch<AccountValues, 'position'>({ name: 'position' });
   return (
@@ -71,7 +71,7 @@ function usePropose(account: Account | undefined): Propose {
 
 /** The general accounts that it can stand under: of its own type where that is settled. */
 function Above({ account, onTake }: { account: Account | undefined; onTake: Propose }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { data: accounts = NONE } = useAccounts();
   const { locale } = useLocale();
   const above = generals(accounts).filter(
@@ -93,7 +93,7 @@ function Above({ account, onTake }: { account: Account | undefined; onTake: Prop
 
 /** The type follows the account above, where there is one. */
 function NumberAndType({ account }: { account: Account | undefined }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const parent = useWatch<AccountValues, 'parent'>({ name: 'parent' });
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -119,7 +119,7 @@ function NumberAndType({ account }: { account: Account | undefined }) {
 
 /** The kinds that the system setting has a prefix for. */
 function Kind({ onTake }: { onTake: Propose }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { data: accounts = NONE } = useAccounts();
   const { accountPrefixes } = useSystemSetting();
   return (
@@ -140,7 +140,7 @@ function Kind({ onTake }: { onTake: Propose }) {
 }
 
 export function Names() {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <TextField name="name" label={t('name')} required autoComplete="off" />
@@ -150,7 +150,7 @@ export function Names() {
 }
 
 export function CurrencyAndFlow({ account }: { account: Account | undefined }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { baseCurrency } = useFormats();
   const position = useWatch<AccountValues, 'position'>({ name: 'position' });
   if (position === 'general') return null;
@@ -176,7 +176,7 @@ export function CurrencyAndFlow({ account }: { account: Account | undefined }) {
 
 /** Whose names its lines bear, whether it takes any, and what there is to remember of it. */
 export function Uses({ account }: { account: Account | undefined }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const position = useWatch<AccountValues, 'position'>({ name: 'position' });
   return (
     <>

@@ -38,7 +38,7 @@ type Props = Readonly<{
 }>;
 
 export function AccountForm({ address, branches, branch, under }: Props) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const id = useId();
   const { refetch } = useAccounts();
   const leave = branch ? () => address.open(branch.account.id) : address.close;
@@ -107,7 +107,7 @@ function useAccountForm(
 }
 
 function useSaved(onShow: (id: number) => void) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const list = useAccountList();
   return (saved: Account) => {
     list.put(saved);

@@ -20,7 +20,7 @@ type Props = Readonly<{ account: Account; overview: AccountOverview }>;
 
 /** The latest lines of this fiscal year and the way to all of them, for those who may see them. */
 export function AccountLedger({ account, overview: { from, to, lines } }: Props) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { may } = usePermission('general ledger');
   const { day } = useFormats();
   if (lines === null || !may('view')) return null;
@@ -46,7 +46,7 @@ export function AccountLedger({ account, overview: { from, to, lines } }: Props)
 }
 
 function LineTable({ account, lines }: { account: Account; lines: readonly LatestLine[] }) {
-  const t = useTranslations('accounting.chart.lines');
+  const t = useTranslations('chart-of-accounts.lines');
   const columns = useColumns(account);
   return (
     <PlainTable
@@ -60,7 +60,7 @@ function LineTable({ account, lines }: { account: Account; lines: readonly Lates
 }
 
 function useColumns(account: Account): readonly PlainColumn<LatestLine>[] {
-  const t = useTranslations('accounting.chart.lines');
+  const t = useTranslations('chart-of-accounts.lines');
   const { day } = useFormats();
   return [
     {

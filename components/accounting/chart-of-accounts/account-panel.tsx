@@ -90,7 +90,7 @@ function BalanceAndNames({
 
 /** What is said of an account, by what it is: a general one has no currency of its own. */
 function useFacts({ account, path }: Branch) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { locale } = useLocale();
   const { baseCurrency } = useFormats();
   const currency = account.is_multi_currency
@@ -154,7 +154,7 @@ function AccountOverview({
 
 /** What stands on an account, currency by currency, with what that is worth in the books. */
 function AccountBalances({ account }: { account: Account }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const columns = useBalanceColumns(account);
   return (
     <PlainTable
@@ -171,7 +171,7 @@ function AccountBalances({ account }: { account: Account }) {
 type Balance = NonNullable<Account['balances']>[number];
 
 function useBalanceColumns(account: Account): readonly PlainColumn<Balance>[] {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { baseCurrency, baseMark } = useFormats();
   return [
     {

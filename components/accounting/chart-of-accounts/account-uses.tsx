@@ -12,7 +12,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 /** What names an account: settings, drafts, parties and other records. */
 export function AccountUses({ account, uses }: { account: Account; uses: readonly AccountUse[] }) {
-  const t = useTranslations('accounting.chart.uses');
+  const t = useTranslations('chart-of-accounts.uses');
   return (
     <PanelSection title={t('title')}>
       <ul className="grid gap-1">
@@ -31,7 +31,7 @@ export function AccountUses({ account, uses }: { account: Account; uses: readonl
 }
 
 function Use({ use: { kind, name, count } }: { use: AccountUse }) {
-  const t = useTranslations('accounting.chart.uses');
+  const t = useTranslations('chart-of-accounts.uses');
   const records = useTranslations('reports.recordType');
   if (kind === 'prefix') return <PrefixUse name={name} />;
   const key = name.replaceAll(/[ _]/g, '-');
@@ -40,7 +40,7 @@ function Use({ use: { kind, name, count } }: { use: AccountUse }) {
 }
 
 function PrefixUse({ name }: { name: string }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { accountPrefixes } = useSystemSetting();
   const mayView = useMayView();
   if (!isKind(name)) return null;

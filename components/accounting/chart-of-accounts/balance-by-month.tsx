@@ -18,7 +18,7 @@ type Props = Readonly<{ account: Account; months: readonly MonthBalance[] }>;
 
 /** What stood on an account at each month's end of this fiscal year, drawn or as a table. */
 export function BalanceByMonth({ account, months }: Props) {
-  const t = useTranslations('accounting.chart.months');
+  const t = useTranslations('chart-of-accounts.months');
   const [look, setLook] = useState<Look>('chart');
   const { baseMark } = useFormats();
   const title = t('title', { currency: baseMark });
@@ -38,7 +38,7 @@ function Drawn({
   months,
   account,
 }: Readonly<{ months: readonly MonthBalance[]; account: Account }>) {
-  const t = useTranslations('accounting.chart.months');
+  const t = useTranslations('chart-of-accounts.months');
   const { baseMoney } = useFormats();
   const { locale } = useLocale();
   const named = (one: MonthBalance | undefined) =>
@@ -60,7 +60,7 @@ function Listed({
   months,
   account,
 }: Readonly<{ title: string; months: readonly MonthBalance[]; account: Account }>) {
-  const t = useTranslations('accounting.chart.months');
+  const t = useTranslations('chart-of-accounts.months');
   return (
     <MonthTable
       label={title}

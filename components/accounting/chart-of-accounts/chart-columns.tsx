@@ -21,7 +21,7 @@ type Columns = readonly Column<Branch>[];
 
 /** The columns of the chart. As a flat list the path takes the place of the indentation. */
 export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: boolean }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const column = columnsOf<Branch>(t);
   const { locale } = useLocale();
   const nature = useNatureColumns();
@@ -47,14 +47,14 @@ export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: bool
 }
 
 function AccountStatus({ account }: { account: Account }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   if (!account.is_active) return <StatusBadge status="inactive" />;
   return <span className="font-normal text-ink-3 max-sm:hidden">{t('active')}</span>;
 }
 
 /** What kind of account it is. */
 function useNatureColumns(): Columns {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const column = columnsOf<Branch>(t);
   const { baseCurrency } = useFormats();
   const currencyOf = ({ is_multi_currency, currency }: Account) =>
@@ -77,7 +77,7 @@ function useNatureColumns(): Columns {
 
 /** What stands on it, in its own currency and in the base currency. */
 function useBalanceColumns(): Columns {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const column = columnsOf<Branch>(t);
   const { baseCurrency, baseMark } = useFormats();
 

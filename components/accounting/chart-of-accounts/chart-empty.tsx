@@ -15,7 +15,7 @@ type Props = Readonly<{
 
 /** Nothing matches, or nothing is there yet: then it says how a chart comes about. */
 export function ChartEmpty({ address, onGenerate, onImport }: Props) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   if (isNarrowed(address.narrowing)) {
     return (
       <EmptyState kind="no-match" actions={<Button onClick={address.clear}>{t('clear')}</Button>} />
@@ -39,7 +39,7 @@ type BeginningsProps = Readonly<{
 }>;
 
 function Beginnings({ onGenerate, onImport, address }: BeginningsProps) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   return (
     <>
       <Button variant="primary" onClick={onGenerate}>

@@ -14,7 +14,7 @@ import { ACCOUNT_POSITIONS, ACCOUNT_TYPES } from '@/lib/domain/account';
 type Props = Readonly<{ address: ChartAddress; searchRef: Ref<HTMLInputElement> }>;
 
 export function ChartFilters({ address, searchRef }: Props) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { narrowing, narrow } = address;
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 px-gutter pb-3">
@@ -31,7 +31,7 @@ export function ChartFilters({ address, searchRef }: Props) {
 }
 
 function Chips({ narrowing, narrow }: Pick<ChartAddress, 'narrowing' | 'narrow'>) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const filters = useFilters();
   return (
     <div
@@ -54,7 +54,7 @@ function Chips({ narrowing, narrow }: Pick<ChartAddress, 'narrowing' | 'narrow'>
 
 /** What each filter can be narrowed to. */
 function useFilters() {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { data: currencies = [] } = useCurrencies();
   return [
     {

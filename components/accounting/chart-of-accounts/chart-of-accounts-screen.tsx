@@ -30,14 +30,14 @@ import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
 export const ChartOfAccountsScreen = () => (
-  <Messages of={['routes', 'accounting', 'document', 'reports']}>
+  <Messages of={['chart-of-accounts', 'document', 'reports']}>
     <ChartOfAccounts />
   </Messages>
 );
 
 /** The tree that everything posts to. */
 function ChartOfAccounts() {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { may } = usePermission('chart of accounts');
   const { data: accounts, error, refetch } = useAccounts();
   const address = useChartAddress();
@@ -95,7 +95,7 @@ type AdditionsProps = Readonly<{
 }>;
 
 function Additions({ onGenerate, onImport, onCreate }: AdditionsProps) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   return (
     <>
       <Button icon={Upload} onClick={onImport}>
@@ -113,7 +113,7 @@ function Additions({ onGenerate, onImport, onCreate }: AdditionsProps) {
 
 /** What stands in the place of the chart until the host has answered, or when it refuses. */
 function NotYet({ refusal, onRetry }: { refusal: string | undefined; onRetry: () => void }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   if (refusal === undefined) {
     return (
       <div className="flex-1">

@@ -25,7 +25,7 @@ type Props = Readonly<{
 
 /** The chart as a tree; what a search or filter found stands as a list, each with its path. */
 export function ChartTable({ branches, found, current, isBeside, onOpen, empty }: Props) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const isFlat = found !== undefined;
   const tree = useTreeKeys(branches, (folded) => found ?? unfolded(branches, folded));
   const { folded } = tree;

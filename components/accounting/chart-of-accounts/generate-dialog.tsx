@@ -15,7 +15,7 @@ import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-o
 
 /** Shows which accounts of an exchange house are missing, and adds them when told to. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { planned, count, failure, isPending, isSending, add } = useGeneration(onClose);
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
 
 /** What would be added, and the adding of it. */
 function useGeneration(onDone: () => void) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const list = useAccountList();
   const plan = useAnswer(chartOfAccounts.generate, { input: { dry_run: '1' } }, { staleTime: 0 });
   const send = useSend(chartOfAccounts.generate);
@@ -58,7 +58,7 @@ type AnswersProps = Pick<ReturnType<typeof useGeneration>, 'count' | 'isSending'
   Readonly<{ onClose: () => void }>;
 
 function Answers({ count, isSending, add, onClose }: AnswersProps) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const ui = useTranslations('ui');
   return (
     <>
@@ -73,7 +73,7 @@ function Answers({ count, isSending, add, onClose }: AnswersProps) {
 }
 
 function PlannedAccounts({ accounts }: { accounts: readonly Account[] }) {
-  const t = useTranslations('accounting.chart');
+  const t = useTranslations('chart-of-accounts');
   const { locale } = useLocale();
   return (
     <ul

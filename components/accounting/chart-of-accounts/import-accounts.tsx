@@ -32,7 +32,7 @@ const TEMPLATE = {
 
 /** Adds the accounts of a CSV file; what is in the chart already stays as it is. */
 export function ImportAccounts({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('accounting.chart.import');
+  const t = useTranslations('chart-of-accounts.import');
   return (
     <ImportDialog
       endpoint={chartOfAccounts.import}

@@ -33,7 +33,7 @@ type MoveFormProps = Readonly<{
 }>;
 
 function MoveForm({ account, branches, onClose }: MoveFormProps) {
-  const t = useTranslations('accounting.chart.move');
+  const t = useTranslations('chart-of-accounts.move');
   const values = useWatch<MoveValues>();
   const move = useMove(account, values, onClose);
 
@@ -59,7 +59,7 @@ function Answers({
   onClose,
   move,
 }: Readonly<{ onClose: () => void; move: ReturnType<typeof useMove> }>) {
-  const t = useTranslations('accounting.chart.move');
+  const t = useTranslations('chart-of-accounts.move');
   const ui = useTranslations('ui');
   return (
     <>
@@ -77,7 +77,7 @@ function Answers({
 }
 
 function PlaceAndNumber({ account, branches }: { account: Account; branches: readonly Branch[] }) {
-  const t = useTranslations('accounting.chart.move');
+  const t = useTranslations('chart-of-accounts.move');
   const { locale } = useLocale();
   const places = branches.flatMap(({ account: one, path }) =>
     canHold(one, path, account) ? [one] : [],
@@ -99,7 +99,7 @@ function PlaceAndNumber({ account, branches }: { account: Account; branches: rea
 }
 
 function NumberField() {
-  const t = useTranslations('accounting.chart.move');
+  const t = useTranslations('chart-of-accounts.move');
   return (
     <TextField
       name="number"

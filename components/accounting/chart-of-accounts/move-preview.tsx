@@ -16,7 +16,7 @@ type Props = Readonly<{ plan: Plan | undefined; isBusy: boolean; failure: string
 
 /** The numbers that a move would change, those that stay, and what it leaves alone. */
 export function MovePreview({ plan, isBusy, failure }: Props) {
-  const t = useTranslations('accounting.chart.move');
+  const t = useTranslations('chart-of-accounts.move');
   if (failure !== undefined) return <Callout tone="negative">{failure}</Callout>;
   if (isBusy) return <p className="text-ink-3">{t('planning')}</p>;
   if (!plan) return <p className="text-ink-3">{t('choose')}</p>;
@@ -31,7 +31,7 @@ export function MovePreview({ plan, isBusy, failure }: Props) {
 }
 
 function Numbers({ plan }: { plan: Plan }) {
-  const t = useTranslations('accounting.chart.move');
+  const t = useTranslations('chart-of-accounts.move');
   const columns = useColumns();
   return (
     <ScrollRegion label={t('numbers')} className="max-h-64 overflow-auto">
@@ -41,7 +41,7 @@ function Numbers({ plan }: { plan: Plan }) {
 }
 
 function useColumns(): readonly PlainColumn<Plan[number]>[] {
-  const t = useTranslations('accounting.chart.move');
+  const t = useTranslations('chart-of-accounts.move');
   const { locale } = useLocale();
   const kept = <span className="text-ink-3">{t('kept')}</span>;
   return [

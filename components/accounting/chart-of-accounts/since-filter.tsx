@@ -14,7 +14,7 @@ type Props = Readonly<{ since: string | undefined; onChange: (since: string | un
 
 /** The day since which an account must have had a line, or none. */
 export function SinceFilter({ since, onChange }: Props) {
-  const t = useTranslations('accounting.chart.since');
+  const t = useTranslations('chart-of-accounts.since');
   const ui = useTranslations('ui.filter');
   const { day } = useFormats();
   return (
@@ -31,7 +31,7 @@ export function SinceFilter({ since, onChange }: Props) {
 type OneDayProps = Readonly<{ since: string; onApply: (since: string | undefined) => void }>;
 
 function OneDay({ since, onApply }: OneDayProps) {
-  const t = useTranslations('accounting.chart.since');
+  const t = useTranslations('chart-of-accounts.since');
   const today = useToday();
   const form = useForm({ defaultValues: { since } });
   const apply = (values: { since: string }) => {

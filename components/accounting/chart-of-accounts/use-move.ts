@@ -21,7 +21,7 @@ export function useMove(
   { parent: chosen = null, number = '' }: Partial<MoveValues>,
   onDone: () => void,
 ) {
-  const t = useTranslations('accounting.chart.move');
+  const t = useTranslations('chart-of-accounts.move');
   const errors = useTranslations('field-errors');
   const parent = useDebounced(chosen, PAUSE);
   const typed = useDebounced(number, PAUSE);

@@ -8,7 +8,7 @@ const definition = paymentDefinition<Expense>({
   type: 'expense',
   page: 'expenses',
   route: 'app.accounting.expenses',
-  words: 'accounting.expense',
+  words: 'payment.expense',
   endpoints: expenses,
   direction: 'out',
   counterpartyField: 'payee',

@@ -24,7 +24,7 @@ const EQUITY = ['equity'] as const;
 
 /** The way to a closed year: what must be settled, where the result goes, what will be posted, the deed. */
 export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: () => void }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const id = useId();
   const mayClose = usePermission('fiscal closing').may('create');
   const [undone, setUndone] = useState<readonly string[]>([]);
@@ -57,7 +57,7 @@ type StepsProps = Readonly<{
 }>;
 
 function Steps({ mayClose, checklist, year, undone, record, onReload }: StepsProps) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   return (
     <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-6">
       {!mayClose && <Callout>{t('mayNotClose')}</Callout>}
@@ -73,7 +73,7 @@ function Steps({ mayClose, checklist, year, undone, record, onReload }: StepsPro
 
 /** The account that keeps the result of the year. */
 function ResultAccount({ isFixed }: { isFixed: boolean }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   return (
     <section className="grid grid-cols-1 gap-2">
       <h2>{t('account')}</h2>
@@ -93,7 +93,7 @@ function ResultAccount({ isFixed }: { isFixed: boolean }) {
 
 /** Why the year was not closed when that was asked for; it comes into sight at the foot of the page. */
 function Undone({ names }: { names: readonly string[] }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (names.length > 0) box.current?.focus();
@@ -114,7 +114,7 @@ function Undone({ names }: { names: readonly string[] }) {
 }
 
 function CloseFoot({ formId, isClosing }: { formId: string; isClosing: boolean }) {
-  const t = useTranslations('accounting.closing.close');
+  const t = useTranslations('fiscal-closing.close');
   return (
     <footer className="flex flex-none flex-wrap items-center gap-3 border-t border-line bg-surface px-gutter py-2.5">
       <p className="min-w-0 flex-1 text-12 text-ink-2">{t(isClosing ? 'working' : 'hint')}</p>
@@ -134,7 +134,7 @@ function CloseFoot({ formId, isClosing }: { formId: string; isClosing: boolean }
 
 /** Foreign money at the end of a fiscal year, as a step of its closing. */
 function RevaluationStep({ yearEnd, onDone }: { yearEnd: string; onDone: () => void }) {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 gap-2">

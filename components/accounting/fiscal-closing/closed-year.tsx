@@ -10,7 +10,7 @@ import { EntryTables } from '@/components/document/record/ledger-effect';
 
 /** What the closing posted, what was passed over for it, and the seal on the books of that day. */
 export function ClosedYear({ year }: { year: ShownYear }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const id = useId();
   return (
     <YearFrame
@@ -31,7 +31,7 @@ export function ClosedYear({ year }: { year: ShownYear }) {
 }
 
 function Seal({ year }: Readonly<{ year: ShownYear }>) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   return (
     <section className="grid max-w-3xl gap-1">
       <h2>{t('seal')}</h2>
@@ -44,7 +44,7 @@ function Seal({ year }: Readonly<{ year: ShownYear }>) {
 }
 
 function Waivers({ waivers }: Pick<ShownYear, 'waivers'>) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   return (
     <section className="grid max-w-3xl gap-1">
       <h2>{t('passedOver')}</h2>

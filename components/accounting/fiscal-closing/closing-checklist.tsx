@@ -19,7 +19,7 @@ type Props = Readonly<{ checklist: Checklist; mayPassOver: boolean }>;
 
 /** What must be so before the year is closed, counted now, and again on demand. */
 export function ClosingChecklist({ checklist, mayPassOver }: Props) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const heading = useId();
   const { data, error, isFetching, refetch } = checklist;
   const again = () => void refetch();
@@ -44,7 +44,7 @@ function Head({
   isFetching,
   again,
 }: Readonly<{ heading: string; isFetching: boolean; again: () => undefined }>) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h2 id={heading}>{t('checklist')}</h2>

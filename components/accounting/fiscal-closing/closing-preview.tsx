@@ -22,7 +22,7 @@ type Preview = AnswerOf<typeof fiscalClosing.preview>;
 
 /** Every line that the closing would post now, and after a reopening how it differs from the last one. */
 export function ClosingPreview({ yearEnd }: { yearEnd: string }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const heading = useId();
   const account = useWatch<ClosingValues, 'retained_earnings_account_id'>({
     name: 'retained_earnings_account_id',
@@ -46,7 +46,7 @@ export function ClosingPreview({ yearEnd }: { yearEnd: string }) {
 }
 
 function Shown({ preview: { lines, difference } }: { preview: Preview }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   return (
     <>
       {lines.length === 0 ? (
@@ -63,7 +63,7 @@ function Shown({ preview: { lines, difference } }: { preview: Preview }) {
 type Changed = NonNullable<Preview['difference']>[number];
 
 function Difference({ rows }: { rows: readonly Changed[] }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const columns = useColumns();
   return (
     <PlainTable
@@ -82,7 +82,7 @@ function Difference({ rows }: { rows: readonly Changed[] }) {
 }
 
 function useColumns(): readonly PlainColumn<Changed>[] {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const { baseCurrency, baseMark } = useFormats();
   const figure = (id: string, value: (row: Changed) => string): PlainColumn<Changed> => ({
     ...{ id, header: t(id, { currency: baseMark }), align: 'end' },

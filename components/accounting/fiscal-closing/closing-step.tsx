@@ -36,7 +36,7 @@ function StepHead({
   ok,
   count,
 }: Readonly<{ step: ClosingStep; name: string; ok: boolean; count: number }>) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <StepState step={step} />
@@ -53,7 +53,7 @@ function StepHead({
 }
 
 function Rows({ rows, count }: Readonly<{ rows: ClosingStep['rows']; count: number }>) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const more = count - rows.length;
   return (
     <ul className="ms-6 grid grid-cols-1 gap-0.5">
@@ -68,7 +68,7 @@ function Rows({ rows, count }: Readonly<{ rows: ClosingStep['rows']; count: numb
 }
 
 function StepState({ step: { ok, blocks, key, waivable } }: { step: ClosingStep }) {
-  const t = useTranslations('accounting.closing.state');
+  const t = useTranslations('fiscal-closing.state');
   const reason = useWatch<ClosingValues, `waivers.${string}`>({ name: `waivers.${key}` });
   const isWaived = waivable && typeof reason === 'string' && reason.trim() !== '';
   const [state, icon, colour] = ok
@@ -86,7 +86,7 @@ function StepState({ step: { ok, blocks, key, waivable } }: { step: ClosingStep 
 
 /** The way to where it is mended, where that screen is there and open to the reader. */
 function StepLink({ step: { route, query } }: { step: ClosingStep }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const label = useTranslations('routes');
   const mayView = useMayView();
   const to = routeNames.find((one) => one === route);
@@ -100,7 +100,7 @@ function StepLink({ step: { route, query } }: { step: ClosingStep }) {
 
 /** Passing a step over takes a reason, which is kept with the closing. */
 function Waiver({ step: { key } }: { step: ClosingStep }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const [isOpen, setOpen] = useState(false);
 
   if (!isOpen) {
@@ -116,7 +116,7 @@ function Waiver({ step: { key } }: { step: ClosingStep }) {
 type ReasonProps = Readonly<{ of: ClosingStep['key']; onTakenBack: () => void }>;
 
 function Reason({ of, onTakenBack }: ReasonProps) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const { setValue, clearErrors } = useFormContext<ClosingValues>();
   const name = `waivers.${of}` as const;
   const takeBack = () => {

@@ -21,7 +21,10 @@ import { documentNumber } from '@/lib/domain/document-number';
 export function FiscalClosingScreen() {
   const view = useView();
   return (
-    <Messages of={['routes', 'accounting', 'document']} fallback={<SkeletonRows />}>
+    <Messages
+      of={['routes', 'fiscal-closing', 'revaluation', 'document']}
+      fallback={<SkeletonRows />}
+    >
       {view.kind === 'pending' && <SkeletonRows />}
       {view.kind === 'list' && <YearList />}
       {view.kind === 'record' && <YearRecord key={view.id} id={view.id} />}

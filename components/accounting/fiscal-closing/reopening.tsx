@@ -15,7 +15,7 @@ import { type FiscalYear, fiscalClosing } from '@/lib/contract/accounting/fiscal
 
 /** Takes a closing back with a reason, for whoever may. */
 export function Reopening({ year }: { year: FiscalYear }) {
-  const t = useTranslations('accounting.closing.reopen');
+  const t = useTranslations('fiscal-closing.reopen');
   const { may } = usePermission('fiscal closing');
   const [isAsking, setAsking] = useState(false);
   const mayReopen = may('void');
@@ -32,7 +32,7 @@ export function Reopening({ year }: { year: FiscalYear }) {
 }
 
 function ReopenDialog({ year, onClose }: Readonly<{ year: FiscalYear; onClose: () => void }>) {
-  const t = useTranslations('accounting.closing.reopen');
+  const t = useTranslations('fiscal-closing.reopen');
   const number = yearNumber(year);
   const tell = ({ status }: FiscalYear) =>
     status === 'pending_approval'
@@ -53,7 +53,7 @@ function ReopenDialog({ year, onClose }: Readonly<{ year: FiscalYear; onClose: (
 
 /** A reopening that was asked for and waits for its answer. */
 export function WaitingReopening({ year }: { year: FiscalYear }) {
-  const t = useTranslations('accounting.closing.waiting');
+  const t = useTranslations('fiscal-closing.waiting');
   if (!year.waiting) return null;
   return (
     <WaitingBanner

@@ -50,7 +50,7 @@ export function StepRow({ row }: { row: unknown }) {
 
 function YearLink({ year: { id, year_end } }: { year: v.InferOutput<typeof YearRow> }) {
   const { day } = useFormats();
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   return (
     <RecordLink to="app.accounting.fiscal-closing" view={id} className="text-accent">
       {t('yearTo', { day: day(year_end) })}

@@ -44,7 +44,7 @@ function undoneOf(steps: readonly ClosingStep[], values: ClosingValues): Closing
 
 /** What is asked first of a year whose last day is not over: most who close one have the wrong year. */
 const stillRuns = (
-  t: ReturnType<typeof useTranslations<'accounting.closing'>>,
+  t: ReturnType<typeof useTranslations<'fiscal-closing'>>,
   params: { number: string; to: string },
 ): Question => ({
   title: t('running.title', params),
@@ -58,7 +58,7 @@ const stillRuns = (
  * step is settled: what is not is named.
  */
 export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]) => void) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const { day } = useFormats();
   const confirm = useConfirm();
   const today = useToday();

@@ -14,7 +14,7 @@ import { periodInWords } from '@/lib/format/period-words';
 type Columns = readonly Column<FiscalYear>[];
 
 export function useYearColumns(): Columns {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const column = columnsOf<FiscalYear>(t);
   const { baseCurrency, baseMark, instant } = useFormats();
   const { locale } = useLocale();

@@ -16,7 +16,7 @@ const OUTCOMES = { '1': 'profit', '0': 'even', '-1': 'loss' } as const;
 
 /** What the year came to and which days it has, in both calendars. */
 export function YearHead({ year }: { year: FiscalYear }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const { locale } = useLocale();
   const { own, twin } = periodInWords({ from: year.from, to: year.to }, locale);
 
@@ -37,7 +37,7 @@ export function YearHead({ year }: { year: FiscalYear }) {
 }
 
 function ClosedBy({ year: { closed_by, closed_at } }: { year: FiscalYear }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const { instant } = useFormats();
   if (!closed_by || !closed_at) return null;
   return (
@@ -51,7 +51,7 @@ function ClosedBy({ year: { closed_by, closed_at } }: { year: FiscalYear }) {
 }
 
 function Result({ result, isFinal }: { result: string; isFinal: boolean }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const { baseCurrency } = useFormats();
   const outcome = OUTCOMES[sign(result)];
   return (
@@ -65,7 +65,7 @@ function Result({ result, isFinal }: { result: string; isFinal: boolean }) {
 }
 
 function KeptOn({ id }: { id: number }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const { data: accounts = [] } = useAccounts();
   const account = accounts.find((one) => one.id === id);
   return (

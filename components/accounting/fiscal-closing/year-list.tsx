@@ -17,7 +17,7 @@ import { useGoTo } from '@/hooks/use-view';
 import { type FiscalYear, fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
 
 export function YearList() {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const { data, error, refetch } = useAnswer(fiscalClosing.list);
   useDocumentTitle(t('title'));
   useShortcuts({ refresh: () => void refetch() });
@@ -38,7 +38,7 @@ export function YearList() {
 }
 
 function Years({ rows }: { rows: readonly FiscalYear[] }) {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const goTo = useGoTo();
   const columns = useYearColumns();
   return (
@@ -53,7 +53,7 @@ function Years({ rows }: { rows: readonly FiscalYear[] }) {
 }
 
 function NoYears() {
-  const t = useTranslations('accounting.closing');
+  const t = useTranslations('fiscal-closing');
   const { may } = usePermission('organization details');
   return (
     <EmptyState

@@ -17,7 +17,7 @@ import { PartyCell, useHasParties } from '@/components/document/lines/party-cell
 
 /** The words of the columns, in their order. Parties have one once some line is somebody's. */
 export function useJournalColumns(): readonly LineColumn[] {
-  const t = useTranslations('accounting.journal.columns');
+  const t = useTranslations('journal-entry.columns');
   const { baseMark } = useMoney();
   const hasParties = useHasParties();
   // One more column takes its room from the others: what is written stays wide enough to be read.

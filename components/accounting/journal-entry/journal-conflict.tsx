@@ -15,7 +15,7 @@ const FIELDS = ['date', 'reference', 'memo'] as const;
 export function JournalConflict(
   props: Omit<ComponentProps<typeof FormConflict<JournalValues>>, 'fields'>,
 ) {
-  const t = useTranslations('accounting.journal');
+  const t = useTranslations('journal-entry');
   const wordsOf = useLineWords();
   return (
     <FormConflict

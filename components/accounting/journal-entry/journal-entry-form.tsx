@@ -48,7 +48,7 @@ import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 /** A journal entry being made, copied or changed, by keys alone. */
 export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
   const { record, onCancel } = props;
-  const t = useTranslations('accounting.journal');
+  const t = useTranslations('journal-entry');
   const today = useToday();
   const context = useJournalSetting();
   const { may } = usePermission('journal entry');
@@ -57,7 +57,7 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
   const { form } = state;
   const setting = onDay(context, useWatch({ control: form.control, name: 'date' }));
   const { figures, balancing, put } = useBalancing(form, setting, active);
-  const labelOf = useFieldLabels('accounting.journal');
+  const labelOf = useFieldLabels('journal-entry');
   const focus = (field: string) => focusField(form, field);
   const putHere = () => {
     const cell = put(active);
@@ -127,7 +127,7 @@ function startOf(
 
 /** What the entry as a whole says: when, by which paper, what for. */
 function JournalHeader({ isNew }: { isNew: boolean }) {
-  const t = useTranslations('accounting.journal.fields');
+  const t = useTranslations('journal-entry.fields');
   return (
     <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-[11rem_12rem_1fr]">
       <PostingDateField of="journal entry" name="date" label={t('date')} required />
@@ -150,7 +150,7 @@ type JournalLinesProps = Readonly<{
 }>;
 
 function JournalLines({ active, onActive, onDifference }: JournalLinesProps) {
-  const t = useTranslations('accounting.journal');
+  const t = useTranslations('journal-entry');
   const columns = useJournalColumns();
   return (
     <LineEditor

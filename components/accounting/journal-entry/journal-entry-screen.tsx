@@ -19,7 +19,7 @@ import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journ
 const definition = defineDocument<JournalEntry>({
   type: 'journal entry',
   route: 'app.accounting.journal-entry',
-  words: 'accounting.journal',
+  words: 'journal-entry',
   endpoints: journalEntry,
   columns: ['number', 'date', 'memo', 'amount', 'status', 'reference', 'base', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
@@ -46,7 +46,7 @@ export function JournalEntryScreen() {
   const opening = useLater(openingBalances, isOpening);
   if (!isOpening) return <DocumentScreen of={definition} />;
   return (
-    <Messages of={['document', 'accounting']} fallback={<SkeletonRows />}>
+    <Messages of={['document', 'journal-entry', 'opening-balances']} fallback={<SkeletonRows />}>
       {opening ? <opening.OpeningBalancesScreen /> : <SkeletonRows />}
     </Messages>
   );
@@ -54,7 +54,7 @@ export function JournalEntryScreen() {
 
 /** What the list of journal entries offers beside a new one. */
 function JournalListActions() {
-  const t = useTranslations('accounting.opening');
+  const t = useTranslations('opening-balances');
   const { may } = usePermission('journal entry');
   return (
     <>

@@ -16,7 +16,7 @@ type Line = JournalEntry['lines'][number];
 
 /** The lines of an entry as they were typed. */
 export function JournalEntryView({ record }: { record: JournalEntry }) {
-  const t = useTranslations('accounting.journal');
+  const t = useTranslations('journal-entry');
   const bases = usePostedBases(journalEntry, record, record.lines.map(typed));
   const totals = totalsOf(record.lines);
   const columns = useColumns(bases, totals);
@@ -35,7 +35,7 @@ export function JournalEntryView({ record }: { record: JournalEntry }) {
 }
 
 function useColumns(bases: readonly (string | null | undefined)[], totals: readonly Total[]) {
-  const t = useTranslations('accounting.journal');
+  const t = useTranslations('journal-entry');
   const { markOf } = useFormats();
   const side = (id: 'debit' | 'credit'): PlainColumn<Line> => ({
     ...{ id, header: t(`columns.${id}`), align: 'end', cellClass: 'py-1!' },

@@ -18,7 +18,7 @@ type Props = Readonly<{
 
 /** What the lines add up to, how far they are from balancing, and the key that closes the gap. */
 export function JournalFoot({ figures, balancing, setting, onDifference }: Props) {
-  const t = useTranslations('accounting.journal.foot');
+  const t = useTranslations('journal-entry.foot');
   const { baseMark } = useFormats();
   const { debit, credit, difference } = figures.base;
   return (
@@ -40,7 +40,7 @@ type HintProps = Readonly<{ balancing: LineBalancing; onDifference: () => void }
 
 /** What the key would put where; a click does the same. */
 function Hint({ balancing: { side, line, amount, currency }, onDifference }: HintProps) {
-  const t = useTranslations('accounting.journal.foot');
+  const t = useTranslations('journal-entry.foot');
   const figure = (
     <b className="font-semibold">
       <Figure value={amount} currency={currency} />
@@ -84,7 +84,7 @@ function Total({ label, value, currency, isShown = false }: TotalProps) {
 
 /** Each currency on its own: where one does not balance by itself, the rate carries the difference. */
 function ByCurrency({ figures }: { figures: JournalFigures }) {
-  const t = useTranslations('accounting.journal.foot');
+  const t = useTranslations('journal-entry.foot');
   return (
     <div className="max-md:hidden">
       <dt className="text-12 text-ink-2">{t('byCurrency')}</dt>

@@ -23,13 +23,13 @@ import { journalFigures } from '@/lib/domain/journal-figures';
 
 /** What the books begin with: each account as it stood on the day, and what that leaves to explain. */
 export function OpeningBalancesScreen() {
-  const t = useTranslations('accounting.opening');
+  const t = useTranslations('opening-balances');
   const goTo = useGoTo();
   const setting = useJournalSetting();
   const { state, values, take, moveTo, arrive } = useOpening();
   const planned = useOpeningPreview(values);
   const [isFile, setFile] = useState(false);
-  const labelOf = useFieldLabels('accounting.journal');
+  const labelOf = useFieldLabels('journal-entry');
   const { form } = state;
   const focus = (field: string) => focusField(form, field);
   const figures = journalFigures(values.lines, setting);
@@ -97,7 +97,7 @@ type BeginningProps = Readonly<{
 
 /** What it is for, the day of it, and which entry it takes the place of. */
 function Beginning({ replaces, onTake }: BeginningProps) {
-  const t = useTranslations('accounting.opening');
+  const t = useTranslations('opening-balances');
   return (
     <div className="grid flex-none gap-3 px-gutter py-4">
       <p className="max-w-prose text-ink-2">{t('text')}</p>
@@ -113,6 +113,6 @@ function Beginning({ replaces, onTake }: BeginningProps) {
 const idle = () => undefined;
 
 function OpeningDay() {
-  const t = useTranslations('accounting.opening');
+  const t = useTranslations('opening-balances');
   return <PostingDateField of="journal entry" name="date" label={t('date')} required />;
 }

@@ -26,7 +26,7 @@ type Props = Readonly<{
 
 /** A file of balances is tried, and what it would leave is shown; only then it is posted, whole. */
 export function OpeningFileDialog({ date, onStored, onClose }: Props) {
-  const t = useTranslations('accounting.opening');
+  const t = useTranslations('opening-balances');
   const sending = useOpeningFile(date, onStored);
   return (
     <Dialog
@@ -48,7 +48,7 @@ type Sending = ReturnType<typeof useOpeningFile>;
 type AnswersProps = Pick<Props, 'onClose'> & Pick<Sending, 'store' | 'isReady' | 'post'>;
 
 function Answers({ onClose, store, isReady, post }: AnswersProps) {
-  const t = useTranslations('accounting.opening');
+  const t = useTranslations('opening-balances');
   const imports = useTranslations('document.import');
   return (
     <>

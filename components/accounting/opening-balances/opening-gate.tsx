@@ -22,7 +22,7 @@ type Props = Readonly<{
 
 /** What opening equity would be left with: nothing, or an amount and the two ways out of it. */
 export function OpeningGate({ gap, busy = false, onMove }: Props) {
-  const t = useTranslations('accounting.opening');
+  const t = useTranslations('opening-balances');
   const { base } = useLedgerSetting();
   const figure = () => (
     <b className="font-semibold">
@@ -46,7 +46,7 @@ export function OpeningGate({ gap, busy = false, onMove }: Props) {
 }
 
 function TwoWays() {
-  const t = useTranslations('accounting.opening');
+  const t = useTranslations('opening-balances');
   return (
     <ul className="grid list-disc gap-1 ps-4 pt-1">
       <li>{t('wayAdd')}</li>
@@ -69,7 +69,7 @@ function Gate({ title, tone, children }: GateProps) {
 }
 
 function Moves({ busy, onMove }: { busy: boolean; onMove: (accountId: number) => void }) {
-  const t = useTranslations('accounting.opening');
+  const t = useTranslations('opening-balances');
   const { accounts } = useLedgerSetting();
   const nameOf = useAccountName();
   const targets = TARGETS.flatMap((wanted) => {

@@ -23,7 +23,7 @@ import { useMoney } from '@/hooks/use-money';
 
 /** A balance as accountants write it: on which side, and for a foreign one what it cost. */
 function useOpeningColumns(): readonly LineColumn[] {
-  const t = useTranslations('accounting.journal.columns');
+  const t = useTranslations('journal-entry.columns');
   const { baseMark } = useMoney();
   const hasParties = useHasParties();
   const figure = { align: 'end', width: 'w-30' } as const;
@@ -46,7 +46,7 @@ function useOpeningColumns(): readonly LineColumn[] {
 }
 
 export function OpeningLines() {
-  const t = useTranslations('accounting.opening');
+  const t = useTranslations('opening-balances');
   const columns = useOpeningColumns();
   const [active, setActive] = useState(0);
   return (

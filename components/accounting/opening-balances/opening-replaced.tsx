@@ -18,7 +18,7 @@ type Props = Readonly<{
 
 /** Which entry the balances take the place of, and the way to begin with what it says. */
 export function OpeningReplaced({ replaces, onTake }: Props) {
-  const t = useTranslations('accounting.opening');
+  const t = useTranslations('opening-balances');
   const { day } = useFormats();
   const { take, problem } = useTaking(replaces.id, onTake);
   const { date } = replaces;

@@ -67,7 +67,7 @@ export function useOpening() {
 
 /** Where it goes on: the entry, or the journal that moves what opening equity was left with. */
 function useAfterOpening() {
-  const t = useTranslations('accounting.opening');
+  const t = useTranslations('opening-balances');
   const goTo = useGoTo();
   const draft = useSend(journalEntry.store);
   const { accounts } = useLedgerSetting();

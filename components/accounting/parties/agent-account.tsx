@@ -16,7 +16,7 @@ import { isZero } from '@/lib/domain/money';
 
 /** The running account with an agent: by currency what stands, what of it is not settled, and what is on its way. */
 export function AgentAccount({ party }: { party: Party }) {
-  const t = useTranslations('accounting.parties.agent');
+  const t = useTranslations('parties.agent');
   const { may } = usePermission('remits');
   const { data } = useAnswer(
     transfer.account,
@@ -41,7 +41,7 @@ export function AgentAccount({ party }: { party: Party }) {
 
 /** The way to pay the agent what its remittances earned. */
 function CommissionLink({ agent }: { agent: number }) {
-  const t = useTranslations('accounting.parties.agent');
+  const t = useTranslations('parties.agent');
   const { may } = usePermission('commissions');
   if (!may('create')) return null;
   return (
@@ -57,7 +57,7 @@ function CommissionLink({ agent }: { agent: number }) {
 }
 
 function InCurrency({ party, account }: { party: Party; account: Account }) {
-  const t = useTranslations('accounting.parties.agent');
+  const t = useTranslations('parties.agent');
   const { currency, balance, unsettled, waiting } = account;
   return (
     <section className="grid gap-2" aria-label={t('in', { currency })}>
@@ -82,7 +82,7 @@ function InCurrency({ party, account }: { party: Party; account: Account }) {
 
 /** The remittances of one currency that are still to be settled. */
 function Unsettled({ of: { currency, unsettled } }: { of: Account }) {
-  const t = useTranslations('accounting.parties.agent');
+  const t = useTranslations('parties.agent');
   const columns: readonly PlainColumn<Account['unsettled'][number]>[] = [
     {
       ...{ id: 'number', header: t('number') },

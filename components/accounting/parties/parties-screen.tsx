@@ -23,14 +23,17 @@ const LOOKED: Looked<PartyRecord> = {
 };
 
 export const PartiesScreen = () => (
-  <Messages of={['routes', 'accounting', 'document']} fallback={<SkeletonRows />}>
+  <Messages
+    of={['routes', 'parties', 'settlements', 'applied', 'document']}
+    fallback={<SkeletonRows />}
+  >
     <Parties />
   </Messages>
 );
 
 /** Whom we deal with, and what is open between them and us. */
 function Parties() {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   return (
     <RecordsScreen<Party, PartyRecord>
       route="app.accounting.parties"

@@ -38,7 +38,7 @@ export function PartyActions({ address, party, changes }: Props) {
 type ChangesProps = Pick<Props, 'party' | 'changes'> & Readonly<{ onEdit: () => void }>;
 
 function Changes({ party, changes, onEdit }: ChangesProps) {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   return (
     <>
       <Button kbd="E" onClick={onEdit}>

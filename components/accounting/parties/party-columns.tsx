@@ -13,7 +13,7 @@ import { sum } from '@/lib/domain/money';
 type Columns = readonly Column<Party>[];
 
 export function usePartyColumns(): Columns {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   const who = useWhoColumns();
   const balances = useBalanceColumns();
   return [
@@ -31,8 +31,8 @@ export function usePartyColumns(): Columns {
 
 /** Who it is, and how to reach them. */
 function useWhoColumns(): Columns {
-  const t = useTranslations('accounting.parties.fields');
-  const id = useTranslations('accounting.parties')('id');
+  const t = useTranslations('parties.fields');
+  const id = useTranslations('parties')('id');
   const kinds = useTranslations('ui.party.kinds');
   const column = columnsOf<Party>(t);
   return [
@@ -56,7 +56,7 @@ function useWhoColumns(): Columns {
 
 /** What they owe and are owed: each currency by itself, and all of it in base. */
 function useBalanceColumns(): Columns {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   const { baseCurrency, baseMark } = useFormats();
   return [
     {

@@ -8,7 +8,7 @@ import { PARTY_KINDS } from '@/lib/domain/party';
 export const PARTY_FILTERS = ['kind', 'is_active', 'with_balance', 'with_reminder'] as const;
 
 export function usePartyFilters(): readonly ListFilter[] {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   const yesOrNo = (yes: string, no: string) => [
     { value: '1', label: t(yes) },
     { value: '0', label: t(no) },

@@ -17,7 +17,7 @@ export function PartyForm(props: RecordFormProps<Party>) {
       kind={{
         // Whoever looks at a party can delete it there.
         calls: { store: parties.store, update: parties.update },
-        words: 'accounting.parties',
+        words: 'parties',
         nameOf: ({ name }) => name,
         fields,
         sent: ({ kind, commission }) =>

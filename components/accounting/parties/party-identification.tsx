@@ -18,7 +18,7 @@ const KINDS: readonly Party['kind'][] = ['customer', 'dealer', 'other'];
 
 /** How far we know who a party is: the file, or the way to begin one. */
 export function PartyIdentification({ party: { id, kind } }: { party: Party }) {
-  const t = useTranslations('accounting.parties.identification');
+  const t = useTranslations('parties.identification');
   const { may } = usePermission('kyc customers');
   const { data } = useAnswer(
     kycCustomers.list,

@@ -4,7 +4,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { LineDocument } from '@/components/record/party/party-lines';
+import { LineDocument } from '@/components/record/party/line-document';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { PanelSection } from '@/components/ui/panel-section';
@@ -18,7 +18,7 @@ import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
 
 /** What is open with a party, item by item, with what came against each; nothing where nothing is. */
 export function PartyOpenItems({ id }: { id: number }) {
-  const t = useTranslations('accounting.parties.openItems');
+  const t = useTranslations('parties.openItems');
   const { data } = useAnswer(openItems, { params: { id }, input: {} });
   const columns = useColumns();
   const items = data?.data ?? [];
@@ -44,7 +44,7 @@ export function PartyOpenItems({ id }: { id: number }) {
 }
 
 function useColumns(): readonly PlainColumn<OpenItem>[] {
-  const t = useTranslations('accounting.parties.openItems');
+  const t = useTranslations('parties.openItems');
   const plain = { tone: 'plain' } as const;
   return [
     {
@@ -69,7 +69,7 @@ function useColumns(): readonly PlainColumn<OpenItem>[] {
 
 /** The day it is due, and for how long it has been. */
 function Due({ item: { due, days_overdue } }: { item: OpenItem }) {
-  const t = useTranslations('accounting.parties.openItems');
+  const t = useTranslations('parties.openItems');
   const { day } = useFormats();
   return (
     <>
@@ -87,7 +87,7 @@ const reminderDialog = later(() => import('@/components/accounting/parties/remin
 
 /** The way to the reminder that is due to a party. */
 function ReminderButton({ id }: { id: number }) {
-  const t = useTranslations('accounting.parties.reminder');
+  const t = useTranslations('parties.reminder');
   const [isOpen, setOpen] = useState(false);
   const shown = useLater(reminderDialog, isOpen);
   return (
@@ -101,7 +101,7 @@ function ReminderButton({ id }: { id: number }) {
 }
 
 function AgeingLink({ id }: { id: number }) {
-  const t = useTranslations('accounting.parties.openItems');
+  const t = useTranslations('parties.openItems');
   const { may } = usePermission('account statement');
   if (!may('view')) return null;
   return (

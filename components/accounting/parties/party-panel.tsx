@@ -56,7 +56,7 @@ type PartProps = Readonly<{ party: PartyRecord }>;
 
 /** What it owes, who it is, and what there is to know of it. */
 function Particulars({ party }: PartProps) {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   const { baseCurrency } = useFormats();
   return (
     <>
@@ -81,7 +81,7 @@ function Particulars({ party }: PartProps) {
 
 /** What stands behind it, section by section. */
 function Sections({ party }: PartProps) {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   return (
     <>
       <PartyIdentification party={party} />
@@ -100,7 +100,7 @@ function Sections({ party }: PartProps) {
 
 /** What a party owes and is owed, each balance with the way to settle it. */
 function Balances({ party }: { party: Party }) {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   return (
     <PanelSection title={t('balances')} end={<StatementLink id={party.id} />}>
       <PartyBalanceTable
@@ -122,7 +122,7 @@ function Balances({ party }: { party: Party }) {
 
 /** What all of it comes to in base, and which way. */
 function Owed({ balance }: { balance: string }) {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   const { baseCurrency } = useFormats();
   const way = sign(balance) === 0 ? 'even' : sign(balance) > 0 ? 'owes' : 'owed';
   return (
@@ -136,7 +136,7 @@ function Owed({ balance }: { balance: string }) {
 }
 
 function Facts({ party }: { party: PartyRecord }) {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   const kinds = useTranslations('ui.party.kinds');
   const { kind, class: rank, phone, email, language } = party;
   const facts = [

@@ -18,7 +18,7 @@ type Props = Readonly<{ id: number; onClose: () => void }>;
 
 /** The reminder to a party in its language: to copy, to mail, or to write down that it was given. */
 export function ReminderDialog({ id, onClose }: Props) {
-  const t = useTranslations('accounting.parties.reminder');
+  const t = useTranslations('parties.reminder');
   const { data, error } = useAnswer(reminders.letter, { params: { id } });
   const { send, give } = useGiving({ id, onClose });
   return (
@@ -38,7 +38,7 @@ export function ReminderDialog({ id, onClose }: Props) {
 
 /** Mails it, or writes down that it was given by hand. */
 function useGiving({ id, onClose }: Props) {
-  const t = useTranslations('accounting.parties.reminder');
+  const t = useTranslations('parties.reminder');
   const send = useSend(reminders.send);
   const give = (way: ReminderWay) => {
     const onSuccess = () => {
@@ -64,7 +64,7 @@ type WaysProps = Readonly<{
 
 /** How the letter can reach the party. */
 function Ways({ letter: { subject, text, email }, isBusy, give }: WaysProps) {
-  const t = useTranslations('accounting.parties.reminder');
+  const t = useTranslations('parties.reminder');
   const { may } = usePermission('parties');
   const copy = async () => {
     await navigator.clipboard.writeText(`${subject}\n\n${text}`);

@@ -94,7 +94,7 @@ function MoneyCurrency({ wordOf, base, dropRate, warningAt }: MoneyCurrencyProps
 
 /** What is on the account in the currency, for those who may see it. */
 function Held({ account: { balances }, currency }: { account: Account; currency: string }) {
-  const t = useTranslations('accounting.payment');
+  const t = useTranslations('payment');
   if (!balances) return null;
   const held = balances.find((one) => one.currency === currency)?.amount ?? '0';
   return t.rich('holds', {
@@ -109,7 +109,7 @@ function RateField({
   currency,
   warning,
 }: Readonly<{ label: string; base: string; currency: string; warning: string | undefined }>) {
-  const t = useTranslations('accounting.payment');
+  const t = useTranslations('payment');
   const manner = useRateFormat().mannerOf(currency);
   const pair = { base, currency, unit: manner.quote_unit, way: manner.quote_direction };
   return (

@@ -20,7 +20,7 @@ export function PaymentConflict({
 }: Omit<ComponentProps<typeof FormConflict<PaymentValues>>, 'fields'> & {
   side: Pick<PaymentSide<PaymentRecord>, 'words'>;
 }) {
-  const t = useTranslations('accounting.payment');
+  const t = useTranslations('payment');
   const wordOf = useFieldWords(side);
   const party = useTranslations('ui.party');
   const { account } = useLedgerSetting();

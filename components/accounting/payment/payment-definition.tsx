@@ -14,6 +14,7 @@ export function paymentDefinition<Record extends PaymentRecord>(
     type: side.type,
     route: side.route,
     words: side.words,
+    catalogues: ['applied'],
     endpoints: side.endpoints,
     columns: [
       'number',

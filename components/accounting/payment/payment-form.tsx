@@ -145,7 +145,7 @@ type PaymentFootProps = Readonly<{
 
 /** What the lines add up to while they are typed; what a foreign amount is worth, beside it. */
 function PaymentFoot({ plan: { total, base, currency, refusals } }: PaymentFootProps) {
-  const t = useTranslations('accounting.payment.foot');
+  const t = useTranslations('payment.foot');
   const { baseCurrency } = useFormats();
   // What is refused for its decimals is not shown rounded.
   const isShown = !refusals.some(({ code }) => code === 'ledger.decimals');

@@ -56,7 +56,7 @@ export function PaymentHeader({ side, isNew, warningAt }: Props) {
 }
 
 function Counterparty({ wordOf }: Readonly<{ wordOf: (field: string) => string }>) {
-  const t = useTranslations('accounting.payment');
+  const t = useTranslations('payment');
   const { setValue } = useFormContext<PaymentValues>();
   const takeName = (party: Party | null) => {
     if (party) setValue('counterparty', party.name, { shouldDirty: true });
@@ -82,7 +82,7 @@ function Counterparty({ wordOf }: Readonly<{ wordOf: (field: string) => string }
 }
 
 function ReferenceField({ label, isNew }: { label: string; isNew: boolean }) {
-  const t = useTranslations('accounting.payment');
+  const t = useTranslations('payment');
   return (
     <TextField
       name="reference"
@@ -96,7 +96,7 @@ function ReferenceField({ label, isNew }: { label: string; isNew: boolean }) {
 }
 
 function MethodField({ label }: { label: string }) {
-  const t = useTranslations('accounting.payment');
+  const t = useTranslations('payment');
   return (
     <SelectField
       name="method"

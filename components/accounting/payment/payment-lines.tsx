@@ -26,7 +26,7 @@ type Props = Readonly<{
 
 /** What the money is for, line by line. */
 export function PaymentLines({ direction, active, onActive }: Props) {
-  const t = useTranslations('accounting.payment');
+  const t = useTranslations('payment');
   const columns = usePaymentColumns(direction);
   return (
     <LineEditor
@@ -42,7 +42,7 @@ export function PaymentLines({ direction, active, onActive }: Props) {
 
 /** The columns in their order. Parties have one once some line is somebody's. */
 function usePaymentColumns(direction: Payment['direction']): readonly LineColumn[] {
-  const t = useTranslations('accounting.payment.columns');
+  const t = useTranslations('payment.columns');
   const hasParties = useHasParties();
   const column = (id: string) => ({ id, header: t(id), label: t(id) });
   const party: LineColumn = {

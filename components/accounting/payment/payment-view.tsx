@@ -21,7 +21,7 @@ type Props<Record extends PaymentRecord> = { side: PaymentSide<Record>; record: 
 
 /** A payment as its voucher has it: whom, through which account, what for, and the amount in words. */
 export function PaymentView<Record extends PaymentRecord>({ side, record }: Props<Record>) {
-  const t = useTranslations('accounting.payment');
+  const t = useTranslations('payment');
   const { may } = usePermission(side.page);
   const { amount, currency } = record;
   return (
@@ -42,7 +42,7 @@ export function PaymentView<Record extends PaymentRecord>({ side, record }: Prop
 }
 
 function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Record>) {
-  const t = useTranslations('accounting.payment');
+  const t = useTranslations('payment');
   const wordOf = useFieldWords(side);
   const { counterparty, party, party_id, method } = record;
   const account = side.accountOf(record);
@@ -67,7 +67,7 @@ function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Reco
 
 /** What a foreign amount came to in base, and at which rate. */
 function Worth<Record extends PaymentRecord>({ side, record }: Props<Record>) {
-  const t = useTranslations('accounting.payment');
+  const t = useTranslations('payment');
   const wordOf = useFieldWords(side);
   const { baseCurrency } = useFormats();
   const { rate, base, currency } = record;

@@ -13,7 +13,7 @@ type Props<Record extends PaymentRecord> = Readonly<{ side: PaymentSide<Record>;
 
 /** What the money was for, as it was typed, and what it adds up to. */
 export function RecordLines<Record extends PaymentRecord>({ side, record }: Props<Record>) {
-  const t = useTranslations('accounting.payment');
+  const t = useTranslations('payment');
   const { baseCurrency } = useFormats();
   const currency = record.currency ?? baseCurrency;
   const bases = usePostedBases(
@@ -45,7 +45,7 @@ type Base = Decimal | null | undefined;
 
 /** Each line with what it came to in base, and below them what they add up to. */
 function useColumns({ amount, base }: Sums, currency: string, bases: readonly Base[]): Columns {
-  const t = useTranslations('accounting.payment');
+  const t = useTranslations('payment');
   const { markOf } = useFormats();
   const both = (value: Decimal, inBase: Base) => (
     <FigureInBoth value={value} currency={currency} base={inBase} />

@@ -9,6 +9,6 @@ export function useFieldWords({
   words,
 }: Pick<PaymentSide<PaymentRecord>, 'words'>): (field: string) => string {
   const own = useTranslations(`${words}.fields`);
-  const shared = useFieldLabels('accounting.payment');
+  const shared = useFieldLabels('payment');
   return (field) => (own.has(field) ? own(field) : shared(field));
 }

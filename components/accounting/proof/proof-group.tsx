@@ -11,7 +11,7 @@ import type { ProofCheck } from '@/lib/contract/accounting/proof';
 
 /** The promises about one thing; how many of them hold stands beside its name. */
 export function ProofGroup({ group, checks }: { group: string; checks: readonly ProofCheck[] }) {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   const id = useId();
   const kept = checks.filter(({ ok }) => ok).length;
   return (
@@ -32,7 +32,7 @@ export function ProofGroup({ group, checks }: { group: string; checks: readonly 
 }
 
 function CheckItem({ check: { ok, name, rows, ms } }: { check: ProofCheck }) {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   return (
     <li className="border-b border-line px-gutter py-1.5">
       <CheckLine {...{ ok, name, ms }} />
@@ -54,7 +54,7 @@ function CheckLine({
   name,
   ms,
 }: Readonly<{ ok: ProofCheck['ok']; name: ProofCheck['name']; ms: ProofCheck['ms'] }>) {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   const duration = useDuration();
   return (
     <div className="flex min-h-6 items-start gap-3">

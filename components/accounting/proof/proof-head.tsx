@@ -14,7 +14,7 @@ import { type Head, type Proof, proof } from '@/lib/contract/accounting/proof';
 
 /** The hash of the last entry, and whether the books still contain those of an earlier print. */
 export function ProofHead({ head }: { head: Head | null }) {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   return (
     <div className="grid grid-cols-1 gap-3 px-gutter">
       {head ? <SealedHead head={head} /> : <p className="text-ink-2">{t('unsealed')}</p>}
@@ -62,7 +62,7 @@ function useComparison() {
 }
 
 function HashField({ isBusy }: { isBusy: boolean }) {
-  const t = useTranslations('accounting.proof.since');
+  const t = useTranslations('proof.since');
   return (
     <TextField
       name="since"
@@ -81,7 +81,7 @@ function HashField({ isBusy }: { isBusy: boolean }) {
 }
 
 function Compared({ since: { ok, entry_id, at } }: { since: NonNullable<Proof['since']> }) {
-  const t = useTranslations('accounting.proof.since');
+  const t = useTranslations('proof.since');
   const { instant } = useFormats();
   return (
     <p role={ok ? 'status' : 'alert'} className={ok ? 'text-positive' : 'text-negative'}>

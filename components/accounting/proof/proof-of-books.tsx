@@ -22,7 +22,7 @@ import type { ApiError } from '@/lib/api/api-error';
 
 /** The verdict, then every promise with what breaks it. It is proved when opened, and again on demand only. */
 export function ProofOfBooks() {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   const mayPrint = usePermission('proof').may('print');
   const { data, error, isFetching, refetch } = useAnswer(proof.run, undefined, {
     staleTime: Infinity,
@@ -51,7 +51,7 @@ type ActsProps = Readonly<{
 }>;
 
 function Acts({ data, mayPrint, print, isFetching, again }: ActsProps) {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   return (
     <>
       {data && mayPrint && (
@@ -74,7 +74,7 @@ type ProvenProps = Readonly<{
 }>;
 
 function Proven({ isFetching, error, data, again }: ProvenProps) {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   const groups = Map.groupBy(data?.checks ?? [], ({ group }) => group);
   return (
     <ScrollRegion
@@ -98,7 +98,7 @@ function Proven({ isFetching, error, data, again }: ProvenProps) {
 }
 
 function Proving() {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   return (
     <p role="status" className="px-gutter py-3 text-ink-2">
       {t('proving')}
@@ -107,7 +107,7 @@ function Proving() {
 }
 
 function Verdict({ proof: { ok, at, ms, checks } }: { proof: Proof }) {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   const broken = checks.filter((check) => !check.ok).length;
   return (
     <p
@@ -128,7 +128,7 @@ function Verdict({ proof: { ok, at, ms, checks } }: { proof: Proof }) {
 }
 
 function RunAt({ at, ms }: Readonly<{ at: Proof['at']; ms: Proof['ms'] }>) {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   const { instant } = useFormats();
   const duration = useDuration();
   return (

@@ -15,7 +15,7 @@ const STALES = ['accounting/proof'];
 
 /** A quick proof of what was posted since the books were proved whole, and a whole one behind the page, of books that take minutes. */
 export function ProofRecent() {
-  const t = useTranslations('accounting.proof.recent');
+  const t = useTranslations('proof.recent');
   const [isAsked, setAsked] = useState(false);
   const { data, error, isFetching, refetch } = useAnswer(proof.recent, undefined, {
     enabled: isAsked,
@@ -32,7 +32,7 @@ export function ProofRecent() {
         <Button busy={isFetching} onClick={ask}>
           {t('check')}
         </Button>
-        <JobButton call={proof.start} words="accounting.proof.whole" stales={STALES} />
+        <JobButton call={proof.start} words="proof.whole" stales={STALES} />
         {!data && !error && <span className="text-ink-2">{t('help')}</span>}
         {error && (
           <p role="alert" className="text-negative">
@@ -48,7 +48,7 @@ export function ProofRecent() {
 
 /** What was proved now, and how far an earlier proof has to be relied on. */
 function Covered({ proof: { ok, checks, since } }: Readonly<{ proof: RecentProof }>) {
-  const t = useTranslations('accounting.proof.recent');
+  const t = useTranslations('proof.recent');
   const { instant } = useFormats();
   const { full, entries, broken } = since;
   const failed = checks.filter((check) => !check.ok).length;

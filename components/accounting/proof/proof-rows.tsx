@@ -18,7 +18,7 @@ const SUBJECT = new Set(['due_to', 'due_to_id', 'account_id', 'account_number', 
 
 /** The rows that a check tells, each with the way to the document and the account it speaks of. */
 export function ProofRows({ name, rows }: { name: string; rows: readonly Row[] }) {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   const columns = [...new Set(rows.flatMap(Object.keys))].filter((key) => !SUBJECT.has(key));
   const isLinked = rows.some((row) => [...SUBJECT].some((key) => row[key] !== undefined));
   const titleOf = (key: string) =>
@@ -91,7 +91,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A value as the database told it, without the zeros that only its column needs. */
 function Value({ of }: { of: unknown }) {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   const { day } = useFormats();
   if (of === null || of === undefined) return <span className="text-ink-3">–</span>;
   if (typeof of === 'boolean') return t(of ? 'yes' : 'no');

@@ -10,7 +10,7 @@ import { useView } from '@/hooks/use-view';
 export function ProofScreen() {
   const view = useView();
   return (
-    <Messages of={['accounting', 'document']} fallback={<SkeletonRows />}>
+    <Messages of={['proof', 'document']} fallback={<SkeletonRows />}>
       {view.kind === 'pending' && <SkeletonRows />}
       {view.kind === 'list' && <ProofOfBooks />}
       {view.kind !== 'pending' && view.kind !== 'list' && <NoSuchView />}

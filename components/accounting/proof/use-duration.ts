@@ -6,7 +6,7 @@ const SECOND_MS = 1000;
 
 /** How long something took, in milliseconds or, from a second on, in seconds. */
 export function useDuration(): (ms: number) => string {
-  const t = useTranslations('accounting.proof');
+  const t = useTranslations('proof');
   const format = useFormatter();
   return (ms) =>
     ms < SECOND_MS

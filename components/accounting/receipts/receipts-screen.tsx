@@ -27,7 +27,7 @@ const definition = paymentDefinition<Receipt>({
   type: 'receipt',
   page: 'receipts',
   route: 'app.accounting.receipts',
-  words: 'accounting.receipt',
+  words: 'payment.receipt',
   endpoints: receipts,
   direction: 'in',
   counterpartyField: 'payer',

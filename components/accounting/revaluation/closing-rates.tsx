@@ -35,7 +35,7 @@ export function ClosingRates({ currencies, day, onDone }: Props) {
 type SheetProps = { rows: readonly CurrentRate[]; day: string } & Pick<Props, 'onDone'>;
 
 function Sheet({ rows, day, onDone }: SheetProps) {
-  const t = useTranslations('accounting.revaluation.closing');
+  const t = useTranslations('revaluation.closing');
   const { day: written } = useFormats();
   const { texts, type, publish, problem, isSending, isWrong } = useClosing({ rows, day, onDone });
   return (
@@ -84,7 +84,7 @@ type RateLineProps = Readonly<{
 }>;
 
 function RateLine({ rate, text, isWrong, onType }: RateLineProps) {
-  const t = useTranslations('accounting.revaluation.closing');
+  const t = useTranslations('revaluation.closing');
   const id = useId();
   const { baseCurrency } = useFormats();
   return (

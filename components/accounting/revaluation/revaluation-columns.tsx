@@ -10,7 +10,7 @@ import type { Revaluation } from '@/lib/contract/exchange/revaluation';
 import { recordView } from '@/lib/domain/document-type';
 
 export function useRevaluationColumns(): readonly Column<Revaluation>[] {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const column = columnsOf<Revaluation>(t);
   const { day } = useFormats();
   return [
@@ -36,7 +36,7 @@ export function useRevaluationColumns(): readonly Column<Revaluation>[] {
 
 /** What came of it. */
 function useOutcome(): readonly Column<Revaluation>[] {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const column = columnsOf<Revaluation>(t);
   const { baseCurrency, baseMark, instant } = useFormats();
   return [

@@ -13,7 +13,7 @@ type Props = Readonly<{ lines: readonly RevaluationLine[]; difference: string | 
 
 /** What every currency cost, and is worth at its closing rate. */
 export function RevaluationLines({ lines, difference }: Props) {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const columns = useColumns(difference);
   if (lines.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function RevaluationLines({ lines, difference }: Props) {
 
 /** With what all of them differ by below, once that is known. */
 function useColumns(difference: string | null): readonly PlainColumn<RevaluationLine>[] {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const { baseCurrency } = useFormats();
   return [
     {
@@ -57,7 +57,7 @@ function useColumns(difference: string | null): readonly PlainColumn<Revaluation
 
 /** What it cost, the closing rate and its day, and what it is worth by it. */
 function useWorthColumns(): readonly PlainColumn<RevaluationLine>[] {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const { baseCurrency, day } = useFormats();
   const plain = (value: string) => ({ value, of: baseCurrency, tone: 'plain' }) as const;
   return [
@@ -77,5 +77,5 @@ function useWorthColumns(): readonly PlainColumn<RevaluationLine>[] {
 
 function useInBase(id: 'cost' | 'worth' | 'difference'): string {
   const { baseMark } = useFormats();
-  return useTranslations('accounting.revaluation')(id, { currency: baseMark });
+  return useTranslations('revaluation')(id, { currency: baseMark });
 }

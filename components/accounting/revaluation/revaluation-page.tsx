@@ -19,7 +19,7 @@ import { recordView } from '@/lib/domain/document-type';
 
 /** Revaluations of every period: one to be run, and those that were. */
 export function RevaluationPage() {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const goTo = useGoTo();
   const columns = useRevaluationColumns();
   const { data, error, refetch } = useAnswer(revaluation.list, { input: { per_page: '200' } });
@@ -50,7 +50,7 @@ export function RevaluationPage() {
 
 /** The end of the period that is to be revalued: the last day of the month before, to begin with. */
 function Next({ onDone }: { onDone: () => void }) {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const today = useToday();
   const form = useForm({ defaultValues: { period_end: addDays(`${today.slice(0, 7)}-01`, -1) } });
   const periodEnd = useWatch({ control: form.control, name: 'period_end' });

@@ -33,7 +33,7 @@ export function RevaluationRecord({ id }: { id: number }) {
 }
 
 function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const { may } = usePermission('fiscal closing');
   const [isVoiding, setVoiding] = useState(false);
   const { id, number, status, mode, period_end, lines, difference } = record;
@@ -66,7 +66,7 @@ function RunFacts({
   period_end,
   mode,
 }: Readonly<{ period_end: string; mode: 'reversing' | 'permanent' }>) {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const { day } = useFormats();
   return (
     <Facts>
@@ -83,7 +83,7 @@ function VoidIt({
   number,
   onClose,
 }: Readonly<{ id: number; number: string; onClose: () => void }>) {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   return (
     <StepDialog
       of={revaluation.void}

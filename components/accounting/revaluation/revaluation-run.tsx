@@ -42,7 +42,7 @@ type PlannedProps = Readonly<{
 }>;
 
 function Planned({ periodEnd, preview, onChanged, onDone }: PlannedProps) {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const { lines, missing, standing, difference } = preview;
   const isNothing = lines.length + missing.length === 0;
   const done = () => {
@@ -73,7 +73,7 @@ function Planned({ periodEnd, preview, onChanged, onDone }: PlannedProps) {
 
 /** One sentence for all the closing rates that are missing. */
 function Missing({ of: missing, day }: { of: Preview['missing']; day: string }) {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const { list } = useFormatter();
   const formats = useFormats();
   const [first, ...others] = missing;
@@ -87,7 +87,7 @@ function Missing({ of: missing, day }: { of: Preview['missing']; day: string }) 
 }
 
 function Standing({ standing }: { standing: NonNullable<Preview['standing']> }) {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const link = () => (
     <RecordLink
       to="app.accounting.fiscal-closing"
@@ -105,7 +105,7 @@ function Standing({ standing }: { standing: NonNullable<Preview['standing']> }) 
 }
 
 function Run({ preview: { mode, period_end }, onDone }: { preview: Preview; onDone: () => void }) {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const { day } = useFormats();
   const { may } = usePermission('fiscal closing');
   const { run, problem, isSending } = useRun(period_end, onDone);
@@ -123,7 +123,7 @@ function Run({ preview: { mode, period_end }, onDone }: { preview: Preview; onDo
 }
 
 function useRun(period_end: string, onDone: () => void) {
-  const t = useTranslations('accounting.revaluation');
+  const t = useTranslations('revaluation');
   const confirm = useConfirm();
   const send = useSend(revaluation.store);
   const [problem, setProblem] = useState<string>();

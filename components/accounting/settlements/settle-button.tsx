@@ -14,7 +14,7 @@ export function SettleButton({
   party: Readonly<{ id: number; name: string }>;
   open: Open;
 }) {
-  const t = useTranslations('accounting.settlements');
+  const t = useTranslations('settlements');
   const { may } = usePermission('settlements');
   const [isOpen, setOpen] = useState(false);
   if (!may('post')) return null;

@@ -35,7 +35,7 @@ type Props = Readonly<{
 /** Settles what is open with a party in one currency: all of it, unless somebody says less. */
 export function SettleDialog(props: Props) {
   const { party, open, onClose } = props;
-  const t = useTranslations('accounting.settlements');
+  const t = useTranslations('settlements');
   const { money } = useFormats();
   const { currency, amount } = open;
   const fields = settlingFields(useWays(), <SettlementApplied party={party.id} />);
@@ -49,13 +49,13 @@ export function SettleDialog(props: Props) {
       saves={t('settle')}
       wide
     >
-      <CallFields {...{ fields }} call={SETTLE} words="accounting.settlements" />
+      <CallFields {...{ fields }} call={SETTLE} words="settlements" />
     </FormDialog>
   );
 }
 
 function useSettling({ party, open, onClose }: Props, fields: readonly Field[]) {
-  const t = useTranslations('accounting.settlements');
+  const t = useTranslations('settlements');
   const today = useToday();
   return useRecordForm(SETTLE, {
     blank: {

@@ -10,7 +10,7 @@ import type { Settlement } from '@/lib/contract/accounting/settlements';
 
 /** A settlement as both sides have it: who paid whom how much of what, where, and at which rate. */
 export function SettlementView({ record }: { record: Settlement }) {
-  const t = useTranslations('accounting.settlements');
+  const t = useTranslations('settlements');
   const { is_ours, currency, pay_currency, pay_amount, at } = record;
   return (
     <>
@@ -44,7 +44,7 @@ function PartyName({ of: { party_id, counterparty } }: { of: Settlement }) {
 
 /** At which rate it was paid in another currency, as it was quoted. */
 function RateOf({ settlement }: { settlement: Settlement }) {
-  const t = useTranslations('accounting.settlements');
+  const t = useTranslations('settlements');
   const { mark } = useRateFormat();
   const { rate, quote_direction, currency, pay_currency } = settlement;
   if (rate === null) return null;

@@ -8,7 +8,9 @@ import { type Settlement, settlements } from '@/lib/contract/accounting/settleme
 const settlementDefinition = defineDocument<Settlement>({
   type: 'settlement',
   route: 'app.accounting.settlements',
-  words: 'accounting.settlements',
+  words: 'settlements',
+  catalogues: ['applied'],
+
   endpoints: settlements,
   columns: ['number', 'date', 'counterparty', 'memo', 'amount', 'base', 'status', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],

@@ -5,7 +5,7 @@ import { type Choice, textIn, type Values } from '@/components/fields/field';
 
 /** Both ways of writing the pair of what is settled and what is paid for it. */
 export function useWays(): (values: Values) => readonly Choice[] {
-  const t = useTranslations('accounting.settlements');
+  const t = useTranslations('settlements');
   return (values) => {
     const one = textIn(values, 'currency') || '…';
     const other = textIn(values, 'pay_currency') || '…';

@@ -19,7 +19,7 @@ type Props = Readonly<{
 
 /** Some days of a lock are to be open again: which, how long, for whom, why. */
 export function LeaveOpenDialog({ lock, onDone, onClose }: Props) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const record = useRecordForm(transactionLocking.unlock, {
     blank: { from: '', to: '', until: '24', role_id: '', user_id: null, reason: '' },
     params: { id: lock.id },

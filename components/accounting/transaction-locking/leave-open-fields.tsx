@@ -13,7 +13,7 @@ import { useToday } from '@/hooks/use-today';
 import { users } from '@/lib/contract/people/users';
 
 export function LeaveOpenFields() {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const today = useToday();
   return (
     <>
@@ -40,7 +40,7 @@ export function LeaveOpenFields() {
 
 /** A role, a user, or with neither everybody who may post. */
 function ForWhom() {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const roles = useRoles();
   const { data: people = [] } = useAnswer(users.list);
   return (
@@ -60,7 +60,7 @@ function ForWhom() {
 }
 
 function RoleField({ roles }: Readonly<{ roles: ReturnType<typeof useRoles> }>) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   return (
     <SelectField
       name="role_id"

@@ -17,7 +17,7 @@ import {
 
 /** What can be done with a lock that stands: leave days of it open for a while, or end it. */
 export function LockActs({ lock }: { lock: TransactionLock }) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const { may } = usePermission('transaction locking');
   const [act, setAct] = useState<'unlock' | 'leave-open'>();
   const mayUnlock = may('void');
@@ -42,7 +42,7 @@ export function LockActs({ lock }: { lock: TransactionLock }) {
 function Buttons({
   setAct,
 }: Readonly<{ setAct: (next: 'unlock' | 'leave-open' | undefined) => void }>) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   return (
     <>
       <Button icon={CalendarRange} onClick={() => setAct('leave-open')}>
@@ -63,7 +63,7 @@ type UnlockDialogProps = Readonly<{
 }>;
 
 function UnlockDialog({ lock, number, tell, close }: UnlockDialogProps) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   return (
     <StepDialog
       of={transactionLocking.unlock}

@@ -18,7 +18,7 @@ export function useLockColumns(): Columns {
 
 /** What is locked, how far, and why. */
 function useWhatColumns(): Columns {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const column = columnsOf<TransactionLock>(t);
   const wordsOf = useModuleWords();
   const { day } = useFormats();
@@ -39,7 +39,7 @@ function useWhatColumns(): Columns {
 
 /** Who set it and when, and whom it lets through. */
 function useWhoColumns(): Columns {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const column = columnsOf<TransactionLock>(t);
   const { instant } = useFormats();
   return [

@@ -12,7 +12,7 @@ type Exceptions = TransactionLock['exceptions'];
 
 /** The days that a lock leaves open: until when, for whom, why. */
 export function LockExceptions({ exceptions }: { exceptions: Exceptions }) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="grid gap-2">
@@ -34,7 +34,7 @@ type OpenDays = Pick<Exceptions[number], 'from' | 'to' | 'until' | 'role' | 'use
 
 /** Days that stay open, in words: which, until when, for whom. */
 export function useOpenDays() {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const { day, instant } = useFormats();
   return ({ from, to, until, role, user }: OpenDays) => ({
     days: from === to ? day(from) : `${day(from)} – ${day(to)}`,
@@ -46,7 +46,7 @@ export function useOpenDays() {
 }
 
 function ExceptionItem({ exception }: { exception: Exceptions[number] }) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const { instant } = useFormats();
   const { reason, created_by, created_at, status } = exception;
   const { days, until, who } = useOpenDays()(exception);

@@ -37,7 +37,7 @@ const blankOf = (today: string): LockValues => ({
 
 /** A new lock, and beside it what it would refuse. */
 export function LockForm() {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const id = useId();
   const today = useToday();
   const record = useRecordForm(transactionLocking.store, {
@@ -67,7 +67,7 @@ function Body({
   id,
   today,
 }: Readonly<{ record: ReturnType<typeof useRecordForm>; id: string; today: string }>) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   return (
     <div className="grid grid-cols-1 gap-4 px-gutter py-4">
       <FormFailure failure={record.failure} />
@@ -84,7 +84,7 @@ function Body({
 }
 
 function Foot({ id, record }: Readonly<{ id: string; record: ReturnType<typeof useRecordForm> }>) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const goTo = useGoTo();
   return (
     <footer className="flex flex-none flex-wrap justify-end gap-2 border-t border-line bg-surface px-gutter py-2.5">
@@ -106,7 +106,7 @@ function Foot({ id, record }: Readonly<{ id: string; record: ReturnType<typeof u
 }
 
 function LockFields({ today }: { today: string }) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const roles = useRoles();
   return (
     <>
@@ -132,7 +132,7 @@ function LockFields({ today }: { today: string }) {
 }
 
 function Modules() {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   return (
     <ChoicesField
       name="modules"
@@ -148,7 +148,7 @@ function Modules() {
 }
 
 function Exempt({ roles }: Readonly<{ roles: ReturnType<typeof useRoles> }>) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   return (
     <ChoicesField
       name="exempt_role_ids"

@@ -20,7 +20,7 @@ import {
 } from '@/lib/contract/accounting/transaction-locking';
 
 export function LockList() {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const goTo = useGoTo();
   const { data, error, refetch } = useAnswer(transactionLocking.list);
   const mayCreate = usePermission('transaction locking').may('create');
@@ -48,7 +48,7 @@ export function LockList() {
 type LocksProps = Readonly<{ of: readonly TransactionLock[]; onCreate: (() => void) | undefined }>;
 
 function Locks({ of, onCreate }: LocksProps) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const goTo = useGoTo();
   const columns = useLockColumns();
   const create = onCreate && <Button onClick={onCreate}>{t('create')}</Button>;

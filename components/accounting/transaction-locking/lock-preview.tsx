@@ -18,7 +18,7 @@ const QUIET_MS = 300;
 
 /** Which drafts the lock would refuse and how much is posted in it already, as the form stands now. */
 export function LockPreview() {
-  const t = useTranslations('accounting.locking.preview');
+  const t = useTranslations('transaction-locking.preview');
   const heading = useId();
   const { isAskable, data, error } = usePreview();
   return (
@@ -54,7 +54,7 @@ function usePreview() {
 type Preview = AnswerOf<typeof transactionLocking.preview>;
 
 function Found({ preview: { drafts, rows, posted } }: { preview: Preview }) {
-  const t = useTranslations('accounting.locking.preview');
+  const t = useTranslations('transaction-locking.preview');
   return (
     <>
       <Callout tone={drafts > 0 ? 'warning' : 'positive'}>{t('drafts', { count: drafts })}</Callout>

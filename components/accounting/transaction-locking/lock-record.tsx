@@ -59,7 +59,7 @@ function Lock({ lock }: { lock: AnswerOf<typeof transactionLocking.show> }) {
 }
 
 function Through({ lock }: Readonly<{ lock: AnswerOf<typeof transactionLocking.show> }>) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const { day } = useFormats();
   return (
     <div>
@@ -74,7 +74,7 @@ function Through({ lock }: Readonly<{ lock: AnswerOf<typeof transactionLocking.s
 }
 
 function LockFacts({ lock }: { lock: TransactionLock }) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   const wordsOf = useModuleWords();
   const { created_by, created_at, ended_by, ended_at, end_reason, exempt_roles, reason } = lock;
   return (
@@ -101,7 +101,7 @@ type EndedProps = Readonly<{
 }>;
 
 function Ended({ ended_by, ended_at, end_reason }: EndedProps) {
-  const t = useTranslations('accounting.locking');
+  const t = useTranslations('transaction-locking');
   return (
     <>
       {ended_by && ended_at && (
@@ -131,7 +131,7 @@ function ByAt({ name, at }: { name: string; at: string }) {
 }
 
 function WaitingUnlocking({ lock }: { lock: TransactionLock }) {
-  const t = useTranslations('accounting.locking.waiting');
+  const t = useTranslations('transaction-locking.waiting');
   const openDays = useOpenDays();
   if (!lock.waiting) return null;
   const { from, to, ...opening } = lock.waiting;

@@ -15,7 +15,7 @@ export function TransactionLockingScreen() {
   const { may } = usePermission('transaction locking');
   const isRefused = view.kind === 'word' || (view.kind === 'new' && !may('create'));
   return (
-    <Messages of={['routes', 'accounting', 'document']} fallback={<SkeletonRows />}>
+    <Messages of={['transaction-locking', 'document']} fallback={<SkeletonRows />}>
       {view.kind === 'pending' && <SkeletonRows />}
       {view.kind === 'list' && <LockList />}
       {view.kind === 'record' && <LockRecord key={view.id} id={view.id} />}

@@ -13,7 +13,7 @@ type Item = v.InferOutput<typeof HistoryItem>;
 /** Who did what to a document and when, the latest first, each change before and after. */
 export function History({ items }: { items: readonly Item[] }) {
   return (
-    <Messages of={['acts', 'changes']} fallback={<SkeletonRows rows={3} />}>
+    <Messages of={['acts', 'changed-fields']} fallback={<SkeletonRows rows={3} />}>
       <Told items={items} />
     </Messages>
   );
@@ -63,7 +63,7 @@ type Props = Readonly<{ field: string; before: unknown; after: unknown }>;
 
 function Change({ field, before, after }: Props) {
   const t = useTranslations('document.history');
-  const words = useTranslations('changes');
+  const words = useTranslations('changed-fields');
   const say = useSaid(field);
   return (
     <div className="contents">

@@ -22,6 +22,7 @@ import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
 import { useGoTo } from '@/hooks/use-view';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { catalogueOf } from '@/lib/i18n';
 import type { RouteName } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{
@@ -107,7 +108,7 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
       wide={isWide}
       {...{ isGrave, onClose }}
     >
-      <Messages of={[moduleOf(fieldWords)]} fallback={<SkeletonRows rows={3} />}>
+      <Messages of={[catalogueOf(fieldWords)]} fallback={<SkeletonRows rows={3} />}>
         <CallFields {...{ fields, call }} words={fieldWords} row={record} />
       </Messages>
     </FormDialog>
@@ -135,9 +136,6 @@ function useStepForm<Record extends DocumentRecord>(props: StepFormProps<Record>
   });
   return { form, fields };
 }
-
-/** The catalogue that words stand in: they may be those of another module. */
-const moduleOf = (words: string) => words.slice(0, words.indexOf('.'));
 
 /** Leads to what a step has made, where that is another document; to a draft as it is written. */
 function useGoToMade({ due_to, due_to_id }: Stepped): (made: Stepped) => void {

@@ -24,7 +24,7 @@ const FIELDS: readonly Field[] = [
 /** Somebody whom a customer sends money to, as the book keeps them. */
 const beneficiaryKind: RecordKind<Beneficiary> = {
   calls: beneficiaries,
-  words: 'exchange.beneficiaries',
+  words: 'beneficiaries',
   nameOf: ({ name }) => name,
   audit: 'beneficiary',
   fields: FIELDS,
@@ -42,7 +42,7 @@ const FORM = formOf(beneficiaryKind);
 
 /** Whom our customers send money to. */
 export const BeneficiariesScreen = () => (
-  <Messages of={['routes', 'exchange', 'document']} fallback={<SkeletonRows />}>
+  <Messages of={['routes', 'beneficiaries', 'document']} fallback={<SkeletonRows />}>
     <KindScreen
       kind={beneficiaryKind}
       route="app.exchange.beneficiaries"

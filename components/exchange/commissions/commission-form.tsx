@@ -23,7 +23,7 @@ const FIELDS: readonly Field[] = [
 
 /** A batch: for whom and from when to when. What it is made of stands below, and is posted as it is made. */
 export function CommissionForm(props: DocumentFormProps<CommissionBatch>) {
-  const t = useTranslations('exchange.commissions');
+  const t = useTranslations('commissions');
   const { query } = useQueryState();
   const agent = Number(query.get('agent') ?? 0);
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
@@ -66,7 +66,7 @@ function Items({ batch: { items, total_base } }: { batch: Batch }) {
 }
 
 function Due({ batch: { commission, commission_currency } }: { batch: Batch }) {
-  const t = useTranslations('exchange.commissions');
+  const t = useTranslations('commissions');
   if (commission === undefined || commission_currency === undefined) return null;
   return (
     <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-2 text-14">

@@ -13,7 +13,7 @@ import { round } from '@/lib/domain/money';
 
 /** The remittances of a batch, each with what it is worth at the rate of its day. */
 export function CommissionItems({ items, total }: Props) {
-  const t = useTranslations('exchange.commissions');
+  const t = useTranslations('commissions');
   const columns = useColumns({ items, total });
   if (items.length === 0) return <p className="text-ink-2">{t('noItems')}</p>;
   return (
@@ -32,7 +32,7 @@ type Item = Props['items'][number];
 
 /** With how many there are and what they come to below. */
 function useColumns({ items, total }: Props): readonly PlainColumn<Item>[] {
-  const t = useTranslations('exchange.commissions');
+  const t = useTranslations('commissions');
   const { baseCurrency, decimalsOf, day, baseMark } = useFormats();
   const shown = (value: Decimal) => round(value, decimalsOf(baseCurrency));
   const inBase = (value: Decimal) =>

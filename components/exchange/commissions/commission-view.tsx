@@ -8,7 +8,7 @@ import type { CommissionBatch } from '@/lib/contract/exchange/commissions';
 
 /** A batch as the agent is told of it: for which days, by which terms, and for which remittances. */
 export function CommissionView({ record }: { record: CommissionBatch }) {
-  const t = useTranslations('exchange.commissions');
+  const t = useTranslations('commissions');
   const parties = useTranslations('ui.party.commission');
   const { day } = useFormats();
   const { counterparty, from, to, method, items, total_base } = record;

@@ -9,7 +9,7 @@ import { commissions } from '@/lib/contract/exchange/commissions';
 
 /** The agents that a month is due to, each with the way to its batch. */
 export function CommissionsDue() {
-  const t = useTranslations('exchange.commissions');
+  const t = useTranslations('commissions');
   const { day } = useFormats();
   const { data = [] } = useAnswer(commissions.due);
   if (data.length === 0) return null;

@@ -8,7 +8,7 @@ import { type CommissionBatch, commissions } from '@/lib/contract/exchange/commi
 const commissionDefinition = defineDocument<CommissionBatch>({
   type: 'commission',
   route: 'app.exchange.commissions',
-  words: 'exchange.commissions',
+  words: 'commissions',
   endpoints: commissions,
   columns: ['number', 'date', 'counterparty', 'amount', 'base', 'status', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],

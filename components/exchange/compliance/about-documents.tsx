@@ -9,7 +9,7 @@ type About = Readonly<{ due_to: string; due_to_id: number; number: string | null
 
 /** The documents that something is about, each leading to itself where there is a screen of it. */
 export function AboutDocuments({ documents }: { documents: readonly About[] }) {
-  const t = useTranslations('exchange.compliance');
+  const t = useTranslations('compliance');
   if (documents.length === 0) return <p className="text-ink-3">{t('noDocuments')}</p>;
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1">

@@ -18,7 +18,7 @@ import { alerts } from '@/lib/contract/exchange/alerts';
 import type { Alert } from '@/lib/contract/exchange/compliance-shapes';
 import { ALERT_STATUSES } from '@/lib/domain/alert';
 
-const WORDS = 'exchange.compliance.alerts';
+const WORDS = 'compliance.alerts';
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 
 const STEPS: readonly Step[] = [

@@ -17,7 +17,7 @@ import { cases } from '@/lib/contract/exchange/cases';
 import type { Case } from '@/lib/contract/exchange/compliance-shapes';
 import { CASE_STATUSES } from '@/lib/domain/alert';
 
-const WORDS = 'exchange.compliance.cases';
+const WORDS = 'compliance.cases';
 
 const STEPS: readonly Step[] = [
   { name: 'note', call: cases.note, fields: [{ name: 'text', kind: 'prose', isNeeded: true }] },

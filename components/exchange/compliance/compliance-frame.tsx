@@ -11,7 +11,7 @@ type Props = Readonly<{ tab: string; names: readonly string[]; children: ReactNo
 
 /** The parts of the screen, one beside the other, under one heading; the open one is in sight on a telephone too. */
 export function ComplianceFrame({ tab, names, children }: Props) {
-  const t = useTranslations('exchange.compliance');
+  const t = useTranslations('compliance');
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = tabs.current?.querySelector('[aria-current="page"]');

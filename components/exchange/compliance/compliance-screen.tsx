@@ -36,7 +36,7 @@ const NAMES = TABS.map(({ name }) => name);
 export function ComplianceScreen() {
   const view = useView();
   return (
-    <Messages of={['routes', 'exchange', 'document']} fallback={<SkeletonRows />}>
+    <Messages of={['compliance', 'retention', 'screening', 'document']} fallback={<SkeletonRows />}>
       <Shown view={view} />
     </Messages>
   );

@@ -112,7 +112,7 @@ type StateProps<State extends string> = Readonly<{
 export function StateFilter<State extends string>(props: StateProps<State>) {
   const { words, states, value, onChange } = props;
   const t = useTranslations(words);
-  const state = useTranslations('exchange.compliance');
+  const state = useTranslations('compliance');
   return (
     <FilterMenu
       name={state('state')}

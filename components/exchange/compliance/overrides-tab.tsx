@@ -13,7 +13,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { type Override, overrides } from '@/lib/contract/exchange/overrides';
 
-const WORDS = 'exchange.compliance.overrides';
+const WORDS = 'compliance.overrides';
 
 /** What was let through although a check said no: who, why, and with which papers. */
 export function OverridesTab() {

@@ -25,7 +25,7 @@ import type { ThresholdReport } from '@/lib/contract/exchange/compliance-shapes'
 import { thresholdReports } from '@/lib/contract/exchange/threshold-reports';
 import { REPORT_STATUSES } from '@/lib/domain/alert';
 
-const WORDS = 'exchange.compliance.reports';
+const WORDS = 'compliance.reports';
 
 const STEPS: readonly Step[] = [
   { name: 'review', call: thresholdReports.review },
@@ -74,7 +74,7 @@ type ExportInput = InputOf<typeof thresholdReports.export>;
 
 /** The reports that are listed, as a file for the form of the authority. */
 function ExportReports({ status }: { status: ExportInput['status'] }) {
-  const t = useTranslations('exchange.compliance.reports');
+  const t = useTranslations('compliance.reports');
   const { may } = usePermission('compliance');
   const [isBusy, setBusy] = useState(false);
   if (!may('export')) return null;
@@ -97,7 +97,7 @@ function useReportName(): (report: ThresholdReport) => string {
 
 function useReportColumns(): readonly Column<ThresholdReport>[] {
   const column = columnsOf<ThresholdReport>(useTranslations(`${WORDS}.columns`));
-  const directions = useTranslations('exchange.compliance.choices.direction');
+  const directions = useTranslations('compliance.choices.direction');
   const nameOf = useReportName();
   const { day } = useFormats();
   return [
@@ -121,7 +121,7 @@ function useReportColumns(): readonly Column<ThresholdReport>[] {
 
 function ReportFacts({ report }: { report: ThresholdReport }) {
   const t = useTranslations(`${WORDS}.facts`);
-  const directions = useTranslations('exchange.compliance.choices.direction');
+  const directions = useTranslations('compliance.choices.direction');
   const { day } = useFormats();
   const { total, currency, direction, due_on, reference, decided_by, reason } = report;
   return (

@@ -12,7 +12,7 @@ import { usePermission } from '@/hooks/use-permission';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { type Retention, retention } from '@/lib/contract/exchange/retention';
 
-const WORDS = 'exchange.compliance.retention';
+const WORDS = 'retention';
 const REASON: readonly Field[] = [{ name: 'reason', kind: 'prose', isNeeded: true }];
 
 type Deed = 'hold' | 'lift' | 'ask' | 'withdraw' | 'erase';

@@ -12,7 +12,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { type Retention, retention } from '@/lib/contract/exchange/retention';
 
-const WORDS = 'exchange.compliance.retention';
+const WORDS = 'retention';
 
 /** On a customer's file: how long it is kept, and a legal hold; nothing for whoever does not see compliance. */
 export function RetentionOf({ customerId }: { customerId: number }) {

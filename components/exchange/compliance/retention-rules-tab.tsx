@@ -16,7 +16,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { type Erasure, retention, type RetentionRule } from '@/lib/contract/exchange/retention';
 
-const WORDS = 'exchange.compliance.retention';
+const WORDS = 'retention';
 /** What gives way on a telephone. */
 const WIDE = 'max-sm:hidden';
 

@@ -9,7 +9,7 @@ import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { type Retention, retention } from '@/lib/contract/exchange/retention';
 
-const WORDS = 'exchange.compliance.retention';
+const WORDS = 'retention';
 const STATES = ['due', 'asked', 'held', 'kept', 'erased'] as const;
 type Row = Retention & Readonly<{ id: number }>;
 

@@ -8,7 +8,7 @@ const CODE = /^S\d$/;
 
 /** What was found: what each rule stands for, with its code where it has one; of a rule without words, the code alone. */
 export function RuleNames({ rules }: { rules: readonly string[] }) {
-  const t = useTranslations('exchange.compliance.rules');
+  const t = useTranslations('compliance.rules');
   return (
     <span className="inline-flex flex-wrap gap-x-3">
       {rules.map((rule) => (

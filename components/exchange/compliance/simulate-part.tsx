@@ -18,7 +18,7 @@ import { useToday } from '@/hooks/use-today';
 import { type Simulated, thresholds, type ThresholdRow } from '@/lib/contract/exchange/thresholds';
 import { addDays } from '@/lib/domain/calendar';
 
-const WORDS = 'exchange.compliance.thresholds';
+const WORDS = 'compliance.thresholds';
 
 /** Tries a figure on the documents of the last month, and shows which ones it would have caught. */
 export function SimulatePart({ rows }: { rows: readonly ThresholdRow[] }) {

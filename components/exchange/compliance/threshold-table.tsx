@@ -14,7 +14,7 @@ import { useToday } from '@/hooks/use-today';
 import { thresholds, type ThresholdRow } from '@/lib/contract/exchange/thresholds';
 import { Check, CircleDashed } from 'lucide-react';
 
-const WORDS = 'exchange.compliance.thresholds';
+const WORDS = 'compliance.thresholds';
 
 /** Every threshold with the days that it is in force on, those of one rule one after the other. */
 export function ThresholdTable({ rows }: { rows: readonly ThresholdRow[] }) {

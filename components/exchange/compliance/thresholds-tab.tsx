@@ -17,7 +17,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { thresholds } from '@/lib/contract/exchange/thresholds';
 
-const WORDS = 'exchange.compliance.thresholds';
+const WORDS = 'compliance.thresholds';
 
 /** From how much on something is asked: what is, was and will be in force, and what another figure would have caught. */
 export function ThresholdsTab() {

@@ -15,7 +15,7 @@ const BLANK = { kind: '', description: '', value: '' };
 
 /** What the customer gave as security, piece by piece. */
 export function CollateralFields() {
-  const t = useTranslations('exchange.creditLimit.collateral');
+  const t = useTranslations('credit-limit.collateral');
   const { fields, append, remove } = useFieldArray<Held, 'collateral'>({ name: 'collateral' });
   return (
     <fieldset className="m-0 grid gap-2 border-0 p-0">
@@ -36,7 +36,7 @@ export function CollateralFields() {
 }
 
 function Piece({ at, onRemove }: { at: number; onRemove: () => void }) {
-  const t = useTranslations('exchange.creditLimit.collateral');
+  const t = useTranslations('credit-limit.collateral');
   const { baseCurrency, decimalsOf } = useFormats();
   const name = `collateral.${at}`;
   return (

@@ -49,7 +49,7 @@ function Owed({ row: { outstanding: owed, currency } }: { row: CreditWithdrawalR
 }
 
 function Late({ days }: { days: number | null }) {
-  const t = useTranslations('exchange.creditDraw');
+  const t = useTranslations('credit-draw');
   if (days === null) return null;
   return (
     <Badge tone="negative" icon={TriangleAlert}>

@@ -88,7 +88,7 @@ function DrawForm({
 
 /** What is used and left of the limit that is chosen. */
 function LeftOfLimit({ limits }: { limits: readonly Choice[] }) {
-  const t = useTranslations('exchange.creditDraw');
+  const t = useTranslations('credit-draw');
   const chosen = useWatch<Record<string, string>>({ name: 'limit_id' });
   const limit = limits.find(({ value }) => value === chosen);
   if (!limit) return null;

@@ -11,7 +11,7 @@ import type { CreditWithdrawal, Repayment } from '@/lib/contract/exchange/credit
 
 /** A draw: what is still owed of it and when it is due, and each repayment. */
 export function DrawView({ record }: { record: CreditWithdrawal }) {
-  const t = useTranslations('exchange.creditDraw');
+  const t = useTranslations('credit-draw');
   const { day, money } = useFormats();
   const { written_off, currency, repayments } = record;
   return (
@@ -32,7 +32,7 @@ export function DrawView({ record }: { record: CreditWithdrawal }) {
 }
 
 function DrawFacts({ record }: { record: CreditWithdrawal }) {
-  const t = useTranslations('exchange.creditDraw');
+  const t = useTranslations('credit-draw');
   const { day } = useFormats();
   const { counterparty, limit, sub_limit, outstanding, currency, due_date, at, sale } = record;
   return (
@@ -57,7 +57,7 @@ function DrawFacts({ record }: { record: CreditWithdrawal }) {
 }
 
 function Repayments({ of }: { of: readonly Repayment[] }) {
-  const t = useTranslations('exchange.creditDraw.repayment');
+  const t = useTranslations('credit-draw.repayment');
   return (
     <PlainTable
       caption={t('title')}
@@ -70,7 +70,7 @@ function Repayments({ of }: { of: readonly Repayment[] }) {
 }
 
 function useRepaymentColumns(): readonly PlainColumn<Repayment>[] {
-  const t = useTranslations('exchange.creditDraw.repayment');
+  const t = useTranslations('credit-draw.repayment');
   const { mark } = useRateFormat();
   const givesWay = { className: 'max-sm:hidden' };
   return [

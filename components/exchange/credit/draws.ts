@@ -9,14 +9,14 @@ export const DRAWS = {
     type: 'credit limit withdrawal',
     under: 'limit_id',
     route: 'app.exchange.credit-limit-withdrawal',
-    words: 'exchange.creditDraw',
+    words: 'credit-draw',
     endpoints: creditLimitWithdrawal,
   },
   sub: {
     type: 'credit sub-limit withdrawal',
     under: 'sub_limit_id',
     route: 'app.exchange.credit-sub-limit-withdrawal',
-    words: 'exchange.creditDraw',
+    words: 'credit-draw',
     endpoints: creditSubLimitWithdrawal,
   },
 } as const;

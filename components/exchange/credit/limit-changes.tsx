@@ -8,9 +8,11 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { useMoment } from '@/hooks/use-clock';
 import type { CreditLimit } from '@/lib/contract/exchange/credit-limit';
 
+type Words = 'credit-limit' | 'credit-sub-limit';
+
 type Props = Readonly<{
   record: Pick<CreditLimit, 'changes' | 'asked_amount' | 'currency'>;
-  words: 'exchange.creditLimit' | 'exchange.creditSubLimit';
+  words: Words;
 }>;
 
 /** What a limit is to be raised to, for whoever decides it. */

@@ -19,7 +19,7 @@ const own = (row: DocumentRow) => row as CreditLimitRow;
 const limitDefinition = defineDocument<CreditLimit>({
   type: 'credit limit',
   route: 'app.exchange.credit-limit',
-  words: 'exchange.creditLimit',
+  words: 'credit-limit',
   endpoints: creditLimit,
   columns: [
     'number',

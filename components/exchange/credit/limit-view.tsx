@@ -14,7 +14,7 @@ import { PlainTable } from '@/components/ui/plain-table';
 import { useFormats } from '@/hooks/use-formats';
 import type { CreditLimit } from '@/lib/contract/exchange/credit-limit';
 
-const WORDS = 'exchange.creditLimit';
+const WORDS = 'credit-limit';
 const FIELDS = limitFields.filter(({ name }) => name !== 'amount' && name !== 'reason');
 
 /** A limit with its waterfall: what is used of it and of each sub-limit, and what is left. */
@@ -58,7 +58,7 @@ function UnderLimit({ id }: { id: number }) {
 }
 
 function Collateral({ record: { collateral } }: { record: CreditLimit }) {
-  const t = useTranslations('exchange.creditLimit.collateral');
+  const t = useTranslations('credit-limit.collateral');
   const { baseCurrency } = useFormats();
   if (collateral.length === 0) return null;
   return (

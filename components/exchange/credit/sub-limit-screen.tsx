@@ -24,7 +24,7 @@ function Scope({ row }: { row: CreditSubLimitRow }) {
 const subLimitDefinition = defineDocument<CreditSubLimit>({
   type: 'credit sub-limit',
   route: 'app.exchange.credit-sub-limit',
-  words: 'exchange.creditSubLimit',
+  words: 'credit-sub-limit',
   endpoints: creditSubLimit,
   columns: [
     'number',

@@ -10,7 +10,7 @@ import { PanelSection } from '@/components/ui/panel-section';
 import { useCreditAvailable, useScopeWords } from '@/hooks/use-credit-available';
 import type { CreditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
 
-const WORDS = 'exchange.creditSubLimit';
+const WORDS = 'credit-sub-limit';
 
 /** A sub-limit: what it caps, under which limit, and how much of it is used. */
 export function SubLimitView({ record }: { record: CreditSubLimit }) {

@@ -20,7 +20,7 @@ type Props = Readonly<{ type: Invoiced; id: number; isPosted: boolean }>;
 export function InvoiceButton(props: Props) {
   const { may } = usePermission('invoice');
   return may('view') ? (
-    <Messages of={['exchange']}>
+    <Messages of={['invoice']}>
       <OfferedInvoice {...props} />
     </Messages>
   ) : null;
@@ -41,7 +41,7 @@ function OfferedInvoice({ type, id, isPosted }: Props) {
 }
 
 function IssueButton({ type, id }: Omit<Props, 'isPosted'>) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const goTo = useGoTo();
   const store = useSend(invoice.store);
   const issue = () =>

@@ -20,7 +20,7 @@ export function useInvoiceColumns(): Columns {
 
 /** Which paper it is, for whom and for what. */
 function usePaperColumns(): Columns {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const { day } = useFormats();
   const column = columnsOf<InvoiceRow>(t);
   const number = { pin: true, sortable: true, width: 190, card: 'title' } as const;
@@ -37,7 +37,7 @@ function usePaperColumns(): Columns {
 
 /** What it comes to, with its currency behind. */
 function useSumColumns(): Columns {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const column = columnsOf<InvoiceRow>(t);
   const amount = { header: t('total'), align: 'end', sortable: true, width: 150 } as const;
   const code = <span className="sr-only">{t('currency')}</span>;
@@ -53,7 +53,7 @@ function useSumColumns(): Columns {
 
 /** How often it was printed, and whether it stands. */
 function useStateColumns(): Columns {
-  const column = columnsOf<InvoiceRow>(useTranslations('exchange.invoice'));
+  const column = columnsOf<InvoiceRow>(useTranslations('invoice'));
   return [
     column('printed', { align: 'end', width: 90, card: false }, ({ print_count }) => (
       <span className="figure text-ink-2">{print_count}</span>
@@ -66,7 +66,7 @@ function useStateColumns(): Columns {
 
 /** The number, struck through once it is cancelled, and said where it is a credit note. */
 function NumberCell({ row: { number, type, status } }: { row: InvoiceRow }) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   return (
     <span className="inline-flex items-baseline gap-2">
       <bdi

@@ -33,7 +33,7 @@ type ListInput = InputOf<(typeof invoice)['list']>;
 
 /** Every paper that was issued, credit notes among them. */
 export function InvoiceList() {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const address = useNarrowing(FILTERS, '-id');
   const searchBox = useRef<HTMLInputElement>(null);
   const list = useInvoices(address);
@@ -74,7 +74,7 @@ function useInvoices({ typed, input }: InvoiceAddress) {
 type ListProps = Readonly<{ address: InvoiceAddress; list: ReturnType<typeof useInvoices> }>;
 
 function Invoices({ address, list: { data, error, refetch, isPlaceholderData } }: ListProps) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const columns = useInvoiceColumns();
   const goTo = useGoTo();
   if (!data) return <NotYet error={error} onRetry={() => void refetch()} />;
@@ -100,7 +100,7 @@ type FiltersProps = Readonly<{
 }>;
 
 function Filters({ address, searchRef }: FiltersProps) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 px-gutter pb-3">
       <SearchBox
@@ -118,7 +118,7 @@ function Filters({ address, searchRef }: FiltersProps) {
 }
 
 function Choices({ address }: Readonly<{ address: InvoiceAddress }>) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const status = useTranslations('ui.status');
   return (
     <>
@@ -141,7 +141,7 @@ function Choices({ address }: Readonly<{ address: InvoiceAddress }>) {
 
 /** There is nothing to choose where there is one branch. */
 function BranchChoice({ address }: Readonly<{ address: InvoiceAddress }>) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const branches = useBranches({ enabled: true });
   if (branches.length < 2) return null;
   return (
@@ -156,7 +156,7 @@ function BranchChoice({ address }: Readonly<{ address: InvoiceAddress }>) {
 
 /** Nothing that matches; or nothing yet, with the way to where one is made. */
 function NoInvoices({ address }: { address: InvoiceAddress }) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const { may } = usePermission('sales');
   if (address.isNarrowed) {
     return (

@@ -40,7 +40,7 @@ export function InvoicePage({ id }: { id: number }) {
 }
 
 function ShownInvoice({ of }: { of: Invoice }) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const [language, setLanguage] = useState<Locale>(of.language);
   const { paper } = useVoucherPaper();
   const { print, isCounting, error, copy } = useCountedPrint(of);
@@ -63,7 +63,7 @@ function ShownInvoice({ of }: { of: Invoice }) {
 
 /** What has to be read before the paper. */
 function Notes({ of, failure }: { of: Invoice; failure: string | undefined }) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const { cancelled_by: cancelled, cancels } = of;
   return (
     <>
@@ -100,7 +100,7 @@ type StripProps = Readonly<{
 }>;
 
 function Strip({ of, onPrint, isCounting }: StripProps) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const { may } = usePermission('invoice');
   const [isCancelling, setCancelling] = useState(false);
   const mayCancel = useMayStep()(invoice.cancel, of.status) && of.type === 'invoice';
@@ -123,7 +123,7 @@ function Strip({ of, onPrint, isCounting }: StripProps) {
 }
 
 function CreditButton({ onClick }: Readonly<{ onClick: () => void }>) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   return (
     <Button icon={Ban} kbd="Shift R" onClick={onClick}>
       {t('credit')}
@@ -132,7 +132,7 @@ function CreditButton({ onClick }: Readonly<{ onClick: () => void }>) {
 }
 
 function CreditDialog({ of, onClose }: Readonly<{ of: Invoice; onClose: () => void }>) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   return (
     <StepDialog
       of={invoice.cancel}

@@ -26,7 +26,7 @@ type Props = Readonly<{
 
 /** An invoice as whoever it is for gets it: seen on the screen, and printed as nothing else. */
 export function InvoicePaper({ of, paper, language, copy }: Props) {
-  const t = useTranslations('exchange.invoice.paper');
+  const t = useTranslations('invoice.paper');
   return (
     <article
       aria-label={of.number}
@@ -51,7 +51,7 @@ export function InvoicePaper({ of, paper, language, copy }: Props) {
 
 /** Whose paper it is, what it is, and how it is called. */
 function Head({ of: { house, branch, number, status, type }, copy }: Pick<Props, 'of' | 'copy'>) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   return (
     <div className="voucher-head">
       <House of={house} branch={branch} />
@@ -70,7 +70,7 @@ function Head({ of: { house, branch, number, status, type }, copy }: Pick<Props,
 type HouseProps = Readonly<{ of: Invoice['house']; branch: Invoice['branch'] }>;
 
 function House({ of: house, branch }: HouseProps) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const setup = useSystemSetup();
   const reach = [house.phone, house.email, house.website].filter(Boolean);
   return (
@@ -108,7 +108,7 @@ function House({ of: house, branch }: HouseProps) {
 }
 
 function FactsOf({ of }: { of: Invoice }) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const { day, instant } = useFormats();
   const { party } = of;
   return (
@@ -130,7 +130,7 @@ function FactsOf({ of }: { of: Invoice }) {
 }
 
 function CustomerFact({ party }: Readonly<{ party: Invoice['party'] }>) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   return (
     <Fact label={t('customer')}>
       <bdi className="font-semibold">{party.name ?? t('walkIn')}</bdi>
@@ -147,7 +147,7 @@ function CustomerFact({ party }: Readonly<{ party: Invoice['party'] }>) {
 }
 
 function IdentityFact({ party }: Readonly<{ party: Invoice['party'] }>) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   return (
     <Fact label={t('paper.identity')}>
       <bdi>{party.id_type}</bdi>{' '}
@@ -159,7 +159,7 @@ function IdentityFact({ party }: Readonly<{ party: Invoice['party'] }>) {
 }
 
 function FurtherFacts({ of }: Readonly<{ of: Invoice }>) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   return (
     <>
       {of.cancels && (

@@ -11,7 +11,7 @@ import { useView } from '@/hooks/use-view';
 export function InvoiceScreen() {
   const view = useView();
   return (
-    <Messages of={['routes', 'exchange', 'document']} fallback={<SkeletonRows />}>
+    <Messages of={['invoice', 'document']} fallback={<SkeletonRows />}>
       {view.kind === 'pending' && <SkeletonRows />}
       {view.kind === 'list' && <InvoiceList />}
       {view.kind === 'record' && <InvoicePage key={view.id} id={view.id} />}

@@ -11,7 +11,7 @@ import type { Invoice } from '@/lib/contract/exchange/invoice';
 
 /** What stands behind a paper: what it is for, what took it back, and who did what to it. */
 export function InvoiceSide({ of }: { of: Invoice }) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const history = useTranslations('document.tabs')('history');
   return (
     <div className="grid gap-4">
@@ -34,7 +34,7 @@ export function InvoiceSide({ of }: { of: Invoice }) {
 }
 
 function IssuedFact({ of }: Readonly<{ of: Invoice }>) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   const { instant } = useFormats();
   return (
     <Fact label={t('issuedBy')}>
@@ -50,7 +50,7 @@ function IssuedFact({ of }: Readonly<{ of: Invoice }>) {
 }
 
 function Counterparts({ of }: Readonly<{ of: Invoice }>) {
-  const t = useTranslations('exchange.invoice');
+  const t = useTranslations('invoice');
   return (
     <>
       {of.cancels && (

@@ -9,7 +9,7 @@ const QrCode = dynamic(() => import('@/components/ui/qr-code').then((file) => fi
 
 /** The code by which anybody can see that the paper is genuine, and whom to turn to. */
 export function PaperFoot({ of: { verify, house } }: { of: Invoice }) {
-  const t = useTranslations('exchange.invoice.paper');
+  const t = useTranslations('invoice.paper');
   const reach = house.phone || house.email;
   return (
     <div className="voucher-foot">

@@ -32,7 +32,7 @@ export function PaperLines({ of, paper }: { of: Invoice; paper: Paper }) {
 }
 
 function Heads({ isRoll }: Readonly<{ isRoll: boolean }>) {
-  const t = useTranslations('exchange.invoice.paper');
+  const t = useTranslations('invoice.paper');
   return (
     <thead>
       <tr>
@@ -51,7 +51,7 @@ function Heads({ isRoll }: Readonly<{ isRoll: boolean }>) {
 }
 
 function Charges({ of, isRoll }: Readonly<{ of: Invoice; isRoll: boolean }>) {
-  const t = useTranslations('exchange.invoice.paper');
+  const t = useTranslations('invoice.paper');
   return (
     <>
       <Charge label={t('fee')} amount={of.fee} currency={of.base_currency} isRoll={isRoll} />
@@ -72,7 +72,7 @@ function Foot({
   isCredit,
   of,
 }: Readonly<{ isRoll: boolean; isCredit: boolean; of: Invoice }>) {
-  const t = useTranslations('exchange.invoice.paper');
+  const t = useTranslations('invoice.paper');
   const toPay = of.payer === 'customer' ? 'youPay' : 'youGet';
   return (
     <tfoot>
@@ -89,7 +89,7 @@ function Foot({
 }
 
 function Line({ of, isRoll }: { of: InvoiceLine; isRoll: boolean }) {
-  const t = useTranslations('exchange.invoice.paper');
+  const t = useTranslations('invoice.paper');
   const drawn = <Money amount={of.amount} currency={of.currency} />;
   return (
     <tr>
@@ -151,7 +151,7 @@ const HANDS = [
 
 /** What whoever it is for gave and got, and how. */
 function Hands({ settled }: { settled: readonly Settled[] }) {
-  const t = useTranslations('exchange.invoice.paper');
+  const t = useTranslations('invoice.paper');
   return (
     <dl className="voucher-facts">
       {HANDS.map(({ direction, label }) => {

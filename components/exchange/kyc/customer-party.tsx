@@ -44,7 +44,7 @@ export function CustomerTickets({ id, name }: { id: number; name: string }) {
       </nav>
       {mayView('sales') && (
         <PanelSection title={t('latest')}>
-          <Messages of={['exchange']} fallback={<SkeletonRows rows={4} />}>
+          <Messages of={['sale']} fallback={<SkeletonRows rows={4} />}>
             <LatestTickets of={id} />
           </Messages>
         </PanelSection>

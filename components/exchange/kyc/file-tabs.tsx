@@ -42,7 +42,7 @@ export function FileTabs({ of, mayEdit }: Props) {
       </div>
       <section aria-label={t(tab)} className="min-w-0 px-gutter py-4">
         <h2 className="sr-only">{t(tab)}</h2>
-        <Messages of={['accounting']} fallback={<SkeletonRows rows={4} />}>
+        <Messages of={['parties']} fallback={<SkeletonRows rows={4} />}>
           {panels.find(({ name }) => name === tab)?.panel}
         </Messages>
       </section>
@@ -117,7 +117,7 @@ function Judgements({ of }: { of: KycCustomer }) {
 
 function Keeping({ id }: { id: number }) {
   return (
-    <Messages of={['exchange']} fallback={<SkeletonRows rows={4} />}>
+    <Messages of={['retention']} fallback={<SkeletonRows rows={4} />}>
       <RetentionOf customerId={id} />
     </Messages>
   );

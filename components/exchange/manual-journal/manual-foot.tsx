@@ -13,7 +13,7 @@ import { isZero, negate, sign, sum } from '@/lib/domain/money';
 
 /** What comes or goes of each currency, and how far the base is from balancing, while it is typed. */
 export function ManualFoot({ values, context }: { values: ManualValues; context: ManualContext }) {
-  const t = useTranslations('exchange.manual');
+  const t = useTranslations('manual-journal');
   const plan = planOf(values, context);
   const { base } = context;
   const { baseMark } = useMoney();
@@ -35,7 +35,7 @@ export function ManualFoot({ values, context }: { values: ManualValues; context:
 }
 
 function Moved({ currency, quantity }: Readonly<{ currency: string; quantity: string }>) {
-  const t = useTranslations('exchange.manual');
+  const t = useTranslations('manual-journal');
   return (
     <div>
       <dt className="text-12 text-ink-2">{t('moved', { currency })}</dt>

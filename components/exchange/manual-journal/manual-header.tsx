@@ -14,7 +14,7 @@ const THIRD = 'lg:col-span-4';
 
 /** When, what for, at what value, and why. */
 export function ManualHeader() {
-  const t = useTranslations('exchange.manual');
+  const t = useTranslations('manual-journal');
   return (
     <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
       <PostingDateField
@@ -39,7 +39,7 @@ export function ManualHeader() {
 }
 
 function KindField() {
-  const t = useTranslations('exchange.manual');
+  const t = useTranslations('manual-journal');
   const { setValue, clearErrors } = useFormContext<ManualValues>();
   const usual = (chosen: string) => {
     const kind = MANUAL_JOURNAL_KINDS.find((one) => one === chosen);
@@ -60,7 +60,7 @@ function KindField() {
 }
 
 function ModeField() {
-  const t = useTranslations('exchange.manual');
+  const t = useTranslations('manual-journal');
   const mode = useWatch<ManualValues, 'valuation_mode'>({ name: 'valuation_mode' });
   return (
     <SelectField

@@ -39,7 +39,7 @@ import { useRefusalText } from '@/hooks/use-refusal-text';
 import { useToday } from '@/hooks/use-today';
 import type { ManualJournal } from '@/lib/contract/exchange/manual-journal';
 
-const WORDS = 'exchange.manual';
+const WORDS = 'manual-journal';
 
 type Props = DocumentFormProps<ManualJournal>;
 

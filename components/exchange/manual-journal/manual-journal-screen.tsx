@@ -8,7 +8,7 @@ import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manua
 const definition = defineDocument<ManualJournal>({
   type: 'manual journal',
   route: 'app.exchange.manual-journal',
-  words: 'exchange.manual',
+  words: 'manual-journal',
   endpoints: manualJournal,
   columns: ['number', 'date', 'memo', 'amount', 'status', 'base', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],

@@ -15,7 +15,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 /** A manual journal as it was typed, and what it did, or would do, to the positions. */
 export function ManualJournalView({ record }: { record: ManualJournal }) {
-  const t = useTranslations('exchange.manual');
+  const t = useTranslations('manual-journal');
   const { kind, valuation_mode } = record;
   return (
     <>
@@ -34,7 +34,7 @@ export function ManualJournalView({ record }: { record: ManualJournal }) {
 type Line = ManualJournal['lines'][number];
 
 function Lines({ record }: { record: ManualJournal }) {
-  const t = useTranslations('exchange.manual');
+  const t = useTranslations('manual-journal');
   const bases = usePostedBases(manualJournal, record, record.lines);
   const side = (id: 'debit' | 'credit', wanted: 1 | -1): PlainColumn<Line> => ({
     ...{ id, header: t(`columns.${id}`), align: 'end', cellClass: 'py-1!' },

@@ -29,7 +29,7 @@ type Props = Readonly<{
 }>;
 
 export function ManualLines({ active, onActive }: Props) {
-  const t = useTranslations('exchange.manual');
+  const t = useTranslations('manual-journal');
   return (
     <LineEditor
       name="lines"
@@ -45,7 +45,7 @@ export function ManualLines({ active, onActive }: Props) {
 
 /** Parties, places and the base amount have a column once something asks for one. */
 function useColumns(): readonly LineColumn[] {
-  const t = useTranslations('exchange.manual.columns');
+  const t = useTranslations('manual-journal.columns');
   const { baseMark } = useFormats();
   const mode = useWatch<ManualValues, 'valuation_mode'>({ name: 'valuation_mode' });
   const hasParties = useHasParties();

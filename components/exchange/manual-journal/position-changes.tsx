@@ -12,7 +12,7 @@ import { figureColumn } from '@/components/ui/plain-columns';
 
 /** What it does to the positions; cost and average for who may see them. */
 export function PositionChanges({ positions }: { positions: readonly PositionChange[] }) {
-  const t = useTranslations('exchange.manual.positions');
+  const t = useTranslations('manual-journal.positions');
   const quantities = useQuantityColumns();
   const costs = useCostColumns();
   if (positions.length === 0) return null;
@@ -33,7 +33,7 @@ export function PositionChanges({ positions }: { positions: readonly PositionCha
 
 /** How much of each currency was held before, and is after. */
 function useQuantityColumns(): readonly PlainColumn<PositionChange>[] {
-  const t = useTranslations('exchange.manual.positions');
+  const t = useTranslations('manual-journal.positions');
   const quantity = (id: 'before' | 'after') =>
     figureColumn<PositionChange>({ id, header: t(id) }, ({ [id]: held, currency }) => ({
       ...{ value: held.quantity, of: currency },
@@ -49,7 +49,7 @@ function useQuantityColumns(): readonly PlainColumn<PositionChange>[] {
 }
 
 function useCostColumns(): readonly PlainColumn<PositionChange>[] {
-  const t = useTranslations('exchange.manual.positions');
+  const t = useTranslations('manual-journal.positions');
   const { baseCurrency, baseMark } = useFormats();
   return [
     {

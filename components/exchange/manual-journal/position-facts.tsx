@@ -10,7 +10,7 @@ import type { PositionChange } from '@/lib/contract/exchange/manual-journal';
 
 /** The same as the table of changes, where there is room for one figure a line. */
 export function PositionFacts({ positions }: { positions: readonly PositionChange[] }) {
-  const t = useTranslations('exchange.manual.positions');
+  const t = useTranslations('manual-journal.positions');
   if (positions.length === 0) return null;
   return (
     <section aria-label={t('title')} className="grid gap-3 px-4 pb-4">
@@ -27,7 +27,7 @@ function OnePosition({
 }: {
   change: PositionChange;
 }) {
-  const t = useTranslations('exchange.manual.positions');
+  const t = useTranslations('manual-journal.positions');
   const { baseCurrency, baseMark } = useFormats();
   const inBase = (value: string) => <Figure value={value} of={baseCurrency} />;
   return (

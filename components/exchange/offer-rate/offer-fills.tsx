@@ -15,7 +15,7 @@ const ROUTES = { sales: 'app.exchange.sales', trade: 'app.exchange.trade' } as c
 
 /** The parts that were accepted, each with the deal that was made of it. */
 export function OfferFills({ record: { fills, currency } }: { record: OfferRate }) {
-  const t = useTranslations('exchange.offer');
+  const t = useTranslations('offer-rate');
   const moment = useMoment();
   const brought = useBroughtColumns(fills);
   const columns: readonly PlainColumn<Fill>[] = [
@@ -47,7 +47,7 @@ function DealLink({ of: { type, id, number } }: { of: Fill }) {
 
 /** What the parts brought in base: the fee where one was charged, the rest for whoever may see it. */
 function useBroughtColumns(fills: readonly Fill[]): readonly PlainColumn<Fill>[] {
-  const t = useTranslations('exchange.offer');
+  const t = useTranslations('offer-rate');
   const { baseCurrency } = useFormats();
   const column = (id: 'fee' | 'margin' | 'slippage', header: string) =>
     figureColumn<Fill>({ id, header, className: 'max-sm:hidden' }, ({ [id]: value }) =>

@@ -57,7 +57,7 @@ const isReady = (values: Values) =>
   ['amount_min', 'amount_max', 'rate'].every((name) => isAboveZero(textIn(values, name)));
 
 function useFields(place: number | undefined): readonly Field[] {
-  const t = useTranslations('exchange.offer');
+  const t = useTranslations('offer-rate');
   const ways = useWays();
   const minutes = MINUTES.map((count) => ({
     value: String(count),
@@ -71,7 +71,7 @@ function useFields(place: number | undefined): readonly Field[] {
 
 /** How long the channel that is chosen gives. */
 function ByChannel() {
-  const t = useTranslations('exchange.offer');
+  const t = useTranslations('offer-rate');
   const { offer_minutes } = useExchangeSetting();
   const chosen = useWatch<Values>({ name: 'channel' });
   const channel = OFFER_CHANNELS.find((one) => one === chosen) ?? 'counter';
@@ -81,7 +81,7 @@ function ByChannel() {
 /** Both ways of writing the pair, in the currencies that are chosen. */
 function useWays(): (values: Values) => readonly Choice[] {
   const { baseCurrency } = useFormats();
-  const t = useTranslations('exchange.offer');
+  const t = useTranslations('offer-rate');
   return (values) => {
     const one = textIn(values, 'currency') || '…';
     const other = textIn(values, 'counter_currency') || baseCurrency;
@@ -94,7 +94,7 @@ function useWays(): (values: Values) => readonly Choice[] {
 
 /** What the greatest amount comes to, how far that is from the board, and what it would bring. */
 function Sums({ preview }: { preview: Preview }) {
-  const t = useTranslations('exchange.offer.fields');
+  const t = useTranslations('offer-rate.fields');
   const { baseCurrency } = useFormats();
   const { offer } = preview as Preview & Partial<OfferPreview>;
   if (!offer) return null;

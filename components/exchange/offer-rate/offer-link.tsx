@@ -10,7 +10,7 @@ import type { OfferRate } from '@/lib/contract/exchange/offer-rate';
 
 /** The customer's address, to copy or to scan, as long as this page knows it: the host tells it once. */
 export function OfferLink({ record: { id, has_link, status } }: { record: OfferRate }) {
-  const t = useTranslations('exchange.offer.customer');
+  const t = useTranslations('offer-rate.customer');
   const link = useToldLink(id);
   const isOpen = status === 'offered' || status === 'part_filled';
   if (!isOpen || (link === undefined && !has_link)) return null;

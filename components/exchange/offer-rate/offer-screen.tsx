@@ -56,7 +56,7 @@ const definitionWith = (columns: DocumentDefinition<OfferRate>['columns']) =>
   defineDocument<OfferRate>({
     type: 'offer rate',
     route: 'app.exchange.offer-rate',
-    words: 'exchange.offer',
+    words: 'offer-rate',
     endpoints: offerRate,
     columns,
     filters: ['date', 'status', 'amount', 'currency', 'mine'],

@@ -17,7 +17,7 @@ import type { OfferRate } from '@/lib/contract/exchange/offer-rate';
 
 /** An offer as it was made: how long it stands, what the customer said, and the deals that came of it. */
 export function OfferView({ record }: { record: OfferRate }) {
-  const t = useTranslations('exchange.offer');
+  const t = useTranslations('offer-rate');
   const { wish, is_converted_voided, fills } = record;
   return (
     <>
@@ -35,7 +35,7 @@ export function OfferView({ record }: { record: OfferRate }) {
 }
 
 function Wished({ record: { wish, currency, status } }: { record: OfferRate }) {
-  const t = useTranslations('exchange.offer');
+  const t = useTranslations('offer-rate');
   const moment = useMoment();
   if (!wish) return null;
   const isOpen = status === 'offered' || status === 'part_filled';
@@ -53,7 +53,7 @@ function Wished({ record: { wish, currency, status } }: { record: OfferRate }) {
 
 /** What for what, at which rate. */
 function Terms({ record }: { record: OfferRate }) {
-  const t = useTranslations('exchange.offer');
+  const t = useTranslations('offer-rate');
   const { counter_currency } = record;
   const currency = record.currency ?? '';
   return (
@@ -81,7 +81,7 @@ function Terms({ record }: { record: OfferRate }) {
 
 /** Whom it was made for: a customer, or somebody who is none yet. */
 function For({ offer: { customer, prospect } }: { offer: OfferRate }) {
-  const t = useTranslations('exchange.offer');
+  const t = useTranslations('offer-rate');
   return (
     <Fact label={t('fields.customer_id')}>
       <bdi className="font-semibold">{customer ?? prospect?.name ?? t('walkIn')}</bdi>{' '}
@@ -95,7 +95,7 @@ function For({ offer: { customer, prospect } }: { offer: OfferRate }) {
 }
 
 function PromisedFee({ of: { promised_fee } }: { of: OfferRate }) {
-  const t = useTranslations('exchange.offer');
+  const t = useTranslations('offer-rate');
   const { baseCurrency } = useFormats();
   if (!promised_fee) return null;
   return (
@@ -108,7 +108,7 @@ function PromisedFee({ of: { promised_fee } }: { of: OfferRate }) {
 
 /** How long it stands, what is left of it, and what is kept aside for it. */
 function Standing({ record }: { record: OfferRate }) {
-  const t = useTranslations('exchange.offer');
+  const t = useTranslations('offer-rate');
   const { currency, reserved, reprice, copied_from, step_reason } = record;
   return (
     <>
@@ -138,7 +138,7 @@ function Standing({ record }: { record: OfferRate }) {
 
 /** Until when it stands, and how long that is. */
 function Deadline({ of: { valid_until, seconds_left } }: { of: OfferRate }) {
-  const t = useTranslations('exchange.offer');
+  const t = useTranslations('offer-rate');
   const status = useTranslations('ui.status');
   const { instant } = useFormats();
   if (!valid_until) return null;
@@ -161,7 +161,7 @@ const sumsOf = ({ slippage, margin_at_offer, margin, seconds_left }: OfferRate) 
 
 /** What it would bring, and what the move of the middle cost; nothing for whoever may not see that. */
 function Brought({ record }: { record: OfferRate }) {
-  const t = useTranslations('exchange.offer.fields');
+  const t = useTranslations('offer-rate.fields');
   const { baseCurrency } = useFormats();
   const { deviation } = record;
   return (

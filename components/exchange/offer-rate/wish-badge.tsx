@@ -7,7 +7,7 @@ import type { Wish } from '@/lib/contract/exchange/offer-shapes';
 
 /** What the customer said by the link; nothing while they have said nothing. */
 export function WishBadge({ wish }: { wish: Pick<Wish, 'said'> | null }) {
-  const t = useTranslations('exchange.offer.wishes');
+  const t = useTranslations('offer-rate.wishes');
   if (!wish) return null;
   const isYes = wish.said === 'accepted';
   return (

@@ -18,7 +18,7 @@ import { rateBoard } from '@/lib/contract/exchange/rate-board';
 
 /** The board as everybody sees it, and its address for a screen in the window. */
 export function BoardPanel() {
-  const t = useTranslations('exchange.board');
+  const t = useTranslations('rate-board');
   const { data: link, error, refetch } = useAnswer(rateBoard.link);
   const token = link?.token ?? '';
   const { data: board } = useAnswer(
@@ -44,7 +44,7 @@ export function BoardPanel() {
 }
 
 function BoardActs({ path }: { path: string }) {
-  const t = useTranslations('exchange.board');
+  const t = useTranslations('rate-board');
   const { may } = usePermission('rates');
   const copy = async () => {
     await navigator.clipboard.writeText(`${location.origin}${path}`);
@@ -62,7 +62,7 @@ function BoardActs({ path }: { path: string }) {
 }
 
 function OpenBoard({ path }: Readonly<{ path: string }>) {
-  const t = useTranslations('exchange.board');
+  const t = useTranslations('rate-board');
   return (
     <a href={path} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'primary' })}>
       <Icon of={ExternalLink} size={14} directional />
@@ -72,7 +72,7 @@ function OpenBoard({ path }: Readonly<{ path: string }>) {
 }
 
 function Rotate() {
-  const t = useTranslations('exchange.board');
+  const t = useTranslations('rate-board');
   const confirm = useConfirm();
   const rotate = useSend(rateBoard.rotate);
   const change = async () => {

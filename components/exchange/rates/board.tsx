@@ -13,7 +13,7 @@ type Line = RateBoard['rates'][number];
 
 /** What hangs in the window, to be read from across the street. A rate that has grown old is grey. */
 export function Board({ board }: { board: RateBoard }) {
-  const t = useTranslations('exchange.board');
+  const t = useTranslations('rate-board');
   const { locale } = useLocale();
   const { rates, base_currency, timezone, as_of } = board;
   const time = new Intl.DateTimeFormat(tagOf(locale), {
@@ -38,7 +38,7 @@ export function Board({ board }: { board: RateBoard }) {
 }
 
 function Heads() {
-  const t = useTranslations('exchange.board');
+  const t = useTranslations('rate-board');
   return (
     <thead className="text-14 text-ink-2 lg:text-18">
       <tr>
@@ -95,7 +95,7 @@ function Named({
   base,
   is_stale,
 }: NamedProps) {
-  const t = useTranslations('exchange.board');
+  const t = useTranslations('rate-board');
   return (
     <th scope="row" className="py-3 text-start font-normal">
       <bdi className={classNames('text-22 font-semibold sm:text-28 lg:text-36', colour)}>

@@ -42,12 +42,12 @@ export function FeeRules() {
 }
 
 function useFeeRules(): RecordKind<FeeRuleRecord> {
-  const t = useTranslations('exchange.fees');
+  const t = useTranslations('rates.fees');
   const { baseMoney, day } = useFormats();
   const any = <span className="text-ink-3">{t('any')}</span>;
   return {
     calls: feeRules,
-    words: 'exchange.fees',
+    words: 'rates.fees',
     nameOf: ({ product }) => t('rule', { product: t(`choices.product.${product}`) }),
     fields: FIELDS,
     beside: ['product', 'currency', 'fee', 'mode_default', 'is_active'],
@@ -81,7 +81,7 @@ function useFeeRules(): RecordKind<FeeRuleRecord> {
 
 /** A fee in words: what it is, at least and at most. */
 function useFeeWords(): (rule: FeeRuleRecord) => string {
-  const t = useTranslations('exchange.fees');
+  const t = useTranslations('rates.fees');
   const { baseMoney } = useFormats();
   return ({ kind, fixed, percent, min, max }) => {
     const words = {

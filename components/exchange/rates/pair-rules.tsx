@@ -13,7 +13,7 @@ import { type RateRule, rateRules } from '@/lib/contract/exchange/rate-rules';
 
 /** How each currency is priced and how far a deal may go, where it differs from the default. */
 export function PairRules() {
-  const t = useTranslations('exchange.rules');
+  const t = useTranslations('rates.rules');
   return (
     <KindTab
       kind={useRateRules()}
@@ -28,10 +28,10 @@ export function PairRules() {
 }
 
 function useRateRules(): RecordKind<RateRule> {
-  const t = useTranslations('exchange.rules');
+  const t = useTranslations('rates.rules');
   return {
     calls: rateRules,
-    words: 'exchange.rules',
+    words: 'rates.rules',
     nameOf: ({ currency }) => t('rule', { currency }),
     fields: useRateRuleFields(),
     beside: ['currency', 'spread', 'max_age_minutes', ...TOLERANCES],
@@ -53,7 +53,7 @@ function useDefaults() {
 }
 
 function useRateRuleFields(): readonly Field[] {
-  const t = useTranslations('exchange.rules');
+  const t = useTranslations('rates.rules');
   const usual = useDefaults();
   const figure = (name: string, help?: string): Field => ({
     ...{ name, kind: 'figure', width: 'half', help },
@@ -104,7 +104,7 @@ function usePriceColumns(): Columns {
 
 /** How large a ticket and a position may be, and whether the currency is shown. */
 function useLimitColumns(): Columns {
-  const t = useTranslations('exchange.rules');
+  const t = useTranslations('rates.rules');
   const { money, baseMoney } = useFormats();
   const shown = (value: string | null, currency: string) => value && money(value, currency);
   return [

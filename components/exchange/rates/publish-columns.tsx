@@ -17,7 +17,7 @@ type Again = Readonly<{
 
 /** What stood and what will stand; a middle that moves far is typed here a second time. */
 export function usePublishColumns(again: Again): readonly PlainColumn<Drafted>[] {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<Drafted> => ({
     ...{ id, header: t(id), align: 'end' },
     cell: ({ prices }) => <Price of={prices[id]} />,
@@ -50,7 +50,7 @@ function Change({ of: { line, prices } }: { of: Drafted }) {
 }
 
 function TypedAgain({ one, againOf, isWrong, typeAgain }: Again & { one: Drafted }) {
-  const t = useTranslations('exchange.rates.publish');
+  const t = useTranslations('rates.publish');
   const typed = againOf(one);
   if (typed === undefined) return null;
   return (

@@ -32,7 +32,7 @@ type Props = Readonly<{
 /** What will stand, old beside new. A middle that moves unusually far is typed a second time. */
 export function PublishDialog(props: Props) {
   const { drafted, onClose } = props;
-  const t = useTranslations('exchange.rates.publish');
+  const t = useTranslations('rates.publish');
   const publishing = usePublishing(props);
   const { publish, isSending, error, wanting, reason, setReason } = publishing;
   const title = t('title', { count: drafted.length });
@@ -62,7 +62,7 @@ type Publishing = ReturnType<typeof usePublishing>;
 type ActsProps = Pick<Publishing, 'isSending' | 'publish'> & Pick<Props, 'onClose'>;
 
 function Acts({ isSending, publish, onClose }: ActsProps) {
-  const t = useTranslations('exchange.rates.publish');
+  const t = useTranslations('rates.publish');
   return (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
@@ -144,7 +144,7 @@ function useTypedAgain() {
 }
 
 function Note({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const t = useTranslations('exchange.rates.publish');
+  const t = useTranslations('rates.publish');
   const id = useId();
   return (
     <div className="grid gap-1">

@@ -14,13 +14,13 @@ const EVERY_MS = 30_000;
 
 /** The board for a screen that nobody signs in on: whoever has its address sees it, and it keeps itself fresh. */
 export const RateBoardScreen = () => (
-  <Messages of={['exchange']}>
+  <Messages of={['rate-board']}>
     <PublicBoard />
   </Messages>
 );
 
 function PublicBoard() {
-  const t = useTranslations('exchange.board');
+  const t = useTranslations('rate-board');
   const token = useQueryState().query.get('token') ?? '';
   const { data, error } = useAnswer(
     rateBoard.show,
@@ -59,7 +59,7 @@ function BoardHead({ logo, name }: { logo: string | null | undefined; name: stri
 }
 
 function Away({ isKnown }: { isKnown: boolean }) {
-  const t = useTranslations('exchange.board');
+  const t = useTranslations('rate-board');
   return (
     <p role="status" className="pt-4 text-18 text-ink-2">
       {isKnown ? t('away') : t('unknown')}

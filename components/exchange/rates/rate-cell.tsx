@@ -48,7 +48,7 @@ type InputProps = Omit<Props, 'problem'> &
   Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby' | 'title'>;
 
 function FigureInput({ code, cell, texts, isChanged, onType, onPaste, ...input }: InputProps) {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   return (
     <input
       {...input}

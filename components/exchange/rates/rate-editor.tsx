@@ -65,7 +65,7 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
 
 /** What is drafted becomes the board: after one more look, with what the host refused at its cells. */
 function usePublication(lines: readonly RateLine[], drafts: ReturnType<typeof useRateDrafts>) {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   const [isPublishing, setPublishing] = useState(false);
   const [refused, setRefused] = useState<Refused>({});
   const publish = () => {
@@ -90,7 +90,7 @@ function usePublication(lines: readonly RateLine[], drafts: ReturnType<typeof us
 type PublishedRates = Parameters<ComponentProps<typeof PublishDialog>['onPublished']>[0];
 
 function PublishButton(button: Readonly<{ disabled: boolean; onClick: () => void }>) {
-  const t = useTranslations('exchange.rates.publish');
+  const t = useTranslations('rates.publish');
   return (
     <Button variant="primary" icon={Send} directional kbd="Ctrl Enter" {...button}>
       {t('button')}
@@ -114,7 +114,7 @@ function refusedOf({ errors }: ApiError, codes: readonly string[]): Refused {
 }
 
 function NoCurrencies() {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   return (
     <EmptyState
       kind="none"

@@ -19,7 +19,7 @@ type Props = Readonly<{
 
 /** The board as a sheet: arrows and Enter go from cell to cell, a part of another sheet can be pasted. */
 export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   const arrows = useGridArrows();
   useFirstCell(arrows.ref);
   return (
@@ -51,7 +51,7 @@ function useFirstCell(ref: ReturnType<typeof useGridArrows>['ref']) {
 }
 
 function Heads() {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   return (
     <thead>
       <tr>

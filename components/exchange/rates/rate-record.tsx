@@ -55,7 +55,7 @@ export function RateRecord({ code }: { code: string }) {
 }
 
 function BackLink() {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   return (
     <RecordLink to="app.exchange.rates" className={buttonClass()}>
       <Icon of={ArrowLeft} size={14} directional />
@@ -65,7 +65,7 @@ function BackLink() {
 }
 
 function Standing({ rate }: { rate: CurrentRate }) {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   const facts: readonly (readonly [string, Decimal | null])[] = [
     [t('buy'), rate.buy],
     [t('sell'), rate.sell],
@@ -101,7 +101,7 @@ const Below = ({ label, className, children }: BelowProps) => (
 
 /** The board's versions with the reference they lay beside. */
 function Course({ code }: { code: string }) {
-  const t = useTranslations('exchange.rates.course');
+  const t = useTranslations('rates.course');
   const board = useVersions(code, 'board');
   const outside = useVersions(code, 'reference');
   const [isTable, setTable] = useState(false);
@@ -128,7 +128,7 @@ function useVersions(currency: string, kind: 'board' | 'reference') {
 }
 
 function CourseHead({ isTable, onTurn }: { isTable: boolean; onTurn?: () => void }) {
-  const t = useTranslations('exchange.rates.course');
+  const t = useTranslations('rates.course');
   return (
     <div className="flex items-center justify-between gap-2">
       <h2>{t('title')}</h2>
@@ -150,7 +150,7 @@ type DrawingProps = Readonly<{
 }>;
 
 function Drawing({ code, board, outside }: DrawingProps) {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   const { instant, baseCurrency } = useFormats();
   const now = useNow();
   const { mark, mannerOf } = useRateFormat();

@@ -109,7 +109,7 @@ function MovedCells({ line, prices, isDrafted }: MovedCellsProps) {
 type AgeCellProps = Pick<Props, 'line' | 'drafts'> & Readonly<{ isDrafted: boolean }>;
 
 function AgeCell({ line: { code, standing }, drafts, isDrafted }: AgeCellProps) {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   return (
     <td className="num">
       {isDrafted ? (
@@ -129,7 +129,7 @@ function AgeCell({ line: { code, standing }, drafts, isDrafted }: AgeCellProps) 
 
 /** How the figures are meant: base for units, or units for one of the base. */
 function Manner({ line: { code, manner } }: { line: RateLine }) {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   const { baseCurrency } = useFormats();
   const { quote_unit, quote_direction } = manner;
   return t(quote_direction, { unit: quote_unit, code, base: baseCurrency });

@@ -28,7 +28,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 
 /** What was published together, the newest first; any of it can be published again. */
 export function RateSets() {
-  const t = useTranslations('exchange.rates.sets');
+  const t = useTranslations('rates.sets');
   const { query, change } = useQueryState();
   const page = query.get('page') ?? '1';
   const { data, error, refetch } = useAnswer(rates.sets, { input: { page } });
@@ -61,7 +61,7 @@ const Pages = ({ meta: { page, per_page, total }, onPage }: PagesProps) => (
 );
 
 function SetTable({ sets, onRoll }: SetTableProps) {
-  const t = useTranslations('exchange.rates.sets');
+  const t = useTranslations('rates.sets');
   const mayCreate = usePermission('rates').may('create');
   const columns = useColumns();
   const [newest] = sets;
@@ -89,7 +89,7 @@ function SetTable({ sets, onRoll }: SetTableProps) {
 type SetTableProps = Readonly<{ sets: readonly RateSet[]; onRoll: (set: RateSet) => void }>;
 
 function useColumns(): readonly PlainColumn<RateSet>[] {
-  const t = useTranslations('exchange.rates.sets');
+  const t = useTranslations('rates.sets');
   const { instant } = useFormats();
   return [
     {
@@ -118,7 +118,7 @@ function useColumns(): readonly PlainColumn<RateSet>[] {
 
 /** Which set it brought back, and what was said to it. */
 function Why({ set: { rolls_back_id, reason } }: { set: RateSet }) {
-  const t = useTranslations('exchange.rates.sets');
+  const t = useTranslations('rates.sets');
   return (
     <>
       {rolls_back_id !== null && <span>{t('rollsBack', { id: String(rolls_back_id) })} </span>}
@@ -142,7 +142,7 @@ const Summary = ({ set: { rates: all } }: { set: RateSet }) => (
 
 /** Publishes a former set anew: why is asked, and nothing of it is changed. */
 function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void }) {
-  const t = useTranslations('exchange.rates.sets');
+  const t = useTranslations('rates.sets');
   const record = useRecordForm(rates.rollBack, {
     blank: { reason: '' },
     toInput: ({ reason }) => ({ set_id: set.id, reason }),

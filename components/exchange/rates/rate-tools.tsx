@@ -11,7 +11,7 @@ import { foldDigits } from '@/lib/format/fold';
 
 /** What can be done to many rates at once: to those that are drafted, else to all that stand. */
 export function RateTools({ drafts }: { drafts: RateDrafts }) {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   return (
     <div className="flex flex-wrap items-center gap-2 px-gutter py-3">
       <Button variant="ghost" icon={Copy} onClick={drafts.copyLast}>
@@ -39,7 +39,7 @@ const LIMIT = /^-?\d{1,4}(\.\d{1,2})?$/;
 
 /** Moves rates by hundredths of a percent, up or down. */
 function ShiftForm({ onShift }: { onShift: (points: string) => void }) {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   const id = useId();
   const [text, setText] = useState('');
   const points = foldDigits(text).replace('\u2212', '-').replace(/^\+/, '').trim();

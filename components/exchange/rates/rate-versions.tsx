@@ -13,7 +13,7 @@ import { ScrollRegion } from '@/components/ui/scroll-region';
 
 /** Every version of a rate, the newest first: when, what, by whom and why. */
 export function RateVersions({ versions }: { versions: readonly RateVersion[] }) {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   const columns = useColumns();
   if (versions.length === 0) return <p className="text-ink-3">{t('versions.none')}</p>;
   return (
@@ -30,7 +30,7 @@ export function RateVersions({ versions }: { versions: readonly RateVersion[] })
 }
 
 function useColumns(): readonly PlainColumn<RateVersion>[] {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   const { instant } = useFormats();
   return [
     {
@@ -56,7 +56,7 @@ function useColumns(): readonly PlainColumn<RateVersion>[] {
 
 /** The prices, and by how much they differ from those before. */
 function usePriceColumns(): readonly PlainColumn<RateVersion>[] {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<RateVersion> => ({
     ...{ id, header: t(id), align: 'end' },
     cell: (version) => {
@@ -76,7 +76,7 @@ function usePriceColumns(): readonly PlainColumn<RateVersion>[] {
 }
 
 function VersionStatus({ status }: Pick<RateVersion, 'status'>) {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   if (status === 'superseded') {
     return <span className="text-12 text-ink-3">{t('statuses.superseded')}</span>;
   }

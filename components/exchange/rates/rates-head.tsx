@@ -13,7 +13,7 @@ type RateTab = (typeof RATE_TABS)[number];
 
 /** The head that every part of the rates has, with the way to the others. */
 export function RatesHead({ tab, children }: { tab: RateTab; children?: ReactNode }) {
-  const t = useTranslations('exchange.rates');
+  const t = useTranslations('rates');
   const goTo = useGoTo();
   useDocumentTitle(tab === 'grid' ? t('title') : `${t(`tabs.${tab}`)} · ${t('title')}`);
   return (

@@ -45,7 +45,7 @@ const SOON = [...TABS.values(), rateRecord];
 export function RatesScreen() {
   const view = useView();
   return (
-    <Messages of={['exchange', 'document', 'routes', 'settings']} fallback={<SkeletonRows />}>
+    <Messages of={['rates', 'rate-board', 'document']} fallback={<SkeletonRows />}>
       <WidePage>
         <Part view={view} />
       </WidePage>

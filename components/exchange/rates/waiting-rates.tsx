@@ -33,7 +33,7 @@ export function WaitingRates() {
 }
 
 function WaitingRate({ rate }: { rate: RateVersion }) {
-  const t = useTranslations('exchange.rates.waiting');
+  const t = useTranslations('rates.waiting');
   const { may } = usePermission('rates');
   const { data: me } = useCurrentUser();
   const [isRejecting, setRejecting] = useState(false);
@@ -55,7 +55,7 @@ function WaitingRate({ rate }: { rate: RateVersion }) {
 
 function Asked({ rate }: { rate: RateVersion }) {
   const { currency, buy, sell, mid, change_percent, by, reason } = rate;
-  const t = useTranslations('exchange.rates.waiting');
+  const t = useTranslations('rates.waiting');
   return (
     <>
       <Icon of={Hourglass} size={14} className="text-violet" />
@@ -84,7 +84,7 @@ function Rejecting({
   currency,
   onClose,
 }: Readonly<{ id: number; currency: string; onClose: () => void }>) {
-  const t = useTranslations('exchange.rates.waiting');
+  const t = useTranslations('rates.waiting');
   return (
     <StepDialog
       of={rates.reject}
@@ -98,7 +98,7 @@ function Rejecting({
 }
 
 function Approve({ id, currency }: { id: number; currency: string }) {
-  const t = useTranslations('exchange.rates.waiting');
+  const t = useTranslations('rates.waiting');
   const approve = useSend(rates.approve);
   const letStand = async () => {
     try {

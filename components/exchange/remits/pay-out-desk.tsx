@@ -18,7 +18,7 @@ const LEAST = 3;
 
 /** Where a beneficiary stands: found by reference, telephone or number, and never by the code. */
 export function PayOutDesk() {
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), QUIET_MS);
   const isAsked = search.length >= LEAST;
@@ -46,7 +46,7 @@ export function PayOutDesk() {
 type Found = AnswerOf<typeof transfer.desk>;
 
 function Remittances({ found }: { found: Found }) {
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   if (found.length === 0) return <p className="text-ink-2">{t('deskNone')}</p>;
   return <PlainTable label={t('desk')} rows={found} rowId={({ id }) => id} columns={COLUMNS} />;
 }

@@ -7,7 +7,7 @@ import { SelectField } from '@/components/ui/select-field';
 
 /** Both ways of writing the rate of what a remittance is settled in. */
 export function QuotedAs({ currency: one }: { currency: string }) {
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   const pay_currency: unknown = useWatch({ name: 'pay_currency' });
   const other = textIn({ pay_currency }, 'pay_currency');
   return (

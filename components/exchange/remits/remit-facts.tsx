@@ -11,7 +11,7 @@ import type { Transfer } from '@/lib/contract/exchange/transfer';
 
 /** Who is in it, what was paid in and kept, and how its last step was reasoned. */
 export function RemitFacts({ record }: { record: Transfer }) {
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   const { baseCurrency } = useFormats();
   const { agent, sender, paid_in, margin, step_reason, tries_left, status, kind, settlement } =
     record;
@@ -54,7 +54,7 @@ export function RemitFacts({ record }: { record: Transfer }) {
 
 /** At which rate what is sent becomes what is paid out. */
 function Agreed({ record }: { record: Transfer }) {
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   const { baseCurrency } = useFormats();
   const { rate, quote_unit, quote_direction, payout_currency } = record;
   if (rate === null || payout_currency === null || payout_currency === baseCurrency) return null;
@@ -71,7 +71,7 @@ function Agreed({ record }: { record: Transfer }) {
 
 /** The settlement that settled it, or that the running account had paid for it already. */
 function Settled({ by }: { by: Transfer['settlement'] }) {
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   const mayView = useMayView();
   if (!by) return t('settledBefore');
   if (!mayView('settlements')) return <bdi>{by.number}</bdi>;

@@ -24,7 +24,7 @@ import type { TravelLevel } from '@/lib/domain/travel-rule';
 export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
   const [sender, setSender] = useState<number | null>(null);
   const [seen, setSeen] = useState<Seen>({ level: 'brief', paidIn: null, paysAnother: false });
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   const { has_code: hasCode = false } = props.record ?? {};
   const fields = remitFields({
     ...{ book: useBook(sender), ways: useWays(), level: seen.level },
@@ -73,7 +73,7 @@ function useBook(sender: number | null): readonly Choice[] {
 
 /** Both ways of writing the pair of a remittance. */
 function useWays(): (values: Values) => readonly Choice[] {
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   const { baseCurrency } = useFormats();
   return (values) => {
     const paid = textIn(values, 'payout_currency') || '…';
@@ -124,7 +124,7 @@ function Due({
 
 /** What the sender hands in and the beneficiary gets, as the host reckons it, with what is charged. */
 function Sums({ preview }: { preview: Preview }) {
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   const { baseCurrency } = useFormats();
   const { sums } = preview as Preview & Partial<RemitPreview>;
   if (!sums) return null;

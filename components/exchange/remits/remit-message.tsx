@@ -13,7 +13,7 @@ import { LOCALES } from '@/lib/i18n';
 
 /** What the sender can write to the beneficiary, in every language: never the code. */
 export function RemitMessage({ record }: { record: Transfer }) {
-  const t = useTranslations('exchange.remits.message');
+  const t = useTranslations('remits.message');
   return (
     <section aria-label={t('title')} className="no-print grid gap-2">
       <h3 className="font-semibold">{t('title')}</h3>
@@ -29,7 +29,7 @@ export function RemitMessage({ record }: { record: Transfer }) {
 }
 
 function Message({ record }: { record: Transfer }) {
-  const t = useTranslations('exchange.remits.message');
+  const t = useTranslations('remits.message');
   const { money, day } = useFormats();
   const setup = useSystemSetup();
   const { sender, beneficiary, agent, payout_amount, payout_currency, number, expires_on } = record;

@@ -7,7 +7,7 @@ import type { Transfer } from '@/lib/contract/exchange/transfer';
 
 /** What has to be seen of a remittance: its code, once, a position that is open, what an agent left out. */
 export function RemitNotes({ record: { id, alerts, missing } }: { record: Transfer }) {
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   const code = useToldCode(id);
   return (
     <>

@@ -52,7 +52,7 @@ export function paymentsOf(values: Values, due: string | null): readonly object[
 }
 
 function PaidBy() {
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   return (
     <SelectField
       name="paid_by"
@@ -63,7 +63,7 @@ function PaidBy() {
 }
 
 function PaidAmount() {
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   const { baseCurrency, decimalsOf } = useFormats();
   return (
     <AmountField
@@ -80,7 +80,7 @@ const isBank = ({ position, type, purpose }: Account) =>
   position === 'detail' && type === 'asset' && (purpose === null || purpose === 'bank');
 
 function PaidAccount() {
-  const t = useTranslations('exchange.remits.fields');
+  const t = useTranslations('remits.fields');
   const method = useWatch<Record<string, string>>({ name: 'paid_by' });
   if (method === 'cash') return null;
   return (

@@ -14,7 +14,7 @@ import { LOCALES } from '@/lib/i18n';
 
 /** The sender's receipt, in every language of the product beside one another, with the sender's rights. */
 export function RemitReceipt({ record }: { record: Transfer }) {
-  const t = useTranslations('exchange.remits.receipt');
+  const t = useTranslations('remits.receipt');
   return (
     <section aria-label={t('title')} className="grid gap-2">
       <h3 className="font-semibold">{t('title')}</h3>
@@ -30,7 +30,7 @@ export function RemitReceipt({ record }: { record: Transfer }) {
 }
 
 function Receipt({ record }: { record: Transfer }) {
-  const t = useTranslations('exchange.remits.receipt');
+  const t = useTranslations('remits.receipt');
   const { day, baseCurrency } = useFormats();
   const { date, payout_amount, payout_currency } = record;
   return (
@@ -56,7 +56,7 @@ function Receipt({ record }: { record: Transfer }) {
 }
 
 function Parties({ of }: { of: Transfer }) {
-  const t = useTranslations('exchange.remits.receipt');
+  const t = useTranslations('remits.receipt');
   return (['sender', 'beneficiary', 'agent'] as const).map((name) => (
     <Fact key={name} label={t(name)}>
       <bdi>{of[name]?.name}</bdi>
@@ -65,7 +65,7 @@ function Parties({ of }: { of: Transfer }) {
 }
 
 function Received({ amount, currency }: Readonly<{ amount: string; currency: string }>) {
-  const t = useTranslations('exchange.remits.receipt');
+  const t = useTranslations('remits.receipt');
   return (
     <Fact label={t('received')}>
       <Figure value={amount} currency={currency} className="font-semibold" />
@@ -75,7 +75,7 @@ function Received({ amount, currency }: Readonly<{ amount: string; currency: str
 
 /** Until when it is kept ready, and the code that it is paid out for. */
 function HowToFetch({ record: { id, expires_on } }: { record: Transfer }) {
-  const t = useTranslations('exchange.remits.receipt');
+  const t = useTranslations('remits.receipt');
   const { day } = useFormats();
   const code = useToldCode(id);
   return (
@@ -110,7 +110,7 @@ function inBaseOf({ principal, fee, tax, paid_in }: Transfer) {
 }
 
 function Rate({ record: { rate, quote_direction, payout_currency } }: { record: Transfer }) {
-  const t = useTranslations('exchange.remits');
+  const t = useTranslations('remits');
   const { baseCurrency } = useFormats();
   const { mark } = useRateFormat();
   if (rate === null) return null;
@@ -125,7 +125,7 @@ function Rate({ record: { rate, quote_direction, payout_currency } }: { record: 
 
 /** What the sender may do, and whom to complain to. */
 function Rights() {
-  const t = useTranslations('exchange.remits.receipt');
+  const t = useTranslations('remits.receipt');
   const { remittance_cancel_minutes: minutes, complaint_contact: contact } = useExchangeSetting();
   return (
     <div className="grid gap-1 text-12 text-ink-2">

@@ -62,7 +62,7 @@ export const remitSteps: readonly DocumentStep<Transfer>[] = [
     ],
   },
   {
-    ...{ name: 'settle', call: remittance.settle, fieldWords: 'accounting.settlements' },
+    ...{ name: 'settle', call: remittance.settle, fieldWords: 'settlements' },
     fields: ({ payout_currency }) => settling(payout_currency ?? ''),
   },
   {

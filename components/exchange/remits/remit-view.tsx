@@ -9,7 +9,7 @@ import { RemitReceipt } from '@/components/exchange/remits/remit-receipt';
 import type { Field } from '@/components/fields/field';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 
-const WORDS = 'exchange.remits';
+const WORDS = 'remits';
 
 /** What the record of the travel rule says of the sender stands in a group of its own. */
 const OF_TRAVEL = ['sender_address', 'sender_date_of_birth', 'sender_document'];

@@ -24,7 +24,7 @@ const TEMPLATE = {
 
 /** Brings in orders that agents advised, from a CSV file. */
 function ImportRemits() {
-  const t = useTranslations('exchange.remits.import');
+  const t = useTranslations('remits.import');
   return (
     <ImportButton
       page="remits"
@@ -44,7 +44,7 @@ function ImportRemits() {
 const remitDefinition = defineDocument<Transfer>({
   type: 'transfer',
   route: 'app.exchange.remits',
-  words: 'exchange.remits',
+  words: 'remits',
   endpoints: remittance,
   narrowed: { kind: 'remits' },
   own: { is: ({ kind }) => kind !== 'internal', else: 'app.exchange.transfer' },

@@ -32,7 +32,7 @@ const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
 
 /** What a ticket was looked at for: what stands in its way first, each with its reason. */
 export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string) => void }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const { refused, sorted, passed, toMind } = sortedChecks(pad);
   const note = pad.preview && t('checked', { passed, toMind });
   return (
@@ -78,7 +78,7 @@ function sortedChecks({ preview }: Pad) {
 }
 
 function Line({ level, children }: { level: Level; children: React.ReactNode }) {
-  const t = useTranslations('exchange.sale.levels');
+  const t = useTranslations('sale.levels');
   const { icon, ink, text } = LOOKS[level];
   return (
     <li className="flex min-h-6 items-start gap-2 py-0.5">

@@ -12,7 +12,7 @@ export function ComputedLabel({
   label: string;
   isComputed: boolean;
 }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   return (
     <span className="flex min-h-4.5 items-center gap-1.5">
       <label htmlFor={id} className="text-12 font-medium text-ink-2">

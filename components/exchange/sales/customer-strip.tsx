@@ -23,7 +23,7 @@ const ID_TYPES = ['passport', 'national_id', 'driving_licence', 'other'] as cons
 
 /** The customer of the ticket: one on file, or somebody who just walked in. */
 export function CustomerStrip({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields have the focus
     <div className="customer-strip" onKeyDown={goOn}>
@@ -67,7 +67,7 @@ function goToDeals(party: Party | null) {
 
 /** What is kept of somebody who is nobody's customer yet. */
 function WalkIn() {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const idTypes = ID_TYPES.map((value) => ({ value, label: t(`idTypes.${value}`) }));
   return (
     <fieldset className="walk-in">
@@ -92,7 +92,7 @@ function WalkIn() {
 }
 
 function KnownCustomer({ customer }: { customer: Party | undefined }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const party = useTranslations('ui.party');
   const inBase = { currency: useFormats().baseCurrency, tone: 'plain' } as const;
   if (!customer) return <div className="customer-facts" />;

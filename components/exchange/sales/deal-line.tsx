@@ -25,7 +25,7 @@ type Props = Readonly<{ pad: Pad; at: number; isActive: boolean; acts: LineActs 
 
 /** One deal of the ticket: what the organisation takes, what it gives for it, and at what rate. */
 export function DealLine({ pad, at, isActive, acts }: Props) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const line = pad.values.lines[at];
   if (!line) return null;
   const dealt = <PartBox pad={pad} at={at} part="amount" key="amount" />;
@@ -53,7 +53,7 @@ export function DealLine({ pad, at, isActive, acts }: Props) {
 }
 
 function Swap({ onClick }: { onClick: () => void }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   return (
     <IconButton
       variant="ghost"
@@ -68,7 +68,7 @@ function Swap({ onClick }: { onClick: () => void }) {
 }
 
 function SideTag({ pad, at, acts }: Omit<Props, 'isActive'>): ReactNode {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const side = pad.values.lines[at]?.side ?? 'buy';
   return (
     <div className="deal-side">
@@ -90,7 +90,7 @@ function SideTag({ pad, at, acts }: Omit<Props, 'isActive'>): ReactNode {
 }
 
 function LineNumber({ at, onRemove }: { at: number; onRemove: false | (() => void) }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
       {t('lineNo', { line: at + 1 })}
@@ -105,7 +105,7 @@ function LineNumber({ at, onRemove }: { at: number; onRemove: false | (() => voi
 
 /** The currency that is dealt, or what is given for it: base, or another one in a cross deal. */
 function PartBox({ pad, at, part }: { pad: Pad; at: number; part: Exclude<LinePart, 'rate'> }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const { values, reckoned, setting } = pad;
   const line = values.lines[at];
   if (!line) return null;

@@ -45,7 +45,7 @@ export function DealLines({ pad, active, onActive, acts, add }: Props) {
 }
 
 function Foot({ onAdd }: { onAdd: () => void }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   return (
     <div className="deal-foot">
       <Button variant="ghost" icon={Plus} kbd="Shift F2" onClick={onAdd}>

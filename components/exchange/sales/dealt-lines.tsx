@@ -41,7 +41,7 @@ export function DealtLines({ sale: { lines } }: { sale: Sale }) {
 type Column = PlainColumn<DealtLine>;
 
 function useDealtColumns(): readonly Column[] {
-  const t = useTranslations('exchange.sale.record');
+  const t = useTranslations('sale.record');
   const { baseCurrency, baseMark } = useFormats();
   const { may } = usePermission('sales');
   const money = (value: string | null) =>

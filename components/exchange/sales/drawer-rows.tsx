@@ -34,7 +34,7 @@ export function DrawerRows({ drawer, labelOf }: Props) {
 }
 
 function Enough({ isEnough }: { isEnough: boolean }) {
-  const t = useTranslations('exchange.sale.drawer');
+  const t = useTranslations('sale.drawer');
   return (
     <span className="inline-flex items-center gap-1.5 font-medium">
       <Icon
@@ -48,7 +48,7 @@ function Enough({ isEnough }: { isEnough: boolean }) {
 }
 
 function Short() {
-  const t = useTranslations('exchange.sale.drawer');
+  const t = useTranslations('sale.drawer');
   return (
     <>
       <Icon of={TriangleAlert} size={14} className="text-negative" />

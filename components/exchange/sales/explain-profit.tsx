@@ -18,7 +18,7 @@ const RATE_DECIMALS = 12;
 /** Why a ticket brought what it brought: what was held, what it had cost, and the sum of it. */
 export function ExplainProfit({ sale }: { sale: Sale }) {
   const id = useId();
-  const t = useTranslations('exchange.sale.explain');
+  const t = useTranslations('sale.explain');
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-1">
       <h2 id={id} className="text-12 font-medium text-ink-2">
@@ -37,7 +37,7 @@ export function ExplainProfit({ sale }: { sale: Sale }) {
 }
 
 function Formula({ line }: { line: DealtLine }) {
-  const t = useTranslations('exchange.sale.explain');
+  const t = useTranslations('sale.explain');
   const { money, baseMoney, bare } = useFormats();
   const { rate, mannerOf } = useRateFormat();
   const { side, amount, currency, base, cost, realised } = line;
@@ -63,7 +63,7 @@ function Formula({ line }: { line: DealtLine }) {
 
 /** What the stock cost on average before the ticket and after it, where the books of the position can be seen. */
 function Averages({ currency, entryIds }: { currency: string; entryIds: readonly number[] }) {
-  const t = useTranslations('exchange.sale.explain');
+  const t = useTranslations('sale.explain');
   const { money } = useFormats();
   const { rate } = useRateFormat();
   const move = useMove(currency, entryIds);

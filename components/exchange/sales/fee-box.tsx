@@ -12,7 +12,7 @@ const MODES: readonly FeeMode[] = ['rule', 'on_top', 'deducted', 'waived'];
 
 /** The fee: what the rules ask, or what was agreed, and whose money it comes out of. */
 export function FeeBox({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.fee');
+  const t = useTranslations('sale.fee');
   const { base, decimals } = pad.setting.sale;
   const { fee } = pad.reckoned.plan;
   const units = decimals[base] ?? 2;
@@ -42,7 +42,7 @@ export function FeeBox({ pad }: { pad: Pad }) {
 
 /** What the rule asks where nothing is typed, and where it comes out of the amount itself. */
 function Asked({ pad: { values, reckoned, setting } }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.fee');
+  const t = useTranslations('sale.fee');
   const { fee } = reckoned.plan;
   const isAllIn = fee.mode === 'deducted' && values.lines.length === 1;
   return (

@@ -7,7 +7,7 @@ import type { Handed } from '@/lib/contract/exchange/sale-shapes';
 
 /** One side of a ticket, a line for each currency; what goes over the customer's balance says so. */
 export function HandedSums({ sums }: { sums: readonly Handed[] }) {
-  const t = useTranslations('exchange.sale.sides');
+  const t = useTranslations('sale.sides');
   return sums.map(({ currency, amount, on_account }) => (
     <span key={`${currency} ${on_account}`} className="block">
       <Figure value={amount} currency={currency} />

@@ -20,7 +20,7 @@ const asking = later(() => import('@/components/exchange/sales/identify-dialog')
 const waiting = later(() => import('@/components/exchange/sales/identify-waiting'));
 const SOON = [asking, waiting];
 
-const WORDS = 'exchange.sale.identify';
+const WORDS = 'sale.identify';
 
 /**
  * Identifies whoever stands at the counter, where the rules in force ask for it from some sum on: what is asked becomes a draft of a file, which somebody else approves. Once

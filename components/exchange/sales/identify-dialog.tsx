@@ -25,7 +25,7 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-const WORDS = 'exchange.sale.identify';
+const WORDS = 'sale.identify';
 
 /** Asks whoever stands at the counter who they are, and makes the draft of their file of it. */
 export function IdentifyDialog({ typed, partyId, onKeep, onMade, onClose }: Props) {

@@ -12,7 +12,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 
-const WORDS = 'exchange.sale.identify';
+const WORDS = 'sale.identify';
 const LOOK_AGAIN_MS = 15_000;
 
 type WaitingProps = Readonly<{

@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<State, Readonly<{ tone: BadgeTone; icon: LucideIcon
 
 /** How far the customer is known, and what they brought and got today beside the sum from which they must be. */
 export function IdentityStrip({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.pad.identity');
+  const t = useTranslations('sale.pad.identity');
   const known = pad.preview?.identification;
   const isShown = known && (known.state !== 'none' || known.sums.length > 0);
   const isAsked = useAnswer(sales.asked).data?.identification ?? false;
@@ -56,7 +56,7 @@ export function IdentityStrip({ pad }: { pad: Pad }) {
 
 /** As much room as the row will take: what is below it stays where it is when an amount is typed. */
 function Awaited() {
-  const t = useTranslations('exchange.sale.pad.identity');
+  const t = useTranslations('sale.pad.identity');
   return (
     <div aria-hidden className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
       {(['in', 'out'] as const).map((direction) => (
@@ -72,7 +72,7 @@ function Awaited() {
 }
 
 function Standing({ of: { state, tier, expires_on } }: { of: Identification }) {
-  const t = useTranslations('exchange.sale.pad.identity');
+  const t = useTranslations('sale.pad.identity');
   const { day } = useFormats();
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -89,7 +89,7 @@ type SumProps = Readonly<{ sum: Identification['sums'][number] }>;
 
 /** One way's sum of the window beside its limit. */
 function SumBar({ sum }: SumProps) {
-  const t = useTranslations('exchange.sale.pad.identity');
+  const t = useTranslations('sale.pad.identity');
   const { direction, total, limit, currency, window, percent } = sum;
   const figure = (value: string) => () => <Figure value={value} currency={currency} />;
   return (

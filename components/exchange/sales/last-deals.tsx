@@ -16,7 +16,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 /** The tickets that were written just before, the latest first. */
 export function LastDeals() {
-  const t = useTranslations('exchange.sale.last');
+  const t = useTranslations('sale.last');
   const { data } = useAnswer(sales.list, { input: { per_page: '5', mine: '1' } });
   const columns = useColumns();
   const rows = data?.data ?? [];
@@ -32,7 +32,7 @@ export function LastDeals() {
 }
 
 function AllDeals() {
-  const t = useTranslations('exchange.sale.last');
+  const t = useTranslations('sale.last');
   return (
     <RecordLink
       to="app.exchange.sales"
@@ -45,8 +45,8 @@ function AllDeals() {
 
 /** When it was and with whom, and what every ticket says of itself. */
 function useColumns(): readonly PlainColumn<SaleRow>[] {
-  const t = useTranslations('exchange.sale.last');
-  const pad = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.last');
+  const pad = useTranslations('sale.pad');
   const time = useClock();
   return [
     {
@@ -64,7 +64,7 @@ function useColumns(): readonly PlainColumn<SaleRow>[] {
 }
 
 export function useTicketColumn(): PlainColumn<SaleRow> {
-  const t = useTranslations('exchange.sale.last');
+  const t = useTranslations('sale.last');
   return {
     ...{ id: 'ticket', header: t('ticket'), cellClass: 'figure font-medium' },
     cell: (row) => <Ticket row={row} />,
@@ -73,9 +73,9 @@ export function useTicketColumn(): PlainColumn<SaleRow> {
 
 /** What was dealt in a ticket. Where it is narrow, what the ticket itself says first is left to its page. */
 export function useDealtColumns(): readonly PlainColumn<SaleRow>[] {
-  const t = useTranslations('exchange.sale.last');
-  const sides = useTranslations('exchange.sale.sides');
-  const pad = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.last');
+  const sides = useTranslations('sale.sides');
+  const pad = useTranslations('sale.pad');
   return [
     {
       ...{ id: 'side', header: t('side'), className: '@max-[760px]:hidden' },

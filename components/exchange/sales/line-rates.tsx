@@ -16,7 +16,7 @@ import { computedPart } from '@/lib/domain/ticket-line';
 
 /** The rates of a line: of what is dealt, and of what is given for it in a cross deal. */
 export function LineRates({ pad, at }: { pad: Pad; at: number }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const { rows = [] } = useRates();
   const { may } = usePermission('sales');
   const line = pad.values.lines[at];
@@ -42,7 +42,7 @@ export function LineRates({ pad, at }: { pad: Pad; at: number }) {
 
 /** Of two foreign currencies the second has a rate of its own. */
 function CounterRate({ pad, at, line }: { pad: Pad; at: number; line: PadLine }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const name = `lines.${at}.counter_rate` as const;
   const currency = line.counter_currency;
   if (currency === null || !isCross(line, pad.setting.sale.base)) return null;
@@ -92,7 +92,7 @@ function Ways({ pad, at, cross }: { pad: Pad; at: number; cross: string | null }
 
 /** What the line brings against the middle, as the host reckons it, and what the stock cost on average. */
 function Margin({ pad, at }: { pad: Pad; at: number }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const { baseCurrency } = useFormats();
   const { may } = usePermission('sales');
   const line = pad.values.lines[at];

@@ -16,7 +16,7 @@ const LINK = 'flex-none font-medium text-accent underline-offset-3 hover:underli
 
 /** The way on from what stands in the way of a ticket, where the role may go it. */
 export function NextStep({ pad, of: { key, level } }: Props) {
-  const t = useTranslations('exchange.sale.next');
+  const t = useTranslations('sale.next');
   const [transfer, rates] = [usePermission('transfer'), usePermission('rates')];
   if (key === 'drawer' && level === 'block' && transfer.may('create')) {
     return (

@@ -20,7 +20,7 @@ type Proposal = Readonly<{ amount: Decimal; charge: Decimal; change: Decimal | u
  * propose stand the `children`: the line keeps its height.
  */
 export function NotesHint({ pad, at, children }: { pad: Pad; at: number; children: ReactNode }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const { proposal, take } = useProposal(pad, at);
   const { base } = pad.setting.sale;
   const currency = pad.values.lines[at]?.currency ?? '';

@@ -10,7 +10,7 @@ import { useGoTo } from '@/hooks/use-view';
 
 /** Opens an offer of what the ticket deals, at its rate; a ticket of several lines is only quoted. */
 export function OfferButton({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const { may } = usePermission('offer rate');
   const goTo = useGoTo();
   const asked = askedBy(pad);

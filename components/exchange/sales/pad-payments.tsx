@@ -25,7 +25,7 @@ const BANK = ['bank'] as const;
 
 /** What settles otherwise than in notes at the till: cards, banks, the customer's own balance. */
 export function PadPayments({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.payment');
+  const t = useTranslations('sale.payment');
   const { base } = pad.setting.sale;
   const { fields, append, remove } = useFieldArray<PadValues, 'payments'>({
     control: pad.form.control,
@@ -47,7 +47,7 @@ export function PadPayments({ pad }: { pad: Pad }) {
 }
 
 function PaymentActs({ isKnown, onAdd }: { isKnown: boolean; onAdd: () => void }) {
-  const t = useTranslations('exchange.sale.payment');
+  const t = useTranslations('sale.payment');
   return (
     <>
       {isKnown && <CheckboxField name="on_account" label={t('onAccount')} />}
@@ -60,7 +60,7 @@ function PaymentActs({ isKnown, onAdd }: { isKnown: boolean; onAdd: () => void }
 
 /** What the customer may still pay on credit, where a limit is in force. */
 function CreditLeft({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.payment');
+  const t = useTranslations('sale.payment');
   const { money } = useFormats();
   const { credit } = pad.preview ?? {};
   if (!credit || pad.values.customer_id === null) return null;
@@ -82,7 +82,7 @@ function openIn({ reckoned }: Pad, base: string): Partial<PadPayment> {
 }
 
 function PaymentRow({ pad, at, onRemove }: { pad: Pad; at: number; onRemove: () => void }) {
-  const t = useTranslations('exchange.sale.payment');
+  const t = useTranslations('sale.payment');
   const payment = pad.values.payments[at];
   const { base, decimals } = pad.setting.sale;
   if (!payment) return null;
@@ -114,7 +114,7 @@ type WayProps = Readonly<{ pad: Pad; at: number; method: PadPayment['method'] }>
 
 /** Which way it goes, and how. */
 function WayFields({ pad, at, method }: WayProps) {
-  const t = useTranslations('exchange.sale.payment');
+  const t = useTranslations('sale.payment');
   const methods = PAD_METHODS.filter(
     (value) => value !== 'credit_limit' || value === method || pad.preview?.credit,
   );
@@ -137,7 +137,7 @@ function WayFields({ pad, at, method }: WayProps) {
 type BankProps = Readonly<{ name: string; payment: PadPayment; base: string }>;
 
 function BankAccount({ name, payment: { method, currency }, base }: BankProps) {
-  const t = useTranslations('exchange.sale.payment');
+  const t = useTranslations('sale.payment');
   if (method !== 'card' && method !== 'bank') return <span />;
   return (
     <AccountPicker

@@ -10,7 +10,7 @@ import { absolute, sign } from '@/lib/domain/money';
 
 /** The notes that come and go: those taken as they are counted, those given as they could be handed out. */
 export function PadPieces({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.pieces');
+  const t = useTranslations('sale.pieces');
   const [isCounting, setCounting] = useState(false);
   const { net } = pad.reckoned.plan.settlement;
   const { own, choices } = pad.place;

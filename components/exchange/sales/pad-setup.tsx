@@ -18,7 +18,7 @@ type Missing = Readonly<{
 
 /** What the counter needs and does not have yet, each with the button that adds it. */
 export function PadSetup({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.missing');
+  const t = useTranslations('sale.missing');
   const missing = useMissing(pad);
   if (missing.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ export function PadSide({ pad, onFocus, mayPost }: Props) {
 }
 
 function PositionAfter({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const after = useMoved(pad);
   // Whoever may not know the positions has no zone for them.
   if (after.length === 0 && pad.preview?.position_after.length) return null;
@@ -78,7 +78,7 @@ function LimitCell({ share, label }: { share: number | undefined; label: string 
 }
 
 function DrawerAfter({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const drawer = pad.preview?.drawer_after ?? [];
   const { own, choices } = pad.place;
   const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;

@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/text-field';
 
 /** Who pays, once that has to be known, and for whom it is where that is somebody else. */
 export function PadThirdParty({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.fields');
+  const t = useTranslations('sale.fields');
   const asks = pad.preview?.identification.asks ?? [];
   const { payer, on_behalf_of: behalf } = pad.values;
   const isPayerShown = payer !== '' || asks.includes('payer');

@@ -17,7 +17,7 @@ import { changeOf } from '@/lib/domain/ticket-line';
 
 /** What the customer gives and gets, as large as it is said, and the buttons that post it. */
 export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const taken = netOf(pad, 1);
   const change = changeFor(pad, taken);
   const last = isBlankPad(pad.values) ? pad.previous : undefined;
@@ -50,7 +50,7 @@ function netOf({ reckoned: { plan } }: Pad, wanted: 1 | -1) {
 }
 
 function PadActs({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const saving = (intent: PadIntent) => ({
     busy: pad.state.isSaving,
     onClick: () => void pad.save(intent),
@@ -93,7 +93,7 @@ const typedPayments = ({ values }: Pad) =>
 
 /** The ticket that was posted just now: what is to be handed over stands until the next one is begun. */
 function LastTicket({ sale }: { sale: Sale }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const { take, give } = sale.totals;
   return (
     <>
@@ -105,7 +105,7 @@ function LastTicket({ sale }: { sale: Sale }) {
 
 /** Which ticket it was stands above what was received, so that the zone is no higher than while typing. */
 function Taken({ sale }: { sale: Sale }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   return (
     <>
       <span className="last-ticket">
@@ -127,7 +127,7 @@ type Payment = Pick<Sale['payments'][number], 'direction' | 'method'> & Sum;
 
 /** What settles by card, bank or balance, each method by itself: none of it is handed over in cash. */
 function PaidOtherwise({ payments }: { payments: readonly Payment[] }) {
-  const t = useTranslations('exchange.sale.payment');
+  const t = useTranslations('sale.payment');
   const byWay = Map.groupBy(payments, ({ direction, method }) => `${direction} ${method}`);
   return [...byWay].map(([way, sums]) => {
     const [direction, method] = way.split(' ') as [Payment['direction'], Payment['method']];

@@ -19,7 +19,7 @@ type HeadProps = Readonly<{
 }>;
 
 export function PaperHead({ title, number, status, copy = 0, branch }: HeadProps) {
-  const t = useTranslations('exchange.sale.paper');
+  const t = useTranslations('counter-paper');
   return (
     <div className="voucher-head">
       <div>
@@ -41,7 +41,7 @@ export function PaperHead({ title, number, status, copy = 0, branch }: HeadProps
 }
 
 function Letterhead() {
-  const t = useTranslations('exchange.sale.paper');
+  const t = useTranslations('counter-paper');
   const { name, licence, address } = useLetterhead();
   return (
     <>
@@ -73,7 +73,7 @@ type PaperLine = Readonly<{
 
 /** The deals as the customer sees them: what we bought or sold, for how much, and both ways of the rate. */
 export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
-  const t = useTranslations('exchange.sale.paper');
+  const t = useTranslations('counter-paper');
   return (
     <PlainTable
       rows={lines}
@@ -112,7 +112,7 @@ const LineAmounts = ({ line }: { line: PaperLine }) => (
 
 /** What the customer can check the paper by, and whom to turn to when something is wrong. */
 export function PaperFoot({ verify }: { verify?: string | null }) {
-  const t = useTranslations('exchange.sale.paper');
+  const t = useTranslations('counter-paper');
   const { contact } = useLetterhead();
   return (
     <div className="voucher-foot">

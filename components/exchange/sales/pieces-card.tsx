@@ -24,7 +24,7 @@ const ROWS = 4;
 /** The notes of one currency, one way: proposed while nobody has counted, then as they were counted. */
 export function PiecesCard(props: Props) {
   const { currency, way, amount, isCounting } = props;
-  const t = useTranslations('exchange.sale.pieces');
+  const t = useTranslations('sale.pieces');
   const pieces = usePieces(props);
   const { shown, total, isOff, state } = pieces;
   return (
@@ -73,7 +73,7 @@ const CountTable = ({ currency, values, texts, proposed, isCounted, set }: Table
 
 /** What was counted is not what the ticket says. */
 function Off({ amount, currency }: Readonly<{ amount: Decimal; currency: string }>) {
-  const t = useTranslations('exchange.sale.pieces');
+  const t = useTranslations('sale.pieces');
   return (
     <p className="text-12 text-warning">
       {t.rich('off', { amount: () => <Figure value={amount} currency={currency} /> })}
@@ -128,7 +128,7 @@ type CountProps = Readonly<{
 }>;
 
 function CountRow({ value, currency, text, hint, onType }: CountProps) {
-  const t = useTranslations('exchange.sale.pieces');
+  const t = useTranslations('sale.pieces');
   return (
     <tr>
       <td className="num text-ink-2">{shownValue(value)}</td>

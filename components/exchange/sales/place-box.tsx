@@ -12,7 +12,7 @@ import { LockOpen, Vault } from 'lucide-react';
 
 /** Where the ticket settles: the till that the teller has open, else a vault; and how to open a till. */
 export function PlaceBox({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const { own, choices, isKnown, hasTill } = pad.place;
   if (!isKnown) return <div className="place-box" />;
   if (own && pad.values.location_id === null) return <OwnTill place={own} />;
@@ -25,7 +25,7 @@ export function PlaceBox({ pad }: { pad: Pad }) {
 }
 
 function OwnTill({ place: { name, session } }: { place: NonNullable<Pad['place']['own']> }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const time = useClock();
   return (
     <div className="place-box">
@@ -47,7 +47,7 @@ function OwnTill({ place: { name, session } }: { place: NonNullable<Pad['place']
 
 /** There are tills, and none is open for the teller. */
 function NoTill() {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const { may } = usePermission('tills');
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-ink-3">
@@ -75,7 +75,7 @@ function Chooser({
   choices: Pad['place']['choices'];
   label: string;
 }) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   return (
     <SelectField
       name="location_id"

@@ -12,7 +12,7 @@ const BOX = 'quote-finder';
 
 /** A quote comes back to the counter: its number is typed, or the code on its paper scanned. */
 export function QuoteFinder() {
-  const t = useTranslations('exchange.sale.quote');
+  const t = useTranslations('sale.quote');
   const { text, isWrong, type, find } = useFinding();
   useShortcuts({ 'pad-find': () => document.getElementById(BOX)?.focus() });
   return (

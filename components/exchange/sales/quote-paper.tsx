@@ -14,7 +14,7 @@ import { isZero } from '@/lib/domain/money';
 
 /** The paper of a price that is held: until when, and the code that finds it again at the counter. */
 export function QuotePaper({ quote }: { quote: HeldQuotation }) {
-  const t = useTranslations('exchange.sale.paper');
+  const t = useTranslations('counter-paper');
   const { paper } = useVoucherPaper();
   const { instant, baseCurrency } = useFormats();
   const { customer, lines, fee, until, minutes, number, address } = quote;

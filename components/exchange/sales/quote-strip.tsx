@@ -11,7 +11,7 @@ import type { HeldQuote } from '@/lib/contract/exchange/held-quote';
 
 /** A ticket that was quoted: until when its rates are held, and today's rates once that is over. */
 export function QuoteStrip({ pad, quote }: { pad: Pad; quote: HeldQuote }) {
-  const t = useTranslations('exchange.sale.quote');
+  const t = useTranslations('sale.quote');
   const time = useClock();
   const isOver = useIsOver(pad, quote);
   const isToday = pad.values.lines.every(({ touched }) => !touched.includes('rate'));

@@ -29,7 +29,7 @@ type Props = Readonly<{
 /** A rate, as the board quotes it. Emptied, it is the board's again. */
 export function RateBox(props: Props) {
   const { name, label, isComputed = false, mid } = props;
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   const id = useId();
   const { ref, input, error } = useRateTyped(props);
   return (

@@ -23,7 +23,7 @@ type Props = Readonly<{
 
 /** The paper of a ticket: what was given and got, at what rate, by whom, and whom to turn to. */
 export function Receipt({ sale, copy }: Props) {
-  const t = useTranslations('exchange.sale.paper');
+  const t = useTranslations('counter-paper');
   const { paper } = useVoucherPaper();
   const { baseCurrency } = useFormats();
   return (
@@ -63,7 +63,7 @@ function ratesOf(line: DealtLine, base: string): readonly string[] {
 
 /** When, for whom and by whom. */
 function ReceiptFacts({ sale }: { sale: Sale }) {
-  const t = useTranslations('exchange.sale.paper');
+  const t = useTranslations('counter-paper');
   const { instant } = useFormats();
   const { customer, walk_in, created_by, created_at, posted_at, location } = sale;
   const who = customer ?? walk_in?.name;
@@ -92,8 +92,8 @@ function ReceiptFacts({ sale }: { sale: Sale }) {
 }
 
 function Totals({ sale: { totals, fee, payments } }: { sale: Sale }) {
-  const pay = useTranslations('exchange.sale.payment');
-  const t = useTranslations('exchange.sale.paper');
+  const pay = useTranslations('sale.payment');
+  const t = useTranslations('counter-paper');
   const { baseCurrency } = useFormats();
   const base = (value: string) => <Figure value={value} currency={baseCurrency} />;
   const sums = (label: string, list: Sale['totals']['take']) =>
@@ -135,7 +135,7 @@ function Row({
 }
 
 function Words({ sale: { totals } }: { sale: Sale }) {
-  const t = useTranslations('exchange.sale.paper');
+  const t = useTranslations('counter-paper');
   return (
     <div className="voucher-words">
       <span className="block text-12 text-ink-2">{t('words')}</span>

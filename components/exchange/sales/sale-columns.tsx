@@ -104,7 +104,7 @@ export const saleColumns = (seesProfit: boolean): Columns =>
 
 /** Whoever left no name walked in. */
 function Customer({ name }: { name: string | null }) {
-  const t = useTranslations('exchange.sale.record');
+  const t = useTranslations('sale.record');
   return name ? <FreeText>{name}</FreeText> : <span className="text-ink-3">{t('walkIn')}</span>;
 }
 
@@ -139,7 +139,7 @@ function Rate({ row }: { row: DocumentRow }) {
 
 /** Until when the rates of a draft are held. */
 function Quoted({ row }: { row: DocumentRow }) {
-  const t = useTranslations('exchange.sale.quote');
+  const t = useTranslations('sale.quote');
   const time = useClock();
   const now = useNow();
   const until = (row as Partial<SaleRow>).quoted_until;

@@ -8,7 +8,7 @@ import type { Sale } from '@/lib/contract/exchange/sales';
 
 /** What a ticket is about: what the customer gave, and what they got for it. */
 export function SaleHero({ record: { received, paid_out, memo } }: { record: Sale }) {
-  const t = useTranslations('exchange.sale.sides');
+  const t = useTranslations('sale.sides');
   return (
     <div>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -25,7 +25,7 @@ export function SaleHero({ record: { received, paid_out, memo } }: { record: Sal
 }
 
 function Side({ label, sums }: { label: string; sums: readonly Handed[] }) {
-  const t = useTranslations('exchange.sale.sides');
+  const t = useTranslations('sale.sides');
   if (sums.length === 0) return null;
   return (
     <div>

@@ -42,7 +42,7 @@ export function SalePad(props: DocumentFormProps<Sale>) {
 
 function Counter(props: DocumentFormProps<Sale>) {
   const { record } = props;
-  const t = useTranslations('exchange.sale');
+  const t = useTranslations('sale');
   const { may } = usePermission('sales');
   const mayPost = may('post');
   const pad = usePad(props);
@@ -92,7 +92,7 @@ function Counter(props: DocumentFormProps<Sale>) {
 type HeadProps = Readonly<{ pad: Pad; title: string; quote: () => void; mayPost: boolean }>;
 
 function PadHead({ pad, title, quote, mayPost }: HeadProps) {
-  const t = useTranslations('exchange.sale.pad');
+  const t = useTranslations('sale.pad');
   return (
     <header className="pad-head">
       <h1>{title}</h1>
@@ -124,7 +124,7 @@ function useFirstFocus(isNew: boolean) {
 
 /** How the fields are called where the pad says what is wrong with them. */
 function useFieldWords({ values }: Pad): (field: string) => string {
-  const t = useTranslations('exchange.sale.fields');
+  const t = useTranslations('sale.fields');
   return (field) => {
     const [, place, part = ''] = /^lines\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
     if (place !== undefined && part !== '') {
@@ -138,7 +138,7 @@ function useFieldWords({ values }: Pad): (field: string) => string {
 
 /** What is written beside the figures: what for, from where, and why the rate is another one. */
 function PadMore({ pad }: { pad: Pad }) {
-  const t = useTranslations('exchange.sale.fields');
+  const t = useTranslations('sale.fields');
   const asks = pad.preview?.identification.asks ?? [];
   const due = (name: 'purpose' | 'source_of_funds') => ({
     ...{ name, label: t(name), dir: 'auto' as const, required: asks.includes(name) },

@@ -39,7 +39,7 @@ export function SaleView({ record }: { record: Sale }) {
 }
 
 function SaleFacts({ sale }: { sale: Sale }) {
-  const t = useTranslations('exchange.sale.record');
+  const t = useTranslations('sale.record');
   const { location, override_reason, purpose } = sale;
   return (
     <Facts>
@@ -77,7 +77,7 @@ const Trades = ({ of }: { of: Sale['covered_by'] }) => (
 
 /** What went over the counter, and what settled otherwise. */
 function Customer({ of: { customer_id, customer, walk_in } }: { of: Sale }) {
-  const t = useTranslations('exchange.sale.record');
+  const t = useTranslations('sale.record');
   if (customer_id !== null) return <LineParty id={customer_id} name={customer} />;
   const given = [walk_in?.name, walk_in?.phone, walk_in?.id_number].filter(Boolean).join(' · ');
   return (
@@ -88,8 +88,8 @@ function Customer({ of: { customer_id, customer, walk_in } }: { of: Sale }) {
 }
 
 function Handed({ sale: { totals, fee, payments, on_account } }: { sale: Sale }) {
-  const t = useTranslations('exchange.sale.record');
-  const pay = useTranslations('exchange.sale.payment');
+  const t = useTranslations('sale.record');
+  const pay = useTranslations('sale.payment');
   return (
     <Facts>
       {totals.take.length > 0 && (
@@ -123,7 +123,7 @@ const Sums = ({ of }: { of: Sale['totals']['take'] }) =>
 
 /** The fee with how it was taken, beside what the rules ask; and what was rounded. */
 function Charged({ fee, rounding }: Readonly<{ fee: Sale['fee']; rounding: string }>) {
-  const t = useTranslations('exchange.sale.record');
+  const t = useTranslations('sale.record');
   const { baseCurrency } = useFormats();
   const figure = (value: string) => <Figure value={value} currency={baseCurrency} />;
   return (

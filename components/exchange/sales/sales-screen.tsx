@@ -25,7 +25,8 @@ const definitionWith = (columns: DocumentDefinition<Sale>['columns']) =>
   defineDocument<Sale>({
     type: 'sales',
     route: 'app.exchange.sales',
-    words: 'exchange.sale',
+    words: 'sale',
+    catalogues: ['counter-paper'],
     endpoints: sales,
     columns,
     filters: [
@@ -70,7 +71,7 @@ function Printing() {
   const isElsewhere = view.kind === 'record' && job?.kind === 'receipt' && job.sale.id !== view.id;
   if (!job || !piece || isElsewhere) return null;
   return (
-    <Messages of={['document', 'exchange']}>
+    <Messages of={['document', 'sale', 'counter-paper']}>
       <piece.TicketPrinter key={job.at} job={job} />
     </Messages>
   );

@@ -12,7 +12,7 @@ import { sales } from '@/lib/contract/exchange/sales';
 
 /** What taking a ticket back would leave: the stock, what it costs, what is in the drawer. */
 export function VoidPreview({ id }: { id: number }) {
-  const t = useTranslations('exchange.sale.voiding');
+  const t = useTranslations('sale.voiding');
   const given = { params: { id } };
   const { data, isPending, error } = useAnswer(sales.voidPreview, given, {
     ...{ isForesight: true, staleTime: 0 },
@@ -40,7 +40,7 @@ export function VoidPreview({ id }: { id: number }) {
 type After = AnswerOf<typeof sales.voidPreview>['position_after'][number];
 
 function PositionRow({ after: { currency, quantity, average, before } }: { after: After }) {
-  const t = useTranslations('exchange.sale.voiding');
+  const t = useTranslations('sale.voiding');
   const { rate } = useRateFormat();
   if (quantity === null || before.quantity === null) return null;
   return (

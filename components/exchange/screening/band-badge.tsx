@@ -14,6 +14,6 @@ const LOOKS: Readonly<Record<Band, Readonly<{ tone: BadgeTone; icon: LucideIcon 
 
 /** What a score leads to. */
 export function BandBadge({ band }: { band: Band }) {
-  const t = useTranslations('exchange.screening.bands');
+  const t = useTranslations('screening.bands');
   return <Badge {...LOOKS[band]}>{t(band)}</Badge>;
 }

@@ -16,7 +16,7 @@ import type { Hit } from '@/lib/contract/exchange/screening-shapes';
 import type { Decision } from '@/lib/domain/screening/decision';
 import { shortcutOf } from '@/lib/shortcuts';
 
-const WORDS = 'exchange.screening.hits';
+const WORDS = 'screening.hits';
 const VERDICTS = [
   { decision: 'false_positive', shortcut: 'hit-clear' },
   { decision: 'more_data', shortcut: 'hit-ask' },

@@ -9,14 +9,14 @@ import type { Hit } from '@/lib/contract/exchange/screening-shapes';
 
 /** Whom a hit is about; where somebody is gone, what he was to us. */
 export function useHitName(): (hit: Hit) => string {
-  const kinds = useTranslations('exchange.screening.kinds');
+  const kinds = useTranslations('screening.kinds');
   return ({ subject: { names, kind, id } }) => names[0] ?? `${kinds(kind)} ${id}`;
 }
 
 export function useHitColumns(): readonly Column<Hit>[] {
-  const column = columnsOf<Hit>(useTranslations('exchange.screening.hits.columns'));
-  const kinds = useTranslations('exchange.screening.kinds');
-  const sources = useTranslations('exchange.screening.sources');
+  const column = columnsOf<Hit>(useTranslations('screening.hits.columns'));
+  const kinds = useTranslations('screening.kinds');
+  const sources = useTranslations('screening.sources');
   const nameOf = useHitName();
   const { instant } = useFormats();
   return [

@@ -18,7 +18,7 @@ import type { Hit } from '@/lib/contract/exchange/screening-shapes';
 import { SUBJECT_KINDS } from '@/lib/domain/screening/subject';
 import type { InputOf } from '@/lib/contract/endpoint';
 
-const WORDS = 'exchange.screening.hits';
+const WORDS = 'screening.hits';
 /** Give way while a hit is open beside the list. */
 const SPARE = ['listed', 'list', 'found'];
 
@@ -59,7 +59,7 @@ type NarrowingProps = Readonly<{ asked: Asked; onAsk: (asked: Asked) => void }>;
 
 function Narrowing({ asked, onAsk }: NarrowingProps) {
   const t = useTranslations(WORDS);
-  const kinds = useTranslations('exchange.screening.kinds');
+  const kinds = useTranslations('screening.kinds');
   const state = HIT_STATES.find((one) => one === asked.state) ?? 'undecided';
   return (
     <>

@@ -16,7 +16,7 @@ import { useSend } from '@/hooks/use-call';
 import { screening } from '@/lib/contract/exchange/screening';
 import { LIST_SOURCES, type ListSource } from '@/lib/domain/screening/subject';
 
-const WORDS = 'exchange.screening.import';
+const WORDS = 'screening.import';
 
 const Counts = v.object({
   ...{ entities: v.number(), added: v.number(), changed: v.number(), removed: v.number() },
@@ -85,7 +85,7 @@ function WhatToBring({ format, setFormat, file, choose, allows, setAllows }: Wha
 
 function Sources({ format, setFormat }: Pick<WhatProps, 'format' | 'setFormat'>) {
   const t = useTranslations(WORDS);
-  const sources = useTranslations('exchange.screening.sources');
+  const sources = useTranslations('screening.sources');
   return (
     <Segments
       label={t('format')}

@@ -7,8 +7,8 @@ import { screening } from '@/lib/contract/exchange/screening';
 
 /** Says where a list is missing, older than it should be, or not held against everybody yet. */
 export function LateLists() {
-  const t = useTranslations('exchange.screening.lists');
-  const sources = useTranslations('exchange.screening.sources');
+  const t = useTranslations('screening.lists');
+  const sources = useTranslations('screening.sources');
   const { data } = useAnswer(screening.lists);
   if (!data) return null;
   const current = data.filter(({ is_current }) => is_current);

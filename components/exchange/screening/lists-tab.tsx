@@ -16,7 +16,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { screening } from '@/lib/contract/exchange/screening';
 import type { ListVersion } from '@/lib/contract/exchange/screening-shapes';
 
-const WORDS = 'exchange.screening.lists';
+const WORDS = 'screening.lists';
 
 /** What a telephone has no room for. */
 const SPARE = { className: 'max-sm:hidden' } as const;
@@ -55,7 +55,7 @@ export function ListsTab() {
 function Versions({ rows }: { rows: readonly ListVersion[] }) {
   const t = useTranslations(`${WORDS}.columns`);
   const states = useTranslations(`${WORDS}.states`);
-  const sources = useTranslations('exchange.screening.sources');
+  const sources = useTranslations('screening.sources');
   const { instant } = useFormats();
   const stateOf = ({ is_current, is_late }: ListVersion) =>
     states(is_late ? 'late' : is_current ? 'current' : 'superseded');

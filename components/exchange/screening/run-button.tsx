@@ -10,5 +10,5 @@ const STALES = ['exchange/screening'];
 export function RunButton() {
   const { may } = usePermission('compliance');
   if (!may('edit')) return null;
-  return <JobButton call={screening.run} words="exchange.screening.run" stales={STALES} />;
+  return <JobButton call={screening.run} words="screening.run" stales={STALES} />;
 }

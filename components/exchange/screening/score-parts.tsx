@@ -5,7 +5,7 @@ import { PanelSection } from '@/components/ui/panel-section';
 import { classNames } from '@/components/ui/class-names';
 import type { PartsShown } from '@/lib/contract/exchange/screening-shapes';
 
-const WORDS = 'exchange.screening.parts';
+const WORDS = 'screening.parts';
 
 /** A score as people read it: of a hundred, with its sign where it was added or taken off. */
 export const percent = (score: number): string => `${Math.round(score * 1000) / 10} %`;

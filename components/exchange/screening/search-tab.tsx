@@ -16,7 +16,7 @@ import { useRecordForm } from '@/hooks/use-record-form';
 import { screening } from '@/lib/contract/exchange/screening';
 import type { FoundEntity } from '@/lib/contract/exchange/screening-shapes';
 
-const WORDS = 'exchange.screening.search';
+const WORDS = 'screening.search';
 
 const fields: readonly Field[] = [
   { name: 'name', kind: 'text' },

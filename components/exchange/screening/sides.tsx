@@ -8,7 +8,7 @@ import { TitledTable } from '@/components/ui/titled-table';
 import { useFormats } from '@/hooks/use-formats';
 import type { Entity, FoundEntity, Hit } from '@/lib/contract/exchange/screening-shapes';
 
-const WORDS = 'exchange.screening.sides';
+const WORDS = 'screening.sides';
 
 /** A name is read whole. */
 const WRAPS = 'whitespace-normal! break-words';
@@ -18,7 +18,7 @@ type Row = Readonly<{ id: string; ours: ReactNode; theirs: ReactNode }>;
 /** Both sides of a hit, one beside the other, and the list's own words below. */
 export function Sides({ hit }: { hit: Hit }) {
   const t = useTranslations(WORDS);
-  const kinds = useTranslations('exchange.screening.kinds');
+  const kinds = useTranslations('screening.kinds');
   const ours = kinds(hit.subject.kind);
   return (
     <>
@@ -56,7 +56,7 @@ const rowsOf = ({ subject, entity }: Hit): readonly Row[] => [
 /** What the list says of an entry in its own words, and which list it is. */
 export function ListWords({ found }: { found: Pick<FoundEntity, 'entity' | 'list'> }) {
   const t = useTranslations(WORDS);
-  const sources = useTranslations('exchange.screening.sources');
+  const sources = useTranslations('screening.sources');
   const { entity, list } = found;
   return (
     <PanelSection title={t('list')}>

@@ -58,7 +58,7 @@ function Amounts({
   at,
   currency,
 }: Readonly<{ pieces: { value: string; count: string }[]; at: number; currency: string }>) {
-  const t = useTranslations('exchange.tills.count');
+  const t = useTranslations('tills.count');
   const { decimalsOf } = useFormats();
   const decimals = decimalsOf(currency);
   return (
@@ -112,7 +112,7 @@ function PieceCount({
   value,
   currency,
 }: Readonly<{ name: string; value: string; currency: string }>) {
-  const t = useTranslations('exchange.tills.count');
+  const t = useTranslations('tills.count');
   return (
     <TextField
       variant="cell"

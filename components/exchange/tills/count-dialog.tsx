@@ -38,7 +38,7 @@ export function CountDialog(props: Props) {
 type More = (code: string) => Promise<readonly Denomination[]>;
 
 function Counting({ place, onClose, blank, more }: Props & { blank: CountValues; more: More }) {
-  const t = useTranslations(`exchange.tills.count.${place.session ? 'close' : 'open'}`);
+  const t = useTranslations(`tills.count.${place.session ? 'close' : 'open'}`);
   const id = useId();
   const confirm = useRef<HTMLButtonElement>(null);
   const tell = useOutcome(place);
@@ -96,13 +96,13 @@ function Deeds({ id, confirm, isSaving, onCancel, says }: DeedsProps) {
 
 /** A first count may be accepted although it differs; the last is looked at without one. */
 function Reason() {
-  const t = useTranslations('exchange.tills.count');
+  const t = useTranslations('tills.count');
   return <TextField name="reason" label={t('reason')} maxLength={500} autoComplete="off" />;
 }
 
 /** Says what came of a count. One that differs leads to its sheet. */
 function useOutcome({ name }: Location) {
-  const t = useTranslations('exchange.tills.count');
+  const t = useTranslations('tills.count');
   return ({ id, status, opening_reason }: TillSession) => {
     if (status === 'closed') toast.success(t('close.done', { place: name }));
     else if (status === 'variance_review') toast.plain(t('close.held', { place: name }));

@@ -15,7 +15,7 @@ import { Icon } from '@/components/ui/icon';
 
 /** The currencies of a count with what was counted of each; a press leads to one. */
 export function CountList({ at, onShow }: { at: number; onShow: (at: number) => void }) {
-  const t = useTranslations('exchange.tills.count');
+  const t = useTranslations('tills.count');
   const currencies = useWatch<CountValues, 'currencies'>({ name: 'currencies' });
   return (
     <div className="grid content-start gap-2">
@@ -58,7 +58,7 @@ function CountedCurrency({ index, at, onShow, one }: Props) {
 }
 
 function SoFar({ one }: { one: CountedValues }) {
-  const t = useTranslations('exchange.tills.count');
+  const t = useTranslations('tills.count');
   const isRestEmpty = useWatch<CountValues, 'rest_empty'>({ name: 'rest_empty' });
   if (!isCounted(one) && !isRestEmpty) {
     return <span className="text-12 text-ink-3">{t('notCounted')}</span>;

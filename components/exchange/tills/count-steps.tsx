@@ -23,7 +23,7 @@ type Props = Readonly<{
 
 /** One currency at a time, beside the list of all with their totals and the way to one more. */
 export function CountSteps(props: Props) {
-  const t = useTranslations('exchange.tills.count');
+  const t = useTranslations('tills.count');
   const { form, at, more } = props;
   const { append } = useFieldArray({ control: form.control, name: 'currencies' });
   const { pane, show, onKeyDown } = useSteps(props);

@@ -11,7 +11,7 @@ import { useFormats } from '@/hooks/use-formats';
 
 /** How much should be there at least and at most, and how much is insured, currency by currency. */
 export function LimitFields() {
-  const t = useTranslations('exchange.tills.limits');
+  const t = useTranslations('tills.limits');
   const { fields, append, remove } = useFieldArray<LimitsHeld, 'limits'>({ name: 'limits' });
   return (
     <fieldset className="m-0 grid gap-2 border-0 p-0">
@@ -32,7 +32,7 @@ export function LimitFields() {
 }
 
 function LimitRow({ at, onRemove }: { at: number; onRemove: () => void }) {
-  const t = useTranslations('exchange.tills.limits');
+  const t = useTranslations('tills.limits');
   const { decimalsOf } = useFormats();
   const currency = useWatch<LimitsHeld, `limits.${number}.currency`>({
     name: `limits.${at}.currency`,

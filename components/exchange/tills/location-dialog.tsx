@@ -17,14 +17,14 @@ type Props = Readonly<{ place: Location | undefined; onClose: () => void }>;
 
 /** A new till, vault or bank account, or one that is there. */
 export function LocationDialog({ place, onClose }: Props) {
-  const t = useTranslations('exchange.tills.place');
+  const t = useTranslations('tills.place');
   return (
     <RecordDialog
       firm
       wide
       kind={{
         calls: locations,
-        words: 'exchange.tills.place',
+        words: 'tills.place',
         nameOf: ({ name }) => name,
         fields: useFields(place),
         held: heldLimits,
@@ -43,7 +43,7 @@ const ACTIVE: Field = { name: 'is_active', kind: 'flag' };
 
 /** What it is stays; a bank has an account of its own. The branch is asked only where there are several. */
 function useFields(place: Location | undefined): readonly Field[] {
-  const types = useTranslations('exchange.tills.types');
+  const types = useTranslations('tills.types');
   const { may } = usePermission('organization details');
   const { data = [] } = useAnswer(branches.list, undefined, { enabled: may('view') });
   return [

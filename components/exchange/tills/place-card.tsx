@@ -28,7 +28,7 @@ export const canCount = ({ session, type, is_active }: Location): boolean =>
 
 /** One place: what it is, who has it open since when, what is in stock, and what can be done. */
 export function PlaceCard({ place, digit, onEdit, onCount }: Props) {
-  const t = useTranslations('exchange.tills');
+  const t = useTranslations('tills');
   const heading = useId();
   const { type, branch, account } = place;
   return (
@@ -56,7 +56,7 @@ type PlaceHeadProps = Pick<Props, 'place' | 'onEdit'> & Readonly<{ heading: stri
 function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
   const { may } = usePermission('tills');
   const { name, type, is_active, session } = place;
-  const t = useTranslations('exchange.tills');
+  const t = useTranslations('tills');
   return (
     <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1">
       <Icon of={ICONS[type]} size={16} className="text-ink-3" />
@@ -77,7 +77,7 @@ export const countButtonId = (id: number) => `count-${id}`;
 
 /** Who has it open, or when it was counted last. */
 function Standing({ place: { session, last_count, type } }: { place: Location }) {
-  const t = useTranslations('exchange.tills');
+  const t = useTranslations('tills');
   const { instant } = useFormats();
   if (type === 'bank') return null;
   const isOpen = session?.status === 'open';
@@ -100,7 +100,7 @@ function Standing({ place: { session, last_count, type } }: { place: Location })
 }
 
 function PlaceActs({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
-  const t = useTranslations('exchange.tills');
+  const t = useTranslations('tills');
   const { may } = usePermission('tills');
   const { session, type, is_active } = place;
   if (type === 'bank' || !is_active) return null;
@@ -121,7 +121,7 @@ function PlaceActs({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
 }
 
 function CountButton({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
-  const t = useTranslations('exchange.tills');
+  const t = useTranslations('tills');
   const { session, type } = place;
   return (
     <Button

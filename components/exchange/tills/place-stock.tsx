@@ -12,7 +12,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 /** What is at a place, currency by currency, and which limit it breaks. */
 export function PlaceStock({ place }: { place: Location }) {
-  const t = useTranslations('exchange.tills.stock');
+  const t = useTranslations('tills.stock');
   const { data } = useAnswer(locations.stock, { params: { id: place.id } });
   const columns = useStockColumns(place);
   const value = useValueColumn();
@@ -31,7 +31,7 @@ export function PlaceStock({ place }: { place: Location }) {
 }
 
 function useStockColumns(place: Location): readonly PlainColumn<Stock>[] {
-  const t = useTranslations('exchange.tills.stock');
+  const t = useTranslations('tills.stock');
   const hidden = <span className="text-ink-3">{t('hidden')}</span>;
   return [
     {
@@ -51,7 +51,7 @@ function useStockColumns(place: Location): readonly PlainColumn<Stock>[] {
 }
 
 function useValueColumn(): PlainColumn<Stock> {
-  const t = useTranslations('exchange.tills.stock');
+  const t = useTranslations('tills.stock');
   const { baseCurrency, baseMark } = useFormats();
   return {
     ...{ id: 'value', header: t('value', { currency: baseMark }), align: 'end' },
@@ -62,7 +62,7 @@ function useValueColumn(): PlainColumn<Stock> {
 
 /** Less than should be there, more than should, or more than is insured: in words. */
 function LimitNote({ place, stock }: { place: Location; stock: Stock }) {
-  const t = useTranslations('exchange.tills.stock');
+  const t = useTranslations('tills.stock');
   const limits = place.limits?.[stock.currency];
   const broken = limits && stock.quantity !== null && limitBroken(stock.quantity, limits);
   if (!broken) return null;

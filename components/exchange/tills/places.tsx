@@ -93,7 +93,7 @@ function useCounted(places: readonly Location[] | undefined) {
 
 /** The ways to an internal transfer and to a new place, for whoever may. */
 function PlacesActions({ onCreate }: { onCreate?: () => void }) {
-  const t = useTranslations('exchange.tills');
+  const t = useTranslations('tills');
   const transfer = usePermission('transfer');
   return (
     <>

@@ -15,7 +15,7 @@ type Columns = readonly Column<Position>[];
 
 /** The columns of positions; without the right to cost and margin those are left out. */
 export function usePositionColumns(rows: readonly Position[] = []): Columns {
-  const t = useTranslations('exchange.tills.positions');
+  const t = useTranslations('tills.positions');
   const column = columnsOf<Position>(t);
   const results = useResultColumns();
   const isOpen = rows.some(({ cost }) => cost !== null);
@@ -48,7 +48,7 @@ export function usePositionColumns(rows: readonly Position[] = []): Columns {
 }
 
 function useResultColumns(): Columns {
-  const t = useTranslations('exchange.tills.positions');
+  const t = useTranslations('tills.positions');
   const column = columnsOf<Position>(t);
   const { baseCurrency, baseMark } = useFormats();
   const money = (id: 'cost' | 'unrealised' | 'realised_today', header: string, width: number) =>
@@ -83,7 +83,7 @@ function useResultColumns(): Columns {
 }
 
 function Limit({ position: { currency, limit, limit_used } }: { position: Position }) {
-  const t = useTranslations('exchange.tills.positions');
+  const t = useTranslations('tills.positions');
   const { baseCurrency } = useFormats();
   if (limit === null || limit_used === null) return <span className="text-ink-3">–</span>;
   return (

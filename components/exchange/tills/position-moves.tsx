@@ -18,7 +18,7 @@ const SIZE = 25;
 
 /** What moved a position, the latest first, each with what stood after it. */
 export function PositionMoves({ currency, onClose }: { currency: string; onClose: () => void }) {
-  const t = useTranslations('exchange.tills.positions');
+  const t = useTranslations('tills.positions');
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useAnswer(
     positions.moves,
@@ -41,7 +41,7 @@ export function PositionMoves({ currency, onClose }: { currency: string; onClose
 }
 
 function Move({ move, currency }: { move: PositionMove; currency: string }) {
-  const t = useTranslations('exchange.tills.positions');
+  const t = useTranslations('tills.positions');
   const { baseCurrency } = useFormats();
   const { cost, realised, quantity_after, cost_after, average_after } = move;
   return (
@@ -85,7 +85,7 @@ type AfterProps = Readonly<{
 }>;
 
 function After({ quantity_after, currency, cost_after, average_after }: AfterProps) {
-  const t = useTranslations('exchange.tills.positions');
+  const t = useTranslations('tills.positions');
   const { baseCurrency } = useFormats();
   return (
     <span className="ms-auto">

@@ -45,7 +45,7 @@ type PositionTableProps = Readonly<{
 }>;
 
 function PositionTable({ rows, columns, open, onOpen }: PositionTableProps) {
-  const t = useTranslations('exchange.tills.positions');
+  const t = useTranslations('tills.positions');
   return (
     <DataTable
       label={t('title')}

@@ -8,7 +8,7 @@ import { useFormats } from '@/hooks/use-formats';
 import type { TillSession } from '@/lib/contract/exchange/till-sessions';
 
 export function useSessionColumns(): readonly Column<TillSession>[] {
-  const t = useTranslations('exchange.tills.shift.columns');
+  const t = useTranslations('tills.shift.columns');
   const column = columnsOf<TillSession>(t);
   const { instant } = useFormats();
   const at = (value: string | null) =>

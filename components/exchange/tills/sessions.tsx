@@ -42,7 +42,7 @@ type SessionTableProps = Readonly<{
 
 function SessionTable({ rows, isBusy }: SessionTableProps) {
   const columns = useSessionColumns();
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   const goTo = useGoTo();
   return (
     <DataTable

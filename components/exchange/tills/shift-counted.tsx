@@ -9,7 +9,7 @@ import { LOOSE } from '@/lib/domain/till-count';
 
 /** What was counted, note by note, where it was counted so. */
 export function ShiftCounted({ sheet }: { sheet: ShiftSheet }) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   const count = sheet.closing_count ?? sheet.opening_count ?? {};
   const piled = Object.entries(count).flatMap(([currency, counted]) =>
     typeof counted === 'string' ? [] : [{ currency, counted }],
@@ -43,7 +43,7 @@ function Piles({ currency, counted }: PilesProps) {
 }
 
 function PileList({ currency, counted }: PilesProps) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   const piles = Object.entries(counted)
     .filter(([value]) => value !== LOOSE)
     .toSorted(([a], [b]) => compare(b, a));

@@ -22,7 +22,7 @@ const print = () => window.print();
 
 /** Whose shift it is, where, since when, and what can be done with it. */
 export function ShiftHead({ sheet }: Props) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   const { may } = usePermission('tills');
   const mayPrint = may('print');
   useShortcuts(mayPrint ? { print } : {});
@@ -63,7 +63,7 @@ function Span({ sheet: { user, opened_at, closed_at } }: Props) {
 }
 
 function Closing({ sheet: { status, location_id, user } }: Props) {
-  const t = useTranslations('exchange.tills');
+  const t = useTranslations('tills');
   const { may } = usePermission('tills');
   const mayStep = useMayStep();
   const { data: me } = useCurrentUser();
@@ -84,7 +84,7 @@ function Closing({ sheet: { status, location_id, user } }: Props) {
 
 /** On paper only: whose sheet it is. */
 export function ShiftPaperHead({ sheet }: Props) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   const setup = useSystemSetup();
   return (
     <div

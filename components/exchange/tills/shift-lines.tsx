@@ -27,7 +27,7 @@ export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
 
 function FigureTable({ sheet }: Readonly<{ sheet: ShiftSheet }>) {
   const { lines, recomposed } = sheet;
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   return (
     <ScrollRegion label={t('figures')} className="overflow-x-auto">
       <PlainTable
@@ -54,7 +54,7 @@ function FigureTable({ sheet }: Readonly<{ sheet: ShiftSheet }>) {
 
 /** Where there is no room for columns, a card for each currency. */
 function ShiftCards({ sheet }: { sheet: ShiftSheet }) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   return (
     <section className="grid min-w-0 grid-cols-1 gap-1">
       <ul aria-label={t('figures')}>
@@ -73,7 +73,7 @@ function ShiftCards({ sheet }: { sheet: ShiftSheet }) {
 }
 
 function LineFigures({ line }: { line: ShiftSheet['lines'][number] }) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-0.5">
       {COLUMNS.map((column) => (
@@ -89,7 +89,7 @@ function LineFigures({ line }: { line: ShiftSheet['lines'][number] }) {
 }
 
 function Currency({ code, recomposed }: { code: string; recomposed: ShiftSheet['recomposed'] }) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   return (
     <>
       <bdi>{code}</bdi>{' '}
@@ -104,7 +104,7 @@ function Currency({ code, recomposed }: { code: string; recomposed: ShiftSheet['
 
 /** How far the first count was from the books, why, and who accepted it. */
 function OpeningDifference({ sheet }: { sheet: ShiftSheet }) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   const { opening_difference, opening_reason, opening_approved_by } = sheet;
   const found = Object.entries(opening_difference ?? {});
   if (found.length === 0) return null;

@@ -11,7 +11,7 @@ import { ScrollRegion } from '@/components/ui/scroll-region';
 
 /** Everything that came and went in a shift, in the order of posting, each with its document. */
 export function ShiftMovements({ movements }: { movements: readonly Movement[] }) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   const columns = useColumns();
   return (
     <PanelSection title={t('movements')}>
@@ -32,7 +32,7 @@ export function ShiftMovements({ movements }: { movements: readonly Movement[] }
 }
 
 function useColumns(): readonly PlainColumn<Movement>[] {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   const { instant } = useFormats();
   return [
     {
@@ -56,7 +56,7 @@ function useColumns(): readonly PlainColumn<Movement>[] {
 
 /** What moved it; where there is little room also when and by whom. */
 function Moved({ one }: { one: Movement }) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   const { instant } = useFormats();
   return (
     <>

@@ -19,7 +19,7 @@ import { type ShiftSheet, tillSessions } from '@/lib/contract/exchange/till-sess
 
 /** The sheet of one shift, to look through and to print. */
 export function ShiftRecord({ id }: { id: number }) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   const { data: sheet, error, refetch } = useAnswer(tillSessions.show, { params: { id } });
   useDocumentTitle(sheet && t('title', { place: sheet.location }));
   if (error && !sheet) {
@@ -29,7 +29,7 @@ export function ShiftRecord({ id }: { id: number }) {
 }
 
 function Sheet({ sheet }: { sheet: ShiftSheet }) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   return (
     <HistoryFrame strip={<ShiftHead sheet={sheet} />} history={sheet.history}>
       <ShiftPaperHead sheet={sheet} />
@@ -49,8 +49,8 @@ function Sheet({ sheet }: { sheet: ShiftSheet }) {
 
 /** A difference that waits for its answer. */
 function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftSheet }) {
-  const t = useTranslations('exchange.tills.shift.waiting');
-  const first = useTranslations('exchange.tills.shift.opening');
+  const t = useTranslations('tills.shift.waiting');
+  const first = useTranslations('tills.shift.opening');
   if (!waiting) return null;
   const isFirst = status === 'opening_review';
   const say = isFirst ? first : t;
@@ -73,7 +73,7 @@ function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftShe
 
 /** What the counts of this shift posted. */
 function Posted({ sheet: { postings } }: { sheet: ShiftSheet }) {
-  const t = useTranslations('exchange.tills.shift');
+  const t = useTranslations('tills.shift');
   if (postings.length === 0) return null;
   return (
     <p className="flex flex-wrap gap-x-3 text-ink-2">

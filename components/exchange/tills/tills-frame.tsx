@@ -24,7 +24,7 @@ type Props = Readonly<{
 
 /** The parts of the screen, one beside the other, under one heading. */
 export function TillsFrame({ part, count, actions, children }: Props) {
-  const t = useTranslations('exchange.tills');
+  const t = useTranslations('tills');
   useDocumentTitle(t(`parts.${part}`));
   return (
     <WidePage>
@@ -39,7 +39,7 @@ export function TillsFrame({ part, count, actions, children }: Props) {
 
 function Parts({ part }: { part: (typeof PARTS)[number]['name'] }) {
   const { data: user } = useCurrentUser();
-  const t = useTranslations('exchange.tills');
+  const t = useTranslations('tills');
   const parts = PARTS.filter(({ name }) => name !== 'positions' || seesAllStock(user));
   return (
     <nav aria-label={t('title')} className="tabs flex-none px-gutter">

@@ -16,7 +16,7 @@ export function TillsScreen() {
   const view = useView();
   useSoon(TILL_DIALOGS);
   return (
-    <Messages of={['routes', 'document', 'exchange']} fallback={<SkeletonRows />}>
+    <Messages of={['tills', 'document']} fallback={<SkeletonRows />}>
       <Shown view={view} />
     </Messages>
   );

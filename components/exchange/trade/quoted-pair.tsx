@@ -8,7 +8,7 @@ import { quotedPair } from '@/lib/domain/rate';
 
 /** The rate of a trade in both of its currencies: `1 EUR = 1.0860 USD`. */
 export function QuotedPair({ trade }: { trade: Trade }) {
-  const t = useTranslations('exchange.trade');
+  const t = useTranslations('trade');
   const { mark } = useRateFormat();
   const { rate, quote_unit, quote_direction, currency, counter_currency } = trade;
   const pair = { quote_unit, quote_direction, currency: currency ?? '' };

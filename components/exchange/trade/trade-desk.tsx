@@ -34,7 +34,7 @@ export function TradeDesk() {
 
 /** What is to be received and paid, day by day. */
 function Ladder({ days }: { days: readonly Day[] }) {
-  const t = useTranslations('exchange.trade');
+  const t = useTranslations('trade');
   return (
     <TitledTable
       caption={t('ladder')}
@@ -56,7 +56,7 @@ function Ladder({ days }: { days: readonly Day[] }) {
 }
 
 function Positions({ cover }: { cover: readonly Cover[] }) {
-  const t = useTranslations('exchange.trade');
+  const t = useTranslations('trade');
   const costs = useCostColumns();
   if (cover.length === 0) return null;
   const seesCost = cover.some(({ average }) => average !== null);
@@ -76,7 +76,7 @@ function Positions({ cover }: { cover: readonly Cover[] }) {
 
 /** For whoever may see what currencies cost: the rate that earns nothing, and what is not yet earned. */
 function useCostColumns(): readonly PlainColumn<Cover>[] {
-  const t = useTranslations('exchange.trade');
+  const t = useTranslations('trade');
   const { baseCurrency } = useFormats();
   return [
     {

@@ -58,7 +58,7 @@ function FundsDue({ preview, onDue }: { preview: Preview; onDue: (isDue: boolean
 
 /** How much of the counterparty's settlement limit is used, and would be with this trade. */
 function LimitLeft({ preview }: { preview: Preview }) {
-  const t = useTranslations('exchange.trade.exposure');
+  const t = useTranslations('trade.exposure');
   const { baseCurrency } = useFormats();
   const { exposure } = preview as Preview & Partial<TradePreview>;
   if (!exposure) return null;
@@ -126,7 +126,7 @@ const idOf = ({ id }: Readonly<{ id: number }>) => id;
 /** Both ways of writing the pair, in the currencies that are chosen. */
 function useWays(): (values: Values) => readonly Choice[] {
   const { baseCurrency } = useFormats();
-  const t = useTranslations('exchange.trade');
+  const t = useTranslations('trade');
   return (values) => {
     const one = textIn(values, 'currency') || '…';
     const other = textIn(values, 'counter_currency') || baseCurrency;
@@ -138,7 +138,7 @@ function useWays(): (values: Values) => readonly Choice[] {
 }
 
 function CounterAmount() {
-  const t = useTranslations('exchange.trade.fields');
+  const t = useTranslations('trade.fields');
   const { baseCurrency, decimalsOf } = useFormats();
   const chosen = useWatch<Record<string, string | null>>({ name: 'counter_currency' });
   const currency = chosen ?? baseCurrency;
@@ -154,7 +154,7 @@ function CounterAmount() {
 
 /** What is paid before the other side pays is at risk until it does. */
 function PaidFirst() {
-  const t = useTranslations('exchange.trade');
+  const t = useTranslations('trade');
   const [day, date] = useWatch<Record<string, string>, readonly string[]>({
     name: ['value_date', 'date'],
   });
@@ -164,7 +164,7 @@ function PaidFirst() {
 
 /** The tickets that a cover is dealt for: the latest of its currency. */
 function Covers() {
-  const t = useTranslations('exchange.trade');
+  const t = useTranslations('trade');
   const { may } = usePermission('sales');
   const { money } = useFormats();
   const currency = useWatch<Record<string, string | null>>({ name: 'currency' });

@@ -37,7 +37,7 @@ export function TradePaper({ trade }: { trade: Trade }) {
 
 /** The page that it stands on is printed as this letter and nothing else. */
 function Confirmation({ trade, number }: { trade: Trade; number: string }) {
-  const t = useTranslations('exchange.trade.paper');
+  const t = useTranslations('trade.paper');
   const { paper } = useVoucherPaper();
   const { counterparty, status, branch } = trade;
   return (
@@ -61,7 +61,7 @@ function Confirmation({ trade, number }: { trade: Trade; number: string }) {
 
 /** When, what for what, at which rate, and the day that it is settled on. */
 function DealFacts({ trade }: { trade: Trade }) {
-  const t = useTranslations('exchange.trade.paper');
+  const t = useTranslations('trade.paper');
   const { day } = useFormats();
   const { date, value_date, legs } = trade;
   return (
@@ -88,7 +88,7 @@ function DealFacts({ trade }: { trade: Trade }) {
 
 /** How the counterparty calls it, and where the money goes. */
 function CounterpartyFacts({ trade: { reference, instructions } }: { trade: Trade }) {
-  const t = useTranslations('exchange.trade.paper');
+  const t = useTranslations('trade.paper');
   return (
     <>
       {reference && (

@@ -10,7 +10,8 @@ import { type Trade, trade } from '@/lib/contract/exchange/trade';
 const tradeDefinition = defineDocument<Trade>({
   type: 'trade',
   route: 'app.exchange.trade',
-  words: 'exchange.trade',
+  words: 'trade',
+  catalogues: ['counter-paper'],
   endpoints: trade,
   columns: tradeColumns,
   filters: ['date', 'status', 'amount', 'currency', 'mine'],

@@ -17,7 +17,7 @@ import { TRADE_LEGS } from '@/lib/domain/trade';
 
 /** A deal as its confirmation has it: what for what, at which rate, and what has become of each leg. */
 export function TradeView({ record }: { record: Trade }) {
-  const t = useTranslations('exchange.trade');
+  const t = useTranslations('trade');
   const { money } = useFormats();
   const { fc, counter } = record.legs;
   const [ours, theirs] = fc.is_ours ? [counter, fc] : [fc, counter];
@@ -39,7 +39,7 @@ type Leg = Trade['legs']['fc'] & Readonly<{ name: (typeof TRADE_LEGS)[number] }>
 
 /** What is received and what is paid, and what has become of each. */
 function Legs({ of }: { of: Trade['legs'] }) {
-  const t = useTranslations('exchange.trade');
+  const t = useTranslations('trade');
   const columns: readonly PlainColumn<Leg>[] = [
     {
       ...{ id: 'way', header: t('leg.way') },
@@ -75,7 +75,7 @@ function LegState({ of: { status, date, at, reason } }: { of: Leg }) {
 }
 
 function TradeFacts({ record }: { record: Trade }) {
-  const t = useTranslations('exchange.trade');
+  const t = useTranslations('trade');
   const { day } = useFormats();
   return (
     <Facts>
@@ -108,7 +108,7 @@ function TradeFacts({ record }: { record: Trade }) {
 
 /** Which side the organisation is on, at which rate and for what. */
 function Deal({ of }: { of: Trade }) {
-  const t = useTranslations('exchange.trade.fields');
+  const t = useTranslations('trade.fields');
   return (
     <>
       <Fact label={t('side')}>
@@ -124,7 +124,7 @@ function Deal({ of }: { of: Trade }) {
 
 /** What a trade brought and cost, in base, as far as it is known and may be seen. */
 function Brought({ by: { margin, realised, fee, brokerage } }: { by: Trade }) {
-  const t = useTranslations('exchange.trade.fields');
+  const t = useTranslations('trade.fields');
   const { baseCurrency } = useFormats();
   const inBase = [
     ['margin', margin],
@@ -144,7 +144,7 @@ function Brought({ by: { margin, realised, fee, brokerage } }: { by: Trade }) {
 
 /** What the counterparty still owes on trades, of what it may. */
 function Exposure({ of }: { of: Trade['exposure'] }) {
-  const t = useTranslations('exchange.trade.exposure');
+  const t = useTranslations('trade.exposure');
   const { baseCurrency } = useFormats();
   if (!of) return null;
   return (
@@ -156,7 +156,7 @@ function Exposure({ of }: { of: Trade['exposure'] }) {
 }
 
 function Covers({ of }: { of: Trade['covers'] }) {
-  const t = useTranslations('exchange.trade.fields');
+  const t = useTranslations('trade.fields');
   if (of.length === 0) return null;
   return (
     <Fact label={t('covers')}>

@@ -37,7 +37,7 @@ import { transfer, type Transfer } from '@/lib/contract/exchange/transfer';
 import { isDay } from '@/lib/domain/calendar';
 import { fits, isAboveZero, isDecimal } from '@/lib/domain/money';
 
-const WORDS = 'exchange.transfer';
+const WORDS = 'transfer';
 
 /** Money that changes its place, being written down by keys alone. */
 export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<Transfer>) {
@@ -124,7 +124,7 @@ const conflictFields = (labelOf: (field: string) => string) => [
 
 /** What is moved, currency by currency, while it is typed; an amount finer than its currency is not shown. */
 function TransferTotals({ lines }: { lines: readonly TransferLineValues[] }) {
-  const t = useTranslations('exchange.transfer');
+  const t = useTranslations('transfer');
   const { decimalsOf } = useFormats();
   const sums = lines.filter(
     ({ currency, amount }) =>

@@ -13,7 +13,7 @@ const QUARTER = 'lg:col-span-3';
 
 /** From where to where, on which day, and why; between branches also who carries it under which seal. */
 export function TransferHeader({ isNew }: { isNew: boolean }) {
-  const t = useTranslations('exchange.transfer.fields');
+  const t = useTranslations('transfer.fields');
   const isCarried = useCarried();
   return (
     <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
@@ -40,7 +40,7 @@ export function TransferHeader({ isNew }: { isNew: boolean }) {
 
 /** Who carries it, and the seal that it is under. */
 function CarriedFields() {
-  const t = useTranslations('exchange.transfer.fields');
+  const t = useTranslations('transfer.fields');
   return (
     <>
       <TextField

@@ -25,7 +25,7 @@ export function TransferLines({
   active: number;
   onActive: (line: number) => void;
 }) {
-  const t = useTranslations('exchange.transfer');
+  const t = useTranslations('transfer');
   const column = (id: string) => ({ id, header: t(`columns.${id}`), label: t(`columns.${id}`) });
   const columns: readonly LineColumn[] = [
     { ...column('currency'), width: 'w-56', Cell: CurrencyCell },

@@ -10,7 +10,7 @@ import { statusesWith } from '@/lib/domain/document-status';
 const transferDefinition = defineDocument<Transfer>({
   type: 'transfer',
   route: 'app.exchange.transfer',
-  words: 'exchange.transfer',
+  words: 'transfer',
   endpoints: transfer,
   narrowed: { kind: 'internal' },
   own: { is: ({ kind }) => kind === 'internal', else: 'app.exchange.remits' },

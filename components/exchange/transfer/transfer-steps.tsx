@@ -37,7 +37,7 @@ export const transferSteps: readonly DocumentStep<Transfer>[] = [
 
 /** How much of each currency was counted. */
 function Counted() {
-  const t = useTranslations('exchange.transfer');
+  const t = useTranslations('transfer');
   const { decimalsOf } = useFormats();
   const lines = useWatch<Record<string, readonly { currency: string }[]>>({ name: 'lines' }) ?? [];
   return (

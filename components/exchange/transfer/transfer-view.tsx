@@ -9,7 +9,7 @@ import { PlainTable } from '@/components/ui/plain-table';
 /** A transfer as its slip has it: from where, to where, and how much. */
 export function TransferView({ record }: { record: Transfer }) {
   const { from, to, carrier, seal_no, lines } = record;
-  const t = useTranslations('exchange.transfer.fields');
+  const t = useTranslations('transfer.fields');
   return (
     <>
       <Facts>
@@ -35,7 +35,7 @@ export function TransferView({ record }: { record: Transfer }) {
 
 /** What is moved; whoever is to count it does not see how much. */
 function Lines({ of }: { of: Transfer['lines'] }) {
-  const t = useTranslations('exchange.transfer');
+  const t = useTranslations('transfer');
   return (
     <PlainTable
       caption={t('lines')}

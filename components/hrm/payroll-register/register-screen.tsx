@@ -29,7 +29,7 @@ import { endOfMonth, isCalendarDay } from '@/lib/domain/calendar';
 
 /** What posted slips come to, by employee and component. */
 export const RegisterScreen = () => (
-  <Messages of={['routes', 'payroll-register', 'reports', 'document']} fallback={<SkeletonRows />}>
+  <Messages of={['payroll-register', 'reports', 'document']} fallback={<SkeletonRows />}>
     <Shown />
   </Messages>
 );

@@ -19,7 +19,7 @@ type Props = Readonly<{
 
 /** What a party owes and is owed, account by account and currency by currency. */
 export function PartyBalanceTable({ of: { balance, balances }, more = [] }: Props) {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   const columns = useColumns(balance);
   if (balances.length === 0) return <p className="text-ink-2">{t('noBalances')}</p>;
   return (
@@ -34,7 +34,7 @@ export function PartyBalanceTable({ of: { balance, balances }, more = [] }: Prop
 
 /** With what all of them come to in base below. */
 function useColumns(total: string): readonly PlainColumn<Balance>[] {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   const { baseCurrency, baseMark } = useFormats();
   const inBase = (value: string) => ({ value, of: baseCurrency, tone: 'plain' }) as const;
   return [

@@ -12,7 +12,7 @@ import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
 
 /** Whom a customer sends money to, where there is anybody. */
 export function PartyBeneficiaries({ id }: { id: number }) {
-  const t = useTranslations('accounting.parties.beneficiaries');
+  const t = useTranslations('parties.beneficiaries');
   const { may } = usePermission('beneficiaries');
   const columns = useColumns();
   const { data = [] } = useAnswer(
@@ -31,7 +31,7 @@ export function PartyBeneficiaries({ id }: { id: number }) {
 type Beneficiary = AnswerOf<typeof beneficiaries.list>[number];
 
 function useColumns(): readonly PlainColumn<Beneficiary>[] {
-  const t = useTranslations('accounting.parties.beneficiaries');
+  const t = useTranslations('parties.beneficiaries');
   return [
     {
       ...{ id: 'name', header: t('name') },

@@ -22,7 +22,7 @@ import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 
 /** A party's credit: the limits in force with what is used of them, and what is owed on credit. */
 export function PartyCredit({ id }: { id: number }) {
-  const t = useTranslations('accounting.parties.credit');
+  const t = useTranslations('parties.credit');
   const { may } = usePermission('credit limit');
   const { data } = useAnswer(
     creditLimit.list,
@@ -48,7 +48,7 @@ export function PartyCredit({ id }: { id: number }) {
 }
 
 function NewLimit({ party }: { party: number }) {
-  const t = useTranslations('accounting.parties.credit');
+  const t = useTranslations('parties.credit');
   return (
     <RecordLink
       to="app.exchange.credit-limit"
@@ -91,7 +91,7 @@ function useOpenDraws(id: number): readonly CreditWithdrawalRow[] {
 }
 
 function OpenDraws({ draws }: { draws: readonly CreditWithdrawalRow[] }) {
-  const t = useTranslations('accounting.parties.credit');
+  const t = useTranslations('parties.credit');
   const columns: readonly PlainColumn<CreditWithdrawalRow>[] = [
     { id: 'number', header: t('number'), cell: (row) => <DrawLink row={row} /> },
     dayColumn({ id: 'due', header: t('due') }, ({ due_date }) => due_date),

@@ -4,20 +4,18 @@ import { useTranslations } from 'use-intl';
 
 import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';
+import { LineDocument } from '@/components/record/party/line-document';
 import { buttonClass } from '@/components/ui/button';
 import { BaseBelow } from '@/components/document/form/base-below';
 import { Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { useFormats } from '@/hooks/use-formats';
-import { useMayView } from '@/hooks/use-may-view';
 import { usePermission } from '@/hooks/use-permission';
 import type { PartyLine, PartyRecord } from '@/lib/contract/accounting/parties';
-import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
-import { pageOf } from '@/lib/routes';
 
 /** The latest lines of the ledger that name a party, the latest first. */
 export function PartyLines({ party: { id, lines } }: { party: PartyRecord }) {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   return (
     <PanelSection title={t('lines')} end={<LedgerLink id={id} />}>
       {lines.length === 0 ? (
@@ -54,7 +52,7 @@ function LineItem({ line }: { line: PartyLine }) {
 
 /** What a line was for, and whose reversal it is. */
 function LineWords({ line: { memo, reverses_id, document } }: { line: PartyLine }) {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   if (!memo && reverses_id === null) return null;
   return (
     <span className="min-w-0 flex-1 text-ink-2 max-sm:order-last max-sm:basis-full">
@@ -64,26 +62,8 @@ function LineWords({ line: { memo, reverses_id, document } }: { line: PartyLine 
   );
 }
 
-/** The document of a line; a link for those who may open it. */
-export function LineDocument({
-  line: { document, document_type, document_id },
-}: {
-  line: Pick<PartyLine, 'document' | 'document_type' | 'document_id'>;
-}) {
-  const mayView = useMayView();
-  const route = isDocumentType(document_type) ? documentTypes[document_type].route : undefined;
-  if (route === undefined || !mayView(pageOf(route))) {
-    return <bdi className="figure font-medium">{document}</bdi>;
-  }
-  return (
-    <RecordLink to={route} view={document_id} className="figure font-medium">
-      {document}
-    </RecordLink>
-  );
-}
-
 function LedgerLink({ id }: { id: number }) {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   const { may } = usePermission('general ledger');
   if (!may('view')) return null;
   return (

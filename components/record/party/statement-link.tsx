@@ -8,7 +8,7 @@ import { usePermission } from '@/hooks/use-permission';
 
 /** The way to the account statement of a party, for whoever may see it. */
 export function StatementLink({ id }: { id: number }) {
-  const t = useTranslations('accounting.parties');
+  const t = useTranslations('parties');
   const { may } = usePermission('account statement');
   if (!may('view')) return null;
   return (
