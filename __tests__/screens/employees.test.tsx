@@ -113,13 +113,15 @@ test('somebody is hired by tabs, with components of pay', async () => {
   });
 });
 
-test('what is refused in another tab is marked there', async () => {
+test('what is refused in another tab is marked there, and typing goes on there', async () => {
   fail(employees.update, 422, { message: 'No.', errors: { iban: ['Sign 7: wrong.'] } });
   const { user } = atEmployees('/7?mode=edit');
   await user.click(await screen.findByRole('button', { name: /^Save/ }));
-  expect(await screen.findByText('Something is not right under Pay.')).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: /Pay/ }));
   expect(await screen.findByText('Sign 7: wrong.')).toBeVisible();
+  expect(screen.getByRole('tab', { name: /Pay/ })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByLabelText(/IBAN/)).toHaveFocus();
+  await user.click(screen.getByRole('tab', { name: 'Personal' }));
+  expect(screen.getByText('Something is not right under Pay.')).toBeVisible();
 });
 
 test('terminating shows first what would be left between us', async () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -72,7 +72,7 @@ function kindOf(row: EmployeeRow | undefined, tabs: Tabbed): FormKind<EmployeeRo
 type TabsProps = Readonly<{ tabs: Tabbed; row: EmployeeRow | undefined }>;
 
 function FormTabs({ tabs, row }: TabsProps) {
-  const [chosen, choose] = useState<EmployeeTab>('personal');
+  const [chosen, choose] = useTab(tabs);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <TabBar {...{ tabs, chosen }} onChoose={choose} />
@@ -83,6 +83,24 @@ function FormTabs({ tabs, row }: TabsProps) {
       ))}
     </div>
   );
+}
+
+/** The open tab. Who tried to save comes to the first field that is wrong, whatever tab it is in. */
+function useTab(tabs: Tabbed) {
+  const [chosen, choose] = useState<EmployeeTab>('personal');
+  const { control, setFocus } = useFormContext();
+  const { errors, submitCount, isSubmitting } = useFormState({ control });
+  const [tried, setTried] = useState<Readonly<{ count: number; wrong?: string }>>({ count: 0 });
+  if (!isSubmitting && tried.count !== submitCount) {
+    const tab = EMPLOYEE_TABS.find((one) => tabs[one].some(({ name }) => name in errors));
+    const wrong = tab && tabs[tab].find(({ name }) => name in errors)?.name;
+    setTried({ count: submitCount, ...(wrong !== undefined && { wrong }) });
+    if (tab) choose(tab);
+  }
+  useEffect(() => {
+    if (tried.wrong !== undefined) setFocus(tried.wrong);
+  }, [tried, setFocus]);
+  return [chosen, choose] as const;
 }
 
 type BarProps = Pick<TabsProps, 'tabs'> &
