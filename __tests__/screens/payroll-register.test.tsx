@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
@@ -57,6 +57,14 @@ test('the address asks for the days of a run', async () => {
   await screen.findByRole('table', { name: 'Amounts in USD' });
   expect(screen.getByLabelText('From')).toHaveValue('2026-09-01');
   expect(asked.inputs).toEqual([{ from: '2026-09-01', to: '2026-09-30' }]);
+});
+
+test('from days without a slip the month before is one press away', async () => {
+  const { user } = open(aDeveloper(), '?from=2026-03-01&to=2026-03-31');
+  const { inputs } = answer(payrollRegister, () => ({ ...REGISTER, rows: [], totals: [] }));
+  await user.click(await screen.findByRole('button', { name: 'The month before' }));
+  await waitFor(() => expect(inputs.at(-1)).toEqual({ from: '2026-02-01', to: '2026-02-28' }));
+  expect(screen.getByLabelText('To')).toHaveValue('2026-02-28');
 });
 
 test('whoever does not see pay is told so', async () => {

@@ -25,7 +25,7 @@ import { useToday } from '@/hooks/use-today';
 import { useView } from '@/hooks/use-view';
 import { download } from '@/lib/api/call';
 import { type PayrollRegister, payrollRegister } from '@/lib/contract/hrm/payroll-register';
-import { endOfMonth, isCalendarDay } from '@/lib/domain/calendar';
+import { endOfLastMonth, endOfMonth, isCalendarDay } from '@/lib/domain/calendar';
 
 /** What posted slips come to, by employee and component. */
 export const RegisterScreen = () => (
@@ -62,6 +62,10 @@ function Register() {
   const form = useForm<Days>({ defaultValues: useAskedDays() });
   const { from, to } = useWatch({ control: form.control }) as Days;
   const input = { from, to };
+  const back = () => {
+    const to = endOfLastMonth(from);
+    form.reset({ from: `${to.slice(0, 7)}-01`, to });
+  };
   const isMeant = isCalendarDay(from) && isCalendarDay(to);
   const { data, error, refetch } = useAnswer(payrollRegister, { input }, { enabled: isMeant });
   return (
@@ -73,7 +77,11 @@ function Register() {
         <Files input={input} />
       </PageHead>
       <DayFields />
-      {data ? <Found of={data} /> : <NotYet error={error} onRetry={() => void refetch()} />}
+      {data ? (
+        <Found of={data} onBack={back} />
+      ) : (
+        <NotYet error={error} onRetry={() => void refetch()} />
+      )}
     </FormProvider>
   );
 }
@@ -92,10 +100,14 @@ function DayFields() {
 }
 
 /** The tables of what was posted in the days, with what was checked of them. */
-function Found({ of }: { of: PayrollRegister }) {
+function Found({ of, onBack }: Readonly<{ of: PayrollRegister; onBack: () => void }>) {
   const t = useTranslations('payroll-register.register');
   return of.rows.length === 0 ? (
-    <EmptyState kind="none" title={t('none')}>
+    <EmptyState
+      kind="none"
+      title={t('none')}
+      actions={<Button onClick={onBack}>{t('monthBefore')}</Button>}
+    >
       {t('noneHint')}
     </EmptyState>
   ) : (
