@@ -44,15 +44,17 @@ test('neither an empty note nor the number of another record is told', () => {
   expect(screen.getByText('Branch').nextSibling).toHaveTextContent(/^changed$/);
 });
 
+type Said = Readonly<{ fields: object }>;
+
 test.each(LOCALES)(
   'every field that can be changed of people and assets has a word in %s',
   (locale) => {
-    const { changes } = catalogues(locale) as { changes: { fields: object } };
+    const { 'changed-fields': said } = catalogues(locale) as { 'changed-fields': Said };
     const told = [employees, asset, payrollPreparation, payrollAdjustment].flatMap(({ update }) =>
       Object.keys(update.input.entries),
     );
     // Pay is told as pay, and a version is told to nobody.
     const silent = ['version', 'base_salary', 'components', 'custom_id', 'identity_id'];
-    expect(told.filter((one) => !silent.includes(one) && !(one in changes.fields))).toEqual([]);
+    expect(told.filter((one) => !silent.includes(one) && !(one in said.fields))).toEqual([]);
   },
 );

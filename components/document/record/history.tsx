@@ -88,7 +88,7 @@ function Change({ field, before, after }: Props) {
 function useSaid(field: string): (value: Plain) => string {
   const t = useTranslations('document.history');
   const status = useTranslations('ui.status');
-  const words = useTranslations('changes.values');
+  const words = useTranslations('changed-fields.values');
   return (value) => {
     if (typeof value === 'string' && /^[a-z]\w*$/.test(value)) {
       if (field === 'status' && status.has(value)) return status(value);
