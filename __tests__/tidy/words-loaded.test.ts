@@ -25,6 +25,7 @@ const IMPORT =
   /(?:^|\n)(?:import|export)(?! type\b)[^;]*? from '([^']+)';|\bimport\('([^']+)'\)|\nimport '([^']+)';/g;
 /** Where words are named: a hook is given a namespace, or it stands in a definition, a constant or a property. */
 const NAMED = /\b(?:use(?:Translations|Words)\(|words: |words=|WORDS = )\s*['"`]([\w-]+)/g;
+const GIVEN = /\buse(?:Translations|Words)\(\s*'([\w.-]+)'/g;
 /** A namespace, wherever it stands. */
 const NAMESPACE = /['"`]([a-z][\w-]*)\.(\w+|\$\{)/g;
 /** Words of a step's fields are loaded by the step. */
@@ -61,6 +62,23 @@ test('no page fetches words that it does not say', () => {
   );
   expect(unused).toEqual([]);
 });
+
+test('a hook is given the name of words that there are', () => {
+  const given = FILES.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(GIVEN)].map(([, name = '']) => ({ file, name })),
+  );
+  expect(given.length).toBeGreaterThan(600);
+  expect(given.filter(({ name }) => typeof wordsOf(name) !== 'object')).toEqual([]);
+});
+
+/** What stands in the catalogues under a name. */
+function wordsOf(name: string): string | Catalogue | undefined {
+  const [catalogue = '', ...keys] = name.split('.');
+  return keys.reduce<string | Catalogue | undefined>(
+    (words, key) => (typeof words === 'object' ? words[key] : undefined),
+    CATALOGUES.get(catalogue),
+  );
+}
 
 /** The catalogues that are said below a page and that nobody has loaded on the way there, each with such a way. */
 function missingFrom(page: string): string[] {
