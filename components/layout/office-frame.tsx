@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 import { bellPanel } from '@/components/layout/bell';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
@@ -106,7 +106,8 @@ function Idle() {
 function usePageStart(): void {
   const path = usePathname();
   const shown = useRef(path);
-  useEffect(() => {
+  // With the page and its address, so that no Tab comes between.
+  useLayoutEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
     const now = document.activeElement;
