@@ -48,6 +48,8 @@ test('on a page that a link or the palette opened, Tab comes to its content firs
   const isInside = () => page.evaluate(() => document.activeElement?.closest('main') !== null);
   await page.getByRole('navigation').getByRole('link', { name: 'Parties' }).press('Enter');
   await page.waitForURL('**/accounting/parties', { timeout: SLOW_MS });
+  const parties = page.getByRole('heading', { name: 'Parties' });
+  await expectPage(parties).toBeVisible({ timeout: SLOW_MS });
   await page.keyboard.press('Tab');
   expect(await isInside()).toBe(true);
   await keys.strike('+Control+k', 'revaluation');

@@ -19,6 +19,7 @@ import { menuPanel } from '@/components/ui/menu';
 import { popoverPanel } from '@/components/ui/popover';
 import { useIdle } from '@/hooks/use-idle';
 import { later, useLater, useSoon } from '@/hooks/use-later';
+import { useLocale } from '@/hooks/use-locale';
 import { useOverlay } from '@/hooks/use-overlay';
 import { useSessionEnd } from '@/hooks/use-session-end';
 import { useSideBar } from '@/hooks/use-side-bar';
@@ -105,16 +106,19 @@ function Idle() {
  */
 function usePageStart(): void {
   const path = usePathname();
-  const shown = useRef(path);
-  // With the page and its address, so that no Tab comes between.
+  const { modules } = useLocale();
+  const shown = useRef({ path, modules });
+  // With the page and its address, and with the words that it waited for, so that no Tab comes between.
   useLayoutEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
+    const before = shown.current;
+    shown.current = { path, modules };
+    if (before.path === path && before.modules.length === modules.length) return;
     const now = document.activeElement;
-    const isFollowed = now === null || now === document.body || now.closest('nav') !== null;
+    const isFree = now === null || now === document.body;
+    const isFollowed = before.path !== path && now?.closest('nav') !== null;
     const main = document.getElementById('main');
-    if (!isFollowed || !main || main.contains(now)) return;
+    if (!(isFree || isFollowed) || !main || main.contains(now)) return;
     main.focus({ preventScroll: true });
     main.blur();
-  }, [path]);
+  }, [path, modules]);
 }
