@@ -17,13 +17,18 @@ const watchers = new WeakMap<QueryClient, Map<string, QueryObserver>>();
 
 /**
  * An answer that is asked for once and then kept until something makes it stale; nothing before it is there. All that
- * read it share one watcher, so that a table may read it in each of its cells.
+ * read it share one watcher, so that a table may read it in each of its cells. Where it failed, whoever begins to read asks anew.
  */
 export function useKept<E extends Endpoint>(endpoint: E): AnswerOf<E> | undefined {
   const cache = useQueryClient();
   const subscribe = useCallback(
-    (changed: () => void) =>
-      watcherOf(cache, endpoint).subscribe(notifyManager.batchCalls(changed)),
+    (changed: () => void) => {
+      const watcher = watcherOf(cache, endpoint);
+      const leave = watcher.subscribe(notifyManager.batchCalls(changed));
+      const { isError, isFetching } = watcher.getCurrentResult();
+      if (isError && !isFetching) void watcher.refetch();
+      return leave;
+    },
     [cache, endpoint],
   );
   const read = () => cache.getQueryCache().get<AnswerOf<E>>(hashKey([endpoint.path]))?.state.data;

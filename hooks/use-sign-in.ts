@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 
 import { ApiError } from '@/lib/api/api-error';
@@ -17,6 +17,8 @@ export type SignInForm = Readonly<{
   values: Credentials;
   errors: Errors;
   type: (name: keyof Credentials, text: string) => void;
+  /** Tells which box a line is typed in. */
+  box: (name: keyof Credentials) => (box: HTMLInputElement | null) => void;
 }>;
 
 /**
@@ -74,6 +76,7 @@ function useCredentials(blank: Credentials) {
   const [values, setValues] = useState(blank);
   const [refused, refuse] = useState<Errors>({});
   const [isJudged, setIsJudged] = useState(false);
+  const boxes = useRef(new Map<keyof Credentials, HTMLInputElement | null>());
   const form: SignInForm = {
     values,
     errors: isJudged ? { ...wrongIn(values), ...refused } : refused,
@@ -81,6 +84,7 @@ function useCredentials(blank: Credentials) {
       setValues((before) => ({ ...before, [name]: text }));
       refuse({});
     },
+    box: (name) => (box) => void boxes.current.set(name, box),
   };
   return {
     form,
@@ -91,7 +95,7 @@ function useCredentials(blank: Credentials) {
       const wrong = wrongIn(values);
       const first = ORDER.find((name) => wrong[name] !== undefined);
       if (first === undefined) return sentOf(values);
-      document.getElementsByName(first)[0]?.focus();
+      boxes.current.get(first)?.focus();
       return undefined;
     },
     empty() {

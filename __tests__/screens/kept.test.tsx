@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 
-import { answer } from '@/__tests__/support/mock-api';
+import { answer, fail } from '@/__tests__/support/mock-api';
 import { answerKey } from '@/hooks/use-call';
 import { useKept } from '@/hooks/use-kept';
 import { setup, type SystemSetup } from '@/lib/contract/settings/setup';
@@ -14,7 +14,7 @@ const named = (name: string): SystemSetup => ({
 const Cell = () => <li>{useKept(setup.system)?.[0]?.name ?? 'nothing yet'}</li>;
 
 function open(cells: number) {
-  const cache = new QueryClient();
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const list = (many: number) => (
     <QueryClientProvider client={cache}>
       <ul>
@@ -53,4 +53,15 @@ test('what changed while nobody read it is there when somebody does again', asyn
   answer(setup.system, () => [named('Second')]);
   draw(2);
   await waitFor(() => expect(cells()).toEqual(['Second', 'Second']));
+});
+
+test('what failed is asked for again by whoever begins to read it', async () => {
+  fail(setup.system, 500, { message: 'The line dropped.' });
+  const { cache, draw } = open(3);
+  const state = () => cache.getQueryCache().find({ queryKey: answerKey(setup.system) })?.state;
+  await waitFor(() => expect(state()?.status).toBe('error'));
+  const { inputs } = answer(setup.system, () => [named('First')]);
+  draw(6);
+  await waitFor(() => expect(cells()).toEqual(Array(6).fill('First')));
+  expect(inputs).toHaveLength(1);
 });

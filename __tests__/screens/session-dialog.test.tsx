@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 
 import { aClerk } from '@/__tests__/support/a-user';
@@ -19,6 +19,7 @@ function Form() {
   useUnsaved(memo !== '', async () => true);
   return (
     <>
+      <input name="password" aria-label="Password of a colleague" />
       <input aria-label="Memo" value={memo} onChange={({ target }) => setMemo(target.value)} />
       <button type="button" onClick={() => mutate({ params: { id: 1 } })}>
         Post
@@ -64,6 +65,15 @@ test('a wrong password is told and nothing is lost', async () => {
   await user.type(screen.getByLabelText('Password'), 'not the password{Enter}');
   expect(await screen.findByText('The address or the password is not right.')).toBeVisible();
   expect(screen.getByLabelText('Memo')).toHaveValue('Office rent');
+});
+
+test('sent empty, the focus is on the password of the sign-in, whatever the form below asks for', async () => {
+  const { user } = await openExpired();
+  const { inputs } = answer(session.login, () => laila);
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect(dialog.getByLabelText('Password')).toHaveFocus();
+  expect(inputs).toEqual([]);
 });
 
 test('an account with an authenticator is asked for its code here too', async () => {

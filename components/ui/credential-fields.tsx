@@ -31,6 +31,7 @@ export function CredentialField({ form, name, label, labelEnd, end, ...native }:
           onChange={({ target }) => form.type(name, target.value)}
           {...native}
           {...controlOf({ id, error })}
+          ref={form.box(name)}
           name={name}
           value={form.values[name]}
         />
