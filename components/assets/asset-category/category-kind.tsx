@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { AssetCount } from '@/components/assets/asset-count';
 
 import { CategorySample } from '@/components/assets/asset-category/category-sample';
 import type { Field, Values } from '@/components/fields/field';
@@ -12,7 +13,6 @@ import {
   fitsRole,
 } from '@/lib/domain/asset-category';
 import { useAccounts } from '@/hooks/use-accounts';
-import { useMedia } from '@/hooks/use-media';
 
 const half = { width: 'half' } as const;
 const isDeclining = ({ method }: Values) =>
@@ -73,7 +73,7 @@ export const assetCategoryKind: RecordKind<AssetCategory> = {
     },
     {
       ...{ id: 'assets', width: 84, align: 'end', sortable: true, card: 'meta' },
-      cell: ({ assets }) => <AssetCount count={assets} />,
+      cell: ({ assets }) => <AssetCount count={assets} words="asset-category" />,
     },
     { id: 'is_active', width: 92, card: 'badge' },
   ],
@@ -86,13 +86,6 @@ function CategoryAccounts({ accounts }: Readonly<{ accounts: Accounts }>) {
     (role) => data.find(({ id }) => id === accounts[role])?.number ?? [],
   );
   return <bdi className="figure">{numbers.join(' · ')}</bdi>;
-}
-
-/** A card has no heads: there the number says of what it is one. */
-function AssetCount({ count }: Readonly<{ count: number }>) {
-  const t = useTranslations('asset-category');
-  const isCard = useMedia('(max-width: 639px)');
-  return isCard ? t('assetCount', { count }) : <span className="figure">{count}</span>;
 }
 
 /** How long a life is, in whole years where it is. */

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { AssetCount } from '@/components/assets/asset-count';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
-import { useMedia } from '@/hooks/use-media';
 import { useLocale } from '@/hooks/use-locale';
 import type { DepreciationRun } from '@/lib/contract/assets/depreciation';
 import { periodInWords } from '@/lib/format/period-words';
@@ -39,13 +39,6 @@ function useNamedColumns(): Columns {
   ];
 }
 
-/** A card has no heads: there the number says of what it is one. */
-function AssetCount({ count }: { count: number }) {
-  const t = useTranslations('assets.depreciation');
-  const isCard = useMedia('(max-width: 639px)');
-  return isCard ? t('assetCount', { count }) : <span className="figure">{count}</span>;
-}
-
 function useChargedColumns(): Columns {
   const t = useTranslations('assets.depreciation.columns');
   const column = columnsOf<DepreciationRun>(t);
@@ -53,7 +46,7 @@ function useChargedColumns(): Columns {
   const count = (value: number) => value > 0 && <span className="figure">{value}</span>;
   return [
     column('assets', { align: 'end', width: 96, card: 'meta' }, ({ assets }) => (
-      <AssetCount count={assets} />
+      <AssetCount count={assets} words="assets.depreciation" />
     )),
     column(
       'amount',
