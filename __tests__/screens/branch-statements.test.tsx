@@ -58,7 +58,7 @@ test('the ledger of a branch says whose it is, and goes back to all branches', a
   const { user } = renderScreen(<ReportPage of="general-ledger" />, { at });
   await screen.findByRole('grid', { name: 'General ledger' });
   expect(inputs.at(-1)).toMatchObject({ branch_id: '2' });
-  expect(await screen.findByText(/, Herat/)).toBeInTheDocument();
+  expect(await screen.findByText(/, Herat, without closing entries/)).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: /^Branch/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'All branches' }));
   await waitFor(() => expect(inputs.at(-1)).not.toHaveProperty('branch_id'));

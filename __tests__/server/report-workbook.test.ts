@@ -65,6 +65,11 @@ test.each(['profit-and-loss', 'general-ledger'])(
   },
 );
 
+test('what closes a year is of no branch, whatever was asked for', async () => {
+  const texts = textsOf(await sheetOf(`general-ledger?${PERIOD}&branch_id=1&closing=1`));
+  expect(texts[4]).toMatch(/^Branch .*, without closing entries$/);
+});
+
 test('the titles of a workbook are in row 7 and stay in sight', async () => {
   expect(await sheetOf(`trail-balance?${PERIOD}`)).toMatch(
     /<pane ySplit="7" topLeftCell="A8".*<row r="7"><c r="A7" s="1"/s,

@@ -29,6 +29,8 @@ export function useFilterWords(
   const party = useParty(input.party_id ? Number(input.party_id) : null);
 
   const numberOf = (id: string) => accounts?.find((one) => String(one.id) === id)?.number ?? id;
+  // What closes a year is of no branch.
+  const hasClosing = input.closing !== '0' && !input.branch_id;
   const accountWords = (value: string) =>
     value && t('accounts', { numbers: value.split(',').map(numberOf).join(', ') });
   const say: Readonly<Record<FilterName, (value: string) => string | undefined>> = {
@@ -41,7 +43,7 @@ export function useFilterWords(
     oneCurrency: (value) => (value === '' ? undefined : t('currency', { currency: markOf(value) })),
     zero: (value) => (value === '1' ? t('zero') : undefined),
     closing: (value) => t(value === '0' ? 'withoutClosing' : 'withClosing'),
-    withoutClosing: () => t(input.closing === '0' ? 'withoutClosing' : 'withClosing'),
+    withoutClosing: () => t(hasClosing ? 'withClosing' : 'withoutClosing'),
     account: accountWords,
     oneAccount: accountWords,
     party: (value) => (value === '' ? undefined : t('party', { party: party?.name ?? value })),

@@ -85,7 +85,9 @@ export async function filterWords(
 
 function textOf(input: Input, name: string): string {
   const value = input[name];
-  return typeof value === 'string' ? value : '';
+  if (typeof value !== 'string') return '';
+  // What closes a year is of no branch.
+  return name === 'closing' && input['branch_id'] !== undefined ? '0' : value;
 }
 
 async function namesOf(db: Db, input: Input): Promise<Names> {
