@@ -35,7 +35,9 @@ test('a sign-out in another tab leads this one to sign-in', async () => {
 });
 
 test('the user is warned before the session ends for idleness, and may stay', async () => {
-  const { user } = await openFrame();
+  const { user, client } = await openFrame();
+  // An answer that comes later would put the end off.
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + IDLE_MS - WARNING_MS + 1_000);
   const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
   expect(dialog).toHaveTextContent(/signed out in \d+ seconds/);
