@@ -99,6 +99,29 @@ test('it is paid out again once its settlement is voided, and can be settled ane
   expect(await house.isSound()).toEqual([]);
 });
 
+test('what the running account paid for is open again once that payment is voided', async () => {
+  const first = await paidOut();
+  const second = await paidOut({ principal: '100' });
+  await house.me().post(`accounting/parties/${ids.agent}/settle`, {
+    ...{ ...DOLLARS, currency: 'PKR', amount: '150000' },
+  });
+  await step(first, 'settle');
+  await step(second, 'settle', DOLLARS);
+  const voided = await house.me().post(`${SETTLEMENTS}/1/void`, { reason: 'It bounced.' });
+  expect([voided.status, voided.body.status]).toEqual([200, 'voided']);
+  expect(await openWith()).toEqual([
+    ['TRS 00001', '-139250.00'],
+    ['TRS 00002', '-10750.00'],
+  ]);
+  for (const id of [first, second]) {
+    expect(await shown(id)).toMatchObject({ status: 'paid_out', settlement: null });
+    expect((await step(id, 'settle', DOLLARS)).body.status).toBe('settled');
+  }
+  expect(await openWith()).toEqual([]);
+  expect(await house.standsOn('1130')).toEqual([]);
+  expect(await house.isSound()).toEqual([]);
+});
+
 test('an order that was paid out here is settled by the agent, who owes it', async () => {
   await house.hold('EUR', '1000', '1085');
   const { body: order } = await incoming();

@@ -92,9 +92,12 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
   // One settlement after the other with a party: two at once would both find the same sum open.
   lock: ({ db }, { party_id }) => lockItems(db, [party_id]),
   posted: (call, row, { reference: { items } }) =>
-    keepApplied(call, row, { applied: appliedIn(row), items }),
+    keepApplied(call, row, { applied: bodyOf(row).applied, items }),
   // A remittance that it settled is to be settled again.
-  voided: (call, row) => remitsBack(call, { id: row.id, applied: appliedIn(row) }),
+  voided: (call, row) => {
+    const { party_id, applied } = bodyOf(row);
+    return remitsBack(call, { id: row.id, party_id, applied });
+  },
   seesCost: (may) => may('tills', 'sensitive'),
   summarise: ({ date, memo, amount, currency }, _plan, { party, currencies }) => ({
     ...{ date: date ?? null, reference: null, memo: memo || null, counterparty: party },
@@ -120,8 +123,7 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
   },
 };
 
-/** What a stored settlement chose. */
-const appliedIn = (row: DocumentRow) => storedBody<SettlementBody>('settlement')(row).applied;
+const bodyOf = storedBody<SettlementBody>('settlement');
 
 /** Stores and posts a settlement, by the rights of the page that it is done from. */
 export async function settleWith(call: DocumentCall, page: Page, body: SettlementBody) {

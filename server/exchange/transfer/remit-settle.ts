@@ -6,10 +6,9 @@ import type { DocumentRow } from '@/server/document/rows';
 import { settleWith } from '@/server/exchange/settlements';
 import { lockItems } from '@/server/ledger/applications.sql';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { ALL_DAYS, type OpenItem, openItems } from '@/server/ledger/open-items.sql';
-import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { transferBodyOf } from './branch-steps';
 import { remitCourse } from './remit-course';
+import { openRemits } from './remit-settled';
 import { stageTo } from './remit-steps';
 
 const PAGE = 'remits';
@@ -26,7 +25,7 @@ export async function settleRemit(
   const { agent_id = 0, payout_currency: currency = '' } = transferBodyOf(row);
   const date = given.date ?? (await call.today());
   await lockItems(call.db, [agent_id]);
-  const items = await openOf(call, row, agent_id);
+  const items = (await openRemits(call.db, agent_id)).filter((item) => item.document_id === row.id);
   const open = sum(items.map((item) => absolute(item.open)));
   await refuseUnlike(call, row, { ...given, date }, open);
   const applied = items.map(({ entry_id, line_no, open: amount }) => ({
@@ -40,20 +39,6 @@ export async function settleRemit(
   await stageTo(call, row, 'settle', 'settled', {
     settled: { settlement_id: paid ? paid.stored.row.id : null, date },
   });
-}
-
-/** What is open of a remittance on the running account with its agent. */
-async function openOf(
-  { db }: DocumentCall,
-  { id }: DocumentRow,
-  agent: number,
-): Promise<readonly OpenItem[]> {
-  const { agent_settlement } = await purposeAccounts(db, ['agent_settlement']);
-  const items = await openItems(db, { day: ALL_DAYS, partyId: agent });
-  return items.filter(
-    ({ account_id, document_type, document_id }) =>
-      account_id === agent_settlement && document_type === 'transfer' && document_id === id,
-  );
 }
 
 /** Refuses what is said of a remittance and is not so. */

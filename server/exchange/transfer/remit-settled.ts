@@ -4,6 +4,9 @@ import { goOn } from '@/server/document/go-on';
 import type { Shown } from '@/server/document/kind';
 import { lockDocument } from '@/server/document/rows';
 import type { Db } from '@/server/kernel/host';
+import { lockItems } from '@/server/ledger/applications.sql';
+import { ALL_DAYS, type OpenItem, openItems } from '@/server/ledger/open-items.sql';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { remitCourse } from './remit-course';
 
 /** The settlement that settled a remittance with its agent. */
@@ -19,17 +22,39 @@ export async function settlementOf(db: Db, { course }: Pick<Shown, 'course'>) {
   return { id, number: number ?? '' };
 }
 
-/** Brings remittances that a settlement settled back to where they are paid out, once it is voided. */
+/**
+ * Brings remittances back to where they are paid out once a settlement with their agent is voided: those that it
+ * settled, and those that the running account had paid for and of which something is open again.
+ */
 export async function remitsBack(
   call: DocumentCall,
-  { id, applied = [] }: Readonly<{ id: number; applied: readonly Applied[] | undefined }>,
+  { id, party_id, applied = [] }: SettlementVoided,
 ): Promise<void> {
-  for (const remit of await remitsOf(call.db, applied)) {
+  await lockItems(call.db, [party_id]);
+  const chosen = await remitsOf(call.db, applied);
+  const open = new Set((await openRemits(call.db, party_id)).map((item) => item.document_id));
+  for (const remit of [...new Set([...chosen, ...open])].toSorted((a, b) => a - b)) {
     const row = await lockDocument(call.db, 'transfer', remit);
     const { settled, ...course } = remitCourse(row.course);
-    if (settled?.settlement_id !== id) continue;
+    if (!settled || !(open.has(remit) || settled.settlement_id === id)) continue;
     await goOn(call, row, { page: 'remits', action: 'reopen', stage: 'paid_out', course });
   }
+}
+
+type SettlementVoided = Readonly<{
+  id: number;
+  party_id: number;
+  applied: readonly Applied[] | undefined;
+}>;
+
+/** What is open of remittances on the running account with their agent. */
+export async function openRemits(db: Db, agent: number): Promise<readonly OpenItem[]> {
+  const { agent_settlement } = await purposeAccounts(db, ['agent_settlement']);
+  const items = await openItems(db, { day: ALL_DAYS, partyId: agent });
+  return items.filter(
+    ({ account_id, document_type }) =>
+      account_id === agent_settlement && document_type === 'transfer',
+  );
 }
 
 /** The transfers whose entries were chosen to be settled. */
