@@ -2,6 +2,7 @@
 
 import { useLocale } from 'use-intl';
 
+import { today } from '@/lib/domain/calendar';
 import { DEFAULT_DATE, formatDay, formatInstant, formatMonthDay } from '@/lib/format/date';
 import { isolated } from '@/lib/format/isolated';
 import { persianDigits } from '@/lib/format/native-digits';
@@ -24,18 +25,19 @@ export function useFormats() {
   const written = digits === 'persian' ? persianDigits : (text: string) => text;
   const date = date_format ?? setting.dateFormat ?? DEFAULT_DATE;
   const time = time_format ?? setting.timeFormat;
+  const timezone = setup?.timezone ?? 'UTC';
+  const dayShown = (day: string) => isolated(written(formatDay(day, date)), isRightToLeft);
 
   return {
     ...money,
     /** A business day. */
-    day: (day: string) => isolated(written(formatDay(day, date)), isRightToLeft),
+    day: dayShown,
+    /** The day of an instant, in the organisation's time zone. */
+    dayOf: (iso: string) => dayShown(today(timezone, new Date(iso))),
     /** A day without its year, where many stand beside each other. */
     monthDay: (day: string) => isolated(written(formatMonthDay(day, date)), isRightToLeft),
     /** An instant, in the organisation's time zone. */
     instant: (iso: string) =>
-      isolated(
-        written(formatInstant(iso, { date, time, timezone: setup?.timezone ?? 'UTC' })),
-        isRightToLeft,
-      ),
+      isolated(written(formatInstant(iso, { date, time, timezone })), isRightToLeft),
   };
 }

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 import { aClerk } from '@/__tests__/support/a-user';
 import { openFrame } from '@/__tests__/support/open-frame';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PageError } from '@/components/layout/page-error';
+import { useRecordTitle } from '@/hooks/use-document-title';
 import { ApiError } from '@/lib/api/api-error';
 import enCompliance from '@/messages/en/compliance.json';
 import en from '@/messages/en/frame.json';
@@ -93,6 +94,18 @@ test('the path tells group, page and what is open of it', async () => {
     'href',
     '/build/accounting/journal-entry',
   );
+});
+
+function Shown() {
+  useRecordTitle('JV 00012');
+  return <h1>the page</h1>;
+}
+
+test('the path and the tab call a record by its number', async () => {
+  await openFrame({ at: '/accounting/journal-entry/12', page: <Shown /> });
+  const crumbs = screen.getByRole('navigation', { name: 'Where you are' });
+  await waitFor(() => expect(crumbs).toHaveTextContent('AccountingJournal entriesJV 00012'));
+  expect(document.title).toBe('JV 00012 · Sarraf');
 });
 
 test('the parts of compliance are called in the path as on their tabs', () => {

@@ -27,7 +27,7 @@ const COLUMNS = {
 
 export function PairDrawn({ currency, board, market }: Course & { currency: string }) {
   const t = useTranslations('dashboard.pair');
-  const { instant, baseCurrency } = useFormats();
+  const { dayOf, baseCurrency } = useFormats();
   const until = useNow();
   const { mark, mannerOf } = useRateFormat();
   const pointsOf = useRatePoints(currency);
@@ -44,13 +44,10 @@ export function PairDrawn({ currency, board, market }: Course & { currency: stri
       from={board[0]?.effective_at ?? ''}
       to={new Date(until).toISOString()}
       format={mark}
-      formatAt={(at) => instant(at).slice(0, DAY)}
+      formatAt={dayOf}
     />
   );
 }
-
-/** Of a written instant, its day. */
-const DAY = 10;
 
 export function PairTable({ currency, board, market }: Course & { currency: string }) {
   const t = useTranslations('dashboard.pair');

@@ -15,7 +15,7 @@ import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { later, useLater, useSoon } from '@/hooks/use-later';
-import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useDocumentTitle, useRecordTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
 import { usePostWords } from '@/hooks/use-post-words';
 import { useQueryState } from '@/hooks/use-query-state';
@@ -58,7 +58,8 @@ function Title<Record extends DocumentRecord>({ of: { type, route, words } }: Pr
   const view = useView();
   const isNew = view.kind === 'new' && own.has('newTitle');
   const page = isNew ? own('newTitle') : label(keyOf(route));
-  useDocumentTitle(view.kind === 'record' ? documentNumber(type, view.id) : page);
+  useDocumentTitle(view.kind === 'record' ? undefined : page);
+  useRecordTitle(view.kind === 'record' ? documentNumber(type, view.id) : undefined);
   return null;
 }
 

@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { RecordLink } from '@/components/layout/record-link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useDocumentTitle, useOpenRecord } from '@/hooks/use-document-title';
 import { groupOf } from '@/lib/menu';
 import { matchRoute } from '@/lib/address';
 import { keyOf } from '@/lib/routes';
@@ -87,12 +87,13 @@ function Parts({ match, title }: Readonly<{ match: Match; title: string | undefi
 
 function useParts(match: Match, title: string | undefined): readonly Part[] {
   const t = useTranslations('frame');
+  const open = useOpenRecord(({ number }) => number);
   const group = groupOf(match.name);
   const { view } = match;
   return [
     ...(group ? [{ text: t(`group.${group}`) }] : []),
     { isPage: true, text: view === undefined ? title : <PageLink to={match.name} text={title} /> },
-    ...(view === undefined ? [] : [{ text: crumbOf(view, t) }]),
+    ...(view === undefined ? [] : [{ text: open ?? crumbOf(view, t) }]),
   ];
 }
 

@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
-import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useRecordTitle } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import { usePermission } from '@/hooks/use-permission';
@@ -28,7 +28,7 @@ import { periodInWords } from '@/lib/format/period-words';
 export function RunRecord({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(depreciation.show, { params: { id } });
   const number = documentNumber('depreciation', id);
-  useDocumentTitle(number);
+  useRecordTitle(number);
   if (error && !data) {
     return <LoadFailure error={error} onRetry={() => void refetch()} heading={number} />;
   }

@@ -1,0 +1,11 @@
+import { screen } from '@testing-library/react';
+
+import { aRate } from '@/__tests__/support/a-rate';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { PairDrawn } from '@/components/dashboard/pair-course';
+
+test.each(['en', 'fa'] as const)('days below the drawn rates are whole in %s', async (locale) => {
+  const rate = { ...aRate({ currency: 'EUR', mid: '1.09' }), effective_at: '2026-11-20T23:30:00Z' };
+  renderScreen(<PairDrawn currency="EUR" board={[rate]} market={[]} />, { locale });
+  expect(await screen.findByText(/^\u2066?2026-11-20\u2069?$/)).toBeVisible();
+});
