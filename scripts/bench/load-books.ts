@@ -1,10 +1,10 @@
 import { openDatabase } from '@/server/database/open';
 import { createPool } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
-import { sealBooks } from '@/server/ledger/chain/seal';
 import { makeChart } from '@/server/seed/chart';
 import { loadJournals } from '@/server/seed/load';
 import { BOOKS, loaded } from './books';
+import { settleBooks } from './settle-books';
 
 const DEVELOPER_ID = 1;
 
@@ -17,12 +17,8 @@ async function main([dataDir = '', lines = '']: string[]): Promise<void> {
     const begun = performance.now();
     const posted = await loadJournals(database.db, loaded(Number(lines), accounts), DEVELOPER_ID);
     const seconds = (performance.now() - begun) / 1000;
-    // What housekeeping and autovacuum would be doing for minutes, and measurements would feel.
-    await sealBooks(database.db);
-    await owner.query('set statement_timeout = 0');
-    await owner.query('vacuum (analyze)');
-    await owner.query('checkpoint');
-    process.stdout.write(JSON.stringify({ lines: posted, seconds }));
+    const daySeconds = await settleBooks({ db: database.db, owner });
+    process.stdout.write(JSON.stringify({ lines: posted, seconds, daySeconds }));
   } finally {
     await owner.end();
     await database.close();

@@ -1,8 +1,8 @@
 import { openDatabase } from '@/server/database/open';
 import { createPool } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
-import { sealBooks } from '@/server/ledger/chain/seal';
 import { makeChart } from '@/server/seed/chart';
+import { settleBooks } from './settle-books';
 import { loadTickets } from './tickets-loaded';
 
 /** Loads tickets through the ledger into a host that was started once: board, cash, so many tickets. */
@@ -13,10 +13,7 @@ async function main([dataDir = '', count = '', last = '']: string[]): Promise<vo
     const { db } = database;
     await inTransaction(db, (tx) => makeChart(tx));
     const loaded = await loadTickets({ db, owner }, { count: Number(count), last });
-    await sealBooks(db);
-    await owner.query('set statement_timeout = 0');
-    await owner.query('vacuum (analyze)');
-    await owner.query('checkpoint');
+    await settleBooks({ db, owner });
     process.stdout.write(JSON.stringify(loaded));
   } finally {
     await owner.end();

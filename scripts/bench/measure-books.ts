@@ -15,6 +15,8 @@ export type Effort = Readonly<{ seconds: number; rounds: number; calls: number }
 export type Measured = Readonly<{
   lines: number;
   loadSeconds: number;
+  /** Until the sums of days held all of it. */
+  daySeconds: number;
   firstStartMs: number;
   secondStartMs: number;
   reading: Reading;
@@ -23,6 +25,7 @@ export type Measured = Readonly<{
 
 const CLIENTS = [1, 8];
 
+type Loaded = Readonly<{ lines: number; seconds: number; daySeconds: number }>;
 type Books = Readonly<{ dataDir: string; lines: number }>;
 
 /** One host from its first start to books of so many lines: how fast it loads, starts, reads, posts. */
@@ -33,10 +36,7 @@ export async function measureBooks(
 ): Promise<Measured> {
   const first = await startHost(dataDir);
   await first.stop();
-  const load = await runProgram<{ lines: number; seconds: number }>(programs.load, [
-    dataDir,
-    String(lines),
-  ]);
+  const load = await runProgram<Loaded>(programs.load, [dataDir, String(lines)]);
   const second = await startHost(dataDir);
   try {
     const caller = await Caller.signIn(second.url);
@@ -49,6 +49,7 @@ export async function measureBooks(
     return {
       lines: load.lines,
       loadSeconds: load.seconds,
+      daySeconds: load.daySeconds,
       firstStartMs: first.readyMs,
       secondStartMs: second.readyMs,
       reading,

@@ -26,6 +26,7 @@ export function printBooks(measured: readonly Measured[]): void {
     of('first start, ms', ({ firstStartMs }) => firstStartMs),
     of('second start, ms', ({ secondStartMs }) => secondStartMs),
     of('loaded through the ledger, s', ({ loadSeconds }) => loadSeconds, 'aim 180 at 1 M'),
+    of('sums of its days, s', ({ daySeconds }) => daySeconds),
     ...postingRows(measured),
     ...Object.keys(measured[0]?.reading ?? {}).map((name) => {
       const times = measured.map(({ reading }) => reading[name] ?? Number.NaN);
