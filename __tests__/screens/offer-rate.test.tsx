@@ -66,16 +66,18 @@ test('the list counts down, says how far each rate is from the board, and what t
   answer(offerRate.list, () => ({ data: rows, meta }));
   const { container } = open('/exchange/offer-rate');
   const first = (await screen.findByText('OFR 00001')).closest('tr') as HTMLElement;
-  expect(within(first).getByRole('timer')).toHaveTextContent('29:59');
+  const timer = within(first).getByRole('timer');
+  const { textContent: shown } = timer;
+  expect(shown).toMatch(/^29:5\d$/);
   expect(first).toHaveTextContent('+0.18');
   expect(within(first).getByText('Accepted')).toBeVisible();
   const second = screen.getByText('OFR 00002').closest('tr') as HTMLElement;
   expect(within(second).queryByRole('timer')).toBeNull();
   expect(within(second).getByText('35.00')).toBeVisible();
   // A second later it says less; how much less depends on how busy the machine is.
-  await waitFor(() => expect(within(first).getByRole('timer')).toHaveTextContent(/29:5[0-8]/), {
-    timeout: 3000,
-  });
+  await waitFor(() =>
+    expect(Number(timer.textContent?.slice(3))).toBeLessThan(Number(shown?.slice(3))),
+  );
   expect(await violationsIn(container)).toEqual([]);
 });
 
