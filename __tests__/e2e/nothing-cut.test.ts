@@ -15,6 +15,12 @@ import { Office, openBrowser } from '../support/office';
  */
 const WIDTHS = [1440, 1366, 1280, 360];
 const LANGUAGES = ['en', 'fa'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+/** One of the widths between the ends is of one language alone, unless all are asked for (`npm run soak`). */
+const LEFT_OUT: Readonly<Record<Language, number>> = { en: 1366, fa: 1280 };
+const widthsOf = (locale: Language) =>
+  process.env.CUT_WIDTHS === 'all' ? WIDTHS : WIDTHS.filter((one) => one !== LEFT_OUT[locale]);
 const SCREENS = routeNames.filter((name) => {
   const { layout }: Route = routes[name];
   return layout !== 'customer';
@@ -38,8 +44,9 @@ afterAll(async () => {
 test('every figure, code, date, head and chip is whole on every screen', async () => {
   const all = (await Promise.all(LANGUAGES.map(measured))).flat();
   const sum = (of: 'cells' | 'texts') => all.reduce((total, one) => total + one[of], 0);
+  const widths = LANGUAGES.flatMap(widthsOf).length;
   process.stdout.write(
-    `${all.length / WIDTHS.length / LANGUAGES.length} screens, ${WIDTHS.length} widths, ${LANGUAGES.length} languages: ` +
+    `${all.length / widths} screens, ${widths} widths in ${LANGUAGES.length} languages: ` +
       `${sum('cells')} cells and chips, ${sum('texts')} texts measured.\n`,
   );
   expect(sum('cells')).toBeGreaterThan(5_000);
@@ -80,12 +87,12 @@ test.each(LANGUAGES)(
 );
 
 /** One load of each screen, of its empty form and of its first record; the window is made narrower on it. */
-async function measured(locale: (typeof LANGUAGES)[number]) {
+async function measured(locale: Language) {
   const office = await Office.at(browser, host.url, { locale });
   await office.signIn();
   const found: (Measured & { where: string; missing: string[] })[] = [];
   const measure = async (name: string) => {
-    for (const width of WIDTHS) {
+    for (const width of widthsOf(locale)) {
       await office.page.setViewportSize({ width, height: 900 });
       await office.settles();
       found.push({

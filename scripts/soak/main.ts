@@ -26,12 +26,21 @@ type Options = Readonly<
 >;
 type Given = Readonly<{ folder: string; program: Program; seed: number; of: Options }>;
 
-/** Some tests of the host, with more of what they try. */
-async function holdTests(names: string, more: Readonly<Record<string, string>>): Promise<void> {
-  const args = ['--selectProjects', 'server', '--testPathPatterns', names];
-  const child = spawn('jest', args, { env: { ...process.env, ...more }, stdio: 'inherit' });
+/** Some tests, with more of what they try. */
+async function holdTests(
+  names: string,
+  more: Readonly<Record<string, string>>,
+  project = 'server',
+): Promise<void> {
+  const args = ['--selectProjects', project, '--testPathPatterns', names];
+  if ((await ends('jest', args, more)) === 0) return;
+  throw new Error(`${names} does not hold with ${JSON.stringify(more)}`);
+}
+
+async function ends(program: string, args: readonly string[], more = {}): Promise<number | null> {
+  const child = spawn(program, args, { env: { ...process.env, ...more }, stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${names} does not hold with ${JSON.stringify(more)}`);
+  return code;
 }
 
 /** What is tried, in this order. */
@@ -90,6 +99,11 @@ const PARTS = {
     await holdTests('contract/hostile', { HOSTILE_PARTS: '1' });
     say('All hostile input on all fields of all calls: refused, or kept exactly as it came.');
   },
+  async cuts() {
+    if ((await ends('node', ['scripts/build.ts'])) !== 0) throw new Error('the build failed');
+    await holdTests('e2e/nothing-cut', { CUT_WIDTHS: 'all' }, 'e2e');
+    say('Every screen in four widths and both languages: no figure is cut.');
+  },
   async papers({ folder, program, seed, of }: Given) {
     const files = Number(of.papers);
     say(await soakPapers(path.join(folder, 'papers'), program, { seed, say, files }));
@@ -111,7 +125,8 @@ const PARTS = {
 /**
  * Kills the host under load and while jobs are worked off, compares a large import with hledger, then lets counters deal at random
  * beside a model, then sends whatever no form would, holds the plans of lists and reports over a million lines, runs the
- * races of the tests more often, sends all hostile input to all fields and then hostile files, and measures what is answered to known and to unknown addresses: `--rounds 50`,
+ * races of the tests more often, sends all hostile input to all fields, looks at every screen in all widths, sends hostile
+ * files, and measures what is answered to known and to unknown addresses: `--rounds 50`,
  * `--jobs 20`, `--counters 300`, `--requests 200000`, `--lines 1000000`, `--races 20`, `--papers 2000`, `--pairs 300`, `--seed 1`. `--only counters` tries nothing but that part.
  */
 async function main(args: string[]): Promise<void> {
