@@ -151,3 +151,21 @@ test('a change of estimate posts nothing; what is left less the new salvage is c
     ['asset.nothing-changed', 'life_months'],
   ]);
 });
+
+test('a life that would end beyond all business days is refused, by an estimate and by a repair', () => {
+  const asset = holding(yearly());
+  const life_months = 1200;
+  const repair = { date: '2026-01-10', amount: '100', account_id: CASH, capitalise: true };
+  const beyond = [['depreciation.beyond', 'life_months']];
+  expect(codes(planEstimate(asset, { date: '2026-01-10', life_months }, SETTING))).toEqual(beyond);
+  expect(codes(planRepair(asset, { ...repair, life_months }, SETTING))).toEqual(beyond);
+});
+
+test('an asset of which nobody knows how many units it gives is not charged by them', () => {
+  const estimate = { date: '2026-01-10', method: 'units' } as const;
+  expect(codes(planEstimate(holding(yearly()), estimate, SETTING))).toEqual([
+    ['depreciation.units-unknown', 'method'],
+  ]);
+  const known = holding(yearly({ units_total: '1000' }));
+  expect(codes(planEstimate(known, estimate, SETTING))).toEqual([]);
+});

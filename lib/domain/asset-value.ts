@@ -10,6 +10,7 @@ import {
 import { chargeOf, linesOf, missingAccounts, type Moved, paymentOf } from './asset-lines';
 import type { AssetChange, AssetPlan, AssetSetting, Holding, PlannedMove } from './asset-shapes';
 import { addDays } from './calendar';
+import { lifeRefusals } from './depreciation-refusals';
 import { absolute, compare, type Decimal, isZero, negate, sign, smaller, subtract } from './money';
 import { Refusal } from './refusal';
 
@@ -135,6 +136,7 @@ export function planRepair(holding: Holding, repair: Repair, setting: AssetSetti
     deal: paid.deal,
     refusals: [
       ...dayRefusals(holding, date),
+      ...(life_months === undefined ? [] : lifeRefusals({ ...holding.terms, life_months })),
       ...paid.refusals,
       ...missingAccounts([[account, paid.value]], setting),
       ...(!capitalise && life_months !== undefined
