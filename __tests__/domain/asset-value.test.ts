@@ -80,6 +80,23 @@ describe('a revaluation', () => {
     ]);
   });
 
+  test('an impairment below salvage is given back as far as the asset would be worth at its own salvage', () => {
+    const asset = holding({ ...MONTHLY, salvage: '2400' }, 4);
+    const down = after(
+      asset,
+      planRevaluation(asset, { date: '2026-04-30', value: '2000' }, SETTING),
+    );
+    expect(rowsDue(down, '2027-12-31')).toEqual([]);
+    const up = planRevaluation(down, { date: '2026-08-31', value: '6000' }, SETTING);
+    // Without the loss, 12,000 less eight months of 800.
+    expect(shown(up.lines)).toEqual([
+      [COST, '400.00'],
+      [SURPLUS, '-400.00'],
+      [IMPAIRMENT, '-3600.00'],
+      [ACCUMULATED, '3600.00'],
+    ]);
+  });
+
   test('a fall takes from the surplus first', () => {
     const asset = holding(MONTHLY, 4);
     const up = after(asset, planRevaluation(asset, { date: '2026-04-30', value: '9000' }, SETTING));

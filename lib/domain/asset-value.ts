@@ -11,7 +11,17 @@ import { chargeOf, linesOf, missingAccounts, type Moved, paymentOf } from './ass
 import type { AssetChange, AssetPlan, AssetSetting, Holding, PlannedMove } from './asset-shapes';
 import { addDays } from './calendar';
 import { lifeRefusals } from './depreciation-refusals';
-import { absolute, compare, type Decimal, isZero, negate, sign, smaller, subtract } from './money';
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  isZero,
+  negate,
+  sign,
+  smaller,
+  subtract,
+} from './money';
 import { Refusal } from './refusal';
 
 export type Revaluation = Readonly<{ date: string; value: Decimal }>;
@@ -51,6 +61,9 @@ export function planRevaluation(
   };
 }
 
+/** What a change that a revaluation makes is told apart as. */
+type Why = NonNullable<AssetChange['of']>;
+
 type Parts = Readonly<{ surplus: Decimal; impaired: Decimal }>;
 
 /** How much of a rise or fall goes into or out of the surplus, and how much is impairment or gives it back. */
@@ -87,15 +100,19 @@ function changesOf(
 ): AssetChange[] {
   // What fell due on the day itself was charged before.
   const on = addDays(date, 1);
-  const salvage = smaller(salvageOf(terms), value);
+  const before = salvageOf(terms);
+  // Nothing is left above what it is worth. Without the impairment it would be worth more.
+  const spared = smaller(before, sign(impaired) > 0 ? add(value, impaired) : value);
+  const salvage = smaller(spared, value);
+  const valued = (by: Decimal, of: Why): AssetChange[] =>
+    isZero(by) ? [] : [{ on, kind: 'value', by, of }];
+  const lowered = (from: Decimal, to: Decimal, of: Why): AssetChange[] =>
+    compare(from, to) === 0 ? [] : [{ on, kind: 'estimate', terms: { salvage: to }, of }];
   return [
-    ...(isZero(surplus) ? [] : [{ on, kind: 'value' as const, by: surplus }]),
-    ...(isZero(impaired)
-      ? []
-      : [{ on, kind: 'value' as const, by: negate(impaired), of: 'impairment' as const }]),
-    ...(compare(salvage, salvageOf(terms)) === 0
-      ? []
-      : [{ on, kind: 'estimate' as const, terms: { salvage } }]),
+    ...valued(surplus, 'revaluation'),
+    ...valued(negate(impaired), 'impairment'),
+    ...lowered(before, spared, 'revaluation'),
+    ...lowered(spared, salvage, 'impairment'),
   ];
 }
 
