@@ -6,6 +6,7 @@ import {
   reversible,
   rowsDue,
   salvageOf,
+  sinceRefusals,
 } from './asset-holding';
 import { chargeOf, linesOf, missingAccounts, type Moved, paymentOf } from './asset-lines';
 import type { AssetChange, AssetPlan, AssetSetting, Holding, PlannedMove } from './asset-shapes';
@@ -152,7 +153,8 @@ export function planRepair(holding: Holding, repair: Repair, setting: AssetSetti
     lines: paid.lines,
     deal: paid.deal,
     refusals: [
-      ...dayRefusals(holding, date),
+      // An expense changes nothing of it: the bill may come when it is charged already.
+      ...(capitalise ? dayRefusals : sinceRefusals)(holding, date),
       ...(life_months === undefined ? [] : lifeRefusals({ ...holding.terms, life_months })),
       ...paid.refusals,
       ...missingAccounts([[account, paid.value]], setting),
