@@ -1,7 +1,7 @@
-import { payrollFixture, PYP } from '../support/payroll-fixture';
+import { NOVEMBER, payrollFixture, PYP } from '../support/payroll-fixture';
 
 const house = payrollFixture();
-const { step, good, approved, posted, slipOf, assign, lent } = house;
+const { store, step, good, approved, posted, slipOf, earns, assign, lent } = house;
 
 test('a salary that changes inside the period is paid by the days of each, and leave that is not paid lessens it', async () => {
   const { omid } = house.ids();
@@ -41,4 +41,16 @@ test('foreign pay is owed in its currency; paid at another rate, or from a stock
   expect(await house.standsOn('2110')).toEqual([]);
   expect(await house.standsOn('4010')).toEqual([]);
   expect(await house.isSound()).toEqual([]);
+});
+
+test('a formula that cannot be worked out says whose pay it is', async () => {
+  const { omid } = house.ids();
+  await earns(omid, [{ code: 'Q', kind: 'earning', formula: '100 / (days - payment_days)' }]);
+  const { status, body } = await store();
+  expect([status, body.errors]).toEqual([
+    422,
+    { employee_ids: ['The pay of Omid cannot be worked out. Sign 5: this divides by zero.'] },
+  ]);
+  const preview = await house.me().post(`${PYP}/preview`, NOVEMBER);
+  expect(preview.body.warnings).toMatchObject([{ key: 'payroll.not-worked-out' }]);
 });

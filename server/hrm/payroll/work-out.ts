@@ -123,14 +123,16 @@ export async function workOut(
   return members.map((one) => {
     const { currency } = one;
     const tax = taxes.get(currency);
-    const planned = planSlip({
-      ...{ spells: one.spells, assignments: one.assignments, currency, names },
-      ...{ period: { from, to }, count: { proRata: pro_rata, daysOff: days_off } },
-      decimals: decimals[currency] ?? 2,
-      adjustments: (due.get(one.id) ?? []).map(readDue),
-      tax: tax?.table && tax.of(one.id),
-      rounding: body.net_rounding,
-    });
+    const planned = namedFor(one, say, () =>
+      planSlip({
+        ...{ spells: one.spells, assignments: one.assignments, currency, names },
+        ...{ period: { from, to }, count: { proRata: pro_rata, daysOff: days_off } },
+        decimals: decimals[currency] ?? 2,
+        adjustments: (due.get(one.id) ?? []).map(readDue),
+        tax: tax?.table && tax.of(one.id),
+        rounding: body.net_rounding,
+      }),
+    );
     const rate = currency === base ? '1' : (rates[currency] ?? '1');
     return {
       ...{ run_id: runId ?? 0, employee_id: one.id, party_id: one.party_id, name: one.name },
@@ -142,6 +144,17 @@ export async function workOut(
       tax_currency: tax?.currency ?? currency,
     };
   });
+}
+
+/** What is wrong with the pay of somebody, as a formula that divides by zero, says whose pay it is. */
+function namedFor<Planned>({ name }: Member, say: Say, plan: () => Planned): Planned {
+  try {
+    return plan();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const why = say(error.code, error.params);
+    throw new Refusal('payroll.not-worked-out', { field: 'employee_ids', params: { name, why } });
+  }
 }
 
 const readDue = ({ amount, days, ...one }: DueAdjustment): DueAdjustment => ({
