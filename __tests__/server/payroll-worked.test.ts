@@ -43,6 +43,23 @@ test('foreign pay is owed in its currency; paid at another rate, or from a stock
   expect(await house.isSound()).toEqual([]);
 });
 
+test('one rate is not for two currencies: each is paid by itself, or both at the board', async () => {
+  const { omid, lina } = house.ids();
+  await house.currency('JPY');
+  await house.boardAt('JPY', '0.0065');
+  const yuki = await house.employee('Yuki', 'JPY', '300000');
+  const { id } = await posted({ employee_ids: [omid, lina, yuki] });
+  const dollars = { account_id: house.id('1010') };
+  const once = await step(id, 'pay', { ...dollars, rate: '1.2' });
+  expect([once.status, Object.keys(once.body.errors)]).toEqual([422, ['rate']]);
+  const euros = await good(step(id, 'pay', { ...dollars, rate: '1.2', currency: 'EUR' }));
+  expect(euros.payments).toMatchObject([{ pay_currency: 'USD', pay_amount: '2400.00' }]);
+  const rest = await good(step(id, 'pay', { ...dollars, rate: '0.007' }));
+  expect(rest).toMatchObject({ status: 'paid', payments: [{}, {}, {}] });
+  expect(await house.standsOn('2110')).toEqual([]);
+  expect(await house.isSound()).toEqual([]);
+});
+
 test('a formula that cannot be worked out says whose pay it is', async () => {
   const { omid } = house.ids();
   await earns(omid, [{ code: 'Q', kind: 'earning', formula: '100 / (days - payment_days)' }]);
