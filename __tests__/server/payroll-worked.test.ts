@@ -60,6 +60,19 @@ test('one rate is not for two currencies: each is paid by itself, or both at the
   expect(await house.isSound()).toEqual([]);
 });
 
+test('nobody is given two amounts, and who is given one is paid beside those who are named', async () => {
+  const { omid, lina } = house.ids();
+  await house.buyEuro('5000', '1.1');
+  const { id } = await posted();
+  const part = { employee_id: omid, amount: '600' };
+  const twice = await step(id, 'pay', { location_id: 1, amounts: [part, part] });
+  expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['amounts.1.employee_id']]);
+  await good(step(id, 'pay', { location_id: 1, employee_ids: [lina], amounts: [part] }));
+  expect([await slipOf(id, omid), await slipOf(id, lina)]).toMatchObject([
+    ...[{ paid: '600.00', status: 'part_paid' }, { status: 'paid' }],
+  ]);
+});
+
 test('a formula that cannot be worked out says whose pay it is', async () => {
   const { omid } = house.ids();
   await earns(omid, [{ code: 'Q', kind: 'earning', formula: '100 / (days - payment_days)' }]);
