@@ -84,3 +84,17 @@ test('a formula that cannot be worked out says whose pay it is', async () => {
   const preview = await house.me().post(`${PYP}/preview`, NOVEMBER);
   expect(preview.body.warnings).toMatchObject([{ key: 'payroll.not-worked-out' }]);
 });
+
+test('two halves of a month are taxed as the month that they are', async () => {
+  const { omid } = house.ids();
+  const bands = [
+    { from: '0', to: '500', rate: '0' },
+    { from: '500', to: null, rate: '10' },
+  ];
+  await good(house.me().post('hrm/tax-table/store', { name: 'Months', period: 'month', bands }));
+  const half = { employee_ids: [omid], frequency: 'half_monthly' };
+  const first = await posted({ ...half, period_to: '2026-11-15', pay_date: '2026-11-15' });
+  expect(await slipOf(first.id, omid)).toMatchObject({ deductions: '50.00' });
+  const second = await posted({ ...half, period_from: '2026-11-16' });
+  expect(await slipOf(second.id, omid)).toMatchObject({ deductions: '100.00' });
+});
