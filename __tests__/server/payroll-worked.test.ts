@@ -98,3 +98,15 @@ test('two halves of a month are taxed as the month that they are', async () => {
   const second = await posted({ ...half, period_from: '2026-11-16' });
   expect(await slipOf(second.id, omid)).toMatchObject({ deductions: '100.00' });
 });
+
+test('the net is rounded to an amount of the currency that somebody is paid in, whatever others there are', async () => {
+  const { omid } = house.ids();
+  await house.currency('JPY');
+  await house.boardAt('JPY', '0.0065');
+  const yuki = await house.employee('Yuki', 'JPY', '300000');
+  await earns(omid, [], { salary: '1000.02' });
+  const run = await good(store({ employee_ids: [omid], net_rounding: '0.05' }));
+  expect(run.slips).toMatchObject([{ net: '1000.00', rounding: '-0.02' }]);
+  const yen = await store({ employee_ids: [yuki], net_rounding: '0.05' });
+  expect([yen.status, yen.body.errors]).toEqual([422, { net_rounding: ['JPY has no decimals.'] }]);
+});

@@ -1,7 +1,7 @@
-import { multiply, plain, round } from '@/lib/domain/money';
+import { fits, multiply, plain, round } from '@/lib/domain/money';
 import { currencyOf, planSlip } from '@/lib/domain/payslip';
 import type { DueAdjustment } from '@/lib/domain/payslip-input';
-import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import type { Reference } from '@/server/ledger/reference';
@@ -29,7 +29,7 @@ type Asking = Readonly<{
 
 /**
  * Who is in a run. Refused: named employees who cannot be, beside their place in the list; nobody at all; a currency
- * without a rate. Of a group, whoever cannot be is left out and told.
+ * without a rate, or that has fewer decimals than the net is rounded to. Of a group, whoever cannot be is left out and told.
  */
 export async function groupOf({ db, body, runId, reference }: Asking): Promise<Group> {
   const { period_from: from, period_to: to, employee_ids: ids, department, branch_id } = body;
@@ -45,7 +45,23 @@ export async function groupOf({ db, body, runId, reference }: Asking): Promise<G
       ...{ field: 'employee_ids', params: first?.params ?? {} },
     });
   }
+  refuseAny(roundingRefusals(members, body, reference));
   return { members, skipped, rates: ratesOf(members, body, reference) };
+}
+
+/** What the net is rounded to is an amount of each currency that somebody is paid in. */
+function roundingRefusals(
+  members: readonly Member[],
+  { net_rounding: to }: WholeRun,
+  { currencies: { decimals } }: Pick<Reference, 'currencies'>,
+): Refusal[] {
+  const paidIn = to === undefined ? [] : [...new Set(members.map(({ currency }) => currency))];
+  return paidIn.flatMap((currency) => {
+    const units = decimals[currency] ?? 2;
+    if (to === undefined || fits(to, units)) return [];
+    const params = { currency, decimals: String(units) };
+    return [new Refusal('ledger.decimals', { field: 'net_rounding', params })];
+  });
 }
 
 type Judged = Readonly<{ member: Member }> | Readonly<{ skip: SkippedKept | undefined }>;
