@@ -1,5 +1,15 @@
-import { addMonths, endOfMonth } from './calendar';
-import { type Decimal, divide, isZero, multiply, round, smaller, subtract, sum } from './money';
+import { addMonths, dayNumber, endOfMonth } from './calendar';
+import {
+  type Decimal,
+  divide,
+  isZero,
+  multiply,
+  round,
+  sign,
+  smaller,
+  subtract,
+  sum,
+} from './money';
 import { splitEvenly } from './instalments';
 
 export const ADJUSTMENT_KINDS = [
@@ -157,10 +167,13 @@ export function dueIn(
 
 const without = ({ no, principal, interest }: Instalment) => ({ no, principal, interest });
 
+/** Days of a time that goes on after the period: no more of them than it has until then. */
 function daysDue(adjustment: Adjustment, { taken }: Course, { to }: Period): Due | undefined {
-  const { days = '0' } = adjustment;
-  const left = subtract(days, sum(taken.map((part) => part.days ?? '0')));
-  if (isZero(left) || (adjustment.from ?? firstMonth(adjustment)) > to) return undefined;
+  const { days = '0', from = firstMonth(adjustment), to: last = to } = adjustment;
+  if (from > to) return undefined;
+  const until = last > to ? smaller(days, String(dayNumber(to) - dayNumber(from) + 1)) : days;
+  const left = subtract(until, sum(taken.map((part) => part.days ?? '0')));
+  if (sign(left) <= 0) return undefined;
   return { no: taken.length + 1, principal: '0', interest: '0', days: left };
 }
 
