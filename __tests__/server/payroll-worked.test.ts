@@ -110,3 +110,17 @@ test('the net is rounded to an amount of the currency that somebody is paid in, 
   const yen = await store({ employee_ids: [yuki], net_rounding: '0.05' });
   expect([yen.status, yen.body.errors]).toEqual([422, { net_rounding: ['JPY has no decimals.'] }]);
 });
+
+test('the rate of a run is that of its currency, or of the only foreign one', async () => {
+  const { omid, lina } = house.ids();
+  const alone = await good(store({ employee_ids: [omid, lina], rate: '1.2' }));
+  expect(alone.base_totals).toMatchObject({ net: '3400.00' });
+  await house.currency('JPY');
+  await house.boardAt('JPY', '0.0065');
+  const yuki = await house.employee('Yuki', 'JPY', '300000');
+  const december = { period_from: '2026-12-01', period_to: '2026-12-31', rate: '1.2' };
+  const both = await store({ ...december, employee_ids: [lina, yuki] });
+  expect([both.status, Object.keys(both.body.errors)]).toEqual([422, ['rate']]);
+  const euros = await good(store({ ...december, currency: 'EUR' }));
+  expect(euros).toMatchObject({ employees: 1, rate: '1.2', base_totals: { net: '2400.00' } });
+});

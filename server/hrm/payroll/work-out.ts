@@ -101,7 +101,10 @@ function refuseNamed(
   if (refusals.length > 0) throw new Refusals(refusals);
 }
 
-/** Base for one unit of each foreign currency: the rate that was typed for the run's own, the board's for others. */
+/**
+ * Base for one unit of each foreign currency: the rate that was typed for the run's own, or for the only one, the board's
+ * for others. Refused: a rate that may be of several.
+ */
 function ratesOf(
   members: readonly Member[],
   { currency, rate, period_to }: WholeRun,
@@ -109,9 +112,14 @@ function ratesOf(
 ): Record<string, string> {
   const foreign = new Set(members.map((one) => one.currency));
   foreign.delete(currencies.base);
+  if (rate !== undefined && currency === undefined && foreign.size > 1) {
+    const params = { currencies: [...foreign].toSorted().join(', ') };
+    throw new Refusal('payroll.rate-whose', { field: 'rate', params });
+  }
   return Object.fromEntries(
     [...foreign].map((code) => {
-      const known = (code === currency ? rate : undefined) ?? mids(code, period_to);
+      const known =
+        ([code, undefined].includes(currency) ? rate : undefined) ?? mids(code, period_to);
       if (known === undefined) {
         throw new Refusal('ledger.no-rate', { params: { currency: code }, field: 'rate' });
       }
