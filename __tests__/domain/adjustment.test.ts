@@ -106,6 +106,22 @@ test('days are due as a whole, from the month that they are of', () => {
   expect(dueIn(leave, { taken, repaid: '0' }, month('2026-12'), 2)).toBeUndefined();
 });
 
+test('leave that goes on into another month is due in each by the days that it has there', () => {
+  const time = { from: '2026-11-25', to: '2026-12-04' };
+  const leave: Adjustment = { kind: 'unpaid_leave', days: '9.5', ...time };
+  expect(dueIn(leave, NEW, month('2026-10'), 2)).toBeUndefined();
+  expect(dueIn(leave, NEW, month('2026-11'), 2)).toMatchObject({ days: '6' });
+  const course = { ...NEW, taken: [{ no: 1, principal: '0', days: '6' }] };
+  expect(dueIn(leave, course, month('2026-11'), 2)).toBeUndefined();
+  expect(dueIn(leave, course, month('2026-12'), 2)).toMatchObject({ no: 2, days: '3.5' });
+  expect(dueIn(leave, NEW, month('2026-12'), 2)).toMatchObject({ days: '9.5' });
+  // December stands, and November is prepared again.
+  const later = { ...NEW, taken: [{ no: 2, principal: '0', days: '3.5', date: '2026-12-31' }] };
+  expect(dueIn(leave, later, month('2026-11'), 2)).toMatchObject({ days: '6' });
+  const short: Adjustment = { ...leave, days: '2' };
+  expect(dueIn(short, NEW, month('2026-11'), 2)).toMatchObject({ days: '2' });
+});
+
 test('never more is recovered than is outstanding, whatever slips could take and was paid back', () => {
   const cents = fc.integer({ min: 1, max: 1_000_000 }).map((n) => subtract(`${n / 100}`, '0'));
   const step = fc.record({ cash: fc.boolean(), most: cents });

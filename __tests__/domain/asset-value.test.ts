@@ -80,6 +80,23 @@ describe('a revaluation', () => {
     ]);
   });
 
+  test('an impairment below salvage is given back as far as the asset would be worth at its own salvage', () => {
+    const asset = holding({ ...MONTHLY, salvage: '2400' }, 4);
+    const down = after(
+      asset,
+      planRevaluation(asset, { date: '2026-04-30', value: '2000' }, SETTING),
+    );
+    expect(rowsDue(down, '2027-12-31')).toEqual([]);
+    const up = planRevaluation(down, { date: '2026-08-31', value: '6000' }, SETTING);
+    // Without the loss, 12,000 less eight months of 800.
+    expect(shown(up.lines)).toEqual([
+      [COST, '400.00'],
+      [SURPLUS, '-400.00'],
+      [IMPAIRMENT, '-3600.00'],
+      [ACCUMULATED, '3600.00'],
+    ]);
+  });
+
   test('a fall takes from the surplus first', () => {
     const asset = holding(MONTHLY, 4);
     const up = after(asset, planRevaluation(asset, { date: '2026-04-30', value: '9000' }, SETTING));
@@ -150,4 +167,22 @@ test('a change of estimate posts nothing; what is left less the new salvage is c
   expect(codes(planEstimate(asset, { date: '2028-01-01' }, SETTING))).toEqual([
     ['asset.nothing-changed', 'life_months'],
   ]);
+});
+
+test('a life that would end beyond all business days is refused, by an estimate and by a repair', () => {
+  const asset = holding(yearly());
+  const life_months = 1200;
+  const repair = { date: '2026-01-10', amount: '100', account_id: CASH, capitalise: true };
+  const beyond = [['depreciation.beyond', 'life_months']];
+  expect(codes(planEstimate(asset, { date: '2026-01-10', life_months }, SETTING))).toEqual(beyond);
+  expect(codes(planRepair(asset, { ...repair, life_months }, SETTING))).toEqual(beyond);
+});
+
+test('an asset of which nobody knows how many units it gives is not charged by them', () => {
+  const estimate = { date: '2026-01-10', method: 'units' } as const;
+  expect(codes(planEstimate(holding(yearly()), estimate, SETTING))).toEqual([
+    ['depreciation.units-unknown', 'method'],
+  ]);
+  const known = holding(yearly({ units_total: '1000' }));
+  expect(codes(planEstimate(known, estimate, SETTING))).toEqual([]);
 });

@@ -45,6 +45,16 @@ test('by a table of months each month stands for itself', () => {
   expect(periodTax(table, { taxable: '150', once: '50', remaining: 3 }, 2)).toBe('30');
 });
 
+test('a month with several pay periods is taxed as one', () => {
+  const table = { period: 'month', bands: OPEN } as const;
+  const half = { taxable: '75', remaining: 1 };
+  const first = periodTax(table, half, 2);
+  const inMonth = { taxable: '75', tax: first };
+  const second = periodTax(table, { ...half, once: '50', inMonth }, 2);
+  expect([first, second]).toEqual(['7.5', '22.5']);
+  expect(periodTax(table, { ...half, inMonth: { taxable: '0', tax: '99' } }, 2)).toBe('0');
+});
+
 const YEAR = {
   period: 'year',
   bands: [

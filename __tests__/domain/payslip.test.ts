@@ -109,3 +109,11 @@ test('by a table of years, the tax of twelve months is that of the year, whateve
   // 17 % of what is above 20,000 of 36,999.99.
   expect(before).toEqual({ taxable: '36999.99', tax: '2890' });
 });
+
+test('tax that pay does not cover was not withheld, and is due with what comes next', () => {
+  const table = { period: 'year', bands: [{ from: '0', to: null, rate: '50' }] } as const;
+  const before = { taxable: '20000', tax: '0' };
+  const tax = { table, before, remaining: 2, rate: '1', decimals: 2 };
+  const slip = planSlip(given({ tax }));
+  expect(slip).toMatchObject({ net: '0', deductions: '3000', taxable: '3000', tax: '3000' });
+});

@@ -51,6 +51,8 @@ test('the register adds up the slips of a time, by employee and component', asyn
   expect((await register('from=2026-10-01&currency=EUR&to=2026-10-31')).rows).toHaveLength(1);
   const { text } = await house.me().get(`${PYP}/register?from=2026-10-01&to=2026-10-31&format=csv`);
   expect(text).toContain('Number,Employee,Department,Currency,Basic salary,Deduction,Gross');
+  // A component that somebody does not have is written as any other amount.
+  expect(text).toMatch(/Lina.*EUR,2000.00,0.00,/);
 });
 
 test('whoever reads the register reads what the program calls its lines in their own language', async () => {

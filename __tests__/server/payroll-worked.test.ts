@@ -1,7 +1,7 @@
-import { payrollFixture, PYP } from '../support/payroll-fixture';
+import { NOVEMBER, payrollFixture, PYP } from '../support/payroll-fixture';
 
 const house = payrollFixture();
-const { step, good, approved, posted, slipOf, assign, lent } = house;
+const { store, step, good, approved, posted, slipOf, earns, assign, lent } = house;
 
 test('a salary that changes inside the period is paid by the days of each, and leave that is not paid lessens it', async () => {
   const { omid } = house.ids();
@@ -41,4 +41,86 @@ test('foreign pay is owed in its currency; paid at another rate, or from a stock
   expect(await house.standsOn('2110')).toEqual([]);
   expect(await house.standsOn('4010')).toEqual([]);
   expect(await house.isSound()).toEqual([]);
+});
+
+test('one rate is not for two currencies: each is paid by itself, or both at the board', async () => {
+  const { omid, lina } = house.ids();
+  await house.currency('JPY');
+  await house.boardAt('JPY', '0.0065');
+  const yuki = await house.employee('Yuki', 'JPY', '300000');
+  const { id } = await posted({ employee_ids: [omid, lina, yuki] });
+  const dollars = { account_id: house.id('1010') };
+  const once = await step(id, 'pay', { ...dollars, rate: '1.2' });
+  expect([once.status, Object.keys(once.body.errors)]).toEqual([422, ['rate']]);
+  const euros = await good(step(id, 'pay', { ...dollars, rate: '1.2', currency: 'EUR' }));
+  expect(euros.payments).toMatchObject([{ pay_currency: 'USD', pay_amount: '2400.00' }]);
+  const rest = await good(step(id, 'pay', { ...dollars, rate: '0.007' }));
+  expect(rest).toMatchObject({ status: 'paid', payments: [{}, {}, {}] });
+  expect(await house.standsOn('2110')).toEqual([]);
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('nobody is given two amounts, and who is given one is paid beside those who are named', async () => {
+  const { omid, lina } = house.ids();
+  await house.buyEuro('5000', '1.1');
+  const { id } = await posted();
+  const part = { employee_id: omid, amount: '600' };
+  const twice = await step(id, 'pay', { location_id: 1, amounts: [part, part] });
+  expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['amounts.1.employee_id']]);
+  await good(step(id, 'pay', { location_id: 1, employee_ids: [lina], amounts: [part] }));
+  expect([await slipOf(id, omid), await slipOf(id, lina)]).toMatchObject([
+    ...[{ paid: '600.00', status: 'part_paid' }, { status: 'paid' }],
+  ]);
+});
+
+test('a formula that cannot be worked out says whose pay it is', async () => {
+  const { omid } = house.ids();
+  await earns(omid, [{ code: 'Q', kind: 'earning', formula: '100 / (days - payment_days)' }]);
+  const { status, body } = await store();
+  expect([status, body.errors]).toEqual([
+    422,
+    { employee_ids: ['The pay of Omid cannot be worked out. Sign 5: this divides by zero.'] },
+  ]);
+  const preview = await house.me().post(`${PYP}/preview`, NOVEMBER);
+  expect(preview.body.warnings).toMatchObject([{ key: 'payroll.not-worked-out' }]);
+});
+
+test('two halves of a month are taxed as the month that they are', async () => {
+  const { omid } = house.ids();
+  const bands = [
+    { from: '0', to: '500', rate: '0' },
+    { from: '500', to: null, rate: '10' },
+  ];
+  await good(house.me().post('hrm/tax-table/store', { name: 'Months', period: 'month', bands }));
+  const half = { employee_ids: [omid], frequency: 'half_monthly' };
+  const first = await posted({ ...half, period_to: '2026-11-15', pay_date: '2026-11-15' });
+  expect(await slipOf(first.id, omid)).toMatchObject({ deductions: '50.00' });
+  const second = await posted({ ...half, period_from: '2026-11-16' });
+  expect(await slipOf(second.id, omid)).toMatchObject({ deductions: '100.00' });
+});
+
+test('the net is rounded to an amount of the currency that somebody is paid in, whatever others there are', async () => {
+  const { omid } = house.ids();
+  await house.currency('JPY');
+  await house.boardAt('JPY', '0.0065');
+  const yuki = await house.employee('Yuki', 'JPY', '300000');
+  await earns(omid, [], { salary: '1000.02' });
+  const run = await good(store({ employee_ids: [omid], net_rounding: '0.05' }));
+  expect(run.slips).toMatchObject([{ net: '1000.00', rounding: '-0.02' }]);
+  const yen = await store({ employee_ids: [yuki], net_rounding: '0.05' });
+  expect([yen.status, yen.body.errors]).toEqual([422, { net_rounding: ['JPY has no decimals.'] }]);
+});
+
+test('the rate of a run is that of its currency, or of the only foreign one', async () => {
+  const { omid, lina } = house.ids();
+  const alone = await good(store({ employee_ids: [omid, lina], rate: '1.2' }));
+  expect(alone.base_totals).toMatchObject({ net: '3400.00' });
+  await house.currency('JPY');
+  await house.boardAt('JPY', '0.0065');
+  const yuki = await house.employee('Yuki', 'JPY', '300000');
+  const december = { period_from: '2026-12-01', period_to: '2026-12-31', rate: '1.2' };
+  const both = await store({ ...december, employee_ids: [lina, yuki] });
+  expect([both.status, Object.keys(both.body.errors)]).toEqual([422, ['rate']]);
+  const euros = await good(store({ ...december, currency: 'EUR' }));
+  expect(euros).toMatchObject({ employees: 1, rate: '1.2', base_totals: { net: '2400.00' } });
 });

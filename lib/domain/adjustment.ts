@@ -1,5 +1,15 @@
-import { addMonths, endOfMonth } from './calendar';
-import { type Decimal, divide, isZero, multiply, round, smaller, subtract, sum } from './money';
+import { addMonths, dayNumber, endOfMonth } from './calendar';
+import {
+  type Decimal,
+  divide,
+  isZero,
+  multiply,
+  round,
+  sign,
+  smaller,
+  subtract,
+  sum,
+} from './money';
 import { splitEvenly } from './instalments';
 
 export const ADJUSTMENT_KINDS = [
@@ -104,8 +114,9 @@ export function instalmentPlan(adjustment: Adjustment, decimals: number): readon
   });
 }
 
-/** A part that a slip has taken. */
-export type TakenPart = Readonly<{ no: number; principal: Decimal; days?: Decimal | undefined }>;
+/** A part that a slip has taken; `date` is the last day of its period. */
+export type TakenPart = Readonly<{ no: number; principal: Decimal }> &
+  Readonly<{ days?: Decimal | undefined; date?: string | undefined }>;
 
 /** What has become of it so far: what slips took, and what was paid back beside them. */
 export type Course = Readonly<{ taken: readonly TakenPart[]; repaid: Decimal }>;
@@ -157,12 +168,20 @@ export function dueIn(
 
 const without = ({ no, principal, interest }: Instalment) => ({ no, principal, interest });
 
+/** Days of a time that goes on after the period: no more of them than it has until then. */
 function daysDue(adjustment: Adjustment, { taken }: Course, { to }: Period): Due | undefined {
-  const { days = '0' } = adjustment;
-  const left = subtract(days, sum(taken.map((part) => part.days ?? '0')));
-  if (isZero(left) || (adjustment.from ?? firstMonth(adjustment)) > to) return undefined;
+  const { days = '0', from = firstMonth(adjustment), to: last = to } = adjustment;
+  if (from > to) return undefined;
+  const takenBy = (day?: string) => sum(taken.map((part) => (isBy(part, day) && part.days) || '0'));
+  const until = last > to ? smaller(days, String(dayNumber(to) - dayNumber(from) + 1)) : days;
+  const left = smaller(subtract(until, takenBy(to)), subtract(days, takenBy()));
+  if (sign(left) <= 0) return undefined;
   return { no: taken.length + 1, principal: '0', interest: '0', days: left };
 }
+
+/** Whether a part was taken by a day, or at all. */
+const isBy = ({ date }: TakenPart, day: string | undefined): boolean =>
+  day === undefined || date === undefined || date <= day;
 
 /** What of a sum that a slip takes is interest, which comes first, and what is paid back with it. */
 export function partedBy(amount: Decimal, { interest }: Pick<Due, 'interest'>, decimals: number) {

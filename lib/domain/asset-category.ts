@@ -41,7 +41,7 @@ export function accountRefusals(
   const wrong = CATEGORY_ACCOUNTS.flatMap((role) => {
     const account = known.get(accounts[role]);
     const field = `accounts.${role}`;
-    if (!account) return [new Refusal('document.account-unknown', { field })];
+    if (!account) return [new Refusal('ledger.account-missing', { field })];
     return fitsRole(account, role)
       ? []
       : [new Refusal(`asset-category.account-${CATEGORY_ROLES[role].type}`, { field })];

@@ -1,6 +1,6 @@
 import { dayRefusals, estimateOf, fineRefusals, netOf, salvageOf } from './asset-holding';
 import type { AssetChange, AssetPlan, AssetSetting, AssetTerms, Holding } from './asset-shapes';
-import { termsRefusals } from './depreciation-refusals';
+import { lifeRefusals, termsRefusals } from './depreciation-refusals';
 import type { DepreciationMethod, Terms } from './depreciation-terms';
 import { fractionOfPercent } from './depreciation-rate';
 import { compare, type Decimal } from './money';
@@ -25,7 +25,8 @@ export function planEstimate(
     rate: rate_percent === undefined ? undefined : fractionOfPercent(rate_percent),
   }).filter(([, value]) => value !== undefined);
   const terms: Partial<Terms> = Object.fromEntries(given);
-  const { method, rate, switch_to_straight_line } = estimatedTerms(holding.terms, terms);
+  const estimate = estimatedTerms(holding.terms, terms);
+  const { method, rate, switch_to_straight_line } = estimate;
   const isSame = method === estimateOf(holding.terms).method;
   // What the former method had beside it is gone with it.
   const whole = isSame ? terms : { ...terms, method, rate, switch_to_straight_line };
@@ -42,7 +43,11 @@ export function planEstimate(
       ...(salvage !== undefined && compare(salvage, netOf(holding)) > 0
         ? [new Refusal('asset.salvage-above', { field: 'salvage' })]
         : []),
-      ...rateNamed(termsRefusals(estimatedTerms(holding.terms, terms))),
+      ...(method === 'units' && !estimate.units_total
+        ? [new Refusal('depreciation.units-unknown', { field: 'method' })]
+        : []),
+      ...lifeRefusals(estimate),
+      ...rateNamed(termsRefusals(estimate)),
     ],
   };
 }

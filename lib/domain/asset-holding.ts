@@ -1,4 +1,4 @@
-import type { AssetTerms, Holding } from './asset-shapes';
+import type { AssetChange, AssetTerms, Holding } from './asset-shapes';
 import { addDays, type Day } from './calendar';
 import { scheduleOf, scheduleTo } from './depreciation';
 import type { ScheduleInput, ScheduleRow } from './depreciation-terms';
@@ -53,17 +53,19 @@ export const netOf = ({ cost, accumulated }: Pick<Holding, 'cost' | 'accumulated
 export const chargedTo = ({ posted }: Pick<Holding, 'posted'>): Day | undefined =>
   posted.at(-1)?.date;
 
-/** The last day on which anything of it changed. A split is in force from the day after it. */
+/** The last day on which anything of it changed. */
 export function lastChanged({
   since,
   posted,
   terms,
 }: Pick<Holding, 'since' | 'posted' | 'terms'>): Day {
-  const changed = (terms.changes ?? []).map(({ kind, on }) =>
-    kind === 'split' ? addDays(on, -1) : on,
-  );
+  const changed = (terms.changes ?? []).map(changedOn);
   return [since, ...posted.map(({ date }) => date), ...changed].reduce((a, b) => (a > b ? a : b));
 }
+
+/** The day of the step that made a change. A split and a revaluation are in force from the day after it. */
+const changedOn = ({ kind, on, of }: AssetChange): Day =>
+  kind === 'split' || of !== undefined ? addDays(on, -1) : on;
 
 /** What the asset is to be worth in the end, as it was last estimated. */
 export function salvageOf({ salvage, changes = [] }: AssetTerms): Decimal {
@@ -106,19 +108,29 @@ export function reversible(holding: Holding, { day, net }: Readonly<{ day: Day; 
   return compare(above, '0') <= 0 ? '0' : smaller(impaired, above);
 }
 
-/** Nothing is done to an asset before it was there, or before what is in the books of it already. */
-export function dayRefusals(holding: Pick<Holding, 'since' | 'posted'>, day: Day): Refusal[] {
-  const { since } = holding;
-  const last = chargedTo(holding);
-  return [
-    ...(day < since
-      ? [new Refusal('asset.before-purchase', { field: 'date', params: { date: since } })]
-      : []),
-    ...(last !== undefined && day < last
-      ? [new Refusal('asset.charged-beyond', { field: 'date', params: { date: last } })]
-      : []),
-  ];
+/** Nothing is done to an asset before it was there. */
+export const sinceRefusals = ({ since }: Pick<Holding, 'since'>, day: Day): Refusal[] =>
+  day < since ? [refusedOn('before-purchase', since)] : [];
+
+/** What moves or charges it is not done before what was done to it and charged of it already, either. */
+export function dayRefusals(
+  holding: Pick<Holding, 'since' | 'posted' | 'terms'>,
+  day: Day,
+): Refusal[] {
+  const last = lastChanged(holding);
+  if (day < holding.since || day >= last) return sinceRefusals(holding, day);
+  return [refusedOn(last === chargedTo(holding) ? 'charged-beyond' : 'changed-since', last)];
 }
+
+/** Units are of a day that is not charged yet. */
+export function usedRefusals(holding: Pick<Holding, 'since' | 'posted'>, day: Day): Refusal[] {
+  const last = chargedTo(holding);
+  if (last === undefined || day > last) return sinceRefusals(holding, day);
+  return [refusedOn('units-charged', last)];
+}
+
+const refusedOn = (code: string, date: Day): Refusal =>
+  new Refusal(`asset.${code}`, { field: 'date', params: { date } });
 
 /** Amounts in base that have more decimals than it has. */
 export function fineRefusals(

@@ -37,8 +37,8 @@ export const ASSET_MOVES = [
 ] as const;
 export type AssetMoveKind = (typeof ASSET_MOVES)[number];
 
-/** A change of the schedule; what impairment took is told apart, since it may be given back. */
-export type AssetChange = Change & Readonly<{ of?: 'impairment' }>;
+/** A change of the schedule. What a revaluation made is told apart, and of it what impairment took: that may be given back. */
+export type AssetChange = Change & Readonly<{ of?: 'revaluation' | 'impairment' }>;
 
 /** How an asset is charged: what a schedule is made of, but for what is in the books. */
 export type AssetTerms = Omit<ScheduleInput, 'posted' | 'until' | 'changes'> &

@@ -1,4 +1,4 @@
-import { chargedBy, chargedTo, netOf, rowsDue, salvageOf } from './asset-holding';
+import { chargedBy, chargedTo, dayRefusals, netOf, rowsDue, salvageOf } from './asset-holding';
 import { chargeOf, linesOf, missingAccounts } from './asset-lines';
 import type { AssetChange, AssetPlan, AssetSetting, Holding, PlannedMove } from './asset-shapes';
 import { addDays } from './calendar';
@@ -48,6 +48,7 @@ export function planSplit(
     ...{ date, charged, field: 'name' },
     lines: linesOf(charge, setting),
     refusals: [
+      ...dayRefusals(holding, date),
       ...refusals,
       ...(refusals.length === 0 && isNothing
         ? [new Refusal('asset.split-nothing', { field: 'share' })]

@@ -6,11 +6,23 @@ import {
   reversible,
   rowsDue,
   salvageOf,
+  sinceRefusals,
 } from './asset-holding';
 import { chargeOf, linesOf, missingAccounts, type Moved, paymentOf } from './asset-lines';
 import type { AssetChange, AssetPlan, AssetSetting, Holding, PlannedMove } from './asset-shapes';
 import { addDays } from './calendar';
-import { absolute, compare, type Decimal, isZero, negate, sign, smaller, subtract } from './money';
+import { lifeRefusals } from './depreciation-refusals';
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  isZero,
+  negate,
+  sign,
+  smaller,
+  subtract,
+} from './money';
 import { Refusal } from './refusal';
 
 export type Revaluation = Readonly<{ date: string; value: Decimal }>;
@@ -50,6 +62,9 @@ export function planRevaluation(
   };
 }
 
+/** What a change that a revaluation makes is told apart as. */
+type Why = NonNullable<AssetChange['of']>;
+
 type Parts = Readonly<{ surplus: Decimal; impaired: Decimal }>;
 
 /** How much of a rise or fall goes into or out of the surplus, and how much is impairment or gives it back. */
@@ -86,15 +101,19 @@ function changesOf(
 ): AssetChange[] {
   // What fell due on the day itself was charged before.
   const on = addDays(date, 1);
-  const salvage = smaller(salvageOf(terms), value);
+  const before = salvageOf(terms);
+  // Nothing is left above what it is worth. Without the impairment it would be worth more.
+  const spared = smaller(before, sign(impaired) > 0 ? add(value, impaired) : value);
+  const salvage = smaller(spared, value);
+  const valued = (by: Decimal, of: Why): AssetChange[] =>
+    isZero(by) ? [] : [{ on, kind: 'value', by, of }];
+  const lowered = (from: Decimal, to: Decimal, of: Why): AssetChange[] =>
+    compare(from, to) === 0 ? [] : [{ on, kind: 'estimate', terms: { salvage: to }, of }];
   return [
-    ...(isZero(surplus) ? [] : [{ on, kind: 'value' as const, by: surplus }]),
-    ...(isZero(impaired)
-      ? []
-      : [{ on, kind: 'value' as const, by: negate(impaired), of: 'impairment' as const }]),
-    ...(compare(salvage, salvageOf(terms)) === 0
-      ? []
-      : [{ on, kind: 'estimate' as const, terms: { salvage } }]),
+    ...valued(surplus, 'revaluation'),
+    ...valued(negate(impaired), 'impairment'),
+    ...lowered(before, spared, 'revaluation'),
+    ...lowered(spared, salvage, 'impairment'),
   ];
 }
 
@@ -134,7 +153,9 @@ export function planRepair(holding: Holding, repair: Repair, setting: AssetSetti
     lines: paid.lines,
     deal: paid.deal,
     refusals: [
-      ...dayRefusals(holding, date),
+      // An expense changes nothing of it: the bill may come when it is charged already.
+      ...(capitalise ? dayRefusals : sinceRefusals)(holding, date),
+      ...(life_months === undefined ? [] : lifeRefusals({ ...holding.terms, life_months })),
       ...paid.refusals,
       ...missingAccounts([[account, paid.value]], setting),
       ...(!capitalise && life_months !== undefined

@@ -37,18 +37,26 @@ export function termsRefusals({
   ];
 }
 
-type Asset = Terms & Readonly<{ cost: Decimal; in_service_on: Day; life_months: number }>;
+type Life = Readonly<{ in_service_on: Day; life_months: number }>;
 
-/** The same of one asset: its life ends while there are business days, and salvage is below cost. */
+/** What speaks against a life: it ends while there are business days. */
+export function lifeRefusals({ in_service_on, life_months }: Life): Refusal[] {
+  // A half year may begin six months late, and the last row ends with its fiscal year.
+  const isIn = isDay(addMonths(in_service_on, life_months + 24));
+  return isIn ? [] : [new Refusal('depreciation.beyond', { field: 'life_months' })];
+}
+
+type Asset = Terms & Life & Readonly<{ cost: Decimal }>;
+
+/** The same of one asset, with its life, and salvage that is below cost. */
 export function assetTermsRefusals(asset: Asset): Refusal[] {
-  const { cost, salvage, method, units_total, in_service_on, life_months } = asset;
+  const { cost, salvage, method, units_total } = asset;
   const says = (is: boolean, code: string, field: string) =>
     is ? [new Refusal(`depreciation.${code}`, { field })] : [];
   return [
     ...termsRefusals(asset),
     ...says(compare(salvage, cost) > 0, 'salvage-above', 'salvage'),
     ...says(method === 'units' && !units_total, 'units-missing', 'units_total'),
-    // A half year may begin six months late, and the last row ends with its fiscal year.
-    ...says(!isDay(addMonths(in_service_on, life_months + 24)), 'beyond', 'life_months'),
+    ...lifeRefusals(asset),
   ];
 }

@@ -31,6 +31,8 @@ export type TaxedPeriod = Readonly<{
   /** What is paid in this period only, as a bonus: it is not expected again. */
   once?: Decimal | undefined;
   before?: TaxedBefore | undefined;
+  /** The same of its month, where that has several pay periods. */
+  inMonth?: TaxedBefore | undefined;
   /** How many pay periods the tax year still has, this one among them; at least 1. */
   remaining: number;
 }>;
@@ -58,16 +60,21 @@ export const taxOn = (bands: readonly TaxBand[], income: Decimal, decimals: numb
   round(exactTax(bands, income), decimals);
 
 /**
- * What is withheld in a period. By a table of months it is the tax on what the month brings. By a table of years it is
+ * What is withheld in a period. By a table of months it is the tax on what the month brings, less what earlier periods of
+ * it were withheld. By a table of years it is
  * the tax on what the whole year is expected to bring, less what was withheld, spread over the periods that are left;
  * what is paid once is taxed in full at once. So the last period ends the year at exactly its tax. Never below zero.
  */
 export function periodTax(
   { period, bands }: TaxTable,
-  { taxable, once = '0', before = NOTHING, remaining }: TaxedPeriod,
+  { taxable, once = '0', before = NOTHING, inMonth = NOTHING, remaining }: TaxedPeriod,
   decimals: number,
 ): Decimal {
-  if (period === 'month') return taxOn(bands, add(taxable, once), decimals);
+  if (period === 'month') {
+    const whole = taxOn(bands, sum([inMonth.taxable, taxable, once]), decimals);
+    const rest = subtract(whole, inMonth.tax);
+    return sign(rest) > 0 ? rest : '0';
+  }
   const left = String(Math.max(1, remaining));
   const expected = add(before.taxable, multiply(taxable, left));
   const regular = exactTax(bands, expected);

@@ -79,9 +79,18 @@ const escaped = (text: string): string =>
 /** The letters, figures and signs that the scheme has. */
 const OTHER = /[^A-Za-z0-9/\-?:().,'+ ]/g;
 
+/** Letters that have no accent which could fall away, as banks write them. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L' },
+  ...{ đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'TH', ħ: 'h', Ħ: 'H', ı: 'i', '&': '+' },
+};
+
 /** Accents fall away; what has no Latin letter at all is said as a question mark. */
 function latin(text: string, most: number): string {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(OTHER, '?');
+  const plain = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(OTHER, (sign) => WRITTEN[sign] ?? '?');
   return plain.trim().slice(0, most) || '?';
 }
 

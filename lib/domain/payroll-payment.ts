@@ -25,7 +25,7 @@ export type PaySetting = Readonly<{
 }>;
 
 /** What an amount of the slips is in the pay currency, rounded once. */
-function payOut(
+export function payOut(
   amount: Decimal,
   { base, decimals, currency, pay_currency, rate }: Omit<PaySetting, 'accounts' | 'at' | 'payMid'>,
 ): Decimal {

@@ -21,6 +21,7 @@ export type DueAdjustment = Readonly<{
 export type SlipTax = Readonly<{
   table: TaxTable;
   before: TaxedBefore;
+  inMonth?: TaxedBefore | undefined;
   remaining: number;
   rate: Decimal;
   decimals: number;

@@ -1,5 +1,5 @@
 import { addDays } from './calendar';
-import { type Decimal, divide, isZero, multiply, smaller, subtract, sum } from './money';
+import { type Decimal, divide, isZero, multiply, round, smaller, subtract, sum } from './money';
 import { countDays, type DayCount, type LineRole, meeting, type Span } from './payroll';
 import type { DueAdjustment, SlipInput } from './payslip-input';
 import { coveredBy, type PayslipLine, slipTotals, type SlipTotals } from './payslip-lines';
@@ -45,7 +45,7 @@ export function planSlip(input: SlipInput): PlannedSlip {
   return {
     ...slipTotals(covered.lines, input.rounding),
     ...{ days, unpaid_days, lines: covered.lines },
-    ...{ taxable: taxed.taxable, tax: taxed.tax },
+    ...{ taxable: taxed.taxable, tax: withheldOf(covered, taxed.tax, input) },
     payment_days: subtract(String(employed), unpaid_days),
     notes: [
       ...partNotes(employed, days),
@@ -57,6 +57,17 @@ export function planSlip(input: SlipInput): PlannedSlip {
     ],
     taken: takenOf(mine, covered.lines, unpaid_days),
   };
+}
+
+/** The tax that pay covers: what was cut of it was not withheld, and is due again with the next slip of the year. */
+function withheldOf(
+  { lines, cuts }: ReturnType<typeof coveredBy>,
+  due: Decimal,
+  { tax, decimals }: SlipInput,
+): Decimal {
+  if (cuts.every(({ line }) => line.role !== 'tax')) return due;
+  const withheld = sum(lines.filter(({ role }) => role === 'tax').map(({ amount }) => amount));
+  return round(multiply(withheld, tax?.rate ?? '1'), tax?.decimals ?? decimals);
 }
 
 function salaryLines(

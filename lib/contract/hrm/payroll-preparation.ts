@@ -24,7 +24,7 @@ const body = {
   branch_id: v.optional(Id),
   /** Only who is paid in it; everybody in their own when left out. */
   currency: v.optional(CurrencyCode),
-  /** Base for one unit of `currency`; the board's middle of the period's last day when left out. */
+  /** Base for one unit of `currency`, or of the only foreign one; the board's middle of the period's last day when left out. */
   rate: v.optional(Rate),
   tax_table_id: v.optional(Id),
   /** Whether part periods are paid by days of the calendar or working days; calendar when left out. */

@@ -1,6 +1,6 @@
 import { asset as calls } from '@/lib/contract/assets/asset';
 import { type Disposal, planDisposal } from '@/lib/domain/asset-disposal';
-import { dayRefusals, estimateOf, lastChanged } from '@/lib/domain/asset-holding';
+import { estimateOf, lastChanged, usedRefusals } from '@/lib/domain/asset-holding';
 import type { AssetPlan } from '@/lib/domain/asset-shapes';
 import { planSplit, type Split } from '@/lib/domain/asset-split';
 import { planEstimate } from '@/lib/domain/asset-estimate';
@@ -82,7 +82,7 @@ async function useUnits(
     ...(estimateOf(terms).method === 'units'
       ? []
       : [new Refusal('asset.not-by-units', { field: 'units' })]),
-    ...dayRefusals(holding, date),
+    ...usedRefusals(holding, date),
   ]);
   await writeTerms(call.db, row.id, {
     ...terms,

@@ -65,7 +65,7 @@ async function partyFor({ db }: Pick<Call, 'db'>, id: number) {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!party) throw new Refusal('party.missing', { field: 'party_id' });
+  if (!party) throw new Refusal('ledger.party-missing', { field: 'party_id' });
   const known = await db
     .selectFrom('kyc_customer')
     .select(['id', 'number'])

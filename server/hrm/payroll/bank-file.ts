@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
+
 import type { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { ReadInput } from '@/lib/contract/endpoint';
 import { isIban, plainIban } from '@/lib/domain/iban';
-import { fixed, isZero } from '@/lib/domain/money';
+import { fixed, isZero, plain } from '@/lib/domain/money';
 import { type CreditTransfer, pain001 } from '@/lib/domain/pain001';
+import { payOut } from '@/lib/domain/payroll-payment';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { csvOf } from '@/server/kernel/csv';
 import type { DocumentCall } from '@/server/document/document-call';
@@ -10,8 +13,8 @@ import { findDocument } from '@/server/document/rows';
 import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { FileAnswer } from '@/server/kernel/serve';
-import { currenciesOf } from '@/server/ledger/currencies';
-import { paymentsOf } from './payments.sql';
+import { type Currencies, currenciesOf } from '@/server/ledger/currencies';
+import { type PaymentRow, paymentsOf } from './payments.sql';
 import { runOf, TYPE } from './run-body';
 import { openOf, SENSITIVE } from './shown-slips';
 import { type SlipRow, slipsOf, statusOfSlip } from './slips.sql';
@@ -27,8 +30,9 @@ type Order = Readonly<{
 }>;
 
 /**
- * What the bank is to pay for a run: all that is open and not withheld, or one payment as it was made. Refused: nothing
- * to pay; for a credit transfer, another currency than the euro, and IBANs that are missing or wrong.
+ * What the bank is to pay for a run: all that is open and not withheld, of whoever is paid by bank, or one payment as it
+ * was made. Refused: nothing to pay; for a credit transfer, another currency than the euro, and IBANs that are missing
+ * or wrong.
  */
 export async function bankFileOf(call: DocumentCall, runId: number, asked: Asked) {
   const { db } = call;
@@ -36,18 +40,19 @@ export async function bankFileOf(call: DocumentCall, runId: number, asked: Asked
   call.require(...SENSITIVE);
   const slips = await slipsOf(db, runId);
   const payment = await paymentAsked(db, runId, asked.payment_id);
-  const all = payment
-    ? payment.slips.flatMap(({ slip_id, amount }) => ordersOf(slips, slip_id, amount))
-    : slips
-        .filter((slip) => ['posted', 'part_paid'].includes(statusOfSlip(slip)))
-        .flatMap((slip) => ordersOf(slips, slip.id, openOf(slip)));
+  const currencies = await currenciesOf(db);
+  const { decimals } = currencies;
+  const all = payment ? ordersPaid(slips, payment, currencies) : ordersOpen(slips);
+  const banks = await banksOf(db, all);
+  const isCash = ({ employee_id }: Order) => banks.get(employee_id)?.payment_method === 'cash';
   const orders = all.filter(
-    ({ currency, amount }) =>
-      !isZero(amount) && (asked.currency === undefined || currency === asked.currency),
+    (order) =>
+      !isZero(order.amount) &&
+      (asked.currency === undefined || order.currency === asked.currency) &&
+      // What was paid from an account went out of it, whatever is usual.
+      (payment !== undefined || !isCash(order)),
   );
   if (orders.length === 0) throw new Refusal('payroll.nothing-open', { field: 'currency' });
-  const banks = await banksOf(db, orders);
-  const { decimals } = await currenciesOf(db);
   const name = (document.number ?? `${document.id}`).replaceAll(' ', '-');
   const date = payment?.date ?? runOf(document).pay_date;
   const known = { orders, banks, decimals, reference: document.number ?? name, date };
@@ -56,12 +61,31 @@ export async function bankFileOf(call: DocumentCall, runId: number, asked: Asked
     : csvFile(call, { ...known, name });
 }
 
-const ordersOf = (slips: readonly SlipRow[], slipId: number, amount: string): Order[] =>
+const orderOf = (
+  { id: slip_id, employee_id, name }: SlipRow,
+  paid: Pick<Order, 'currency' | 'amount'>,
+): Order => ({ slip_id, employee_id, name, ...paid });
+
+const ordersOpen = (slips: readonly SlipRow[]): Order[] =>
   slips
-    .filter(({ id }) => id === slipId)
-    .map(({ employee_id, name, currency }) => ({
-      ...{ slip_id: slipId, employee_id, name, currency, amount },
-    }));
+    .filter((slip) => ['posted', 'part_paid'].includes(statusOfSlip(slip)))
+    .map((slip) => orderOf(slip, { currency: slip.currency, amount: openOf(slip) }));
+
+/** What each was paid, in the currency that it was paid in. */
+function ordersPaid(
+  slips: readonly SlipRow[],
+  { slips: paid, currency, pay_currency, rate }: PaymentRow,
+  { base, decimals }: Currencies,
+): Order[] {
+  const by = { base, decimals, currency, pay_currency, rate: plain(rate ?? '1') };
+  return slips.flatMap((slip) =>
+    paid
+      .filter(({ slip_id }) => slip_id === slip.id)
+      .map(({ amount }) =>
+        orderOf(slip, { currency: pay_currency, amount: payOut(plain(amount), by) }),
+      ),
+  );
+}
 
 async function paymentAsked(db: Db, runId: number, id: string | undefined) {
   if (id === undefined) return undefined;
@@ -75,12 +99,8 @@ async function paymentAsked(db: Db, runId: number, id: string | undefined) {
 async function banksOf(db: Db, orders: readonly Order[]) {
   const rows = await db
     .selectFrom('employee')
-    .select(['id', 'number', 'bank', 'account', 'iban'])
-    .where(
-      'id',
-      'in',
-      orders.map(({ employee_id }) => employee_id),
-    )
+    .select(['id', 'number', 'payment_method', 'bank', 'account', 'iban'])
+    .where('id', '=', sql<number>`any(${orders.map(({ employee_id }) => employee_id)}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -25,12 +25,15 @@ export function dueOf(
     ),
     ...amounts.flatMap(({ employee_id, amount }, at) => {
       const slip = standing.get(employee_id);
-      const wrong = namedRefusals(slip, `amounts.${at}.employee_id`);
+      const field = `amounts.${at}.employee_id`;
+      const isTwice = amounts.findIndex((one) => one.employee_id === employee_id) < at;
+      if (isTwice) return [new Refusal('payroll.amount-twice', { field })];
+      const wrong = namedRefusals(slip, field);
       if (wrong.length > 0 || !slip) return wrong;
       return partRefusals(slip, amount, { field: `amounts.${at}.amount`, decimals });
     }),
   ]);
-  const named = new Set(employee_ids ?? (amounts.length > 0 ? [...parts.keys()] : undefined));
+  const named = new Set([...(employee_ids ?? []), ...parts.keys()]);
   const isMeant = (slip: SlipRow) =>
     named.size > 0 ? named.has(slip.employee_id) : statusOfSlip(slip) !== 'withheld';
   const due = [...standing.values()]

@@ -4,7 +4,7 @@ import type { PayrollPaying } from '@/lib/contract/hrm/payroll-preparation';
 import { plain } from '@/lib/domain/money';
 import { paymentOf, type PaySetting } from '@/lib/domain/payroll-payment';
 import { nothingFor } from '@/lib/domain/exchanged';
-import { refuseAny } from '@/lib/domain/refusal';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { postLater } from '@/server/document/later-entry';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
@@ -34,6 +34,7 @@ export async function payRun(
   const reference = await referenceTo(call.db, [], [date]);
   const due = dueOf(slips, input, reference);
   const byCurrency = Map.groupBy(due, ({ slip }) => slip.currency);
+  await refuseOneRate(call, { run, input, reference }, [...byCurrency.keys()]);
   let course = courseOf(row.course);
   for (const [currency, some] of byCurrency) {
     const entry_id = await payBatch(call, { row, run, input, date, reference }, currency, some);
@@ -46,6 +47,24 @@ export async function payRun(
     status: [row.status, changed.stage ?? changed.status],
     employees: [null, due.length],
   });
+}
+
+/** A rate is of two currencies: where several are exchanged, nobody can have meant it for all of them. */
+async function refuseOneRate(
+  { db }: DocumentCall,
+  { run, input, reference }: Pick<Paying, 'run' | 'input' | 'reference'>,
+  currencies: readonly string[],
+): Promise<void> {
+  if (input.rate === undefined) return;
+  const where = whereOf(input, run);
+  const exchanged: string[] = [];
+  for (const currency of currencies) {
+    const paidIn = await payCurrencyOf(db, { input, where, currency }, reference);
+    if (paidIn !== currency) exchanged.push(currency);
+  }
+  if (exchanged.length < 2) return;
+  const params = { currencies: exchanged.join(', ') };
+  throw new Refusal('payroll.one-rate', { field: 'rate', params });
 }
 
 type Paying = Readonly<{

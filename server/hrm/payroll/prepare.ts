@@ -1,4 +1,3 @@
-import { fits, isZero } from '@/lib/domain/money';
 import { dayNumber } from '@/lib/domain/calendar';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
@@ -19,10 +18,9 @@ const LONGEST_DAYS = 366;
 
 /** Refuses a run that could never be prepared. */
 export function checkRun(given: RunBody, { decimals }: Reference['currencies']): void {
-  const { period_from, period_to, currency, net_rounding } = completed(given);
+  const { period_from, period_to, currency } = completed(given);
   const refuse = (key: string, field: string, params: Record<string, string> = {}) =>
     new Refusal(key, { field, params });
-  const units = decimals[currency ?? ''] ?? Math.min(...Object.values(decimals));
   refuseAny([
     ...(period_to < period_from ? [refuse('payroll.period', 'period_to')] : []),
     ...(dayNumber(period_to) - dayNumber(period_from) >= LONGEST_DAYS
@@ -30,13 +28,6 @@ export function checkRun(given: RunBody, { decimals }: Reference['currencies']):
       : []),
     ...(currency !== undefined && !(currency in decimals)
       ? [refuse('ledger.currency-unknown', 'currency', { currency })]
-      : []),
-    ...(net_rounding !== undefined && !isZero(net_rounding) && !fits(net_rounding, units)
-      ? [
-          refuse('ledger.decimals', 'net_rounding', {
-            ...{ currency: currency ?? '', decimals: String(units) },
-          }),
-        ]
       : []),
   ]);
 }

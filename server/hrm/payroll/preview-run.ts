@@ -2,7 +2,7 @@ import { accrualOf } from '@/lib/domain/payroll-entry';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { shownLines } from '@/server/document/preview';
-import { wireOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { accountsById } from '@/server/ledger/accounts';
 import { bookedSlip, payrollSetting } from './post-run';
@@ -24,7 +24,7 @@ export async function previewRun(call: Previewing) {
     if (!(error instanceof Refusal) && !(error instanceof Refusals)) throw error;
     const all = error instanceof Refusals ? error.list : [error];
     return {
-      ...NOBODY,
+      ...{ ...NOBODY, currency: (await currenciesOf(call.db)).base },
       warnings: all.map(({ code, params, field }) => ({
         ...{ key: code, message: call.say(code, params) },
         ...(field !== undefined && { field }),
@@ -35,8 +35,7 @@ export async function previewRun(call: Previewing) {
 
 const NONE = { gross: null, deductions: null, employer: null, net: null };
 const NOBODY = {
-  ...{ lines: [], employees: 0, currency: 'USD', totals: NONE },
-  ...{ by_currency: [], changed: [], skipped: [] },
+  ...{ lines: [], employees: 0, totals: NONE, by_currency: [], changed: [], skipped: [] },
 };
 
 async function foreseen({ db, input, say, may }: Previewing) {

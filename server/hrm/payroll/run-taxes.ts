@@ -37,16 +37,15 @@ export async function taxesOf(
   for (const currency of paidIn) {
     const table = await tableOf(db, body, { currency, base });
     const in_ = table?.currency ?? (table ? base : currency);
-    const before = await taxedBefore(db, {
-      from: year.from,
-      before: body.period_from,
-      currency: in_,
-    });
+    const taxedSince = (from: string) =>
+      taxedBefore(db, { from, before: body.period_from, currency: in_ });
+    const before = await taxedSince(year.from);
+    const inMonth = await taxedSince(`${body.period_to.slice(0, 7)}-01`);
     const rate = in_ === currency ? '1' : (rates[currency] ?? '1');
     const of = (id: number): SlipTax | undefined =>
       table && {
         ...{ table, remaining, rate, decimals: decimals[in_] ?? 2 },
-        before: readSums(before(id)),
+        ...{ before: readSums(before(id)), inMonth: readSums(inMonth(id)) },
       };
     taxings.set(currency, { currency: in_, table, of });
   }

@@ -1,7 +1,7 @@
-import { multiply, plain, round } from '@/lib/domain/money';
+import { fits, multiply, plain, round } from '@/lib/domain/money';
 import { currencyOf, planSlip } from '@/lib/domain/payslip';
 import type { DueAdjustment } from '@/lib/domain/payslip-input';
-import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import type { Reference } from '@/server/ledger/reference';
@@ -29,7 +29,7 @@ type Asking = Readonly<{
 
 /**
  * Who is in a run. Refused: named employees who cannot be, beside their place in the list; nobody at all; a currency
- * without a rate. Of a group, whoever cannot be is left out and told.
+ * without a rate, or that has fewer decimals than the net is rounded to. Of a group, whoever cannot be is left out and told.
  */
 export async function groupOf({ db, body, runId, reference }: Asking): Promise<Group> {
   const { period_from: from, period_to: to, employee_ids: ids, department, branch_id } = body;
@@ -45,7 +45,23 @@ export async function groupOf({ db, body, runId, reference }: Asking): Promise<G
       ...{ field: 'employee_ids', params: first?.params ?? {} },
     });
   }
+  refuseAny(roundingRefusals(members, body, reference));
   return { members, skipped, rates: ratesOf(members, body, reference) };
+}
+
+/** What the net is rounded to is an amount of each currency that somebody is paid in. */
+function roundingRefusals(
+  members: readonly Member[],
+  { net_rounding: to }: WholeRun,
+  { currencies: { decimals } }: Pick<Reference, 'currencies'>,
+): Refusal[] {
+  const paidIn = to === undefined ? [] : [...new Set(members.map(({ currency }) => currency))];
+  return paidIn.flatMap((currency) => {
+    const units = decimals[currency] ?? 2;
+    if (to === undefined || fits(to, units)) return [];
+    const params = { currency, decimals: String(units) };
+    return [new Refusal('ledger.decimals', { field: 'net_rounding', params })];
+  });
 }
 
 type Judged = Readonly<{ member: Member }> | Readonly<{ skip: SkippedKept | undefined }>;
@@ -85,7 +101,10 @@ function refuseNamed(
   if (refusals.length > 0) throw new Refusals(refusals);
 }
 
-/** Base for one unit of each foreign currency: the rate that was typed for the run's own, the board's for others. */
+/**
+ * Base for one unit of each foreign currency: the rate that was typed for the run's own, or for the only one, the board's
+ * for others. Refused: a rate that may be of several.
+ */
 function ratesOf(
   members: readonly Member[],
   { currency, rate, period_to }: WholeRun,
@@ -93,9 +112,14 @@ function ratesOf(
 ): Record<string, string> {
   const foreign = new Set(members.map((one) => one.currency));
   foreign.delete(currencies.base);
+  if (rate !== undefined && currency === undefined && foreign.size > 1) {
+    const params = { currencies: [...foreign].toSorted().join(', ') };
+    throw new Refusal('payroll.rate-whose', { field: 'rate', params });
+  }
   return Object.fromEntries(
     [...foreign].map((code) => {
-      const known = (code === currency ? rate : undefined) ?? mids(code, period_to);
+      const known =
+        ([code, undefined].includes(currency) ? rate : undefined) ?? mids(code, period_to);
       if (known === undefined) {
         throw new Refusal('ledger.no-rate', { params: { currency: code }, field: 'rate' });
       }
@@ -123,14 +147,16 @@ export async function workOut(
   return members.map((one) => {
     const { currency } = one;
     const tax = taxes.get(currency);
-    const planned = planSlip({
-      ...{ spells: one.spells, assignments: one.assignments, currency, names },
-      ...{ period: { from, to }, count: { proRata: pro_rata, daysOff: days_off } },
-      decimals: decimals[currency] ?? 2,
-      adjustments: (due.get(one.id) ?? []).map(readDue),
-      tax: tax?.table && tax.of(one.id),
-      rounding: body.net_rounding,
-    });
+    const planned = namedFor(one, say, () =>
+      planSlip({
+        ...{ spells: one.spells, assignments: one.assignments, currency, names },
+        ...{ period: { from, to }, count: { proRata: pro_rata, daysOff: days_off } },
+        decimals: decimals[currency] ?? 2,
+        adjustments: (due.get(one.id) ?? []).map(readDue),
+        tax: tax?.table && tax.of(one.id),
+        rounding: body.net_rounding,
+      }),
+    );
     const rate = currency === base ? '1' : (rates[currency] ?? '1');
     return {
       ...{ run_id: runId ?? 0, employee_id: one.id, party_id: one.party_id, name: one.name },
@@ -142,6 +168,17 @@ export async function workOut(
       tax_currency: tax?.currency ?? currency,
     };
   });
+}
+
+/** What is wrong with the pay of somebody, as a formula that divides by zero, says whose pay it is. */
+function namedFor<Planned>({ name }: Member, say: Say, plan: () => Planned): Planned {
+  try {
+    return plan();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const why = say(error.code, error.params);
+    throw new Refusal('payroll.not-worked-out', { field: 'employee_ids', params: { name, why } });
+  }
 }
 
 const readDue = ({ amount, days, ...one }: DueAdjustment): DueAdjustment => ({

@@ -34,7 +34,7 @@ export const payrollRegisterRoute = serve(payrollRegister, async (call) => {
     rows: byEmployee(slips).map((own) => rowOf(own, wire)),
     totals: byCurrency(slips).map((own) => totalOf(own, wire)),
   };
-  return reportFile(call, payrollRegister, answer, fileRows(answer));
+  return reportFile(call, payrollRegister, answer, fileRows(answer, wire));
 });
 
 /** The days that were said; else this month, or the month of the one that was. */
@@ -136,9 +136,11 @@ function checksOf({ say }: Asking, slips: readonly Slip[]) {
 const EXACT = 4;
 
 /** Rows as a file has them: each component in a column of its own, zero where somebody has none. */
-const fileRows = ({ rows, components }: Pick<PayrollRegister, 'rows' | 'components'>) =>
+const fileRows = ({ rows, components }: Pick<PayrollRegister, 'rows' | 'components'>, wire: Wire) =>
   rows.map(({ components: own, ...row }) => ({
     ...row,
     ...{ employee: row.name, net_pay: row.net },
-    ...Object.fromEntries(components.map(({ key }) => [key, own[key] ?? '0'])),
+    ...Object.fromEntries(
+      components.map(({ key }) => [key, own[key] ?? wire.money('0', row.currency)]),
+    ),
   }));
