@@ -15,7 +15,6 @@ import {
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
-import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
 import type { AnyKind } from '@/server/document/act';
 import type { Db } from '@/server/kernel/host';
