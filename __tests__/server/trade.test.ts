@@ -126,3 +126,13 @@ test('a leg is settled in notes of the main vault by their account', async () =>
   expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['account_id']]);
   expect(await house.isSound()).toEqual([]);
 });
+
+test('between foreign currencies a trade has the margin that the report tells of it', async () => {
+  await house.hold('AED', '20000', '5446.00');
+  const { body } = await deal({
+    ...{ ...euros, amount: '500.01', rate: '3.8021', counter_currency: 'AED' },
+  });
+  expect(body).toMatchObject({ counter_amount: '1901.09', base: '517.66', margin: '25.10' });
+  const report = await house.me().get('reports/trade-report');
+  expect(report.body.rows).toMatchObject([{ base: '517.66', margin: '25.10' }]);
+});

@@ -88,7 +88,8 @@ async function dealtOf(db: Db, id: number, units: number) {
   const margins = rows.map(({ margin }) => margin).filter((one) => one !== null);
   return {
     mid: first.mid,
-    margin: margins.length === 0 ? null : round(sum(margins), units),
+    // Each rounded before it is added, as in reports.
+    margin: margins.length === 0 ? null : sum(margins.map((one) => round(one, units))),
     realised: sum(rows.map(({ realised }) => realised)),
   };
 }
