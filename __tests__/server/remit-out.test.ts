@@ -10,7 +10,7 @@ test('paid in, paid out by the agent and settled later at another rate (X7)', as
   expect([status, body.errors]).toEqual([201, undefined]);
   expect(body).toMatchObject({
     ...{ status: 'paid_in', principal: '500.00', payout_amount: '139250.00', paid_in: '513.00' },
-    ...{ tax: '5.00', fee: { amount: '8.00', mode: 'on_top' }, tries_left: 5 },
+    ...{ tax: '5.00', fee: { amount: '8.00', mode: 'on_top' }, tries_left: 5, rate: '278.5' },
     payout_code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{10}$/),
   });
   expect(await house.entriesOf(TRS, body.id)).toEqual([

@@ -52,9 +52,9 @@ test('an agent is paid ahead for what is on its way through it, and no more', as
   expect(await house.standsOn('1130')).toEqual([expect.stringMatching(/^139250 PKR /)]);
 });
 
-test('its answer repeats the rate as it was typed, and says it for one unit', async () => {
+test('its answer repeats the rate that was typed, plain, and says it for one unit', async () => {
   await owed();
-  const { body } = await settle(ids.agent);
+  const { body } = await settle(ids.agent, { rate: '280.00' });
   expect(body).toMatchObject({
     ...{ rate: '280', quote_unit: 1, quote_direction: 'indirect', pay_amount: '497.32' },
     rate_base: '0.003571428571428571',

@@ -136,3 +136,9 @@ test('between foreign currencies a trade has the margin that the report tells of
   const report = await house.me().get('reports/trade-report');
   expect(report.body.rows).toMatchObject([{ base: '517.66', margin: '25.10' }]);
 });
+
+test('a rate is answered plain, however it was typed', async () => {
+  const { body } = await deal({ ...euros, rate: '1.0860' });
+  const { body: listed } = await house.me().get(`${TRADE}/list`);
+  expect([body.rate, listed.data[0].rate]).toEqual(['1.086', '1.086']);
+});

@@ -15,7 +15,6 @@ import {
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
-import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
 import type { AnyKind } from '@/server/document/act';
 import type { Db } from '@/server/kernel/host';
@@ -111,7 +110,7 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
     return {
       ...{ party_id: body.party_id, pay_currency, pay_amount: wire.money(pay, pay_currency) },
       is_ours: way ?? isOurs,
-      rate: body.rate ?? null,
+      rate: wire.rate(body.rate ?? null),
       quote_unit: body.rate === undefined ? null : (body.quote_unit ?? 1),
       quote_direction: body.rate === undefined ? null : (body.quote_direction ?? 'direct'),
       rate_base: body.rate === undefined ? null : perUnit({ ...body, rate: body.rate }),

@@ -49,7 +49,7 @@ export async function tradeRecord(
     side: body.side,
     counter_currency: counter.currency,
     counter_amount: counter.amount,
-    rate: body.rate,
+    rate: wire.rate(body.rate),
     ...{ quote_unit, quote_direction },
     rate_base: perUnit(body),
     value_date: body.value_date ?? body.date ?? '',

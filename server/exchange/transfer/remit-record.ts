@@ -81,7 +81,7 @@ function sumsShown(body: TransferBody, { known, shown: { course, may } }: Of) {
   return {
     principal: sent ? wire.base(sent.principal) : null,
     payout_amount: sums ? wire.money(sums.payout, payout_currency) : null,
-    rate: body.rate ?? null,
+    rate: wire.rate(body.rate ?? null),
     quote_unit: quote ? (body.quote_unit ?? 1) : null,
     quote_direction: quote ? (body.quote_direction ?? 'direct') : null,
     rate_base: quote ? perUnit(quote) : null,
