@@ -14,13 +14,13 @@ import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { remindedParties } from '@/server/ledger/reminders.sql';
 import {
   balancesOf,
-  holderOf,
   latestLines,
   lockParty,
   partyPage,
   type PartyRow,
   partyRow,
 } from './parties.sql';
+import { holderOf } from './party-holder.sql';
 
 const page = 'parties';
 const record_type = 'party';

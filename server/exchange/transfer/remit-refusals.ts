@@ -65,8 +65,8 @@ export function remitPlanRefusals(
 const partyRefusal = (
   id: number | undefined,
   field: string,
-  { names }: Pick<RemitReference, 'names'>,
-) => (id === undefined || names.has(id) ? [] : [new Refusal('ledger.party-missing', { field })]);
+  { there }: Pick<RemitReference, 'there'>,
+) => (id === undefined || there.has(id) ? [] : [new Refusal('ledger.party-missing', { field })]);
 
 const purposeRefusals = (known: RemitReference) =>
   PURPOSES.filter((purpose) => withPurpose(known, purpose) === undefined).map(
