@@ -78,6 +78,11 @@ test.each([
   expect([status, Object.keys(body.errors ?? {})]).toEqual([fields.length > 0 ? 422 : 201, fields]);
 });
 
+test('half a unit of margin is rounded up once', async () => {
+  const { body } = await out({ ...DEAR, rate: '1.1', payout_currency: 'EUR', principal: '1.10' });
+  expect(body).toMatchObject({ payout_amount: '1.00', margin: '0.02' });
+});
+
 test('a draft tells what was typed beside what follows from it', async () => {
   const fee = { amount: '8.00', mode: 'deducted' };
   const { body } = await out({ fee, post: false });

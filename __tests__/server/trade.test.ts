@@ -142,3 +142,10 @@ test('a rate is answered plain, however it was typed', async () => {
   const { body: listed } = await house.me().get(`${TRADE}/list`);
   expect([body.rate, listed.data[0].rate]).toEqual(['1.086', '1.086']);
 });
+
+test('half a unit of margin is rounded up once, in the draft as in what is posted', async () => {
+  const sold = { ...euros, side: 'sell', amount: '10', rate: '1.1' };
+  for (const post of [false, true]) {
+    expect((await deal({ ...sold, post })).body).toMatchObject({ mid: '1.0855', margin: '0.15' });
+  }
+});

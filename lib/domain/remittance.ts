@@ -180,7 +180,7 @@ export function remitMargin(
   mid: Decimal | undefined,
   decimals: number,
 ): Decimal | null {
-  return mid === undefined ? null : subtract(principal, round(multiply(payout, mid), decimals));
+  return mid === undefined ? null : round(subtract(principal, multiply(payout, mid)), decimals);
 }
 
 /** What is due in cash once the other ways of paying are taken off. */
