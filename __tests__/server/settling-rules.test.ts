@@ -97,3 +97,22 @@ test('an account that does not take the currency is named by its field', async (
   const { status, body } = await settle(ids.agent, { ...at, rate: undefined });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['account_id']]);
 });
+
+test('a day on which dealing is locked takes neither a settlement nor a batch of commissions', async () => {
+  await owed();
+  const agent = await house.party('agent', 'Kabul', {
+    commission: { method: 'per_tx', amount: '2', currency: 'USD' },
+  });
+  await out({ agent_id: agent });
+  const locked = { modules: ['exchange'], lock_date: '2026-11-20', reason: 'Closed.' };
+  await house.me().post('accounting/transaction-locking/store', locked);
+  const batch = { agent_id: agent, from: '2026-11-01', to: '2026-11-30' };
+  for (const refused of [
+    await settle(ids.agent),
+    await house.me().post('exchange/commissions/store', batch),
+  ]) {
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['date']]);
+  }
+  expect((await settle(ids.agent, { date: '2026-11-21' })).status).toBe(201);
+  expect(await house.isSound()).toEqual([]);
+});
