@@ -59,7 +59,10 @@ function plan(body: CommissionBody, known: Known): Batch {
   const { agent, items, currencies } = known;
   const { base, decimals } = currencies;
   const terms = agent?.terms ?? { ...NONE, currency: base };
-  const commission = commissionOf(items, terms, decimals[terms.currency] ?? 2);
+  const { currency } = terms;
+  const mid = currency === base ? '1' : known.mids(currency, body.date ?? '');
+  const paidIn = { decimals: decimals[currency] ?? 2, mid: mid ?? '1' };
+  const commission = commissionOf(items, terms, paidIn);
   const total = sum(items.map((item) => item.base));
   const refuse = (code: string, field: string) => [new Refusal(code, { field })];
   const refusals = [
@@ -67,13 +70,15 @@ function plan(body: CommissionBody, known: Known): Batch {
     ...(body.to < body.from ? refuse('report.period', 'to') : []),
     ...(agent !== null && isZero(commission) ? refuse('commission.nothing', 'agent_id') : []),
   ];
-  const mid = terms.currency === base ? '1' : known.mids(terms.currency, body.date ?? '');
   const worth = round(multiply(commission, mid ?? '0'), decimals[base] ?? 2);
   const { lines, deal } = exchanged(
     {
       ...{ account_id: withPurpose(known, 'agent_commission') ?? 0, currency: base },
       amount: worth,
     },
+    ...(mid === undefined
+      ? [new Refusal('commission.no-mid', { field: 'agent_id', params: { currency } })]
+      : []),
     {
       ...{ account_id: withPurpose(known, 'agent_settlement') ?? 0, party_id: body.agent_id },
       ...{ currency: terms.currency, amount: negate(commission) },
