@@ -1,6 +1,6 @@
-import { KNOWN, remitFixture } from '../support/remit-fixture';
+import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, out } = remitFixture();
+const { house, out, step } = remitFixture();
 
 const BATCHES = 'exchange/commissions';
 const batch = (agent_id: number, act = 'store') =>
@@ -30,4 +30,20 @@ test('a currency without a rate on the board is told by its name', async () => {
     { agent_id: [expect.stringContaining('no rate of GBP')] },
   ]);
   expect((await batch(agent, 'preview')).body.lines).toEqual([]);
+});
+
+test('a batch stays while a later one takes back what it paid', async () => {
+  const agent = await anAgent({ method: 'per_tx', amount: '2', currency: 'USD' });
+  const { body: remit } = await out({ agent_id: agent });
+  const { body: paid } = await batch(agent);
+  await step(remit.id, 'cancel', { reason: 'The town is closed.' });
+  const { body: back } = await batch(agent);
+  expect(back.commission).toBe('-2.00');
+  const voided = async (id: number) =>
+    (await house.me().post(`${BATCHES}/${id}/void`, { reason: 'Wrong.' })).status;
+  expect(await voided(paid.id)).toBe(409);
+  expect([await voided(back.id), await voided(paid.id)]).toEqual([200, 200]);
+  expect(await house.standsOn('1130')).toEqual([]);
+  expect((await house.me().get(`${TRS}/${remit.id}/show`)).body.status).toBe('cancelled');
+  expect(await house.isSound()).toEqual([]);
 });

@@ -11,11 +11,19 @@ import { type NewRecord, newRecordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
+import { Conflict } from '@/server/kernel/failure';
 import { serve } from '@/server/kernel/serve';
 import { referenceTo } from '@/server/ledger/reference';
 import { type Batched, batchOf, itemsOf } from './commission-items';
 import { commissionsDue } from './commissions-due';
-import { freeItems, type Item, lockAgent, markItems, openItems } from './commissions.sql';
+import {
+  freeItems,
+  isTakenBack,
+  type Item,
+  lockAgent,
+  markItems,
+  openItems,
+} from './commissions.sql';
 import { withPurpose } from './transfer/internal';
 
 type Known = Reference &
@@ -69,6 +77,9 @@ function plan(body: CommissionBody, known: Known): Batch {
     ...(agent === null ? refuse('remit.no-agent', 'agent_id') : []),
     ...(body.to < body.from ? refuse('report.period', 'to') : []),
     ...(agent !== null && isZero(commission) ? refuse('commission.nothing', 'agent_id') : []),
+    ...(mid === undefined
+      ? [new Refusal('commission.no-mid', { field: 'agent_id', params: { currency } })]
+      : []),
   ];
   const worth = round(multiply(commission, mid ?? '0'), decimals[base] ?? 2);
   const { lines, deal } = exchanged(
@@ -76,9 +87,6 @@ function plan(body: CommissionBody, known: Known): Batch {
       ...{ account_id: withPurpose(known, 'agent_commission') ?? 0, currency: base },
       amount: worth,
     },
-    ...(mid === undefined
-      ? [new Refusal('commission.no-mid', { field: 'agent_id', params: { currency } })]
-      : []),
     {
       ...{ account_id: withPurpose(known, 'agent_settlement') ?? 0, party_id: body.agent_id },
       ...{ currency: terms.currency, amount: negate(commission) },
@@ -130,6 +138,9 @@ const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
       ),
       ...termsOf(held.terms ?? known.agent?.terms, known),
     };
+  },
+  checkVoid: async ({ db }, { id, status, version }) => {
+    if (await isTakenBack(db, id)) throw new Conflict('commission.taken-back', { status, version });
   },
   voided: async (call, row) => freeItems(call.db, row.id),
 };
