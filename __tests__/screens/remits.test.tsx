@@ -39,6 +39,22 @@ test('a known sender sends to somebody of the book, and pays by bank what the ho
   expect((await screen.findAllByText('ABCDE 23456'))[0]).toBeVisible();
 });
 
+test('a draft is changed by what was typed of it, not by what followed from that', async () => {
+  const fee = { amount: '8.00', mode: 'deducted' } as const;
+  const draft = aRemittance({
+    ...{ number: null, status: 'draft', principal: '492.00', payout_amount: '137022.00', fee },
+    typed: { principal: '500.00', payout_amount: null, fee, tax: null, expires_on: null },
+  });
+  const { user } = openRemits('/exchange/remits/1?mode=edit');
+  answer(transfer.show, () => draft);
+  const sent = answer(transfer.update, () => draft);
+  expect(await screen.findByRole('textbox', { name: /Amount sent/ })).toHaveValue('500.00');
+  expect(screen.getByRole('textbox', { name: /Payout amount/ })).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: /Save draft/ }));
+  const typed = { principal: '500.00', payout_amount: null, fee, tax: null };
+  await waitFor(() => expect(sent.inputs).toMatchObject([typed]));
+});
+
 test('what the rules ask for appears when it is due, with its reason', async () => {
   const reason = 'From 1000 USD or EUR, everything is asked for.';
   const { user } = openRemits('/exchange/remits/new', { travel: { level: 'full', reason } });

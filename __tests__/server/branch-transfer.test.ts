@@ -50,6 +50,14 @@ test.each([
   expect(await house.isSound()).toEqual([]);
 });
 
+test.each([{}, { party_id: 99 }])('who owes what is missing is there: %j', async (more) => {
+  const id = await dispatched();
+  await step(id, 'receive', counted('980'));
+  const asked = await step(id, 'difference', { decision: 'party', reason: 'The driver.', ...more });
+  expect([asked.status, Object.keys(asked.body.errors)]).toEqual([422, ['party_id']]);
+  expect(await house.standsOn('1090')).toEqual(['20 EUR 21.7']);
+});
+
 test('whoever counts does not see what was sent, until the count is in', async () => {
   const id = await dispatched();
   const there = await house.host.signInAs([

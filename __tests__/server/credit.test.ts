@@ -41,7 +41,7 @@ test('a draw leaves the position alone, a repayment in another currency sells wh
     ...{ status: 'repaid', outstanding: '0.00' },
     repayments: [
       { amount: '1000.00', pay_currency: 'EUR', pay_amount: '1000.00', rate: null },
-      { amount: '2000.00', pay_currency: 'USD', pay_amount: '2210.00', rate: '1.1050' },
+      { amount: '2000.00', pay_currency: 'USD', pay_amount: '2210.00', rate: '1.105' },
     ],
   });
   expect(await house.entriesOf(CSW, body.id)).toEqual([

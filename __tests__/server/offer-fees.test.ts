@@ -88,3 +88,11 @@ test('a fee is refused with a dealer or a bank, and in more decimals than the ba
   const fine = { amount: '1.001', mode: 'on_top' };
   expect(refused(await fixture.send({ fee: fine }))).toEqual([422, ['fee.amount']]);
 });
+
+test('half a cent of margin is rounded up once, in the part as on its ticket', async () => {
+  const { id } = await fixture.offer({ allow_partial: true });
+  await fixture.board('1.096735');
+  const { body } = await fixture.accept(id, { amount: '1000' });
+  expect(body.lines).toMatchObject([{ base: '1099.00', margin: '2.27' }]);
+  expect((await fixture.show(id)).fills).toMatchObject([{ margin: '2.27', slippage: '2.73' }]);
+});

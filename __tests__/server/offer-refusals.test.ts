@@ -54,6 +54,15 @@ test('a customer who is not dealt with any more accepts nothing', async () => {
   expect([status, Object.values(body.errors)]).toEqual([422, [[expect.stringContaining('Karim')]]]);
 });
 
+test('a customer with an open offer is kept until it is over', async () => {
+  const gone = async () =>
+    (await fixture.me.delete(`accounting/parties/${fixture.customer}/destroy`)).body.is_deleted;
+  const { id } = await fixture.offer();
+  expect(await gone()).toBe('no');
+  await fixture.me.post(`${OFFERS}/${id}/withdraw`, {});
+  expect(await gone()).toBe('yes');
+});
+
 test('a rate that somebody may not give at the counter is not promised either', async () => {
   const teller = await fixture.host.signInAs([
     { name: 'offer rate', title: 'x', view: true, create: true, post: true },

@@ -96,3 +96,26 @@ test('a batch tells its money as money', async () => {
   const told = { total_base: '1234.56', commission: '4.32', items: [{ base: '1234.56' }] };
   expect([preview.body, batch.body]).toMatchObject([told, told]);
 });
+
+test('a party that remittances name is kept, and one that was removed is named by nothing new', async () => {
+  const gone = async (id: number) =>
+    (await house.me().delete(`accounting/parties/${id}/destroy`)).body.is_deleted;
+  await out();
+  expect([await gone(ids.agent), await gone(ids.sender)]).toEqual(['no', 'no']);
+  const [agent, customer] = [await house.party('agent', 'A'), await house.party('customer', 'C')];
+  expect([await gone(agent), await gone(customer)]).toEqual(['yes', 'yes']);
+  const trade = { counterparty_id: customer, side: 'buy', currency: 'EUR', amount: '1', rate: '1' };
+  const limit = { party_id: customer, amount: '1', valid_from: DAY, reason: 'Known', post: true };
+  const kept = { party_id: customer, name: 'Elder', country: 'PK' };
+  const me = house.me();
+  for (const [asked, field] of [
+    [out({ sender_id: customer }), 'sender_id'],
+    [out({ agent_id: agent }), 'agent_id'],
+    [me.post('exchange/trade/store', { ...trade, date: DAY, post: true }), 'counterparty_id'],
+    [me.post('exchange/credit-limit/store', limit), 'party_id'],
+    [me.post('exchange/beneficiaries/store', kept), 'party_id'],
+  ] as const) {
+    const { status, body } = await asked;
+    expect([field, status, Object.keys(body.errors)]).toEqual([field, 422, [field]]);
+  }
+});

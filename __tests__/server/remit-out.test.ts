@@ -3,6 +3,7 @@ import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
 
 const { house, ids, out, ready, step } = remitFixture();
 const DEAR = { rate: '100', quote_direction: 'direct' };
+const IN_BASE = { payout_currency: 'USD', rate: undefined, quote_direction: undefined };
 const PAPER = { type: 'passport', number: 'P1234567', country: 'PK' };
 
 test('paid in, paid out by the agent and settled later at another rate (X7)', async () => {
@@ -10,7 +11,7 @@ test('paid in, paid out by the agent and settled later at another rate (X7)', as
   expect([status, body.errors]).toEqual([201, undefined]);
   expect(body).toMatchObject({
     ...{ status: 'paid_in', principal: '500.00', payout_amount: '139250.00', paid_in: '513.00' },
-    ...{ tax: '5.00', fee: { amount: '8.00', mode: 'on_top' }, tries_left: 5 },
+    ...{ tax: '5.00', fee: { amount: '8.00', mode: 'on_top' }, tries_left: 5, rate: '278.5' },
     payout_code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{10}$/),
   });
   expect(await house.entriesOf(TRS, body.id)).toEqual([
@@ -62,6 +63,33 @@ test('the code is told once, and a deducted fee leaves less to send', async () =
 test('what the beneficiary gets can be typed instead of what is sent', async () => {
   const { body } = await out({ principal: undefined, payout_amount: '139250' });
   expect(body).toMatchObject({ principal: '500.00', payout_amount: '139250.00' });
+});
+
+test.each([
+  ['the rate makes one of the other', { payout_amount: '139250' }, []],
+  ['the rate makes the principal of the pay-out', { payout_amount: '139250.50' }, []],
+  ['they are a unit apart', { payout_amount: '139253' }, ['payout_amount']],
+  ['a fee is deducted', { payout_amount: '137022', fee: { amount: '8', mode: 'deducted' } }, []],
+  ['the fee was not', { payout_amount: '137022' }, ['payout_amount']],
+  ['both are in base', { ...IN_BASE, payout_amount: '500' }, []],
+  ['less is paid out in base', { ...IN_BASE, payout_amount: '490' }, ['payout_amount']],
+])('both amounts may be typed as far as %s', async (_what, more, fields) => {
+  const { status, body } = await out(more);
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([fields.length > 0 ? 422 : 201, fields]);
+});
+
+test('half a unit of margin is rounded up once', async () => {
+  const { body } = await out({ ...DEAR, rate: '1.1', payout_currency: 'EUR', principal: '1.10' });
+  expect(body).toMatchObject({ payout_amount: '1.00', margin: '0.02' });
+});
+
+test('a draft tells what was typed beside what follows from it', async () => {
+  const fee = { amount: '8.00', mode: 'deducted' };
+  const { body } = await out({ fee, post: false });
+  expect(body).toMatchObject({
+    ...{ principal: '492.00', payout_amount: '137022.00', tax: '0.00' },
+    typed: { principal: '500.00', payout_amount: null, fee, tax: null, expires_on: null },
+  });
 });
 
 test('nobody pays in on account more than they hold, and what they hold pays', async () => {

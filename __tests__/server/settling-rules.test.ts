@@ -52,9 +52,9 @@ test('an agent is paid ahead for what is on its way through it, and no more', as
   expect(await house.standsOn('1130')).toEqual([expect.stringMatching(/^139250 PKR /)]);
 });
 
-test('its answer repeats the rate as it was typed, and says it for one unit', async () => {
+test('its answer repeats the rate that was typed, plain, and says it for one unit', async () => {
   await owed();
-  const { body } = await settle(ids.agent);
+  const { body } = await settle(ids.agent, { rate: '280.00' });
   expect(body).toMatchObject({
     ...{ rate: '280', quote_unit: 1, quote_direction: 'indirect', pay_amount: '497.32' },
     rate_base: '0.003571428571428571',
@@ -96,4 +96,23 @@ test('an account that does not take the currency is named by its field', async (
   const at = { location_id: undefined, account_id: house.id('1030'), pay_currency: undefined };
   const { status, body } = await settle(ids.agent, { ...at, rate: undefined });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['account_id']]);
+});
+
+test('a day on which dealing is locked takes neither a settlement nor a batch of commissions', async () => {
+  await owed();
+  const agent = await house.party('agent', 'Kabul', {
+    commission: { method: 'per_tx', amount: '2', currency: 'USD' },
+  });
+  await out({ agent_id: agent });
+  const locked = { modules: ['exchange'], lock_date: '2026-11-20', reason: 'Closed.' };
+  await house.me().post('accounting/transaction-locking/store', locked);
+  const batch = { agent_id: agent, from: '2026-11-01', to: '2026-11-30' };
+  for (const refused of [
+    await settle(ids.agent),
+    await house.me().post('exchange/commissions/store', batch),
+  ]) {
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['date']]);
+  }
+  expect((await settle(ids.agent, { date: '2026-11-21' })).status).toBe(201);
+  expect(await house.isSound()).toEqual([]);
 });

@@ -126,3 +126,26 @@ test('a leg is settled in notes of the main vault by their account', async () =>
   expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['account_id']]);
   expect(await house.isSound()).toEqual([]);
 });
+
+test('between foreign currencies a trade has the margin that the report tells of it', async () => {
+  await house.hold('AED', '20000', '5446.00');
+  const { body } = await deal({
+    ...{ ...euros, amount: '500.01', rate: '3.8021', counter_currency: 'AED' },
+  });
+  expect(body).toMatchObject({ counter_amount: '1901.09', base: '517.66', margin: '25.10' });
+  const report = await house.me().get('reports/trade-report');
+  expect(report.body.rows).toMatchObject([{ base: '517.66', margin: '25.10' }]);
+});
+
+test('a rate is answered plain, however it was typed', async () => {
+  const { body } = await deal({ ...euros, rate: '1.0860' });
+  const { body: listed } = await house.me().get(`${TRADE}/list`);
+  expect([body.rate, listed.data[0].rate]).toEqual(['1.086', '1.086']);
+});
+
+test('half a unit of margin is rounded up once, in the draft as in what is posted', async () => {
+  const sold = { ...euros, side: 'sell', amount: '10', rate: '1.1' };
+  for (const post of [false, true]) {
+    expect((await deal({ ...sold, post })).body).toMatchObject({ mid: '1.0855', margin: '0.15' });
+  }
+});

@@ -11,7 +11,7 @@ export const aTransfer = (more: Partial<Transfer> = {}): Transfer => ({
   ...{ sender: null, sender_id: null, beneficiary: null, beneficiary_id: null, agent: null },
   ...{ agent_id: null, principal: null, payout_amount: null, payout_currency: null, rate: null },
   ...{ quote_unit: null, quote_direction: null, rate_base: null, fee: null, tax: null },
-  ...{ fee_rule_id: null, payments: [], location_id: null, source_of_funds: null },
+  ...{ fee_rule_id: null, typed: null, payments: [], location_id: null, source_of_funds: null },
   ...{ sender_address: null, sender_date_of_birth: null, sender_document: null },
   ...{ keep_beneficiary: false, has_code: false, travel: null, missing: [] },
   ...{ paid_in: null, margin: null, purpose: null, expires_on: null, tries_left: null },

@@ -77,8 +77,18 @@ export const documentTypes = {
   'offer rate': { prefix: 'OFR', route: 'app.exchange.offer-rate' },
   invoice: { prefix: 'INV', route: 'app.exchange.invoice' },
   'fiscal closing': { prefix: 'FCL', route: 'app.accounting.fiscal-closing' },
-  settlement: { prefix: 'SET', route: 'app.accounting.settlements', posts: 'once' },
-  commission: { prefix: 'CMB', route: 'app.exchange.commissions', posts: 'once' },
+  settlement: {
+    prefix: 'SET',
+    route: 'app.accounting.settlements',
+    module: 'exchange',
+    posts: 'once',
+  },
+  commission: {
+    prefix: 'CMB',
+    route: 'app.exchange.commissions',
+    module: 'exchange',
+    posts: 'once',
+  },
   revaluation: { prefix: 'RVL', route: 'app.accounting.fiscal-closing', module: 'exchange' },
 } as const satisfies Readonly<Record<string, TypeTraits>>;
 

@@ -75,7 +75,7 @@ export function figuresOf(
   if (mid === null || counter_mid === null) return { mid, counter_mid, counter, margin: null };
   const units = decimals[base] ?? 2;
   const value = round(multiply(counter, counter_mid), units);
-  const gained = subtract(value, round(multiply(amount, mid), units));
+  const gained = round(subtract(value, multiply(amount, mid)), units);
   return { mid, counter_mid, counter, margin: offer.side === 'sell' ? gained : negate(gained) };
 }
 

@@ -80,6 +80,20 @@ export function remitSums(
   return { principal: out, payout, fee: charged, tax, paidIn: sum([out, charged, tax]) };
 }
 
+/** The pay-out that the rate makes of a principal, where both were typed and neither follows from the other. */
+export function apartFrom(
+  { principal, payout_amount, payout_currency, quote }: RemitTerms,
+  sums: RemitSums,
+  { base, decimals }: Readonly<{ base: string; decimals: Readonly<Record<string, number>> }>,
+): Decimal | undefined {
+  const rate: Quote | undefined = payout_currency === base ? { rate: '1' } : quote;
+  if (principal === undefined || payout_amount === undefined || !rate) return undefined;
+  const payout = amountFor(sums.principal, rate, decimals[payout_currency] ?? 2);
+  const sent = worth(payout_amount, rate, decimals[base] ?? 2);
+  const isOne = compare(payout, payout_amount) === 0 || compare(sent, sums.principal) === 0;
+  return isOne ? undefined : payout;
+}
+
 /** A way of paying in that an account stands for. */
 export type PaidIn = Readonly<{
   account_id: number;
@@ -166,7 +180,7 @@ export function remitMargin(
   mid: Decimal | undefined,
   decimals: number,
 ): Decimal | null {
-  return mid === undefined ? null : subtract(principal, round(multiply(payout, mid), decimals));
+  return mid === undefined ? null : round(subtract(principal, multiply(payout, mid)), decimals);
 }
 
 /** What is due in cash once the other ways of paying are taken off. */

@@ -79,8 +79,7 @@ export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
   const value = round(multiply(counter.amount, counterMid ?? '0'), units);
   const isDealt = !isZero(counter.amount) && counterMid !== undefined;
   const mid = setting.mid(currency) ?? null;
-  const atMid = mid === null ? null : round(multiply(amount, mid), units);
-  const gained = atMid === null ? null : subtract(atMid, value);
+  const gained = mid === null ? null : round(subtract(multiply(amount, mid), value), units);
   const bought = side === 'buy';
   const signed = (one: Decimal, isIn: boolean) => (isIn ? one : negate(one));
   const legs = [

@@ -15,9 +15,6 @@ type ListInput = ReadInput<(typeof parties)['list']>;
 const SORTS = ['name', 'id', 'kind', 'created_at', 'balance'] as const;
 const LATEST = 10;
 
-/** Documents name a party by any of these. */
-const NAMES = ['party_id', 'customer_id', 'counterparty_id', 'agent_id'] as const;
-
 /** One page of the parties that are there, or of those `among`, and how many match in all. */
 export async function partyPage(db: Db, input: ListInput, among?: readonly number[]) {
   const { limit, offset } = pageOf(input);
@@ -157,33 +154,4 @@ export async function latestLines(db: Db, id: number): Promise<PartyLine[]> {
     .orderBy('line.line_no')
     .limit(LATEST)
     .execute();
-}
-
-/** What keeps a party from being removed: the catalogue key of the first thing that names it. */
-export async function holderOf(db: Db, id: number): Promise<string | null> {
-  const path = `$.** ? (${NAMES.map((name) => `@.${name} == $id`).join(' || ')})`;
-  const { rows } = await sql<{ holder: string }>`
-    select 'party.held-by-lines' as holder where exists (select from line where party_id = ${id})
-    union all
-    select 'party.held-by-drafts' where exists (
-      select from document
-      where status in ('draft', 'pending_approval')
-        and jsonb_path_exists(body, ${path}::jsonpath, jsonb_build_object('id', ${id}::bigint))
-    )
-    union all
-    select 'party.held-by-limit' where exists (
-      select from document
-      where type = 'credit limit' and status = 'posted' and stage in ('active', 'suspended')
-        and body ->> 'party_id' = ${String(id)}
-    )
-    union all
-    select 'party.held-by-kyc' where exists (
-      select from kyc_customer where party_id = ${id} and status <> 'closed'
-    )
-    union all
-    select 'party.held-by-employee' where exists (
-      select from employee where party_id = ${id} and status <> 'discarded'
-    )
-  `.execute(db);
-  return rows[0]?.holder ?? null;
 }

@@ -1,7 +1,6 @@
 import { parties, type Party } from '@/lib/contract/accounting/parties';
 import type { ReadInput } from '@/lib/contract/endpoint';
-import { fits, sum } from '@/lib/domain/money';
-import { Refusal } from '@/lib/domain/refusal';
+import { sum } from '@/lib/domain/money';
 import { partyText } from '@/lib/format/party-search';
 import { historyOf } from '@/server/document/record';
 import { changesBetween } from '@/server/kernel/audit';
@@ -14,13 +13,14 @@ import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { remindedParties } from '@/server/ledger/reminders.sql';
 import {
   balancesOf,
-  holderOf,
   latestLines,
   lockParty,
   partyPage,
   type PartyRow,
   partyRow,
 } from './parties.sql';
+import { holderOf } from './party-holder.sql';
+import { refuseUnfit } from './party-refusals';
 
 const page = 'parties';
 const record_type = 'party';
@@ -69,7 +69,7 @@ export const partyRoutes = [
   }),
 
   serve(parties.store, async ({ db, me, input, audit }) => {
-    await refuseTooFine(db, input);
+    await refuseUnfit(db, input);
     const { kind, name } = input;
     const fields = changed({ ...BLANK, kind, name }, input);
     const id = await drawId(db, 'party');
@@ -87,7 +87,7 @@ export const partyRoutes = [
     if (current.version !== input.version) {
       throw new Conflict('document.stale', await partyOf(db, id));
     }
-    await refuseTooFine(db, input);
+    await refuseUnfit(db, input);
     const before = fieldsOf(current);
     const after = changed(before, input);
     await db
@@ -117,18 +117,6 @@ export const partyRoutes = [
     return { is_deleted: 'yes' as const };
   }),
 ];
-
-/** A limit has no more decimals than the base currency. */
-async function refuseTooFine(
-  db: Db,
-  { settlement_limit: limit }: Readonly<{ settlement_limit?: string | null | undefined }>,
-): Promise<void> {
-  const { base: currency, decimals } = await currenciesOf(db);
-  const units = decimals[currency] ?? 2;
-  if (!limit || fits(limit, units)) return;
-  const params = { currency, decimals: String(units) };
-  throw new Refusal('ledger.decimals', { params, field: 'settlement_limit' });
-}
 
 /** What is stored after a change: what was not sent stays, and an empty line is none. */
 function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']>, 'version'>) {

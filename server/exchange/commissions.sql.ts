@@ -55,6 +55,18 @@ export async function markItems(db: Tx, batch: number, items: readonly Item[]): 
   `.execute(db);
 }
 
+/** Whether a later batch took something back that this one had paid for. */
+export async function isTakenBack(db: Db, batch: number): Promise<boolean> {
+  const { rows } = await sql<{ is_taken: boolean }>`
+    select exists (
+      select from document
+      where type = 'transfer' and (course ->> 'commission_id')::bigint = ${batch}::bigint
+        and course ->> 'commission_back' is not null
+    ) as is_taken
+  `.execute(db);
+  return rows[0]?.is_taken ?? false;
+}
+
 /** What a batch paid for can be paid for by another once it is voided. */
 export async function freeItems(db: Tx, batch: number): Promise<void> {
   await sql`

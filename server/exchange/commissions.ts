@@ -11,11 +11,19 @@ import { type NewRecord, newRecordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
+import { Conflict } from '@/server/kernel/failure';
 import { serve } from '@/server/kernel/serve';
 import { referenceTo } from '@/server/ledger/reference';
 import { type Batched, batchOf, itemsOf } from './commission-items';
 import { commissionsDue } from './commissions-due';
-import { freeItems, type Item, lockAgent, markItems, openItems } from './commissions.sql';
+import {
+  freeItems,
+  isTakenBack,
+  type Item,
+  lockAgent,
+  markItems,
+  openItems,
+} from './commissions.sql';
 import { withPurpose } from './transfer/internal';
 
 type Known = Reference &
@@ -59,15 +67,20 @@ function plan(body: CommissionBody, known: Known): Batch {
   const { agent, items, currencies } = known;
   const { base, decimals } = currencies;
   const terms = agent?.terms ?? { ...NONE, currency: base };
-  const commission = commissionOf(items, terms, decimals[terms.currency] ?? 2);
+  const { currency } = terms;
+  const mid = currency === base ? '1' : known.mids(currency, body.date ?? '');
+  const paidIn = { decimals: decimals[currency] ?? 2, mid: mid ?? '1' };
+  const commission = commissionOf(items, terms, paidIn);
   const total = sum(items.map((item) => item.base));
   const refuse = (code: string, field: string) => [new Refusal(code, { field })];
   const refusals = [
     ...(agent === null ? refuse('remit.no-agent', 'agent_id') : []),
     ...(body.to < body.from ? refuse('report.period', 'to') : []),
     ...(agent !== null && isZero(commission) ? refuse('commission.nothing', 'agent_id') : []),
+    ...(mid === undefined
+      ? [new Refusal('commission.no-mid', { field: 'agent_id', params: { currency } })]
+      : []),
   ];
-  const mid = terms.currency === base ? '1' : known.mids(terms.currency, body.date ?? '');
   const worth = round(multiply(commission, mid ?? '0'), decimals[base] ?? 2);
   const { lines, deal } = exchanged(
     {
@@ -125,6 +138,9 @@ const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
       ),
       ...termsOf(held.terms ?? known.agent?.terms, known),
     };
+  },
+  checkVoid: async ({ db }, { id, status, version }) => {
+    if (await isTakenBack(db, id)) throw new Conflict('commission.taken-back', { status, version });
   },
   voided: async (call, row) => freeItems(call.db, row.id),
 };

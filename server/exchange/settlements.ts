@@ -110,7 +110,7 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
     return {
       ...{ party_id: body.party_id, pay_currency, pay_amount: wire.money(pay, pay_currency) },
       is_ours: way ?? isOurs,
-      rate: body.rate ?? null,
+      rate: wire.rate(body.rate ?? null),
       quote_unit: body.rate === undefined ? null : (body.quote_unit ?? 1),
       quote_direction: body.rate === undefined ? null : (body.quote_direction ?? 'direct'),
       rate_base: body.rate === undefined ? null : perUnit({ ...body, rate: body.rate }),

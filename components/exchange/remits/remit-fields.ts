@@ -30,6 +30,12 @@ const BEHALF: readonly Field[] = [
 const isTold = ({ on_behalf_of: told }: Values) =>
   Object.values((told ?? {}) as Values).some((text) => text !== '');
 
+/** What was typed, and not what followed from it: a change of one amount leaves none of before. */
+const asTyped =
+  (name: string) =>
+  ({ typed }: Values): unknown =>
+    (typed as Values | null)?.[name];
+
 const typesBeneficiary = (values: Values) => (values.beneficiary_id ?? '') === '';
 
 /** What the fields of a remittance depend on that is not typed in them. */
@@ -63,8 +69,11 @@ export const remitFields = ({
   },
   { ...third, name: 'agent_id', kind: 'party', isNeeded: true },
   { ...third, name: 'payout_currency', kind: 'currency', isNeeded: true },
-  { ...third, name: 'principal', kind: 'money', when: isOut },
-  { ...third, name: 'payout_amount', kind: 'money', in: 'payout_currency' },
+  { ...third, name: 'principal', kind: 'money', when: isOut, read: asTyped('principal') },
+  {
+    ...{ ...third, name: 'payout_amount', kind: 'money', in: 'payout_currency' },
+    read: asTyped('payout_amount'),
+  },
   { ...third, name: 'rate', kind: 'rate', when: isOut },
   {
     ...{ ...third, name: 'quote_direction', kind: 'choice', initial: 'indirect', options: ways },
@@ -84,13 +93,13 @@ export const remitFields = ({
   { ...third, name: 'code', kind: 'text', as: 'code', when: isIn, help: codeHelp },
   { name: 'sender', kind: 'group', fields: PERSON, isNeeded: true, when: isIn },
   {
-    ...{ name: 'fee', kind: 'group' },
+    ...{ name: 'fee', kind: 'group', read: asTyped('fee') },
     fields: [
       { ...third, name: 'amount', kind: 'money' },
       { ...third, name: 'mode', kind: 'choice', initial: 'on_top' },
     ],
   },
-  { ...third, name: 'tax', kind: 'money', when: isOut },
+  { ...third, name: 'tax', kind: 'money', when: isOut, read: asTyped('tax') },
   ...paying,
   { ...third, name: 'purpose', kind: 'text' },
   { ...third, name: 'source_of_funds', kind: 'text', when: isOut },
@@ -101,7 +110,7 @@ export const remitFields = ({
       isOut(values) && textIn(values, 'payer') !== '' && (paysAnother || isTold(values)),
   },
   { ...third, name: 'date', kind: 'posting-day', of: 'transfer', isNeeded: true },
-  { ...third, name: 'expires_on', kind: 'day' },
+  { ...third, name: 'expires_on', kind: 'day', read: asTyped('expires_on') },
   { name: 'memo', kind: 'text' },
 ];
 

@@ -30,6 +30,14 @@ const TravelRecord = v.object({
   beneficiary: v.nullable(ShownPerson),
 });
 
+const Typed = v.object({
+  principal: v.nullable(Decimal),
+  payout_amount: v.nullable(Decimal),
+  fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
+  tax: v.nullable(Decimal),
+  expires_on: v.nullable(ShownDay),
+});
+
 /** Amounts of a transfer on its way are null for whoever is to count them. */
 export const own = {
   kind: v.picklist(TRANSFER_KINDS),
@@ -63,6 +71,8 @@ export const own = {
   tax: v.nullable(Decimal),
   /** What the sender hands in, in base. */
   paid_in: v.nullable(Decimal),
+  /** What was typed of all this, for a draft to be changed: the rest follows from it. */
+  typed: v.nullable(Typed),
   /** What is kept of the middle, in base; null for whoever may not see what currencies cost. */
   margin: v.nullable(Decimal),
   /** How it is paid in beside cash. */

@@ -10,7 +10,7 @@ import { documentSteps } from '@/server/document/document-steps';
 import { documentRoutes } from '@/server/document/routes';
 import { dayOfDraft } from '@/server/document/stored';
 import { wireOf } from '@/server/ledger/currencies';
-import { partyNames } from '@/server/ledger/party-names';
+import { partiesThere } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { availableRoute } from './credit-available';
 import { agreedChange, limitRecord } from './change-limit';
@@ -22,7 +22,7 @@ type Known = Reference & Readonly<{ party: string | null; others: readonly Limit
 
 async function read(call: DocumentCall, { party_id }: CreditLimitBody): Promise<Known> {
   const { db } = call;
-  const names = await partyNames(db, [{ party_id }]);
+  const names = await partiesThere(db, [{ party_id }]);
   const others = await standingLimits(db, party_id, await call.today());
   return { ...(await referenceTo(db, [], [])), party: names.get(party_id) ?? null, others };
 }

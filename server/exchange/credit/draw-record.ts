@@ -31,6 +31,7 @@ export async function drawRecord(
     repayments: repaymentsOf(known).map((one) => ({
       ...one,
       amount: wire.money(one.amount, one.currency),
+      rate: wire.rate(one.rate),
       pay_amount: wire.money(one.pay_amount, one.pay_currency),
     })),
     written_off: written_off

@@ -12,7 +12,7 @@ import type { Findings } from '@/server/exchange/compliance/watch';
 import { type TradeWatch, tradeFindings, watchedTrader } from './trade-watch';
 import { type Exposure, exposureTo, isBeyond, limitRefusals } from './trade-limit';
 import { referenceTo } from '@/server/ledger/reference';
-import { partyNames } from '@/server/ledger/party-names';
+import { partiesThere } from '@/server/ledger/party-names';
 
 /** A sale that a trade covers, as far as it is there. */
 type Covered = Readonly<{ id: number; number: string | null; status: string }>;
@@ -44,7 +44,7 @@ export async function readTrade(call: DocumentCall, body: TradeBody): Promise<Tr
     .select('id')
     .where('purpose', 'in', PURPOSES)
     .execute();
-  const names = await partyNames(db, [{ party_id: counterparty_id }]);
+  const names = await partiesThere(db, [{ party_id: counterparty_id }]);
   const covered =
     covers.length === 0
       ? []

@@ -49,7 +49,7 @@ export async function tradeRecord(
     side: body.side,
     counter_currency: counter.currency,
     counter_amount: counter.amount,
-    rate: body.rate,
+    rate: wire.rate(body.rate),
     ...{ quote_unit, quote_direction },
     rate_base: perUnit(body),
     value_date: body.value_date ?? body.date ?? '',
@@ -88,7 +88,8 @@ async function dealtOf(db: Db, id: number, units: number) {
   const margins = rows.map(({ margin }) => margin).filter((one) => one !== null);
   return {
     mid: first.mid,
-    margin: margins.length === 0 ? null : round(sum(margins), units),
+    // Each rounded before it is added, as in reports.
+    margin: margins.length === 0 ? null : sum(margins.map((one) => round(one, units))),
     realised: sum(rows.map(({ realised }) => realised)),
   };
 }

@@ -53,10 +53,11 @@ export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePostin
   row: (
     { side, rate, quote_direction = 'direct', counter_currency = null, value_date },
     _course,
-    _wire,
+    wire,
     { date },
   ) => ({
-    ...{ side, rate, quote_direction, counter_currency, value_date: value_date ?? date },
+    ...{ side, rate: wire.rate(rate), quote_direction, counter_currency },
+    value_date: value_date ?? date,
   }),
 };
 

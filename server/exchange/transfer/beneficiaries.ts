@@ -3,7 +3,7 @@ import type { Person } from '@/lib/contract/exchange/transfer-body';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 import { recordRoutes } from '@/server/kernel/records';
-import { partyNames } from '@/server/ledger/party-names';
+import { partiesThere } from '@/server/ledger/party-names';
 
 type Fields = Omit<Beneficiary, 'id' | 'version' | 'party'>;
 
@@ -26,7 +26,7 @@ async function rows(
 export const beneficiaryRoutes = recordRoutes<Beneficiary, keyof Fields>(beneficiaries, {
   ...{ table: 'beneficiary', type: 'beneficiary', rows },
   refusals: async (db, { party_id }) => {
-    const names = await partyNames(db, [{ party_id }]);
+    const names = await partiesThere(db, [{ party_id }]);
     return names.has(party_id) ? [] : [new Refusal('ledger.party-missing', { field: 'party_id' })];
   },
 });

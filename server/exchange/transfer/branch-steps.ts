@@ -11,6 +11,7 @@ import { postedEntry } from '@/server/document/void';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
 import { goOn } from '@/server/document/go-on';
+import { partiesThere } from '@/server/ledger/party-names';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { settledAt } from '@/server/ledger/settled-at';
 import { type InternalCourse, readInternal } from './internal';
@@ -119,9 +120,7 @@ export async function decideDifference(
   ) {
     throw new Refusal('approval.own');
   }
-  if (decision === 'party' && party_id === undefined) {
-    throw new Refusal('field.required', { field: 'party_id' });
-  }
+  if (decision === 'party') await owingParty(call, party_id);
   const { currencies } = await readInternal(call, body);
   const { cash_short, customer_receivable } = await purposeAccounts(call.db, [
     'cash_short',
@@ -152,6 +151,14 @@ export async function decideDifference(
     ...{ page: PAGE, action: 'difference', stage: 'closed', reason },
     course: { ...course, decided: { entry_id, decision }, reason },
   });
+}
+
+/** Refuses, beside its field, a party that is not named or not there. */
+async function owingParty({ db }: DocumentCall, party_id: number | undefined): Promise<void> {
+  const field = 'party_id';
+  if (party_id === undefined) throw new Refusal('field.required', { field });
+  const names = await partiesThere(db, [{ party_id }]);
+  if (!names.has(party_id)) throw new Refusal('ledger.party-missing', { field });
 }
 
 /** A loss of a foreign currency is a leg of its own at what it cost; one in base is a line. */

@@ -27,6 +27,7 @@ export function remitRecord(typed: TransferBody, known: RemitReference, shown: S
     beneficiary,
     ...agentOf(body, known),
     ...sumsShown(body, { known, shown }),
+    typed: typedSums(typed, wire),
     payments: (body.payments ?? []).map(({ method, currency = base, amount, account_id }) => ({
       ...{ method, currency, amount: wire.money(amount, currency) },
       account_id: account_id ?? null,
@@ -67,6 +68,15 @@ const typedFields = (body: TransferBody) => ({
   has_code: Boolean(body.code),
 });
 
+/** Amounts, charges and the last day as they were typed, whatever follows from them. */
+const typedSums = (body: TransferBody, wire: Wire) => ({
+  principal: wire.base(body.principal ?? null),
+  payout_amount: wire.money(body.payout_amount ?? null, body.payout_currency ?? null),
+  fee: body.fee ? { ...body.fee, amount: wire.base(body.fee.amount) } : null,
+  tax: wire.base(body.tax ?? null),
+  expires_on: body.expires_on ?? null,
+});
+
 /** What is sent, charged and paid, at which rate, and what is kept of it. */
 function sumsShown(body: TransferBody, { known, shown: { course, may } }: Of) {
   const { base, decimals } = known.currencies;
@@ -81,7 +91,7 @@ function sumsShown(body: TransferBody, { known, shown: { course, may } }: Of) {
   return {
     principal: sent ? wire.base(sent.principal) : null,
     payout_amount: sums ? wire.money(sums.payout, payout_currency) : null,
-    rate: body.rate ?? null,
+    rate: wire.rate(body.rate ?? null),
     quote_unit: quote ? (body.quote_unit ?? 1) : null,
     quote_direction: quote ? (body.quote_direction ?? 'direct') : null,
     rate_base: quote ? perUnit(quote) : null,

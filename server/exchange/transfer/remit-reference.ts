@@ -16,7 +16,7 @@ import { settingOf } from '@/server/kernel/setting';
 import type { Cleared } from '@/server/exchange/compliance/cleared';
 import type { Watch, Watched } from '@/server/exchange/compliance/watch';
 import { remitFees } from '../fee-rules';
-import { partyNames } from '@/server/ledger/party-names';
+import { partiesThere, partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { beneficiaryOf } from './beneficiaries';
 import { type Countries, watchedSender } from './remit-watch';
@@ -31,6 +31,8 @@ export type RemitReference = Reference &
   Readonly<{
     kind: 'remit';
     names: ReadonlyMap<number, string>;
+    /** Those of them that were not removed. */
+    there: ReadonlyMap<number, string>;
     agentKind: string | null;
     /** Who sends it, of the parties. */
     sender: Sender | null;
@@ -89,14 +91,13 @@ export async function readRemit(
   const agent = agent_id && (await kindOf(db, agent_id));
   const cash = isOut(body) ? await cashAt(call, body, reference.currencies.base) : null;
   const known = { beneficiary: body.beneficiary ?? book, cash };
+  const named = [sender_id, agent_id].map((party_id) => ({ party_id }));
   return {
     ...reference,
     ...(await watchedSender(call, body, { ...reference, ...known })),
     kind: 'remit',
-    names: await partyNames(
-      db,
-      [sender_id, agent_id].map((party_id) => ({ party_id })),
-    ),
+    names: await partyNames(db, named),
+    there: await partiesThere(db, named),
     agentKind: agent || null,
     sender: sender_id === undefined ? null : await senderOf(db, sender_id),
     policy: await settingOf(db, 'exchange'),

@@ -1,8 +1,9 @@
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import { Refusal } from '@/lib/domain/refusal';
-import type { RemitSums } from '@/lib/domain/remittance';
+import { apartFrom, type RemitSums } from '@/lib/domain/remittance';
 import { remitRefusals } from '@/lib/domain/remittance-refusals';
 import { missingOf } from '@/server/document/missing';
+import { wireOf } from '@/server/ledger/currencies';
 import { withPurpose } from './internal';
 import { quoteOf } from './remit-quote';
 import { isOut, PURPOSES, type RemitReference } from './remit-reference';
@@ -58,15 +59,26 @@ export function remitPlanRefusals(
           ...{ base, decimals },
           payments: out ? payments.map(({ amount }) => amount) : [],
         })),
+    ...(out && sums ? apartRefusals(body, sums, known) : []),
     ...purposeRefusals(known),
   ];
+}
+
+/** Both amounts were typed, and the rate does not make one of the other. */
+function apartRefusals(body: TransferBody, sums: RemitSums, known: RemitReference): Refusal[] {
+  const { payout_currency: currency = '' } = body;
+  const quote = quoteOf(body);
+  const payout = apartFrom({ ...body, payout_currency: currency, quote }, sums, known.currencies);
+  if (payout === undefined) return [];
+  const params = { amount: wireOf(known.currencies).money(payout, currency), currency };
+  return [new Refusal('remit.apart', { field: 'payout_amount', params })];
 }
 
 const partyRefusal = (
   id: number | undefined,
   field: string,
-  { names }: Pick<RemitReference, 'names'>,
-) => (id === undefined || names.has(id) ? [] : [new Refusal('ledger.party-missing', { field })]);
+  { there }: Pick<RemitReference, 'there'>,
+) => (id === undefined || there.has(id) ? [] : [new Refusal('ledger.party-missing', { field })]);
 
 const purposeRefusals = (known: RemitReference) =>
   PURPOSES.filter((purpose) => withPurpose(known, purpose) === undefined).map(

@@ -37,6 +37,7 @@ const BARE = {
   ...{ beneficiary_id: null, agent: null, agent_id: null, principal: null, payout_amount: null },
   ...{ payout_currency: null, rate: null, quote_unit: null, quote_direction: null },
   ...{ rate_base: null, fee: null, fee_rule_id: null, tax: null, paid_in: null, margin: null },
+  typed: null,
   ...{ payments: [], location_id: null, purpose: null, source_of_funds: null },
   ...{ payer: null, on_behalf_of: null },
   ...{ sender_address: null, sender_date_of_birth: null, sender_document: null },

@@ -1,0 +1,31 @@
+import type { Commission } from '@/lib/contract/accounting/parties';
+import { fits } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import type { Db } from '@/server/kernel/host';
+import { currenciesOf } from '@/server/ledger/currencies';
+
+type Sent = Readonly<{
+  settlement_limit?: string | null | undefined;
+  commission?: Commission | null | undefined;
+}>;
+
+/** A limit has no more decimals than the base currency, and a commission is paid in a currency that is dealt in. */
+export async function refuseUnfit(
+  db: Db,
+  { settlement_limit: limit, commission }: Sent,
+): Promise<void> {
+  const { base, decimals } = await currenciesOf(db);
+  const units = decimals[base] ?? 2;
+  const tooFine = { currency: base, decimals: String(units) };
+  const { currency = base } = commission ?? {};
+  const refuse = (code: string, field: string, params: Record<string, string>) =>
+    new Refusal(code, { field, params });
+  refuseAny([
+    ...(!limit || fits(limit, units)
+      ? []
+      : [refuse('ledger.decimals', 'settlement_limit', tooFine)]),
+    ...(currency in decimals
+      ? []
+      : [refuse('ledger.currency-unknown', 'commission.currency', { currency })]),
+  ]);
+}
