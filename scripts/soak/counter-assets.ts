@@ -1,4 +1,4 @@
-import { chargedTo, sumOf, usedUntil } from './counter-due';
+import { changedTo, sumOf, usedUntil } from './counter-due';
 import { inBase } from './counter-lines';
 import type { CounterModel } from './counter-model';
 import { priceOf } from './counter-money';
@@ -55,7 +55,7 @@ export function disposeOf(
   { asset: no, date, proceeds }: DeedOf<'dispose'>,
 ): boolean {
   const asset = office.asset(no);
-  if (date < chargedTo(asset)) return false;
+  if (date < changedTo(asset)) return false;
   const due = usedUntil(asset, date);
   const charge = sumOf(due);
   const { lines, legs, value } = moneyOf(proceeds, 1n, model);

@@ -1,3 +1,4 @@
+import { daysAfter } from './counter-calendar';
 import type { Asset } from './counter-office';
 import { type Charge, scheduleOf } from './counter-schedule';
 import { nearest } from './exact';
@@ -23,6 +24,13 @@ export const sumOf = (charges: readonly Charge[]) =>
 
 export const chargedTo = ({ begun, posted }: Asset): string =>
   posted.reduce((last, { date }) => (date > last ? date : last), begun);
+
+/** The last day on which it was charged or changed: what a change makes is in force from the day after it. */
+export const changedTo = (asset: Asset): string =>
+  asset.changes.reduce((last, { on }) => {
+    const day = daysAfter(on, -1);
+    return day > last ? day : last;
+  }, chargedTo(asset));
 
 /** What an asset stands at on a day, once what is due by then is charged. */
 export const netOn = (asset: Asset, day: string): bigint =>

@@ -1,6 +1,6 @@
 import type { Random } from '@/server/seed/random';
 import { CUSTOMERS, PLACES } from './counter-act';
-import { chargedTo, netOn } from './counter-due';
+import { changedTo, chargedTo, netOn } from './counter-due';
 import { daysAfter, monthEnd, monthsTo } from './counter-calendar';
 import type { Spot } from './counter-lines';
 import type { CounterModel } from './counter-model';
@@ -71,9 +71,9 @@ function depreciation(office: Office, random: Random): Deed {
   return { kind: 'depreciate', end: monthEnd(office.begun, last + random.below(3)) };
 }
 
-/** Some days after what was last charged, now and then before it. */
+/** Some days after what was last done to it, now and then before that. */
 function dayFor(asset: Asset, random: Random): string {
-  return daysAfter(chargedTo(asset), random.below(10) === 0 ? -1 : random.below(45));
+  return daysAfter(changedTo(asset), random.below(10) === 0 ? -1 : random.below(45));
 }
 
 function revaluation(asset: Asset, random: Random): Deed {

@@ -1,5 +1,5 @@
 import { daysAfter } from './counter-calendar';
-import { chargedTo, dueOf, sumOf } from './counter-due';
+import { changedTo, dueOf, sumOf } from './counter-due';
 import { inBase } from './counter-lines';
 import type { CounterModel } from './counter-model';
 import type { Asset, DeedOf, Office } from './counter-office';
@@ -12,7 +12,7 @@ export function revalue(
   { asset: no, date, value }: DeedOf<'revalue'>,
 ): boolean {
   const asset = office.asset(no);
-  if (date < chargedTo(asset)) return false;
+  if (date < changedTo(asset)) return false;
   const due = dueOf(asset, date);
   const charge = sumOf(due);
   const net = asset.carried - asset.accumulated - charge;
@@ -51,10 +51,13 @@ function changesOf(
 ): Change[] {
   const on = daysAfter(date, 1);
   const expected = changes.reduce((last, change) => change.salvage ?? last, salvage);
+  // Without the impairment it would be worth more in the end, too.
+  const spared = least(expected, impaired > 0n ? value + impaired : value);
   return [
     ...(surplus === 0n ? [] : [{ on, by: surplus }]),
     ...(impaired === 0n ? [] : [{ on, by: -impaired, isImpairment: true }]),
-    ...(value < expected ? [{ on, salvage: value }] : []),
+    ...(spared < expected ? [{ on, salvage: spared }] : []),
+    ...(value < spared ? [{ on, salvage: value, isImpairment: true }] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { leftOf } from './counter-advances';
-import { chargedTo, netOn } from './counter-due';
+import { changedTo, netOn } from './counter-due';
 import type { CounterModel } from './counter-model';
 import { type Deed, type Office, opened } from './counter-office';
 import { openOf } from './counter-paying';
@@ -53,7 +53,7 @@ function* soldOff({ money }: CounterModel, office: Office): Generator<Deed> {
   const { base: currency } = money;
   for (const asset of opened(office.assets)) {
     if (asset.gone) continue;
-    const date = chargedTo(asset);
+    const date = changedTo(asset);
     const amount = netOn(asset, date);
     const isSold = asset.no % 2 === 0 && amount > 0n;
     const proceeds = isSold ? { currency, amount, at: spotOf(currency, money) } : undefined;
