@@ -169,3 +169,15 @@ test('a party with a limit in force is kept', async () => {
   const { body } = await house.me().delete(`accounting/parties/${customer()}/destroy`);
   expect(body.is_deleted).toBe('no');
 });
+
+test('nobody who is not active draws, and what was drawn is repaid', async () => {
+  const { body: made } = await limit();
+  const { body: drawn } = await draw(CLW, { limit_id: made.id });
+  const me = house.me();
+  const { body: party } = await me.get(`accounting/parties/${customer()}/show`);
+  const sent = { is_active: false, version: party.version };
+  expect((await me.put(`accounting/parties/${customer()}/update`, sent)).status).toBe(200);
+  const refused = await draw(CLW, { limit_id: made.id, amount: '1' });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['limit_id']]);
+  expect((await repay(CLW, drawn.id, {})).status).toBe(200);
+});

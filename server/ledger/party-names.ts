@@ -1,18 +1,39 @@
+import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 
 type Naming = readonly Readonly<{ party_id?: number | null | undefined }>[];
-type Names = ReadonlyMap<number, string>;
 
 /** How the parties that lines name are called, also those that have been removed. */
-export const partyNames = (db: Db, lines: Naming): Promise<Names> => namesOf(db, lines, true);
-
-/** The same of those that are there, whom alone something new may name. */
-export const partiesThere = (db: Db, lines: Naming): Promise<Names> => namesOf(db, lines, false);
-
-async function namesOf(db: Db, lines: Naming, withRemoved: boolean): Promise<Names> {
-  const ids = [...new Set(lines.map(({ party_id }) => party_id).filter((id) => id != null))];
-  if (ids.length === 0) return new Map();
-  const named = db.selectFrom('party').select(['id', 'name']).where('id', 'in', ids);
-  const rows = await (withRemoved ? named : named.where('deleted_at', 'is', null)).execute();
+export async function partyNames(db: Db, lines: Naming): Promise<ReadonlyMap<number, string>> {
+  const rows = await partiesOf(db, lines);
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A party that was not removed, which alone something new may name. */
+export type PartyThere = Readonly<{ name: string; is_active: boolean }>;
+
+/** Those of the parties that are there. */
+export async function partiesThere(
+  db: Db,
+  lines: Naming,
+): Promise<ReadonlyMap<number, PartyThere>> {
+  const rows = await partiesOf(db, lines);
+  return new Map(rows.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, row]));
+}
+
+/** Why nothing new is dealt with a party: it is not there, or not active. What is open with it is still settled. */
+export function dealingRefusals(party: PartyThere | null | undefined, field: string): Refusal[] {
+  if (!party) return [new Refusal('ledger.party-missing', { field })];
+  if (party.is_active) return [];
+  return [new Refusal('ledger.party-inactive', { field, params: { name: party.name } })];
+}
+
+async function partiesOf(db: Db, lines: Naming) {
+  const ids = [...new Set(lines.map(({ party_id }) => party_id).filter((id) => id != null))];
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('party')
+    .select(['id', 'name', 'is_active', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute();
 }

@@ -10,7 +10,7 @@ import { documentSteps } from '@/server/document/document-steps';
 import { documentRoutes } from '@/server/document/routes';
 import { dayOfDraft } from '@/server/document/stored';
 import { wireOf } from '@/server/ledger/currencies';
-import { partiesThere } from '@/server/ledger/party-names';
+import { dealingRefusals, partiesThere, type PartyThere } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { availableRoute } from './credit-available';
 import { agreedChange, limitRecord } from './change-limit';
@@ -18,13 +18,13 @@ import { limitTurns } from './credit-course';
 import { type LimitRow, lockPartyLimits, standingLimits } from './credit-facts.sql';
 import { limitStepRoutes } from './limit-steps';
 
-type Known = Reference & Readonly<{ party: string | null; others: readonly LimitRow[] }>;
+type Known = Reference & Readonly<{ party: PartyThere | null; others: readonly LimitRow[] }>;
 
 async function read(call: DocumentCall, { party_id }: CreditLimitBody): Promise<Known> {
   const { db } = call;
-  const names = await partiesThere(db, [{ party_id }]);
+  const there = await partiesThere(db, [{ party_id }]);
   const others = await standingLimits(db, party_id, await call.today());
-  return { ...(await referenceTo(db, [], [])), party: names.get(party_id) ?? null, others };
+  return { ...(await referenceTo(db, [], [])), party: there.get(party_id) ?? null, others };
 }
 
 /** Nothing is posted. Refused: no such party, days the wrong way round, another limit of the party in those days. */
@@ -40,7 +40,7 @@ function plan(body: CreditLimitBody, { currencies, party, others }: Known): Plan
     ...collateral.flatMap(({ value }, at) =>
       fits(value, units) ? [] : [tooFine(`collateral.${at}.value`)],
     ),
-    ...(party === null ? [new Refusal('ledger.party-missing', { field: 'party_id' })] : []),
+    ...dealingRefusals(party, 'party_id'),
     ...(valid_to !== undefined && valid_to < valid_from
       ? [new Refusal('credit.ends-before', { field: 'valid_to' })]
       : []),
@@ -68,7 +68,7 @@ const limitKind: DocumentKind<CreditLimitBody, object, Known> = {
   agreed: (call, row, asked) => agreedChange(call, row, asked),
   summarise: (body, _plan, { party, currencies }) => ({
     date: dayOfDraft(body),
-    ...{ reference: null, memo: body.reason, counterparty: party },
+    ...{ reference: null, memo: body.reason, counterparty: party?.name ?? null },
     ...{ amount: body.amount, currency: currencies.base, base: body.amount },
   }),
   narrows: ({ party_id }: Readonly<{ party_id?: string }>) =>

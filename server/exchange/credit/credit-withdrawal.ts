@@ -54,7 +54,7 @@ const drawKind = (type: DrawType): DocumentKind<CreditWithdrawalBody, object, Dr
     const mid = currency === base ? '1' : mids(currency, today);
     return {
       ...{ date: body.date ?? null, reference: body.reference || null, memo: body.memo || null },
-      ...{ counterparty: party, amount, currency },
+      ...{ counterparty: party?.name ?? null, amount, currency },
       base: mid === undefined ? null : round(multiply(amount, mid), decimals[base] ?? 2),
     };
   },

@@ -7,6 +7,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { Plan } from '@/server/document/kind';
 import { settingNow } from './credit-available';
 import { notInForce } from './credit-sub-limit';
+import { dealingRefusals } from '@/server/ledger/party-names';
 import type { DrawReference } from './draw-reference';
 
 /** What a draw posts: the customer owes what leaves the place, or what is put on the customer's balance. */
@@ -52,7 +53,7 @@ function drawRefusals(body: CreditWithdrawalBody, known: DrawReference): Refusal
 /** What is wrong with the limit, or with the sub-limit, that a draw is against. */
 function limitRefusals(
   { sub_limit_id, date = '' }: CreditWithdrawalBody,
-  { limit, sub, line, scope }: DrawReference,
+  { limit, sub, line, scope, party }: DrawReference,
 ): Refusal[] {
   const field = sub_limit_id === undefined ? 'limit_id' : 'sub_limit_id';
   if (sub_limit_id !== undefined && sub?.stage !== 'active') {
@@ -64,6 +65,7 @@ function limitRefusals(
   const { valid_from, valid_to } = limit.body;
   const capping = line?.subs.find(({ id }) => id === sub?.id);
   return [
+    ...dealingRefusals(party, field),
     ...(isWithin(limit.body, date)
       ? []
       : [

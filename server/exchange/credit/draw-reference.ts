@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Reference } from '@/server/document/kind';
 import { orRefusal, type SettledAt, settledAt } from '@/server/ledger/settled-at';
-import { partyNames } from '@/server/ledger/party-names';
+import { partiesThere, type PartyThere } from '@/server/ledger/party-names';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { referenceTo } from '@/server/ledger/reference';
 import { branchOf } from './credit-available';
@@ -30,7 +30,7 @@ export type DrawReference = Reference &
     scope: DrawScope;
     receivable: number | Refusal;
     to: Target | Refusal;
-    party: string | null;
+    party: PartyThere | null;
   }>;
 
 /** The limit that a draw names, itself or by a sub-limit of it. */
@@ -53,7 +53,7 @@ export async function readDraw(
   const { sub_limit_id, currency, location_id } = body;
   const sub = sub_limit_id === undefined ? undefined : await subLimitOf(db, sub_limit_id, today);
   const party_id = limit?.body.party_id;
-  const names = await partyNames(db, [{ party_id }]);
+  const there = await partiesThere(db, [{ party_id }]);
   const receivable = await orRefusal(receivableOf(call));
   const to = await orRefusal(targetOf(call, body, party_id ?? 0));
   const ids = [receivable, to instanceof Refusal ? to : to.account_id].filter(
@@ -61,7 +61,7 @@ export async function readDraw(
   );
   return {
     ...(await referenceTo(db, ids, [today, ...(body.date === undefined ? [] : [body.date])])),
-    ...{ today, limit, sub, receivable, to, party: names.get(party_id ?? 0) ?? null },
+    ...{ today, limit, sub, receivable, to, party: there.get(party_id ?? 0) ?? null },
     line: limit && (await creditLineOf(db, limit, undefined)),
     scope: {
       ...{ currency, user_id: call.maker ?? user?.id ?? null, product: 'withdrawal' },

@@ -8,6 +8,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import type { Plan } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
 import { rateVerdict } from '@/server/exchange/sale/sale-rates';
+import { dealingRefusals } from '@/server/ledger/party-names';
 import { reservedBy } from '@/server/ledger/reserved.sql';
 import { lineOf, type OfferReference } from './offer-reference';
 import type { StoredOffer } from './offer-state';
@@ -101,11 +102,7 @@ export function partyRefusals(
   { customer_id }: Pick<StoredOffer, 'customer_id'>,
   { party }: Pick<OfferReference, 'party'>,
 ): Refusal[] {
-  if (customer_id === undefined || party?.is_active) return [];
-  const field = 'customer_id';
-  return party
-    ? [new Refusal('offer.party-inactive', { field, params: { name: party.name } })]
-    : [new Refusal('ledger.party-missing', { field })];
+  return customer_id === undefined ? [] : dealingRefusals(party, 'customer_id');
 }
 
 /** Nobody promises at the counter what they may not give there: the rate is judged as if it were dealt now. */

@@ -11,6 +11,7 @@ import { saleMoved } from '@/server/exchange/compliance/sale-watch';
 import { type Findings, findingsOf } from '@/server/exchange/compliance/watch';
 import type { Moved } from '@/server/exchange/compliance/watched.sql';
 import { wireOf } from '@/server/ledger/currencies';
+import { dealingRefusals } from '@/server/ledger/party-names';
 import { isCashAtPlace, type LedgerAccount } from '@/server/ledger/accounts';
 import { saleCreditRefusals } from '@/server/exchange/credit/sale-credit';
 import { listedRate, rateVerdict, type RateVerdict } from './sale-rates';
@@ -115,9 +116,7 @@ function placeRefusals({ ticket: { location, session }, asker }: SaleReference):
 }
 
 function whoRefusals({ customer_id }: SaleBody, { ticket }: SaleReference): Refusal[] {
-  return customer_id !== undefined && !ticket.customer
-    ? [new Refusal('ledger.party-missing', { field: 'customer_id' })]
-    : [];
+  return customer_id === undefined ? [] : dealingRefusals(ticket.customer, 'customer_id');
 }
 
 /** What a list shows of a ticket: its first currency where it has only one, else what it is worth. */

@@ -5,6 +5,7 @@ import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
 import type { Threshold } from '@/lib/domain/thresholds';
 import { anyLength, kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
+import type { PartyThere } from '@/server/ledger/party-names';
 import { begunBy, standingRate } from '@/server/ledger/standing-rate';
 import { type KnownParty, linkedParties } from '@/server/exchange/compliance/person';
 import { inForce } from '@/server/exchange/compliance/watched.sql';
@@ -52,7 +53,7 @@ export type TicketRow = Readonly<{
     branch_id: number;
   }> | null;
   session: Readonly<{ id: number; user_id: number }> | null;
-  customer: (KnownParty & Readonly<{ class: CustomerClass | null }>) | null;
+  customer: (KnownParty & PartyThere & Readonly<{ class: CustomerClass | null }>) | null;
   /** In force on the ticket's day. */
   thresholds: readonly Threshold[];
   /** Whether there is a list with which names are compared. */
@@ -109,7 +110,7 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
       from till_session where location_id = ${asked.locationId}::bigint and status = 'open'
     ) as session, (
       select json_build_object('id', id, 'name', name, 'class', class, 'phone', phone, 'email', email,
-        'linked', ${linkedParties})
+        'is_active', is_active, 'linked', ${linkedParties})
       from party p where id = ${asked.customerId}::bigint and deleted_at is null
     ) as customer, ${thresholdsOf(asked)} as thresholds,
       exists (select from screening_list where superseded_by is null) as has_lists

@@ -12,13 +12,14 @@ import type { Findings } from '@/server/exchange/compliance/watch';
 import { type TradeWatch, tradeFindings, watchedTrader } from './trade-watch';
 import { type Exposure, exposureTo, isBeyond, limitRefusals } from './trade-limit';
 import { referenceTo } from '@/server/ledger/reference';
-import { partiesThere } from '@/server/ledger/party-names';
+import { dealingRefusals, partiesThere, type PartyThere } from '@/server/ledger/party-names';
 
 /** A sale that a trade covers, as far as it is there. */
 type Covered = Readonly<{ id: number; number: string | null; status: string }>;
 
 export type TradeReference = Reference &
   Readonly<{
+    dealer: PartyThere | null;
     counterparty: string | null;
     covered: readonly Covered[];
     /** Today, by whose middle it is told. */
@@ -44,7 +45,8 @@ export async function readTrade(call: DocumentCall, body: TradeBody): Promise<Tr
     .select('id')
     .where('purpose', 'in', PURPOSES)
     .execute();
-  const names = await partiesThere(db, [{ party_id: counterparty_id }]);
+  const there = await partiesThere(db, [{ party_id: counterparty_id }]);
+  const dealer = there.get(counterparty_id) ?? null;
   const covered =
     covers.length === 0
       ? []
@@ -61,7 +63,7 @@ export async function readTrade(call: DocumentCall, body: TradeBody): Promise<Tr
   const cleared = await clearedOf(db, counterparty_id, day);
   const at = { ...reference, cleared, day: date ?? day, place: null };
   return {
-    ...{ ...reference, covered, counterparty: names.get(counterparty_id) ?? null },
+    ...{ ...reference, covered, dealer, counterparty: dealer?.name ?? null },
     day,
     exposure: await exposureTo(db, counterparty_id, { ...reference, day }),
     cleared,
@@ -115,13 +117,11 @@ const LINE_FIELDS = ['amount', 'rate'];
 /** A counterparty that is not there; a covered sale that was never posted or was taken back. */
 function namedRefusals(
   { covers = [] }: TradeBody,
-  { counterparty, covered }: TradeReference,
+  { dealer, covered }: TradeReference,
 ): Refusal[] {
   const standing = new Set(covered.filter(({ status }) => status === 'posted').map(({ id }) => id));
   return [
-    ...(counterparty === null
-      ? [new Refusal('ledger.party-missing', { field: 'counterparty_id' })]
-      : []),
+    ...dealingRefusals(dealer, 'counterparty_id'),
     ...covers.flatMap((id, at) =>
       standing.has(id) ? [] : [new Refusal('trade.covers', { field: `covers.${at}` })],
     ),

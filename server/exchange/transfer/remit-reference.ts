@@ -16,7 +16,7 @@ import { settingOf } from '@/server/kernel/setting';
 import type { Cleared } from '@/server/exchange/compliance/cleared';
 import type { Watch, Watched } from '@/server/exchange/compliance/watch';
 import { remitFees } from '../fee-rules';
-import { partiesThere, partyNames } from '@/server/ledger/party-names';
+import { partiesThere, type PartyThere, partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { beneficiaryOf } from './beneficiaries';
 import { type Countries, watchedSender } from './remit-watch';
@@ -32,7 +32,7 @@ export type RemitReference = Reference &
     kind: 'remit';
     names: ReadonlyMap<number, string>;
     /** Those of them that were not removed. */
-    there: ReadonlyMap<number, string>;
+    there: ReadonlyMap<number, PartyThere>;
     agentKind: string | null;
     /** Who sends it, of the parties. */
     sender: Sender | null;

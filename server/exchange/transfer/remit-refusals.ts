@@ -2,6 +2,7 @@ import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import { Refusal } from '@/lib/domain/refusal';
 import { apartFrom, type RemitSums } from '@/lib/domain/remittance';
 import { remitRefusals } from '@/lib/domain/remittance-refusals';
+import { dealingRefusals } from '@/server/ledger/party-names';
 import { missingOf } from '@/server/document/missing';
 import { wireOf } from '@/server/ledger/currencies';
 import { withPurpose } from './internal';
@@ -78,7 +79,7 @@ const partyRefusal = (
   id: number | undefined,
   field: string,
   { there }: Pick<RemitReference, 'there'>,
-) => (id === undefined || there.has(id) ? [] : [new Refusal('ledger.party-missing', { field })]);
+) => (id === undefined ? [] : dealingRefusals(there.get(id), field));
 
 const purposeRefusals = (known: RemitReference) =>
   PURPOSES.filter((purpose) => withPurpose(known, purpose) === undefined).map(
