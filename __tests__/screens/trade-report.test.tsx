@@ -39,6 +39,15 @@ test('above stand the sums of each currency, and what open legs bring and cost',
   expect(within(ladder).getByText(/^T\+0/)).toBeInTheDocument();
 });
 
+test('on a telephone a day on which no leg is due gives way to those on which one is', async () => {
+  teachOffice();
+  await show();
+  const ladder = within(screen.getByRole('table', { name: 'Open legs by value date' }));
+  const giveWay = (name: RegExp) =>
+    ladder.getByRole('columnheader', { name }).classList.contains('max-sm:hidden');
+  expect({ due: giveWay(/^T\+1/), quiet: giveWay(/^T\+2/) }).toEqual({ due: false, quiet: true });
+});
+
 test('a rate between two foreign currencies names the one that it is of', async () => {
   teachOffice();
   await show(aTradeReport({ rows: [aTradeRow({ counter_currency: 'AED', rate: '4' })] }));
