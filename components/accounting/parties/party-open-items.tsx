@@ -79,7 +79,9 @@ function Due({ item: { due, days_overdue } }: { item: OpenItem }) {
         {day(due)}
       </bdi>
       {days_overdue > 0 && (
-        <span className="block text-12 text-ink-2">{t('days', { count: days_overdue })}</span>
+        <span className="block whitespace-normal text-12 text-ink-2">
+          {t('days', { count: days_overdue })}
+        </span>
       )}
     </>
   );
