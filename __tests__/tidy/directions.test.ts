@@ -33,3 +33,11 @@ test('an arrow points where the page is read to, so it is drawn and not typed', 
   const persian = execSync('git ls-files messages/fa').toString().trim().split('\n');
   expect(persian.filter((file) => readFileSync(file, 'utf8').includes('→'))).toEqual([]);
 });
+
+test('in Persian the code of a currency stands apart from a count after it: they would change places', () => {
+  const persian = execSync('git ls-files messages/fa').toString().trim().split('\n');
+  const together = persian.filter((file) =>
+    /\{currency\}، \{count/.test(readFileSync(file, 'utf8')),
+  );
+  expect(together).toEqual([]);
+});
