@@ -77,6 +77,7 @@ test('who owes whom is fetched once it is opened, with the payments that would c
       settlements: [
         { from: { id: 3, name: 'Delta FX' }, to: { id: 4, name: 'Omega' }, amount: '700.00' },
         { from: { id: 3, name: 'Delta FX' }, to: null, amount: '300.00' },
+        { from: null, to: { id: 4, name: 'Omega' }, amount: '200.00' },
       ],
     },
   ]);
@@ -87,6 +88,7 @@ test('who owes whom is fetched once it is opened, with the payments that would c
   const said = within(payments).getAllByRole('listitem');
   expect(said.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Delta FX pays Omega.700.00/),
-    expect.stringMatching(/^Delta FX pays We.300.00/),
+    expect.stringMatching(/^Delta FX pays us.300.00/),
+    expect.stringMatching(/^We pay Omega.200.00/),
   ]);
 });
