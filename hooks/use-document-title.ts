@@ -16,6 +16,11 @@ export const useOpenRecord = create<{ number: string | undefined }>(() => ({ num
 /** Names the tab, and the end of the way to the page, by the number of the record that is open. */
 export function useRecordTitle(number: string | undefined): void {
   useDocumentTitle(number);
+  useRecordName(number);
+}
+
+/** Tells what the record that is open beside its list is called; the list names the tab by it. */
+export function useRecordName(number: string | undefined): void {
   useEffect(() => {
     useOpenRecord.setState({ number });
     return () => useOpenRecord.setState({ number: undefined });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import * as v from 'valibot';
@@ -47,8 +47,10 @@ export function useRecordForm<Values extends FieldValues, E extends Written>(
     if (failure) focusFirst(form, Object.keys(failure.errors));
   }, [failure, form]);
 
+  const [tries, setTries] = useState(0);
   const save = () => {
     if (isSaving) return;
+    setTries((before) => before + 1);
     form.clearErrors();
     if (!isResolved(form)) return;
     const read = v.safeParse(endpoint.input, toInput(form.getValues() as Values));
@@ -56,7 +58,7 @@ export function useRecordForm<Values extends FieldValues, E extends Written>(
     else showIssues(form, read.issues);
   };
 
-  return { form, save, failure, isSaving, isDirty: form.formState.isDirty };
+  return { form, save, tries, failure, isSaving, isDirty: form.formState.isDirty };
 }
 
 export type RecordForm = ReturnType<typeof useRecordForm>;

@@ -148,6 +148,9 @@ test('an agent has a running account, from which what is open is settled', async
   const account = within(await screen.findByRole('region', { name: 'Account in PKR' }));
   expect(account.getByText(/2 remittances on the way/)).toBeVisible();
   expect(account.getByRole('link', { name: 'TRS 00001' })).toBeVisible();
+  // The arrow is drawn, so that it points the other way in Persian.
+  const row = account.getByRole('row', { name: /TRS 00001/ });
+  expect(row).toHaveTextContent('A B');
   await user.click(account.getByRole('button', { name: 'Settle PKR' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Settle with Herat/ }));
   expect(dialog.getByText(/We owe the party 139,250.00/)).toBeVisible();

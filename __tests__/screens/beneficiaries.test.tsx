@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aParty, aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
+import { trailOf } from '@/__tests__/support/settings-records';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
 import { BeneficiariesScreen } from '@/components/exchange/beneficiaries/beneficiaries-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { parties } from '@/lib/contract/accounting/parties';
 import { beneficiaries, type Beneficiary } from '@/lib/contract/exchange/beneficiaries';
+import { auditReport } from '@/lib/contract/reports/audit-trail';
 import { session } from '@/lib/contract/people/session';
 
 const SENDER = aParty(7, 'Sender One');
@@ -41,6 +43,18 @@ test('the book of beneficiaries is searched, and one is changed', async () => {
   await user.type(phone, '+92 301');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(changed.inputs).toMatchObject([{ phone: '+92 301', version: 1 }]));
+});
+
+test('the tab and the history call people by their names, never by a number that says nothing', async () => {
+  answer(auditReport, () => trailOf({ party_id: [null, 7], country: [null, 'PK'] }));
+  const { user } = open(<BeneficiariesScreen />, '/exchange/beneficiaries');
+  await user.dblClick(await screen.findByRole('row', { name: /Sara/ }));
+  const history = await screen.findByRole('region', { name: 'History' });
+  await waitFor(() => expect(history).toHaveTextContent('Sender changed'));
+  expect(history).toHaveTextContent('Country – PK');
+  await waitFor(() => expect(document.title).toBe('Sara · Sarraf'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.title).toBe('Beneficiaries · Sarraf'));
 });
 
 test('somebody’s birthday is typed, long before the first day of business', async () => {

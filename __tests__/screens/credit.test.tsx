@@ -15,7 +15,9 @@ test('a limit is asked for with its reason and its collateral', async () => {
   const { user } = open(<CreditLimitScreen />, '/exchange/credit-limit/new');
   await user.type(await screen.findByRole('combobox', { name: /Customer/ }), 'cust');
   await user.click(await screen.findByRole('option', { name: /Customer O/ }));
+  expect(screen.getByRole('region', { name: 'Checks' })).toHaveTextContent('It posts nothing');
   await user.type(screen.getByRole('textbox', { name: /^Limit/ }), '10000');
+  expect(screen.getByRole('textbox', { name: /Reason/ })).toBeRequired();
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Known for years');
   await user.click(screen.getByRole('button', { name: 'Add collateral' }));
   await user.type(screen.getByRole('textbox', { name: /^Kind/ }), 'Deed');
@@ -66,6 +68,7 @@ test('what a sub-limit caps is chosen after its scope', async () => {
   const { user } = open(<CreditSubLimitScreen />, '/exchange/credit-sub-limit/new?limit_id=1');
   await user.click(await screen.findByRole('combobox', { name: /^Caps/ }));
   await user.click(await screen.findByRole('option', { name: 'A branch' }));
+  expect(screen.getByRole('combobox', { name: /^Which/ })).toBeRequired();
   await user.click(screen.getByRole('combobox', { name: /^Which/ }));
   await user.click(await screen.findByRole('option', { name: 'Main' }));
   await user.type(screen.getByRole('combobox', { name: /^Currency of/ }), 'USD{Enter}');

@@ -113,6 +113,21 @@ test('somebody is hired by tabs, with components of pay', async () => {
   });
 });
 
+test('what is left out in another tab is asked for there, one after another', async () => {
+  const stored = answer(employees.store, () => ZAHRA);
+  const { user } = atEmployees('/new');
+  await put(user, /^Name$/, 'Omar');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(screen.getByLabelText(/^First day/)).toHaveFocus());
+  expect(screen.getByRole('tab', { name: /Job/ })).toHaveAttribute('aria-selected', 'true');
+  await user.paste('2026-01-01');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(screen.getByLabelText(/^Base salary/)).toHaveFocus());
+  await user.paste('900');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(stored.inputs).toMatchObject([{ name: 'Omar', base_salary: '900' }]));
+});
+
 test('what is refused in another tab is marked there, and typing goes on there', async () => {
   fail(employees.update, 422, { message: 'No.', errors: { iban: ['Sign 7: wrong.'] } });
   const { user } = atEmployees('/7?mode=edit');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { keys } from '@/__tests__/support/journal-fixture';
 import { renderScreen } from '@/__tests__/support/render-screen';
+import { RecordStrip } from '@/components/document/record/record-frame';
 import { AmountField } from '@/components/ui/amount-field';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
@@ -14,6 +15,7 @@ import { Form } from '@/components/ui/form';
 import { SelectField } from '@/components/ui/select-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { TextField } from '@/components/ui/text-field';
+import { moved } from '@/hooks/page-start';
 import '@/components/ui/dialog-panel';
 import '@/components/ui/drawer-panel';
 
@@ -123,4 +125,22 @@ test('a form does not take the focus from somebody who types elsewhere', async (
   const { user } = renderScreen(<Page />);
   await user.type(screen.getByLabelText('Search'), 'ahm');
   expect(screen.getByLabelText('Search')).toHaveValue('ahm');
+});
+
+test('a record that was just posted lets the next Tab come to its content', () => {
+  const strip = (
+    <main id="main" tabIndex={-1}>
+      <RecordStrip number="TRD 00007" status="posted" />
+    </main>
+  );
+  const begun = jest.fn();
+  document.addEventListener('focusin', begun);
+  const { unmount } = renderScreen(strip);
+  expect(begun).not.toHaveBeenCalled();
+  unmount();
+  moved();
+  renderScreen(strip);
+  expect(begun).toHaveBeenCalledTimes(1);
+  expect(document.body).toHaveFocus();
+  document.removeEventListener('focusin', begun);
 });

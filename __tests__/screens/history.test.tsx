@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 
 import { catalogues, renderScreen } from '@/__tests__/support/render-screen';
 import { History } from '@/components/document/record/history';
+import { parties } from '@/lib/contract/accounting/parties';
 import { asset } from '@/lib/contract/assets/asset';
 import type { HistoryItem } from '@/lib/contract/document-fields';
 import { employees } from '@/lib/contract/hrm/employee';
@@ -38,6 +39,19 @@ test('what was done with people is told in Persian, field by field and choice by
   expect(document.body).not.toHaveTextContent(/[a-z]{3}/);
 });
 
+/** What a party's record tells of the first day, and a trade's of a leg that was settled. */
+const DEALER = done('create', { kind: [null, 'dealer'], settlement_limit: [null, '50000'] });
+const SETTLED = done('settle', { fc: ['open', 'settled'], status: ['part_settled', 'settled'] });
+
+test('what was done with parties, trades and remittances is told in Persian', () => {
+  const paid = done('pay out', { status: ['available', 'paid_out'] });
+  renderScreen(<History items={[DEALER, SETTLED, paid]} />, { locale: 'fa' });
+  for (const word of ['معامله‌گر', 'سقف تسویه', 'طرف ارز خارجی', 'به گیرنده پرداخت شد']) {
+    expect(screen.getByText(word)).toBeVisible();
+  }
+  expect(document.body).not.toHaveTextContent(/[a-z]{3}/);
+});
+
 test('neither an empty note nor the number of another record is told', () => {
   renderScreen(<History items={[HIRED]} />);
   expect(screen.queryByText('Note')).toBeNull();
@@ -47,11 +61,11 @@ test('neither an empty note nor the number of another record is told', () => {
 type Said = Readonly<{ fields: object }>;
 
 test.each(LOCALES)(
-  'every field that can be changed of people and assets has a word in %s',
+  'every field that can be changed of parties, people and assets has a word in %s',
   (locale) => {
     const { 'changed-fields': said } = catalogues(locale) as { 'changed-fields': Said };
-    const told = [employees, asset, payrollPreparation, payrollAdjustment].flatMap(({ update }) =>
-      Object.keys(update.input.entries),
+    const told = [parties, employees, asset, payrollPreparation, payrollAdjustment].flatMap(
+      ({ update }) => Object.keys(update.input.entries),
     );
     // Pay is told as pay, and a version is told to nobody.
     const silent = ['version', 'base_salary', 'components', 'custom_id', 'identity_id'];

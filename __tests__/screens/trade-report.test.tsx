@@ -39,6 +39,15 @@ test('above stand the sums of each currency, and what open legs bring and cost',
   expect(within(ladder).getByText(/^T\+0/)).toBeInTheDocument();
 });
 
+test('on a telephone a day on which no leg is due gives way to those on which one is', async () => {
+  teachOffice();
+  await show();
+  const ladder = within(screen.getByRole('table', { name: 'Open legs by value date' }));
+  const giveWay = (name: RegExp) =>
+    ladder.getByRole('columnheader', { name }).classList.contains('max-sm:hidden');
+  expect({ due: giveWay(/^T\+1/), quiet: giveWay(/^T\+2/) }).toEqual({ due: false, quiet: true });
+});
+
 test('a rate between two foreign currencies names the one that it is of', async () => {
   teachOffice();
   await show(aTradeReport({ rows: [aTradeRow({ counter_currency: 'AED', rate: '4' })] }));
@@ -68,6 +77,7 @@ test('who owes whom is fetched once it is opened, with the payments that would c
       settlements: [
         { from: { id: 3, name: 'Delta FX' }, to: { id: 4, name: 'Omega' }, amount: '700.00' },
         { from: { id: 3, name: 'Delta FX' }, to: null, amount: '300.00' },
+        { from: null, to: { id: 4, name: 'Omega' }, amount: '200.00' },
       ],
     },
   ]);
@@ -78,6 +88,7 @@ test('who owes whom is fetched once it is opened, with the payments that would c
   const said = within(payments).getAllByRole('listitem');
   expect(said.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Delta FX pays Omega.700.00/),
-    expect.stringMatching(/^Delta FX pays We.300.00/),
+    expect.stringMatching(/^Delta FX pays us.300.00/),
+    expect.stringMatching(/^We pay Omega.200.00/),
   ]);
 });

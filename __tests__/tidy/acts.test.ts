@@ -6,8 +6,8 @@ const sources = execSync('git ls-files -co --exclude-standard server')
   .split('\n')
   .filter((file) => file.endsWith('.ts'));
 
-/** An act that the trail is told of by name. */
-const ACT = /\b(?:action: |note\()'([a-z][a-z ]*)'/g;
+/** An act that the trail is told of by name; the stages of a remittance are reached by acts of their own. */
+const ACT = /\b(?:action: |note\(|back\(|stageTo\([^']*)'([a-z][a-z ]*)'/g;
 const acts = new Set(
   sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(ACT)].map(([, act = '']) => act.replaceAll(' ', '-')),

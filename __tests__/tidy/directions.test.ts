@@ -6,9 +6,10 @@ const files = execSync('git ls-files -co --exclude-standard app components')
   .split('\n')
   .filter((file) => file.endsWith('.tsx'));
 
-const OWN = /<\w+(?=[^<>]*\bdir="ltr")[^<>]*className="[^"]*(?<![\w-])m[se]-[^<>]*/;
+/** With `dir`, or a `bdi`, whose direction is that of what stands in it. */
+const OWN = /<(?:bdi\b|\w+(?=[^<>]*\bdir="ltr"))[^<>]*className="[^"]*(?<![\w-])m[se]-[^<>]*/;
 
-test('what is read from left to right has no margin of its own: it would stand on the wrong side in Persian', () => {
+test('what has a direction of its own has no margin: it would stand on the wrong side in Persian', () => {
   expect(files.length).toBeGreaterThan(200);
   const turned = files.flatMap((file) => {
     const found = OWN.exec(readFileSync(file, 'utf8'));
@@ -21,6 +22,8 @@ test('what is read from left to right has no margin of its own: it would stand o
 test.each([
   '<bdi dir="ltr" className="figure me-3">',
   '<bdi className="ms-auto figure" dir="ltr">',
+  '<bdi className="ms-3 text-ink-2">',
+  '<span dir="ltr" className="figure ms-2">',
 ])('%s is found', (written) => expect(written).toMatch(OWN));
 
 test('an arrow points where the page is read to, so it is drawn and not typed', () => {
@@ -29,4 +32,12 @@ test('an arrow points where the page is read to, so it is drawn and not typed', 
   expect(typed).toEqual([]);
   const persian = execSync('git ls-files messages/fa').toString().trim().split('\n');
   expect(persian.filter((file) => readFileSync(file, 'utf8').includes('→'))).toEqual([]);
+});
+
+test('in Persian the code of a currency stands apart from a count after it: they would change places', () => {
+  const persian = execSync('git ls-files messages/fa').toString().trim().split('\n');
+  const together = persian.filter((file) =>
+    /\{currency\}، \{count/.test(readFileSync(file, 'utf8')),
+  );
+  expect(together).toEqual([]);
 });

@@ -158,7 +158,11 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
       return <TextField {...own} {...required} dir="ltr" inputMode="decimal" autoComplete="off" />;
     case 'prose':
       return (
-        <TextareaField {...own} {...(shape.mostLetters && { maxLength: shape.mostLetters })} />
+        <TextareaField
+          {...own}
+          {...required}
+          {...(shape.mostLetters && { maxLength: shape.mostLetters })}
+        />
       );
     case 'day':
       return <DateField {...own} {...required} />;
@@ -183,7 +187,8 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
     case 'flag':
       return <CheckboxField {...own} />;
     case 'choice':
-      return <Choice {...own} {...{ field, shape, words, values }} />;
+      // Where one is chosen from the beginning, nothing has to be.
+      return <Choice {...own} required={field.isNeeded} {...{ field, shape, words, values }} />;
   }
 }
 

@@ -20,6 +20,7 @@ import { popoverPanel } from '@/components/ui/popover';
 import { useIdle } from '@/hooks/use-idle';
 import { later, useLater, useSoon } from '@/hooks/use-later';
 import { useLocale } from '@/hooks/use-locale';
+import { moved } from '@/hooks/page-start';
 import { useOverlay } from '@/hooks/use-overlay';
 import { useSessionEnd } from '@/hooks/use-session-end';
 import { useSideBar } from '@/hooks/use-side-bar';
@@ -112,6 +113,7 @@ function usePageStart(): void {
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { path, modules };
+    if (before.path !== path) moved();
     if (before.path === path && before.modules.length === modules.length) return;
     const now = document.activeElement;
     const isFree = now === null || now === document.body;

@@ -100,12 +100,19 @@ function useChangeWords(words: string | undefined) {
       t.has(`fields.${field}`)
         ? t(`fields.${field}`)
         : (wordOf(`fields.${field}`) ?? wordOf(`groups.${field}`) ?? field.replaceAll('_', ' ')),
-    valueOf: (field: string, value: unknown) =>
-      typeof value === 'string' || typeof value === 'number'
+    valueOf: (field: string, value: unknown) => {
+      if (isOfRecord(field, value)) return NAMELESS;
+      return typeof value === 'string' || typeof value === 'number'
         ? (wordOf(`choices.${field}.${value}`) ?? value)
-        : value,
+        : value;
+    },
   };
 }
+
+/** Another record, of which the trail keeps the number alone: that it changed is all there is to tell. */
+const NAMELESS = {};
+const isOfRecord = (field: string, value: unknown): boolean =>
+  field.endsWith('_id') && typeof value === 'number';
 
 const isGroup = (found: unknown): boolean => typeof found === 'object';
 

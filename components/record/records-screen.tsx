@@ -1,14 +1,14 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { NarrowingBar } from '@/components/record/narrowing-bar';
 import type { RecordRow } from '@/components/record/record-kind';
 import { RecordsList } from '@/components/record/records-list';
-import type { Looked, RecordsScreenProps } from '@/components/record/screen-props';
+import type { Looked, LookedProps, RecordsScreenProps } from '@/components/record/screen-props';
 import { type PanelAddress, usePanelAddress } from '@/components/record/use-panel-address';
 import { Button } from '@/components/ui/button';
 import { PageHead } from '@/components/ui/page-head';
@@ -16,7 +16,7 @@ import { PeekPanel } from '@/components/ui/peek-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
-import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useDocumentTitle, useOpenRecord, useRecordName } from '@/hooks/use-document-title';
 import { useLater, useSoon } from '@/hooks/use-later';
 import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
@@ -44,7 +44,7 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   const isOpen = address.isNew ? mayCreate : (looked ? address.id : row) !== undefined;
   const isForm = address.isNew || !looked || (address.isEditing && may('edit'));
 
-  useDocumentTitle(title);
+  useDocumentTitle(useOpenRecord(({ number }) => number) ?? title);
   useSoon(looked ? [Form, looked.View] : [Form]);
   useShortcuts({
     search: () => search.current?.focus(),
@@ -116,8 +116,16 @@ function LookedRecord<Row extends RecordRow, Shown extends Row>({
   return props.isForm ? (
     <OpenForm {...props} row={record} onReload={reload} focus />
   ) : (
-    <view.View record={record} address={props.address} />
+    <Viewed {...view} {...{ record }} address={props.address} name={props.nameOf(record)} />
   );
+}
+
+type ViewedProps<Shown> = LookedProps<Shown> &
+  Readonly<{ View: ComponentType<LookedProps<Shown>>; name: string }>;
+
+function Viewed<Shown>({ View, name, ...shown }: ViewedProps<Shown>) {
+  useRecordName(name);
+  return <View {...shown} />;
 }
 
 /** The form of a record; what it does to the record is done to the list and to the address too. */
@@ -126,6 +134,7 @@ function OpenForm<Row extends RecordRow, Shown extends Row>(
 ) {
   const { row, listed, address, words, Form, nameOf, onReload, focus = false } = props;
   const t = useTranslations('ui.record');
+  useRecordName(row && nameOf(row));
   const form = useLater(Form, true);
   if (!form) return <Coming title={row ? nameOf(row) : words.create} onClose={address.close} />;
   return (

@@ -11,7 +11,7 @@ import type { RouteName } from '@/lib/routes';
 /** The form of one of a list is given the others too. */
 export type ListedFormProps<Row> = RecordFormProps<Row> & Readonly<{ rows: readonly Row[] }>;
 
-type LookedProps<Shown> = Readonly<{ record: Shown; address: PanelAddress }>;
+export type LookedProps<Shown> = Readonly<{ record: Shown; address: PanelAddress }>;
 
 /** A record that is looked at before it is changed: what it is asked by, and how it is shown. */
 export type Looked<Shown> = Readonly<{

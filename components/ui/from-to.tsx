@@ -7,6 +7,16 @@ export const Towards = () => (
   <Icon of={ArrowRight} size={12} directional className="inline shrink-0 self-center" />
 );
 
+/** Two ends that may stand on lines of their own, where the room is narrow. */
+export function FromToWrapped({ children: ends }: { children: string }) {
+  const [from = '', to] = ends.split(' → ');
+  return (
+    <>
+      <bdi>{from}</bdi> {to !== undefined && <Towards />} <bdi>{to}</bdi>
+    </>
+  );
+}
+
 /** Two ends as the host joins them (`Ahmad → Bilal`), each in its own script; anything else as it is. */
 export function FromTo({ children: ends }: { children: string }) {
   const [from = '', to] = ends.split(' → ');

@@ -5,9 +5,10 @@ import { SettleButton } from '@/components/accounting/settlements/settle-button'
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
+import { FromToWrapped } from '@/components/ui/from-to';
 import { PanelSection } from '@/components/ui/panel-section';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
-import { dayColumn, figureColumn, nameColumn } from '@/components/ui/plain-columns';
+import { dayColumn, figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import type { Party } from '@/lib/contract/accounting/parties';
@@ -93,10 +94,10 @@ function Unsettled({ of: { currency, unsettled } }: { of: Account }) {
       ),
     },
     dayColumn({ id: 'date', header: t('date'), className: 'max-sm:hidden' }, (one) => one.date),
-    nameColumn(
-      { id: 'who', header: t('who'), cellClass: 'whitespace-normal!' },
-      (one) => one.counterparty,
-    ),
+    {
+      ...{ id: 'who', header: t('who'), cellClass: 'whitespace-normal!' },
+      cell: ({ counterparty }) => <FromToWrapped>{counterparty ?? ''}</FromToWrapped>,
+    },
     figureColumn({ id: 'open', header: t('open') }, ({ open }) => ({
       ...{ value: open, of: currency, tone: 'plain' },
     })),

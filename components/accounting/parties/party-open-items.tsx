@@ -46,6 +46,8 @@ export function PartyOpenItems({ id }: { id: number }) {
 function useColumns(): readonly PlainColumn<OpenItem>[] {
   const t = useTranslations('parties.openItems');
   const plain = { tone: 'plain' } as const;
+  // On a telephone what is still open has the room.
+  const wide = { className: 'max-sm:hidden' };
   return [
     {
       ...{ id: 'document', header: t('document'), cellClass: 'whitespace-nowrap' },
@@ -55,10 +57,10 @@ function useColumns(): readonly PlainColumn<OpenItem>[] {
       ...{ id: 'due', header: t('due'), cellClass: 'whitespace-nowrap' },
       cell: (item) => <Due item={item} />,
     },
-    figureColumn({ id: 'amount', header: t('amount') }, ({ amount, currency }) => ({
+    figureColumn({ id: 'amount', header: t('amount'), ...wide }, ({ amount, currency }) => ({
       ...{ value: amount, currency, ...plain },
     })),
-    figureColumn({ id: 'applied', header: t('applied') }, ({ applied, currency }) => ({
+    figureColumn({ id: 'applied', header: t('applied'), ...wide }, ({ applied, currency }) => ({
       ...{ value: applied, of: currency, zero: 'dash', ...plain },
     })),
     figureColumn({ id: 'open', header: t('open') }, ({ open, currency }) => ({
@@ -77,7 +79,9 @@ function Due({ item: { due, days_overdue } }: { item: OpenItem }) {
         {day(due)}
       </bdi>
       {days_overdue > 0 && (
-        <span className="block text-12 text-ink-2">{t('days', { count: days_overdue })}</span>
+        <span className="block whitespace-normal text-12 text-ink-2">
+          {t('days', { count: days_overdue })}
+        </span>
       )}
     </>
   );

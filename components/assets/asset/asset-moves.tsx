@@ -20,15 +20,19 @@ export function Movements({ of }: { of: Asset['movements'] }) {
   const { baseCurrency } = useFormats();
   if (of.length === 0) return null;
   const figure = (id: 'cost' | 'accumulated') =>
-    figureColumn<Movement>({ id, header: t(id) }, ({ [id]: value }) => ({
-      ...{ value, of: baseCurrency, zero: 'dash' },
-    }));
+    figureColumn<Movement>(
+      { id, header: <span className="whitespace-normal">{t(id)}</span> },
+      ({ [id]: value }) => ({ value, of: baseCurrency, zero: 'dash' }),
+    );
   const columns: readonly PlainColumn<Movement>[] = [
     dayColumn({ id: 'date', header: t('date') }, ({ date }) => date),
     { id: 'kind', header: t('kind'), cell: (movement) => <Kind of={movement} /> },
     figure('cost'),
     figure('accumulated'),
-    { id: 'source', header: t('source'), cell: (movement) => <Source of={movement} /> },
+    {
+      ...{ id: 'source', header: t('source'), className: 'max-sm:hidden' },
+      cell: (movement) => <Source of={movement} />,
+    },
   ];
   return <TitledTable caption={t('title')} rows={of} rowId={(_, at) => at} columns={columns} />;
 }

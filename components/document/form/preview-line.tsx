@@ -23,7 +23,7 @@ export function PreviewLine({ line, before }: Props) {
   return (
     <>
       <tr>
-        <td className="border-b-0! pt-1! whitespace-normal!">
+        <td className="border-b-0! pt-1! align-top whitespace-normal!">
           <LineAccount line={line} />
         </td>
         <SideCell value={sign(value) > 0 ? value : undefined} of={home} />

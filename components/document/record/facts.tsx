@@ -4,9 +4,9 @@ import { Figure } from '@/components/ui/figure';
 import type { Decimal } from '@/lib/domain/money';
 import type { RouteName } from '@/lib/routes';
 
-/** What is known of a record, each fact beside its name. */
+/** What is known of a record, each fact beside its name; a long name leaves the fact room on a telephone. */
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[minmax(5rem,auto)_1fr] content-start gap-x-5 gap-y-1.5">
+  <dl className="grid grid-cols-[fit-content(45%)_1fr] content-start gap-x-5 gap-y-1.5">
     {children}
   </dl>
 );
@@ -54,7 +54,7 @@ export const RecordFact = ({ label, to, of }: RecordProps) =>
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="contents">
-    <dt className="text-ink-2">{label}</dt>
+    <dt className="min-w-20 text-ink-2">{label}</dt>
     <dd className="min-w-0">{children}</dd>
   </div>
 );

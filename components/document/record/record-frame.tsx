@@ -7,6 +7,7 @@ import { CopyNumber } from '@/components/document/record/copy-number';
 import { History } from '@/components/document/record/history';
 import { classNames } from '@/components/ui/class-names';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { beginAtContent } from '@/hooks/page-start';
 
 type Props = Readonly<{
   strip: ReactNode;
@@ -106,6 +107,8 @@ export function RecordStrip({ number, status, children }: RecordStripProps) {
 function useFocusKept(status: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);
+  // The form that posted it had the focus, and went only after the address was the record's.
+  useLayoutEffect(beginAtContent, []);
   useLayoutEffect(() => {
     if (shown.current === status) return;
     shown.current = status;

@@ -14,7 +14,6 @@ import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Menu, MenuItem } from '@/components/ui/menu';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { useFormats } from '@/hooks/use-formats';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { useMayStep } from '@/hooks/use-steps';
@@ -100,18 +99,19 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
   const t = useTranslations(`${words}.steps.${name}`);
   const { form, fields } = useStepForm(props);
   return (
-    <FormDialog
-      record={form}
-      title={t('do')}
-      description={t('text')}
-      saves={t('do')}
-      wide={isWide}
-      {...{ isGrave, onClose }}
-    >
-      <Messages of={[catalogueOf(fieldWords)]} fallback={<SkeletonRows rows={3} />}>
+    // Not inside the dialog: it would open without a field, and the focus would stay on its buttons.
+    <Messages of={[catalogueOf(fieldWords)]}>
+      <FormDialog
+        record={form}
+        title={t('do')}
+        description={t('text')}
+        saves={t('do')}
+        wide={isWide}
+        {...{ isGrave, onClose }}
+      >
         <CallFields {...{ fields, call }} words={fieldWords} row={record} />
-      </Messages>
-    </FormDialog>
+      </FormDialog>
+    </Messages>
   );
 }
 

@@ -18,6 +18,7 @@ export function LimitForm(props: DocumentFormProps<CreditLimit>) {
     <FieldsForm<CreditLimit>
       {...props}
       fields={limitFields}
+      postsNothing
       fresh={['party_id', 'valid_from', 'valid_to', 'review_on', 'collateral']}
       begin={{ valid_from: today, ...(party_id !== undefined && { party_id }) }}
       isReady={(values) =>

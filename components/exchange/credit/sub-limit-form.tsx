@@ -24,6 +24,7 @@ export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
     <FieldsForm<CreditSubLimit>
       {...props}
       fields={fields}
+      postsNothing
       fresh={['scope_value', 'amount']}
       begin={limit_id === undefined ? {} : { limit_id: String(limit_id) }}
       isReady={(values) =>

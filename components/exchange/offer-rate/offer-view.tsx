@@ -121,8 +121,10 @@ function Standing({ record }: { record: OfferRate }) {
       />
       {reserved && (
         <Fact label={t('fields.reserved')}>
-          <Figure value={reserved.amount} currency={currency ?? ''} />
-          <bdi className="ms-3 text-ink-2">{reserved.location}</bdi>
+          <span className="flex flex-wrap gap-x-3">
+            <Figure value={reserved.amount} currency={currency ?? ''} />
+            <bdi className="text-ink-2">{reserved.location}</bdi>
+          </span>
         </Fact>
       )}
       {reprice && (
@@ -144,8 +146,8 @@ function Deadline({ of: { valid_until, seconds_left } }: { of: OfferRate }) {
   if (!valid_until) return null;
   return (
     <Fact label={t('fields.valid_until')}>
-      <bdi className="figure">{instant(valid_until)}</bdi>
-      <span className="ms-3">
+      <span className="flex flex-wrap gap-x-3">
+        <bdi className="figure">{instant(valid_until)}</bdi>
         <Countdown seconds={seconds_left} over={status('expired')} />
       </span>
     </Fact>

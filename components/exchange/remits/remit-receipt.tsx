@@ -37,8 +37,10 @@ function Receipt({ record }: { record: Transfer }) {
     <article className="grid content-start gap-3 rounded-ctl border border-line p-3">
       <Facts>
         <Fact label={t('number')}>
-          <bdi className="figure">{record.number}</bdi>
-          {date && <bdi className="figure ms-2 text-ink-2">{day(date)}</bdi>}
+          <span className="flex flex-wrap gap-x-2">
+            <bdi className="figure">{record.number}</bdi>
+            {date && <bdi className="figure text-ink-2">{day(date)}</bdi>}
+          </span>
         </Fact>
         <Parties of={record} />
         {inBaseOf(record).map(([name, amount]) => (

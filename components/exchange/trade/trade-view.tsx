@@ -64,13 +64,11 @@ function Legs({ of }: { of: Trade['legs'] }) {
 function LegState({ of: { status, date, at, reason } }: { of: Leg }) {
   const { day } = useFormats();
   return (
-    <>
+    <span className="flex flex-wrap items-center gap-x-2">
       <StatusBadge status={status} />
-      <span className="text-12 text-ink-2">
-        {date && <span className="figure ms-2">{day(date)}</span>}
-        <bdi className="ms-2">{reason ?? at}</bdi>
-      </span>
-    </>
+      {date && <span className="figure text-12 text-ink-2">{day(date)}</span>}
+      <bdi className="text-12 text-ink-2">{reason ?? at}</bdi>
+    </span>
   );
 }
 

@@ -44,7 +44,7 @@ export function EmployeeForm({
       focus={focus || !row}
       wide
     >
-      <FormTabs {...{ tabs, row }} />
+      <FormTabs {...{ tabs, row }} tries={form.tries} />
     </RecordPanel>
   );
 }
@@ -69,10 +69,10 @@ function kindOf(row: EmployeeRow | undefined, tabs: Tabbed): FormKind<EmployeeRo
   };
 }
 
-type TabsProps = Readonly<{ tabs: Tabbed; row: EmployeeRow | undefined }>;
+type TabsProps = Readonly<{ tabs: Tabbed; row: EmployeeRow | undefined; tries: number }>;
 
-function FormTabs({ tabs, row }: TabsProps) {
-  const [chosen, choose] = useTab(tabs);
+function FormTabs({ tabs, row, tries }: TabsProps) {
+  const [chosen, choose] = useTab(tabs, tries);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <TabBar {...{ tabs, chosen }} onChoose={choose} />
@@ -85,16 +85,18 @@ function FormTabs({ tabs, row }: TabsProps) {
   );
 }
 
-/** The open tab. Who tried to save comes to the first field that is wrong, whatever tab it is in. */
-function useTab(tabs: Tabbed) {
+type Tried = Readonly<{ tries: number; sent: number; wrong?: string }>;
+
+/** The open tab. Who tried to save comes to the first field that is wrong, whatever tab it is in and whoever found it. */
+function useTab(tabs: Tabbed, tries: number) {
   const [chosen, choose] = useState<EmployeeTab>('personal');
   const { control, setFocus } = useFormContext();
-  const { errors, submitCount, isSubmitting } = useFormState({ control });
-  const [tried, setTried] = useState<Readonly<{ count: number; wrong?: string }>>({ count: 0 });
-  if (!isSubmitting && tried.count !== submitCount) {
+  const { errors, submitCount: sent, isSubmitting } = useFormState({ control });
+  const [tried, setTried] = useState<Tried>({ tries: 0, sent: 0 });
+  if (!isSubmitting && (tried.tries !== tries || tried.sent !== sent)) {
     const tab = EMPLOYEE_TABS.find((one) => tabs[one].some(({ name }) => name in errors));
     const wrong = tab && tabs[tab].find(({ name }) => name in errors)?.name;
-    setTried({ count: submitCount, ...(wrong !== undefined && { wrong }) });
+    setTried({ tries, sent, ...(wrong !== undefined && { wrong }) });
     if (tab) choose(tab);
   }
   useEffect(() => {

@@ -21,7 +21,7 @@ export function BandFields() {
     append({ from: last?.to ?? '0', to: null, rate: '' });
   };
   return (
-    <fieldset className="m-0 grid gap-2 border-0 p-0">
+    <fieldset className="m-0 grid gap-4 border-0 p-0 sm:gap-2">
       <legend className="pb-1 text-12 font-medium text-ink-2">{t('title')}</legend>
       <p className="text-12 text-ink-3">{t('help')}</p>
       {fields.map(({ id }, at) => (
@@ -42,7 +42,7 @@ function Band({ at, onRemove }: { at: number; onRemove: (() => void) | undefined
   const money = { currency, decimals: decimalsOf(currency) };
   const name = `bands.${at}`;
   return (
-    <div className="grid grid-cols-[1fr_1fr_5rem_auto] items-end gap-2">
+    <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_1fr_5rem_auto]">
       <AmountField name={`${name}.from`} label={t('from')} {...money} required />
       <AmountField name={`${name}.to`} label={t('to')} placeholder={t('open')} {...money} />
       <TextField

@@ -64,7 +64,7 @@ function Balances({ netting: { currency, parties, ours } }: { netting: Netting }
         {
           ...{ id: 'party', header: t('party') },
           cell: ({ party_id, name }) => (
-            <Who who={party_id === null ? null : { id: party_id, name }} />
+            <Who who={party_id === null ? null : { id: party_id, name }} we={t('we')} />
           ),
         },
         {
@@ -83,7 +83,9 @@ function Payments({ netting: { currency, settlements: paid } }: { netting: Netti
     <ul aria-label={t('payments')} className="grid gap-1">
       {paid.map(({ from, to, amount }, at) => (
         <li key={at} className="flex flex-wrap items-baseline gap-x-2">
-          <Who who={from} /> <span className="text-ink-2">{t('pays')}</span> <Who who={to} />{' '}
+          <Who who={from} we={t('we')} />{' '}
+          <span className="text-ink-2">{t(from === null ? 'wePay' : 'pays')}</span>{' '}
+          <Who who={to} we={t('us')} />{' '}
           <span className="font-semibold">
             <Figure value={amount} currency={currency} />
           </span>
@@ -94,10 +96,9 @@ function Payments({ netting: { currency, settlements: paid } }: { netting: Netti
 }
 
 /** A party by a link to its record; without one it is us. */
-function Who({ who }: { who: Netting['settlements'][number]['from'] }) {
-  const t = useTranslations('reports.trades.netting');
+function Who({ who, we }: Readonly<{ who: Netting['settlements'][number]['from']; we: string }>) {
   const mayView = useMayView();
-  if (who === null) return t('we');
+  if (who === null) return we;
   if (!mayView('parties')) return <bdi>{who.name}</bdi>;
   return (
     <RecordLink to="app.accounting.parties" view={who.id}>

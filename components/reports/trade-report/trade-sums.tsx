@@ -10,6 +10,7 @@ import { TitledTable } from '@/components/ui/titled-table';
 import { figureColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { LadderRow, TradeReport } from '@/lib/contract/reports/trade-report';
+import { isZero } from '@/lib/domain/money';
 
 /** What each currency was bought and sold for, and what open legs bring and cost on the next days. */
 export function TradeSums({ answer }: { answer: TradeReport }) {
@@ -84,12 +85,18 @@ function Ladder({ ladder: { days, rows } }: { ladder: TradeReport['ladder'] }) {
     }));
   const onDay = (on: string, at: number) => {
     const header = t('onDay', { count: at, day: day(on) });
-    return figure({ id: on, header, className: at > 0 ? WIDE : '' }, ({ net }) => net[at]);
+    // On a telephone a day on which nothing moves gives way, but for today.
+    const isQuiet = at > 0 && rows.every(({ net }) => isZero(net[at] ?? '0'));
+    return figure({ id: on, header, className: isQuiet ? WIDE : '' }, ({ net }) => net[at]);
   };
+  const isOnTime = rows.every(({ overdue }) => isZero(overdue));
   const later = { id: 'later', header: t('later'), className: WIDE };
   const columns = [
     currencyColumn(t('currency')),
-    figure({ id: 'overdue', header: t('overdue') }, ({ overdue }) => overdue),
+    figure(
+      { id: 'overdue', header: t('overdue'), className: isOnTime ? WIDE : '' },
+      ({ overdue }) => overdue,
+    ),
     ...days.map(onDay),
     figure(later, (row) => row.later),
   ];
