@@ -115,10 +115,7 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
 const LINE_FIELDS = ['amount', 'rate'];
 
 /** A counterparty that is not there; a covered sale that was never posted or was taken back. */
-function namedRefusals(
-  { covers = [] }: TradeBody,
-  { dealer, covered }: TradeReference,
-): Refusal[] {
+function namedRefusals({ covers = [] }: TradeBody, { dealer, covered }: TradeReference): Refusal[] {
   const standing = new Set(covered.filter(({ status }) => status === 'posted').map(({ id }) => id));
   return [
     ...dealingRefusals(dealer, 'counterparty_id'),
