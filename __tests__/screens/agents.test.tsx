@@ -41,7 +41,8 @@ const SETTLED: Settlement = {
 const BATCH: CommissionBatch = {
   ...common,
   ...{ number: 'CMB 00001', due_to: 'commission', due_to_id: 1, amount: '83.57', currency: 'USD' },
-  ...{ agent_id: 9, from: '2026-10-01', to: '2026-10-31', method: 'per_lakh', count: 2 },
+  ...{ agent_id: 9, from: '2026-10-01', to: '2026-10-31', method: 'per_lakh', agreed: '150' },
+  count: 2,
   ...{ total_base: '55714.28571', commission: '83.57', commission_currency: 'USD' },
   items: [
     { id: 1, number: 'TRS 00001', date: '2026-10-02', base: '5714.28571' },
@@ -65,10 +66,10 @@ function open(screenOf: React.ReactNode, at: string) {
 }
 
 test('a batch shows what it is made of before it is posted, and is posted in one step', async () => {
-  const { items, total_base, commission, commission_currency, method, count } = BATCH;
+  const { items, total_base, commission, commission_currency, method, agreed, count } = BATCH;
   answer(commissions.preview, () => ({
     ...{ lines: [], warnings: [], items, total_base, commission, commission_currency },
-    ...{ method, count },
+    ...{ method, agreed, count },
   }));
   answer(commissions.show, () => BATCH);
   answer(commissions.entry, () => []);
@@ -87,7 +88,7 @@ test('a batch shows what it is made of before it is posted, and is posted in one
       { agent_id: 9, from: expect.stringMatching(/-01$/), to: expect.any(String) },
     ]),
   );
-  expect(await screen.findByText('Per 100,000')).toBeVisible();
+  expect(await screen.findByText('150 USD per 100,000')).toBeVisible();
 });
 
 test('a settlement says who paid whom, how much of what and at which rate', async () => {

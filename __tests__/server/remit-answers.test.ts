@@ -93,7 +93,10 @@ test('a batch tells its money as money', async () => {
   const preview = await house.me().post('exchange/commissions/preview', period);
   const batch = await house.me().post('exchange/commissions/store', period);
   // 343,824.96 PKR at the middle of the day, 0.003590664273, and 0.35 % of that.
-  const told = { total_base: '1234.56', commission: '4.32', items: [{ base: '1234.56' }] };
+  const told = {
+    ...{ total_base: '1234.56', commission: '4.32', agreed: '0.35' },
+    items: [{ base: '1234.56' }],
+  };
   expect([preview.body, batch.body]).toMatchObject([told, told]);
 });
 

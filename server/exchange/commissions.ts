@@ -3,7 +3,7 @@ import type { DocumentBody } from '@/lib/contract/document-fields';
 import { type CommissionBody, commissions } from '@/lib/contract/exchange/commissions';
 import { commissionOf } from '@/lib/domain/commission';
 import { exchanged } from '@/lib/domain/exchanged';
-import { type Decimal, isZero, multiply, negate, round, sum } from '@/lib/domain/money';
+import { type Decimal, isZero, multiply, negate, plain, round, sum } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Act } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
@@ -147,6 +147,7 @@ const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
 
 const termsOf = (terms: Commission | undefined, { currencies }: Known) => ({
   method: terms?.method ?? 'none',
+  agreed: plain(terms?.amount ?? '0'),
   commission_currency: terms?.currency || currencies.base,
 });
 

@@ -9,9 +9,10 @@ import type { CommissionBatch } from '@/lib/contract/exchange/commissions';
 /** A batch as the agent is told of it: for which days, by which terms, and for which remittances. */
 export function CommissionView({ record }: { record: CommissionBatch }) {
   const t = useTranslations('commissions');
-  const parties = useTranslations('ui.party.commission');
+  const terms = useTranslations('ui.party.terms');
   const { day } = useFormats();
-  const { counterparty, from, to, method, items, total_base } = record;
+  const { counterparty, from, to, method, agreed, items, total_base } = record;
+  const { commission_currency: currency } = record;
   return (
     <>
       <Facts>
@@ -21,7 +22,7 @@ export function CommissionView({ record }: { record: CommissionBatch }) {
         <Fact label={t('fields.period')}>
           <bdi className="figure">{`${day(from)} – ${day(to)}`}</bdi>
         </Fact>
-        <Fact label={t('fields.method')}>{parties(method)}</Fact>
+        <Fact label={t('fields.method')}>{terms(method, { amount: agreed, currency })}</Fact>
       </Facts>
       <CommissionItems items={items} total={total_base} />
     </>

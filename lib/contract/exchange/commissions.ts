@@ -27,6 +27,8 @@ const own = {
   from: ShownDay,
   to: ShownDay,
   method: v.picklist(COMMISSION_METHODS),
+  /** What is agreed: so much for each remittance or for each 100,000 of base, or so many percent of base. */
+  agreed: Decimal,
   items: v.array(Item),
   count: v.number(),
   /** What the commission is worked out of, rounded only to be told. */
@@ -73,6 +75,7 @@ export const commissions = {
       commission: own.commission,
       commission_currency: own.commission_currency,
       method: own.method,
+      agreed: own.agreed,
     }),
   },
 };
