@@ -15,7 +15,7 @@ const WORDS = {
   },
   fa: {
     ...{ counterparty: 'طرف معامله', currency: /^ارز/, amount: /^مبلغ/, rate: /^نرخ/ },
-    ...{ settle: 'تسویه یک طرف', place: 'انتخاب محل', account: /حساب بانکی/ },
+    ...{ settle: 'تسویه یک بخش', place: 'انتخاب محل', account: /حساب بانکی/ },
     through: 'صندوق یا خزانه',
     ...{ part: 'قسماً تسویه‌شده', done: 'تسویه‌شده' },
   },
