@@ -28,7 +28,7 @@ const ONCE = [
   ...['(caller|csrf|turnstile|sign-|users|user-r|role|profile|password|own-address|developer)'],
   ...['(forgot|saved-views|system-setting|letters)'],
   ...['(paper-|papers|attachment-quota|credit-race|offer-race|trade-race|remit-races)'],
-  ...['(screening|kyc-|retention|attachment|searcher|left-out|plans)'],
+  ...['(screening|kyc-|retention|attachment|searcher|left-out|plans|search-lots|exports)'],
   ...['(payroll-kill|depreciation-job)'],
 ]
   .map((name) => `server/${name}`)
