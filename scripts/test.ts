@@ -28,7 +28,8 @@ const ONCE = [
   ...['(caller|csrf|turnstile|sign-|users|user-r|role|profile|password|own-address|developer)'],
   ...['(forgot|saved-views|system-setting|letters)'],
   ...['(paper-|papers|attachment-quota|credit-race|offer-race|trade-race|remit-races)'],
-  ...['(screening|kyc-|retention|attachment|searcher|left-out|plans|search-lots|exports)'],
+  ...['(screening|kyc-|retention|attachment|searcher|left-out|plans)'],
+  ...['(search-lots|exports|watched|tipping|refused-fields)'],
   ...['(payroll-kill|depreciation-job)'],
 ]
   .map((name) => `server/${name}`)

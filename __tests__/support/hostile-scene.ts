@@ -28,14 +28,14 @@ export const ofCustomers = ({ path }: Endpoint): boolean =>
   );
 
 /** Into how many parts what is sent is dealt, one to each field in turn; the soak sends all of it to all. */
-const PARTS = Number(process.env.HOSTILE_PARTS ?? 2);
+const PARTS = Number(process.env.HOSTILE_PARTS ?? 3);
 
-/** Changing and previewing read what storing reads, by the same schemas: each field gets a third there. */
+/** Changing and previewing read what storing reads, by the same schemas: each field gets a quarter there. */
 function hostileFor(endpoint: Endpoint, field: number): readonly unknown[] {
   const { path } = endpoint;
   const [, root] = /^(.*)\/(?:\{id\}\/update|preview)$/.exec(path) ?? [];
   const isTwin = root !== undefined && written.some((one) => one.path === `${root}/store`);
-  return partOf(isTwin && PARTS > 1 ? 3 : PARTS, written.indexOf(endpoint) + field);
+  return partOf(isTwin && PARTS > 1 ? 4 : PARTS, written.indexOf(endpoint) + field);
 }
 
 const partOf = (parts: number, which: number) =>
