@@ -11,8 +11,8 @@ const jest = (
 
 /**
  * What starts a server of its own, is judged without asking any database, is only a longer race, or is
- * about people, papers and pages and not about books, ran already. Each call with its statements is made
- * here too, by contract/prove.
+ * about people, papers and pages and not about books, ran already; payroll and assets are in the
+ * random counters here. Each call with its statements is made here too, by contract/prove.
  */
 const ONCE = [
   ...[
@@ -30,7 +30,7 @@ const ONCE = [
   ...['(paper-|papers|attachment-quota|credit-race|offer-race|trade-race|remit-races)'],
   ...['(screening|kyc-|retention|attachment|searcher|left-out|plans)'],
   ...['(search-lots|exports|watched|tipping|refused-fields)'],
-  ...['(payroll-kill|depreciation-job)'],
+  ...['(payroll|employee|adjustment|asset|depreciation|tax-table|sample-month-(guarded|race))'],
 ]
   .map((name) => `server/${name}`)
   .concat('contract/(?!prove)');
