@@ -46,7 +46,7 @@ const SETTLED = done('settle', { fc: ['open', 'settled'], status: ['part_settled
 test('what was done with parties, trades and remittances is told in Persian', () => {
   const paid = done('pay out', { status: ['available', 'paid_out'] });
   renderScreen(<History items={[DEALER, SETTLED, paid]} />, { locale: 'fa' });
-  for (const word of ['معامله‌گر', 'سقف تسویه', 'طرف ارز خارجی', 'به گیرنده پرداخت شد']) {
+  for (const word of ['معامله‌گر', 'سقف تسویه', 'بخش ارز خارجی', 'به گیرنده پرداخت شد']) {
     expect(screen.getByText(word)).toBeVisible();
   }
   expect(document.body).not.toHaveTextContent(/[a-z]{3}/);
