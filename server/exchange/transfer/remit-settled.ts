@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Applied } from '@/lib/domain/application';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
@@ -33,7 +35,7 @@ export async function remitsBack(
   await lockItems(call.db, [party_id]);
   const chosen = await remitsOf(call.db, applied);
   const open = new Set((await openRemits(call.db, party_id)).map((item) => item.document_id));
-  for (const remit of [...new Set([...chosen, ...open])].toSorted((a, b) => a - b)) {
+  for (const remit of await settledAmong(call.db, [...chosen, ...open])) {
     const row = await lockDocument(call.db, 'transfer', remit);
     const { settled, ...course } = remitCourse(row.course);
     if (!settled || !(open.has(remit) || settled.settlement_id === id)) continue;
@@ -55,6 +57,19 @@ export async function openRemits(db: Db, agent: number): Promise<readonly OpenIt
     ({ account_id, document_type }) =>
       account_id === agent_settlement && document_type === 'transfer',
   );
+}
+
+/** Those of them that are settled: an agent has thousands that are not, and each that is looked at is locked. */
+async function settledAmong(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select('id')
+    .where('type', '=', 'transfer')
+    .where('stage', '=', 'settled')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The transfers whose entries were chosen to be settled. */
