@@ -5,9 +5,11 @@ type Naming = readonly Readonly<{ party_id?: number | null | undefined }>[];
 
 /** How the parties that lines name are called, also those that have been removed. */
 export async function partyNames(db: Db, lines: Naming): Promise<ReadonlyMap<number, string>> {
-  const rows = await partiesOf(db, lines);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return namesOf(await partiesOf(db, lines));
 }
+
+export const namesOf = (rows: readonly PartyNamed[]): ReadonlyMap<number, string> =>
+  new Map(rows.map(({ id, name }) => [id, name]));
 
 /** A party that was not removed, which alone something new may name. */
 export type PartyThere = Readonly<{ name: string; is_active: boolean }>;
@@ -17,9 +19,11 @@ export async function partiesThere(
   db: Db,
   lines: Naming,
 ): Promise<ReadonlyMap<number, PartyThere>> {
-  const rows = await partiesOf(db, lines);
-  return new Map(rows.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, row]));
+  return thereAmong(await partiesOf(db, lines));
 }
+
+export const thereAmong = (rows: readonly PartyNamed[]): ReadonlyMap<number, PartyThere> =>
+  new Map(rows.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, row]));
 
 /** Why nothing new is dealt with a party: it is not there, or not active. What is open with it is still settled. */
 export function dealingRefusals(party: PartyThere | null | undefined, field: string): Refusal[] {
@@ -28,7 +32,10 @@ export function dealingRefusals(party: PartyThere | null | undefined, field: str
   return [new Refusal('ledger.party-inactive', { field, params: { name: party.name } })];
 }
 
-async function partiesOf(db: Db, lines: Naming) {
+type PartyNamed = PartyThere & Readonly<{ id: number; deleted_at: unknown }>;
+
+/** The parties that lines name, also those that have been removed. */
+export async function partiesOf(db: Db, lines: Naming): Promise<readonly PartyNamed[]> {
   const ids = [...new Set(lines.map(({ party_id }) => party_id).filter((id) => id != null))];
   if (ids.length === 0) return [];
   return db

@@ -5,9 +5,9 @@ import { overdrawn } from '@/lib/domain/credit-refusals';
 import { fits } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Plan } from '@/server/document/kind';
+import { dealingRefusals } from '@/server/ledger/party-names';
 import { settingNow } from './credit-available';
 import { notInForce } from './credit-sub-limit';
-import { dealingRefusals } from '@/server/ledger/party-names';
 import type { DrawReference } from './draw-reference';
 
 /** What a draw posts: the customer owes what leaves the place, or what is put on the customer's balance. */

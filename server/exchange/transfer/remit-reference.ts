@@ -16,7 +16,7 @@ import { settingOf } from '@/server/kernel/setting';
 import type { Cleared } from '@/server/exchange/compliance/cleared';
 import type { Watch, Watched } from '@/server/exchange/compliance/watch';
 import { remitFees } from '../fee-rules';
-import { partiesThere, type PartyThere, partyNames } from '@/server/ledger/party-names';
+import { namesOf, partiesOf, type PartyThere, thereAmong } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { beneficiaryOf } from './beneficiaries';
 import { type Countries, watchedSender } from './remit-watch';
@@ -91,13 +91,16 @@ export async function readRemit(
   const agent = agent_id && (await kindOf(db, agent_id));
   const cash = isOut(body) ? await cashAt(call, body, reference.currencies.base) : null;
   const known = { beneficiary: body.beneficiary ?? book, cash };
-  const named = [sender_id, agent_id].map((party_id) => ({ party_id }));
+  const named = await partiesOf(
+    db,
+    [sender_id, agent_id].map((party_id) => ({ party_id })),
+  );
   return {
     ...reference,
     ...(await watchedSender(call, body, { ...reference, ...known })),
     kind: 'remit',
-    names: await partyNames(db, named),
-    there: await partiesThere(db, named),
+    names: namesOf(named),
+    there: thereAmong(named),
     agentKind: agent || null,
     sender: sender_id === undefined ? null : await senderOf(db, sender_id),
     policy: await settingOf(db, 'exchange'),
