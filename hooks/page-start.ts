@@ -7,13 +7,18 @@ export const moved = (): void => {
 };
 
 /**
- * Lets the next Tab come to the content first, on any page but the first: the content takes the focus and gives it
- * up again, which leaves the focus free for whatever the page gives it to. Where something has it nothing is done.
+ * Lets the next Tab come to the content first: it takes the focus and gives it up again, which leaves the focus free
+ * for whatever the page gives it to. Nothing is done where something else has it that may keep it.
  */
-export function beginAtContent(): void {
-  const now = document.activeElement;
+export function startAtContent(mayLeave: (now: Element) => boolean = () => false): void {
+  const now = document.activeElement ?? document.body;
   const main = document.getElementById('main');
-  if (!hasMoved || !main || (now !== null && now !== document.body)) return;
+  if (!main || main.contains(now) || !(now === document.body || mayLeave(now))) return;
   main.focus({ preventScroll: true });
   main.blur();
+}
+
+/** The same on any page but the first, where nothing has the focus. */
+export function beginAtContent(): void {
+  if (hasMoved) startAtContent();
 }

@@ -17,10 +17,10 @@ import { dialogPanel } from '@/components/ui/dialog';
 import { drawerPanel } from '@/components/ui/drawer';
 import { menuPanel } from '@/components/ui/menu';
 import { popoverPanel } from '@/components/ui/popover';
+import { moved, startAtContent } from '@/hooks/page-start';
 import { useIdle } from '@/hooks/use-idle';
 import { later, useLater, useSoon } from '@/hooks/use-later';
 import { useLocale } from '@/hooks/use-locale';
-import { moved } from '@/hooks/page-start';
 import { useOverlay } from '@/hooks/use-overlay';
 import { useSessionEnd } from '@/hooks/use-session-end';
 import { useSideBar } from '@/hooks/use-side-bar';
@@ -102,8 +102,7 @@ function Idle() {
 
 /**
  * On every other page the next Tab comes to its content first. A page that opens leaves the browser
- * where the followed link stood, in the menu or in a layer that is gone; the content takes the focus and
- * gives it up again, which moves that place and leaves the focus free for whatever the page gives it to.
+ * where the followed link stood, in the menu or in a layer that is gone.
  */
 function usePageStart(): void {
   const path = usePathname();
@@ -115,12 +114,6 @@ function usePageStart(): void {
     shown.current = { path, modules };
     if (before.path !== path) moved();
     if (before.path === path && before.modules.length === modules.length) return;
-    const now = document.activeElement;
-    const isFree = now === null || now === document.body;
-    const isFollowed = before.path !== path && now?.closest('nav') !== null;
-    const main = document.getElementById('main');
-    if (!(isFree || isFollowed) || !main || main.contains(now)) return;
-    main.focus({ preventScroll: true });
-    main.blur();
+    startAtContent((now) => before.path !== path && now.closest('nav') !== null);
   }, [path, modules]);
 }
