@@ -61,3 +61,25 @@ test('a key that is too long to be kept is refused, and nothing is stored under 
   expect((await me.get('accounting/journal-entry/list?search=long')).body.meta.total).toBe(0);
   expect((await send('long enough', 'k'.repeat(64))).status).toBe(201);
 });
+
+/** Ends the session of the next transaction that stores a document, in the middle of its COMMIT. */
+const endSessionsAtCommit = () =>
+  host.owner.query(`
+    create function end_session() returns trigger language plpgsql security definer as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+    create constraint trigger end_session after insert on document
+      deferrable initially deferred for each row execute function end_session()`);
+
+test('a call whose commit was cut off says that its outcome is unknown, and its key finds out', async () => {
+  await endSessionsAtCommit();
+  const cut = await send('cut off', 'key-6');
+  await host.owner.query('drop trigger end_session on document; drop function end_session');
+  expect([cut.status, cut.body.code, cut.body.message, cut.headers.get('retry-after')]).toEqual([
+    503,
+    'outcome_unknown',
+    expect.stringContaining('It is not known whether this was saved.'),
+    '2',
+  ]);
+  expect((await send('cut off', 'key-6')).status).toBe(201);
+  expect((await me.get('accounting/journal-entry/list?search=cut%20off')).body.meta.total).toBe(1);
+});

@@ -1,7 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { Client, Pool } from 'pg';
 
-import { inTransaction } from '@/server/database/transaction';
+import { inTransaction, OutcomeUnknown } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
+import { failureOf } from '@/server/kernel/failure';
+import { sessionConfig } from '@/server/database/connection';
+import { queriesOver } from '@/server/database/pool';
 import { type TestDatabase, testDatabase } from '../support/test-database';
 
 let database: TestDatabase;
@@ -131,4 +135,66 @@ test('a request that waits for a lock gives up after five seconds, a statement a
   expect(rows).toEqual([
     { lock: '5s', statement: '30s', idle: '1min', zone: 'UTC', who: 'sarraf_app' },
   ]);
+});
+
+/** A session whose connection is lost after the database has committed and before it could say so. */
+class LosingAnswerOfCommit extends Client {
+  constructor(config?: ConstructorParameters<typeof Client>[0]) {
+    super(config);
+    this.on('error', () => {});
+    const query = this.query.bind(this) as (...given: unknown[]) => Promise<unknown>;
+    this.query = (async (...given: unknown[]) => {
+      const answer = await query(...given);
+      if (given[0] !== 'commit') return answer;
+      await this.end();
+      throw new Error('Connection terminated unexpectedly');
+    }) as Client['query'];
+  }
+}
+
+test('a connection that is lost during COMMIT leaves the outcome unknown, and here it is stored', async () => {
+  const pool = new Pool({ ...sessionConfig(database.url), Client: LosingAnswerOfCommit, max: 1 });
+  const losing = queriesOver(pool);
+  const add = (name: string, readOnly: boolean) =>
+    inTransaction(
+      losing,
+      (tx) =>
+        readOnly
+          ? sql`select 1`.execute(tx)
+          : sql`insert into tally values (${name}, 1)`.execute(tx),
+      { readOnly },
+    );
+  await expect(add('lost', false)).rejects.toBeInstanceOf(OutcomeUnknown);
+  await expect(add('lost', true)).rejects.not.toBeInstanceOf(OutcomeUnknown);
+  await pool.end();
+  const { rows } = await database.owner.query("select value from tally where name = 'lost'");
+  expect(rows).toEqual([{ value: 1 }]);
+});
+
+test('a refusal at COMMIT is known: nothing is stored', async () => {
+  await database.owner.query(`
+    create table late (value bigint unique deferrable initially deferred);
+    grant all on late to sarraf_app`);
+  const twice = inTransaction(db, async (tx) => {
+    await sql`insert into late values (1), (1)`.execute(tx);
+  });
+  await expect(twice).rejects.toMatchObject({ code: '23505' });
+});
+
+test('a database that is read-only for now is a 503 with the time to come back', async () => {
+  const read = (error: unknown) => {
+    const { status, retryAfter } = failureOf(error, (key) => key, 'r1');
+    return { status, retryAfter };
+  };
+  const written: unknown = await inTransaction(db, async (tx) => {
+    await sql`set transaction read only`.execute(tx);
+    return sql`update tally set value = 1`.execute(tx);
+  }).catch((error: unknown) => error);
+  expect(read(written)).toEqual({ status: 503, retryAfter: 2 });
+  // A standby refuses to begin a writing transaction at all.
+  const standby = Object.assign(new Error('cannot set transaction read-write mode during recovery'), {
+    code: '0A000',
+    routine: 'check_transaction_read_only',
+  });
+  expect(read(standby)).toEqual({ status: 503, retryAfter: 2 });
 });

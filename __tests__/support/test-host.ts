@@ -46,6 +46,8 @@ type Wanted = Readonly<{
   chart?: boolean;
   /** Further settings, by the names of their variables. */
   env?: Readonly<Record<string, string>>;
+  /** The calls that it answers; all of the product's when left out. */
+  routes?: typeof allRoutes;
   /** Told every line of the log. */
   logLine?: (line: string) => void;
 }>;
@@ -56,6 +58,7 @@ export async function startHost({
   jobs: withJobs = false,
   chart = false,
   env = {},
+  routes = allRoutes,
   logLine,
 }: Wanted = {}) {
   const database = await testDatabase({ chart });
@@ -105,7 +108,7 @@ export async function startHost({
     ...{ db: database.db, folders: [folder], log },
     migrations: await readMigrations(),
   });
-  const app = createApp(host, { routes: allRoutes, version: '0', readiness });
+  const app = createApp(host, { routes, version: '0', readiness });
   server.on('request', answering(app.fetch));
 
   return {

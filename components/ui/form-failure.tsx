@@ -13,7 +13,7 @@ type Props = Readonly<{ failure: ApiError | null; onReload?: (() => void) | unde
 export function FormFailure({ failure, onReload }: Props) {
   const t = useTranslations('ui.failure');
   if (!failure) return null;
-  const sentence = failure.status === 0 ? t('unreached') : failure.message;
+  const sentence = failure.isOutcomeUnknown ? t('unknown') : failure.message;
   const isStale = failure.status === STALE && onReload !== undefined;
 
   return (

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 const FailureBody = v.object({
   message: v.optional(v.string()),
+  code: v.optional(v.string()),
   errors: v.optional(v.record(v.string(), v.array(v.string())), {}),
   current: v.optional(v.unknown()),
   request_id: v.optional(v.string()),
@@ -20,6 +21,12 @@ export function failureOf(body: unknown): Failure {
   if (!read.success) return { message: 'Request failed', errors: {}, body };
   const { message = 'Request failed', errors, request_id } = read.output;
   return { message, errors, body, requestId: request_id };
+}
+
+/** True for the body of a failure after which the call may have been stored, or still may be. */
+export function isUnsettled(body: unknown): boolean {
+  const read = v.safeParse(FailureBody, body);
+  return read.success && ['outcome_unknown', 'in_flight'].includes(read.output.code ?? '');
 }
 
 /**
@@ -46,6 +53,11 @@ export class ApiError extends Error {
   /** The host answered as it should not, though it may have done what was asked. */
   get isMisread(): boolean {
     return this.status >= 200 && this.status < 300;
+  }
+
+  /** The call may have been stored: no answer came, or the host does not know the outcome itself. */
+  get isOutcomeUnknown(): boolean {
+    return this.status === 0 || isUnsettled(this.body);
   }
 
   /** The host could not be asked, or could not answer: trying again may help. */

@@ -1,4 +1,4 @@
-import { isHTTPError } from 'ky';
+import { isHTTPError, type RetryOptions } from 'ky';
 import * as v from 'valibot';
 
 import {
@@ -9,7 +9,7 @@ import {
   type Given,
   type GivenArgs,
 } from '@/lib/contract/endpoint';
-import { ApiError, failureOf } from './api-error';
+import { ApiError, failureOf, isUnsettled } from './api-error';
 import { csrfToken, fetchCsrfCookie } from './csrf';
 import { http } from './http';
 import { misread } from './misread';
@@ -105,6 +105,7 @@ async function send(endpoint: Endpoint, given: AnyGiven = {}): Promise<Response>
         ...(changesState(endpoint) && { 'x-xsrf-token': csrfToken() }),
         ...(given.key !== undefined && { 'idempotency-key': given.key }),
       },
+      ...(given.key !== undefined && { retry: UNTIL_SETTLED }),
       ...bodyOf(endpoint, given),
     });
   } catch (error) {
@@ -114,6 +115,17 @@ async function send(endpoint: Endpoint, given: AnyGiven = {}): Promise<Response>
     underWay.delete(waiting);
   }
 }
+
+/**
+ * Sends a call again with the same idempotency key while the host does not know whether it was stored,
+ * or still works on it. Every other failure goes to the caller at once.
+ */
+const UNTIL_SETTLED: RetryOptions = {
+  limit: 5,
+  methods: ['post'],
+  statusCodes: [409, 503],
+  shouldRetry: ({ error }) => (isHTTPError(error) && isUnsettled(error.data) ? undefined : false),
+};
 
 function stores(endpoint: Endpoint): boolean {
   return changesState(endpoint) && endpoint.dry !== true && endpoint.allow !== 'anyone';

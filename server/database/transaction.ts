@@ -6,6 +6,13 @@ import { errorCode } from './error-code';
 
 export type TransactionOptions = Readonly<{ isolation?: IsolationLevel; readOnly?: boolean }>;
 
+/** The connection was lost during COMMIT: the database may have committed the transaction or not. */
+export class OutcomeUnknown extends Error {
+  constructor(cause?: unknown) {
+    super('the outcome of the commit is unknown', { cause });
+  }
+}
+
 /** Serialization failure and deadlock: PostgreSQL undid everything, and a new attempt may succeed. */
 const WORTH_RETRYING: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 const RETRIES = 5;
@@ -13,6 +20,7 @@ const RETRIES = 5;
 /**
  * Runs `work` in one transaction and answers what it answers. When PostgreSQL lost a race it runs
  * again, up to 5 times, so `work` must do nothing outside the database. Nothing else is retried.
+ * Throws `OutcomeUnknown` when the connection is lost during the COMMIT of a writing transaction.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -20,15 +28,30 @@ export async function inTransaction<Tables, Result>(
   { isolation = 'read committed', readOnly = false }: TransactionOptions = {},
 ): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
+    let isCommitting = false;
     try {
       return await db
         .transaction()
         .setIsolationLevel(isolation)
         .setAccessMode(readOnly ? 'read only' : 'read write')
-        .execute(work);
+        .execute(async (tx) => {
+          const result = await work(tx);
+          isCommitting = true;
+          return result;
+        });
     } catch (error) {
+      if (isCommitting && !readOnly && !isRefusal(error)) throw new OutcomeUnknown(error);
       if (attempt >= RETRIES || !WORTH_RETRYING.has(errorCode(error))) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }
+}
+
+/**
+ * True for an error that PostgreSQL itself reports over a working session, which has then rolled back. A
+ * lost connection has no SQLSTATE or one of class 08; a session that is ended (57P) may already have committed.
+ */
+function isRefusal(error: unknown): boolean {
+  const code = errorCode(error);
+  return typeof code === 'string' && /^(?!08|57P)[0-9A-Z]{5}$/.test(code);
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { type FieldIssue, fieldIssues } from '@/lib/contract/issues';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { OutcomeUnknown } from '@/server/database/transaction';
 import type { Say } from './locale';
 import { light, type Problem, type ProblemsTold, problemsTold } from './problems';
 
@@ -62,6 +63,8 @@ export type Failure = Readonly<{
   status: number;
   body: {
     message: string;
+    /** For programs that must tell this failure from others of the same status. */
+    code?: 'outcome_unknown' | 'in_flight';
     current?: unknown;
     request_id?: string;
   } & Partial<ProblemsTold>;
@@ -79,17 +82,42 @@ export function failureOf(error: unknown, say: Say, requestId: string): Failure 
   }
   if (error instanceof Refusal) return unprocessable([error], (one) => told(one, say), say);
   if (error instanceof NotFound) return { status: 404, body: { message: say('http.404') } };
-  if (error instanceof Conflict) {
-    const current = error.current === undefined ? {} : { current: light(error.current) };
-    return { status: 409, body: { message: say(error.code), ...current } };
-  }
+  if (error instanceof Conflict) return conflict(error, say);
   if (error instanceof TurnedAway) return turnedAway(error, say);
+  if (error instanceof OutcomeUnknown) return outcomeUnknown(say, requestId);
   return databaseFailure(error, say, requestId);
 }
 
 function denied({ status }: Denied, say: Say): Failure {
   // The contract fixes this sentence in every language.
   return { status, body: { message: status === 401 ? 'Unauthenticated.' : say('http.403') } };
+}
+
+function conflict({ code, current }: Conflict, say: Say): Failure {
+  return {
+    status: 409,
+    body: {
+      message: say(code),
+      ...(code === KEY_IN_FLIGHT && { code: 'in_flight' }),
+      ...(current !== undefined && { current: light(current) }),
+    },
+  };
+}
+
+/** The message key of a call whose idempotency key another call holds at the moment. */
+export const KEY_IN_FLIGHT = 'http.key-in-flight';
+
+/** The same call with the same idempotency key answers what happened, so it is worth sending again. */
+function outcomeUnknown(say: Say, requestId: string): Failure {
+  return {
+    status: 503,
+    body: {
+      message: say('http.outcome-unknown'),
+      code: 'outcome_unknown',
+      request_id: requestId,
+    },
+    retryAfter: RETRY_AFTER_S,
+  };
 }
 
 function told({ code, params, field }: Refusal, say: Say): Problem {
@@ -121,17 +149,19 @@ function turnedAway({ status, retryAfter }: TurnedAway, say: Say): Failure {
   return { status, body: { message }, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-/** SQLSTATE classes that mean "later", "not well-formed" or "already there". */
-const LATER = /^(08|53|57P0|57014|40001|40P01|55P03|58030)/;
+const RETRY_AFTER_S = 2;
+
+/** SQLSTATE classes that mean "later" or "not well-formed"; 25006 is a database that is read-only for now. */
+const LATER = /^(08|25006|53|57P0|57014|40001|40P01|55P03|58030)/;
 const MALFORMED = /^(22P02|22003|22007|22008|22021|22P05|2201)/;
 
 function databaseFailure(error: unknown, say: Say, requestId: string): Failure {
   const code = sqlState(error);
-  if (LATER.test(code) || isUnreachable(error) || isFull(error)) {
+  if (LATER.test(code) || isStandby(error) || isUnreachable(error) || isFull(error)) {
     return {
       status: 503,
       body: { message: say('http.503'), request_id: requestId },
-      retryAfter: 2,
+      retryAfter: RETRY_AFTER_S,
     };
   }
   if (MALFORMED.test(code)) return { status: 422, body: { message: say('http.422'), errors: {} } };
@@ -145,6 +175,12 @@ function databaseFailure(error: unknown, say: Say, requestId: string): Failure {
 export function sqlState(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : '';
+}
+
+/** A standby refuses to begin a writing transaction, with the SQLSTATE of a missing feature. */
+function isStandby(error: unknown): boolean {
+  const routine = error instanceof Error && 'routine' in error ? String(error.routine) : '';
+  return sqlState(error) === '0A000' && /read_?only/i.test(routine);
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 
 import { kept, deferred } from '@/server/database/kept';
-import { Conflict } from './failure';
+import { Conflict, KEY_IN_FLIGHT } from './failure';
 import type { Tx } from './host';
 import type { Sealer } from './seal';
 
@@ -41,7 +41,7 @@ export async function claim(
     if (!sealer) return { status, answer };
     return { status, answer: JSON.parse(sealer.open(String(answer), sealedFor(userId, key))) };
   }
-  if (!found?.mine) throw new Conflict('http.key-in-flight');
+  if (!found?.mine) throw new Conflict(KEY_IN_FLIGHT);
   return null;
 }
 

@@ -2,7 +2,8 @@ import type { Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { Endpoint } from '@/lib/contract/endpoint';
+import { changesState, type Endpoint } from '@/lib/contract/endpoint';
+import { OutcomeUnknown } from '@/server/database/transaction';
 import { answerCall, type Gates } from './answer';
 import type { Asked, Outcome } from './asked';
 import { callerAddressOf } from './caller-address';
@@ -93,19 +94,23 @@ async function run(asked: Asked, choices: readonly Route[], gates: Gates): Promi
 const TIMEOUT_MS = 30_000;
 
 /**
- * Ends a call that takes too long; what it was doing in the database is rolled back there. One that
- * only waits for its turn is called away, also when its caller has gone.
+ * Answers 503 for a call that takes too long. A call that waits for its turn leaves the queue, also when
+ * its client has disconnected; one that has begun to write may still commit, so its outcome is unknown.
  */
 async function within(
   { outgoing, host, requestId }: Asked,
-  { timeoutMs = TIMEOUT_MS }: Endpoint,
+  endpoint: Endpoint,
   answer: (calledAway: AbortSignal) => Promise<Outcome>,
 ): Promise<Outcome> {
   const away = new AbortController();
   const callAway = () => away.abort();
   outgoing.once('close', callAway);
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new TurnedAway(503, 5)), timeoutMs);
+  const mayCommit = changesState(endpoint) && !endpoint.dry;
+  const timer = setTimeout(
+    () => late.reject(mayCommit ? new OutcomeUnknown() : new TurnedAway(503, 5)),
+    endpoint.timeoutMs ?? TIMEOUT_MS,
+  );
   const work = answer(away.signal);
   try {
     return await Promise.race([work, late.promise]);

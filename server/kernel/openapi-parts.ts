@@ -23,10 +23,22 @@ export const errorSchemas: Readonly<Record<string, JsonObject>> = {
     required: ['message', 'errors'],
   },
   Conflict: {
-    ...object(failure),
+    type: 'object',
     description: '`current` where it helps: the present record.',
+    properties: { ...failure, code: { type: 'string', enum: ['in_flight'] } },
+    required: ['message'],
   },
-  ServerError: object({ ...failure, request_id: text }),
+  ServerError: {
+    type: 'object',
+    description:
+      'With `code: "outcome_unknown"` the call may have been stored: send it again with the same `Idempotency-Key`.',
+    properties: {
+      ...failure,
+      request_id: text,
+      code: { type: 'string', enum: ['outcome_unknown'] },
+    },
+    required: ['message', 'request_id'],
+  },
   Job: object({ job: object({ id: { type: 'integer' }, status: text }) }),
 };
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
 import { knownField } from '@/lib/contract/known-field';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
-import { inTransaction } from '@/server/database/transaction';
+import { inTransaction, OutcomeUnknown } from '@/server/database/transaction';
 import type { Outcome } from './asked';
 import { auditInsert, type AuditNote, writeAudit } from './audit';
 import { callOf, type Later, type Ready } from './call-of';
@@ -84,7 +84,8 @@ async function transact(ready: Ready): Promise<Done> {
       reads ? { isolation: 'repeatable read', readOnly: true } : {},
     );
   } catch (error) {
-    await doAll(ready, undo);
+    // A file of a transaction that may have committed is kept; the sweep removes it if no row names it.
+    if (!(error instanceof OutcomeUnknown)) await doAll(ready, undo);
     if (error instanceof DryRun) return error.done;
     throw error;
   }
