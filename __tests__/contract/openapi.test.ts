@@ -72,3 +72,21 @@ test('a malformed id in a path is a 404', async () => {
     expect([id, (await me.get(`accounting/journal-entry/${id}/show`)).status]).toEqual([id, 404]);
   }
 });
+
+test('a GET that changes something says which header it needs, and without it is a 419', async () => {
+  const { body } = await host.client().raw('GET', '/api/openapi.json');
+  const needing = Object.entries(
+    body.paths as Record<string, Record<string, { parameters?: { $ref?: string }[] }>>,
+  )
+    .filter(([, { get }]) =>
+      get?.parameters?.some(({ $ref }) => $ref === '#/components/parameters/RequestedWith'),
+    )
+    .map(([path]) => path);
+  const changing = allEndpoints.filter(({ method, changes }) => method === 'GET' && changes);
+  expect(needing.toSorted()).toEqual(changing.map(({ path }) => `/api/${path}`).toSorted());
+
+  const me = await host.signIn();
+  const bare = { 'x-requested-with': '' };
+  const path = '/api/accounting/chart-of-accounts/generate_accounts?dry_run=1';
+  expect((await me.raw('GET', path, { headers: bare })).status).toBe(419);
+});

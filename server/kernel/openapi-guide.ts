@@ -33,8 +33,10 @@ A refusal has a \`message\`, and a 422 \`errors\` by field, in the language of \
 ## Signing in from a script
 
 A program needs an account of its own, with a role that holds just the pages it works on, and without a second factor.
-A POST may be repeated with the same \`Idempotency-Key\` and body: it is done once. After a 419 fetch the cookie again;
-after a 401 sign in again; after a 429 or 503 wait as long as \`Retry-After\` says. Behind https the session cookie is
+A POST may be repeated with the same \`Idempotency-Key\` and body: it is done once. After a 419 fetch the cookie again, once:
+a second 419 means that a header is missing (three GETs change something and need \`X-Requested-With: XMLHttpRequest\`).
+After a 401 sign in again; after a 429 or 503 wait as long as \`Retry-After\` says. A 503 with \`code: "outcome_unknown"\` may
+have been stored: send it again with the same key, which answers what happened; a 409 with \`code: "in_flight"\` is still at work. Behind https the session cookie is
 called \`__Host-sarraf_session\`.
 
 \`\`\`sh

@@ -65,6 +65,12 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
     description: 'The language of messages and of what a report says.',
     schema: { type: 'string', enum: ['en', 'fa'], default: 'en' },
   },
+  RequestedWith: {
+    ...{ name: 'X-Requested-With', in: 'header', required: true },
+    description:
+      'This GET changes something: without the header it is a 419, however fresh the token is.',
+    schema: { type: 'string', enum: ['XMLHttpRequest'] },
+  },
   IdempotencyKey: {
     ...{ name: 'Idempotency-Key', in: 'header', required: false },
     description:

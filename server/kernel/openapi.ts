@@ -51,6 +51,7 @@ function operation(endpoint: Endpoint, schemas: Schemas): JsonObject {
       ...paramNames(path).map(pathParameter),
       ...sent,
       ref('parameters', 'AcceptLanguage'),
+      ...(method === 'GET' && changesState(endpoint) ? [ref('parameters', 'RequestedWith')] : []),
       ...(hasKey ? [ref('parameters', 'IdempotencyKey')] : []),
     ],
     ...(method !== 'GET' && hasBody(endpoint) && { requestBody: bodyOf(endpoint, schemas) }),
