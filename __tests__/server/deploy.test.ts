@@ -75,10 +75,26 @@ test.each(CROOKED)('%s leads nowhere', async (target) => {
   }
 });
 
-test('a page is only read', async () => {
-  for (const { name, port } of others) {
-    const { status, body } = await servedAt(port, '/build/dashboard', 'POST');
-    expect({ name, status, body }).toEqual({ name, status: 405, body: 'Method not allowed' });
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+  'a page is only read: %s is refused by all alike, and no cache keeps that',
+  async (method) => {
+    for (const target of ['/build', '/build/dashboard', '/build/dashboard.txt', STYLE]) {
+      const expected = await servedAt(ours.port, target, method);
+      expect(expected).toMatchObject({ status: 405, body: 'Method not allowed' });
+      expect(expected.headers).toMatchObject({ allow: 'GET, HEAD', 'cache-control': 'no-store' });
+      for (const { name, port } of others) {
+        expect({ name, target, ...(await servedAt(port, target, method)) }).toEqual({
+          ...{ name, target },
+          ...expected,
+        });
+      }
+    }
+  },
+);
+
+test('nginx and Apache have nothing to complain of in our files', () => {
+  for (const { name, complaints } of others) {
+    expect({ name, complaints }).toEqual({ name, complaints: [] });
   }
 });
 

@@ -5,6 +5,7 @@ const COMPARED = [
   ...['referrer-policy', 'x-content-type-options', 'x-frame-options', 'cross-origin-opener-policy'],
   ...['cross-origin-resource-policy', 'strict-transport-security', 'allow'],
 ];
+const OF_SENTENCES = ['content-type', 'allow', 'cache-control', 'x-content-type-options'];
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
 type Served = Readonly<{
@@ -12,6 +13,10 @@ type Served = Readonly<{
   headers: Readonly<Record<string, unknown>>;
   body: string;
 }>;
+
+/** Without the empty elements that a list may have, such as the last one of Apache's `Allow`. */
+const listed = (value: string | string[] | undefined) =>
+  typeof value === 'string' ? value.replace(/(, *)+$/, '') : value;
 
 /** What a web server answers for an address, as far as every server has to answer it alike. */
 export function servedAt(port: number, target: string, method = 'GET') {
@@ -21,12 +26,12 @@ export function servedAt(port: number, target: string, method = 'GET') {
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const { statusCode: status = 0, headers } = response;
-        // What is refused in a plain sentence is no page: of its headers only the type matters.
+        // A refusal in a plain sentence is no page: the policies of pages do not matter there.
         const isSentence = status !== 200 && headers['content-type'] === PLAIN_TEXT;
-        const names = isSentence ? ['content-type', 'allow'] : COMPARED;
+        const names = isSentence ? OF_SENTENCES : COMPARED;
         resolve({
           status,
-          headers: Object.fromEntries(names.map((name) => [name, headers[name]])),
+          headers: Object.fromEntries(names.map((name) => [name, listed(headers[name])])),
           body: Buffer.concat(chunks).toString(),
         });
       });

@@ -7,7 +7,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Another program that serves the pages: nginx, Apache or PHP, on a port and in a folder of its own. */
-export type WebServer = Readonly<{ name: string; port: number; close(): Promise<void> }>;
+export type WebServer = Readonly<{
+  name: string;
+  port: number;
+  /** Lines with warnings and errors that it printed or logged while it started. */
+  complaints: readonly string[];
+  close(): Promise<void>;
+}>;
 
 const DEPLOY = path.resolve('deploy');
 const read = (name: string) => fs.readFileSync(path.join(DEPLOY, name), 'utf8');
@@ -113,6 +119,8 @@ async function started(
     env: { ...process.env, ...env },
   });
   let said = '';
+  const log = path.join(folder, 'error.log');
+  const logged = () => (fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : '');
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.on('error', (error) => (said += error.message));
@@ -121,13 +129,14 @@ async function started(
       await sleep(50);
       continue;
     }
-    const log = path.join(folder, 'error.log');
-    const logged = fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : '';
-    throw new Error(`${name} ended with ${child.exitCode}: ${said}${logged}`);
+    throw new Error(`${name} ended with ${child.exitCode}: ${said}${logged()}`);
   }
   return {
     name,
     port,
+    complaints: `${said}${logged()}`
+      .split('\n')
+      .filter((line) => /\[\w*:?(warn|error|emerg)\]/.test(line)),
     async close() {
       await ended(child);
       fs.rmSync(folder, { recursive: true, force: true });
