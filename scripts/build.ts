@@ -1,10 +1,11 @@
-import { BuildError } from './build/build-error.ts';
+import { runOrExplain } from './build/build-error.ts';
 import { buildWhenStale } from './build/build-when-stale.ts';
+import { bundleServer } from './build/bundle-server.ts';
 
-try {
+await runOrExplain(async () => {
   await buildWhenStale({ force: true });
-} catch (error) {
-  if (!(error instanceof BuildError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+  // With these a user who may only read this folder can start the host and administer it.
+  for (const entry of ['server/preflight.ts', 'server/main.ts', 'server/admin/main.ts']) {
+    await bundleServer(entry);
+  }
+});

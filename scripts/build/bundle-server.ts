@@ -90,9 +90,14 @@ async function putWhole(file: string, content: string | Uint8Array): Promise<voi
   await rename(`${file}.${process.pid}`, file);
 }
 
-/** A program reads its bundle when it starts and never again. */
+/** Removes bundles of earlier sources after a day: a program reads its bundle when it starts and never again. */
 async function removeOutdated(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+  const names = await readdir(folder);
+  const records = names.filter((name) => name.endsWith('.json'));
+  const texts = await Promise.all(records.map((name) => readFile(path.join(folder, name), 'utf8')));
+  const current = new Set(texts.map((text) => path.basename((JSON.parse(text) as Kept).file)));
+  for (const name of names) {
+    if (records.includes(name) || current.has(name)) continue;
     const { mtimeMs } = await stat(path.join(folder, name));
     if (Date.now() - mtimeMs > DAY_MS) await rm(path.join(folder, name), { force: true });
   }
