@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { organization } from '@/lib/contract/settings/organization';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
@@ -46,6 +46,13 @@ async function yearRefusals(db: Db, before: string, after: string): Promise<Refu
   return [new Refusal('organization.year-in-use', { field: 'fiscal_year_start' })];
 }
 
+/** The database turns instants into days by the same name, and its own list may be older than the host's. */
+async function zoneRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
+  if (before === after) return [];
+  const { rows } = await sql`select 1 from pg_timezone_names where name = ${after}`.execute(db);
+  return rows.length > 0 ? [] : [new Refusal('field.timezone', { field: 'timezone' })];
+}
+
 function logoRefusals(logo: string | null | undefined): Refusal[] {
   if (logo == null || logoOf(logo)) return [];
   return [new Refusal('field.logo', { field: 'logo' })];
@@ -68,6 +75,7 @@ export const organizationRoutes = [
     refuseAny([
       ...(await baseRefusals(db, before.base_currency, after.base_currency)),
       ...(await yearRefusals(db, before.fiscal_year_start, after.fiscal_year_start)),
+      ...(await zoneRefusals(db, before.timezone, after.timezone)),
       ...logoRefusals(sent.logo),
     ]);
     if (version !== current) throw new Conflict('document.stale', { ...before, version: current });

@@ -13,12 +13,13 @@ import { TextField } from '@/components/ui/text-field';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { useFormats } from '@/hooks/use-formats';
 import { fiscalYearOf, isYearStart, today } from '@/lib/domain/calendar';
+import { timezones } from '@/lib/domain/timezone';
 import { formatInstant } from '@/lib/format/date';
 
 /** Years that offices begin: the calendar year, the solar year, and the two in use beside them. */
 const YEAR_STARTS = ['01-01', '03-21', '04-01', '07-01'] as const;
 
-const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+const ZONES = timezones();
 
 export function AccountingFields() {
   return (

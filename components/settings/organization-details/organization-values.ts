@@ -1,4 +1,5 @@
 import type { InputOf } from '@/lib/contract/endpoint';
+import { timezoneOf } from '@/lib/domain/timezone';
 import type { Organization, organization } from '@/lib/contract/settings/organization';
 
 export type OrganizationValues = Readonly<
@@ -8,7 +9,7 @@ export type OrganizationValues = Readonly<
 
 export function valuesOf(organisation: Organization): OrganizationValues {
   const { version: _version, ...values } = organisation;
-  return values;
+  return { ...values, timezone: timezoneOf(values.timezone) ?? values.timezone };
 }
 
 type Input = InputOf<typeof organization.update>;

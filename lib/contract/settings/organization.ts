@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 
 import { isYearStart } from '@/lib/domain/calendar';
+import { timezoneOf } from '@/lib/domain/timezone';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Email, Line, Name, Nothing, Prose, Version } from '../schemas';
 
 const FiscalYearStart = v.pipe(v.string('month-day'), v.check(isYearStart, 'month-day'));
 
-const ZONES: ReadonlySet<string> = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
-
+/** Any name of a time zone; it is stored by its IANA name. */
 const Timezone = v.pipe(
   v.string('timezone'),
-  v.check((name) => ZONES.has(name), 'timezone'),
+  v.check((name) => timezoneOf(name) !== undefined, 'timezone'),
+  v.transform((name) => timezoneOf(name) ?? name),
 );
 
 /** A picture as a data address of at most 100 kB; the host looks at its bytes as well. */
