@@ -2,6 +2,8 @@ import { allEndpoints } from '@/server/routes';
 import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
 import { type Action, ACTIONS, can, type Role } from '@/lib/domain/permission';
 import { writesDocuments } from '@/server/kernel/access';
+import { openApi } from '@/server/kernel/openapi';
+import type { Page } from '@/lib/routes';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -50,12 +52,30 @@ const SHAPES: readonly Shape[] = [
 /** Calls that judge more than the table can tell: only about oneself, or about a document's own page. */
 const OWN_RULES = new Set(['users/update-password/{id}/updatePassword']);
 
-/** What a call needs beyond its own action: an import posts what it creates. */
-const ALSO: Readonly<Record<string, Action>> = {
-  'accounting/journal-entry/import': 'post',
-  'exchange/transfer/import': 'post',
-  'assets/asset/import': 'post',
-};
+type Right = Readonly<{ page: string; action: Action }>;
+type Described = Readonly<{
+  'x-allow': string | (Right & Readonly<{ or?: string }>);
+  'x-allow-also'?: readonly (Partial<Right> & Readonly<{ when?: string }>)[];
+}>;
+
+// The document is what others build roles from, so the host is compared with what stands there.
+const described = JSON.parse(JSON.stringify(openApi(allEndpoints, '0').paths)) as Readonly<
+  Record<string, Readonly<Record<string, Described>>>
+>;
+
+/** The rights that a call needs whatever is sent, as the OpenAPI document declares them. */
+function rightsOf({ method, path }: Endpoint): Right[] {
+  const operation = described[`/api/${path}`]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${path} is not described`);
+  const { 'x-allow': allow, 'x-allow-also': also = [] } = operation;
+  const further = also.filter(
+    (right): right is Right => right.when === undefined && right.page !== undefined,
+  );
+  return [...(typeof allow === 'object' ? [allow] : []), ...further];
+}
+
+const declared = (rights: readonly Right[]) =>
+  rights.map(({ page, action }) => ({ name: page, title: page, [action]: true }));
 
 const guarded = allEndpoints.filter(({ path }) => !OWN_RULES.has(path));
 
@@ -102,15 +122,38 @@ describe.each(SHAPES)('a role that holds $name', ({ name, pages }) => {
     const given = pages(page, action) ?? null;
     const client = await clientWith(name, given);
     const user = { is_developer: false, role: { id: 1, name, pages: given } };
-    const also = ALSO[endpoint.path];
     const expected =
       allow === 'writers'
         ? writesDocuments(user)
-        : typeof allow !== 'object' ||
-          (can(user, page, allow.action) && (also === undefined || can(user, page, also)));
+        : rightsOf(endpoint).every((right) => can(user, right.page as Page, right.action));
     expect(verdict(await ask(client, endpoint))).toBe(expected ? 'let in' : 'refused');
   });
 });
+
+/** The flags of one page stand in one entry of a role. */
+function merged(rights: readonly Right[]): Role['pages'] {
+  return [...Map.groupBy(declared(rights), ({ name }) => name).values()].map((entries) =>
+    Object.assign({}, ...entries),
+  );
+}
+
+const needsSeveral = guarded.filter((endpoint) => rightsOf(endpoint).length > 1);
+
+test.each(needsSeveral)(
+  '$method $path lets in who holds all that it declares, and refuses who lacks one of it',
+  async (endpoint) => {
+    const rights = rightsOf(endpoint);
+    const whole = await clientWith('all of several', merged(rights));
+    expect(verdict(await ask(whole, endpoint))).toBe('let in');
+    for (const missing of rights) {
+      const client = await clientWith(
+        'all of several',
+        merged(rights.filter((right) => right !== missing)),
+      );
+      expect([missing, verdict(await ask(client, endpoint))]).toEqual([missing, 'refused']);
+    }
+  },
+);
 
 test('the developer is let in everywhere', async () => {
   const me = await host.signIn();

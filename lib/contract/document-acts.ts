@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 
-import { endpoint } from './endpoint';
+import { endpoint, type FurtherRight } from './endpoint';
 import { Day, Deleted, Nothing, Reason, Version } from './schemas';
 import { type Kind, stepsOf } from './steps';
+
+/** Some approvals are decided on another page than the document's own. */
+const also: readonly FurtherRight[] = [
+  { action: 'approve', when: 'another page decides what waits, such as compliance' },
+];
 
 /** What is done with one document of the ledger: thrown away, posted, voided, decided by a second person. */
 export function acting<const Path extends string, Record extends v.GenericSchema>(
@@ -34,11 +39,21 @@ export function acting<const Path extends string, Record extends v.GenericSchema
           asks: { reason: Reason, date: v.optional(Day) },
         },
         approve: {
-          ...{ from: ['pending_approval', 'posted'], to: ['posted', 'voided'], action: 'approve' },
+          ...{
+            from: ['pending_approval', 'posted'],
+            to: ['posted', 'voided'],
+            action: 'approve',
+            also,
+          },
           summary: `Does what waits on a ${name}, posts or voids it; by a second person.`,
         },
         reject: {
-          ...{ from: ['pending_approval', 'posted'], to: ['draft', 'posted'], action: 'approve' },
+          ...{
+            from: ['pending_approval', 'posted'],
+            to: ['draft', 'posted'],
+            action: 'approve',
+            also,
+          },
           summary: `Returns a ${name} that waits to whoever asked, as a draft; one to be voided stays posted.`,
           asks: { reason: Reason },
         },

@@ -137,6 +137,7 @@ function drafting<const Path extends string, Draft extends Entries, Record exten
       path: `${path}/store`,
       summary: `Stores a draft of a ${name}; with "post" it is posted in the same transaction.`,
       allow: { page: name, action: 'create' },
+      also: [{ page: name, action: 'post', when: '"post" is true' }],
       input: v.strictObject({ ...draft.entries, post }),
       status: 201,
       answer: record,

@@ -20,6 +20,14 @@ export type Allow =
   | Readonly<{ page: Page; action: Action; or?: Page }>;
 
 /**
+ * A right that a call needs beside `allow`. Without `when` it is needed always, and asked before the body is
+ * read. With `when`, a condition in words, the handler asks; a page that is left out is that of the record.
+ */
+export type FurtherRight =
+  | Readonly<{ page: Page; action: Action; when?: undefined }>
+  | Readonly<{ page?: Page; action?: Action; when: string }>;
+
+/**
  * One call between browser and host, as data.
  *
  * The browser's client, its hooks, the host's routes and validation, the OpenAPI document and the
@@ -34,6 +42,7 @@ export type Endpoint<
   path: Path;
   summary: string;
   allow: Allow;
+  also?: readonly FurtherRight[];
   /** Query of a GET, JSON body of the rest, fields beside the file of a form. */
   input: Input;
   answer: Answer;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
-import { type Endpoint, endpoint } from './endpoint';
+import { type Endpoint, endpoint, type FurtherRight } from './endpoint';
 
 /** The states that a step may be taken in, and those it may lead to where a rule decides between several. */
 type Step = Readonly<{ from: readonly string[]; to: readonly string[] }>;
@@ -29,6 +29,7 @@ type Given = Step &
   Readonly<{
     /** The right that it needs. */
     action: Action;
+    also?: readonly FurtherRight[];
     summary: string;
     /** What is asked before it is taken. */
     asks?: v.ObjectEntries;
@@ -47,12 +48,15 @@ export function stepsOf<
   const Steps extends Readonly<Record<string, Given>>,
   Answer extends v.GenericSchema,
 >({ path, page, stales }: Kind<Path>, steps: Steps, answer: Answer) {
-  const calls = Object.entries(steps).map(([name, { action, summary, asks = {}, from, to }]) => {
-    const input = v.strictObject(asks);
-    const called = { method: 'POST', path: `${path}/{id}/${name}`, summary, input } as const;
-    const call = endpoint({ ...called, allow: { page, action }, answer, stales });
-    return [name, { ...call, step: { from, to } }];
-  });
+  const calls = Object.entries(steps).map(
+    ([name, { action, also, summary, asks = {}, from, to }]) => {
+      const input = v.strictObject(asks);
+      const called = { method: 'POST', path: `${path}/{id}/${name}`, summary, input } as const;
+      const allow = { page, action };
+      const call = endpoint({ ...called, allow, ...(also && { also }), answer, stales });
+      return [name, { ...call, step: { from, to } }];
+    },
+  );
   // Each call is made of its own step, which the compiler cannot see through `fromEntries`.
   return Object.fromEntries(calls) as {
     readonly [Name in keyof Steps & string]: StepEndpoint<

@@ -22,7 +22,6 @@ type Import = Call<(typeof journalEntry)['import']>;
 export const journalImportRoutes = [
   serve(journalEntry.import, async (call) => {
     const { upload, input, db, say } = call;
-    call.require(journalKind.page, 'post');
     if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
     const isDry = input.dry_run === '1' || input.dry_run === 'true';
     const source = createReadStream(upload.path);

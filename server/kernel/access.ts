@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Allow } from '@/lib/contract/endpoint';
+import type { Allow, Endpoint, FurtherRight } from '@/lib/contract/endpoint';
 import { DOCUMENT_TYPES, type DocumentType, documentTypes } from '@/lib/domain/document-type';
-import { type Actor, can, type Role } from '@/lib/domain/permission';
-import { pageOf } from '@/lib/routes';
+import { type Action, type Actor, can, type Role } from '@/lib/domain/permission';
+import { type Page, pageOf } from '@/lib/routes';
 import { kept } from '@/server/database/kept';
 import { Denied } from './failure';
 import type { Db } from './host';
@@ -78,6 +78,24 @@ export function checkAllowed(user: User | null, allow: Allow): void {
   if (allow === 'signed-in') return;
   const may = allow === 'writers' ? writesDocuments(user) : mayOn(user, allow);
   if (!may) throw new Denied(403);
+}
+
+/** Refuses (403) a caller who lacks a right that the endpoint always needs beside `allow`. */
+export function checkFurther(user: User | null, { also = [] }: Endpoint): void {
+  for (const { page, action, when } of also) {
+    if (when === undefined && !can(user, page, action)) throw new Denied(403);
+  }
+}
+
+/** True if the endpoint declares that it may ask for this right. */
+export function declaresRight({ allow, also = [] }: Endpoint, page: Page, action: Action): boolean {
+  const isAllowed =
+    typeof allow === 'object' &&
+    allow.action === action &&
+    (allow.page === page || allow.or === page);
+  const fits = (right: FurtherRight) =>
+    (right.page ?? page) === page && (right.action ?? action) === action;
+  return isAllowed || also.some(fits);
 }
 
 const mayOn = (user: User, { page, or = page, action }: Exclude<Allow, string>) =>

@@ -1,6 +1,6 @@
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
 import { inspectFile } from '@/server/files/inspect/inspect';
-import { checkAllowed, userOf } from './access';
+import { checkAllowed, checkFurther, userOf } from './access';
 import type { Asked, Outcome } from './asked';
 import { isJson, readJson, readQuery } from './body';
 import { networkOf } from './caller-address';
@@ -35,6 +35,7 @@ export async function answerCall(asked: Asked, route: Route, way: Way): Promise<
   if (user) asked.who.userId = user.id;
   if (changesState(endpoint)) checkCsrf(asked, endpoint);
   checkAllowed(user, endpoint.allow);
+  checkFurther(user, endpoint);
   const ready = { asked, route, user, params: readParams(asked.params) };
 
   const caller = user ? `user ${user.id}` : `address ${networkOf(visitor.ip)}`;

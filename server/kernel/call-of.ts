@@ -1,7 +1,7 @@
 import { parse } from 'hono/utils/cookie';
 
 import { can } from '@/lib/domain/permission';
-import type { User } from './access';
+import { declaresRight, type User } from './access';
 import type { Asked } from './asked';
 import type { AuditNote } from './audit';
 import { Denied } from './failure';
@@ -34,7 +34,7 @@ type Gathered = {
 
 /** The call as its handler sees it. */
 export function callOf(
-  { asked, user, params, input, upload }: Ready,
+  { asked, route: { endpoint }, user, params, input, upload }: Ready,
   db: Tx,
   gathered: Gathered,
 ): Call {
@@ -59,6 +59,9 @@ export function callOf(
     may: (page, action) => user !== null && can(user, page, action),
     require: (page, action) => {
       if (!user) throw new Denied(401);
+      if (!declaresRight(endpoint, page, action)) {
+        throw new Error(`${endpoint.path} asks for ${action} on ${page} and does not declare it`);
+      }
       if (!can(user, page, action)) throw new Denied(403);
     },
     audit: (...notes) => gathered.notes.push(...notes),

@@ -38,7 +38,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string): JsonOb
 }
 
 function operation(endpoint: Endpoint, schemas: Schemas): JsonObject {
-  const { summary, path, method, allow } = endpoint;
+  const { summary, path, method, allow, also } = endpoint;
   const sent = method === 'GET' ? queryParameters(schemas.queryOf(endpoint)) : [];
   const hasKey = method === 'POST' && endpoint.dry !== true && allow !== 'anyone';
   return {
@@ -46,6 +46,7 @@ function operation(endpoint: Endpoint, schemas: Schemas): JsonObject {
     summary,
     tags: [tagOf(endpoint)],
     'x-allow': allow,
+    ...(also && { 'x-allow-also': also }),
     security: securityOf(endpoint),
     parameters: [
       ...paramNames(path).map(pathParameter),

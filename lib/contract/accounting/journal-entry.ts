@@ -71,6 +71,7 @@ export const journalEntry = {
     summary:
       'Posts a CSV of journal entries, all or nothing; more than 5,000 entries become a job. With dry_run nothing is kept.',
     allow: { page, action: 'create' },
+    also: [{ page, action: 'post' }],
     input: v.strictObject({ dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])) }),
     answer: v.union([
       ImportResult,

@@ -57,6 +57,7 @@ export const openingBalances = {
     summary:
       'Posts opening balances as one entry of kind opening. Stored again they void the former, in the same transaction.',
     allow: { page, action: 'create' },
+    also: [{ page, action: 'post' }],
     input,
     status: 201,
     answer: journalEntry.show.answer,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { RECURRENCES } from '@/lib/domain/recurrence';
 import type { Page } from '@/lib/routes';
-import { endpoint } from '../endpoint';
+import { endpoint, type FurtherRight } from '../endpoint';
 import { table } from '../lists';
 import {
   Day,
@@ -75,6 +75,12 @@ export type Template = v.InferOutput<typeof Template>;
 const PATH = 'accounting/templates';
 const stales = [PATH];
 
+/** One's own template needs the right to make such documents, somebody else's the right to edit them. */
+const OWN_OR_OTHERS: readonly FurtherRight[] = [
+  { action: 'create', when: 'the template is your own' },
+  { action: 'edit', when: 'the template is of somebody else' },
+];
+
 export const templates = {
   list: endpoint({
     method: 'GET',
@@ -94,6 +100,10 @@ export const templates = {
     summary:
       'Keeps a draft, or what a document holds, as a template. With "every" a draft is made of it on each of its days; nothing is ever posted.',
     allow: 'signed-in',
+    also: [
+      { action: 'create', when: 'always, on the page of the document type' },
+      { action: 'view', when: '"document_id" is sent' },
+    ],
     input: v.strictObject({
       document_type: Type,
       /** What the body says it is for, when left out. */
@@ -113,6 +123,7 @@ export const templates = {
     summary:
       "Changes a template, pauses it or goes on with it. One's own, or anybody's with the right to edit.",
     allow: 'signed-in',
+    also: OWN_OR_OTHERS,
     input: v.strictObject({
       name: v.optional(Name(100)),
       body: v.optional(Body),
@@ -128,6 +139,7 @@ export const templates = {
     path: `${PATH}/{id}/destroy`,
     summary: 'Removes a template. The drafts it has made stay.',
     allow: 'signed-in',
+    also: OWN_OR_OTHERS,
     input: Nothing,
     answer: Deleted,
     stales,
@@ -137,6 +149,10 @@ export const templates = {
     path: `${PATH}/{id}/draft`,
     summary: 'Makes a draft of a template now, dated today unless a date is given.',
     allow: 'signed-in',
+    also: [
+      ...OWN_OR_OTHERS,
+      { action: 'create', when: 'always, on the page of the document type' },
+    ],
     input: v.strictObject({ date: v.optional(Day) }),
     answer: v.object({ document_type: Type, document_id: Id }),
     status: 201,

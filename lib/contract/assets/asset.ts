@@ -112,6 +112,7 @@ export const asset = {
     summary:
       'Enters a CSV of a register, all or nothing, and activates each asset. With dry_run nothing is kept.',
     allow: { page, action: 'create' },
+    also: [{ page, action: 'post' }],
     input: v.strictObject({ dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])) }),
     answer: ImportResult,
     form: { maxBytes: 4 * 1024 * 1024 },

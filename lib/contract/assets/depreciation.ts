@@ -119,6 +119,7 @@ export const depreciation = {
     summary:
       'Posts every row that is due by a day, each dated its own day. Assets that are skipped stay due; one that fails is named and stops no other. From 200 assets on a job does it.',
     allow: { page, action: 'create' },
+    also: [{ page, action: 'post' }],
     input: v.strictObject({
       period_end: Day,
       skip: v.optional(list(v.strictObject({ asset_id: Id, reason: Reason }), 1000)),

@@ -166,6 +166,7 @@ export const invoice = {
     summary:
       'Issues an invoice for a posted document, once; in the language of whom it is for unless one is given.',
     allow: { page, action: 'create' },
+    also: [{ page: 'sales', action: 'view' }],
     input: v.strictObject({
       document_type: v.picklist(INVOICED, 'choice'),
       document_id: Id,

@@ -35,6 +35,12 @@ const { accept } = stepsOf(
   {
     accept: {
       ...{ action: 'post', from: OPEN, to: ['part_filled', 'converted'] },
+      also: [
+        { page: 'sales', action: 'create', when: 'the customer is no dealer and no bank' },
+        { page: 'sales', action: 'post', when: 'the customer is no dealer and no bank' },
+        { page: 'trade', action: 'create', when: 'the customer is a dealer or a bank' },
+        { page: 'trade', action: 'post', when: 'the customer is a dealer or a bank' },
+      ],
       summary:
         'Deals an offer, or a part of it, at its rate: a ticket, or a trade with a dealer or a bank, which it answers.',
       asks: {

@@ -147,6 +147,13 @@ export const tillSessions = {
     summary:
       'Opens a place with a count. The first one ever is posted as an opening balance at mid; later a difference needs a reason and, where the rule says so, waits for a second person.',
     allow: { page, action: 'post' },
+    also: [
+      {
+        page: 'journal entry',
+        action: 'post',
+        when: 'the place never moved, so its count is an opening balance',
+      },
+    ],
     input: v.strictObject({ location_id: Id, count: Count, reason: v.optional(Reason) }),
     status: 201,
     answer: TillSession,

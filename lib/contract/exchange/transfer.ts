@@ -72,17 +72,29 @@ const preview = v.object({
 export type RemitPreview = v.InferOutput<typeof preview>;
 
 /**
- * What is moved between our own places is judged by the page of transfers, remittances by theirs: a call that may be
- * of either is open to both, and the host judges it by what it is about.
+ * Opens calls to the pages of transfers and of remittances. The host then asks for the page of the kind
+ * that the call is about.
  */
 const ofEither = <Calls extends Readonly<Record<string, Endpoint>>>(calls: Calls): Calls => {
-  const opened = Object.entries(calls).map(([name, call]) => [
-    name,
-    { ...call, allow: typeof call.allow === 'object' ? { ...call.allow, or: REMITS } : call.allow },
-  ]);
+  const opened = Object.entries(calls).map(([name, call]) => [name, openedToBoth(call)]);
   // Nothing but who may call was changed.
   return Object.fromEntries(opened) as Calls;
 };
+
+function openedToBoth(call: Endpoint): Endpoint {
+  const { allow, also = [] } = call;
+  if (typeof allow === 'string') return call;
+  const { action } = allow;
+  return {
+    ...call,
+    allow: { ...allow, or: REMITS },
+    also: [
+      { page, action, when: 'the kind is internal' },
+      { page: REMITS, action, when: 'the kind is remit_out or remit_in' },
+      ...also.map(({ action = 'view', when = 'always' }) => ({ action, when })),
+    ],
+  };
+}
 
 export const transfer = {
   ...ofEither({
@@ -100,6 +112,7 @@ export const transfer = {
     summary:
       'Enters a CSV of orders that agents advised, all or nothing, and posts them. With dry_run nothing is kept.',
     allow: { page: REMITS, action: 'create' },
+    also: [{ page: REMITS, action: 'post' }],
     input: v.strictObject({ dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])) }),
     answer: ImportResult,
     form: { maxBytes: 4 * 1024 * 1024 },

@@ -39,6 +39,7 @@ const steps = stepsOf(
       ...{ from: ['active', 'left'], to: ['active', 'left'], action: 'edit' },
       summary:
         'Sets the salary from a day on, up to the next one; one that begins on the same day is replaced. Components that are left out stay as they were.',
+      also: [{ page, action: 'sensitive' }],
       asks: { from: Day, ...payFields },
     },
     terminate: {
@@ -113,6 +114,7 @@ export const employees = {
     summary:
       'Changes the fields that are sent, null empties one. Pay that is sent corrects the latest salary; `assign` begins another.',
     allow: { page, action: 'edit' },
+    also: [{ page, action: 'sensitive', when: 'pay is sent' }],
     input: v.strictObject({
       name: v.optional(Name(200)),
       joined_on: v.optional(Day),

@@ -38,6 +38,7 @@ export const payrollAdjustment = {
   },
   store: {
     ...document.store,
+    also: [{ page, action: 'approve', when: '"post" is true' }] as const,
     summary: 'Stores a draft of a change of pay; with "post" it is approved at once.',
     stales: [...(document.store.stales ?? []), ...stales],
   },

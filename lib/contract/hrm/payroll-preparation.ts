@@ -86,6 +86,10 @@ export const payrollPreparation = {
   /** From so many employees on the slips are worked out by a job, and the answer, of the run without slips, names it. */
   store: {
     ...document.store,
+    also: [
+      { page, action: 'post', when: '"post" is true' },
+      { page, action: 'approve', when: '"post" is true' },
+    ] as const,
     answer: v.object({ ...record.entries, job: v.optional(begun) }),
     timeoutMs: 120_000,
     stales,
@@ -162,6 +166,7 @@ export const payrollPreparation = {
       },
       mail: {
         ...{ from: STANDING, to: STANDING, action: 'print' },
+        also: [{ page, action: 'sensitive' }],
         summary: "Mails each employee the payslip, in the employee's language.",
         asks: { employee_ids: v.optional(list(Id, 1_000, { least: 1 })) },
       },

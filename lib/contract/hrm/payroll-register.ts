@@ -33,6 +33,7 @@ export const payrollRegister = endpoint({
   summary:
     'What posted slips whose periods end within some days come to, by employee and component; this month when no days are said.',
   allow: { page: 'payroll preparation', action: 'sensitive' },
+  also: [{ page: 'payroll preparation', action: 'export', when: '"format" is csv or xlsx' }],
   input: v.strictObject({
     from: v.optional(Day),
     to: v.optional(Day),

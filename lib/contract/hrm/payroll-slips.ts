@@ -76,6 +76,7 @@ export const slipCalls = {
     summary:
       'Changes a slip of a draft: its lines, which take the place of all it had, or whether it is withheld. What is left out stays.',
     allow: { page, action: 'edit' },
+    also: [{ page, action: 'sensitive', when: '"lines" is sent' }],
     input: v.strictObject({
       lines: v.optional(list(TypedLine, 100)),
       withheld: v.optional(v.boolean('boolean')),
@@ -90,6 +91,7 @@ export const slipCalls = {
     summary:
       'Types figures over slips of a draft, up to 1,000 in one call: each slip is changed whole or not at all, and those that are refused are told one by one.',
     allow: { page, action: 'edit' },
+    also: [{ page, action: 'sensitive' }],
     input: v.strictObject({ slips: list(TypedSlip, 1_000, { least: 1 }) }),
     answer: v.object({ slips: v.array(Slip), refused: v.array(RefusedSlip) }),
     timeoutMs: 120_000,
@@ -119,6 +121,7 @@ export const slipCalls = {
     summary:
       'What a bank is to pay for a run, as CSV or as a SEPA credit transfer (pain.001.001.09): what is open, or one payment that was made.',
     allow: { page, action: 'export' },
+    also: [{ page, action: 'sensitive' }],
     input: v.strictObject({
       format: v.optional(v.picklist(['csv', 'pain.001'], 'choice')),
       payment_id: digits,

@@ -53,6 +53,10 @@ export const attachments = {
     summary:
       'Keeps a JPEG, PNG, WebP or PDF of at most 10 MB: of a document up to 50 files and 200 MB, and up to 20 and 100 MB for documents still to be stored, for 24 hours.',
     allow: 'writers',
+    also: [
+      { action: 'view', when: 'the file is for a document' },
+      { action: 'edit', when: 'the file is for a document' },
+    ],
     input: ofDocument,
     answer: Attachment,
     status: 201,
@@ -67,6 +71,7 @@ export const attachments = {
     summary:
       "A page of the files of a document; without one, of the user's own that belong to none yet.",
     allow: 'signed-in',
+    also: [{ action: 'view', when: 'the files are those of a document' }],
     input: listed,
     answer: envelope(Attachment),
   }),
@@ -75,6 +80,7 @@ export const attachments = {
     path: 'attachments/{id}/download',
     summary: 'The file itself, to be saved and never shown in the page.',
     allow: 'signed-in',
+    also: [{ action: 'view', when: 'the file belongs to a document' }],
     input: Nothing,
     answer: v.null(),
     file: true,
@@ -85,6 +91,10 @@ export const attachments = {
     summary:
       'Removes a file from a draft, or one that belongs to no document yet; what is posted keeps its files.',
     allow: 'signed-in',
+    also: [
+      { action: 'view', when: 'the file belongs to a document' },
+      { action: 'edit', when: 'the file belongs to a document' },
+    ],
     input: Nothing,
     answer: Deleted,
     stales,

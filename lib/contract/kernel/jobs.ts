@@ -79,6 +79,7 @@ export const jobs = {
     path: 'jobs/{id}/retry',
     summary: 'Queues a job again that failed or was cancelled, with what it was given.',
     allow: 'signed-in',
+    also: [{ when: 'always, the right that the first call needed' }],
     input: Nothing,
     answer: Job,
     stales,

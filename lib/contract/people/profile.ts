@@ -100,6 +100,7 @@ export const profile = {
     summary:
       'Keeps the columns of one list or the cards of the dashboard, in order; `null` goes back to the usual ones.',
     ...edit,
+    also: [{ action: 'view', when: 'always, on the page whose columns they are' }],
     input: v.strictObject({
       page: ArrangedPage,
       columns: v.nullable(

@@ -64,6 +64,7 @@ export const savedViews = {
     path: `${PATH}/store`,
     summary: 'Keeps what a page shows under a name; a view of the same name is replaced.',
     allow: 'signed-in',
+    also: [{ action: 'view', when: 'always, on the page that is saved' }],
     input: v.strictObject({ page: ViewedPage, name: Name(60), query: Query }),
     answer: SavedView,
     status: 201,

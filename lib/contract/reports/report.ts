@@ -118,6 +118,7 @@ export function reportEndpoint<
     path: `reports/${name}`,
     summary,
     allow: { page, action: 'view' },
+    also: [{ page, action: 'export', when: '"format" is csv or xlsx' }],
     input: v.strictObject({ ...reportQuery, ...query }),
     answer: v.object({ ...reportHead, ...body }),
     file: true,

@@ -21,7 +21,6 @@ const { page } = assetKind;
 /** Enters a register: all of it, or nothing. A dry run does the same, and takes all of it back. */
 export const assetImportRoute = serve(asset.import, async (call) => {
   const { upload, input, db, say } = call;
-  call.require(page, 'post');
   if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
   const { assets, findings } = await readAssetFile(db, createReadStream(upload.path));
   const isDry = input.dry_run === '1' || input.dry_run === 'true';

@@ -62,7 +62,6 @@ type Store = Call<(typeof depreciation)['store']>;
 
 async function stored(call: Store) {
   const { db, me, input, say, audit } = call;
-  call.require('depreciation', 'post');
   if (await isMuch(call)) return { job: await enqueue(call) };
   const memo = say('depreciation-run.memo', { day: input.period_end });
   const { told, note } = await postRun(db, input, { userId: me.id, memo });

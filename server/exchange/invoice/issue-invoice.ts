@@ -3,7 +3,6 @@ import { currencyWords } from '@/lib/currency-words';
 import { statedInWords } from '@/lib/domain/amount-words';
 import { Refusal } from '@/lib/domain/refusal';
 import { isLocale } from '@/lib/i18n';
-import type { Page } from '@/lib/routes';
 import { type DocumentRow, insertDocuments } from '@/server/document/rows';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
@@ -11,25 +10,17 @@ import type { InvoiceBody } from './invoice-body';
 import { saleInvoice } from './invoice-of-sale';
 import { lockSource, partyOf, type Source, standingInvoice } from './invoices.sql';
 
-type Kind = Readonly<{
-  /** Whoever may not look at a document gets no paper of it. */
-  page: Page;
-  render: (db: Db, row: DocumentRow) => Promise<InvoiceContent>;
-}>;
-
-/** How a document of each type becomes a paper. */
-const KINDS: Readonly<Record<Invoiced, Kind>> = {
-  sales: { page: 'sales', render: saleInvoice },
+/** Makes the paper's content from a document of each type. */
+const RENDER: Readonly<Record<Invoiced, (db: Db, row: DocumentRow) => Promise<InvoiceContent>>> = {
+  sales: saleInvoice,
 };
 
-type Issuing = Pick<Call, 'db' | 'me' | 'require' | 'today' | 'audit' | 'locale'>;
+type Issuing = Pick<Call, 'db' | 'me' | 'today' | 'audit' | 'locale'>;
 type Asked = Source & Readonly<{ language?: Invoice['language'] | undefined }>;
 
 /** Issues the paper of a posted document; a document has one that stands at most. */
 export async function issueInvoice(call: Issuing, asked: Asked): Promise<DocumentRow> {
   const { db, me } = call;
-  const kind = KINDS[asked.document_type];
-  call.require(kind.page, 'view');
   const source = await lockSource(db, asked);
   if (!source) throw new Refusal('invoice.document-missing', { field: 'document_id' });
   if (source.status !== 'posted') {
@@ -40,7 +31,7 @@ export async function issueInvoice(call: Issuing, asked: Asked): Promise<Documen
     const params = { number: first.number ?? '' };
     throw new Refusal('invoice.issued-already', { params, field: 'document_id' });
   }
-  const content = await kind.render(db, source);
+  const content = await RENDER[asked.document_type](db, source);
   const language = asked.language ?? (await languageOf(db, content, call.locale));
   return writeInvoice(call, me.id, {
     ...content,

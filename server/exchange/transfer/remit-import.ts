@@ -22,7 +22,6 @@ const { page } = remitKind;
 /** Enters a file of orders: all of it, or nothing. A dry run does the same, and takes all of it back. */
 export const remitImportRoute = serve(transfer.import, async (call) => {
   const { upload, input, db, say } = call;
-  call.require(page, 'post');
   if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
   const { orders, findings } = await readRemitFile(db, createReadStream(upload.path));
   const isDry = input.dry_run === '1' || input.dry_run === 'true';
