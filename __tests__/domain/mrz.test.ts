@@ -54,6 +54,7 @@ test('a card of three lines holds: 7, 2, 9, 6', () => {
   expect(mrz).toMatchObject({ format: 'TD1', code: 'I', number: 'D23145890', is_valid: true });
   expect(mrz).toMatchObject({ surname: 'ERIKSSON', given_names: 'ANNA MARIA', optional: '' });
   expect(mrz.checks).toEqual({
+    ...{ name: true, state: true, sex: true },
     number: true,
     date_of_birth: true,
     expires_on: true,
@@ -116,7 +117,7 @@ test.each([
   const line = `L898902C36UTO${figures}${checkDigit(figures)}F1204159ZE184226B<<<<<10`;
   const mrz = read(PASSPORT, line);
   expect(mrz.date_of_birth).toBe(day);
-  expect(mrz.checks.date_of_birth).toBe(true);
+  expect(mrz.checks.date_of_birth).toBe(figures !== '260229');
 });
 
 test.each([
@@ -137,8 +138,8 @@ test('small letters, blanks and joined lines are read alike', () => {
 test('what cannot be such lines is told why', () => {
   expect(readMrz(PASSPORT, TODAY)).toEqual({ problem: 'length' });
   expect(readMrz('P<UTO/', TODAY)).toEqual({ problem: 'characters' });
-  const visa = PASSPORT.replace('P', 'V') + 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';
-  expect(readMrz(visa, TODAY)).toEqual({ problem: 'kind' });
+  const other = PASSPORT.replace('P', 'B') + 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';
+  expect(readMrz(other, TODAY)).toEqual({ problem: 'kind' });
 });
 
 const sign = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<');
@@ -169,4 +170,56 @@ test('whatever is typed is read or refused, and what is read can be read again',
       if (mrz.date_of_birth !== null) expect(mrz.date_of_birth <= TODAY).toBe(true);
     }),
   );
+});
+
+/** A passport of these parts, with check digits that hold. */
+function passport({
+  names = 'KORDA<<MINA',
+  state = 'UTO',
+  birth = '880519',
+  sex = 'F',
+  expiry = '310519',
+} = {}): Mrz {
+  const [number, optional] = ['ZX4410927', '<'.repeat(14)];
+  const [digit, born, ends] = [number, birth, expiry].map((text) => `${text}${checkDigit(text)}`);
+  const composite = checkDigit(`${digit}${born}${ends}${optional}0`);
+  return read(
+    `P<UTO${names}`.padEnd(44, '<'),
+    `${digit}${state}${born}${sex}${ends}${optional}0${composite}`,
+  );
+}
+
+test('no check digit covers names, states and sex: each has a rule of its own', () => {
+  expect(failing(passport())).toEqual([]);
+  expect(failing(passport({ names: 'K0RDA<<M1NA' }))).toEqual(['name']);
+  expect(failing(passport({ state: 'UT0' }))).toEqual(['state']);
+  expect(failing(passport({ state: 'D<<' }))).toEqual([]);
+  expect(failing(passport({ sex: 'N' }))).toEqual(['sex']);
+  expect(failing(passport({ sex: '<' }))).toEqual([]);
+});
+
+test('a day that is in no calendar fails, though its check digit holds', () => {
+  expect(failing(passport({ birth: '880230' }))).toEqual(['date_of_birth']);
+  expect(failing(passport({ birth: '8813<<' }))).toEqual(['date_of_birth']);
+  expect(failing(passport({ birth: '88<<<<' }))).toEqual([]);
+  expect(failing(passport({ expiry: '311131' }))).toEqual(['expires_on']);
+});
+
+test('an expiry of 991231 is no day: the paper says whether it has an end', () => {
+  expect(passport({ expiry: '991231' })).toMatchObject({ expires_on: null, is_valid: true });
+  expect(passport({ expiry: '991230' }).expires_on).toBe('1999-12-30');
+});
+
+test('visas of both sizes are read: they have no check digit for the whole', () => {
+  const whole = { surname: 'ERIKSSON', given_names: 'ANNA MARIA', number: 'L8988901C' };
+  const [name, numbers] = ['V<UTOERIKSSON<<ANNA<MARIA', 'L8988901C4XXX4009078F96121096ZE184226B'];
+  const large = read(name.padEnd(44, '<'), numbers.padEnd(44, '<'));
+  expect(large).toMatchObject({ ...whole, format: 'MRV-A', code: 'V', nationality: 'XXX' });
+  expect(large.optional).toBe('6ZE184226B');
+  const small = read(name.padEnd(36, '<'), 'L8988901C4XXX4009078F9612109'.padEnd(36, '<'));
+  expect(small).toMatchObject({ ...whole, format: 'MRV-B', expires_on: '1996-12-10' });
+  for (const visa of [large, small]) {
+    expect(failing(visa)).toEqual([]);
+    expect(visa.checks).not.toHaveProperty('composite');
+  }
 });

@@ -1,15 +1,16 @@
 import { addMonths, type Day, dayOf } from './calendar';
 
-/** The layouts of ICAO 9303: a card of three lines, a larger card of two, a passport. */
-type MrzFormat = 'TD1' | 'TD2' | 'TD3';
+/** The layouts of ICAO 9303: a card of three lines, a larger card of two, a passport, and visas of both sizes. */
+type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
 
-type MrzCheck = 'number' | 'date_of_birth' | 'expires_on' | 'optional' | 'composite';
+type MrzCheck =
+  'name' | 'state' | 'sex' | 'number' | 'date_of_birth' | 'expires_on' | 'optional' | 'composite';
 
-/** What the machine readable lines say; the check digits tell whether they were read rightly. */
+/** The content of the machine readable lines, and for each part whether it can have been read rightly. */
 export type Mrz = Readonly<{
   format: MrzFormat;
   lines: readonly string[];
-  /** `P` of a passport, `I`, `A` or `C` of a card, with its second letter if it has one. */
+  /** `P` of a passport, `I`, `A` or `C` of a card, `V` of a visa, with its second letter if it has one. */
   code: string;
   /** Three letters of ICAO, `D` for Germany. */
   issuing_state: string;
@@ -19,10 +20,14 @@ export type Mrz = Readonly<{
   number: string;
   /** Null where the paper leaves a part of it open, or there is no such day. */
   date_of_birth: Day | null;
+  /** Null also for 991231, which papers without an end carry. */
   expires_on: Day | null;
   sex: 'female' | 'male' | null;
   optional: string;
-  /** Whether each check digit holds; a card has none of its own for what is optional. */
+  /**
+   * Whether each part is well formed and its check digit holds. Only a passport has a digit for what is
+   * optional; a visa has none for the whole.
+   */
   checks: Readonly<Partial<Record<MrzCheck, boolean>>>;
   is_valid: boolean;
 }>;
@@ -31,10 +36,24 @@ export type Mrz = Readonly<{
 export type MrzProblem = 'characters' | 'length' | 'kind';
 
 /** Every layout has a length of its own, so how the lines were broken does not matter. */
-const LAYOUTS: Readonly<Record<number, { format: MrzFormat; width: number }>> = {
-  90: { format: 'TD1', width: 30 },
-  72: { format: 'TD2', width: 36 },
-  88: { format: 'TD3', width: 44 },
+const LAYOUTS: Readonly<
+  Record<number, { width: number; formats: readonly (readonly [code: RegExp, MrzFormat])[] }>
+> = {
+  90: { width: 30, formats: [[/^[ACI]/, 'TD1']] },
+  72: {
+    width: 36,
+    formats: [
+      [/^[ACI]/, 'TD2'],
+      [/^V/, 'MRV-B'],
+    ],
+  },
+  88: {
+    width: 44,
+    formats: [
+      [/^P/, 'TD3'],
+      [/^V/, 'MRV-A'],
+    ],
+  },
 };
 
 /** How long after today a paper can still run. */
@@ -46,10 +65,15 @@ export function readMrz(text: string, today: Day): Mrz | { problem: MrzProblem }
   if (!/^[A-Z0-9<]*$/.test(plain)) return { problem: 'characters' };
   const layout = LAYOUTS[plain.length];
   if (!layout) return { problem: 'length' };
-  if (!(layout.format === 'TD3' ? /^P/ : /^[ACI]/).test(plain)) return { problem: 'kind' };
+  const [, format] = layout.formats.find(([code]) => code.test(plain)) ?? [];
+  if (!format) return { problem: 'kind' };
   const lines = plain.match(new RegExp(`.{${layout.width}}`, 'g')) ?? [];
-  const parts = layout.format === 'TD1' ? cardParts(lines) : bookParts(lines, layout.format);
-  return meaning(parts, layout.format, lines, today);
+  return meaning(partsOf(lines, format), format, lines, today);
+}
+
+function partsOf(lines: readonly string[], format: MrzFormat): Parts {
+  if (format === 'TD1') return cardParts(lines);
+  return format === 'MRV-A' || format === 'MRV-B' ? visaParts(lines) : bookParts(lines, format);
 }
 
 /** 7, 3, 1 over the signs, `<` for nothing and letters from 10 on; the last digit of the sum. */
@@ -73,7 +97,7 @@ type Parts = Readonly<{
   nationality: string;
   /** Without a digit where the layout has none. */
   optional: Readonly<{ text: string; digit: string | undefined }>;
-  composite: Checked;
+  composite: Checked | undefined;
 }>;
 
 function cardParts(lines: readonly string[]): Parts {
@@ -123,6 +147,20 @@ function bookParts(lines: readonly string[], format: 'TD2' | 'TD3'): Parts {
   };
 }
 
+function visaParts(lines: readonly string[]): Parts {
+  const [first = '', second = ''] = lines;
+  return {
+    names: first.slice(5),
+    number: { text: second.slice(0, 9), digit: second.charAt(9) },
+    nationality: second.slice(10, 13),
+    birth: { text: second.slice(13, 19), digit: second.charAt(19) },
+    sex: second.charAt(20),
+    expiry: { text: second.slice(21, 27), digit: second.charAt(27) },
+    optional: { text: plainOf(second.slice(28)), digit: undefined },
+    composite: undefined,
+  };
+}
+
 /**
  * A number of more than nine signs has `<` where its digit would be, and goes on in the optional field, its digit
  * last.
@@ -139,7 +177,9 @@ function longNumber(text: string, digit: string, optional: string) {
 function meaning(parts: Parts, format: MrzFormat, lines: readonly string[], today: Day): Mrz {
   const [first = ''] = lines;
   const [surname = '', given = ''] = parts.names.split('<<', 2);
-  const checks = checksOf(parts, format, lines);
+  const birth = latestDay(parts.birth.text, today);
+  const expiry = latestDay(parts.expiry.text, addMonths(today, 12 * MOST_YEARS_VALID));
+  const checks = checksOf(parts, { format, lines, birth, expiry });
   return {
     format,
     lines,
@@ -149,8 +189,8 @@ function meaning(parts: Parts, format: MrzFormat, lines: readonly string[], toda
     surname: plainOf(surname),
     given_names: plainOf(given),
     number: plainOf(parts.number.text),
-    date_of_birth: latestDay(parts.birth.text, today),
-    expires_on: latestDay(parts.expiry.text, addMonths(today, 12 * MOST_YEARS_VALID)),
+    date_of_birth: birth,
+    expires_on: parts.expiry.text === WITHOUT_END ? null : expiry,
     sex: parts.sex === 'F' ? 'female' : parts.sex === 'M' ? 'male' : null,
     optional: parts.optional.text,
     checks,
@@ -158,19 +198,37 @@ function meaning(parts: Parts, format: MrzFormat, lines: readonly string[], toda
   };
 }
 
-function checksOf(parts: Parts, format: MrzFormat, lines: readonly string[]): Mrz['checks'] {
-  const { number, birth, expiry, composite } = parts;
+/** The expiry of a paper without an end. As 1999 or 2099 it would be a guess. */
+const WITHOUT_END = '991231';
+
+type Read = Readonly<{
+  format: MrzFormat;
+  lines: readonly string[];
+  birth: Day | null;
+  expiry: Day | null;
+}>;
+
+function checksOf(parts: Parts, { format, lines, birth, expiry }: Read): Mrz['checks'] {
+  const { names, number, nationality, sex, composite } = parts;
+  const [first = ''] = lines;
   return {
+    // No check digit covers these three: a letter that was read as a figure shows only here.
+    name: /^[A-Z]+[A-Z<]*$/.test(names),
+    state: [first.slice(2, 5), nationality].every((state) => /^[A-Z]{1,3}<*$/.test(state)),
+    sex: /[FM<]/.test(sex),
     number: /\d/.test(number.digit) && holds(number),
-    date_of_birth: holds(birth),
-    expires_on: holds(expiry),
+    date_of_birth: holds(parts.birth) && (birth !== null || isPartlyOpen(parts.birth.text)),
+    expires_on: holds(parts.expiry) && (expiry !== null || parts.expiry.text === '<<<<<<'),
     // A passport that says nothing there may leave the digit open.
     ...(format === 'TD3' && {
       optional: holds({ text: (lines[1] ?? '').slice(28, 42), digit: parts.optional.digit ?? '<' }),
     }),
-    composite: holds(composite),
+    ...(composite && { composite: holds(composite) }),
   };
 }
+
+/** A day of birth of which the day, the month or everything is unknown. */
+const isPartlyOpen = (text: string): boolean => /^(\d\d(0[1-9]|1[0-2]|<<)<<|<<<<<<)$/.test(text);
 
 const holds = ({ text, digit }: Checked): boolean =>
   /[\d<]/.test(digit) && checkDigit(text) === valueOf(digit);

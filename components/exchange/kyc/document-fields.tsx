@@ -2,7 +2,7 @@
 
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 
 import { CountryPicker } from '@/components/pickers/country-picker';
 import { Button, IconButton } from '@/components/ui/button';
@@ -156,10 +156,13 @@ function MrzField({ name }: { name: string }) {
 /** Whether the lines can be read and their check digits hold, while they are typed. */
 function MrzNote({ name }: { name: string }) {
   const t = useTranslations('customers.mrz');
+  const { list } = useFormatter();
   const today = useToday();
   const typed: unknown = useWatch({ name });
   if (typeof typed !== 'string' || typed.trim() === '') return t('help');
   const mrz = readMrz(typed, today);
   if ('problem' in mrz) return t(`problems.${mrz.problem}`);
-  return mrz.is_valid ? t('allRight') : t('someWrong');
+  if (mrz.is_valid) return t('allRight');
+  const wrong = Object.entries(mrz.checks).filter(([, holds]) => !holds);
+  return t('someWrong', { parts: list(wrong.map(([part]) => t(`checks.${part}`))) });
 }
