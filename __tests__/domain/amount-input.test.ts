@@ -110,3 +110,19 @@ test('text of any length is answered at once', () => {
   }
   expect(performance.now() - started).toBeLessThan(500);
 });
+
+test.each(['1.000', '12.345', '-1.500', '(1.000)', '۱٫۰۰۰'])(
+  '%s of a currency with two decimals may be a thousand and is asked about',
+  (text) => expect(parseAmountInput(text, 2)).toEqual({ problem: 'ambiguous' }),
+);
+
+test.each([
+  ['1.000', 3, '1'],
+  ['1.000', undefined, '1'],
+  ['1234.500', 2, '1234.5'],
+  ['1,234.500', 2, '1234.5'],
+  ['0.500', 2, '0.5'],
+  ['1.00', 2, '1'],
+])('%s with %s decimals is %s', (text, decimals, value) =>
+  expect(parseAmountInput(text, decimals)).toEqual({ value }),
+);

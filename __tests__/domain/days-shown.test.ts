@@ -183,3 +183,12 @@ test('the host says days so as well, and leaves everything else that it fills in
   expect(en('asset.charged-beyond', params)).toContain(' 2026-10-31.');
   expect(fa('adjustment.taken', { number: 'PYA 00001', employee: 'Omid' })).not.toMatch(/\u2066/);
 });
+
+test('no day is meant that lies more than forty years ahead', () => {
+  // 1 Ramadan 1447 of the lunar calendar is in 2026; of the solar calendar the year would be 2068.
+  for (const text of ['1/9/1447', '1447-09-01', '1/1/2090', '15.8.1445']) {
+    expect([text, parseDay(text, '2026-11-28')]).toEqual([text, undefined]);
+  }
+  expect(parseDay('7/9/1425', '2026-11-28')).toBe('2046-11-28');
+  expect(parseDay('28/11/2066', '2026-11-28')).toBe('2066-11-28');
+});

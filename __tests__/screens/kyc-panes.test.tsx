@@ -27,7 +27,7 @@ test('data, papers and checks are beside one another', async () => {
 test('the lines of a passport are compared with what was typed', async () => {
   openFile(claimed());
   const checks = await pane('Checks');
-  const digits = await within(checks).findByRole('list', { name: 'Check digits' });
+  const digits = await within(checks).findByRole('list', { name: 'Checks' });
   expect(digits).toHaveTextContent(/Number.*correct/);
   expect(digits).not.toHaveTextContent('wrong');
   expect(checks).toHaveTextContent(/ANNA MARIA ERIKSSON\s*Typed: Maryam Karimi/);

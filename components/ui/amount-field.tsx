@@ -72,7 +72,7 @@ export function AmountField({
 }
 
 function readAmount(text: string, decimals: number): Reading<Problem> {
-  const reading = parseAmountInput(text);
+  const reading = parseAmountInput(text, decimals);
   if ('problem' in reading) {
     return { problem: reading.problem === 'ambiguous' ? 'ambiguous' : 'invalid' };
   }

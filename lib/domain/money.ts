@@ -114,6 +114,9 @@ export function round(value: Decimal, decimals: number): Decimal {
   return write(read(value).round(decimals));
 }
 
+/** How many decimals an amount is written with; an amount of an answer has exactly those of its currency. */
+export const decimalsIn = (amount: Decimal): number => (amount.split('.')[1] ?? '').length;
+
 /** Whether the value needs no more decimals than that. */
 export function fits(value: Decimal, decimals: number): boolean {
   const exact = read(value);

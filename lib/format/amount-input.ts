@@ -11,12 +11,14 @@ const AMBIGUOUS = { problem: 'ambiguous' } as const;
 /**
  * The amount that somebody typed, the same in every language: commas or blanks between thousands, a
  * point before decimals, `(1,234.50)` below zero, `12k`, `1.5m`, and arithmetic after `=`. Text that
- * is a number elsewhere (`1.234,50`) is ambiguous and never guessed; nor is an exponent taken.
+ * is a number elsewhere (`1.234,50`) is ambiguous and never guessed; nor is an exponent taken. Where the
+ * currency's `decimals` are given and fewer than three, `1.000` is ambiguous too: it may be a thousand.
  */
-export function parseAmountInput(text: string): AmountInput {
+export function parseAmountInput(text: string, decimals?: number): AmountInput {
   const typed = folded(text);
   if (typed === '') return { problem: 'empty' };
   if (typed.length > 200) return INVALID;
+  if (decimals !== undefined && decimals < 3 && MAYBE_THOUSANDS.test(typed)) return AMBIGUOUS;
   if (typed.startsWith('=')) return accepted(evaluate(typed.slice(1), unsigned));
 
   const [, inBrackets] = /^\(([^()]+)\)$/.exec(typed) ?? [];
@@ -46,6 +48,9 @@ function signed(body: string, mark: string): AmountInput {
 function accepted(value: Decimal | undefined): AmountInput {
   return value !== undefined && isDecimal(value) ? { value: plain(value) } : INVALID;
 }
+
+/** Three digits behind one point, and before it what a group of thousands may begin with. */
+const MAYBE_THOUSANDS = /^[+-]?\(?[1-9]\d{0,2}\.\d{3}\)?$/;
 
 /** Digits alone, or in threes behind commas or blanks (one sort of the two). */
 const NUMBER = /^(\d{1,30}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?: \d{3}){1,9})?(\.\d{0,30})?$/;

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, isDay, monthOf, yearOf } from '@/lib/domain/calendar';
+import { addDays, addMonths, type Day, dayOf, isDay, monthOf, yearOf } from '@/lib/domain/calendar';
 import { foldDigits } from './fold';
 import { dayOfSolar } from './solar-hijri';
 
@@ -21,13 +21,18 @@ const FULL_MONTHS = [
 /**
  * The business day that somebody means: `t` is today, `+1` and `-1` count from it, `15`, `15/8` and
  * `15/8/2026` put the day first, `2026-08-15`, `20 Nov`. A year from 1244 to 1502 is Solar Hijri:
- * `29/8/1405`. Nothing where there is no such day, it could mean two, or it is none of those that are meant.
+ * `29/8/1405`. Undefined where there is no such day, it could mean two, it is none of those that are meant, or
+ * it is too far ahead: more than 40 years, or 20 in a solar year, since 1447 may be a year of the lunar Hijri calendar.
  */
 export function parseDay(text: string, today: Day, isMeant = isDay): Day | undefined {
   const typed = foldDigits(text).replaceAll('\u2212', '-').trim().toLowerCase();
   const day = relative(typed, today) ?? figures(typed, today) ?? named(typed, today);
-  return day !== undefined && isMeant(day) ? day : undefined;
+  if (day === undefined || day > addMonths(today, 12 * YEARS_AHEAD)) return undefined;
+  return isMeant(day) ? day : undefined;
 }
+
+const YEARS_AHEAD = 40;
+const SOLAR_YEARS_AHEAD = 20;
 
 function relative(typed: string, today: Day): Day | undefined {
   if (typed === 't' || typed === 'today') return today;
@@ -37,12 +42,12 @@ function relative(typed: string, today: Day): Day | undefined {
 
 function figures(typed: string, today: Day): Day | undefined {
   const [, year, month, date] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? [];
-  if (year !== undefined) return dated(year, month, date);
+  if (year !== undefined) return dated(today, year, month, date);
 
   const [, first, second, third] =
     /^(\d{1,2})(?:[-/.](\d{1,2})(?:[-/.](\d{4}|\d{2}))?)?$/.exec(typed) ?? [];
   if (first === undefined) return undefined;
-  return dated(third ?? String(yearOf(today)), second ?? String(monthOf(today)), first);
+  return dated(today, third ?? String(yearOf(today)), second ?? String(monthOf(today)), first);
 }
 
 function named(typed: string, today: Day): Day | undefined {
@@ -50,12 +55,14 @@ function named(typed: string, today: Day): Day | undefined {
     /^(?:(\d{1,2})[ -]?)?([a-z]{3,9})\.?(?:[ -]?(\d{1,2}))?(?:,?[ -](\d{4}))?$/.exec(typed) ?? [];
   const month = MONTHS.includes(name) ? MONTHS.indexOf(name) : FULL_MONTHS.indexOf(name);
   if (month < 0 || (before === undefined) === (after === undefined)) return undefined;
-  return dated(year ?? String(yearOf(today)), String(month + 1), before ?? after);
+  return dated(today, year ?? String(yearOf(today)), String(month + 1), before ?? after);
 }
 
 /** The three groups are digits, or missing; years of two digits are of this century. */
-function dated(year: string, month = '', date = ''): Day | undefined {
+function dated(today: Day, year: string, month = '', date = ''): Day | undefined {
   const given = { year: Number(year), month: Number(month), date: Number(date) };
   if (year.length === 2) return dayOf(given.year + 2000, given.month, given.date);
-  return dayOfSolar(given) ?? dayOf(given.year, given.month, given.date);
+  const solar = dayOfSolar(given);
+  if (solar === undefined) return dayOf(given.year, given.month, given.date);
+  return solar <= addMonths(today, 12 * SOLAR_YEARS_AHEAD) ? solar : undefined;
 }

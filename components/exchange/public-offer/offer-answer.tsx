@@ -8,14 +8,14 @@ import { Callout } from '@/components/ui/callout';
 import { Field } from '@/components/ui/field';
 import { useSend } from '@/hooks/use-call';
 import { publicOffer, type PublicOffer } from '@/lib/contract/exchange/public-offer';
-import { compare } from '@/lib/domain/money';
+import { compare, decimalsIn } from '@/lib/domain/money';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
 /** What the customer wants: the office makes the deal of it, and they may think again until then. */
 export function OfferAnswer({ offer, token }: { offer: PublicOffer; token: string }) {
   const t = useTranslations('offer');
   const { wish, kind, amount_min, amount_max } = offer;
-  const { accept, decline, yes, no } = useAnswering(token);
+  const { accept, decline, yes, no } = useAnswering(token, decimalsIn(amount_max));
   const [typed, setTyped] = useState('');
   const error = accept.error ?? decline.error;
   const isRange = compare(amount_min, amount_max) < 0;
@@ -39,13 +39,13 @@ export function OfferAnswer({ offer, token }: { offer: PublicOffer; token: strin
 }
 
 /** Takes the offer, for what is typed, or turns it down; what is said of one answer goes with the other. */
-function useAnswering(token: string) {
+function useAnswering(token: string, decimals: number) {
   const accept = useSend(publicOffer.accept);
   const decline = useSend(publicOffer.decline);
   const params = { token };
   const yes = (typed: string) => {
     decline.reset();
-    const read = parseAmountInput(typed);
+    const read = parseAmountInput(typed, decimals);
     const amount = 'value' in read ? read.value : typed.trim();
     accept.mutate({ params, input: amount === '' ? {} : { amount } });
   };

@@ -76,7 +76,7 @@ function useAmount({ name, computed, isComputed, decimals, currency, onType }: P
 }
 
 function readAmount(text: string, decimals: number): Reading<Problem> {
-  const reading = parseAmountInput(text);
+  const reading = parseAmountInput(text, decimals);
   if ('problem' in reading) {
     return { problem: reading.problem === 'ambiguous' ? 'ambiguous' : 'invalid' };
   }

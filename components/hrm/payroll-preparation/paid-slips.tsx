@@ -13,7 +13,7 @@ import { figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
-import { compare, type Decimal, isAboveZero, sum } from '@/lib/domain/money';
+import { compare, decimalsIn, type Decimal, isAboveZero, sum } from '@/lib/domain/money';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
 /** Who is paid of a run, and how much of what is open; who is withheld is chosen by hand. */
@@ -163,21 +163,21 @@ function Part({ slip, text, disabled, onText }: PartProps) {
   );
 }
 
-const read = (text: string): Decimal | undefined => {
-  const parsed = parseAmountInput(text);
+const read = ({ open }: Slip, text: string): Decimal | undefined => {
+  const parsed = parseAmountInput(text, decimalsIn(open ?? ''));
   return 'value' in parsed ? parsed.value : undefined;
 };
 
-function isPartOf({ open }: Slip, text: string): boolean {
-  const amount = read(text);
-  return amount !== undefined && isAboveZero(amount) && compare(amount, open ?? '0') <= 0;
+function isPartOf(slip: Slip, text: string): boolean {
+  const amount = read(slip, text);
+  return amount !== undefined && isAboveZero(amount) && compare(amount, slip.open ?? '0') <= 0;
 }
 
 /** What is sent for a part; what is no amount is sent as it is typed, for the host to refuse it by its name. */
-const partOf = ({ employee_id }: Slip, text = '') =>
-  text.trim() === '' ? [] : [{ employee_id, amount: read(text) ?? text }];
+const partOf = (slip: Slip, text = '') =>
+  text.trim() === '' ? [] : [{ employee_id: slip.employee_id, amount: read(slip, text) ?? text }];
 
 const amountOf = (slip: Slip, parts: Parts): Decimal => {
-  const amount = read(parts[slip.employee_id] ?? '');
+  const amount = read(slip, parts[slip.employee_id] ?? '');
   return amount ?? slip.open ?? '0';
 };

@@ -75,7 +75,7 @@ type Read = Readonly<{ value?: string; problem?: PayProblem }>;
 
 /** An amount from zero up, with no more decimals than its currency has; nothing is an amount, too. */
 function readAmount(text: string, decimals: number): Read {
-  const read = parseAmountInput(text);
+  const read = parseAmountInput(text, decimals);
   if ('problem' in read) {
     return read.problem === 'empty' ? { value: '' } : { problem: 'amount' };
   }
