@@ -192,9 +192,12 @@ test('a database that is read-only for now is a 503 with the time to come back',
   }).catch((error: unknown) => error);
   expect(read(written)).toEqual({ status: 503, retryAfter: 2 });
   // A standby refuses to begin a writing transaction at all.
-  const standby = Object.assign(new Error('cannot set transaction read-write mode during recovery'), {
-    code: '0A000',
-    routine: 'check_transaction_read_only',
-  });
+  const standby = Object.assign(
+    new Error('cannot set transaction read-write mode during recovery'),
+    {
+      code: '0A000',
+      routine: 'check_transaction_read_only',
+    },
+  );
   expect(read(standby)).toEqual({ status: 503, retryAfter: 2 });
 });

@@ -16,7 +16,7 @@ import {
   type EmployeeRow,
   lockEmployee,
 } from './rows.sql';
-import { assignmentOn, SENSITIVE } from './shown';
+import { assignmentOn } from './shown';
 import { writeAssignment } from './written.sql';
 
 const step = stepping({

@@ -16,7 +16,7 @@ import { FileAnswer } from '@/server/kernel/serve';
 import { type Currencies, currenciesOf } from '@/server/ledger/currencies';
 import { type PaymentRow, paymentsOf } from './payments.sql';
 import { runOf, TYPE } from './run-body';
-import { openOf, SENSITIVE } from './shown-slips';
+import { openOf } from './shown-slips';
 import { type SlipRow, slipsOf, statusOfSlip } from './slips.sql';
 
 type Asked = ReadInput<typeof payrollPreparation.bankFile>;

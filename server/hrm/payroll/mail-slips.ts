@@ -8,7 +8,6 @@ import { currenciesOf } from '@/server/ledger/currencies';
 import { mailLetter } from '@/server/mail/letters';
 import { noteRun } from './note-run';
 import { addressesOf, payslipOf } from './payslip-paper';
-import { SENSITIVE } from './shown-slips';
 import { slipsOf } from './slips.sql';
 
 /**

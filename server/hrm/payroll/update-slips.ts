@@ -9,7 +9,6 @@ import { currenciesOf } from '@/server/ledger/currencies';
 import { noteRun } from './note-run';
 import { checkDraft } from './prepare';
 import { runOf, TYPE } from './run-body';
-import { SENSITIVE } from './shown-slips';
 import { type SlipRow, slipsOf, writeSlip } from './slips.sql';
 import { tooFine, withLines, type Worth } from './update-slip';
 
