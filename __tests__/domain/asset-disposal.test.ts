@@ -19,7 +19,7 @@ import {
 
 describe('a disposal', () => {
   test('charges up to its day, the day itself included: 75,000 stands at 19,479.45 and not at 15,000', () => {
-    const asset = holding(yearly(), 1);
+    const asset = holding(yearly({ convention: 'daily' }), 1);
     const sale = { date: '2027-04-19', kind: 'sale', proceeds: '60000', account_id: CASH } as const;
     const plan = planDisposal(asset, sale, SETTING);
     expect(plan.refusals).toEqual([]);
@@ -37,6 +37,7 @@ describe('a disposal', () => {
   const HELD = yearly({
     cost: '100000',
     salvage: '10000',
+    convention: 'daily',
     opening: { accumulated: '18000', periods: 1 },
   });
 

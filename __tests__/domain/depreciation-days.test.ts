@@ -12,7 +12,7 @@ const amounts = (own: Partial<ScheduleInput>) => rows(own).map(({ amount }) => a
 const times = (count: number, amount: string) => Array.from({ length: count }, () => amount);
 
 test('the last day of use counts: 16 of 31 days of March', () => {
-  const made = rows({ until: '2026-03-16' });
+  const made = rows({ convention: 'daily', until: '2026-03-16' });
   expect(made.map(({ date, amount }) => `${date} ${amount}`)).toEqual([
     ...['2026-01-31 100.00', '2026-02-28 100.00', '2026-03-16 51.61'],
   ]);
@@ -24,11 +24,11 @@ test('on the last day of a row the row is whole, and after the last one nothing 
   expect(amounts({ until: '2031-01-01' })).toEqual(times(12, '100.00'));
 });
 
-test('a life that ends within a period is charged whole by then', () => {
+test('a life that ends within a period is charged whole by then, month by month', () => {
   const own = { in_service_on: '2026-06-01', frequency_months: 12 } as const;
   expect(amounts(own)).toEqual(['700.00', '500.00']);
-  // 75 of the 152 days that five months have.
-  expect(amounts({ ...own, until: '2027-03-16' })).toEqual(['700.00', '246.71']);
+  // Three of the five months.
+  expect(amounts({ ...own, until: '2027-03-16' })).toEqual(['700.00', '300.00']);
   expect(amounts({ ...own, until: '2027-08-01' })).toEqual(['700.00', '500.00']);
 });
 

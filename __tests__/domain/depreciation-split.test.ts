@@ -44,9 +44,10 @@ test('both parts of a split add up to each row of the whole, whatever the share'
       };
       const [part, rest] = [kept('part'), kept('rest')];
       const later = plan.filter(({ date }) => date >= on);
-      later.forEach(({ amount }, at) => {
-        const both = add(part[at]?.amount ?? '0', rest[at]?.amount ?? '0');
-        expect(compare(both, amount)).toBe(0);
+      const of = (rows: typeof plan, day: string) =>
+        rows.find(({ date }) => date === day)?.amount ?? '0';
+      later.forEach(({ amount, date }) => {
+        expect(compare(add(of(part, date), of(rest, date)), amount)).toBe(0);
       });
     }),
     { numRuns: 200 },

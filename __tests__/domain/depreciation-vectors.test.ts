@@ -18,9 +18,21 @@ describe('textbooks', () => {
     expect(amounts({})).toEqual(times(5, '18000.00'));
   });
 
-  test('double declining ends at salvage', () => {
-    expect(amounts({ method: 'double_declining' })).toEqual([
-      ...['40000.00', '24000.00', '14400.00', '8640.00', '2960.00'],
+  test('double declining stops at salvage', () => {
+    const own = { method: 'double_declining', cost: '100000', salvage: '15000' } as const;
+    expect(amounts(own)).toEqual(['40000.00', '24000.00', '14400.00', '6600.00']);
+  });
+
+  test('double declining without a switch has no balloon: its rate leaves 777.60 of 10,000', () => {
+    const own = { method: 'double_declining', cost: '10000', salvage: '0' } as const;
+    expect(amounts(own)).toEqual(['4000.00', '2400.00', '1440.00', '864.00', '518.40']);
+    expect(rows(own).at(-1)?.net).toBe('777.60');
+  });
+
+  test('double declining with a switch ends at salvage by straight line', () => {
+    const own = { method: 'double_declining', cost: '10000', salvage: '0' } as const;
+    expect(amounts({ ...own, switch_to_straight_line: true })).toEqual([
+      ...['4000.00', '2400.00', '1440.00', '1080.00', '1080.00'],
     ]);
   });
 
@@ -30,9 +42,10 @@ describe('textbooks', () => {
     ]);
   });
 
-  test('the last row of double declining takes what is left to salvage', () => {
-    const truck = { method: 'double_declining', cost: '41000', salvage: '1000' } as const;
-    expect(amounts(truck)).toEqual(['16400.00', '9840.00', '5904.00', '3542.40', '4313.60']);
+  test('by the month double declining leaves what its rate leaves', () => {
+    const own = { method: 'double_declining', cost: '10000', salvage: '0' } as const;
+    const made = rows({ ...own, frequency_months: 1 });
+    expect(made.at(-1)).toMatchObject({ no: 60, amount: '45.10', net: '1307.99' });
   });
 
   test('sum of years', () => {

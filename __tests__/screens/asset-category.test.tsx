@@ -13,6 +13,7 @@ const VEHICLES: AssetCategory = {
   ...{ id: 3, number: 'ASC 00003', name: 'Vehicles', version: 4, is_active: true, assets: 2 },
   ...{ method: 'straight_line', life_months: 60, frequency_months: 12, convention: 'full_month' },
   ...{ rate: null, switch_to_straight_line: false, salvage_percent: '10' },
+  transfer_surplus: true,
   accounts: { cost: 12, accumulated: 13, expense: 54, gain: 41, loss: 42 },
 };
 
@@ -56,6 +57,15 @@ test('methods are compared in one drawing, and in one table year by year', async
   expect(await violationsIn(container)).toEqual([]);
 });
 
+test('a category says whether a disposal transfers the revaluation surplus', async () => {
+  const changed = answer(assetCategory.update, () => VEHICLES);
+  const { user } = open('/assets/asset-category/3');
+  await user.click(await screen.findByLabelText(/^Transfer the revaluation surplus at disposal/));
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(changed.inputs).toHaveLength(1));
+  expect(changed.inputs[0]).toMatchObject({ transfer_surplus: false });
+});
+
 test('a new category is sent as it was typed; accounts that are left empty are left out', async () => {
   const stored = answer(assetCategory.store, () => VEHICLES);
   const { user } = open('/assets/asset-category/new');
@@ -66,5 +76,6 @@ test('a new category is sent as it was typed; accounts that are left empty are l
     ...{ name: 'Computers', method: 'straight_line', convention: 'full_month', life_months: 60 },
     ...{ frequency_months: 1, rate: null, salvage_percent: '0', is_active: true },
     switch_to_straight_line: false,
+    transfer_surplus: true,
   });
 });

@@ -9,9 +9,10 @@ import { assetCategory } from '@/lib/contract/assets/asset-category';
 import { type AssetSummary, assetSummary } from '@/lib/contract/reports/asset-summary';
 
 const FIGURES = {
-  ...{ opening_cost: '0.00', additions: '12000.00', disposals: '0.00', cost: '12000.00' },
-  ...{ opening_accumulated: '0.00', taken_over: '0.00', depreciation: '540.00' },
-  ...{ relieved: '0.00', accumulated: '540.00', net: '11460.00' },
+  ...{ opening_cost: '0.00', additions: '12000.00', revaluation: '570.00', transfers: '-60.00' },
+  ...{ disposals: '510.00', cost: '12000.00', opening_accumulated: '30.00', taken_over: '0.00' },
+  ...{ depreciation: '540.00', impairment: '25.00', impairment_reversed: '15.00' },
+  ...{ relieved: '35.00', transfers_accumulated: '-5.00', accumulated: '540.00', net: '11460.00' },
 } as const;
 
 const REPORT: AssetSummary = {
@@ -50,6 +51,20 @@ test('each category stands over its assets with what they add up to, and all of 
   expect(screen.getByRole('link', { name: 'AST 00005' })).toHaveAttribute(
     'href',
     '/build/assets/asset/5',
+  );
+});
+
+test('every class of movement has a column, so that the figures of a row add up across', async () => {
+  await show();
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads.slice(3)).toEqual([
+    ...['Opening cost', 'Additions', 'Revaluation', 'Transfers', 'Disposals', 'Cost'],
+    ...['Opening accumulated', 'Taken over', 'Depreciation', 'Impairment', 'Impairment reversed'],
+    ...['Relieved', 'Accumulated transferred', 'Accumulated', 'Net'],
+  ]);
+  const row = screen.getByRole('row', { name: /Delivery van/ });
+  expect(row).toHaveTextContent(
+    /570\.00.*60\.00.*510\.00.*25\.00.*15\.00.*35\.00.*5\.00.*11,460\.00/,
   );
 });
 

@@ -146,6 +146,7 @@ test('a sale says its gain before it is posted', async () => {
   await user.click(await screen.findByRole('option', { name: /1030/ }));
   expect(await within(dialog).findByText('$220.00')).toBeVisible();
   expect(within(dialog).getByText('Gain')).toBeVisible();
+  expect(within(dialog).getByText(/month of the disposal is charged as a whole/)).toBeVisible();
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(disposed.inputs).toMatchObject([{ kind: 'sale', proceeds: '11500', account_id: 30 }]),

@@ -26,6 +26,7 @@ test('a category has the accounts of the chart where none are named, and a numbe
     {
       ...{ id: 1, number: 'ASC 00001', ...COMPUTERS, frequency_months: 1, rate: null },
       ...{ convention: 'full_month', salvage_percent: '0', switch_to_straight_line: false },
+      transfer_surplus: true,
       accounts: {
         cost: await accountOf('fixed_assets'),
         accumulated: await accountOf('accumulated_depreciation'),

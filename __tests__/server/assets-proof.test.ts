@@ -17,6 +17,7 @@ test('whoever changes the register behind the program is found, whatever he chan
   const changes = [
     ["update asset_move set cost = cost + 1 where kind = 'purchase'", 'assets-entries'],
     ["delete from asset_move where kind = 'depreciation'", 'assets-entries'],
+    ["update asset_move set surplus = 9 where kind = 'impairment'", 'assets-entries'],
     [
       "update asset_move set accumulated = accumulated * 9 where kind = 'impairment'",
       'assets-register',

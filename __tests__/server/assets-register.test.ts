@@ -1,7 +1,27 @@
+import { add, fixed, subtract, sum } from '@/lib/domain/money';
 import { ASSETS, assetFixture } from '../support/asset-fixture';
 
 const { fixture, aCategory, anAsset, given, step } = assetFixture();
 type Row = Readonly<Record<string, string>>;
+const figure = (row: Row, name: string) => row[name] ?? 'missing';
+const summed = (row: Row, names: readonly string[]) => sum(names.map((name) => figure(row, name)));
+
+/** Cost, accumulated depreciation and net value of a row, worked out from its movements. */
+function acrossOf(row: Row) {
+  const cost = subtract(
+    summed(row, ['opening_cost', 'additions', 'revaluation', 'transfers']),
+    figure(row, 'disposals'),
+  );
+  const accumulated = subtract(
+    summed(row, [
+      ...['opening_accumulated', 'taken_over', 'depreciation', 'impairment'],
+      'transfers_accumulated',
+    ]),
+    add(figure(row, 'impairment_reversed'), figure(row, 'relieved')),
+  );
+  return [cost, accumulated, subtract(cost, accumulated)].map((amount) => fixed(amount, 2));
+}
+const closingOf = (row: Row) => [row.cost, row.accumulated, row.net];
 
 test('a register comes in as a file: tried first, then whole, with everything wrong told by row and column', async () => {
   await aCategory();
@@ -73,7 +93,7 @@ test('the summary ties to the ledger, and says what the ledger does not have', a
       },
     },
     {
-      ...{ number: 'AST 00002', additions: '3300.00', cost: '3300.00' },
+      ...{ number: 'AST 00002', additions: '2400.00', revaluation: '900.00', cost: '3300.00' },
       ...{ depreciation: '600.00', accumulated: '600.00', net: '2700.00' },
     },
   ]);
@@ -104,4 +124,73 @@ test('the summary ties to the ledger, and says what the ledger does not have', a
   ]);
   const csv = await fixture.me.get('reports/asset-summary?format=csv');
   expect(csv.status).toBe(200);
+});
+
+test('every class of movement has its column, rows and columns add up, and files and profit and loss agree', async () => {
+  const category_id = await aCategory();
+  const cash = fixture.id('1010');
+  const valued = await given({ category_id, name: 'Valued', cost: '6000' });
+  await step(valued.id, 'revalue', { date: '2026-01-05', value: '6570', reason: 'Market' });
+  const wet = await given({ category_id, name: 'Wet', cost: '2400' });
+  await step(wet.id, 'revalue', { date: '2026-01-31', value: '721.77', reason: 'Water' });
+  await step(wet.id, 'revalue', { date: '2026-02-28', value: '800', reason: 'Dried' });
+  await given({
+    ...{ category_id, name: 'Brought', paid_from_account_id: undefined, cost: '1200' },
+    ...{ opening: true, opening_on: '2026-01-05', opening_accumulated: '100', opening_periods: 1 },
+  });
+  const split = await step(valued.id, 'split', { share: '0.5', name: 'Half', date: '2026-03-01' });
+  const half = split.split_into[0].id;
+  const sale = { date: '2026-03-20', kind: 'sale', proceeds: '2000', account_id: cash };
+  const { body: foreseen } = await fixture.me.post(`${ASSETS}/${half}/dispose/preview`, sale);
+  expect(foreseen.rules).toEqual([
+    'Full month: the month of the disposal is charged as a whole.',
+    'The revaluation surplus of 285.00 USD is transferred to retained earnings (IAS 16.41).',
+  ]);
+  const sold = await step(half, 'dispose', sale);
+  expect(sold).toMatchObject({ surplus: '0.00' });
+  expect((await fixture.entry(half, ASSETS)).slice(-2)).toEqual([
+    ...['3030 285.00 USD 285.00', '3010 -285.00 USD -285.00'],
+  ]);
+  expect(await step(half, 'undo-disposal', { reason: 'No buyer' })).toMatchObject({
+    surplus: '285.00',
+  });
+  const [category] = (await fixture.me.get('assets/asset-category/list')).body;
+  const kept = await fixture.me.put(`assets/asset-category/${category.id}/update`, {
+    ...{ transfer_surplus: false, version: category.version },
+  });
+  expect([kept.status, kept.body.errors]).toEqual([200, undefined]);
+  expect(await step(half, 'dispose', sale)).toMatchObject({ surplus: '285.00' });
+
+  const { body } = await fixture.me.get('reports/asset-summary');
+  expect(body.totals).toMatchObject({
+    ...{ opening_cost: '1200.00', additions: '8400.00', revaluation: '570.00', transfers: '0.00' },
+    ...{ opening_accumulated: '100.00', taken_over: '0.00', impairment: '1478.23' },
+    ...{ transfers_accumulated: '0.00', disposals: '3285.00' },
+  });
+  expect(body.rows.map((row: Row) => [row.name, row.transfers])).toEqual([
+    ...[
+      ['Valued', '-3285.00'],
+      ['Wet', '0.00'],
+      ['Brought', '0.00'],
+      ['Half', '3285.00'],
+    ],
+  ]);
+  for (const row of [...body.rows, ...body.categories, body.totals]) {
+    expect(acrossOf(row)).toEqual(closingOf(row));
+  }
+  const names = Object.keys(body.totals).filter((name) => name !== 'assets');
+  for (const name of names) {
+    const column = sum(body.rows.map((row: Row) => figure(row, name)));
+    expect([name, fixed(column, 2)]).toEqual([name, figure(body.totals, name)]);
+  }
+  expect(body.checks.every(({ ok }: Readonly<{ ok: boolean }>) => ok)).toBe(true);
+  const { body: result } = await fixture.me.get('reports/profit-and-loss');
+  const text = JSON.stringify(result);
+  const impaired = subtract(body.totals.impairment, body.totals.impairment_reversed);
+  for (const amount of [body.totals.depreciation, fixed(impaired, 2)])
+    expect(text).toContain(amount);
+  const csv = await fixture.me.get('reports/asset-summary?format=csv');
+  const last = csv.text.trim().split('\n').at(-1) ?? '';
+  for (const name of names) expect(last).toContain(figure(body.totals, name));
+  expect(await fixture.isSound()).toEqual([]);
 });

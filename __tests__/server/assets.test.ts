@@ -60,26 +60,27 @@ test('a disposal is foreseen, charges up to its day, and is undone with the sche
   const sale = {
     date: '2026-03-16',
     kind: 'sale',
-    proceeds: '9000',
+    proceeds: '8500',
     account_id: fixture.id('1010'),
   };
   const before = await scheduleOf(id);
   const { body: foreseen } = await fixture.me.post(`${ASSETS}/${id}/dispose/preview`, sale);
-  // Two months and 16 days of March.
+  // Three months: by full months, that of the disposal is charged whole.
   expect(foreseen).toMatchObject({
-    ...{ charged: '2516.13', gain: '-483.87', warnings: [] },
+    ...{ charged: '3000.00', gain: '-500.00', warnings: [] },
+    rules: ['Full month: the month of the disposal is charged as a whole.'],
     before: { cost: '12000.00', accumulated: '0.00', net: '12000.00' },
     after: { cost: '0.00', accumulated: '0.00', net: '0.00' },
   });
   const sold = await step(id, 'dispose', sale);
   expect(sold).toMatchObject({
     ...{ status: 'disposed', cost: '0.00', accumulated: '0.00', net: '0.00', next: null },
-    disposal: { date: '2026-03-16', kind: 'sale', proceeds: '9000.00', gain: '-483.87' },
+    disposal: { date: '2026-03-16', kind: 'sale', proceeds: '8500.00', gain: '-500.00' },
   });
   const lines = await entry(id);
   expect(lines.slice(2)).toEqual([
-    ...['5410 2516.13 USD 2516.13', '1290 -2516.13 USD -2516.13', '1010 9000.00 USD 9000.00'],
-    ...['1290 2516.13 USD 2516.13', '1210 -12000.00 USD -12000.00', '5420 483.87 USD 483.87'],
+    ...['5410 3000.00 USD 3000.00', '1290 -3000.00 USD -3000.00', '1010 8500.00 USD 8500.00'],
+    ...['1290 3000.00 USD 3000.00', '1210 -12000.00 USD -12000.00', '5420 500.00 USD 500.00'],
   ]);
   expect(foreseen.lines.map((line: Row) => `${line.account_number} ${line.base}`)).toEqual(
     lines.slice(2).map((line) => line.replace(/ -?[\d.]+ USD/, '')),
@@ -87,7 +88,7 @@ test('a disposal is foreseen, charges up to its day, and is undone with the sche
   expect(seen(await scheduleOf(id))).toEqual([
     '2026-01-31 1000.00 11000.00 posted',
     '2026-02-28 1000.00 10000.00 posted',
-    '2026-03-16 516.13 9483.87 posted',
+    '2026-03-16 1000.00 9000.00 posted',
   ]);
   expect(
     await refused(id, 'repair', { date: TODAY, amount: '1', capitalise: false, account_id: 1 }),

@@ -12,6 +12,7 @@ export const VEHICLES: AssetCategory = {
   ...{ id: 3, number: 'ASC 00003', name: 'Vehicles', version: 1, is_active: true, assets: 1 },
   ...{ method: 'straight_line', life_months: 60, frequency_months: 1, convention: 'full_month' },
   ...{ rate: null, switch_to_straight_line: false, salvage_percent: '10' },
+  transfer_surplus: true,
   accounts: { cost: 12, accumulated: 13, expense: 54, gain: 41, loss: 42 },
 };
 
@@ -75,6 +76,7 @@ export const anAssetPage = (data: AssetRow[]) => ({
 /** What selling it for a little more than it is worth would do. */
 export const SALE: Foreseen = {
   ...{ lines: [], warnings: [], before: FIGURES, charged: '180.00', gain: '220.00', part: null },
+  rules: ['Full month: the month of the disposal is charged as a whole.'],
   after: { cost: '0.00', accumulated: '0.00', net: '0.00' },
   schedule: [],
 };

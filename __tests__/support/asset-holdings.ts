@@ -15,7 +15,8 @@ export const [
   OPENING,
   CASH,
   NOSTRO,
-] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+  RETAINED,
+] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 const plain = (type: string) => ({
   ...{ type, currency: null, is_multi_currency: false, party_required: false },
@@ -28,10 +29,12 @@ export const SETTING: AssetSetting = {
     [CASH, plain('asset')],
     [NOSTRO, { ...plain('asset'), is_multi_currency: true }],
   ]),
+  keepsSurplus: false,
   mid: (currency) => ({ EUR: '1.1' })[currency],
   own: {
     ...{ cost: COST, accumulated: ACCUMULATED, expense: EXPENSE, gain: GAIN, loss: LOSS },
     ...{ impairment: IMPAIRMENT, surplus: SURPLUS, repairs: REPAIRS, opening_equity: OPENING },
+    retained_earnings: RETAINED,
   },
 };
 

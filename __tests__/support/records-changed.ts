@@ -89,6 +89,7 @@ export const recordsChanged = ({
         ...{ cost: account('1280'), accumulated: account('1290'), expense: account('5420') },
         ...{ gain: account('4130'), loss: account('5410') },
       },
+      transfer_surplus: false,
       is_active: false,
     },
   },

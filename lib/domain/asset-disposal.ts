@@ -1,4 +1,5 @@
 import { chargedBy, dayRefusals, rowsUntil } from './asset-holding';
+import { disposalRules } from './asset-rules';
 import { chargeOf, linesOf, missingAccounts, type Moved, paymentOf } from './asset-lines';
 import type { AssetPlan, AssetSetting, DisposalKind, Holding } from './asset-shapes';
 import { add, type Decimal, isZero, negate, sign, subtract } from './money';
@@ -16,9 +17,10 @@ export type Disposal = Readonly<{
 }>;
 
 /**
- * What a disposal posts: the depreciation up to the day, the day itself included, and nothing more where the
- * schedule is through; then proceeds and accumulated depreciation against the cost, and the gain or loss that
- * is left. Foreign proceeds are bought at their rate.
+ * A disposal posts the depreciation up to its day, as the convention counts it (`endOfUse`), and nothing more once the
+ * schedule is through. Then it posts proceeds and accumulated depreciation against the cost, and the gain or loss.
+ * Foreign proceeds are bought at their rate. The revaluation surplus of the asset is transferred to retained earnings
+ * without passing through profit and loss (IAS 16.41), unless its category keeps the surplus.
  */
 export function planDisposal(
   holding: Holding,
@@ -32,13 +34,17 @@ export function planDisposal(
   const receipt = receiptOf(disposal, setting);
   const gain = subtract(receipt?.value ?? '0', subtract(holding.cost, accumulated));
   const charge = chargeOf(charged);
+  const surplus = setting.keepsSurplus ? '0' : holding.surplus;
   const off: Moved = [
     ['accumulated', accumulated],
     ['cost', negate(holding.cost)],
     sign(gain) > 0 ? ['gain', negate(gain)] : ['loss', negate(gain)],
+    ['surplus', surplus],
+    ['retained_earnings', negate(surplus)],
   ];
   return {
     ...{ date, charged, gain, changes: [], field: 'proceeds' },
+    rules: disposalRules(holding, setting),
     lines: [
       ...linesOf(charge, setting),
       ...(receipt?.own ? [receipt.own] : []),
@@ -50,7 +56,12 @@ export function planDisposal(
       ...(receipt?.refusals ?? []),
       ...missingAccounts([...charge, ...off], setting),
     ],
-    moves: [{ kind: 'disposal', cost: negate(holding.cost), accumulated: negate(accumulated) }],
+    moves: [
+      {
+        ...{ kind: 'disposal', cost: negate(holding.cost), accumulated: negate(accumulated) },
+        surplus: negate(surplus),
+      },
+    ],
   };
 }
 

@@ -1,5 +1,6 @@
 import { dayRefusals, estimateOf, fineRefusals, netOf, salvageOf } from './asset-holding';
 import type { AssetChange, AssetPlan, AssetSetting, AssetTerms, Holding } from './asset-shapes';
+import { changeRules } from './asset-rules';
 import { lifeRefusals, termsRefusals } from './depreciation-refusals';
 import type { DepreciationMethod, Terms } from './depreciation-terms';
 import { fractionOfPercent } from './depreciation-rate';
@@ -34,6 +35,7 @@ export function planEstimate(
   const { salvage } = estimated;
   return {
     ...{ date, changes, lines: [], charged: [], moves: [], field: 'date' },
+    rules: changeRules(holding),
     refusals: [
       ...dayRefusals(holding, date),
       ...fineRefusals({ salvage }, setting),

@@ -5,21 +5,23 @@ import type { ScheduleInput, ScheduleRow } from './depreciation-terms';
 import { add, compare, type Decimal, smaller, subtract, sum } from './money';
 import { Refusal } from './refusal';
 
-/** What the schedule of an asset is made of; with `until` it ends on that day, the day itself included. */
+/** The days on which the rows of a schedule end before its life does. */
+type Ends = Pick<ScheduleInput, 'until' | 'through'>;
+
 function scheduleInput(
   { terms, posted }: Pick<Holding, 'terms' | 'posted'>,
-  until?: Day,
+  ends: Ends = {},
 ): ScheduleInput {
   const { inherited = [], ...input } = terms;
-  return { ...input, posted: [...inherited, ...posted], ...(until !== undefined && { until }) };
+  return { ...input, posted: [...inherited, ...posted], ...ends };
 }
 
 /** Every row of an asset, those in the books and those to come. */
 export function rowsOf(
   holding: Pick<Holding, 'terms' | 'posted'>,
-  until?: Day,
+  ends: Ends = {},
 ): readonly ScheduleRow[] {
-  return scheduleOf(scheduleInput(holding, until));
+  return scheduleOf(scheduleInput(holding, ends));
 }
 
 /** The rows that have fallen due by a day and are not in the books. */
@@ -30,12 +32,20 @@ export function rowsDue(
   return unposted(holding, scheduleTo(day, scheduleInput(holding)));
 }
 
-/** The same up to a day in the middle of a period, whose part is charged by days. */
+/** The rows that a disposal on a day posts: its convention says how much of the last period is used. */
 export function rowsUntil(
   holding: Pick<Holding, 'terms' | 'posted'>,
   day: Day,
 ): readonly ScheduleRow[] {
-  return unposted(holding, rowsOf(holding, day));
+  return unposted(holding, rowsOf(holding, { until: day }));
+}
+
+/** The rows that are posted before a change on the day after: those due, and the part of the period that is over. */
+export function rowsThrough(
+  holding: Pick<Holding, 'terms' | 'posted'>,
+  day: Day,
+): readonly ScheduleRow[] {
+  return unposted(holding, rowsOf(holding, { through: day }));
 }
 
 const unposted = ({ posted }: Pick<Holding, 'posted'>, rows: readonly ScheduleRow[]) => {
@@ -98,8 +108,8 @@ export function reversible(holding: Holding, { day, net }: Readonly<{ day: Day; 
   const changes = terms.changes ?? [];
   if (changes.some(({ kind }) => kind === 'split')) return impaired;
   const spared = changes.filter(({ of }) => of !== 'impairment');
-  const rows = rowsOf({ terms: { ...terms, changes: spared }, posted: [] });
-  const charged = chargedBy(rows.filter(({ date }) => date <= day));
+  const rows = rowsOf({ terms: { ...terms, changes: spared }, posted: [] }, { through: day });
+  const charged = chargedBy(rows);
   const risen = sum(
     spared.flatMap((change) => (change.kind === 'value' && change.on <= day ? [change.by] : [])),
   );

@@ -38,6 +38,7 @@ const PURPOSES: Readonly<Record<Account, string>> = {
   surplus: 'revaluation_surplus',
   repairs: 'repairs',
   opening_equity: 'opening_equity',
+  retained_earnings: 'retained_earnings',
 };
 
 /** What rows of a schedule post together. */

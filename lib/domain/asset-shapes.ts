@@ -87,7 +87,11 @@ export type AssetPlan = Readonly<{
   /** The field, in what was sent, that the amounts of its lines come from. */
   field: string;
   gain?: Decimal;
+  rules: readonly AssetRule[];
 }>;
+
+/** A rule that a step applied, which its preview states in words. */
+export type AssetRule = Readonly<{ code: string; params?: Readonly<Record<string, string>> }>;
 
 /** The accounts of its category, and those that the organisation has for the rest. */
 export type AssetAccounts = Readonly<
@@ -100,9 +104,15 @@ export type AssetAccounts = Readonly<
     | 'impairment'
     | 'surplus'
     | 'repairs'
-    | 'opening_equity',
+    | 'opening_equity'
+    | 'retained_earnings',
     number | undefined
   >
 >;
 
-export type AssetSetting = Omit<PaymentSetting, 'accountField'> & Readonly<{ own: AssetAccounts }>;
+export type AssetSetting = Omit<PaymentSetting, 'accountField'> &
+  Readonly<{
+    own: AssetAccounts;
+    /** True if the revaluation surplus of an asset stays in equity when the asset is disposed of. */
+    keepsSurplus: boolean;
+  }>;

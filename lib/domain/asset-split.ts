@@ -1,6 +1,7 @@
 import { chargedBy, chargedTo, dayRefusals, netOf, rowsDue, salvageOf } from './asset-holding';
 import { chargeOf, linesOf, missingAccounts } from './asset-lines';
 import type { AssetChange, AssetPlan, AssetSetting, Holding, PlannedMove } from './asset-shapes';
+import { splitRules } from './asset-rules';
 import { addDays } from './calendar';
 import { add, type Decimal, divide, isZero, multiply, negate, round, subtract } from './money';
 import { Refusal } from './refusal';
@@ -46,6 +47,7 @@ export function planSplit(
   const isNothing = [part, rest].some(({ cost }) => isZero(cost));
   return {
     ...{ date, charged, field: 'name' },
+    rules: splitRules(holding),
     lines: linesOf(charge, setting),
     refusals: [
       ...dayRefusals(holding, date),

@@ -4,12 +4,13 @@ import {
   fineRefusals,
   netOf,
   reversible,
-  rowsDue,
+  rowsThrough,
   salvageOf,
   sinceRefusals,
 } from './asset-holding';
 import { chargeOf, linesOf, missingAccounts, type Moved, paymentOf } from './asset-lines';
 import type { AssetChange, AssetPlan, AssetSetting, Holding, PlannedMove } from './asset-shapes';
+import { changeRules } from './asset-rules';
 import { addDays } from './calendar';
 import { lifeRefusals } from './depreciation-refusals';
 import {
@@ -28,9 +29,9 @@ import { Refusal } from './refusal';
 export type Revaluation = Readonly<{ date: string; value: Decimal }>;
 
 /**
- * What a revaluation posts, after what is due up to its day. A rise gives back earlier impairment through profit and
- * loss first, as far as it goes; the rest is surplus. A fall takes from the surplus first; the rest is impairment,
- * which stands on the accumulated depreciation, so that cost stays cost.
+ * A revaluation first posts the depreciation up to its day, as the convention counts it. A rise gives back earlier
+ * impairment through profit and loss first, as far as it goes; the rest is surplus. A fall takes from the surplus first;
+ * the rest is impairment, which is on the accumulated depreciation, so that cost stays cost.
  */
 export function planRevaluation(
   holding: Holding,
@@ -38,7 +39,7 @@ export function planRevaluation(
   setting: AssetSetting,
 ): AssetPlan {
   const refusals = [...dayRefusals(holding, date), ...fineRefusals({ value }, setting)];
-  const charged = refusals.length === 0 ? rowsDue(holding, date) : [];
+  const charged = refusals.length === 0 ? rowsThrough(holding, date) : [];
   const net = subtract(netOf(holding), chargedBy(charged));
   const by = subtract(value, net);
   const { surplus, impaired } = partsOf(holding, { day: date, net, by });
@@ -51,6 +52,7 @@ export function planRevaluation(
   ];
   return {
     ...{ date, charged, field: 'value' },
+    rules: changeRules(holding),
     lines: [...linesOf(charge, setting), ...linesOf(moved, setting)],
     refusals: [
       ...refusals,
@@ -150,6 +152,7 @@ export function planRepair(holding: Holding, repair: Repair, setting: AssetSetti
     : [];
   return {
     ...{ date, changes, charged: [], field: 'amount' },
+    rules: capitalise ? changeRules(holding) : [],
     lines: paid.lines,
     deal: paid.deal,
     refusals: [

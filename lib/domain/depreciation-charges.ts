@@ -25,8 +25,9 @@ type CalendarOfAsset = Pick<ScheduleInput, 'in_service_on' | 'fiscal_year_start'
 /**
  * What each period is charged, in minor units. Charges follow an exact path and are rounded half up, each
  * once; the last takes what is left. None is below zero, none goes below salvage, and the list ends
- * where that is reached. A rate of one's own is charged and no more: what it leaves at the end stays. Of a life whose
- * last periods are not asked for, the same charges as far as they are.
+ * where that is reached. Double declining and a rate of one's own charge by the rate alone: the amount above salvage
+ * at the end of the life stays, because a last row that took it would be a balloon. A switch to straight line, where
+ * asked for, ends at salvage. Of a life whose last periods are not asked for, the same charges as far as they are.
  */
 export function chargesOf(asset: Asset, left: Left): readonly bigint[] {
   const rest = left.book - left.salvage;
@@ -112,15 +113,16 @@ function declining(asset: Asset, { book, salvage, periods }: Left, isWhole: bool
       : times(value, minus(ONE, byRate));
     if (!isLess(floor, value)) return { charges, endsAtSalvage: true };
   }
-  const endsAtSalvage = asset.switch_to_straight_line === true || !isOwnRate(asset);
+  const endsAtSalvage = asset.switch_to_straight_line === true || isRateToSalvage(asset);
   return { charges, endsAtSalvage: isWhole && endsAtSalvage };
 }
 
 /** Of two over the same, which may be compared by what is above. */
 const topOf = ({ numerator }: Fraction): Fraction => fraction(numerator);
 
-const isOwnRate = ({ method, rate }: Asset) =>
-  method === 'declining_balance' && rate !== undefined && rate !== null;
+/** Declining balance without a rate of its own takes the rate that ends at salvage. */
+const isRateToSalvage = ({ method, rate }: Asset) =>
+  method === 'declining_balance' && (rate === undefined || rate === null);
 
 /** A period's. Double declining is two over the periods of the life, and never rounded. */
 function rateOf(asset: Asset, { book, salvage, periods }: Left): Fraction {

@@ -1,18 +1,6 @@
 import { addDays, addMonths, type Day, dayNumber, monthOf, yearOf } from './calendar';
 import type { ScheduleInput } from './depreciation-terms';
-import {
-  type Fraction,
-  fraction,
-  isLess,
-  least,
-  minus,
-  NOTHING,
-  ONE,
-  over,
-  plus,
-  rounded,
-  times,
-} from './fraction';
+import { type Fraction, fraction, isLess, least, minus, NOTHING, ONE, plus } from './fraction';
 
 /**
  * A period of the fiscal calendar in which an asset is in use. `weight` is how much of a whole period it
@@ -22,13 +10,11 @@ export type Period = Readonly<{
   from: Day;
   to: Day;
   weight: Fraction;
-  /** The last day of use in it: before `to` where the life ends. */
-  lastDay: Day;
   /** How much of the life is over before it. */
   before: Fraction;
 }>;
 
-type InUse = Pick<
+export type InUse = Pick<
   ScheduleInput,
   'in_service_on' | 'fiscal_year_start' | 'frequency_months' | 'convention'
 >;
@@ -46,7 +32,7 @@ export function periodsOf(asset: InUse, life: number, most = Infinity): readonly
   for (let at = 0, before = NOTHING; at < most && isLess(before, whole); at += 1) {
     const period = periodAt(asset, at, month);
     const weight = least(period.weight, minus(whole, before));
-    periods.push({ ...period, weight, before, lastDay: lastDayOf(period, weight) });
+    periods.push({ ...period, weight, before });
     before = plus(before, weight);
   }
   return periods;
@@ -65,11 +51,6 @@ export function placesUntil(day: Day, { in_service_on, frequency_months }: InUse
   return Math.max(Math.ceil(months / frequency_months) + 2, 0);
 }
 
-function lastDayOf({ from, to, weight }: Whole, inUse: Fraction): Day {
-  const days = fraction(dayNumber(to) - dayNumber(from) + 1);
-  return addDays(from, Math.max(Number(rounded(over(times(days, inUse), weight))), 1) - 1);
-}
-
 type Whole = Pick<Period, 'from' | 'to' | 'weight'>;
 
 /** The period at a place from the first, as though the life had no end. */
@@ -85,12 +66,12 @@ export function periodAt(asset: InUse, at: number, month = firstMonth(asset)): W
 }
 
 /** Fiscal months are counted through: the first of the fiscal year that begins in 2026 is 2026 × 12. */
-function startOf(index: number, start: string): Day {
+export function startOf(index: number, start: string): Day {
   const year = Math.floor(index / 12);
   return addMonths(`${String(year).padStart(4, '0')}-${start}`, index - year * 12);
 }
 
-function monthIndexOf(day: Day, start: string): number {
+export function monthIndexOf(day: Day, start: string): number {
   const year = day.slice(5) >= start ? yearOf(day) : yearOf(day) - 1;
   // At most one month before the one that it is in, whatever day months begin on.
   const apart = (monthOf(day) - Number(start.slice(0, 2)) + 12) % 12;
@@ -99,7 +80,7 @@ function monthIndexOf(day: Day, start: string): number {
   return index;
 }
 
-function firstMonth({ in_service_on, fiscal_year_start, convention }: InUse): number {
+export function firstMonth({ in_service_on, fiscal_year_start, convention }: InUse): number {
   const month = monthIndexOf(in_service_on, fiscal_year_start);
   return convention === 'following_month' ? month + 1 : month;
 }

@@ -1,8 +1,9 @@
+import type { Day } from './calendar';
 import { chargesOf } from './depreciation-charges';
 import { type Period, periodAt, periodsOf, periodsOfLife } from './depreciation-periods';
 import type { Change, ScheduleInput, Terms } from './depreciation-terms';
 import { unitsCharged } from './depreciation-units';
-import { fraction, ONE, rounded } from './fraction';
+import { type Fraction, fraction, isLess, minus, ONE, plus, rounded } from './fraction';
 import { type Decimal, fixed } from './money';
 
 /** A row to come: an amount in minor units, and the place of its period among all of them. */
@@ -19,13 +20,19 @@ export type Standing = Readonly<{
   /** How many periods of the calendar it was suspended for. */
   missed: number;
   isSuspended: boolean;
+  /** The weight of that period which is over: charged by an earlier plan, or in the books as a row of its own. */
+  past: Fraction;
+  /** The amount that an earlier plan charged for it and that is not in the books yet. */
+  accrued: bigint;
+  /** The first day of the period that no row in the books is for, where it is not the period's own. */
+  since: Day | undefined;
   accumulated: bigint;
   book: bigint;
 }>;
 
 /** What is charged from here on, when nothing happens any more. */
 export function planOf(input: Planning, standing: Standing): readonly Planned[] {
-  const { terms, missed } = standing;
+  const { terms, missed, since } = standing;
   const asset = { ...input, ...terms };
   if (terms.method === 'none' || standing.isSuspended) return [];
   const rest = standing.book - minorOf(terms.salvage, input.decimals);
@@ -34,30 +41,53 @@ export function planOf(input: Planning, standing: Standing): readonly Planned[] 
   if (missed === 0) return planned;
   return planned.map((row) => ({
     ...row,
-    period: { ...row.period, ...daysAt(asset, row.at + missed) },
+    period: {
+      ...row.period,
+      ...daysAt(asset, row.at + missed),
+      ...(row.at === standing.at && since !== undefined && { from: since }),
+    },
   }));
 }
 
 /** Its periods as though it had never been suspended. */
-function plannedFrom(asset: Planning, { at, book }: Standing): readonly Planned[] {
+function plannedFrom(asset: Planning, standing: Standing): readonly Planned[] {
+  const { at, book } = standing;
   const { most = Infinity } = asset;
   if (at >= most) return [];
   const salvage = minorOf(asset.salvage, asset.decimals);
-  const periods = periodsOf(asset, asset.life_months, most).slice(at);
+  const periods = restOf(periodsOf(asset, asset.life_months, most).slice(at), standing);
+  const [first = endless(asset, at)] = periods;
   // The life is over and something is left: the next period takes it.
-  if (periods.length === 0) {
-    return book > salvage ? [{ at, period: endless(asset, at), amount: book - salvage }] : [];
-  }
-  const charges = chargesOf(asset, { book, salvage, periods });
-  return charges.flatMap((amount, index) => {
+  if (periods.length === 0)
+    return book > salvage ? [{ at, period: first, amount: book - salvage }] : [];
+  const accrued = smallerOf(standing.accrued, book - salvage);
+  const [charge = 0n, ...later] = chargesOf(asset, { book: book - accrued, salvage, periods });
+  return [charge + accrued, ...later].flatMap((amount, index) => {
     const period = periods[index];
     return period ? [{ at: at + index, period, amount }] : [];
   });
 }
 
-function daysAt(asset: ScheduleInput, at: number): Pick<Period, 'from' | 'to' | 'lastDay'> {
+/** The periods that are left, the first without the part of it that is over; only the last one can be over whole. */
+function restOf(
+  [first, ...later]: readonly Period[],
+  { past, since }: Standing,
+): readonly Period[] {
+  if (!first || !isLess(past, first.weight)) return [];
+  const { weight, before, from } = first;
+  const rest = { weight: minus(weight, past), before: plus(before, past), from: since ?? from };
+  return [{ ...first, ...rest }, ...later];
+}
+
+/** At most all that is left above salvage, and never below zero. */
+const smallerOf = (amount: bigint, rest: bigint): bigint => {
+  if (rest <= 0n) return 0n;
+  return amount < rest ? amount : rest;
+};
+
+function daysAt(asset: ScheduleInput, at: number): Pick<Period, 'from' | 'to'> {
   const { from, to } = periodAt(asset, at);
-  return { from, to, lastDay: to };
+  return { from, to };
 }
 
 /** A whole period beyond the end of the life. */
@@ -99,7 +129,7 @@ function takingResidue(plan: readonly Planned[], kept: readonly bigint[], residu
   });
 }
 
-function shareOf(
+export function shareOf(
   units: bigint,
   { part, whole, keeps }: Extract<Change, { kind: 'split' }>,
 ): bigint {

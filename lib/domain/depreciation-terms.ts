@@ -79,16 +79,19 @@ export type ScheduleInput = Terms &
     posted?: readonly PostedRow[] | undefined;
     /** Units that it gave, each dated; only these are charged. */
     units_used?: readonly Readonly<{ date: Day; units: Decimal }>[] | undefined;
-    /** Its last day of use, that day included: the disposal. */
+    /** The day of its disposal: the rows end as the convention ends the use on that day. */
     until?: Day | undefined;
+    /** The last day before a change: the rows end where the convention begins to count the change. */
+    through?: Day | undefined;
   }>;
 
+/** A row has an amount, or is in the books. */
 export type ScheduleRow = Readonly<{
-  /** From 1, over the whole life: rows of an opening count. */
+  /** From 1, over the whole life: rows of an opening count, and so do periods without an amount. */
   no: number;
   /** The first day that it is for. */
   from: Day;
-  /** Its last day, on which it is posted. */
+  /** Its last day, on which it is posted; of a part period the day that ended it. */
   date: Day;
   amount: Decimal;
   /** Written off until then, the opening included. */

@@ -42,7 +42,7 @@ export function unitsCharged(
 
 function wholePeriod(asset: ScheduleInput, at: number): Period {
   const { from, to } = periodAt(asset, at);
-  return { from, to, lastDay: to, weight: ONE, before: fraction(at) };
+  return { from, to, weight: ONE, before: fraction(at) };
 }
 
 function usedByPeriod(asset: ScheduleInput) {

@@ -1,21 +1,19 @@
-import { addDays, type Day, dayNumber } from './calendar';
-import { type Period, periodAt, placesUntil } from './depreciation-periods';
+import { addDays, type Day } from './calendar';
+import { periodAt, placesUntil } from './depreciation-periods';
 import {
-  amountOf,
   endless,
   minorOf,
   partOf,
   type Planned,
   type Planning,
   planOf,
+  shareOf,
   type Standing,
 } from './depreciation-plan';
 import type { Change, PostedRow, ScheduleInput, ScheduleRow } from './depreciation-terms';
-import { fraction, rounded } from './fraction';
-
-/** A row as it came about; amounts in minor units. */
-type Charged = Readonly<{ no: number; period: Period; date: Day }> &
-  Readonly<{ amount: bigint; accumulated: bigint; book: bigint }>;
+import { type Charged, chargeUntil, ended, written } from './depreciation-rows';
+import { startOfChange, usedOf } from './depreciation-use';
+import { isLess, NOTHING } from './fraction';
 
 /** One way through the life of an asset: rows behind, the plan and what is posted ahead. */
 type Walk = Readonly<{
@@ -38,10 +36,7 @@ export function scheduleOf(input: ScheduleInput): readonly ScheduleRow[] {
     begun(input),
   );
   const { rows } = walkedTo(undefined, walked);
-  const { until, decimals } = input;
-  return (until === undefined ? rows : endedOn(until, rows, input)).map((row) =>
-    written(row, decimals),
-  );
+  return written(ended(rows, input), input);
 }
 
 /**
@@ -49,13 +44,13 @@ export function scheduleOf(input: ScheduleInput): readonly ScheduleRow[] {
  * many assets takes no longer for a life that has only begun.
  */
 export function scheduleTo(day: Day, input: ScheduleInput): readonly ScheduleRow[] {
-  const { changes = [], until, opening, decimals } = input;
-  if (changes.length > 0 || until !== undefined) {
+  const { changes = [], until, through, opening } = input;
+  if (changes.length > 0 || until !== undefined || through !== undefined) {
     return scheduleOf(input).filter(({ date }) => date <= day);
   }
   const most = Math.max(placesUntil(day, input), opening?.periods ?? 0);
   const { rows } = walkedTo(addDays(day, 1), begun({ ...input, most }));
-  return rows.map((row) => written(row, decimals));
+  return written(rows, input);
 }
 
 /** Whether an opening is what this schedule would have written off in as many rows. */
@@ -79,7 +74,9 @@ function begun(input: Planning): Walk {
   return { input, rows: [], standing, plan, posted, no: at };
 }
 
-const NEW = { at: 0, missed: 0, isSuspended: false, accumulated: 0n } as const;
+/** A period of which nothing is over yet. */
+const WHOLE = { past: NOTHING, accrued: 0n, since: undefined } as const;
+const NEW = { at: 0, missed: 0, isSuspended: false, accumulated: 0n, ...WHOLE } as const;
 
 function planFromNew(input: Planning): readonly Planned[] {
   return planOf(input, { ...NEW, terms: input, book: minorOf(input.cost, input.decimals) });
@@ -111,15 +108,17 @@ function isBefore(date: Day | undefined, day: Day | undefined): date is Day {
 
 /** One row: what is posted on that day, else what is planned for it; where they differ, a new plan. */
 function walkedOn(walk: Walk, date: Day): Walk {
-  const { input, rows, standing, no } = walk;
+  const { input, rows, standing: was, no } = walk;
   const planned = walk.plan[0]?.period.to === date ? walk.plan[0] : undefined;
   const posted = walk.posted[0]?.date === date ? walk.posted[0] : undefined;
   const amount = posted ? minorOf(posted.amount, input.decimals) : (planned?.amount ?? 0n);
-  const at = planned ? planned.at + 1 : standing.at;
-  const accumulated = standing.accumulated + amount;
-  const next = { ...standing, at, accumulated, book: standing.book - amount };
-  const period = planned?.period ?? endless(input, standing.at + standing.missed);
-  rows.push({ no: no + 1, period, date, amount, accumulated, book: next.book });
+  const place = (planned?.at ?? was.at) + was.missed;
+  const sums = { accumulated: was.accumulated + amount, book: was.book - amount };
+  const next = planned
+    ? { ...was, ...WHOLE, ...sums, at: planned.at + 1 }
+    : { ...was, ...sums, ...partPosted(was, date, input) };
+  const period = planned?.period ?? endless(input, place);
+  rows.push({ no: no + 1, period, date, amount, ...sums, place, was, isPosted: !!posted });
   return {
     ...walk,
     standing: next,
@@ -129,9 +128,21 @@ function walkedOn(walk: Walk, date: Day): Walk {
   };
 }
 
+/** A row in the books that ends within a period: the part of the period up to it is over. */
+function partPosted(
+  { at, missed, terms }: Standing,
+  date: Day,
+  input: ScheduleInput,
+): Pick<Standing, 'past' | 'accrued' | 'since'> {
+  if (terms.method === 'units') return WHOLE;
+  const since = addDays(date, 1);
+  const past = usedOf(input, at + missed, startOfChange(input, since));
+  return isLess(NOTHING, past) ? { past, accrued: 0n, since } : WHOLE;
+}
+
 function changed(walk: Walk, change: Change): Walk {
   const { input } = walk;
-  const standing = standingAfter(walk.standing, change, input);
+  const standing = standingAfter(walk, change);
   if (change.kind !== 'split') return { ...walk, standing, plan: planOf(input, standing) };
   const restOf = ({ book, terms }: Standing) => book - minorOf(terms.salvage, input.decimals);
   const rest = { whole: restOf(walk.standing), own: restOf(standing) };
@@ -139,10 +150,9 @@ function changed(walk: Walk, change: Change): Walk {
   return { ...walk, rows, standing, plan: partOf(walk.plan, change, rest) };
 }
 
-function standingAfter(was: Standing, change: Change, input: ScheduleInput): Standing {
-  const standing = was.isSuspended
-    ? was
-    : { ...was, at: placeOf(change.on, was, input) - was.missed };
+function standingAfter(walk: Walk, change: Change): Standing {
+  const { standing: was, input } = walk;
+  const standing = was.isSuspended ? was : standingOn(change.on, walk);
   const { terms, book } = standing;
   switch (change.kind) {
     case 'estimate':
@@ -157,10 +167,23 @@ function standingAfter(was: Standing, change: Change, input: ScheduleInput): Sta
       return {
         ...was,
         terms: { ...terms, salvage: change.salvage },
+        accrued: shareOf(was.accrued, change),
         accumulated: minorOf(change.accumulated, input.decimals),
         book: minorOf(change.book, input.decimals),
       };
   }
+}
+
+/** On the first day of a change: of the period that the day is in, the part before it stays as it was planned. */
+function standingOn(day: Day, { standing: was, plan, input }: Walk): Standing {
+  const at = placeOf(day, was, input) - was.missed;
+  const standing = at === was.at ? was : { ...was, ...WHOLE, at };
+  const [next] = plan;
+  if (next?.at !== at || standing.terms.method === 'units') return standing;
+  const { past, accrued } = standing;
+  const used = usedOf(input, at + was.missed, startOfChange(input, day));
+  const charge = chargeUntil({ ...next, past, accrued }, used);
+  return isLess(past, used) ? { ...standing, past: used, accrued: charge } : standing;
 }
 
 /** The first period of the calendar, from where it stands on, that does not end before a day. */
@@ -168,32 +191,4 @@ function placeOf(day: Day, { at, missed }: Standing, input: ScheduleInput): numb
   let place = at + missed;
   while (periodAt(input, place).to < day) place += 1;
   return place;
-}
-
-/** The rows up to the last day of use: of the row that it falls in, the days until then. */
-function endedOn(last: Day, rows: readonly Charged[], input: ScheduleInput): readonly Charged[] {
-  const whole = rows.filter(({ date }) => date <= last);
-  const broken = rows[whole.length];
-  if (!broken || broken.period.from > last || whole.at(-1)?.date === last) return whole;
-  const amount = input.method === 'units' ? broken.amount : daysOf(broken, last);
-  const less = broken.amount - amount;
-  const row = { date: last, amount, accumulated: broken.accumulated - less };
-  return [...whole, { ...broken, ...row, book: broken.book + less }];
-}
-
-function daysOf({ amount, period }: Charged, last: Day): bigint {
-  const from = dayNumber(period.from);
-  const [used, all] = [dayNumber(last) - from + 1, dayNumber(period.lastDay) - from + 1];
-  return used >= all ? amount : rounded(fraction(amount * BigInt(used), all));
-}
-
-function written(row: Charged, decimals: number): ScheduleRow {
-  return {
-    no: row.no,
-    from: row.period.from,
-    date: row.date,
-    amount: amountOf(row.amount, decimals),
-    accumulated: amountOf(row.accumulated, decimals),
-    net: amountOf(row.book, decimals),
-  };
 }

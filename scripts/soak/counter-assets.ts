@@ -48,7 +48,10 @@ export function returnAsset(model: CounterModel, { assets }: Office, asset: Asse
   return true;
 }
 
-/** Charged up to the day, then off the books; what it brought more or less than it stood at is a gain or a loss. */
+/**
+ * Charges an asset up to the day and takes it off the books. Proceeds above or below its book value are a gain or a loss;
+ * its revaluation surplus is transferred to retained earnings.
+ */
 export function disposeOf(
   model: CounterModel,
   office: Office,
@@ -65,12 +68,14 @@ export function disposeOf(
     ['accumulated', asset.accumulated],
     ['assets', -asset.carried],
     [gain > 0n ? 'gain' : 'loss', -gain],
+    ['surplus', asset.surplus],
+    ['retained', -asset.surplus],
   ]);
   if (!model.post([...lines, ...off], legs)) return false;
   const entry = model.entries.length - 1;
   const posted = [...asset.posted, ...due.map((row) => ({ ...row, entry }))];
   const gone = { entry, before: asset };
-  office.assets.set(no, { ...asset, posted, carried: 0n, accumulated: 0n, gone });
+  office.assets.set(no, { ...asset, posted, carried: 0n, accumulated: 0n, surplus: 0n, gone });
   return true;
 }
 

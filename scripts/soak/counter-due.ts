@@ -1,22 +1,25 @@
 import { daysAfter } from './counter-calendar';
 import type { Asset } from './counter-office';
 import { type Charge, scheduleOf } from './counter-schedule';
-import { nearest } from './exact';
 
 /** What of an asset has fallen due by a day. */
 export function dueOf(asset: Asset, day: string): Charge[] {
   const done = new Set(asset.posted.map(({ date }) => date));
-  return scheduleOf(asset, asset.posted, day).filter(({ date }) => date <= day && !done.has(date));
+  return scheduleOf(asset, asset.posted, day).filter(
+    ({ date, amount }) => date <= day && !done.has(date) && amount !== 0n,
+  );
 }
 
-/** The same, and of the month that is not over its days up to this one. */
+/** The same, and the whole of the month that is not over: the month of a disposal counts as one. */
 export function usedUntil(asset: Asset, day: string): Charge[] {
   const last = scheduleOf(asset, asset.posted, day).at(-1);
-  const isOver = !last || last.date <= day || asset.posted.some(({ date }) => date === last.date);
+  const isOver =
+    !last ||
+    last.amount === 0n ||
+    last.date <= day ||
+    asset.posted.some(({ date }) => date === last.date);
   if (isOver) return dueOf(asset, day);
-  const [used, all] = [day, last.date].map((one) => BigInt(one.slice(8)));
-  const amount = nearest({ over: last.amount * (used ?? 0n), under: all ?? 1n });
-  return [...dueOf(asset, day), { date: day, amount }];
+  return [...dueOf(asset, day), { date: day, amount: last.amount }];
 }
 
 export const sumOf = (charges: readonly Charge[]) =>

@@ -34,6 +34,7 @@ export const PURPOSES: Readonly<Record<AnyAccount | 'valuation', string>> = {
   loss: 'disposal_loss',
   impairment: 'impairment',
   surplus: 'revaluation_surplus',
+  retained: 'retained_earnings',
   salaries: 'salaries',
   employer: 'employer_cost',
   withheld: 'tax_withheld',

@@ -7,6 +7,7 @@ export type Account =
 /** The accounts of the office behind it: what it works with, and what it pays to whom it employs. */
 type OfficeAccount =
   | ('assets' | 'accumulated' | 'depreciation' | 'gain' | 'loss' | 'impairment' | 'surplus')
+  | 'retained'
   | ('salaries' | 'employer' | 'withheld' | 'deductions' | 'advances' | 'payable' | 'result');
 
 export type AnyAccount = Account | OfficeAccount;
@@ -45,7 +46,7 @@ const OWN: readonly string[] = [
   ...(['cash', 'bank', 'capital', 'fees', 'remit_fees'] satisfies Account[]),
   ...(['charges', 'rounding', 'short', 'over', 'lost'] satisfies Account[]),
   ...(['depreciation', 'gain', 'loss', 'impairment', 'surplus'] satisfies OfficeAccount[]),
-  ...(['salaries', 'employer', 'result'] satisfies OfficeAccount[]),
+  ...(['retained', 'salaries', 'employer', 'result'] satisfies OfficeAccount[]),
 ];
 
 /** Whether an account has to stand at nothing once everything is settled and sold. */

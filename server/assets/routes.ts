@@ -54,7 +54,7 @@ const ofAssets = [
     const posted = holding.posted.map(({ date }, at) => ({
       ...{ date, entry_id: held?.posted_by[at] ?? null },
     }));
-    return shownRows(holding, { posted, until: courseOf(row.course).disposal?.date, wire });
+    return shownRows(holding, { posted, isGone: courseOf(row.course).disposal !== null, wire });
   }),
 ];
 

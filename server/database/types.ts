@@ -159,6 +159,7 @@ export interface AssetCategory {
   rate: string | null;
   salvage_percent: Generated<string>;
   switch_to_straight_line: Generated<boolean>;
+  transfer_surplus: Generated<boolean>;
   version: Generated<number>;
 }
 

@@ -143,7 +143,9 @@ export async function maybeDue(db: Db, periodEnd: string, most?: number): Promis
     where d.type = 'asset' and d.status = 'posted' and ${chargeable(periodEnd)} and not exists (
       select from asset_move m
       where m.asset_id = a.id and m.kind = 'depreciation' and m.reverses_id is null and m.reversed_by is null
-        and m.row_date + 1 + make_interval(months => (a.terms ->> 'frequency_months')::integer) > ${periodEnd}::date + 1)
+        and m.row_date + 1 + make_interval(months => (a.terms ->> 'frequency_months')::integer) > ${periodEnd}::date + 1
+        -- A step charges the part of a period up to its own day; the rest falls due with the period.
+        and (m.row_date <> m.date or exists (select from entry e where e.id = m.entry_id and e.document_type = 'depreciation')))
     order by a.id limit ${most ?? null}::bigint`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -40,6 +40,7 @@ const FIELDS: readonly Field[] = [
       among: (account) => fitsRole(account, role),
     })),
   },
+  { name: 'transfer_surplus', kind: 'flag', initial: true },
   { name: 'is_active', kind: 'flag', initial: true },
 ];
 

@@ -58,7 +58,8 @@ export function StepEffect({ call, id, fields }: Props) {
   );
 }
 
-function Effect({ of: { lines, before, after, charged, gain, part } }: { of: Foreseen }) {
+function Effect({ of }: { of: Foreseen }) {
+  const { lines, before, after, charged, gain, part, rules } = of;
   const t = useTranslations('assets.effect');
   const { baseMoney } = useFormats();
   return (
@@ -68,6 +69,11 @@ function Effect({ of: { lines, before, after, charged, gain, part } }: { of: For
       {!isZero(charged) && (
         <p className="text-12 text-ink-2">{t('charged', { amount: baseMoney(charged) })}</p>
       )}
+      {rules.map((rule) => (
+        <p key={rule} className="text-12 text-ink-2">
+          {rule}
+        </p>
+      ))}
       {lines.length > 0 ? (
         <EntryTable lines={lines} caption={t('lines')} />
       ) : (

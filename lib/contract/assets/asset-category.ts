@@ -36,6 +36,7 @@ const calls = recordCalls({
     rate: v.nullable(YearlyRate),
     switch_to_straight_line: v.boolean('boolean'),
     salvage_percent: SalvagePercent,
+    transfer_surplus: v.boolean('boolean'),
     accounts: v.partial(v.strictObject(v.entriesFromList(CATEGORY_ACCOUNTS, Id))),
     is_active: v.boolean('boolean'),
   },
@@ -50,6 +51,8 @@ const calls = recordCalls({
     /** Whether a declining method goes over to straight line once that charges more. */
     switch_to_straight_line: v.boolean(),
     salvage_percent: Decimal,
+    /** True if a disposal transfers the revaluation surplus of the asset to retained earnings. */
+    transfer_surplus: v.boolean(),
     accounts: v.object(v.entriesFromList(CATEGORY_ACCOUNTS, Id)),
     is_active: v.boolean(),
     /** How many assets it has, drafts among them. */

@@ -22,6 +22,8 @@ export const Foreseen = v.object({
   gain: v.nullable(Decimal),
   /** Of a split: what the new asset has. */
   part: v.nullable(Figures),
+  /** The rules that were applied, in words: how the convention counts the period, and where a surplus goes. */
+  rules: v.array(v.string()),
   schedule: v.array(ScheduleRow),
 });
 export type Foreseen = v.InferOutput<typeof Foreseen>;

@@ -21,7 +21,7 @@ const valueSteps = {
       asks: asks.dispose,
     } as const),
     summary:
-      'Sells or scraps an asset: charges it up to the day, the day itself included, takes cost and accumulated depreciation off the books, and posts the gain or loss.',
+      'Sells or scraps an asset: charges it up to the day as its convention counts it, takes cost and accumulated depreciation off the books, posts the gain or loss, and transfers its revaluation surplus to retained earnings unless the category keeps it.',
   },
   'undo-disposal': {
     ...({ action: 'void', from: ['disposed', 'scrapped'], to: ASSET_LIVE } as const),

@@ -6,19 +6,28 @@ import { count, fieldsOf, money } from './columns';
 import { IdText, reportEndpoint } from './report';
 
 /**
- * What assets cost, were charged and are worth, in base. `cost` is that of the last day: `opening_cost`, with
- * `additions` and without `disposals`. `accumulated` is `opening_accumulated` with what was `taken_over` (opening
- * figures, splits) and `depreciation` (impairment among it), without what was `relieved` by disposals.
+ * The movements of assets in a period, in base, as the note of IAS 16.73 lists them. Every row and every total adds up:
+ * `cost` = `opening_cost` + `additions` + `revaluation` + `transfers` − `disposals`;
+ * `accumulated` = `opening_accumulated` + `taken_over` + `depreciation` + `impairment` − `impairment_reversed` −
+ * `relieved` + `transfers_accumulated`; `net` = `cost` − `accumulated`.
+ * `additions` are purchases, capitalised repairs and assets that the ledger has from elsewhere, whose accumulated
+ * depreciation is `taken_over`; opening figures that were posted are at the beginning. `transfers` are splits, `relieved`
+ * is the accumulated depreciation of disposals. A reversal counts against the column of the movement that it reverses.
  */
 export const assetSummaryColumns = {
   opening_cost: money(),
   additions: money(),
+  revaluation: money(),
+  transfers: money(),
   disposals: money(),
   cost: money(),
-  opening_accumulated: money({ extra: true }),
-  taken_over: money({ extra: true }),
+  opening_accumulated: money(),
+  taken_over: money(),
   depreciation: money(),
-  relieved: money({ extra: true }),
+  impairment: money(),
+  impairment_reversed: money(),
+  relieved: money(),
+  transfers_accumulated: money(),
   accumulated: money(),
   net: money(),
 } as const;
@@ -44,7 +53,7 @@ const counted = { assets: fieldsOf({ assets: count() }).assets, ...figures } as 
 export const assetSummary = reportEndpoint({
   name: 'asset-summary',
   summary:
-    'Every asset with cost, additions, depreciation, disposals and net value, by category, tied to the ledger account by account.',
+    'Every asset with its movements of cost and accumulated depreciation by class (IAS 16.73) and its net value, by category, tied to the ledger account by account.',
   query: {
     category_id: v.optional(IdText),
     branch_id: v.optional(IdText),

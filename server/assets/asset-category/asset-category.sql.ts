@@ -27,6 +27,7 @@ export async function categories(db: Db): Promise<AssetCategory[]> {
     rate: row.rate === null ? null : plain(row.rate),
     switch_to_straight_line: row.switch_to_straight_line,
     salvage_percent: plain(row.salvage_percent),
+    transfer_surplus: row.transfer_surplus,
     accounts: {
       ...{ cost: row.cost_account_id, accumulated: row.accumulated_account_id },
       ...{ expense: row.expense_account_id, gain: row.gain_account_id, loss: row.loss_account_id },

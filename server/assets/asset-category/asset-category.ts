@@ -67,7 +67,7 @@ export const assetCategoryRoutes = recordRoutes<AssetCategory, keyof Fields>(ass
   blank: {
     ...{ name: undefined, method: undefined, life_months: undefined, accounts: undefined },
     ...{ frequency_months: 1, convention: 'full_month', rate: null, salvage_percent: '0' },
-    ...{ switch_to_straight_line: false, is_active: true },
+    ...{ switch_to_straight_line: false, transfer_surplus: true, is_active: true },
   },
   complete: async (db, fields, sent, before) => ({
     ...fields,

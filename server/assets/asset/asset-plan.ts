@@ -1,11 +1,12 @@
 import type { AssetBody } from '@/lib/contract/assets/asset';
 import { type PlannedPurchase, planPurchase, registeredOn } from '@/lib/domain/asset-purchase';
+import { rowsOf } from '@/lib/domain/asset-holding';
 import type { AssetTerms } from '@/lib/domain/asset-shapes';
 import { rateNamed } from '@/lib/domain/asset-estimate';
 import { fractionOfPercent } from '@/lib/domain/depreciation-rate';
 import { openingDiffers } from '@/lib/domain/depreciation';
 import { assetTermsRefusals } from '@/lib/domain/depreciation-refusals';
-import { isZero } from '@/lib/domain/money';
+import { fixed, isZero, subtract } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Plan } from '@/server/document/kind';
 import { dayOfDraft } from '@/server/document/stored';
@@ -42,7 +43,7 @@ export function plannedAsset(body: AssetBody, reference: AssetReference): AssetP
       ...(terms ? termsRefused(terms) : []),
       ...atPlace,
     ],
-    notes: notesOf(purchase, terms),
+    notes: notesOf(purchase, terms, reference.currencies.base),
   };
 }
 
@@ -93,10 +94,24 @@ function namedRefusals(body: AssetBody, reference: AssetReference): Refusal[] {
   ];
 }
 
-/** Opening figures that are not what the schedule would have charged by then. */
-function notesOf({ refusals }: PlannedPurchase, terms: AssetTerms | null): Refusal[] {
-  if (!terms?.opening || refusals.length > 0 || !openingDiffers(terms)) return [];
-  return [new Refusal('asset.opening-differs', { field: 'opening_accumulated' })];
+/** Notes beside a draft: opening figures that the schedule would not have charged by then, and a rest above salvage. */
+function notesOf(
+  { refusals, salvage }: PlannedPurchase,
+  terms: AssetTerms | null,
+  base: string,
+): Refusal[] {
+  if (!terms || refusals.length > 0) return [];
+  const opening = terms.opening && openingDiffers(terms);
+  const declines = terms.method === 'declining_balance' || terms.method === 'double_declining';
+  const net = declines ? rowsOf({ terms, posted: [] }).at(-1)?.net : undefined;
+  const rest = subtract(net ?? salvage, salvage);
+  const params = { amount: fixed(rest, terms.decimals), currency: base };
+  return [
+    ...(opening ? [new Refusal('asset.opening-differs', { field: 'opening_accumulated' })] : []),
+    ...(isZero(rest)
+      ? []
+      : [new Refusal('asset.left-above-salvage', { params, field: 'switch_to_straight_line' })]),
+  ];
 }
 
 /** What a list shows of an asset: its name, what it cost, and who supplied it. */

@@ -17,14 +17,13 @@ type Planned = Readonly<{
   reference: AssetReference;
   /** What goes with a part that is split off. */
   part?: readonly PlannedMove[];
-  /** The last day of what is disposed of. */
-  until?: string;
+  isDisposal?: boolean;
 }>;
 
 /** What a step would post and change; what stands in its way is said beside it. */
 export async function foresee(
   call: DocumentCall,
-  { asset, plan, reference, part, until }: Planned,
+  { asset, plan, reference, part, isDisposal = false }: Planned,
 ) {
   const { holding } = asset;
   const refusals: readonly Refusal[] = [...plan.refusals, ...reference.atPlace];
@@ -53,12 +52,13 @@ export async function foresee(
     charged: wire.base(chargedBy(charged)),
     gain: plan.gain === undefined ? null : wire.base(plan.gain),
     part: part ? figures(sumsOf(part)) : null,
+    rules: plan.rules.map(({ code, params }) => call.say(code, params)),
     schedule: shownRows(after, {
       posted: [
         ...holding.posted.map((row, at) => ({ ...row, entry_id: asset.posted_by[at] ?? null })),
         ...charged.map((row) => ({ date: row.date, entry_id: null })),
       ],
-      ...{ until, wire },
+      ...{ isGone: isDisposal, wire },
     }),
   };
 }

@@ -22,6 +22,7 @@ export type Category = Readonly<{
   rate: string | null;
   switch_to_straight_line: boolean;
   salvage_percent: string;
+  transfer_surplus: boolean;
   is_active: boolean;
   accounts: Pick<AssetAccounts, 'cost' | 'accumulated' | 'expense' | 'gain' | 'loss'>;
 }>;
@@ -40,7 +41,10 @@ export type AssetReference = Reference &
     hasImage: boolean;
   }>;
 
-const PURPOSES = ['impairment', 'revaluation_surplus', 'repairs', 'opening_equity'] as const;
+const PURPOSES = [
+  ...(['impairment', 'revaluation_surplus', 'repairs'] as const),
+  ...(['opening_equity', 'retained_earnings'] as const),
+];
 
 /** The categories of some ids, as their assets are made of them. */
 async function categoryOf(db: Db, id: number): Promise<Category | null> {
@@ -97,6 +101,7 @@ export async function assetReference(
     surplus: idOf('revaluation_surplus'),
     repairs: idOf('repairs'),
     opening_equity: idOf('opening_equity'),
+    retained_earnings: idOf('retained_earnings'),
   };
   const named = [...Object.values(its), ...others, account_id].filter((id) => id !== undefined);
   const { fiscal_year_start } = await organisationOf(db);
@@ -129,11 +134,12 @@ export const readAsset = (call: Reading, body: AssetBody): Promise<AssetReferenc
 
 /** What the plans of an asset are given of the organisation, on a day. */
 export function settingOf(
-  { currencies, accounts, mids, its: own }: AssetReference,
+  { currencies, accounts, mids, its: own, category }: AssetReference,
   day: string,
 ): AssetSetting {
   const { base, decimals } = currencies;
-  return { base, decimals, accounts, own, mid: (currency) => mids(currency, day) };
+  const keepsSurplus = category?.transfer_surplus === false;
+  return { base, decimals, accounts, own, keepsSurplus, mid: (currency) => mids(currency, day) };
 }
 
 /** The employee whom an asset is handed to; null where there is none of that id. */

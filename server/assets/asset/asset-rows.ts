@@ -5,17 +5,14 @@ import type { Wire } from '@/server/ledger/currencies';
 
 type Posted = Readonly<{ date: string; entry_id: number | null }>;
 
-/** The schedule of an asset as it goes over the wire; one that was disposed of ends on that day. */
+/** The schedule of an asset as it goes over the wire; of one that is disposed of the rows in the books alone. */
 export function shownRows(
   holding: Pick<Holding, 'terms' | 'posted'>,
-  {
-    posted,
-    until,
-    wire,
-  }: Readonly<{ posted: readonly Posted[]; until?: string | undefined; wire: Wire }>,
+  { posted, isGone, wire }: Readonly<{ posted: readonly Posted[]; isGone: boolean; wire: Wire }>,
 ): ScheduleRow[] {
   const entries = new Map(posted.map(({ date, entry_id }) => [date, entry_id]));
-  return rowsOf(holding, until).map(({ no, date, amount, accumulated, net }) => {
+  const rows = rowsOf(holding).filter(({ date }) => !isGone || entries.has(date));
+  return rows.map(({ no, date, amount, accumulated, net }) => {
     const entry_id = entries.get(date);
     return {
       ...{ no, date, amount: wire.base(amount), accumulated: wire.base(accumulated) },

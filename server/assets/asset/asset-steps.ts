@@ -159,7 +159,7 @@ export const assetStepRoutes = [
     const { input } = call;
     const id = await liveId(call);
     const known = await disposing(call, { id, input });
-    return foresee(call, { ...known, until: input.date });
+    return foresee(call, { ...known, isDisposal: true });
   }),
   serve(calls.previewRevalue, async (call) =>
     foresee(call, await revaluing(call, { id: await liveId(call), input: call.input })),

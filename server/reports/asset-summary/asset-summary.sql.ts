@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { AssetSummaryRow } from '@/lib/contract/reports/asset-summary';
+import type { AssetMoveKind } from '@/lib/domain/asset-shapes';
 import type { Db } from '@/server/kernel/host';
 import { likeOf } from '@/server/kernel/paging';
 
@@ -26,20 +27,27 @@ export type SummedAsset = AssetSummaryRow &
 /** The assets that cost something in the period, by category and number. */
 export async function summedAssets(db: Db, asked: SummaryAsked): Promise<readonly SummedAsset[]> {
   const { from, to, knownAt } = asked;
-  const before = sql`m.date < ${from}::date`;
-  const within = sql`m.date >= ${from}::date`;
+  // Opening figures that were posted are the beginning of the books, also of those that begin within the period.
+  const before = sql`(m.date < ${from}::date or m.kind = 'opening' and m.entry_id is not null)`;
+  const within = (...kinds: readonly AssetMoveKind[]) =>
+    sql`not ${before} and m.kind in (${sql.join(kinds)})`;
   const { rows } = await sql<SummedAsset>`
     select d.id as asset_id, d.number, d.body ->> 'name' as name, a.category_id, c.name as category,
            coalesce(d.stage, 'active') as status, a.location, e.name as employee,
            a.cost_account_id, a.accumulated_account_id,
            ${summed('cost', before)} as opening_cost,
-           ${summed('cost', sql`${within} and m.kind <> 'disposal'`)} as additions,
-           -${summed('cost', sql`${within} and m.kind = 'disposal'`)} as disposals,
+           ${summed('cost', within('purchase', 'opening', 'repair'))} as additions,
+           ${summed('cost', within('revaluation'))} as revaluation,
+           ${summed('cost', within('split'))} as transfers,
+           -${summed('cost', within('disposal'))} as disposals,
            ${summed('cost', sql`true`)} as cost,
            ${summed('accumulated', before)} as opening_accumulated,
-           ${summed('accumulated', sql`${within} and m.kind in ('purchase', 'opening', 'split')`)} as taken_over,
-           ${summed('accumulated', sql`${within} and m.kind in ${CHARGES}`)} as depreciation,
-           -${summed('accumulated', sql`${within} and m.kind = 'disposal'`)} as relieved,
+           ${summed('accumulated', within('purchase', 'opening'))} as taken_over,
+           ${summed('accumulated', within('depreciation'))} as depreciation,
+           ${summed('accumulated', within('impairment'))} as impairment,
+           -${summed('accumulated', within('impairment_reversed'))} as impairment_reversed,
+           -${summed('accumulated', within('disposal'))} as relieved,
+           ${summed('accumulated', within('split'))} as transfers_accumulated,
            ${summed('accumulated', sql`true`)} as accumulated,
            ${summed('cost', sql`true`)} - ${summed('accumulated', sql`true`)} as net,
            ${summed('cost', UNPOSTED)} as unposted_cost,
@@ -54,12 +62,11 @@ export async function summedAssets(db: Db, asked: SummaryAsked): Promise<readonl
       and (${knownAt ?? null}::timestamptz is null or coalesce(posted.posted_at, d.posted_at) <= ${knownAt ?? null}::timestamptz)
       ${narrowed(asked)}
     group by d.type, d.id, a.id, c.id, e.id
-    having bool_or(${within}) or ${summed('cost', sql`true`)} <> 0
+    having bool_or(m.date >= ${from}::date) or ${summed('cost', sql`true`)} <> 0
     order by lower(c.name), c.id, d.id`.execute(db);
   return rows;
 }
 
-const CHARGES = sql`('depreciation', 'repair', 'revaluation', 'impairment', 'impairment_reversed')`;
 const UNPOSTED = sql`m.entry_id is null and m.kind = 'opening'`;
 
 const summed = (column: 'cost' | 'accumulated', of: RawBuilder<unknown>) =>

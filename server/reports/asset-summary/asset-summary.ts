@@ -15,8 +15,10 @@ import { reportCurrency } from '@/server/reports/engine/report-currency';
 import { type SummaryAsked, type SummedAsset, summedAssets } from './asset-summary.sql';
 
 const FIGURES = [
-  ...(['opening_cost', 'additions', 'disposals', 'cost', 'opening_accumulated'] as const),
-  ...(['taken_over', 'depreciation', 'relieved', 'accumulated', 'net'] as const),
+  ...(['opening_cost', 'additions', 'revaluation', 'transfers', 'disposals', 'cost'] as const),
+  ...(['opening_accumulated', 'taken_over', 'depreciation', 'impairment'] as const),
+  ...(['impairment_reversed', 'relieved', 'transfers_accumulated', 'accumulated'] as const),
+  'net' as const,
 ];
 type Figures = Pick<AssetSummaryRow, (typeof FIGURES)[number]>;
 
