@@ -1,4 +1,4 @@
-import { remitFixture, TRS } from '../support/remit-fixture';
+import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
 
 const { house, ids, out, step } = remitFixture();
 
@@ -56,3 +56,28 @@ test('a remittance that is held goes on where it was, or is paid back whole', as
   expect(await house.standsOn('4030')).toEqual([]);
   expect(await house.isSound()).toEqual([]);
 });
+
+test.each([
+  [true, '0.00', []],
+  [false, '0.00', ['-8 USD -8']],
+] as const)(
+  'cancelling reverses at the original base, long in the currency (fee back: %s)',
+  async (refund_fee, realised, fees) => {
+    await house.hold('EUR', '20000', '21000.00');
+    const sent = { payout_currency: 'EUR', principal: '1100', rate: '1.10', ...KNOWN };
+    const { body } = await out({
+      ...{ ...sent, quote_direction: 'direct', fee: { amount: '8', mode: 'on_top' } },
+    });
+    expect(await house.standsOn('4010')).toEqual(['-50 USD -50']);
+    const cancelled = await step(body.id, 'cancel', { reason: 'Wrong town.', refund_fee });
+    expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
+    expect(await house.standsOn('4010')).toEqual([]);
+    expect(await house.standsOn('4030')).toEqual(fees);
+    expect(await house.position()).toEqual({ quantity: '20000', cost: '21000' });
+    const { body: sales } = await house
+      .me()
+      .get('reports/sales-analysis?from=2026-11-01&to=2026-11-30');
+    expect(sales.totals).toMatchObject({ tickets: 0, base: '0.00', margin: '0.00', realised });
+    expect(await house.isSound()).toEqual([]);
+  },
+);

@@ -10,7 +10,7 @@ import { midOf } from '@/scripts/soak/counter-money';
 import { planSettling } from '@/server/exchange/settling';
 import { KINDS, LEDGER_ACCOUNTS } from './counter-memory-accounts';
 import { onItsWayPosting } from './counter-memory-branches';
-import { cancelledPosting, paidInPosting } from './counter-memory-remits';
+import { paidInPosting } from './counter-memory-remits';
 import { quoteOf, remitSumsOf, signed, type Told, type Writer } from './counter-memory-writer';
 
 /** The postings of what is agreed with dealers and agents, sent and settled, by the product's own plans. */
@@ -22,8 +22,6 @@ export function dealingPosting(act: Act, writer: Writer): Told | undefined {
       return legPosting(act, writer);
     case 'remit out':
       return paidInPosting(act.remit, writer);
-    case 'cancel':
-      return cancelledPosting(act, writer);
     case 'remit in':
       return advisedPosting(act, writer);
     case 'paid by agent':

@@ -10,6 +10,7 @@ import {
 
 import { add, negate, sum } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
+import { reversedButFee } from '@/lib/domain/remittance';
 import { type Act, takenBackBy } from '@/scripts/soak/counter-act';
 import { type Holder, keyOf } from '@/scripts/soak/counter-lines';
 import type { Money } from '@/scripts/soak/counter-money';
@@ -89,7 +90,7 @@ export class CounterMemory {
   /** Posts, or throws what the ledger refuses it for. */
   async post(act: Act): Promise<void> {
     const back = takenBackBy(act);
-    const posting = back === undefined ? postingOf(act, this.#writer) : this.#void(back);
+    const posting = back === undefined ? postingOf(act, this.#writer) : this.#void(back, act);
     if (!posting) return;
     const { base, decimals, foreign } = this.#money;
     const mids = new Map(foreign.map(({ code, mid }) => [code, mid]));
@@ -107,16 +108,22 @@ export class CounterMemory {
     this.#keep(settled);
   }
 
-  #void(entry: number): Posting {
-    const { lines, moves, date, layers = [] } = this.entries[entry] ?? {};
-    if (!lines || !moves || !date) throw new RangeError('no such entry');
+  /** The reversal of an entry; a cancelled remittance may keep its fee. */
+  #void(entry: number, act: Act): Posting {
+    const { lines: posted, moves, date, layers = [] } = this.entries[entry] ?? {};
+    if (!posted || !moves || !date) throw new RangeError('no such entry');
     const back = (line: PostingLine) => ({
       ...line,
       amount: negate(line.amount),
       base: negate(line.base),
     });
+    const whole = posted.map(back);
+    const keepsFee = act.kind === 'cancel' && !act.refundsFee;
+    const lines = keepsFee
+      ? reversedButFee(whole, { remittances: KINDS.remits.id, fees: KINDS.remit_fees.id })
+      : whole;
     const reverses = { entryId: entry, moves, layers };
-    return { kind: 'reversal', date, memo: 'void', lines: lines.map(back), reverses };
+    return { kind: 'reversal', date, memo: 'void', lines, reverses };
   }
 
   #keep(settled: Settled): void {

@@ -117,6 +117,19 @@ export function layerMoves(before: readonly Layer[], after: readonly Layer[]): L
   });
 }
 
+/** The moves that a part of an entry's quantity made; `decimals` are those of quantities and costs. */
+export function partOfMoves(
+  moves: readonly LayerMove[],
+  of: Readonly<{ part: Decimal; whole: Decimal }>,
+  decimals: Readonly<{ quantity: number; cost: number }>,
+): LayerMove[] {
+  return moves.map((move) => ({
+    ...move,
+    quantity: share(move.quantity, of, decimals.quantity),
+    cost: share(move.cost, of, decimals.cost),
+  }));
+}
+
 /** Takes moves back: what they took is back where it was, what they added is gone, as far as it is still there. */
 export function withoutMoves(layers: readonly Layer[], done: readonly LayerMove[]): Layer[] {
   const back = new Map(layers.map((layer) => [nameOf(layer), layer]));

@@ -1,5 +1,5 @@
 import type { Deal } from './deal';
-import { add, type Decimal, isZero, multiply, negate, round, subtract, sum } from './money';
+import { add, type Decimal, isZero, multiply, negate, round, share, subtract, sum } from './money';
 import type { LineRole } from './payroll';
 import type { PayslipLine } from './payslip-lines';
 import type { PostingLine } from './posting';
@@ -138,11 +138,28 @@ function dealtAsTyped(lines: readonly PostingLine[], base: string): Deal | undef
   };
 }
 
-/** The same the other way round, as when one slip is taken back. */
-export function accrualBack(entry: PayrollEntry, base: string): PayrollEntry {
-  const lines = entry.lines.map((one) => ({
-    ...one,
-    ...{ amount: negate(one.amount), base: negate(one.base) },
-  }));
-  return { lines, deal: dealtAsTyped(lines, base) };
+/**
+ * Takes one slip out of its run at the base that the run posted: `reversed` is the reversal of the run's entry, `moved`
+ * how that entry moved the slip's currency. `move` is the slip's part of it, realised in proportion to its quantity.
+ */
+export function slipBack(
+  slip: PostedSlip,
+  { reversed, moved }: Readonly<{ reversed: readonly PostingLine[]; moved: Moved | undefined }>,
+  setting: Setting,
+): Readonly<{ lines: PostingLine[]; move: Moved | undefined }> {
+  const { base, baseDecimals } = setting;
+  const grouped = accrualOf([slip], setting)
+    .lines.filter(({ party_id }) => party_id === undefined)
+    .map((one) => ({ ...one, amount: negate(one.amount), base: negate(one.base) }));
+  const own = reversed.filter(({ party_id }) => party_id === slip.party_id);
+  const lines = [...grouped, ...own];
+  const foreign = lines.filter(({ currency }) => currency !== base);
+  if (!moved || foreign.length === 0) return { lines, move: undefined };
+  const quantity = negate(sum(foreign.map(({ amount }) => amount)));
+  const realised = share(moved.realised, { part: quantity, whole: moved.quantity }, baseDecimals);
+  const inBase = lines.filter(({ currency }) => currency === base);
+  const cost = add(realised, sum(inBase.map((line) => line.base)));
+  return { lines, move: { quantity, cost, realised } };
 }
+
+type Moved = Readonly<{ quantity: Decimal; cost: Decimal; realised: Decimal }>;

@@ -75,10 +75,11 @@ export const PLACES = [1, 2] as const;
 /** The place of another branch. */
 export const ELSEWHERE = 3;
 
-/** The entry that an act takes back as it was; nothing where it posts anything else, or nothing. */
+/** The entry that an act reverses; undefined for any other act. A cancelled remittance may keep its fee. */
 export function takenBackBy(act: Act): number | undefined {
   if (act.kind === 'void') return act.entry;
   if (act.kind === 'take back') return act.repaid;
   if (act.kind === 'fail leg') return act.course.settled[act.leg];
-  return act.kind === 'give back' || act.kind === 'recall' ? act.course.entry : undefined;
+  const isBack = act.kind === 'give back' || act.kind === 'cancel' || act.kind === 'recall';
+  return isBack ? act.course.entry : undefined;
 }

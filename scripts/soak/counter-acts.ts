@@ -43,8 +43,6 @@ function happens(model: CounterModel, act: Act): boolean {
       return paidByAgent(model, act.course);
     case 'paid here':
       return paidHere(model, act.course, act);
-    case 'cancel':
-      return cancelRemit(model, act.course, act.refundsFee);
     case 'dispatch':
       return postDispatch(model, act.dispatch);
     case 'receive':
@@ -62,7 +60,9 @@ function happens(model: CounterModel, act: Act): boolean {
 
 /** A ticket that is taken back counts no more; money that was sent and came back did move. */
 function takesBack(model: CounterModel, act: Act, entry: number): boolean {
-  if (!model.void(entry)) return false;
+  const isVoided =
+    act.kind === 'cancel' ? cancelRemit(model, act.course, act.refundsFee) : model.void(entry);
+  if (!isVoided) return false;
   if (act.kind === 'void') model.watch?.forget(entry);
   return true;
 }

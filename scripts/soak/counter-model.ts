@@ -102,8 +102,8 @@ export class CounterModel {
     });
   }
 
-  /** Takes an entry back as it was; what it strands is flushed. */
-  void(at: number): boolean {
+  /** Reverses an entry at its base and flushes what that strands; `kept` are base lines that are posted again. */
+  void(at: number, kept: readonly ModelLine[] = []): boolean {
     const entry = this.entries[at];
     if (!entry) throw new RangeError('no such entry');
     return this.#allOrNothing(() => {
@@ -117,9 +117,15 @@ export class CounterModel {
         return isStranded(left) ? [this.#add(key, { amount: 0n, base: -left.base })] : [];
       });
       const moves = wholeOf(entry.moves).map((move) => this.#take(move, entry.layers));
-      const notes = entry.notes.map(({ key, amount }) => this.#lay(key, -amount));
+      const again = kept.map((line) => this.#carry(line, [], before));
+      const notes = [
+        ...entry.notes.map(({ key, amount }) => this.#lay(key, -amount)),
+        ...kept.flatMap(({ place, currency, amount }) =>
+          place === undefined ? [] : [this.#lay(`${place} ${currency}`, amount)],
+        ),
+      ];
       const layers = this.positions.changedSince(before);
-      this.entries.push({ lines: [...backs, ...flushes], notes, moves, layers });
+      this.entries.push({ lines: [...backs, ...flushes, ...again], notes, moves, layers });
       return this.#lies(notes);
     });
   }

@@ -74,27 +74,22 @@ export function paidByAgent(model: CounterModel, { remit }: RemitOutCourse): boo
   );
 }
 
-/** Bought back for what it was sold for; the sender gets that and the tax, and the fee where it is refunded. */
+/** Reversed at its original base; a fee that is kept is charged on the last ways of paying again. */
 export function cancelRemit(
   model: CounterModel,
-  { remit }: RemitOutCourse,
+  { entry, remit }: RemitOutCourse,
   refundsFee: boolean,
 ): boolean {
   const { money } = model;
-  const { principal, payout, fee, tax, paidIn } = remitSums(remit, money);
-  const refunded = refundsFee ? fee : 0n;
-  let due = principal + tax + refunded;
-  const back = waysOf(remit, paidIn, money).flatMap((way): ModelLine[] => {
+  const { fee, paidIn } = remitSums(remit, money);
+  let due = refundsFee ? 0n : fee;
+  const ways = waysOf(remit, paidIn, money).toReversed();
+  const charged = ways.flatMap((way): ModelLine[] => {
     const amount = way.amount > due ? due : way.amount;
     due -= amount;
-    return amount === 0n ? [] : [{ ...way, amount: -amount }];
+    return amount === 0n ? [] : [{ ...way, amount }];
   });
-  const isHome = remit.currency === money.base;
-  const legs: ModelLeg[] = isHome
-    ? []
-    : [{ currency: remit.currency, quantity: payout, value: principal }];
-  const owed = { ...remitsOf(remit.currency, payout), ...(!isHome && { leg: 0 }) };
-  return model.post([owed, ...beside(money, { fee: refunded, tax }), ...back], legs);
+  return model.void(entry, refundsFee ? [] : [...beside(money, { fee: -fee, tax: 0n }), ...charged]);
 }
 
 /** An agent's order: what the agent owes stands against what is to be paid out. */

@@ -68,12 +68,14 @@ export async function postedEntry(
   return entry.id;
 }
 
+export type Reversal = Posting & Readonly<{ reverses: NonNullable<Posting['reverses']> }>;
+
 /** The posting that takes an entry back, line for line. */
 export async function reversalOf(
   db: Tx,
   { entryId, memo }: Readonly<{ entryId: number; memo: string }>,
   date: string,
-): Promise<Posting> {
+): Promise<Reversal> {
   const lines = await db
     .selectFrom('line')
     .select(['account_id', 'party_id', 'location_id', 'currency', 'amount', 'base', 'rate', 'memo'])

@@ -63,7 +63,8 @@ export async function post(
     const posting = postings[index];
     if (!named || !posting) throw new Error('a posting has no document');
     const { kind, date, memo, reverses } = posting;
-    return { settled: one, header: { kind, date, memo, reverses_id: reverses?.entryId, ...named } };
+    const reverses_id = reverses?.isPart ? undefined : reverses?.entryId;
+    return { settled: one, header: { kind, date, memo, reverses_id, ...named } };
   });
   const ids = await writeEntries(db, entries, first.entry, { by: as.userId, wrote });
   if (books.layers) await writeLayers(db, settled, books.layers, first.entry);

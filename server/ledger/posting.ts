@@ -23,6 +23,8 @@ export type Posting = Readonly<{
   /** The entry that this one takes back, with what that one had moved and dealt. */
   reverses?: Readonly<{
     entryId: number;
+    /** The lines are not all of that entry's: its positions return, and it is not marked as reversed. */
+    isPart?: boolean;
     moves: readonly PositionMove[];
     ticket?: Ticket | undefined;
     layers?: readonly LayerMoved[];

@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 
-import { accrualBack, accrualOf } from '@/lib/domain/payroll-entry';
+import { partOfMoves } from '@/lib/domain/layers';
 import { isZero } from '@/lib/domain/money';
+import { entryLine, slipBack } from '@/lib/domain/payroll-entry';
 import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { voidWaits } from '@/server/document/hold-void';
 import { postLater } from '@/server/document/later-entry';
 import { lockShown } from '@/server/document/record';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
-import { reversalOf } from '@/server/document/void';
+import { postedEntry, reversalOf } from '@/server/document/void';
 import { giveBack } from '@/server/hrm/adjustment/due';
 import { Conflict } from '@/server/kernel/failure';
+import { currenciesOf } from '@/server/ledger/currencies';
+import type { Posting } from '@/server/ledger/posting';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { noteRun } from './note-run';
 import { paymentsOf } from './payments.sql';
 import { bookedSlip, payrollSetting } from './post-run';
 import { courseOf, runOf, TYPE } from './run-body';
-import { findSlip, slipsOf, stageOfRun } from './slips.sql';
+import { findSlip, type SlipRow, slipsOf, stageOfRun } from './slips.sql';
 
 type Asked = Readonly<{ payment_id: number; reason: string; date?: string | undefined }>;
 
@@ -76,13 +80,10 @@ export async function voidSlip(
   }
   if (await voidWaits(call, row)) throw refuse('payroll.slip-held');
   const setting = await payrollSetting(db, runOf(row));
-  const { lines, deal } = accrualBack(accrualOf([bookedSlip(slip)], setting), setting.base);
   const day = date ?? (await call.today());
   const course = courseOf(row.course);
-  const posted =
-    lines.length === 0
-      ? null
-      : await postLater(call, row, { date: day, memo: row.memo ?? '', lines, deal });
+  const posting = await slipReversal(call, row, { slip, day });
+  const posted = posting.lines.length === 0 ? null : await postLater(call, row, posting);
   await db
     .updateTable('payslip')
     .set({ status: 'voided', void_reason: reason, void_entry_id: posted })
@@ -98,4 +99,32 @@ export async function voidSlip(
   });
   noteRun(call, run_id, 'void slip', { employee: [slip.name, null], reason: [null, reason] });
   return run_id;
+}
+
+/** The posting that takes one slip out of its run, at the base that the run posted. */
+async function slipReversal(
+  { db }: DocumentCall,
+  row: DocumentRow,
+  { slip, day }: Readonly<{ slip: SlipRow; day: string }>,
+): Promise<Omit<Posting, 'kind'>> {
+  const setting = await payrollSetting(db, runOf(row));
+  const entry = { entryId: await postedEntry(db, row), memo: row.memo ?? '' };
+  const { lines: reversed, reverses, date, memo } = await reversalOf(db, entry, day);
+  const whole = reverses.moves.find(({ currency }) => currency === slip.currency);
+  const back = slipBack(bookedSlip(slip), { reversed, moved: whole }, setting);
+  if (!whole || !back.move) return { date, memo, lines: back.lines };
+  const { realised_fx } = await purposeAccounts(db, ['realised_fx']);
+  const { realised, quantity } = back.move;
+  const result = isZero(realised) ? [] : [entryLine(realised_fx, setting.base, realised)];
+  const { decimals } = await currenciesOf(db);
+  const layers = partOfMoves(
+    (reverses.layers ?? []).filter(({ currency }) => currency === slip.currency),
+    { part: quantity, whole: whole.quantity },
+    { quantity: decimals[slip.currency] ?? 2, cost: setting.baseDecimals },
+  ).map((move) => ({ ...move, currency: slip.currency }));
+  const moves = [{ ...whole, ...back.move }];
+  return {
+    ...{ date, memo, lines: [...back.lines, ...result] },
+    reverses: { entryId: entry.entryId, isPart: true, moves, layers },
+  };
 }

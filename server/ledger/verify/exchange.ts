@@ -90,17 +90,16 @@ export const exchangeChecks: readonly Check[] = [
              kept.cost as kept_cost, made.realised, kept.realised as kept_realised
       from (
         select entry_id, currency, sum(case side when 'buy' then amount else -amount end) as quantity,
-               sum(cost) as cost, sum(realised) as realised
+               sum(cost) as cost, sum(realised) as realised, bool_or(amount < 0) as is_back
         from deal where currency <> (select base_currency from organization) group by 1, 2
       ) made
       full join (
         select * from position_move where entry_id in (select entry_id from ticket)
       ) kept using (entry_id, currency)
-      join entry e on e.id = entry_id
       where coalesce(made.quantity, 0) <> coalesce(kept.quantity, 0)
          or coalesce(kept.cost, 0) - coalesce(made.cost, 0)
             <> coalesce(kept.realised, 0) - coalesce(made.realised, 0)
-         or (e.reverses_id is null and coalesce(made.cost, 0) <> coalesce(kept.cost, 0))
+         or (is_back is not true and coalesce(made.cost, 0) <> coalesce(kept.cost, 0))
       order by 1, 2 limit 20`,
   },
   {

@@ -73,10 +73,13 @@ export async function sessionsIn(db: Db, asked: SessionsAsked): Promise<readonly
     left join app_user a on a.id = s.approved_by
     cross join organization o
     cross join lateral (
-      select count(*) filter (where e.reverses_id is null) as tickets,
-             count(*) filter (where e.reverses_id is not null) as voids,
-             coalesce(sum(cardinality(k.overrides)) filter (where e.reverses_id is null), 0)::bigint as overrides
-      from ticket k join entry e on e.id = k.entry_id where k.session_id = s.id
+      select count(*) filter (where not back.yes) as tickets, count(*) filter (where back.yes) as voids,
+             coalesce(sum(cardinality(k.overrides)) filter (where not back.yes), 0)::bigint as overrides
+      from ticket k
+      cross join lateral (
+        select exists (select from deal d where d.entry_id = k.entry_id and d.amount < 0) as yes
+      ) back
+      where k.session_id = s.id
     ) t
     where ${isAsked(asked)}
       and ${before === undefined ? sql`true` : sql`s.id < ${before}::bigint`}
