@@ -117,17 +117,27 @@ export function layerMoves(before: readonly Layer[], after: readonly Layer[]): L
   });
 }
 
-/** The moves that a part of an entry's quantity made; `decimals` are those of quantities and costs. */
-export function partOfMoves(
+/**
+ * The moves that one leg of an entry made: those of a quantity that was dealt after `before`. All legs of the entry
+ * move the layers the same way, and `moves` are in the order of the layers.
+ */
+export function movesOfLeg(
   moves: readonly LayerMove[],
-  of: Readonly<{ part: Decimal; whole: Decimal }>,
-  decimals: Readonly<{ quantity: number; cost: number }>,
+  { before, quantity }: Readonly<{ before: Decimal; quantity: Decimal }>,
+  decimals: number,
 ): LayerMove[] {
-  return moves.map((move) => ({
-    ...move,
-    quantity: share(move.quantity, of, decimals.quantity),
-    cost: share(move.cost, of, decimals.cost),
-  }));
+  let [skipped, wanted] = [absolute(before), absolute(quantity)];
+  return moves.flatMap((move) => {
+    const size = absolute(move.quantity);
+    const from = smaller(size, skipped);
+    const part = smaller(subtract(size, from), wanted);
+    skipped = subtract(skipped, from);
+    wanted = subtract(wanted, part);
+    const costTo = (to: Decimal) => share(move.cost, { part: to, whole: size }, decimals);
+    const cost = subtract(costTo(add(from, part)), costTo(from));
+    const moved = sign(move.quantity) > 0 ? part : negate(part);
+    return isZero(part) ? [] : [{ ...move, quantity: moved, cost }];
+  });
 }
 
 /** Takes moves back: what they took is back where it was, what they added is gone, as far as it is still there. */

@@ -1,4 +1,5 @@
 import type { Deal } from './deal';
+import { type LayerMove, movesOfLeg } from './layers';
 import { add, type Decimal, isZero, multiply, negate, round, share, subtract, sum } from './money';
 import type { LineRole } from './payroll';
 import type { PayslipLine } from './payslip-lines';
@@ -138,15 +139,24 @@ function dealtAsTyped(lines: readonly PostingLine[], base: string): Deal | undef
   };
 }
 
+/** What a run's entry did: its reversal's lines, how it moved the slip's currency, and the layers of that. */
+type RunPosted = Readonly<{
+  reversed: readonly PostingLine[];
+  moved: Moved | undefined;
+  layers: readonly LayerMove[];
+}>;
+
+type Moved = Readonly<{ quantity: Decimal; cost: Decimal; realised: Decimal }>;
+
 /**
- * Takes one slip out of its run at the base that the run posted: `reversed` is the reversal of the run's entry, `moved`
- * how that entry moved the slip's currency. `move` is the slip's part of it, realised in proportion to its quantity.
+ * Takes one slip out of its run at the base that the run posted: the lines, and the slip's part of the run's move. By
+ * the average the result is shared by quantity, by layers it is that of the slip's own.
  */
 export function slipBack(
   slip: PostedSlip,
-  { reversed, moved }: Readonly<{ reversed: readonly PostingLine[]; moved: Moved | undefined }>,
+  { reversed, moved, layers }: RunPosted,
   setting: Setting,
-): Readonly<{ lines: PostingLine[]; move: Moved | undefined }> {
+): Readonly<{ lines: PostingLine[]; move?: Moved; layers: readonly LayerMove[] }> {
   const { base, baseDecimals } = setting;
   const grouped = accrualOf([slip], setting)
     .lines.filter(({ party_id }) => party_id === undefined)
@@ -154,12 +164,18 @@ export function slipBack(
   const own = reversed.filter(({ party_id }) => party_id === slip.party_id);
   const lines = [...grouped, ...own];
   const foreign = lines.filter(({ currency }) => currency !== base);
-  if (!moved || foreign.length === 0) return { lines, move: undefined };
-  const quantity = negate(sum(foreign.map(({ amount }) => amount)));
-  const realised = share(moved.realised, { part: quantity, whole: moved.quantity }, baseDecimals);
+  if (!moved || foreign.length === 0) return { lines, layers: [] };
+  const amountOf = (some: readonly PostingLine[]) => negate(sum(some.map(({ amount }) => amount)));
+  const quantity = amountOf(foreign);
+  const first = reversed.findIndex(({ party_id }) => party_id === slip.party_id);
+  const earlier = reversed.slice(0, first);
+  const before = amountOf(earlier.filter(({ currency }) => currency === slip.currency));
+  const part = movesOfLeg(layers, { before, quantity }, baseDecimals);
   const inBase = lines.filter(({ currency }) => currency === base);
-  const cost = add(realised, sum(inBase.map((line) => line.base)));
-  return { lines, move: { quantity, cost, realised } };
+  const paid = sum(inBase.map((line) => line.base));
+  const cost =
+    part.length > 0
+      ? sum(part.map((one) => one.cost))
+      : add(paid, share(moved.realised, { part: quantity, whole: moved.quantity }, baseDecimals));
+  return { lines, move: { quantity, cost, realised: subtract(cost, paid) }, layers: part };
 }
-
-type Moved = Readonly<{ quantity: Decimal; cost: Decimal; realised: Decimal }>;

@@ -20,12 +20,15 @@ export async function layersOf(db: Db, currencies: readonly string[]): Promise<L
   );
 }
 
-/** What an entry did to the layers. */
+/** What an entry did to the layers, in their order. */
 export async function layersMovedBy(db: Db, entryId: number): Promise<LayerMoved[]> {
   return db
     .selectFrom('layer_move')
     .select(['currency', 'layer_entry_id as entry', 'layer_no as no', 'quantity', 'cost'])
     .where('entry_id', '=', entryId)
+    .orderBy('currency')
+    .orderBy('layer_entry_id')
+    .orderBy('layer_no')
     .execute();
 }
 

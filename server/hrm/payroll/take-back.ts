@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { partOfMoves } from '@/lib/domain/layers';
 import { isZero } from '@/lib/domain/money';
 import { entryLine, slipBack } from '@/lib/domain/payroll-entry';
 import { Refusal } from '@/lib/domain/refusal';
@@ -12,7 +11,6 @@ import { changeDocument, type DocumentRow } from '@/server/document/rows';
 import { postedEntry, reversalOf } from '@/server/document/void';
 import { giveBack } from '@/server/hrm/adjustment/due';
 import { Conflict } from '@/server/kernel/failure';
-import { currenciesOf } from '@/server/ledger/currencies';
 import type { Posting } from '@/server/ledger/posting';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { noteRun } from './note-run';
@@ -111,20 +109,18 @@ async function slipReversal(
   const entry = { entryId: await postedEntry(db, row), memo: row.memo ?? '' };
   const { lines: reversed, reverses, date, memo } = await reversalOf(db, entry, day);
   const whole = reverses.moves.find(({ currency }) => currency === slip.currency);
-  const back = slipBack(bookedSlip(slip), { reversed, moved: whole }, setting);
+  const layers = (reverses.layers ?? []).filter(({ currency }) => currency === slip.currency);
+  const back = slipBack(bookedSlip(slip), { reversed, moved: whole, layers }, setting);
   if (!whole || !back.move) return { date, memo, lines: back.lines };
   const { realised_fx } = await purposeAccounts(db, ['realised_fx']);
-  const { realised, quantity } = back.move;
+  const { realised } = back.move;
   const result = isZero(realised) ? [] : [entryLine(realised_fx, setting.base, realised)];
-  const { decimals } = await currenciesOf(db);
-  const layers = partOfMoves(
-    (reverses.layers ?? []).filter(({ currency }) => currency === slip.currency),
-    { part: quantity, whole: whole.quantity },
-    { quantity: decimals[slip.currency] ?? 2, cost: setting.baseDecimals },
-  ).map((move) => ({ ...move, currency: slip.currency }));
-  const moves = [{ ...whole, ...back.move }];
   return {
     ...{ date, memo, lines: [...back.lines, ...result] },
-    reverses: { entryId: entry.entryId, isPart: true, moves, layers },
+    reverses: {
+      ...{ entryId: entry.entryId, isPart: true },
+      moves: [{ ...whole, ...back.move }],
+      layers: back.layers.map((move) => ({ ...move, currency: slip.currency })),
+    },
   };
 }
