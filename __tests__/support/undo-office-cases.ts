@@ -85,16 +85,12 @@ const PEOPLE: readonly UndoCase[] = [
   },
 ];
 
-const asset = async ({ good, id }: UndoOffice, { code, rate }: Held) => {
-  const category = await good('assets/asset-category/store', {
-    ...{ name: `Machines ${Math.random()}`, method: 'straight_line', life_months: 12 },
-  });
-  return good(`${ASSETS}/store`, {
-    ...{ category_id: category.id, name: 'Counting machine', cost: '1200', currency: code, rate },
+const asset = ({ good, id, category_id }: UndoOffice, { code, rate }: Held) =>
+  good(`${ASSETS}/store`, {
+    ...{ category_id, name: 'Counting machine', cost: '1200', currency: code, rate },
     ...{ purchased_on: '2026-10-05', in_service_on: '2026-10-05', post: true },
     paid_from_account_id: id('1020'),
   });
-};
 
 const ASSET_CASES: readonly UndoCase[] = [
   {

@@ -98,13 +98,18 @@ export async function openUndoOffice(host: TestHost, method: 'average' | 'fifo')
     ...{ limit_id: limit.id, scope: 'branch', scope_value: '1', amount: '40000', currency: 'USD' },
     post: true,
   });
+  const category = await good('assets/asset-category/store', {
+    ...{ name: 'Machines', method: 'straight_line', life_months: 12 },
+  });
+  const category_id = category.id as number;
   const limits = { limit_id: limit.id as number, sub_limit_id: sub.id as number };
-  return { host, me, second, id, good, made, ids, places, ...limits };
+  return { host, me, second, id, good, made, ids, places, category_id, ...limits };
 }
 
 type Rate = Readonly<{ code: string; mid: string; kind: 'board' | 'closing'; day: string }>;
 
-const atRate = ({ owner }: TestHost, { code, mid, kind, day }: Rate) =>
+/** Publishes a middle or a closing rate, base per one unit. */
+export const atRate = ({ owner }: TestHost, { code, mid, kind, day }: Rate) =>
   byHand(
     owner,
     `with made as (insert into rate_set (effective_at) values ($4::timestamptz) returning id)

@@ -144,6 +144,8 @@ export type DocumentKind<
   postsNothing?(body: Body): boolean;
   /** The day of a draft of a kind that says it in other words; undefined where that is today. */
   dayOf?(body: Body): string | undefined;
+  /** The field that holds the day of the posting; `date` when left out. */
+  dayField?: string;
   /**
    * What only the moment of posting can tell of a kind that is kept beside the ledger, judged under the locks that
    * hold until then.

@@ -42,8 +42,8 @@ function draftRefusals(
     roleId: dates.roleId,
     module: lockModuleOf(kind.type),
   };
-  const posts = body.date !== undefined && !kind.postsNothing?.(body);
-  const closed = posts ? dateRefusal(dates, body.date, poster) : undefined;
+  const day = isBeside(kind, body) ? null : kind.summarise(body, plan, reference).date;
+  const closed = day === null ? undefined : dateRefusal(dates, day, poster, kind.dayField);
   const missing = kind
     .accounts(body)
     .filter(({ id }) => !reference.accounts.has(id))
@@ -146,9 +146,7 @@ async function postingOf(
   if (plan.refusals.length > 0) throw new Refusals(plan.refusals);
   await kind.guard?.(call, body, { plan, reference });
   const { date, memo } = kind.summarise(body, plan, reference);
-  return plannedPosting(plan, {
-    kind: kind.entry ?? 'document',
-    date: date ?? (await call.today()),
-    memo: memo ?? '',
-  });
+  const day = date ?? (await call.today());
+  const head = { kind: kind.entry ?? 'document', date: day, memo: memo ?? '' } as const;
+  return plannedPosting(plan, head, kind.dayField);
 }

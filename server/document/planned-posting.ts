@@ -5,6 +5,7 @@ import type { Plan } from './kind';
 export function plannedPosting(
   { lines, fieldOf, deal, ticket, solvent, spares, field, chargeField }: Plan,
   head: Pick<Posting, 'kind' | 'date' | 'memo'>,
+  dateField?: string,
 ): Posting {
   return {
     ...head,
@@ -16,5 +17,6 @@ export function plannedPosting(
     ...(spares && { spares }),
     ...(field !== undefined && { field }),
     ...(chargeField && { chargeField }),
+    ...(dateField !== undefined && { dateField }),
   };
 }

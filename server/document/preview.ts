@@ -54,14 +54,14 @@ export async function previewOf(
 /** What the ledger says to a plan; nothing was asked of it where the plan itself is refused. */
 export async function judgedBy(
   { db, user }: DocumentCall,
-  { type }: Pick<AnyKind, 'type'>,
+  { type, dayField }: Pick<AnyKind, 'type' | 'dayField'>,
   { date = '' }: DocumentBody,
   plan: Plan,
   reference: Reference,
 ): Promise<{ judged?: Judged; refusals: readonly Refusal[] }> {
   if (plan.refusals.length > 0 || plan.lines.length === 0) return { refusals: [] };
   try {
-    const posting = plannedPosting(plan, { kind: 'document', date, memo: type });
+    const posting = plannedPosting(plan, { kind: 'document', date, memo: type }, dayField);
     const as = { userId: user?.id ?? null, module: lockModuleOf(type) };
     const { settled, books } = await judge(db, [posting], { as, known: reference });
     const [one] = settled;

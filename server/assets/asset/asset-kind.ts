@@ -28,6 +28,7 @@ export const assetKind: DocumentKind<AssetBody, object, AssetReference, AssetPos
     id === undefined ? [] : [{ id, field: 'paid_from_account_id' }],
   postsNothing,
   dayOf: dayOfAsset,
+  dayField: 'purchased_on',
   read: readAsset,
   plan: plannedAsset,
   rateField: () => 'rate',

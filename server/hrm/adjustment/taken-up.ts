@@ -92,10 +92,12 @@ async function partOf(
   };
 }
 
-/** Gives back what the slips of a run took, or one slip of it: it is due again. Interest that was charged is taken back. */
+type Given = Readonly<{ run_id: number; slip_id?: number; reason: string; date?: string }>;
+
+/** Gives back what the slips of a run took, or one slip of it: it is due again. Interest is reversed on the date given, else today. */
 export async function giveBack(
   call: DocumentCall,
-  { run_id, slip_id, reason }: Readonly<{ run_id: number; slip_id?: number; reason: string }>,
+  { run_id, slip_id, reason, date }: Given,
 ): Promise<void> {
   const rows = await call.db
     .selectFrom('document')
@@ -112,7 +114,8 @@ export async function giveBack(
     const isTheirs = (part: AppliedPart) =>
       part.run_id === run_id && (slip_id === undefined || part.slip_id === slip_id);
     for (const { entry_id } of course.applied.filter(isTheirs)) {
-      if (entry_id !== undefined) await takeBack(call, row, { entryId: entry_id, memo: reason });
+      if (entry_id === undefined) continue;
+      await takeBack(call, row, { entryId: entry_id, memo: reason, ...(date && { date }) });
     }
     const applied = course.applied.filter((part) => !isTheirs(part));
     await goesOn(call, row, 'give back', { ...course, applied });

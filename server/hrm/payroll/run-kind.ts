@@ -22,6 +22,7 @@ type Own = Awaited<ReturnType<typeof runRecord>>;
 export const runKind: DocumentKind<RunBody, Own> = {
   type: TYPE,
   page: PAGE,
+  dayField: 'period_to',
   accounts: () => [],
   read: ({ db }, body) => referenceTo(db, [], [completed(body).period_to]),
   plan: () => ({ lines: [], refusals: [], fieldOf: () => 'lines' }),

@@ -88,7 +88,7 @@ export async function voidSlip(
     .set({ version: sql<number>`version + 1` })
     .where('id', '=', slipId)
     .execute();
-  await giveBack(call, { run_id, slip_id: slipId, reason });
+  await giveBack(call, { run_id, slip_id: slipId, reason, date: day });
   const entries = posted === null ? [] : [{ entry_id: posted }];
   await changeDocument(db, row, {
     course: { ...course, slips: [...(course.slips ?? []), ...entries] },

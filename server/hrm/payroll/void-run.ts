@@ -54,7 +54,7 @@ export async function voidRun(
     .set((eb) => ({ void_reason: eb.fn.coalesce('void_reason', eb.val(reason)) }))
     .where('run_id', '=', row.id)
     .execute();
-  await giveBack(call, { run_id: row.id, reason });
+  await giveBack(call, { run_id: row.id, reason, date: day });
   const voided = { status: 'voided', void_reason: reason, stage: null, course: {} };
   await changeDocument(db, row, voided);
   noteRun(call, row.id, 'void', { status: [row.status, 'voided'], void_reason: [null, reason] });
