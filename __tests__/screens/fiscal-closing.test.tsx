@@ -82,13 +82,16 @@ describe('the way to a closed year', () => {
     ]);
   });
 
-  test('a year that still runs asks twice', async () => {
-    const running = aYear({ from: '2099-01-01', to: '2099-12-31', year_end: '2099-12-31' });
-    const { user } = openYear({ year: running, steps: [aStep('drafts')] });
+  test('a year that still runs says from when it can be closed, and asks nothing', async () => {
+    const ended = aStep('ended', {
+      ...{ name: 'The fiscal year has ended', ok: false, count: 1, waivable: false },
+      rows: [{ name: 'The year can be closed from 2100-01-01 on.', day: '2100-01-01' }],
+    });
+    const { user } = openYear({ steps: [ended, aStep('drafts')] });
+    expect(await screen.findByText('The year can be closed from 2100-01-01 on.')).toBeVisible();
     await user.click(await button(/Close the year/));
-    const first = await screen.findByRole('alertdialog', { name: /still runs until 2099-12-31/ });
-    await user.click(within(first).getByRole('button', { name: 'Go on closing' }));
-    expect(await screen.findByRole('alertdialog', { name: /^Close FCL/ })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The fiscal year has ended');
   });
 
   test('what cannot be passed over offers no reason', async () => {

@@ -13,9 +13,11 @@ export function yearEndFixture() {
   let client: Client;
   let second: Client;
   let ids: Record<Name, number>;
+  const clock = { now: () => new Date() };
 
   beforeEach(async () => {
-    host = await startHost({ chart: true });
+    clock.now = () => new Date();
+    host = await startHost({ chart: true, now: () => clock.now() });
     client = await host.signIn();
     second = await host.signInAs([
       { name: 'fiscal closing', title: 'x', view: true, approve: true, void: true, create: true },
@@ -80,6 +82,8 @@ export function yearEndFixture() {
   const broken = async () => (await verify(host.db)).checks.filter(({ ok }) => !ok);
 
   return {
+    /** The clock of the host: real time until a test sets it. */
+    clock,
     get host() {
       return host;
     },

@@ -12,7 +12,7 @@ import { accountsById } from '@/server/ledger/accounts';
 import { ensureYears, holdBooks } from '@/server/ledger/book-dates';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { post } from '@/server/ledger/post';
-import { checklistOf } from './closing-checklist';
+import { checklistOf, closesFrom } from './closing-checklist';
 import {
   CLOSING,
   type ClosingBody,
@@ -29,7 +29,7 @@ export type Wish = Readonly<{
   waivers?: readonly Readonly<{ key: string; reason: string }>[] | undefined;
 }>;
 
-export type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'host' | 'say'>;
+export type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'host' | 'say' | 'today'>;
 
 /** The fiscal year that ends on a day; refuses a day on which none does. */
 async function yearEndingOn(db: Db, day: string): Promise<{ from: string; to: string }> {
@@ -77,6 +77,13 @@ export async function differenceOf(
     .filter((one) => compare(one.before, one.after) !== 0);
 }
 
+/** A year is closed after its last day, by the calendar and the time zone of the organisation; no waiver passes this. */
+function refuseEarly(year: Readonly<{ to: string }>, today: string): void {
+  const from = closesFrom(year);
+  if (today >= from) return;
+  throw new Refusal('closing.not-over', { params: { end: year.to, from }, field: 'year_end' });
+}
+
 /** Every step that is not done and not passed over with a reason is a refusal of its own. */
 async function refuseUndone(
   call: Acting,
@@ -84,7 +91,7 @@ async function refuseUndone(
   { waivers = [] }: Wish,
 ) {
   const waived = new Set(waivers.map(({ key }) => key));
-  const steps = await checklistOf(call.db, year, call.say);
+  const steps = await checklistOf(call, year);
   const undone = steps.filter(
     ({ ok, blocks, key, waivable }) => !ok && blocks && !(waivable && waived.has(key)),
   );
@@ -103,6 +110,7 @@ async function refuseUndone(
 export async function closeYear(call: Acting, wish: Wish): Promise<number> {
   const { db, me, host, audit } = call;
   const year = await yearEndingOn(db, wish.year_end);
+  refuseEarly(year, await call.today());
   await refuseUndone(call, year, wish);
   await holdBooks(db);
   await ensureYears(db, [year.to]);

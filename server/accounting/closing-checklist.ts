@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { ClosingStep } from '@/lib/contract/accounting/fiscal-closing';
+import { addDays } from '@/lib/domain/calendar';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
@@ -141,9 +142,14 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+type Asking = Readonly<{ db: Db; say: Say; today: () => Promise<string> }>;
+
 /** What stands in the way of closing a year, each step counted now. */
-export async function checklistOf(db: Db, year: Year, say: Say): Promise<ClosingStep[]> {
-  const items: ClosingStep[] = [];
+export async function checklistOf(
+  { db, say, today }: Asking,
+  year: Year,
+): Promise<ClosingStep[]> {
+  const items: ClosingStep[] = [endedStep(year, await today(), say)];
   for (const { key, blocks = true, waivable, route, query, inTheWay } of STEPS) {
     const found = inTheWay(year);
     const rows = typeof found === 'function' ? await found(db) : (await found.execute(db)).rows;
@@ -161,6 +167,19 @@ export async function checklistOf(db: Db, year: Year, say: Say): Promise<Closing
     });
   }
   return [...items, await proofStep(db, say)];
+}
+
+/** The first day on which a year can be closed: the day after its last one. */
+export const closesFrom = ({ to }: Pick<Year, 'to'>): string => addDays(to, 1);
+
+function endedStep(year: Year, today: string, say: Say): ClosingStep {
+  const day = closesFrom(year);
+  const ok = today >= day;
+  return {
+    ...{ key: 'ended', name: say('close-year.ended'), ok, count: ok ? 0 : 1 },
+    ...{ blocks: true, waivable: false, route: null, query: {} },
+    rows: ok ? [] : [{ name: say('close-year.closes-from', { day }), day }],
+  };
 }
 
 /** Drafts are mended where their kind is written. */

@@ -28,8 +28,8 @@ export const fiscalClosingRoutes = [
     };
   }),
 
-  serve(fiscalClosing.checklist, async ({ db, params, say }) => {
-    const items = await checklistOf(db, await yearById(db, params.id), say);
+  serve(fiscalClosing.checklist, async (call) => {
+    const items = await checklistOf(call, await yearById(call.db, call.params.id));
     return { ok: items.every(({ ok, blocks }) => ok || !blocks), items };
   }),
 

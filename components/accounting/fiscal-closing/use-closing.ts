@@ -6,11 +6,10 @@ import { useTranslations } from 'use-intl';
 import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useAnswer } from '@/hooks/use-call';
-import { type Question, useConfirm } from '@/hooks/use-confirm';
+import { useConfirm } from '@/hooks/use-confirm';
 import { useFormats } from '@/hooks/use-formats';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
-import { useToday } from '@/hooks/use-today';
 import { isResolved } from '@/hooks/use-unresolved';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import {
@@ -42,17 +41,6 @@ function undoneOf(steps: readonly ClosingStep[], values: ClosingValues): Closing
   );
 }
 
-/** What is asked first of a year whose last day is not over: most who close one have the wrong year. */
-const stillRuns = (
-  t: ReturnType<typeof useTranslations<'fiscal-closing'>>,
-  params: { number: string; to: string },
-): Question => ({
-  title: t('running.title', params),
-  text: t('running.text', params),
-  confirm: t('running.confirm'),
-  variant: 'danger',
-});
-
 /**
  * The checks and the form of a closing. `close` asks before it does anything, and not before every
  * step is settled: what is not is named.
@@ -61,7 +49,6 @@ export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]
   const t = useTranslations('fiscal-closing');
   const { day } = useFormats();
   const confirm = useConfirm();
-  const today = useToday();
   const { data: accounts = [] } = useAccounts();
   const usual = accounts.find((one) => one.purpose === 'retained_earnings' && keepsResult(one));
   // Counted anew whenever the year is opened: what stood in the way may have been mended elsewhere.
@@ -103,7 +90,6 @@ export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]
       record.form.setFocus('retained_earnings_account_id');
       return;
     }
-    if (year.to >= today && !(await confirm(stillRuns(t, { number, to: day(year.to) })))) return;
     const isSure = await confirm({
       title: t('close.title', { number }),
       text: t('close.text', { from: day(year.from), to: day(year.to) }),
