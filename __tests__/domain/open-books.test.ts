@@ -80,6 +80,14 @@ test('a closed year is closed to exempt roles and exceptions too', () => {
   });
 });
 
+test.each([
+  [['all'], 'all'],
+  [['expenses', 'accounting'], 'accounting'],
+] as const)('a refusal names the module that a lock of %j closes', (modules, module) => {
+  const refusal = dateRefusal(books(lock({ modules })), '2026-01-30', clerk);
+  expect(refusal?.params).toMatchObject({ module });
+});
+
 test('a refusal names the lock, who set it, why, and the next open day', () => {
   expect(dateRefusal(books(lock()), '2026-01-30', clerk)).toMatchObject({
     code: 'books.locked',

@@ -92,16 +92,25 @@ describe('the lock of the frame', () => {
   test('says to which day the books are locked, and for what', async () => {
     answer(notices, () => waiting([], { lock }));
     await openFrame();
-    const link = await screen.findByRole('link', { name: 'Locked to 2026-10-31' });
+    const link = await screen.findByRole('link', { name: 'Accounting locked to 2026-10-31' });
     expect(link).toHaveAttribute('href', '/build/accounting/transaction-locking');
     expect(link.closest('[title]')).toHaveAttribute('title', 'Locked for: Accounting');
+  });
+
+  test('counts the modules where they are many', async () => {
+    const modules = ['expenses', 'receipts', 'payroll'] as const;
+    answer(notices, () => waiting([], { lock: { ...lock, modules: [...modules] } }));
+    await openFrame();
+    const link = await screen.findByRole('link', { name: '3 modules locked to 2026-10-31' });
+    const title = 'Locked for: Expenses, Receipts, Payroll';
+    expect(link.closest('[title]')).toHaveAttribute('title', title);
   });
 
   test('leads nowhere for whoever may not see the locks', async () => {
     answer(notices, () => waiting([], { lock }));
     await openFrame({ user: aClerk({ 'journal entry': ['view', 'create'] }) });
-    expect(await screen.findByText(/Locked to/)).toBeVisible();
-    expect(screen.queryByRole('link', { name: /Locked to/ })).not.toBeInTheDocument();
+    expect(await screen.findByText(/locked to/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /locked to/ })).not.toBeInTheDocument();
   });
 });
 

@@ -6,7 +6,7 @@ import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 
 test('a day that a lock refuses is told beside the date, one press from it', async () => {
   const message =
-    'TRL 00003 by Dev locks everything up to 2026-01-31: January is reported. The next open day is 2026-02-01.';
+    'Everything is locked up to 2026-01-31 (TRL 00003, Dev: January is reported.). The next open day is 2026-02-01.';
   answer(journalEntry.list, () => aPage([]));
   refuse(journalEntry.store, message, 'date');
   const { user } = atJournal('/new');

@@ -122,12 +122,12 @@ test('the closing rates that lack are typed and published for the day, as the bo
 
 test('what is refused stands in the page', async () => {
   answer(revaluation.preview, () => FOUND);
-  refuse(revaluation.store, 'TRL 00001 locks everything.', 'period_end');
+  refuse(revaluation.store, 'Everything is locked up to 2026-10-31.', 'period_end');
   const { user } = open('revaluation');
   await user.click(await screen.findByRole('button', { name: 'Revalue' }));
   const dialog = await screen.findByRole('alertdialog', { name: /Revalue to/ });
   await user.click(within(dialog).getByRole('button', { name: 'Revalue' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('TRL 00001 locks everything.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Everything is locked up to 2026-10-31.');
 });
 
 test('one that stands and would come out the same is not run again; one that changed is', async () => {

@@ -128,7 +128,7 @@ test('a period may end on a day to come, but not on one that is not open', async
   const { status, body } = await revalue();
   expect([status, body.errors.period_end[0]]).toEqual([
     422,
-    expect.stringMatching(/locks everything/),
+    expect.stringMatching(/is locked up to/),
   ]);
   expect((await scene().me.get(`${PATH}/list`)).body.data).toHaveLength(1);
 });

@@ -62,19 +62,24 @@ function PaletteBox() {
   );
 }
 
-/** The last day that is locked, on every page; its title says which modules the lock is for. */
+/** More modules than this are counted, and named in the title only. */
+const MOST_NAMED = 2;
+
+/** The last day that is locked and for which modules, on every page. */
 function LockState() {
   const t = useTranslations('frame.lock');
   const { day } = useFormats();
   const lock = useNotices()?.lock;
   if (!lock) return null;
   const modules = lock.modules.map((one) => t(`module.${one}`)).join(t('comma'));
+  const count = lock.modules.length;
   return (
     <span className="hidden flex-none text-12 text-ink-2 lg:block" title={t('for', { modules })}>
       <PermittedLink to="app.accounting.transaction-locking" className="flex items-center gap-1.5">
         <Icon of={Lock} size={14} className="text-ink-3" />
         <span>
           {t.rich('to', {
+            modules: count > MOST_NAMED ? t('several', { count }) : modules,
             day: () => <Ltr>{day(lock.to)}</Ltr>,
           })}
         </span>

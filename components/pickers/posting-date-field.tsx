@@ -34,11 +34,12 @@ function useClosedDay(type: DocumentType, date: string): ClosedDay | undefined {
   if (!books || !isCalendarDay(date)) return undefined;
   const refusal = dateRefusal(books, date, anybody(lockModuleOf(type)));
   if (!refusal) return undefined;
-  const { number = '', date: last = '', reason = '', from = '', to = '' } = refusal.params;
+  const { module = '', number = '', date: last = '' } = refusal.params;
+  const { reason = '', from = '', to = '' } = refusal.params;
   return {
     message:
       refusal.code === 'books.locked'
-        ? t('locked', { number, date: day(last), reason })
+        ? t('locked', { module, number, date: day(last), reason })
         : t('closed', { from: day(from), to: day(to) }),
     open: refusal.params.open ?? date,
   };

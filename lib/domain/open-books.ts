@@ -56,7 +56,7 @@ export type Poster = Readonly<{
 /**
  * Why nothing may be posted on a day, or nothing when it may: its fiscal year is closed, or an active
  * lock covers it and neither a role nor an exception lets the poster through. Every way to the ledger
- * asks this. The sentence names the lock, who set it, and the next day that is open.
+ * asks this. The sentence names the module, the lock, who set it, and the next day that is open.
  */
 export function dateRefusal(
   books: BookDates,
@@ -74,9 +74,10 @@ export function dateRefusal(
       field,
     });
   }
-  const { number = '', lock_date = '', set_by = '', reason = '' } = lock ?? {};
+  const { number = '', lock_date = '', set_by = '', reason = '', modules = [] } = lock ?? {};
+  const module = modules.includes('all') ? 'all' : poster.module;
   return new Refusal('books.locked', {
-    params: { number, date: lock_date, by: set_by, reason, open },
+    params: { module, number, date: lock_date, by: set_by, reason, open },
     field,
   });
 }
