@@ -1,3 +1,4 @@
+import { verify } from '@/server/ledger/verify';
 import { type Scene, ledgerScene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -73,6 +74,32 @@ test('the cent that rounding leaves goes to the rounding account, any other gap 
   });
   const gap = await refused([on('5210', { debit: '100' }), on('3000', { credit: '99.99' })]);
   expect(gap).toEqual({ lines: ['Debits and credits differ by 0.01 USD.'] });
+});
+
+test.each([
+  ['two accounts', 'AED', '1020'],
+  ['one account', 'SAR', '1040'],
+])('a cent of rounding needs no position: %s', async (_name, code, number) => {
+  await scene.me.post('setting/currencies/store', { code });
+  const dirham = (account: string, more: object) =>
+    on(account, { currency: code, rate: '0.2723', ...more });
+  const { id } = await posted([
+    dirham('1040', { credit: '33.33' }),
+    dirham('1040', { credit: '33.33' }),
+    dirham(number, { debit: '66.66' }),
+  ]);
+  const lines = (await entry(id)).map(({ account_number, base }) => [account_number, base]);
+  expect(lines.slice(0, 4)).toEqual([
+    ...[
+      ['1040', '-9.08'],
+      ['1040', '-9.08'],
+      [number, '18.15'],
+    ],
+    ['4050', '0.01'],
+  ]);
+  // What the position cannot hold is realised, so that nothing is earned or lost by rounding.
+  expect(lines.filter(([account]) => account === '4010')).toEqual([['4010', '-0.01']]);
+  expect((await verify(host.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
 test('every line that is wrong is told at once, on its own field', async () => {

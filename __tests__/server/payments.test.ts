@@ -141,3 +141,33 @@ test('a lock of expenses stops expenses and lets receipts through', async () => 
   );
   expect((await receive({ received_into_account_id: id('1010'), lines })).status).toBe(201);
 });
+
+test('the same bill or receipt once more is noted in its preview, with the number of the first', async () => {
+  const bill = {
+    ...{ date: '2026-11-19', payee: 'Landlord', reference: 'TX-1', memo: 'November' },
+    ...{ paid_from_account_id: id('1010'), lines: [{ account_id: id('5210'), amount: '450' }] },
+  };
+  const { payee: payer, paid_from_account_id: received_into_account_id, ...common } = bill;
+  const receipt = { ...common, payer, received_into_account_id };
+  const noted = async (path: string, body: object) =>
+    (await fixture.scene.me.post(`${path}/preview`, body)).body.warnings;
+  expect(await noted(EXPENSES, bill)).toEqual([]);
+  await pay(bill);
+  await receive(receipt);
+  // Another hyphen, letters of another size: the same reference and name.
+  const again = { payee: ' LANDLORD', reference: 'tx‑1' };
+  expect(await noted(EXPENSES, { ...bill, ...again })).toEqual([
+    {
+      ...{ key: 'payment.double', level: 'note', field: 'reference' },
+      message: expect.stringContaining('EXP 00001'),
+    },
+  ]);
+  expect(await noted(RECEIPTS, receipt)).toMatchObject([
+    { message: expect.stringContaining('RCP 00001') },
+  ]);
+  for (const other of [{ reference: 'TX-2' }, { date: '2026-11-18' }, { payee: 'Somebody' }]) {
+    expect(await noted(EXPENSES, { ...bill, ...other })).toEqual([]);
+  }
+  await fixture.scene.me.post(`${EXPENSES}/1/void`, { reason: 'Paid by card' });
+  expect(await noted(EXPENSES, bill)).toEqual([]);
+});

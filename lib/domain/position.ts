@@ -140,6 +140,17 @@ export function typed(
 }
 
 /**
+ * The same of a currency that balances by itself but for rounding, which the rounding account bears. What a position
+ * cannot hold of it is realised as a residue: both together come to nothing.
+ */
+export function rounded(
+  held: Position,
+  { amount, base }: Readonly<{ amount: Decimal; base: Decimal }>,
+): Move {
+  return voided(held, { quantity: negate(amount), cost: negate(base) });
+}
+
+/**
  * Takes a deal back without costing later ones anew: quantity and cost return as they had moved. A
  * cost that is then left without a quantity, or with the opposite sign, is realised as a residue.
  */

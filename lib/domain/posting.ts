@@ -2,6 +2,7 @@ import {
   absolute,
   compare,
   type Decimal,
+  divide,
   fixed,
   isZero,
   minorUnit,
@@ -52,9 +53,7 @@ export function settleRounding(
   const gap = balanceGap(lines, decimals);
   if (isZero(gap)) return lines;
 
-  const foreign = lines.filter(({ currency }) => currency !== base).length;
-  const allowed = multiply(minorUnit(decimals), String(foreign));
-  const isRounding = compare(multiply(absolute(gap), '2'), allowed) <= 0;
+  const isRounding = compare(absolute(gap), roundingOf(lines, { base, decimals })) <= 0;
   if (!isRounding || !balancesByCurrency(lines) || roundingAccountId === undefined) {
     throw new Refusal('ledger.unbalanced', { field: 'lines', params: { gap, currency: base } });
   }
@@ -63,6 +62,15 @@ export function settleRounding(
     ...lines,
     { account_id: roundingAccountId, currency: base, amount: relief, base: relief },
   ];
+}
+
+/** The gap that rounding may leave: half a minor unit of base for each foreign line. */
+export function roundingOf(
+  lines: readonly PostingLine[],
+  { base, decimals }: Pick<RoundingRules, 'base' | 'decimals'>,
+): Decimal {
+  const foreign = lines.filter(({ currency }) => currency !== base).length;
+  return divide(multiply(minorUnit(decimals), String(foreign)), '2', { decimals: decimals + 1 });
 }
 
 function checkLines(lines: readonly PostingLine[], base: string): void {

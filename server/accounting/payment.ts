@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { ApplicableItem, Applied } from '@/lib/domain/application';
 import type { DocumentType } from '@/lib/domain/document-type';
 import { planPayment } from '@/lib/domain/payment';
@@ -11,7 +13,7 @@ import {
   lockApplicable,
 } from '@/server/document/applying';
 import type { DocumentCall } from '@/server/document/document-call';
-import type { Plan, Reference } from '@/server/document/kind';
+import type { Double, Plan, Reference } from '@/server/document/kind';
 import { placeRefusals } from '@/server/document/place-owner.sql';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
@@ -98,6 +100,16 @@ export function planOf(
       return origin == null ? side.accountField : `lines.${origin}`;
     },
   };
+}
+
+/** The same paid or received again: of nobody named and without a reference, payments of a day may well be alike. */
+export function doubleOf(
+  { party_id, reference }: Common,
+  counterparty: string | undefined,
+): Double | undefined {
+  if (!reference && !counterparty && party_id === undefined) return undefined;
+  const also = [sql`body ->> 'party_id' is not distinct from ${party_id ?? null}::text`];
+  return { field: 'reference', key: 'payment.double', also };
 }
 
 type Whole = Readonly<{ body: Common; account_id: number; counterparty: string | undefined }>;

@@ -8,6 +8,7 @@ import { hasUnapplied } from '@/server/ledger/applications.sql';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import {
   accountsNamed,
+  doubleOf,
   keepPayment,
   lockPayment,
   type PaymentReference,
@@ -29,6 +30,7 @@ export const receiptKind: DocumentKind<Body, object, PaymentReference> = {
   read: (call, body) => readPayment(call, IN, { body, account_id: body.received_into_account_id }),
   plan: (body, reference) => planOf(IN, body, body.received_into_account_id, reference),
   rateField: () => 'rate',
+  doubles: (body) => doubleOf(body, body.payer),
   summarise: (body, _plan, reference) => {
     const { received_into_account_id: account_id, payer: counterparty } = body;
     return summaryOf(IN, { body, account_id, counterparty }, reference);

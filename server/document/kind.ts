@@ -44,6 +44,8 @@ export type Hold = Readonly<{
   reason?: string | undefined;
 }>;
 
+export type Double = Readonly<{ field: string; key: string; also?: readonly RawBuilder<unknown>[] }>;
+
 /** Which stored document a record is of, and what its reader may do on a page. */
 export type Shown = Readonly<{
   id: number;
@@ -108,6 +110,11 @@ export type DocumentKind<
    * far from the board.
    */
   rateField?(line: number): string;
+  /**
+   * How a preview finds an earlier document of the kind that this may repeat: the field and the key of its note, and
+   * what is compared beside counterparty, reference, amount and day. Undefined where too little was typed to tell.
+   */
+  doubles?(body: Body): Double | undefined;
   /**
    * What is kept of some fields of a draft in the place of what was typed in them, so that it can be compared and not
    * read; of what is kept already, the same.

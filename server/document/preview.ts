@@ -10,6 +10,7 @@ import { judge } from '@/server/ledger/post';
 import type { AnyKind } from './act';
 import { dated, referenceOf } from './answers';
 import type { DocumentCall } from './document-call';
+import { doublesOf } from './doubles';
 import { farRates } from './far-rates';
 import type { Judged, Plan, Reference } from './kind';
 import { refuseTooFine } from './plan-draft';
@@ -46,6 +47,7 @@ export async function previewOf(
       ...[...plan.refusals, ...refusals].map(warned),
       ...(plan.notes ?? []).map((note) => ({ ...warned(note), level: 'note' as const })),
       ...(await farRates(call, kind, { plan, reference, date })),
+      ...(await doublesOf(call, kind, body, { plan, reference })),
     ],
     ...(await kind.foresee?.(call, body, { plan, reference, judged })),
   };

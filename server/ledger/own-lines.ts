@@ -1,5 +1,5 @@
-import { isZero, negate } from '@/lib/domain/money';
-import { valuationDifference } from '@/lib/domain/position';
+import { absolute, compare, type Decimal, isZero, negate } from '@/lib/domain/money';
+import { residue, valuationDifference } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Books } from './books';
@@ -39,6 +39,30 @@ export function valuationLines(
           },
         ]),
   ];
+}
+
+/**
+ * Moves accounts to zero base where these lines leave a value without a quantity; returns the lines that do so. A
+ * residue above `most` stays.
+ */
+export function flushResidues(
+  books: Books,
+  lines: readonly PostingLine[],
+  { own, most }: Readonly<{ own: OwnAccounts; most?: Decimal }>,
+): PostingLine[] {
+  const flushes: PostingLine[] = [];
+  for (const line of lines) {
+    const { amount, base } = books.balance(line);
+    const left = line.currency === books.currencies.base ? '0' : residue(amount, base);
+    const stays = most !== undefined && compare(absolute(left), most) > 0;
+    // What the valuation account has of a currency never has a quantity.
+    if (isZero(left) || stays || line.account_id === own.position_valuation) continue;
+    const { rate: _rate, ...place } = line;
+    const flush = { ...place, amount: '0', base: negate(left) };
+    books.move(flush);
+    flushes.push(flush);
+  }
+  return flushes;
 }
 
 function needed(own: OwnAccounts, purpose: keyof OwnAccounts): number {

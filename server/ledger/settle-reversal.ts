@@ -1,9 +1,8 @@
-import { add, isZero, negate } from '@/lib/domain/money';
-import { FLAT, residue, voided } from '@/lib/domain/position';
-import type { PostingLine } from '@/lib/domain/posting';
+import { add, negate } from '@/lib/domain/money';
+import { FLAT, voided } from '@/lib/domain/position';
 import type { Books } from './books';
 import type { Settled } from './entry';
-import { type OwnAccounts, valuationLines } from './own-lines';
+import { flushResidues, type OwnAccounts, valuationLines } from './own-lines';
 import type { Posting } from './posting';
 
 /** Takes an entry back line for line, and flushes what later postings left without a quantity. */
@@ -13,17 +12,8 @@ export function settleReversal(
   { moves: done, ticket, layers = [] }: NonNullable<Posting['reverses']>,
   own: OwnAccounts,
 ): Settled {
-  const flushes: PostingLine[] = [];
   lines.forEach((line) => books.move(line));
-  for (const line of lines) {
-    const { amount, base } = books.balance(line);
-    const left = line.currency === books.currencies.base ? '0' : residue(amount, base);
-    // What the valuation account has of a currency never has a quantity.
-    if (isZero(left) || line.account_id === own.position_valuation) continue;
-    const flush = { ...line, amount: '0', base: negate(left) };
-    books.move(flush);
-    flushes.push(flush);
-  }
+  const flushes = flushResidues(books, lines, { own });
 
   const backs = done.map(({ currency, quantity, cost }) => {
     const back = voided(books.positions.get(currency) ?? FLAT, { quantity, cost });

@@ -1,12 +1,12 @@
 import { isZero, sign, sum } from '@/lib/domain/money';
 import type { Deal } from '@/lib/domain/deal';
-import { checkPosition, FLAT, typed } from '@/lib/domain/position';
-import { type PostingLine, settleRounding } from '@/lib/domain/posting';
+import { checkPosition, FLAT, rounded, typed } from '@/lib/domain/position';
+import { type PostingLine, roundingOf, settleRounding } from '@/lib/domain/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { type Books, isSound } from './books';
 import type { Currencies } from './currencies';
 import type { LegResult, Settled } from './entry';
-import { type OwnAccounts, positionLines } from './own-lines';
+import { flushResidues, type OwnAccounts, positionLines, valuationLines } from './own-lines';
 import { dealt } from './settle-deal';
 import { settleReversal } from './settle-reversal';
 import type { Posting } from './posting';
@@ -71,9 +71,11 @@ function isWorthNothing([line, ...others]: readonly PostingLine[]): boolean {
 
 function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled {
   const balanced = balancedLines(posting, books.currencies, own);
-  const moves = [...positionLines(books, balanced)].map(([currency, own]) => {
-    const change = { amount: sum(own.map(amountOf)), base: sum(own.map(baseOf)) };
-    const { position, cost, realised } = typed(books.positions.get(currency) ?? FLAT, change);
+  const isRounded = balanced.length > posting.lines.length;
+  const moves = [...positionLines(books, balanced)].map(([currency, typedLines]) => {
+    const change = { amount: sum(typedLines.map(amountOf)), base: sum(typedLines.map(baseOf)) };
+    const held = books.positions.get(currency) ?? FLAT;
+    const { position, cost, realised } = isRounded ? rounded(held, change) : typed(held, change);
     checkPosition(position, { currency, field: posting.field ?? 'lines' });
     books.positions.set(currency, position);
     books.layers?.lay(currency, change, position, books.units);
@@ -81,10 +83,15 @@ function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled 
     return { currency, quantity: change.amount, cost, realised, mid };
   });
   balanced.forEach((line) => books.move(line));
+  const { base, decimals } = books.currencies;
+  const most = roundingOf(balanced, { base, decimals: decimals[base] ?? 2 });
+  const flushes = isRounded ? flushResidues(books, balanced, { own, most }) : [];
+  const ours = moves.flatMap((move) => valuationLines(books, [...balanced, ...flushes], move, own));
   // A revaluation may give the position a new cost, which the valuation account alone then carries.
   if (posting.kind !== 'revaluation') checkAccounts(books, balanced, posting.fieldOf);
   const { date, kind } = posting;
-  return { date, kind, lines: balanced, moves, ticket: ticketOf(books, posting, []) };
+  const lines = [...balanced, ...flushes, ...ours];
+  return { date, kind, lines, moves, ticket: ticketOf(books, posting, []) };
 }
 
 /** The lines with their rounding, or why they do not balance, told in the words of what was sent. */

@@ -8,6 +8,7 @@ import { MAIN_VAULT } from '@/lib/domain/place';
 import { Refusal } from '@/lib/domain/refusal';
 import type { PaidIn } from '@/lib/domain/remittance';
 import type { DocumentCall } from '@/server/document/document-call';
+import { folded } from '@/server/document/doubles';
 import type { Reference } from '@/server/document/kind';
 import { openSessionAt } from '@/server/exchange/location/open-session';
 import { orRefusal, type SettledAt, settledAt } from '@/server/ledger/settled-at';
@@ -175,7 +176,7 @@ async function takenReference(
     .where('reference', 'is not', null)
     .where(
       sql<boolean>`body ->> 'kind' = 'remit_in' and body ->> 'agent_id' = ${String(agent_id)}
-        and lower(reference) = lower(${reference})`,
+        and ${folded(sql`reference`)} = ${folded(sql`${reference}::text`)}`,
     )
     .executeTakeFirst();
   return row?.number ?? null;
