@@ -54,6 +54,21 @@ describe('under first in, first out', () => {
     expect(await isSound()).toEqual([]);
   });
 
+  test('several lots that are taken over are layers of their own, sold in their order', async () => {
+    const lot = (amount: string, base: string) => ({
+      ...{ account_id: id('1020'), currency: 'EUR', amount, base },
+    });
+    const { status, body } = await fixture.scene.me.post('accounting/opening-balances/store', {
+      date: '2026-11-01',
+      lines: [lot('1000', '1080'), lot('500', '547.5')],
+    });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    expect(await layers()).toEqual(['1000@1080', '500@547.5']);
+    await sell('600', '1.10');
+    expect(await layers()).toEqual(['400@432', '500@547.5']);
+    expect(await isSound()).toEqual([]);
+  });
+
   test('a void lays back in front what was taken, whatever was dealt since', async () => {
     await buyEuro('1000', '1.08');
     await buyEuro('500', '1.095');

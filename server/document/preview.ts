@@ -12,6 +12,7 @@ import { dated, referenceOf } from './answers';
 import type { DocumentCall } from './document-call';
 import { doublesOf } from './doubles';
 import { farRates } from './far-rates';
+import { staleRevaluation } from './late-deals';
 import type { Judged, Plan, Reference } from './kind';
 import { refuseTooFine } from './plan-draft';
 import { plannedPosting } from './planned-posting';
@@ -47,6 +48,7 @@ export async function previewOf(
       ...[...plan.refusals, ...refusals].map(warned),
       ...(plan.notes ?? []).map((note) => ({ ...warned(note), level: 'note' as const })),
       ...(await farRates(call, kind, { plan, reference, date })),
+      ...(await staleRevaluation(call, { date, judged, field: kind.dayField ?? 'date' })),
       ...(await doublesOf(call, kind, body, { plan, reference })),
     ],
     ...(await kind.foresee?.(call, body, { plan, reference, judged })),

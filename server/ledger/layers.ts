@@ -57,15 +57,19 @@ export class Layers {
     return move;
   }
 
-  /** Lays what was typed on the layers, which then are `position`. */
+  /** Lays what was typed on the layers, each lot as a layer of its own; the layers then are `position`. */
   lay(
     currency: string,
-    { amount, base }: Readonly<{ amount: string; base: string }>,
+    lots: readonly Readonly<{ amount: string; base: string }>[],
     position: Position,
     decimals: number,
   ): void {
-    const laid = [...this.#of(currency), { ...this.#next(), quantity: amount, cost: base }];
-    this.held.set(currency, fitted(laid, position, this.#next(), decimals));
+    const laid = lots.map(({ amount, base }) => ({
+      ...this.#next(),
+      ...{ quantity: amount, cost: base },
+    }));
+    const layers = [...this.#of(currency), ...laid];
+    this.held.set(currency, fitted(layers, position, this.#next(), decimals));
   }
 
   /** Takes an entry's moves back; the layers then are `position`. */

@@ -1,4 +1,4 @@
-import { isZero, sign, sum } from '@/lib/domain/money';
+import { type Decimal, isZero, sign, sum } from '@/lib/domain/money';
 import type { Deal } from '@/lib/domain/deal';
 import { checkPosition, FLAT, rounded, typed } from '@/lib/domain/position';
 import { type PostingLine, roundingOf, settleRounding } from '@/lib/domain/posting';
@@ -78,7 +78,7 @@ function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled 
     const { position, cost, realised } = isRounded ? rounded(held, change) : typed(held, change);
     checkPosition(position, { currency, field: posting.field ?? 'lines' });
     books.positions.set(currency, position);
-    books.layers?.lay(currency, change, position, books.units);
+    books.layers?.lay(currency, lotsOf(typedLines, change), position, books.units);
     const mid = books.mids(currency, posting.date) ?? null;
     return { currency, quantity: change.amount, cost, realised, mid };
   });
@@ -92,6 +92,15 @@ function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled 
   const { date, kind } = posting;
   const lines = [...balanced, ...flushes, ...ours];
   return { date, kind, lines, moves, ticket: ticketOf(books, posting, []) };
+}
+
+/** Lines that all come in, or all go out, are lots of their own; else only what they come to together is one. */
+function lotsOf(
+  lines: readonly PostingLine[],
+  change: Readonly<{ amount: Decimal; base: Decimal }>,
+) {
+  const side = sign(change.amount);
+  return lines.every(({ amount }) => sign(amount) === side) ? lines : [change];
 }
 
 /** The lines with their rounding, or why they do not balance, told in the words of what was sent. */

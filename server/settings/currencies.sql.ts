@@ -70,3 +70,16 @@ export async function holderOf(
   `.execute(db);
   return rows[0]?.holder ?? null;
 }
+
+/** The position in a currency, and how many accounts hold or owe some of it. */
+export async function openIn(
+  db: Db,
+  code: string,
+): Promise<Readonly<{ quantity: string; accounts: number }>> {
+  const { rows } = await sql<{ quantity: string; accounts: number }>`
+    select coalesce((select quantity from position where currency = ${code}), 0)::text as quantity,
+           (select count(distinct account_id)::integer from balance
+            where currency = ${code} and amount <> 0) as accounts
+  `.execute(db);
+  return rows[0] ?? { quantity: '0', accounts: 0 };
+}

@@ -1,13 +1,15 @@
 import { currencies, type Currency, type CurrencyDraft } from '@/lib/contract/settings/currencies';
 import isoCurrencies from '@/lib/data/currencies.json';
-import { fits, minorUnit } from '@/lib/domain/money';
+import { fits, fixed, isZero, minorUnit } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { changesBetween } from '@/server/kernel/audit';
 import { drawId } from '@/server/kernel/counter';
 import { Conflict } from '@/server/kernel/failure';
 import { laidOver } from '@/server/kernel/laid-over';
+import type { Tx } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
-import { allCurrencies, currencyOf, holderOf, lockCurrency } from './currencies.sql';
+import { holdBooks } from '@/server/ledger/book-dates';
+import { allCurrencies, currencyOf, holderOf, lockCurrency, openIn } from './currencies.sql';
 import { layDenominations } from './denominations';
 
 const page = 'currencies';
@@ -63,6 +65,18 @@ function changeRefusals(before: Currency, after: Fields): Refusal[] {
   ];
 }
 
+/** A currency that is held or owed stays active: what is open in it could not be settled any more. */
+async function refuseHeld(db: Tx, { code, minor_units }: Currency): Promise<void> {
+  await holdBooks(db);
+  const { quantity, accounts } = await openIn(db, code);
+  if (isZero(quantity) && accounts === 0) return;
+  const params = {
+    ...{ currency: code, quantity: fixed(quantity, minor_units) },
+    accounts: String(accounts),
+  };
+  throw new Refusal('currency.held', { params, field: 'is_active' });
+}
+
 function fieldsOf({ code, name, symbol, minor_units, cash_increment, ...rest }: Currency): Fields {
   const { quote_unit, quote_direction, is_active } = rest;
   return {
@@ -108,6 +122,7 @@ export const currencyRoutes = [
     const before = fieldsOf(current);
     const after = laidOver(before, sent);
     refuseAny(changeRefusals(current, after));
+    if (before.is_active && !after.is_active) await refuseHeld(db, current);
     if (current.version !== version) throw new Conflict('document.stale', current);
     const { code, ...columns } = after;
     await db

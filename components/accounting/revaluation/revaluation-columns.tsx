@@ -40,8 +40,11 @@ function useOutcome(): readonly Column<Revaluation>[] {
   const column = columnsOf<Revaluation>(t);
   const { baseCurrency, baseMark, instant } = useFormats();
   return [
-    column('status', { width: 130, card: 'badge' }, ({ status }) => (
-      <StatusBadge status={status} />
+    column('status', { width: 130, card: 'badge' }, ({ status, is_stale }) => (
+      <span className="flex items-center gap-2">
+        <StatusBadge status={status} />
+        {is_stale && <span className="text-12 text-warning">{t('staleMark')}</span>}
+      </span>
     )),
     column(
       'difference',

@@ -10,6 +10,7 @@ import { StepDialog } from '@/components/document/record/step-dialog';
 import { HistoryFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { VoidStrip } from '@/components/document/record/void-strip';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
@@ -55,6 +56,7 @@ function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
       history={record.history}
     >
       <VoidStrip voided={record.voided} />
+      {record.is_stale && <Callout tone="warning">{t('stale')}</Callout>}
       <RunFacts period_end={period_end} mode={mode} />
       <RevaluationLines lines={lines} difference={difference} />
       {isVoiding && <VoidIt {...{ id, number }} onClose={() => setVoiding(false)} />}

@@ -50,6 +50,8 @@ const Revaluation = v.object({
   created_at: Instant,
   created_by: v.nullable(v.object({ id: Id, name: v.string() })),
   void_reason: v.nullable(v.string()),
+  /** In lists and records: one that stands and would come out otherwise by what was posted since. */
+  is_stale: v.optional(v.boolean()),
   due_to: v.string(),
   due_to_id: Id,
 });

@@ -1,3 +1,4 @@
+import type { Revaluation } from '@/lib/contract/exchange/revaluation';
 import { compare } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import { type RevaluationMode, type Revalued, revalued } from '@/lib/domain/revaluation';
@@ -46,6 +47,16 @@ export async function findRevaluation(db: Db, periodEnd: string): Promise<Findin
         }
       : null,
   };
+}
+
+/** Whether what was posted since makes a revaluation that stands come out otherwise. */
+export async function isStale(
+  db: Db,
+  { id, status, period_end, mode }: Pick<Revaluation, 'id' | 'status' | 'period_end' | 'mode'>,
+): Promise<boolean> {
+  if (status !== 'posted') return false;
+  const { found, missing } = await findRevaluation(db, period_end);
+  return !(await comesOutAs(db, id, { mode, found, missing }));
 }
 
 /** Whether a revaluation that stands says, currency by currency, what one would say now. */

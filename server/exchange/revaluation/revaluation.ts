@@ -1,20 +1,28 @@
-import { revaluation } from '@/lib/contract/exchange/revaluation';
+import { type Revaluation, revaluation } from '@/lib/contract/exchange/revaluation';
 import { perUnit } from '@/lib/domain/rate';
 import { totalDifference } from '@/lib/domain/revaluation';
 import { historyOf } from '@/server/document/record';
 import { findDocument } from '@/server/document/rows';
 import { voidedOf } from '@/server/document/voided';
+import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { wireOf } from '@/server/ledger/currencies';
-import { findRevaluation } from './find-revaluation';
+import { findRevaluation, isStale } from './find-revaluation';
 import { REVALUATION, revaluationOf, revaluationPage } from './revaluation.sql';
 import { revaluePeriod, voidRevaluation } from './run-revaluation';
 
+const marked = async (db: Db, one: Revaluation) => ({ ...one, is_stale: await isStale(db, one) });
+
 export const revaluationRoutes = [
-  serve(revaluation.list, ({ db, input }) => revaluationPage(db, input)),
+  serve(revaluation.list, async ({ db, input }) => {
+    const { data, meta } = await revaluationPage(db, input);
+    const rows: Revaluation[] = [];
+    for (const row of data) rows.push(await marked(db, row));
+    return { data: rows, meta };
+  }),
 
   serve(revaluation.show, async ({ db, params, host }) => ({
-    ...(await revaluationOf(db, params.id)),
+    ...(await marked(db, await revaluationOf(db, params.id))),
     voided: await voidedOf(db, await findDocument(db, REVALUATION, params.id)),
     history: await historyOf(db, REVALUATION, params.id, {
       notes: [],
