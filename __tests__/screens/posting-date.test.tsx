@@ -50,7 +50,9 @@ async function typed(text: string, of: DocumentType = 'journal entry') {
 test('a day that is locked says so while it is typed: by which lock, why, and the next open day', async () => {
   const { field } = await typed('2026-10-15');
   expect(
-    await screen.findByText('Accounting is locked up to 2026-10-31 (TRL 00002: October is reported.).'),
+    await screen.findByText(
+      'Accounting is locked up to 2026-10-31 (TRL 00002: October is reported.).',
+    ),
   ).toBeVisible();
   expect(field).toBeInvalid();
 });

@@ -127,7 +127,9 @@ test('what is refused stands in the page', async () => {
   await user.click(await screen.findByRole('button', { name: 'Revalue' }));
   const dialog = await screen.findByRole('alertdialog', { name: /Revalue to/ });
   await user.click(within(dialog).getByRole('button', { name: 'Revalue' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Everything is locked up to 2026-10-31.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Everything is locked up to 2026-10-31.',
+  );
 });
 
 test('one that stands and would come out the same is not run again; one that changed is', async () => {

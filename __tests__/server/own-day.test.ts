@@ -186,7 +186,9 @@ describe('with all locked to a day after today', () => {
 
   const store = async ({ path, body }: Own, day: string) => {
     const { dealer } = office.ids;
-    const call = path.includes('{dealer}') ? path.replace('{dealer}', String(dealer)) : `${path}/store`;
+    const call = path.includes('{dealer}')
+      ? path.replace('{dealer}', String(dealer))
+      : `${path}/store`;
     const given = body(office, day);
     const posts = !/depreciation|revaluation|settle/.test(path);
     const { status, body: answer } = await office.me.post(call, {

@@ -77,7 +77,9 @@ test('a late entry is told that the period is revalued already, and then marks i
   expect(await noted()).toEqual([
     {
       ...{ key: 'revaluation.stale', level: 'note', field: 'date' },
-      message: expect.stringContaining(`${made.number} has revalued the positions up to 2026-10-31`),
+      message: expect.stringContaining(
+        `${made.number} has revalued the positions up to 2026-10-31`,
+      ),
     },
   ]);
   await sell('100', '1.10', '2026-10-20');

@@ -9,7 +9,8 @@ const JOURNAL = 'accounting/journal-entry';
 const fixture = lockFixture();
 const { journal, lock, store } = fixture;
 
-const LOCKED = /^Everything is locked up to 2026-01-31 \(TRL \d{5}, Developer: January is reported\.\)\./;
+const LOCKED =
+  /^Everything is locked up to 2026-01-31 \(TRL \d{5}, Developer: January is reported\.\)\./;
 
 test('what was reported stays as it was: a locked day is refused by every way to the ledger, in the same words', async () => {
   const { body: draft } = await store('2026-01-30', {});

@@ -84,7 +84,13 @@ const sale = (line: object, more: object = {}) =>
 const SALES: readonly UndoCase[] = [
   sale({ side: 'buy' }),
   sale({ side: 'sell' }, { fee: { amount: '3', mode: 'on_top' } }),
-  sale({ side: 'sell', counter_currency: 'GBP', counter_rate: '1.24', currency: 'EUR', rate: '1.1' }),
+  sale({
+    side: 'sell',
+    counter_currency: 'GBP',
+    counter_rate: '1.24',
+    currency: 'EUR',
+    rate: '1.1',
+  }),
   {
     undoes: 'exchange/sales void',
     prepare: ({ made, ids }, { code, rate }) =>

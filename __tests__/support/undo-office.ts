@@ -63,7 +63,10 @@ export async function openUndoOffice(host: TestHost, method: 'average' | 'fifo')
   };
   const vault = async (name: string, branch_id: number): Promise<number> =>
     (await good('exchange/locations/store', { name, type: 'vault', branch_id })).id;
-  const places = { here: await vault('Vault two', 1), there: await vault('Vault there', ids.branch) };
+  const places = {
+    here: await vault('Vault two', 1),
+    there: await vault('Vault there', ids.branch),
+  };
   await journal('2025-06-30', [
     { account_id: id('1010'), debit: '900000' },
     { account_id: id('3000'), credit: '900000' },

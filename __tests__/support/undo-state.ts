@@ -29,7 +29,15 @@ export const REPORTS: Reports = {
 const NOT_KEPT = new Set([
   ...['deals', 'voids', 'void_share', 'per_hour', 'overrides', 'bp', 'tickets', 'customers'],
   ...['average_ticket', 'average_rate', 'quoted_rate', 'average_mid', 'quoted_mid', 'margin_bp'],
-  ...['debit', 'credit', 'movement', 'movement_debit', 'movement_credit', 'base_debit', 'base_credit'],
+  ...[
+    'debit',
+    'credit',
+    'movement',
+    'movement_debit',
+    'movement_credit',
+    'base_debit',
+    'base_credit',
+  ],
   ...['bought_rate', 'sold_rate', 'voided_margin', 'last', 'entries', 'compare', 'number', 'keys'],
 ]);
 

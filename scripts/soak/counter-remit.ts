@@ -89,7 +89,10 @@ export function cancelRemit(
     due -= amount;
     return amount === 0n ? [] : [{ ...way, amount }];
   });
-  return model.void(entry, refundsFee ? [] : [...beside(money, { fee: -fee, tax: 0n }), ...charged]);
+  return model.void(
+    entry,
+    refundsFee ? [] : [...beside(money, { fee: -fee, tax: 0n }), ...charged],
+  );
 }
 
 /** An agent's order: what the agent owes stands against what is to be paid out. */

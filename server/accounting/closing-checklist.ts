@@ -145,10 +145,7 @@ const STEPS: readonly Step[] = [
 type Asking = Readonly<{ db: Db; say: Say; today: () => Promise<string> }>;
 
 /** What stands in the way of closing a year, each step counted now. */
-export async function checklistOf(
-  { db, say, today }: Asking,
-  year: Year,
-): Promise<ClosingStep[]> {
+export async function checklistOf({ db, say, today }: Asking, year: Year): Promise<ClosingStep[]> {
   const items: ClosingStep[] = [endedStep(year, await today(), say)];
   for (const { key, blocks = true, waivable, route, query, inTheWay } of STEPS) {
     const found = inTheWay(year);

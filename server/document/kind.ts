@@ -44,7 +44,11 @@ export type Hold = Readonly<{
   reason?: string | undefined;
 }>;
 
-export type Double = Readonly<{ field: string; key: string; also?: readonly RawBuilder<unknown>[] }>;
+export type Double = Readonly<{
+  field: string;
+  key: string;
+  also?: readonly RawBuilder<unknown>[];
+}>;
 
 /** Which stored document a record is of, and what its reader may do on a page. */
 export type Shown = Readonly<{

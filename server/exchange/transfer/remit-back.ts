@@ -1,14 +1,6 @@
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import { type DocumentStage } from '@/lib/domain/document-status';
-import {
-  type Decimal,
-  divide,
-  isZero,
-  multiply,
-  round,
-  sign,
-  smaller,
-} from '@/lib/domain/money';
+import { type Decimal, divide, isZero, multiply, round, sign, smaller } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import { cashDue, reversedButFee } from '@/lib/domain/remittance';
 import type { DocumentCall } from '@/server/document/document-call';
