@@ -132,19 +132,6 @@ test('the code never changes; the rest does, with its version', async () => {
   expect((await update({ id: 99, version: 1 }, { name: 'X' })).status).toBe(404);
 });
 
-test('a currency that is held stays active, and the refusal names the position', async () => {
-  const { body } = await store({ code: 'EUR' });
-  await draftIn('EUR', true);
-  const [shown] = (await developer.get('setting/currencies/list')).body.filter(
-    ({ code }: { code: string }) => code === 'EUR',
-  );
-  const refused = await update({ ...body, version: shown.version }, { is_active: false });
-  expect([refused.status, refused.body.errors]).toEqual([
-    422,
-    { is_active: [expect.stringContaining('EUR is still in use: position 100.00, 1 account')] },
-  ]);
-});
-
 test('decimals stay as they are once a document is in the currency', async () => {
   const { body } = await store({ code: 'EUR' });
   await draftIn('EUR');

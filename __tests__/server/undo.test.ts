@@ -4,11 +4,12 @@ import { startHost, type TestHost } from '../support/test-host';
 import { DEALING_CASES } from '../support/undo-cases';
 import { OFFICE_CASES } from '../support/undo-office-cases';
 import { HELD, openUndoOffice } from '../support/undo-office';
+import { AGENT_CASES } from '../support/undo-remit-cases';
 import { bookState, changesBetween, DEALT, REPORTS, undoState } from '../support/undo-state';
 
 jest.setTimeout(120_000);
 
-const CASES = [...DEALING_CASES, ...OFFICE_CASES];
+const CASES = [...DEALING_CASES, ...AGENT_CASES, ...OFFICE_CASES];
 
 /** Calls under the right to void that post nothing. */
 const NO_POSTING = [

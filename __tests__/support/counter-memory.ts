@@ -10,7 +10,7 @@ import {
 
 import { add, negate, sum } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
-import { reversedButFee } from '@/lib/domain/remittance';
+import { reversedButFee } from '@/lib/domain/remit-reversal';
 import { type Act, takenBackBy } from '@/scripts/soak/counter-act';
 import { type Holder, keyOf } from '@/scripts/soak/counter-lines';
 import type { Money } from '@/scripts/soak/counter-money';

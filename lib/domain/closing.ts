@@ -1,3 +1,4 @@
+import { addDays } from './calendar';
 import { isZero, negate, sum, type Decimal } from './money';
 import type { PostingLine } from './posting';
 
@@ -38,3 +39,6 @@ export function closingOf(
     result,
   };
 }
+
+/** The first day on which a year can be closed: the day after its last one. */
+export const closesFrom = ({ to }: Readonly<{ to: string }>): string => addDays(to, 1);

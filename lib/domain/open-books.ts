@@ -75,9 +75,9 @@ export function dateRefusal(
     });
   }
   const { number = '', lock_date = '', set_by = '', reason = '', modules = [] } = lock ?? {};
-  const module = modules.includes('all') ? 'all' : poster.module;
+  const locked = modules.includes('all') ? 'all' : poster.module;
   return new Refusal('books.locked', {
-    params: { module, number, date: lock_date, by: set_by, reason, open },
+    params: { module: locked, number, date: lock_date, by: set_by, reason, open },
     field,
   });
 }

@@ -102,13 +102,17 @@ export type PaidIn = Readonly<{
   amount: Decimal;
 }>;
 
-type Accounts = Readonly<Record<'remittances' | 'fees' | 'tax', number>>;
+export type RemitAccounts = Readonly<Record<'remittances' | 'fees' | 'tax', number>>;
 
 /** What paying in posts: the payout currency is sold for the principal, fee and tax stand beside it. */
 export function paidInLines(
   sums: RemitSums,
   { payout_currency }: Pick<RemitTerms, 'payout_currency'>,
-  { base, accounts, paid }: Readonly<{ base: string; accounts: Accounts; paid: readonly PaidIn[] }>,
+  {
+    base,
+    accounts,
+    paid,
+  }: Readonly<{ base: string; accounts: RemitAccounts; paid: readonly PaidIn[] }>,
 ): Readonly<{ lines: PostingLine[]; deal: Deal | undefined }> {
   const inBase = (one: Omit<PostingLine, 'currency' | 'base'>): PostingLine => ({
     ...one,
@@ -159,43 +163,6 @@ export function advisedLines(
     ],
     deal: payout_currency === base ? undefined : MOVED,
   };
-}
-
-/**
- * What is paid back of what came in: the ways of paying in their order, until the sum is reached. Signed as lines
- * that pay out.
- */
-export function paidBack<Way extends Readonly<{ amount: Decimal }>>(
-  paid: readonly Way[],
-  total: Decimal,
-): readonly Way[] {
-  let rest = total;
-  return paid.flatMap((one) => {
-    const amount = compare(one.amount, rest) > 0 ? rest : one.amount;
-    rest = subtract(rest, amount);
-    return isZero(amount) ? [] : [{ ...one, amount: negate(amount) }];
-  });
-}
-
-/**
- * The reversal of an entry that `paidInLines` posted, with the fee kept: the last way of paying gives back less by it.
- * `lines` is the whole reversal, in the order of the entry.
- */
-export function reversedButFee(
-  lines: readonly PostingLine[],
-  { remittances, fees }: Pick<Accounts, 'remittances' | 'fees'>,
-): PostingLine[] {
-  const at = lines.findIndex(({ account_id }) => account_id === fees);
-  const [fee] = lines.slice(at);
-  if (at === -1 || !fee) return [...lines];
-  const before = lines.slice(0, at);
-  const owed = before.filter(({ account_id }) => account_id === remittances);
-  const paid = before
-    .filter(({ account_id }) => account_id !== remittances)
-    .map((line) => ({ ...line, amount: negate(line.amount) }));
-  const total = subtract(sum(paid.map(({ amount }) => amount)), fee.amount);
-  const back = paidBack(paid, total).map((line) => ({ ...line, base: line.amount }));
-  return [...owed, ...back, ...lines.slice(at + 1)];
 }
 
 /** What is kept of the middle: the principal against what the payout is worth at it. Null without one. */

@@ -1,20 +1,11 @@
 import { absolute, minorOf, type Ratio } from './exact';
 import { type Money, priceAtMid } from './counter-money';
 import { Courses } from './counter-courses';
+import type { Done, Keyed } from './counter-done';
 import type { CounterWatch } from './counter-watch';
 import { type AnyHolder, keyOf, type ModelLeg, type ModelLine } from './counter-lines';
 import { type CostMethod, CounterPositions, type LayersChanged } from './counter-positions';
 import { carried, type Holding, isStranded, NOTHING, wholeOf } from './counter-rules';
-
-type Keyed = Holding & Readonly<{ key: string }>;
-
-/** What an entry did: to accounts, to places, to positions and what they are made of. */
-type Done = Readonly<{
-  lines: readonly Keyed[];
-  notes: readonly Readonly<{ key: string; amount: bigint }>[];
-  moves: readonly (Holding & Readonly<{ currency: string; realised: bigint }>)[];
-  layers: readonly LayersChanged[];
-}>;
 
 /**
  * The books of a counter as the rules say them, in whole minor units, and with nothing of how the
@@ -77,9 +68,7 @@ export class CounterModel {
         const holder = { account: leg.charge, currency: this.money.base };
         return [this.#add(keyOf(holder), { amount: value, base: value })];
       });
-      const notes = lines.flatMap(({ place, currency, amount }) =>
-        place === undefined ? [] : [this.#lay(`${place} ${currency}`, amount)],
-      );
+      const notes = this.#laid(lines);
       const layers = this.positions.changedSince(before);
       this.entries.push({ lines: [...posted, ...charges], notes, moves, layers });
       return solvent.every((holder) => this.held(holder) <= 0n) && this.#lies(notes);
@@ -120,9 +109,7 @@ export class CounterModel {
       const again = kept.map((line) => this.#carry(line, [], before));
       const notes = [
         ...entry.notes.map(({ key, amount }) => this.#lay(key, -amount)),
-        ...kept.flatMap(({ place, currency, amount }) =>
-          place === undefined ? [] : [this.#lay(`${place} ${currency}`, amount)],
-        ),
+        ...this.#laid(kept),
       ];
       const layers = this.positions.changedSince(before);
       this.entries.push({ lines: [...backs, ...flushes, ...again], notes, moves, layers });
@@ -197,6 +184,12 @@ export class CounterModel {
     const { amount, base } = this.balances.get(key) ?? NOTHING;
     this.balances.set(key, { amount: amount + by.amount, base: base + by.base });
     return { key, ...by };
+  }
+
+  #laid(lines: readonly ModelLine[]): Done['notes'] {
+    return lines.flatMap(({ place, currency, amount }) =>
+      place === undefined ? [] : [this.#lay(`${place} ${currency}`, amount)],
+    );
   }
 
   #lay(key: string, amount: bigint): Done['notes'][number] {

@@ -1,5 +1,5 @@
 import { fiscalYearOf } from '@/lib/domain/calendar';
-import { closingOf } from '@/lib/domain/closing';
+import { closesFrom, closingOf } from '@/lib/domain/closing';
 import { documentNumber } from '@/lib/domain/document-number';
 import { compare } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
@@ -12,7 +12,7 @@ import { accountsById } from '@/server/ledger/accounts';
 import { ensureYears, holdBooks } from '@/server/ledger/book-dates';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { post } from '@/server/ledger/post';
-import { checklistOf, closesFrom } from './closing-checklist';
+import { checklistOf } from './closing-checklist';
 import {
   CLOSING,
   type ClosingBody,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { ClosingStep } from '@/lib/contract/accounting/fiscal-closing';
-import { addDays } from '@/lib/domain/calendar';
+import { closesFrom } from '@/lib/domain/closing';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
@@ -165,9 +165,6 @@ export async function checklistOf({ db, say, today }: Asking, year: Year): Promi
   }
   return [...items, await proofStep(db, say)];
 }
-
-/** The first day on which a year can be closed: the day after its last one. */
-export const closesFrom = ({ to }: Pick<Year, 'to'>): string => addDays(to, 1);
 
 function endedStep(year: Year, today: string, say: Say): ClosingStep {
   const day = closesFrom(year);

@@ -13,7 +13,8 @@ import {
   lockApplicable,
 } from '@/server/document/applying';
 import type { DocumentCall } from '@/server/document/document-call';
-import type { Double, Plan, Reference } from '@/server/document/kind';
+import type { Double } from '@/server/document/double';
+import type { Plan, Reference } from '@/server/document/kind';
 import { placeRefusals } from '@/server/document/place-owner.sql';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';

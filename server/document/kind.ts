@@ -15,6 +15,7 @@ import type { Reference as LedgerReference } from '@/server/ledger/reference';
 import type { Posting } from '@/server/ledger/posting';
 import type { Db } from '@/server/kernel/host';
 import type { DocumentCall } from './document-call';
+import type { Double } from './double';
 import type { DocumentRow, Start } from './rows';
 import type { Summary } from './summary';
 
@@ -42,12 +43,6 @@ export type Hold = Readonly<{
   subject: ApprovalSubject;
   base?: string;
   reason?: string | undefined;
-}>;
-
-export type Double = Readonly<{
-  field: string;
-  key: string;
-  also?: readonly RawBuilder<unknown>[];
 }>;
 
 /** Which stored document a record is of, and what its reader may do on a page. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import type { TransferKind } from '@/lib/domain/remittance';
-import { present } from '@/server/database/present';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan } from '@/server/document/kind';
 import type { Start } from '@/server/document/rows';
@@ -21,6 +20,7 @@ import {
 import { planRemit, type RemitPlan, summariseRemit } from './remit';
 import { codePrint, keptCode, newCode } from './remit-code';
 import { type RemitCourse, remitCourse, remitTurns } from './remit-course';
+import { remitDouble } from './remit-double';
 import { isForOffice } from './remit-needs';
 import { remitRecord } from './remit-record';
 import { type RemitReference, readRemit } from './remit-reference';
@@ -139,16 +139,7 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
     known.kind === 'internal'
       ? summariseInternal(body, { isDispatched: plan.isDispatched ?? false }, known)
       : summariseRemit(body, plan.remit ?? planRemit(body, known), known),
-  doubles: ({ kind, agent_id = null }) =>
-    kind === 'remit_out'
-      ? {
-          ...{ field: 'beneficiary', key: 'remit.double' },
-          also: [
-            sql`body ->> 'kind' = ${kind} and body ->> 'agent_id' is not distinct from ${agent_id}::text`,
-            sql`posted_at > ${present}::timestamptz - interval '1 minute'`,
-          ],
-        }
-      : undefined,
+  doubles: remitDouble,
   starts: start,
   planned: async (call, _body, { plan: { remit }, reference }) => {
     if (reference.kind === 'internal' || !remit) return;

@@ -77,7 +77,6 @@ export async function voidSlip(
     throw refuse('payroll.last-slip');
   }
   if (await voidWaits(call, row)) throw refuse('payroll.slip-held');
-  const setting = await payrollSetting(db, runOf(row));
   const day = date ?? (await call.today());
   const course = courseOf(row.course);
   const posting = await slipReversal(call, row, { slip, day });
