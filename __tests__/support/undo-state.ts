@@ -111,7 +111,10 @@ function nameOf(one: unknown, at: number): string {
   const { keys, account_id, party_id, currency, id, key, name } = one as Row;
   if (keys !== undefined) return JSON.stringify(keys);
   const said = [account_id, party_id, currency, id, key, name];
-  return said.filter((part) => part !== undefined && part !== null).join('/') || String(at);
+  const words = said.flatMap((part) =>
+    typeof part === 'string' || typeof part === 'number' ? [part] : [],
+  );
+  return words.join('/') || String(at);
 }
 
 /** What differs between two states, as `name: before -> after`. */
