@@ -5,11 +5,10 @@ import { useLocale } from 'use-intl';
 import { today } from '@/lib/domain/calendar';
 import { DEFAULT_DATE, formatDay, formatInstant, formatMonthDay } from '@/lib/format/date';
 import { isolated } from '@/lib/format/isolated';
-import { persianDigits } from '@/lib/format/native-digits';
 import { dirOf } from '@/lib/i18n';
 import { useMoney } from './use-money';
-import { usePreferences } from './use-preferences';
 import { useSystemSetting, useSystemSetup } from './use-system-setting';
+import { useWriting } from './use-writing';
 
 /**
  * How the organisation shows days, instants and amounts (specification 3 and 9). For show only: what
@@ -19,12 +18,11 @@ export function useFormats() {
   const setting = useSystemSetting();
   const setup = useSystemSetup();
   const money = useMoney();
-  const { digits, date_format, time_format } = usePreferences();
+  const { digits: written, dateFormat, timeFormat } = useWriting();
 
   const isRightToLeft = dirOf(useLocale()) === 'rtl';
-  const written = digits === 'persian' ? persianDigits : (text: string) => text;
-  const date = date_format ?? setting.dateFormat ?? DEFAULT_DATE;
-  const time = time_format ?? setting.timeFormat;
+  const date = dateFormat ?? setting.dateFormat ?? DEFAULT_DATE;
+  const time = timeFormat ?? setting.timeFormat;
   const timezone = setup?.timezone ?? 'UTC';
   const dayShown = (day: string) => isolated(written(formatDay(day, date)), isRightToLeft);
 

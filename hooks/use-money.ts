@@ -15,11 +15,10 @@ import {
   inOneLine,
 } from '@/lib/format/money';
 import { isolated } from '@/lib/format/isolated';
-import { persianDigits } from '@/lib/format/native-digits';
 import { dirOf } from '@/lib/i18n';
 import { useKept } from './use-kept';
-import { usePreferences } from './use-preferences';
 import { useSystemSetting, useSystemSetup } from './use-system-setting';
+import { useWriting } from './use-writing';
 
 /** Most currencies have two decimals; the list of currencies knows the others. */
 const USUAL_DECIMALS = 2;
@@ -32,10 +31,9 @@ export function useMoney() {
   const setting = useSystemSetting();
   const setup = useSystemSetup();
   const known = useKept(currencies.list);
-  const { digits } = usePreferences();
+  const { number: written } = useWriting();
   const isRightToLeft = dirOf(useLocale()) === 'rtl';
 
-  const written = digits === 'persian' ? persianDigits : (text: string) => text;
   const decimalsOf = (code: string) =>
     known?.find((currency) => currency.code === code)?.minor_units ?? USUAL_DECIMALS;
   const base = baseFormat(setup?.base_currency ?? '', setting, decimalsOf);

@@ -1,20 +1,17 @@
 'use client';
 
-import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { create } from 'zustand';
 
-/** True while the page is being printed: what is drawn only in part is then drawn whole. */
-export function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
+const useStore = create<Readonly<{ isPrinting: boolean }>>()(() => ({ isPrinting: false }));
+
+/** The browser takes the page as it is right after the event, so the change is rendered within it. */
+const setPrinting = (isPrinting: boolean) => flushSync(() => useStore.setState({ isPrinting }));
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeprint', () => setPrinting(true));
+  window.addEventListener('afterprint', () => setPrinting(false));
 }
+
+/** True while the browser prints the page. */
+export const usePrinting = (): boolean => useStore(({ isPrinting }) => isPrinting);

@@ -5,11 +5,10 @@ import { persist } from 'zustand/middleware';
 
 import type { Decimal } from '@/lib/domain/money';
 import type { Quote, QuoteManner } from '@/lib/domain/rate';
-import { persianDigits } from '@/lib/format/native-digits';
 import { PER_UNIT, rateIn, shownRate, shownSpread } from '@/lib/format/rate';
 import { useCurrencies } from './use-currencies';
 import { useHydrated } from './use-hydrated';
-import { usePreferences } from './use-preferences';
+import { useWriting } from './use-writing';
 
 /** Rates as their pair is quoted, or all of them as base per one unit. */
 export type RateView = 'quoted' | 'base';
@@ -29,18 +28,17 @@ export function useRateView() {
 /**
  * The one way of writing a rate, cost, mid, average or break-even: as its currency is quoted, or as base
  * per one unit where the reader wants that. A rate comes as base per one unit, or with the manner that
- * it was quoted in. `always` holds to the quotation, beside what is typed in it.
+ * it was quoted in. `always` holds to the quotation, beside what is typed in it, as every paper does.
  */
 export function useRateFormat(always?: 'quoted') {
   const { data: currencies } = useCurrencies();
   const { view } = useRateView();
-  const { digits } = usePreferences();
-  const written = digits === 'persian' ? persianDigits : (text: string) => text;
+  const { number: written, isPaper } = useWriting();
 
   const quotedMannerOf = (currency: string): QuoteManner =>
     currencies?.find(({ code }) => code === currency) ?? PER_UNIT;
   const mannerOf = (currency: string): QuoteManner =>
-    always === undefined && view === 'base' ? PER_UNIT : quotedMannerOf(currency);
+    always === undefined && !isPaper && view === 'base' ? PER_UNIT : quotedMannerOf(currency);
   const rateOf = (currency: string, quote: Quote): Decimal | null =>
     rateIn(quote, mannerOf(currency));
   const rate = (currency: string, quote: Quote): string => {

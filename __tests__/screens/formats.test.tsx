@@ -66,5 +66,5 @@ test('who reads Persian digits reads them in days and amounts alike', async () =
   keepPreferences({ digits: 'persian' });
   renderScreen(<Written />);
   await waitFor(() => expect(written()).toContain('۲۰۲۶-۱۱-۲۱'));
-  expect(screen.getByText('−۱,۲۳۴.۵۰')).toBeVisible();
+  expect(screen.getByText('−۱٬۲۳۴٫۵۰')).toBeVisible();
 });

@@ -146,7 +146,7 @@ test('preferences are kept with the account and in force at once', async () => {
   );
   await user.click(screen.getByRole('combobox', { name: 'Digits' }));
   await user.click(await screen.findByRole('option', { name: /Persian/ }));
-  expect(screen.getByText(/−\$۱,۲۳۴,۵۶۷.۵۰/)).toBeVisible();
+  expect(screen.getByText(/−\$۱٬۲۳۴٬۵۶۷٫۵۰/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
   await waitFor(() =>

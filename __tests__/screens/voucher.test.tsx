@@ -1,11 +1,14 @@
 import '@/__tests__/support/mock-api';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { AmountInWords } from '@/components/document/print/amount-in-words';
 import { Voucher } from '@/components/document/print/voucher';
+import { InLanguage } from '@/components/layout/in-language';
+import { Figure } from '@/components/ui/figure';
+import { keepPreferences } from '@/hooks/use-preferences';
 import { currencies } from '@/lib/contract/settings/currencies';
 
 const EXPENSE: ComponentProps<typeof Voucher> = {
@@ -110,4 +113,50 @@ test('a currency without words of its own goes by the name the organisation gave
   answer(currencies.list, () => [{ ...aCurrency(1, 'CZK'), name: 'Czech Koruna' }]);
   renderScreen(<AmountInWords amount="5.12" currency="CZK" />);
   expect(await screen.findByText('Five Czech Koruna and 12/100 only')).toBeInTheDocument();
+});
+
+describe('figures of a paper follow its language, not who prints it', () => {
+  afterEach(() => keepPreferences({}));
+  const printed = () => paper()?.textContent ?? '';
+
+  test.each(['latin', 'persian'] as const)(
+    'a Persian voucher, read with %s figures',
+    async (digits) => {
+      keepPreferences({ digits, date_format: 'DD/MM/YYYY' });
+      renderScreen(<Voucher {...EXPENSE} memo="Bill 7 of 2026" />, { locale: 'fa' });
+      await waitFor(() => expect(printed()).toContain('۱٬۲۳۴٫۵۰'));
+      expect(printed()).toContain('۱۰۱۰ Cash');
+      expect(printed()).toContain('EXP ۰۰۰۱۲');
+      expect(printed()).toContain('۲۰۲۶-۱۱-۲۰');
+      expect(printed()).not.toMatch(/[0-9]/);
+    },
+  );
+
+  test('an English voucher of somebody who reads Persian figures', async () => {
+    keepPreferences({ digits: 'persian' });
+    renderScreen(<Voucher {...EXPENSE} />, { locale: 'en' });
+    await waitFor(() => expect(printed()).toContain('1,234.50'));
+    expect(printed()).not.toMatch(/[۰-۹]/);
+  });
+
+  test('a paper in another language than its page has the figures of its own', async () => {
+    keepPreferences({ digits: 'persian' });
+    const english = (
+      <InLanguage language="en">
+        <Voucher {...EXPENSE} />
+      </InLanguage>
+    );
+    renderScreen(english, { locale: 'fa' });
+    await screen.findByText('Payment voucher');
+    expect(printed()).not.toMatch(/[۰-۹]/);
+  });
+
+  test('a page that is printed as it stands has them while it is printed', async () => {
+    renderScreen(<Figure value="1234.50" currency="EUR" />, { locale: 'fa' });
+    await screen.findByText('1,234.50');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByText('۱٬۲۳۴٫۵۰')).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.getByText('1,234.50')).toBeInTheDocument();
+  });
 });

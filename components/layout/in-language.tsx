@@ -3,23 +3,24 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { LocaleContext, useLocale } from '@/hooks/use-locale';
+import { PaperContext } from '@/hooks/use-writing';
 import { dirOf, type Locale, type Messages, tagOf } from '@/lib/i18n';
 import { loadMessages } from '@/lib/load-messages';
 
 /**
- * Says what stands in it in another language than the page's: a paper, in that of whom it is for.
+ * Renders a paper in the language of the person it is for, with the figures and formats of that language.
  * Until the words have come, and where they do not come, it speaks as the page does.
  */
 export function InLanguage({ language, children }: { language: Locale; children: ReactNode }) {
   const page = useLocale();
   const messages = useMessagesIn(language);
-  if (messages === undefined) return children;
+  if (messages === undefined) return <PaperContext value>{children}</PaperContext>;
 
   return (
     <LocaleContext value={{ ...page, locale: language, dir: dirOf(language) }}>
       <IntlProvider locale={tagOf(language)} messages={messages} timeZone="UTC">
         <div lang={language} dir={dirOf(language)} className="contents">
-          {children}
+          <PaperContext value>{children}</PaperContext>
         </div>
       </IntlProvider>
     </LocaleContext>

@@ -7,6 +7,7 @@ import { useCellTab } from '@/components/ui/grid/cell-tab';
 import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { useMayView } from '@/hooks/use-may-view';
+import { useWriting } from '@/hooks/use-writing';
 import { documentTypes, isDocumentType, recordView } from '@/lib/domain/document-type';
 import { pageOf, type RouteName, routes } from '@/lib/routes';
 
@@ -15,8 +16,10 @@ export const DayCell = ({ day }: { day: string }) => <Ltr>{useFormats().day(day)
 export const InstantCell = ({ at }: { at: string }) => <Ltr>{useFormats().instant(at)}</Ltr>;
 
 /** Words that may be cut; the whole text is in the title. */
-export const TextCell = ({ text }: { text: string | null }) =>
-  text ? <span title={text}>{text}</span> : null;
+export function TextCell({ text }: { text: string | null }) {
+  const writing = useWriting();
+  return text ? <span title={text}>{writing.text(text)}</span> : null;
+}
 
 type Told = Readonly<{
   reverses_id: number | null;
@@ -61,8 +64,9 @@ export function RecordCell({ type, id, number, target }: Props) {
   const t = useTranslations('reports.recordType');
   const tabIndex = useCellTab();
   const mayView = useMayView();
+  const { text } = useWriting();
   const kind = t.has(type.replaceAll(' ', '-')) ? t(type.replaceAll(' ', '-')) : type;
-  const words = number ?? (String(id) === 'all' ? kind : `${kind} ${id}`);
+  const words = text(number ?? (String(id) === 'all' ? kind : `${kind} ${id}`));
   const to = isDocumentType(type) ? documentTypes[type].route : SCREENS[type];
   const isOpenable = to !== undefined && mayView(pageOf(to));
   if (!isOpenable) return <bdi>{words}</bdi>;

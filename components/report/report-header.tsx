@@ -7,6 +7,7 @@ import type { FilterName } from '@/components/report/definition';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { FilterValues } from '@/hooks/use-report-filters';
+import { useWriting } from '@/hooks/use-writing';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import { apart } from '@/lib/format/isolated';
 import { daysInWords } from '@/lib/format/period-words';
@@ -44,14 +45,15 @@ function HeadFacts({
 }: Readonly<{ head: ReportHead; period: ReturnType<typeof daysInWords>; words: string }>) {
   const t = useTranslations('reports');
   const { instant } = useFormats();
+  const { text } = useWriting();
   return (
     <div className="grid gap-px text-end text-12 text-ink-3 max-sm:text-start">
       <p>
         {t(head.as_of === undefined ? 'head.period' : 'head.asOf')}{' '}
-        <span className="text-ink">{period.own}</span>
-        {period.twin && ` · ${period.twin}`}
+        <span className="text-ink">{text(period.own)}</span>
+        {period.twin && ` · ${text(period.twin)}`}
       </p>
-      <p className="first-letter:uppercase">{words}</p>
+      <p className="first-letter:uppercase">{text(words)}</p>
       <p className="max-sm:hidden">
         {t('head.made', {
           at: apart(instant(head.generated_at)),

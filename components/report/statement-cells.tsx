@@ -9,6 +9,7 @@ import type { FigureGroup, Folding, StatementRow } from '@/components/report/sta
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
 
 const INDENTS = ['', 'ps-[18px]', 'ps-9', 'ps-[54px]'];
 
@@ -27,14 +28,11 @@ function NumberAndName({ row: { kind, number, name } }: { row: StatementRow }) {
   return (
     <>
       {number && (
-        <span
-          className={classNames(
-            'figure inline-block',
-            kind === 'row' ? 'min-w-11 text-ink-3' : 'min-w-5',
-          )}
+        <Ltr
+          className={classNames('inline-block', kind === 'row' ? 'min-w-11 text-ink-3' : 'min-w-5')}
         >
           {number}
-        </span>
+        </Ltr>
       )}
       {name}
     </>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale } from '@/hooks/use-locale';
+import { useWriting } from '@/hooks/use-writing';
 import { isCalendarDay } from '@/lib/domain/calendar';
 import { formatSolar } from '@/lib/format/solar-hijri';
 import { tagOf } from '@/lib/i18n';
@@ -8,12 +9,13 @@ import { tagOf } from '@/lib/i18n';
 /** The day of the week and the date in the other calendar, for the line under a date. */
 export function DayNote({ day }: { day: string }) {
   const { locale } = useLocale();
+  const { text } = useWriting();
   if (!isCalendarDay(day)) return null;
   return (
     <bdi>
       {weekdayOf(day, tagOf(locale))}
       {locale === 'fa' ? '، ' : ', '}
-      {formatSolar(day, locale)}
+      {text(formatSolar(day, locale))}
     </bdi>
   );
 }

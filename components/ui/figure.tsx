@@ -2,12 +2,11 @@
 
 import { classNames } from '@/components/ui/class-names';
 import { useMoney } from '@/hooks/use-money';
-import { usePreferences } from '@/hooks/use-preferences';
+import { useWriting } from '@/hooks/use-writing';
 import type { Tone } from '@/lib/domain/balance-tone';
 import type { Decimal } from '@/lib/domain/money';
 import { formatFigure } from '@/lib/format/figure';
 import type { AmountParts } from '@/lib/format/money';
-import { persianDigits } from '@/lib/format/native-digits';
 
 const ZERO = /^-?0*(\.0*)?$/;
 
@@ -62,13 +61,9 @@ export const CurrencyMark = ({ of }: { of: string | null }) => {
 
 function useParts(value: Decimal, kind: FigureKind): AmountParts {
   const { partsOf, bare } = useMoney();
-  const { digits } = usePreferences();
+  const { number } = useWriting();
   if ('currency' in kind) return partsOf(value, kind.currency);
   if ('of' in kind) return { before: '', figure: bare(value, kind.of), after: '' };
-  const figure = formatFigure(value, kind.decimals);
-  return {
-    before: '',
-    figure: (digits === 'persian' ? persianDigits(figure) : figure) + kind.unit,
-    after: '',
-  };
+  const figure = number(formatFigure(value, kind.decimals)) + kind.unit;
+  return { before: '', figure, after: '' };
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
+import { Ltr } from '@/components/ui/ltr';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 
@@ -28,7 +29,9 @@ export function PrintHead<Record extends DocumentRecord>({ of, record }: Props<R
         <p className="text-ink-2">{own('one')}</p>
       </div>
       <div className="text-end">
-        <p className="figure text-18 font-semibold">{shownNumber(of.type, record)}</p>
+        <p className="figure text-18 font-semibold">
+          <Ltr>{shownNumber(of.type, record)}</Ltr>
+        </p>
         <StatusBadge status={record.status} />
       </div>
     </div>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
 import { PlainTable } from '@/components/ui/plain-table';
+import { Written } from '@/components/ui/written';
 
 export type VoucherLine = Readonly<{
   /** What it was for: the account, by the name the reader knows. */
@@ -40,10 +41,10 @@ export function VoucherLines({ lines, amount, currency }: Props) {
 function Described({ label, note }: Readonly<{ label: string; note: string | null | undefined }>) {
   return (
     <>
-      <bdi>{label}</bdi>
+      <Written>{label}</Written>
       {note && (
         <span className="block text-12 text-ink-2">
-          <bdi>{note}</bdi>
+          <Written>{note}</Written>
         </span>
       )}
     </>

@@ -8,9 +8,12 @@ import { BranchLine, type Signature, SignLines } from '@/components/document/pri
 import { VoucherLines, type VoucherLine } from '@/components/document/print/voucher-lines';
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';
+import { Ltr } from '@/components/ui/ltr';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { Written } from '@/components/ui/written';
 import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
+import { PaperContext } from '@/hooks/use-writing';
 import type { Locale } from '@/lib/i18n';
 
 type VoucherProps = Readonly<{
@@ -46,6 +49,14 @@ const SIGNATURES: readonly Signature[] = ['paid', 'received', 'approved'];
  * printed as this voucher and nothing else.
  */
 export function Voucher(voucher: VoucherProps) {
+  return (
+    <PaperContext value>
+      <VoucherPaper {...voucher} />
+    </PaperContext>
+  );
+}
+
+function VoucherPaper(voucher: VoucherProps) {
   const t = useTranslations('document.voucher');
   const { lines, amount, currency, language, paper = 'A4' } = voucher;
   return (
@@ -76,7 +87,7 @@ function VoucherHead({ kind, number, status, branch }: VoucherProps) {
       </div>
       <div className="text-end">
         <p className="figure text-18 font-semibold">
-          <bdi dir="ltr">{number}</bdi>
+          <Ltr>{number}</Ltr>
         </p>
         {status !== 'posted' && <StatusBadge status={status} />}
       </div>
@@ -94,10 +105,12 @@ function VoucherFacts({ kind, date, party, account, memo, reference, by }: Vouch
         <span className="figure">{day(date)}</span> · <DayNote day={date} />
       </Fact>
       <Fact label={t(`${kind}.party`)}>
-        <bdi className="font-semibold">{party}</bdi>
+        <span className="font-semibold">
+          <Written>{party}</Written>
+        </span>
       </Fact>
       <Fact label={t(`${kind}.account`)}>
-        <bdi>{account}</bdi>
+        <Written>{account}</Written>
       </Fact>
       <FurtherFacts {...{ memo, reference, by }} />
     </dl>
@@ -117,12 +130,12 @@ function FurtherFacts({ memo, reference, by }: FurtherFactsProps) {
     <>
       {memo && (
         <Fact label={t('memo')}>
-          <bdi>{memo}</bdi>
+          <Written>{memo}</Written>
         </Fact>
       )}
       {reference && (
         <Fact label={fact('reference')}>
-          <bdi>{reference}</bdi>
+          <Written>{reference}</Written>
         </Fact>
       )}
       {by && (

@@ -9,9 +9,12 @@ import { AmountInWords } from '@/components/document/print/amount-in-words';
 import { BranchLine, SignLines } from '@/components/document/print/print-parts';
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';
+import { Ltr } from '@/components/ui/ltr';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { Written } from '@/components/ui/written';
 import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
+import { useWriting } from '@/hooks/use-writing';
 import type { Paper } from '@/hooks/use-voucher-paper';
 import type { Invoice } from '@/lib/contract/exchange/invoice';
 import type { Locale } from '@/lib/i18n';
@@ -52,15 +55,18 @@ export function InvoicePaper({ of, paper, language, copy }: Props) {
 /** Whose paper it is, what it is, and how it is called. */
 function Head({ of: { house, branch, number, status, type }, copy }: Pick<Props, 'of' | 'copy'>) {
   const t = useTranslations('invoice');
+  const { text } = useWriting();
   return (
     <div className="voucher-head">
       <House of={house} branch={branch} />
       <div className="text-end">
         <p className="text-ink-2">{t(`types.${type}`)}</p>
         <p className="figure text-18 font-semibold">
-          <bdi dir="ltr">{number}</bdi>
+          <Ltr>{number}</Ltr>
         </p>
-        {copy !== undefined && <p className="font-semibold">{t('paper.copy', { copy })}</p>}
+        {copy !== undefined && (
+          <p className="font-semibold">{t('paper.copy', { copy: text(String(copy)) })}</p>
+        )}
         {status === 'cancelled' && <StatusBadge status={status} />}
       </div>
     </div>
@@ -119,10 +125,7 @@ function FactsOf({ of }: { of: Invoice }) {
       <CustomerFact party={party} />
       {party.id_number && <IdentityFact party={party} />}
       <Fact label={t('paper.for')}>
-        <bdi dir="ltr" className="figure">
-          {of.source.number}
-        </bdi>{' '}
-        {of.dealt_at && <DealtAt instant={instant(of.dealt_at)} />}
+        <Ltr>{of.source.number}</Ltr> {of.dealt_at && <DealtAt instant={instant(of.dealt_at)} />}
       </Fact>
       <FurtherFacts of={of} />
     </dl>
@@ -150,10 +153,7 @@ function IdentityFact({ party }: Readonly<{ party: Invoice['party'] }>) {
   const t = useTranslations('invoice');
   return (
     <Fact label={t('paper.identity')}>
-      <bdi>{party.id_type}</bdi>{' '}
-      <bdi dir="ltr" className="figure">
-        {party.id_number}
-      </bdi>
+      <bdi>{party.id_type}</bdi> <Ltr>{party.id_number}</Ltr>
     </Fact>
   );
 }
@@ -164,19 +164,17 @@ function FurtherFacts({ of }: Readonly<{ of: Invoice }>) {
     <>
       {of.cancels && (
         <Fact label={t('cancels')}>
-          <bdi dir="ltr" className="figure">
-            {of.cancels.number}
-          </bdi>
+          <Ltr>{of.cancels.number}</Ltr>
         </Fact>
       )}
       {of.cancel_reason && (
         <Fact label={t('paper.because')}>
-          <bdi>{of.cancel_reason}</bdi>
+          <Written>{of.cancel_reason}</Written>
         </Fact>
       )}
       {of.teller && (
         <Fact label={t('paper.teller')}>
-          <bdi>{[of.teller, of.place].filter(Boolean).join(' · ')}</bdi>
+          <Written>{[of.teller, of.place].filter(Boolean).join(' · ')}</Written>
         </Fact>
       )}
     </>
@@ -185,10 +183,7 @@ function FurtherFacts({ of }: Readonly<{ of: Invoice }>) {
 
 const DealtAt = ({ instant }: { instant: string }) => (
   <span className="text-ink-2">
-    ·{' '}
-    <bdi dir="ltr" className="figure">
-      {instant}
-    </bdi>
+    · <Ltr>{instant}</Ltr>
   </span>
 );
 

@@ -3,8 +3,10 @@
 import { useTranslations } from 'use-intl';
 
 import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
 import { useMedia } from '@/hooks/use-media';
 import type { Paper } from '@/hooks/use-voucher-paper';
+import { useWriting } from '@/hooks/use-writing';
 import type { Invoice, InvoiceLine, Settled } from '@/lib/contract/exchange/invoice';
 import { isZero } from '@/lib/domain/money';
 import { exactRate } from '@/lib/format/rate';
@@ -113,13 +115,14 @@ function Line({ of, isRoll }: { of: InvoiceLine; isRoll: boolean }) {
 type Side = readonly [amount: string, currency: string];
 
 /** A rate one way: `1 EUR = 1.08 USD`, which runs left to right in any language. */
-const Equation = ({ left, right }: { left: Side; right: Side }) => (
-  <span className="block text-12 text-ink-2">
-    <bdi dir="ltr" className="figure">
-      {left.join('\u00a0')} = {right.join('\u00a0')}
-    </bdi>
-  </span>
-);
+function Equation({ left, right }: { left: Side; right: Side }) {
+  const { number } = useWriting();
+  return (
+    <span className="block text-12 text-ink-2">
+      <Ltr>{number(`${left.join('\u00a0')} = ${right.join('\u00a0')}`)}</Ltr>
+    </span>
+  );
+}
 
 type ChargeProps = Readonly<{
   label: string;

@@ -6,8 +6,10 @@ import { groupedCode, useToldCode } from '@/components/exchange/remits/told-code
 import { InLanguage } from '@/components/layout/in-language';
 import { Figure } from '@/components/ui/figure';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';
+import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
+import { useWriting } from '@/hooks/use-writing';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 import { isZero } from '@/lib/domain/money';
 import { LOCALES } from '@/lib/i18n';
@@ -38,7 +40,7 @@ function Receipt({ record }: { record: Transfer }) {
       <Facts>
         <Fact label={t('number')}>
           <span className="flex flex-wrap gap-x-2">
-            <bdi className="figure">{record.number}</bdi>
+            <Ltr>{record.number}</Ltr>
             {date && <bdi className="figure text-ink-2">{day(date)}</bdi>}
           </span>
         </Fact>
@@ -89,9 +91,7 @@ function HowToFetch({ record: { id, expires_on } }: { record: Transfer }) {
       )}
       {code !== undefined && (
         <Fact label={t('code')}>
-          <bdi dir="ltr" className="figure font-semibold tracking-widest">
-            {groupedCode(code)}
-          </bdi>
+          <Ltr className="font-semibold tracking-widest">{groupedCode(code)}</Ltr>
         </Fact>
       )}
     </>
@@ -120,7 +120,7 @@ function Rate({ record: { rate, quote_direction, payout_currency } }: { record: 
   const [one, other] = quote_direction === 'direct' ? [paid, baseCurrency] : [baseCurrency, paid];
   return (
     <Fact label={t('fields.rate')}>
-      <bdi dir="ltr" className="figure">{`1 ${one} = ${mark(rate)} ${other}`}</bdi>
+      <Ltr>{`1 ${one} = ${mark(rate)} ${other}`}</Ltr>
     </Fact>
   );
 }
@@ -128,10 +128,11 @@ function Rate({ record: { rate, quote_direction, payout_currency } }: { record: 
 /** What the sender may do, and whom to complain to. */
 function Rights() {
   const t = useTranslations('remits.receipt');
+  const { text } = useWriting();
   const { remittance_cancel_minutes: minutes, complaint_contact: contact } = useExchangeSetting();
   return (
     <div className="grid gap-1 text-12 text-ink-2">
-      {minutes > 0 && <p>{t('cancel', { minutes })}</p>}
+      {minutes > 0 && <p>{text(t('cancel', { minutes }))}</p>}
       <p>{t('paper')}</p>
       {contact !== '' && (
         <p>

@@ -7,6 +7,7 @@ import { Figure } from '@/components/ui/figure';
 import { QrCode } from '@/components/ui/qr-code';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useLetterhead } from '@/hooks/use-letterhead';
+import { useWriting } from '@/hooks/use-writing';
 import { Ltr } from '@/components/ui/ltr';
 import { PlainTable } from '@/components/ui/plain-table';
 
@@ -20,6 +21,7 @@ type HeadProps = Readonly<{
 
 export function PaperHead({ title, number, status, copy = 0, branch }: HeadProps) {
   const t = useTranslations('counter-paper');
+  const { text } = useWriting();
   return (
     <div className="voucher-head">
       <div>
@@ -30,10 +32,10 @@ export function PaperHead({ title, number, status, copy = 0, branch }: HeadProps
       <div className="text-end">
         {number && (
           <p className="figure text-18 font-semibold">
-            <bdi dir="ltr">{number}</bdi>
+            <Ltr>{number}</Ltr>
           </p>
         )}
-        {copy > 0 && <p className="font-semibold">{t('copy', { number: copy })}</p>}
+        {copy > 0 && <p className="font-semibold">{t('copy', { number: text(String(copy)) })}</p>}
         {status !== undefined && status !== 'posted' && <StatusBadge status={status} />}
       </div>
     </div>
@@ -74,6 +76,7 @@ type PaperLine = Readonly<{
 /** The deals as the customer sees them: what we bought or sold, for how much, and both ways of the rate. */
 export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
   const t = useTranslations('counter-paper');
+  const { number } = useWriting();
   return (
     <PlainTable
       rows={lines}
@@ -86,7 +89,7 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
               {t(line.side)}
               {line.rates.map((sentence) => (
                 <Ltr key={sentence} className="block text-12 text-ink-2">
-                  {sentence}
+                  {number(sentence)}
                 </Ltr>
               ))}
             </>

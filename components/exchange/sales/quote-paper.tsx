@@ -10,6 +10,7 @@ import { QrCode } from '@/components/ui/qr-code';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import { useVoucherPaper } from '@/hooks/use-voucher-paper';
+import { useWriting } from '@/hooks/use-writing';
 import { isZero } from '@/lib/domain/money';
 
 /** The paper of a price that is held: until when, and the code that finds it again at the counter. */
@@ -17,6 +18,7 @@ export function QuotePaper({ quote }: { quote: HeldQuotation }) {
   const t = useTranslations('counter-paper');
   const { paper } = useVoucherPaper();
   const { instant, baseCurrency } = useFormats();
+  const { text } = useWriting();
   const { customer, lines, fee, until, minutes, number, address } = quote;
   return (
     <div aria-hidden className={classNames('voucher', paper === '80mm' && 'voucher-80mm')}>
@@ -37,7 +39,7 @@ export function QuotePaper({ quote }: { quote: HeldQuotation }) {
           {t('fee')} <Figure value={fee} currency={baseCurrency} />
         </p>
       )}
-      <p className="voucher-words">{t('quoteTerms', { minutes })}</p>
+      <p className="voucher-words">{text(t('quoteTerms', { minutes }))}</p>
       <QrCode text={address} label={t('quoteCode')} className="size-24" />
       <PaperFoot />
     </div>

@@ -10,6 +10,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { bothWays, crossWays } from '@/lib/format/rate-words';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
+import { Written } from '@/components/ui/written';
 import { useFormats } from '@/hooks/use-formats';
 import { useVoucherPaper } from '@/hooks/use-voucher-paper';
 import type { DealtLine } from '@/lib/contract/exchange/sale-shapes';
@@ -79,13 +80,13 @@ function ReceiptFacts({ sale }: { sale: Sale }) {
       )}
       {walk_in?.id_number && (
         <PaperFact label={t('idNumber')}>
-          <bdi dir="ltr">{walk_in.id_number}</bdi>
+          <Ltr>{walk_in.id_number}</Ltr>
         </PaperFact>
       )}
       <PaperFact label={t('teller')}>
         <bdi>{created_by?.name}</bdi>
         {location && ' · '}
-        {location && <bdi>{location}</bdi>}
+        {location && <Written>{location}</Written>}
       </PaperFact>
     </dl>
   );

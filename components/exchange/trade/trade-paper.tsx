@@ -12,6 +12,7 @@ import { QuotedPair } from '@/components/exchange/trade/quoted-pair';
 import { InLanguage } from '@/components/layout/in-language';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
+import { Written } from '@/components/ui/written';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useVoucherPaper } from '@/hooks/use-voucher-paper';
@@ -93,7 +94,7 @@ function CounterpartyFacts({ trade: { reference, instructions } }: { trade: Trad
     <>
       {reference && (
         <PaperFact label={t('yours')}>
-          <bdi>{reference}</bdi>
+          <Written>{reference}</Written>
         </PaperFact>
       )}
       {instructions && (

@@ -6,8 +6,11 @@ import { PeriodWords } from '@/components/hrm/payroll-preparation/period-words';
 import { PaperFact } from '@/components/document/print/paper-fact';
 import { Figure } from '@/components/ui/figure';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { Ltr } from '@/components/ui/ltr';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { Written } from '@/components/ui/written';
 import { useFormats } from '@/hooks/use-formats';
+import { useWriting } from '@/hooks/use-writing';
 import type { Payslip, Slip, SlipLine } from '@/lib/contract/hrm/payslip-shapes';
 import { type Decimal, isZero } from '@/lib/domain/money';
 
@@ -26,7 +29,9 @@ export function PayslipPaper({ payslip }: { payslip: Payslip }) {
       {slip.notes.length > 0 && (
         <ul className="list-disc ps-4 text-12 text-ink-2">
           {slip.notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>
+              <Written>{note}</Written>
+            </li>
           ))}
         </ul>
       )}
@@ -62,7 +67,7 @@ function NumberAndState({ number, status }: Pick<Payslip, 'number'> & Pick<Slip,
     <div className="text-end">
       {number !== null && (
         <p className="figure text-18 font-semibold">
-          <bdi dir="ltr">{number}</bdi>
+          <Ltr>{number}</Ltr>
         </p>
       )}
       {(status === 'draft' || status === 'voided') && <StatusBadge status={status} />}
@@ -73,6 +78,7 @@ function NumberAndState({ number, status }: Pick<Payslip, 'number'> & Pick<Slip,
 function PaperFacts({ payslip }: { payslip: Payslip }) {
   const t = useTranslations('payroll.run.paper');
   const { day } = useFormats();
+  const { text } = useWriting();
   const { employee, slip, period_from, period_to, pay_date } = payslip;
   return (
     <dl className="voucher-facts">
@@ -84,9 +90,9 @@ function PaperFacts({ payslip }: { payslip: Payslip }) {
       <PaperFact label={t('period')}>
         <PeriodWords from={period_from} to={period_to} />
       </PaperFact>
-      <Marked label={t('employeeNumber')} of={employee.number} />
+      <Marked label={t('employeeNumber')} of={text(employee.number ?? '')} />
       <Marked label={t('iban')} of={employee.iban} />
-      <Marked label={t('days')} of={`${slip.payment_days}/${slip.days}`} />
+      <Marked label={t('days')} of={text(`${slip.payment_days}/${slip.days}`)} />
       <Marked label={t('payDate')} of={day(pay_date)} />
     </dl>
   );
@@ -97,7 +103,7 @@ type KnownProps = Readonly<{ label: string; of: string | null | undefined }>;
 const Worded = ({ label, of }: KnownProps) =>
   of ? (
     <PaperFact label={label}>
-      <bdi>{of}</bdi>
+      <Written>{of}</Written>
     </PaperFact>
   ) : null;
 
@@ -139,7 +145,7 @@ function useLineColumns({ payslip: { slip, year }, kind }: LinesProps): PlainCol
   return [
     {
       ...{ id: 'name', header: t('component'), className: 'words', foot: t(`sums.${kind}`) },
-      cell: ({ name }) => <bdi>{name}</bdi>,
+      cell: ({ name }) => <Written>{name}</Written>,
     },
     {
       ...{ id: 'amount', header: t('amount', { currency: slip.currency }), align: 'end' },

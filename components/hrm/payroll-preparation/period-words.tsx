@@ -1,5 +1,6 @@
 'use client';
 
+import { Written } from '@/components/ui/written';
 import { useLocale } from '@/hooks/use-locale';
 import { periodInWords } from '@/lib/format/period-words';
 
@@ -9,12 +10,12 @@ export function PeriodWords({ from, to }: Readonly<{ from: string; to: string }>
   const { own, twin } = periodInWords({ from, to }, locale);
   return (
     <>
-      <bdi>{own}</bdi>
+      <Written>{own}</Written>
       {twin && (
         <>
           <span className="text-12 text-ink-3">
             {' · '}
-            <bdi>{twin}</bdi>
+            <Written>{twin}</Written>
           </span>
         </>
       )}

@@ -7,7 +7,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useSystemSetting, useSystemSetup } from '@/hooks/use-system-setting';
 import { formatInstant, isDateToken, isTimeToken } from '@/lib/format/date';
 import { type BaseFormat, baseParts, inOneLine } from '@/lib/format/money';
-import { persianDigits } from '@/lib/format/native-digits';
+import { persianDigits, persianNumber } from '@/lib/format/native-digits';
 
 const AMOUNT = '-1234567.5';
 const UNITS = 2;
@@ -33,12 +33,16 @@ export function PreferenceSample({ digits, date, time }: Props) {
     ...{ code: setup?.base_currency ?? '', units: UNITS, decimals: setting.numberFormat },
     ...{ symbol: setting.currencySymbol, position: setting.currencyPosition },
   };
-  const text = `${instant} · ${inOneLine(baseParts(AMOUNT, base))}`;
+  const amount = inOneLine(baseParts(AMOUNT, base));
+  const text =
+    digits === 'persian'
+      ? `${persianDigits(instant)} · ${persianNumber(amount)}`
+      : `${instant} · ${amount}`;
 
   return (
     <p className="rounded-ctl bg-surface-2 px-3 py-2">
       <span className="text-12 text-ink-3">{t('sample')} </span>
-      <Ltr>{digits === 'persian' ? persianDigits(text) : text}</Ltr>
+      <Ltr>{text}</Ltr>
     </p>
   );
 }

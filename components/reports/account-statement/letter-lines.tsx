@@ -7,6 +7,7 @@ import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { Rate } from '@/components/ui/rate';
+import { Written } from '@/components/ui/written';
 import { useFormats } from '@/hooks/use-formats';
 import type { AccountStatementLine } from '@/lib/contract/reports/account-statement';
 import { absolute, isZero, sign } from '@/lib/domain/money';
@@ -55,7 +56,7 @@ function useWords(): readonly PlainColumn<Row>[] {
     },
     {
       ...{ id: 'memo', header: t('memo') },
-      cell: (row) => (row.kind === 'line' ? <bdi>{row.line.memo}</bdi> : null),
+      cell: (row) => (row.kind === 'line' ? <Written>{row.line.memo}</Written> : null),
     },
   ];
 }

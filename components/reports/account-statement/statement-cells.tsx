@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { accountName } from '@/components/pickers/account-search';
 import { RecordCell } from '@/components/report/register-cells';
 import type { StatementRow } from '@/components/reports/account-statement/statement-rows';
+import { Ltr } from '@/components/ui/ltr';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useAnswer } from '@/hooks/use-call';
 import { useLocale } from '@/hooks/use-locale';
@@ -45,8 +46,8 @@ export function AccountOfLine({ line: { account_id } }: { line: AccountStatement
   const account = accounts?.find(({ id }) => id === account_id);
   if (!account) return null;
   return (
-    <span className="figure" title={accountName(account, locale)}>
-      {account.number}
+    <span title={accountName(account, locale)}>
+      <Ltr>{account.number}</Ltr>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { accountName } from '@/components/pickers/account-search';
 import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
 import { useKeptAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
 import type { LedgerLine } from '@/lib/contract/reports/general-ledger';
@@ -22,7 +23,7 @@ export function AccountHeading({
     return <span className="text-ink-2">{t('closing', { account: section.number })}</span>;
   return (
     <span title={`${section.number} ${name}`}>
-      <span className="figure inline-block min-w-11">{section.number}</span> {name}
+      <Ltr className="inline-block min-w-11">{section.number}</Ltr> {name}
       <span className="ms-2 font-normal text-ink-3">{t('opening')}</span>
     </span>
   );
@@ -37,8 +38,8 @@ export function AgainstCell({ against }: Pick<LedgerLine, 'against'>) {
     return account ? `${number} ${accountName(account, locale)}` : number;
   });
   return (
-    <span className="figure" title={names.join('\n')}>
-      {against.map(({ number }) => number).join(', ')}
+    <span title={names.join('\n')}>
+      <Ltr>{against.map(({ number }) => number).join(', ')}</Ltr>
     </span>
   );
 }
