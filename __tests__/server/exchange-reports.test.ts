@@ -1,7 +1,7 @@
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { counterFixture, TODAY } from '../support/counter-fixture';
 
-const fixture = counterFixture({ currencies: ['EUR'] });
+const fixture = counterFixture({ currencies: ['EUR', 'GBP'] });
 
 const DAYS = `from=${TODAY}&to=${TODAY}`;
 const PAGES = [
@@ -15,12 +15,12 @@ const aReader = (more: object = {}) =>
     PAGES.map((name) => ({ name, title: 'x', view: true, export: true, ...more })),
   );
 
-const publish = (mid: string) =>
+const publish = (mid: string, { kind = 'board', currency = 'EUR' } = {}) =>
   fixture.host.owner.query(
     `with made as (insert into rate_set (effective_at) values ('2026-11-20T01:00:00Z') returning id)
      insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
-     select id, 'EUR', 'board', $1, $1, 1, 'direct', '2026-11-20T01:00:00Z' from made`,
-    [mid],
+     select id, $3, $2, $1::numeric, $1::numeric, 1, 'direct', '2026-11-20T01:00:00Z' from made`,
+    [mid, kind, currency],
   );
 
 beforeEach(async () => {
@@ -164,4 +164,37 @@ test('what was posted after an instant does not count in a report as it was know
     const told = { ...before[at], generated_at: body.generated_at };
     expect([name, body]).toEqual([name, told]);
   }
+});
+
+test('a file of the sales analysis ends with its totals', async () => {
+  const { body } = await fixture.me.get(`reports/sales-analysis?${DAYS}`);
+  const { text } = await fixture.me.get(`reports/sales-analysis?${DAYS}&format=csv`);
+  const last = text.trim().split('\n').at(-1)?.trim().split(',');
+  expect(last).toEqual(expect.arrayContaining(['Total', body.totals.base, body.totals.margin]));
+});
+
+test('a report of what was known has the end that the books had then', async () => {
+  await sealBooks(fixture.host.db);
+  const { rows } = await fixture.host.owner.query<{ at: string }>(
+    `select to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from entry where id = 2`,
+  );
+  const path = `reports/summary-report?${DAYS}&known_at=${rows[0]?.at}`;
+  expect((await fixture.me.get(path)).body.head.entry_id).toBe(2);
+});
+
+test('what the board has no rate for is worth its closing rate, and without one there is no total of it', async () => {
+  await fixture.opening('GBP', '1000', '1200');
+  const summary = async () => {
+    const { rows, ...page } = (await fixture.me.get(`reports/summary-report?${DAYS}`)).body;
+    const pounds = rows.find(({ currency }: { currency: string }) => currency === 'GBP');
+    return { ...page, pounds };
+  };
+  const none = await summary();
+  expect(none.pounds.unrealised).toBeNull();
+  expect(none.totals).toMatchObject({ unrealised: null, value: null });
+  await publish('1.3000', { kind: 'closing', currency: 'GBP' });
+  const { pounds, totals, checks } = await summary();
+  expect(pounds).toMatchObject({ value: '1300.00', unrealised: '100.00' });
+  expect(totals).toMatchObject({ value: '2499.00', unrealised: '111.00' });
+  expect(checks.map(({ ok }: { ok: boolean }) => ok)).not.toContain(false);
 });

@@ -107,7 +107,10 @@ test('so do the statements, each with its ties', async () => {
   expect(cash.totals).toMatchObject({ operating: '-40.00', closing: '960.00' });
   expect(account.sections).toMatchObject([{ currency: 'USD', closing: '960.00' }]);
   for (const { checks, known_at } of [result, sheet, cash]) {
-    expect([known_at, checks]).toMatchObject([then, [{ ok: true }]]);
+    expect([known_at, checks.map(({ ok }: { ok: boolean }) => ok)]).toEqual([
+      then,
+      checks.map(() => true),
+    ]);
   }
 });
 

@@ -53,6 +53,7 @@ test('the register adds up the slips of a time, by employee and component', asyn
   expect(text).toContain('Number,Employee,Department,Currency,Basic salary,Deduction,Gross');
   // A component that somebody does not have is written as any other amount.
   expect(text).toMatch(/Lina.*EUR,2000.00,0.00,/);
+  expect(text).toMatch(/1,Total,,EUR,2000.00,0.00,2000.00,/);
 });
 
 test('whoever reads the register reads what the program calls its lines in their own language', async () => {

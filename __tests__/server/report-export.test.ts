@@ -62,6 +62,7 @@ test('the ledger as CSV holds all lines, each account between its opening and it
     ...lines.map((line: Row) => [number, line.base, line.balance]),
     [number, '', closing],
   ]);
+  expected.push(['', '', body.totals.opening], ['', '', body.totals.closing]);
   expect(rows.map(({ number, base, balance }) => [number, base, balance])).toEqual(expected);
 });
 

@@ -114,6 +114,7 @@ test('a file has every trade with the words of its reader; margins are for whoev
   const [head, row] = text.split('\n');
   expect(head).toContain('Document,Date,Value date,Counterparty,Dealer');
   expect(row).toMatch(/^TRD 00001,2026-11-19,2026-11-20,Gulf Dealers,.*,Customer's order,Posted/);
+  expect(text.trim().split('\n').at(-1)).toMatch(/^Total,.*,3258\.00,/);
   const workbook = await house.me().get(`${REPORT}&format=xlsx`);
   expect(workbook.status).toBe(200);
   const reader = await house.host.signInAs([

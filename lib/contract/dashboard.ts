@@ -8,13 +8,14 @@ import { CurrencyCode, Decimal, Id, Instant, Nothing, ShownDay } from './schemas
 /** A month by its last day. */
 const month = ShownDay;
 
-/** What the accounts of cash and banks hold at the end of this month, as far as it is posted. */
+/** What the accounts of cash and banks hold at the end of the day, in all and at the end of each month before. */
 const Cash = v.object({
   base: Decimal,
   currencies: v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
   months: v.array(v.object({ month, base: Decimal })),
 });
 
+/** The result from the first of the month up to the day, and that of each month before. */
 const Result = v.object({
   from: ShownDay,
   to: ShownDay,

@@ -4,7 +4,13 @@ import type { Count } from '@/lib/domain/till-count';
 import type { QuoteManner } from '@/lib/domain/rate';
 import type { SessionStatus } from '@/lib/domain/till-session';
 import type { Db } from '@/server/kernel/host';
-import { dealsByDay, movesByDay } from '@/server/ledger/day-sums.sql';
+import {
+  balancesAt,
+  dealsByDay,
+  movesByDay,
+  positionsAt,
+  stockAt,
+} from '@/server/ledger/day-sums.sql';
 
 export type HeldRow = QuoteManner &
   Readonly<{
@@ -16,7 +22,7 @@ export type HeldRow = QuoteManner &
     limit: string | null;
   }>;
 
-/** Every foreign currency that is held, owed or was moved on a day; `on_hand` is cash and banks. */
+/** Every foreign currency that is held, owed or was moved on a day, at its end; `on_hand` is cash and banks. */
 export async function currenciesHeld(db: Db, today: string): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     with moved as (
@@ -24,13 +30,13 @@ export async function currenciesHeld(db: Db, today: string): Promise<HeldRow[]> 
       from ${movesByDay} m where m.date = ${today}::date group by 1
     ), held as (
       select b.currency, sum(b.amount) as amount
-      from balance b join account a on a.id = b.account_id and a.cash_flow = 'cash'
+      from ${balancesAt(today)} b join account a on a.id = b.account_id and a.cash_flow = 'cash'
       group by 1
     )
     select p.currency, p.quantity, p.cost, coalesce(h.amount, 0) as on_hand,
            coalesce(m.realised, 0) as realised, r.position_limit as limit,
            c.quote_unit, c.quote_direction
-    from position p
+    from ${positionsAt(today)} p
     join currency c on c.code = p.currency
     left join held h on h.currency = p.currency
     left join moved m on m.currency = p.currency
@@ -106,8 +112,8 @@ type DrawerRow = Readonly<{
   counted_at: string | null;
 }>;
 
-/** Every till and vault with its stock, and the last count that anybody made there. */
-export async function drawersWithCount(db: Db): Promise<DrawerRow[]> {
+/** Every till and vault with its stock at the end of a day, and the last count that anybody made there. */
+export async function drawersWithCount(db: Db, today: string): Promise<DrawerRow[]> {
   const { rows } = await sql<DrawerRow>`
     select l.id, l.name, l.type,
            coalesce(lying.base, 0) as book, coalesce(lying.others, 0) as others,
@@ -120,7 +126,7 @@ export async function drawersWithCount(db: Db): Promise<DrawerRow[]> {
     left join lateral (
       select sum(quantity) filter (where k.currency = o.base_currency) as base,
              count(*) filter (where k.currency <> o.base_currency and k.quantity <> 0) as others
-      from stock k where k.location_id = l.id
+      from ${stockAt(today)} k where k.location_id = l.id
     ) lying on true
     left join lateral (
       select * from till_session t where t.location_id = l.id and t.status <> 'rejected'

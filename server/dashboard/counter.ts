@@ -38,7 +38,7 @@ export const counterRoutes = [
       positions: seesAllStock(me) ? await positionsOf(call, currencies, day) : null,
       margin: call.may('sales', 'sensitive') ? await marginOf(db, span, currencies) : null,
       volume: sees('sales') ? await volumeOf(call, span, currencies) : null,
-      drawers: sees('tills') ? await drawersOf(call, currencies) : null,
+      drawers: sees('tills') ? await drawersOf(call, currencies, day) : null,
       legs: sees('trade') ? await legsDue(db, currencies, day) : null,
       waiting: {
         ...(sees('tills') ? await tillsWaiting(db, day) : { reviews: null, left_open: null }),
@@ -121,10 +121,10 @@ const stateOf = (status: SessionStatus) =>
       ? status
       : ('closed' as const);
 
-async function drawersOf({ db, user }: Asked, { base, ...currencies }: Currencies) {
+async function drawersOf({ db, user }: Asked, { base, ...currencies }: Currencies, day: string) {
   const wire = wireOf({ base, ...currencies });
   const onlooker = await onlookerOf(db, user);
-  return (await drawersWithCount(db)).map((row) => {
+  return (await drawersWithCount(db, day)).map((row) => {
     const last = { userId: row.holder_id ?? 0, status: row.state ?? 'closed' };
     const seen = shiftSeen(onlooker, last);
     const count = seen === 'none' ? null : row.count;

@@ -1,7 +1,7 @@
 import { type Dashboard, dashboard } from '@/lib/contract/dashboard';
-import { addDays, addMonths, endOfMonth, monthOf, yearOf } from '@/lib/domain/calendar';
+import { addMonths, endOfMonth, monthOf, yearOf } from '@/lib/domain/calendar';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
-import { subtract, sum } from '@/lib/domain/money';
+import { compare, isZero, negate, subtract, sum } from '@/lib/domain/money';
 import { can } from '@/lib/domain/permission';
 import { pageOf } from '@/lib/routes';
 import type { User } from '@/server/kernel/access';
@@ -9,31 +9,33 @@ import type { Db, Host } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
+import { partiesBySide } from '@/server/ledger/party-balances.sql';
 import { lastRun } from '@/server/ledger/proof-run';
 import { mailStanding } from '@/server/mail/standing';
 import { depreciationDue, warrantiesEnding } from './asset-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
-import { assetsHeld, cashHeld, cashMoved, earned, owedByParties } from './figures.sql';
+import { assetsHeld, cashMoved, earned, type MonthSums, monthUpTo } from './figures.sql';
 import { activeLocks, draftsByType, isEmpty, openYears, ownDrafts } from './waiting.sql';
 
 const MONTHS = 12;
+const PARTIES_SHOWN = 5;
 
 export const dashboardRoutes = [
   serve(dashboard.show, async ({ db, host, me, say, today }) => {
     const sees = (...pages: Parameters<typeof can>[1][]) =>
       pages.some((page) => can(me, page, 'view'));
     const day = await today();
-    const ends = monthEnds(day);
+    const months = { day, ends: monthEnds(day), sums: await monthUpTo(db, day) };
     const wire = wireOf(await currenciesOf(db));
     const drafts = await draftsOf(db, me);
     return {
       at: host.now().toISOString(),
       day,
       is_empty: await isEmpty(db),
-      cash: sees('chart of accounts', 'balance sheet') ? await cashOf(db, ends, wire) : null,
-      result: sees('profit and loss') ? await resultOf(db, ends, wire) : null,
-      owed: sees('parties') ? await owedOf(db, wire) : null,
-      assets: sees('asset') ? await assetsOf(db, wire) : null,
+      cash: sees('chart of accounts', 'balance sheet') ? await cashOf(db, months, wire) : null,
+      result: sees('profit and loss') ? await resultOf(db, months, wire) : null,
+      owed: sees('parties') ? await owedOf(db, day, wire) : null,
+      assets: sees('asset') ? await assetsOf(db, day, wire) : null,
       drafts,
       own_drafts: await ownDraftsOf(db, me, drafts, wire),
       expiries: sees('employee') ? await employeeExpiries(db, day) : null,
@@ -59,38 +61,54 @@ function monthEnds(day: string): readonly string[] {
   return Array.from({ length: MONTHS }, (_, at) => endOfMonth(addMonths(day, at - MONTHS + 1)));
 }
 
-const monthsOf = (ends: readonly string[]) => ({ first: ends[0] ?? '', last: ends.at(-1) ?? '' });
+type Months = Readonly<{ day: string; ends: readonly string[]; sums: readonly MonthSums[] }>;
+
+/** The months before the one of the day. */
+const earlier = ({ ends }: Months) => ({ first: ends[0] ?? '', last: ends.at(-2) ?? '' });
 
 const isIn = (end: string) => (one: Readonly<{ year: number; month: number }>) =>
   one.year === yearOf(end) && one.month === monthOf(end);
 
-/** Backwards from what is there now, so that the last month says the same as the currencies. */
-async function cashOf(db: Db, ends: readonly string[], wire: Wire): Promise<Dashboard['cash']> {
-  const months = monthsOf(ends);
-  const held = await cashHeld(db, months.last);
-  const moved = await cashMoved(db, months);
-  const now = sum(held.map(({ base }) => base));
-  const told: { month: string; base: string }[] = [];
-  let base = now;
-  for (const end of ends.toReversed()) {
+/** Backwards from what is there on the day, so that the last month has the sum of the currencies. */
+async function cashOf(db: Db, months: Months, wire: Wire): Promise<Dashboard['cash']> {
+  const cash = months.sums.filter(({ isCash }) => isCash);
+  const moved = await cashMoved(db, earlier(months));
+  const now = sum(cash.map(({ base }) => base));
+  const told = [{ month: months.ends.at(-1) ?? '', base: wire.base(now) }];
+  let base = subtract(now, sum(cash.map((one) => one.moved)));
+  for (const end of months.ends.slice(0, -1).toReversed()) {
     told.unshift({ month: end, base: wire.base(base) });
     base = subtract(base, moved.find(isIn(end))?.base ?? '0');
   }
-  return {
-    base: wire.base(now),
-    currencies: held.map((one) => ({
-      currency: one.currency,
-      amount: wire.money(one.amount, one.currency),
-      base: wire.base(one.base),
-    })),
-    months: told,
-  };
+  return { base: wire.base(now), currencies: currenciesHeld(cash, wire), months: told };
 }
 
-async function resultOf(db: Db, ends: readonly string[], wire: Wire): Promise<Dashboard['result']> {
-  const sums = await earned(db, monthsOf(ends));
-  const months = ends.map((end) => {
-    const { income, expense } = sums.find(isIn(end)) ?? { income: '0', expense: '0' };
+/** What is held of every currency, the most valuable first. */
+function currenciesHeld(cash: readonly MonthSums[], wire: Wire) {
+  return [...Map.groupBy(cash, ({ currency }) => currency)]
+    .map(([currency, own]) => ({
+      currency,
+      amount: sum(own.map(({ amount }) => amount)),
+      base: sum(own.map(({ base }) => base)),
+    }))
+    .filter(({ amount, base }) => !isZero(amount) || !isZero(base))
+    .toSorted((a, b) => compare(b.base, a.base) || a.currency.localeCompare(b.currency, 'en'))
+    .map(({ currency, amount, base }) => ({
+      currency,
+      amount: wire.money(amount, currency),
+      base: wire.base(base),
+    }));
+}
+
+async function resultOf(db: Db, months: Months, wire: Wire): Promise<Dashboard['result']> {
+  const { day, ends, sums } = months;
+  const before = await earned(db, earlier(months));
+  const movedOn = (type: string) =>
+    sum(sums.filter((one) => one.type === type).map(({ moved }) => moved));
+  const now = { income: negate(movedOn('income')), expense: movedOn('expense') };
+  const told = ends.map((end, at) => {
+    const found = at === ends.length - 1 ? now : before.find(isIn(end));
+    const { income, expense } = found ?? { income: '0', expense: '0' };
     return {
       month: end,
       income: wire.base(income),
@@ -98,13 +116,12 @@ async function resultOf(db: Db, ends: readonly string[], wire: Wire): Promise<Da
       result: wire.base(subtract(income, expense)),
     };
   });
-  const { last } = monthsOf(ends);
-  const { income = '0', expense = '0', result = '0' } = months.at(-1) ?? {};
-  return { from: addMonths(addDays(last, 1), -1), to: last, income, expense, result, months };
+  const { income = '0', expense = '0', result = '0' } = told.at(-1) ?? {};
+  return { from: `${day.slice(0, 8)}01`, to: day, income, expense, result, months: told };
 }
 
-async function owedOf(db: Db, wire: Wire): Promise<Dashboard['owed']> {
-  const sides = await owedByParties(db);
+async function owedOf(db: Db, day: string, wire: Wire): Promise<Dashboard['owed']> {
+  const sides = await partiesBySide(db, day, PARTIES_SHOWN);
   const told = (wanted: 'receivable' | 'payable') => {
     const side = sides.find((one) => one.side === wanted);
     return {
@@ -116,8 +133,8 @@ async function owedOf(db: Db, wire: Wire): Promise<Dashboard['owed']> {
   return { receivable: told('receivable'), payable: told('payable') };
 }
 
-async function assetsOf(db: Db, wire: Wire): Promise<Dashboard['assets']> {
-  const held = await assetsHeld(db);
+async function assetsOf(db: Db, day: string, wire: Wire): Promise<Dashboard['assets']> {
+  const held = await assetsHeld(db, day);
   if (held.length === 0) return null;
   const [cost, accumulated] = [
     sum(held.map((one) => one.cost)),

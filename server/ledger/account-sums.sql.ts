@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 import { inBranch, totalsByDay, totalsOfBranch } from './day-sums.sql';
+import { OPENING_ENTRIES } from './opening-entries.sql';
 
 /** Opening and closing are signed, debit positive; the movements between them are positive. */
 export type Movement = Readonly<{
@@ -48,7 +49,7 @@ type Row = Record<
 
 /**
  * Opening, movement and closing of every account that has any, for whole days. The opening is the
- * sum of all lines before `from`: whole years and months come from the kept totals, what a month is
+ * sum of all lines before `from`, and of opening entries up to `to`, which are no movement: whole years and months come from the kept totals, what a month is
  * broken by from the sums of its days, so the work does not grow with the ledger. So it is of one branch.
  * Of one party, and of an earlier state of the books, there are no totals, and the lines are read.
  */
@@ -56,10 +57,12 @@ export async function accountSums(db: Db, scope: Scope): Promise<CurrencySums[]>
   const { rows } = await sql<Row>`
     with part (at, account_id, currency, debit, credit, base_debit, base_credit) as (
       ${partsOf(scope)}
+      union all
+      ${partsOfOpenings(scope)}
     ), summed as (
       select account_id, currency,
-             coalesce(sum(debit - credit) filter (where at = 0), 0) as amount_opening,
-             coalesce(sum(base_debit - base_credit) filter (where at = 0), 0) as base_opening,
+             coalesce(sum(debit - credit) filter (where at in (0, 2)), 0) as amount_opening,
+             coalesce(sum(base_debit - base_credit) filter (where at in (0, 2)), 0) as base_opening,
              coalesce(sum(case at when 1 then debit else -debit end), 0) as amount_debit,
              coalesce(sum(case at when 1 then credit else -credit end), 0) as amount_credit,
              coalesce(sum(case at when 1 then base_debit else -base_debit end), 0) as base_debit,
@@ -140,6 +143,22 @@ function partsOfLines(scope: Scope): RawBuilder<unknown> {
     group by 1, 2, 3
   `;
 }
+
+/** Opening entries of the period (2): they are in the opening, and leave the movements. */
+function partsOfOpenings(scope: Scope): RawBuilder<unknown> {
+  return sql`
+    select 2, l.account_id, l.currency, ${sidesOf(sql`l.amount`)}, ${sidesOf(sql`l.base`)}
+    from ${openingLines(scope)} l
+    where ${inScope(scope)}
+    group by 1, 2, 3
+  `;
+}
+
+/** The lines of opening entries on the days of a scope. */
+export const openingLines = ({ from, to }: Pick<Scope, 'from' | 'to'>) => sql`(
+  select line.* from ${OPENING_ENTRIES} began join line on line.entry_id = began.id
+  where line.date between ${from}::date and ${to}::date
+)`;
 
 function sidesOf(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(sum(${value}) filter (where ${value} > 0), 0),

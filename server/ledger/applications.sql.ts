@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Application } from '@/lib/domain/application';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Db, Tx } from '@/server/kernel/host';
+import { DEBT_ACCOUNTS } from './debt-accounts.sql';
 import { ALL_DAYS, chosenParts, counts, openItemParts, restOf } from './open-items.sql';
 
 /**
@@ -85,8 +86,9 @@ export async function standsAgainst(
     with ${chosenParts(all)},
     side as (
       select distinct l.account_id, l.party_id, l.currency
-      from entry e join line l on l.entry_id = e.id join account a on a.id = l.account_id
-      where e.document_type = ${type} and e.document_id = ${id} and l.party_id is not null and a.party_required
+      from entry e join line l on l.entry_id = e.id
+      where e.document_type = ${type} and e.document_id = ${id} and l.party_id is not null
+        and l.account_id in ${DEBT_ACCOUNTS}
     ),
     ranged as (
       select l.account_id, l.party_id, l.currency, l.entry_id, l.line_no, sign(l.amount) as sign, ${restOf('l')} as rest,

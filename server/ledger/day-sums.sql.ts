@@ -100,6 +100,35 @@ export const movesByDay = sql`(
   ) moved
 )`;
 
+/** Balances by account and currency at the end of a day: the kept ones less all later lines. */
+export const balancesAt = (day: string) => sql`(
+  select account_id, currency, amount from balance
+  union all
+  select account_id, currency, -amount from line where date > ${day}::date
+)`;
+
+/** Positions at the end of a day: the kept ones less all later moves. */
+export const positionsAt = (day: string) => sql`(
+  select currency, sum(quantity) as quantity, sum(cost) as cost
+  from (
+    select currency, quantity, cost from position
+    union all
+    select m.currency, -m.quantity, -m.cost from ${movesByDay} m where m.date > ${day}::date
+  ) kept
+  group by currency
+)`;
+
+/** Stock by place at the end of a day: the kept one less all later movements. */
+export const stockAt = (day: string) => sql`(
+  select location_id, currency, sum(quantity) as quantity
+  from (
+    select location_id, currency, quantity from stock
+    union all
+    select s.location_id, s.currency, -s.amount from ${stockByDay} s where s.date > ${day}::date
+  ) kept
+  group by location_id, currency
+)`;
+
 /** What was bought and sold, by whose tickets they were; a fee with its ticket's first leg, or with no side. */
 export const dealsByDay = sql`(
   select date, currency, side, user_id, amount, base, margin, exact_margin, realised, fees from day_deal

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Decimal } from '@/lib/domain/money';
 import { anyLength } from '@/server/database/kept';
-import { begunBy, standingRate } from './standing-rate';
+import { begunBy, type RateKind, standingRate } from './standing-rate';
 
 /**
  * The middle of the board, as base per one unit, as it stood on a day: of a day that is over the last
@@ -20,11 +20,15 @@ export function midsFrom(rows: readonly MidRow[]): Mids {
 const knownBy = (instant: string | undefined) =>
   sql`coalesce(${instant ?? null}::timestamptz, clock_timestamp())`;
 
-/** The rows of `midsFrom`, as a part of a larger question; as they were known at an instant, or now. */
-export const midRows = (days: readonly string[], knownAt?: string) => sql`(
+/** The rows of `midsFrom`, as a part of a larger query; as they were known at an instant, or now. */
+export const midRows = (
+  days: readonly string[],
+  knownAt?: string,
+  kind: RateKind = 'board',
+) => sql`(
   select json_agg(json_build_object('day', days.day, 'currency', c.code, 'mid', trim_scale(standing.mid_base)::text))
   from unnest(${anyLength([...new Set(days)], 'date')}) as days (day)
   cross join organization o
   join currency c on c.code <> o.base_currency
-  cross join lateral (${standingRate('board', begunBy(sql`days.day`, knownBy(knownAt)))}) standing
+  cross join lateral (${standingRate(kind, begunBy(sql`days.day`, knownBy(knownAt)))}) standing
 )`;

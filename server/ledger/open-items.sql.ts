@@ -1,19 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
-import { currencyIs } from './account-sums.sql';
-
-/** The state of the books that is asked for, and of whom. */
-export type ItemsAsked = Readonly<{
-  /** The day at whose end it is looked. */
-  day: string;
-  partyId?: number | undefined;
-  /** Of several parties alone. */
-  partyIds?: readonly number[] | undefined;
-  currency?: string | undefined;
-  /** An instant: the books as they were known then. */
-  knownAt?: string | undefined;
-}>;
+import { isOf, type ItemsAsked, knownTo, standingParts } from './party-standing.sql';
 
 /** A debit or credit with a party of which something is still open; both signed, debit positive. */
 export type OpenItem = Readonly<{
@@ -39,15 +27,14 @@ export type OpenItem = Readonly<{
 export const ALL_DAYS = 'infinity';
 
 /**
- * The open items on the accounts that need a party, as `item`, and what stands there, as `standing`.
+ * The open items of parties on all accounts that hold debts, as `item`, and their balances, as `standing`.
  * What was chosen to settle an item is taken from both first. Of a balance the newest lines of its side are then open,
  * since the rest of what came against them took the oldest first. An entry and the reversal that took it back are both
  * left out.
  */
 export function openItemParts(asked: ItemsAsked): RawBuilder<unknown> {
-  const { knownAt } = asked;
   return sql`
-    standing as (${knownAt === undefined ? standingByBalances(asked) : standingByLines(asked)}),
+    standing as (${standingParts(asked)}),
     ${chosenParts(asked)},
     counted as (
       select l.account_id, l.party_id, l.currency, l.entry_id, l.line_no, l.date, l.amount, s.amount as stands,
@@ -139,54 +126,4 @@ export async function openItems(db: Db, asked: ItemsAsked): Promise<readonly Ope
     order by i.currency, i.account_id, i.date, i.entry_id, i.line_no
   `.execute(db);
   return rows;
-}
-
-/** The kept balances less what came after the day: the work does not grow with the ledger. */
-function standingByBalances(asked: ItemsAsked): RawBuilder<unknown> {
-  return sql`
-    select account_id, party_id, currency, sum(amount) as amount, sum(base) as base
-    from (
-      select account_id, party_id, currency, amount, base from balance
-      where ${isAsked(sql`balance`, asked)}
-      union all
-      select account_id, party_id, currency, -amount, -base from line
-      where date > ${asked.day}::date and ${isAsked(sql`line`, asked)}
-    ) as part
-    group by account_id, party_id, currency having sum(amount) <> 0`;
-}
-
-function standingByLines(asked: ItemsAsked): RawBuilder<unknown> {
-  return sql`
-    select account_id, party_id, currency, sum(amount) as amount, sum(base) as base
-    from line
-    where date <= ${asked.day}::date and ${isAsked(sql`line`, asked)}
-      and ${knownTo(sql`line.entry_id`, asked.knownAt)}
-    group by account_id, party_id, currency having sum(amount) <> 0`;
-}
-
-function isAsked(table: RawBuilder<unknown>, asked: ItemsAsked): RawBuilder<unknown> {
-  const terms = [
-    isOf(sql`${table}.party_id`, asked),
-    currencyIs(sql`${table}.currency`, asked.currency),
-    sql`${table}.account_id in (select id from account where party_required)`,
-  ];
-  return sql.join(terms, sql` and `);
-}
-
-/** Whether it is somebody, and of whom is asked. */
-function isOf(
-  party: RawBuilder<unknown>,
-  { partyId, partyIds }: Pick<ItemsAsked, 'partyId' | 'partyIds'>,
-): RawBuilder<unknown> {
-  const among = partyIds === undefined ? sql`true` : sql`${party} = any(${partyIds}::bigint[])`;
-  return partyId === undefined
-    ? sql`${party} <> 0 and ${among}`
-    : sql`${party} = ${partyId}::bigint and ${among}`;
-}
-
-function knownTo(entry: RawBuilder<unknown>, knownAt: string | undefined): RawBuilder<unknown> {
-  if (knownAt === undefined) return sql`true`;
-  return sql`exists (
-    select from entry known where known.id = ${entry} and known.posted_at <= ${knownAt}::timestamptz
-  )`;
 }

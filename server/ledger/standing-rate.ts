@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
+export type RateKind = 'board' | 'reference' | 'closing';
+
 /**
  * The row of `rate` that stands for the currency `c.code`, as a part of a larger question (alias `n`
  * inside): of those published and not rolled back, the last that began `until` then.
  */
-export const standingRate = (kind: 'board' | 'reference', until: RawBuilder<unknown>) => sql`
+export const standingRate = (kind: RateKind, until: RawBuilder<unknown>) => sql`
   select * from rate n
   where n.currency = c.code and n.kind = ${sql.lit(kind)} and n.status = 'active' and ${until}
   order by n.effective_at desc, n.id desc limit 1`;

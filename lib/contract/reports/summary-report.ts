@@ -23,7 +23,7 @@ export const summaryColumns = {
   average: rate({ sensitive: true, empty: true, hidden: true }),
   /** The same as the currency is quoted. */
   quoted_average: rate({ sensitive: true, empty: true, spare: true }),
-  /** Base per one unit at the end; null where the board has none. */
+  /** Base per one unit at the end: of the board, else the closing rate; null where there is neither. */
   mid: rate({ empty: true, hidden: true }),
   /** The same as the currency is quoted. */
   quoted_mid: rate({ empty: true, spare: true }),
@@ -76,7 +76,8 @@ export const summaryReport = reportEndpoint({
   query: {},
   body: {
     rows: v.array(SummaryRow),
-    totals: v.object({ value: Decimal, fees, cost, unrealised, realised, margin }),
+    /** Value and unrealised are null if a currency that is held has no rate. */
+    totals: v.object({ value: v.nullable(Decimal), fees, cost, unrealised, realised, margin }),
     /** Cash and banks in base. */
     money: v.array(
       v.object({

@@ -9,15 +9,25 @@ export type Head = Readonly<{ entry_id: number; hash: string; at: string }>;
 
 const LINKS = sql`select entry_id, encode(hash, 'hex') as hash, sealed_at as at from entry_seal`;
 
-/** The last link; none before the first posting. */
-export async function headOf(db: Db): Promise<Head | null> {
-  const { rows } = await sql<Head>`${LINKS} order by entry_id desc limit 1`.execute(db);
+/** The last link, or the last of the entries that were posted by an instant; null before the first posting. */
+export async function headOf(db: Db, knownAt?: string): Promise<Head | null> {
+  const isKnown =
+    knownAt === undefined
+      ? sql`true`
+      : sql`exists (
+          select from entry e where e.id = entry_seal.entry_id and e.posted_at <= ${knownAt}::timestamptz
+        )`;
+  const { rows } = await sql<Head>`
+    ${LINKS} where ${isKnown} order by entry_id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The same for a paper, where whoever prints it may open the proof. */
-export async function headFor({ db, may }: Pick<Call, 'db' | 'may'>): Promise<Head | null> {
-  return may('proof', 'view') ? headOf(db) : null;
+/** The same for a paper, if the caller may open the proof. */
+export async function headFor(
+  { db, may }: Pick<Call, 'db' | 'may'>,
+  knownAt?: string,
+): Promise<Head | null> {
+  return may('proof', 'view') ? headOf(db, knownAt) : null;
 }
 
 /** The link that has a hash, or that begins with it. Refuses one that no link, or more than one, has. */

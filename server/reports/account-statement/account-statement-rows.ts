@@ -1,7 +1,8 @@
 import type { AccountStatementSection } from '@/lib/contract/reports/account-statement';
 import type { Say } from '@/server/kernel/locale';
 import type { ExportRow } from '@/server/reports/engine/export-row';
-import { memoOf } from '@/server/reports/general-ledger/ledger-rows';
+import type { Movement } from '@/server/ledger/account-sums.sql';
+import { memoOf, sidesOf } from '@/server/reports/general-ledger/ledger-rows';
 
 export const STATEMENT_COLUMNS = [
   { key: 'currency', type: 'text' },
@@ -12,6 +13,8 @@ export const STATEMENT_COLUMNS = [
   { key: 'party', type: 'text' },
   { key: 'rate', type: 'rate' },
   { key: 'amount', type: 'money' },
+  { key: 'debit', type: 'money' },
+  { key: 'credit', type: 'money' },
   { key: 'balance', type: 'money' },
   { key: 'base', type: 'money' },
   { key: 'balance_base', type: 'money' },
@@ -19,7 +22,7 @@ export const STATEMENT_COLUMNS = [
 
 /** A part of a statement as rows of a file: where it begins its opening first, where it ends its closing last. */
 export function statementRows(section: AccountStatementSection, say: Say): ExportRow[] {
-  const { currency, opening, closing, opening_base, closing_base, lines } = section;
+  const { currency, opening, debit, credit, closing, opening_base, closing_base, lines } = section;
   const first = {
     currency,
     memo: say('ledger-row.opening'),
@@ -29,6 +32,7 @@ export function statementRows(section: AccountStatementSection, say: Say): Expor
   const last = {
     currency,
     memo: say('ledger-row.closing'),
+    ...{ debit, credit },
     balance: closing,
     balance_base: closing_base,
   };
@@ -36,10 +40,23 @@ export function statementRows(section: AccountStatementSection, say: Say): Expor
     ...(section.continued ? [] : [first]),
     ...lines.map((line) => ({
       ...line,
+      ...sidesOf(line.amount),
       memo: memoOf(line, say),
       currency,
       due_to: say(`document-type.${line.document_type.replaceAll(' ', '-')}`),
     })),
     ...(section.more ? [] : [last]),
+  ];
+}
+
+/** The totals of all currencies in base, as the last rows of a file. */
+export function statementTotals(
+  { opening, debit, credit, closing }: Movement,
+  { say, currency }: Readonly<{ say: Say; currency: string }>,
+): ExportRow[] {
+  const total = { currency, document: say('column.total') };
+  return [
+    { ...total, memo: say('ledger-row.opening'), balance_base: opening },
+    { ...total, memo: say('ledger-row.closing'), debit, credit, balance_base: closing },
   ];
 }

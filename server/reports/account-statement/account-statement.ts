@@ -11,7 +11,7 @@ import { type Call, serve } from '@/server/kernel/serve';
 import type { Scope } from '@/server/ledger/account-sums.sql';
 import { momentOf, statementToken } from '@/server/ledger/statement-paper';
 import { statementPage, type StatementPage } from './account-statement-page';
-import { statementRows, STATEMENT_COLUMNS } from './account-statement-rows';
+import { statementRows, statementTotals, STATEMENT_COLUMNS } from './account-statement-rows';
 import { type CurrencySection, currencySections } from './account-statement-sections';
 import { withDescendants } from '@/server/reports/engine/account-tree';
 import { asksForFile, longReportFile, XLSX_ROWS_MAX } from '@/server/reports/engine/export';
@@ -65,6 +65,7 @@ export const accountStatementRoutes = [
         for await (const page of pagesOf(next)) {
           yield page.flatMap((section) => statementRows(section, say));
         }
+        yield statementTotals(totalOf(sections, decimals.base), { say, currency: base });
       });
     }
 
@@ -74,21 +75,23 @@ export const accountStatementRoutes = [
       cursor: input.cursor === undefined ? undefined : readStatementCursor(input.cursor),
     });
     const verify = await papersOf(call, { ...period, party, account, knownAt: head.known_at });
-    const totals = totalsOf(
-      all.map((one) => one.base),
-      decimals.base,
-    );
     return {
       ...head,
       checks: [],
       account,
       party: party ?? null,
       sections: sections.map(verify),
-      totals,
+      totals: totalOf(all, decimals.base),
       next: last ? writeStatementCursor(last) : null,
     };
   }),
 ];
+
+const totalOf = (sections: readonly CurrencySection[], decimals: number) =>
+  totalsOf(
+    sections.map((one) => one.base),
+    decimals,
+  );
 
 /** Refuses more lines than a workbook takes. */
 async function checkLength(

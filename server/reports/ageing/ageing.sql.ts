@@ -4,7 +4,8 @@ import type { AgeingRow } from '@/lib/contract/reports/ageing';
 import type { PartyKind } from '@/lib/domain/party';
 import { madeIn } from '@/server/document/branch.sql';
 import type { Db } from '@/server/kernel/host';
-import { type ItemsAsked, openItemParts } from '@/server/ledger/open-items.sql';
+import { openItemParts } from '@/server/ledger/open-items.sql';
+import type { ItemsAsked } from '@/server/ledger/party-standing.sql';
 
 /** How long something may have been due to stand in each column, in days. */
 const BUCKETS = [

@@ -9,9 +9,10 @@ import { shownTo } from '@/lib/contract/reports/columns';
 import { absolute, subtract, sum } from '@/lib/domain/money';
 import { recordOf } from '@/lib/domain/record-of';
 import type { Db } from '@/server/kernel/host';
+import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
-import { accountSums } from '@/server/ledger/account-sums.sql';
 import { wireOf, type Wire, currenciesOf } from '@/server/ledger/currencies';
+import { differencesOf, ledgerOfParties, sidedBalances } from '@/server/ledger/party-balances.sql';
 import { reportFile } from '@/server/reports/engine/export';
 import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { reportCurrency } from '@/server/reports/engine/report-currency';
@@ -49,9 +50,7 @@ export const ageingRoutes = [
       totals: totalsOf(found, wire),
       checks:
         kind === undefined && branchId === undefined
-          ? (await untied(db, asked, found)).map(({ of, off }) =>
-              checkOf(say(`check.open-items-${of}`), off, EXACT),
-            )
+          ? await tiesOf(db, asked, { rows: found, decimals, say })
           : [],
     };
     const side = (of: AgeingRow['side']) => say(`reports.ageing.${of}`);
@@ -92,37 +91,28 @@ function totalsOf(rows: readonly AgeingRow[], wire: Wire): AgeingTotal[] {
   );
 }
 
-/** How far what is open differs from what the ledger has on the same accounts: in amounts, and in base. */
-async function untied(
+/**
+ * Compares the open items with what the ledger has for parties by the totals of its accounts, and their sides with the
+ * balances that the balance sheet and the dashboard split.
+ */
+async function tiesOf(
   db: Db,
-  { day, partyId, currency, knownAt }: AgeingAsked,
-  rows: readonly AgeingRow[],
-): Promise<readonly Readonly<{ of: 'amount' | 'base'; off: string }>[]> {
-  const accounts = await db
-    .selectFrom('account')
-    .select('id')
-    .where('party_required', '=', true)
-    .execute();
-  const ids = new Set(accounts.map(({ id }) => id));
-  const sums = await accountSums(db, { from: day, to: day, currency, partyId, knownAt });
-  const ledger = sums.filter(({ account_id }) => ids.has(account_id));
-  const codes = [...new Set([...ledger, ...rows].map((one) => one.currency))];
-  const off = codes.map((code) => {
-    const stands = ledger.filter((one) => one.currency === code);
-    const open = rows.filter((one) => one.currency === code);
-    return absolute(
-      subtract(
-        sum(stands.map(({ amount }) => amount.closing)),
-        sum(open.map(({ total }) => total)),
-      ),
-    );
-  });
-  const inBase = subtract(
-    sum(ledger.map(({ base }) => base.closing)),
-    sum(rows.map(({ base }) => base)),
+  asked: AgeingAsked,
+  { rows, decimals, say }: Readonly<{ rows: readonly AgeingRow[]; decimals: number; say: Say }>,
+) {
+  const open = rows.map(({ currency, total, base }) => ({ currency, amount: total, base }));
+  const off = differencesOf(await ledgerOfParties(db, asked), open);
+  const sided = await sidedBalances(db, asked);
+  const sideOf = (
+    of: AgeingRow['side'],
+    list: readonly Readonly<{ side: string; base: string }>[],
+  ) => sum(list.filter(({ side }) => side === of).map(({ base }) => base));
+  const apart = sum(
+    SIDES.map((side) => absolute(subtract(sideOf(side, sided), sideOf(side, rows)))),
   );
   return [
-    { of: 'amount', off: sum(off) },
-    { of: 'base', off: inBase },
+    checkOf(say('check.open-items-amount'), off.amount, EXACT),
+    checkOf(say('check.open-items-base'), off.base, decimals),
+    checkOf(say('check.open-items-sides'), apart, decimals),
   ];
 }

@@ -63,7 +63,7 @@ export const assetSummaryRoutes = [
         ...row,
         category: say('asset-summary.total-of', { category }),
       })),
-      { ...answer.totals, category: say('column.total') },
+      { ...answer.totals, category: say('column.total'), number: answer.totals.assets },
     ]);
   }),
 ];

@@ -68,7 +68,7 @@ export async function headOf(
 }
 
 /** A file has room for more words than a screen; without any of its own, it has those of the screen. */
-function titleOf(say: Say, key: string): string {
+export function titleOf(say: Say, key: string): string {
   const own = `column.${key}`;
   const words = say(own);
   return words === own ? say(`reports.${own}`) : words;

@@ -9,7 +9,7 @@ import { type LedgerAccount, ledgerAccounts } from './ledger-accounts';
 import { type Cursor, readCursor, writeCursor } from './ledger-cursor';
 import { hasMoreLines } from './ledger-lines.sql';
 import { ledgerPage, type LedgerPage } from './ledger-page';
-import { LEDGER_COLUMNS, ledgerRows } from './ledger-rows';
+import { LEDGER_COLUMNS, ledgerRows, ledgerTotals } from './ledger-rows';
 import { lineSearch } from './ledger-search.sql';
 import { reportCurrency } from '@/server/reports/engine/report-currency';
 
@@ -63,6 +63,7 @@ export const generalLedgerRoutes = [
         for await (const { sections } of pagesOf(next)) {
           yield sections.flatMap((section) => ledgerRows(section, { say, locale }));
         }
+        yield ledgerTotals(totalOf(accounts, baseUnits), say);
       });
     }
 
@@ -70,13 +71,21 @@ export const generalLedgerRoutes = [
     const accounts = await accountsIn(db);
     const limit = Number(input.limit ?? PAGE_LINES);
     const { sections, last } = await pageOf(db, accounts, { limit, cursor });
-    const totals = totalsOf(
-      accounts.map((one) => one.base),
-      baseUnits,
-    );
-    return { ...head, checks: [], sections, totals, next: last ? writeCursor(last) : null };
+    return {
+      ...head,
+      checks: [],
+      sections,
+      totals: totalOf(accounts, baseUnits),
+      next: last ? writeCursor(last) : null,
+    };
   }),
 ];
+
+const totalOf = (accounts: readonly LedgerAccount[], decimals: number) =>
+  totalsOf(
+    accounts.map((one) => one.base),
+    decimals,
+  );
 
 /** Refuses a workbook of too many lines before any is read. */
 async function checkLength(db: Db, given: Parameters<typeof ledgerAccounts>[1]): Promise<void> {

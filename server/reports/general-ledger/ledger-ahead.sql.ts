@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { inScope, type Scope } from '@/server/ledger/account-sums.sql';
+import { OPENING_ENTRIES } from '@/server/ledger/opening-entries.sql';
 import { daysInBranch, isInBranch } from '@/server/ledger/day-sums.sql';
 
 /** Where a line stands in its account's order. */
@@ -32,11 +33,13 @@ export function linesAhead(
         where l.date = d.date and ${isAhead(scope, after)} and ${isInBranch(branchId)}`;
 }
 
-/** Of lines `l`: whether they are in scope and come after a place. */
+/** Of lines `l`: whether they are in scope, come after a place and are movements: opening entries are in the opening. */
 export const isAhead = (scope: Scope, after: Place | undefined) =>
-  sql`l.date between ${scope.from}::date and ${scope.to}::date and ${isAfter(after)} and ${inScope(scope)}`;
+  sql`l.date between ${scope.from}::date and ${scope.to}::date and ${isAfter(after)} and ${inScope(scope)}
+    and l.entry_id not in ${OPENING_ENTRIES}`;
 
-function isAfter(place: Place | undefined): RawBuilder<unknown> {
+/** Of lines `l`: whether they come after a place in their account's order. */
+export function isAfter(place: Place | undefined): RawBuilder<unknown> {
   if (place === undefined) return sql`true`;
   return sql`(l.date, l.entry_id, l.line_no)
     > (${place.date}::date, ${place.entry_id}::bigint, ${place.line_no}::integer)`;

@@ -1,23 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
-import { currencyIs, hasTotals, inScope, type Scope } from '@/server/ledger/account-sums.sql';
+import {
+  currencyIs,
+  hasTotals,
+  inScope,
+  openingLines,
+  type Scope,
+} from '@/server/ledger/account-sums.sql';
 import { totalsByDay, totalsOfBranch } from '@/server/ledger/day-sums.sql';
-import type { Place } from './ledger-ahead.sql';
+import { OPENING_ENTRIES } from '@/server/ledger/opening-entries.sql';
+import { isAfter, type Place } from './ledger-ahead.sql';
 import type { FoundLine } from './ledger-lines.sql';
 
 export type Balance = Readonly<{ base: string; amount: string }>;
 
 /**
  * What stood on some accounts together right after a line of one of them: kept totals, then the lines
- * of that day.
+ * of that day, and the opening entries that come later in the period.
  */
 export async function balanceAt(
   db: Db,
   accountIds: readonly number[],
   scope: Scope,
-  { date, entry_id, line_no }: Place,
+  place: Place,
 ): Promise<Balance> {
+  const { date, entry_id, line_no } = place;
   const isKept = hasTotals(scope);
   const { rows } = await sql<Balance>`
     with before as (
@@ -28,6 +36,9 @@ export async function balanceAt(
         and (not ${isKept} or l.date = ${date}::date)
         and (l.date, l.entry_id, l.line_no) <= (${date}::date, ${entry_id}::bigint, ${line_no}::integer)
         and ${inScope(scope)}
+      union all
+      select l.base, l.amount from ${openingLines(scope)} l
+      where l.account_id = any(${accountIds}::bigint[]) and ${isAfter(place)} and ${inScope(scope)}
     )
     select coalesce(sum(base), 0) as base, coalesce(sum(amount), 0) as amount from before
   `.execute(db);
@@ -89,7 +100,7 @@ export async function balancesAt(
       select l.account_id, l.entry_id, l.line_no,
              day.base + sum(l.base) over run as base, day.amount + sum(l.amount) over run as amount
       from day join line l on l.account_id = day.account_id and l.date = day.date
-      where ${inScope(scope)}
+      where ${inScope(scope)} and l.entry_id not in ${OPENING_ENTRIES}
       window run as (partition by l.account_id, l.date order by l.entry_id, l.line_no)
     )
     select m.* from wanted w join moved m using (account_id, entry_id, line_no)
@@ -109,7 +120,7 @@ export async function movedUpTo(
              sum(l.base) over run as base, sum(l.amount) over run as amount
       from (select account_id, max(date) as last from wanted group by 1) w
       join line l on l.account_id = w.account_id and l.date between ${scope.from}::date and w.last
-      where ${inScope(scope)}
+      where ${inScope(scope)} and l.entry_id not in ${OPENING_ENTRIES}
       window run as (partition by l.account_id order by l.date, l.entry_id, l.line_no)
     )
     select m.* from wanted w join moved m using (account_id, entry_id, line_no)

@@ -1,5 +1,7 @@
 import type { LedgerLine, LedgerSection } from '@/lib/contract/reports/general-ledger';
+import { sign } from '@/lib/domain/money';
 import type { Locale, Say } from '@/server/kernel/locale';
+import type { Movement } from '@/server/ledger/account-sums.sql';
 import type { ExportRow } from '@/server/reports/engine/export-row';
 import { nameIn } from '@/server/reports/engine/head';
 
@@ -15,6 +17,8 @@ export const LEDGER_COLUMNS = [
   { key: 'amount', type: 'money' },
   { key: 'rate', type: 'rate' },
   { key: 'base', type: 'money' },
+  { key: 'debit', type: 'money' },
+  { key: 'credit', type: 'money' },
   { key: 'balance', type: 'money' },
   { key: 'balance_currency', type: 'money' },
   { key: 'user', type: 'text' },
@@ -26,7 +30,7 @@ export function ledgerRows(
   { say, locale }: Readonly<{ say: Say; locale: Locale }>,
 ): ExportRow[] {
   const account = { number: section.number, name: nameIn(locale, section) };
-  const { opening, closing, opening_currency, closing_currency } = section;
+  const { opening, debit, credit, closing, opening_currency, closing_currency } = section;
   return [
     ...(section.continued
       ? []
@@ -41,6 +45,7 @@ export function ledgerRows(
     ...section.lines.map((line) => ({
       ...account,
       ...line,
+      ...sidesOf(line.base),
       memo: memoOf(line, say),
       against: againstText(line),
     })),
@@ -50,10 +55,20 @@ export function ledgerRows(
           {
             ...account,
             memo: say('ledger-row.closing'),
+            ...{ debit, credit },
             balance: closing,
             balance_currency: closing_currency,
           },
         ]),
+  ];
+}
+
+/** The totals of all accounts in base, as the last rows of a file. */
+export function ledgerTotals({ opening, debit, credit, closing }: Movement, say: Say): ExportRow[] {
+  const name = say('column.total');
+  return [
+    { name, memo: say('ledger-row.opening'), balance: opening },
+    { name, memo: say('ledger-row.closing'), debit, credit, balance: closing },
   ];
 }
 
@@ -65,6 +80,10 @@ export function memoOf(
   if (reverses_id === null) return memo;
   return [say('ledger-row.reversal', { document }), memo].filter(Boolean).join(' · ');
 }
+
+/** A signed amount on the side it is booked on. */
+export const sidesOf = (amount: string): ExportRow =>
+  sign(amount) < 0 ? { credit: amount.replace('-', '') } : { debit: amount };
 
 const againstText = ({ against }: LedgerLine): string =>
   against.map(({ number }) => number).join(', ');

@@ -11,6 +11,7 @@ import { lineName } from '@/lib/domain/payslip-line-name';
 import { Refusal } from '@/lib/domain/refusal';
 import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
+import type { ExportRow } from '@/server/reports/engine/export-row';
 import { reportFile } from '@/server/reports/engine/export';
 import { checkOf, type ColumnOf, headOf } from '@/server/reports/engine/head';
 
@@ -34,7 +35,7 @@ export const payrollRegisterRoute = serve(payrollRegister, async (call) => {
     rows: byEmployee(slips).map((own) => rowOf(own, wire)),
     totals: byCurrency(slips).map((own) => totalOf(own, wire)),
   };
-  return reportFile(call, payrollRegister, answer, fileRows(answer, wire));
+  return reportFile(call, payrollRegister, answer, fileRows(answer, { wire, say: call.say }));
 });
 
 /** The days that were said; else this month, or the month of the one that was. */
@@ -135,12 +136,23 @@ function checksOf({ say }: Asking, slips: readonly Slip[]) {
 
 const EXACT = 4;
 
-/** Rows as a file has them: each component in a column of its own, zero where somebody has none. */
-const fileRows = ({ rows, components }: Pick<PayrollRegister, 'rows' | 'components'>, wire: Wire) =>
-  rows.map(({ components: own, ...row }) => ({
-    ...row,
-    ...{ employee: row.name, net_pay: row.net },
-    ...Object.fromEntries(
-      components.map(({ key }) => [key, own[key] ?? wire.money('0', row.currency)]),
-    ),
-  }));
+/** The rows of a file, each component in a column of its own, and a total for each currency with the number of employees. */
+function fileRows(
+  { rows, totals, components }: Pick<PayrollRegister, 'rows' | 'totals' | 'components'>,
+  { wire, say }: Readonly<{ wire: Wire; say: Asking['say'] }>,
+): ExportRow[] {
+  const cellsOf = (own: Readonly<Record<string, string>>, currency: string) =>
+    Object.fromEntries(components.map(({ key }) => [key, own[key] ?? wire.money('0', currency)]));
+  return [
+    ...rows.map(({ components: own, ...row }) => ({
+      ...row,
+      ...{ employee: row.name, net_pay: row.net },
+      ...cellsOf(own, row.currency),
+    })),
+    ...totals.map(({ components: own, employees, ...total }) => ({
+      ...total,
+      ...{ number: employees, employee: say('column.total'), net_pay: total.net },
+      ...cellsOf(own, total.currency),
+    })),
+  ];
+}

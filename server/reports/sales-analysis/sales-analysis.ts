@@ -54,8 +54,9 @@ export const salesAnalysisRoutes = [
     });
     if (asksForFile(call, salesAnalysis, format)) {
       return longReportFile(call, format, head, (from) =>
-        fileRows((offset) =>
-          rowsFrom(from, { call, scope, group, telling, offset, limit: ROWS_AT_ONCE }),
+        fileRows(
+          (offset) => rowsFrom(from, { call, scope, group, telling, offset, limit: ROWS_AT_ONCE }),
+          { [columns[0]?.key ?? '']: say('column.total') },
         ),
       );
     }
@@ -104,11 +105,15 @@ async function rowsFrom(db: Db, asked: Asked): Promise<Page> {
   };
 }
 
-async function* fileRows(pageFrom: (offset: number) => Promise<Page>): AsyncGenerator<ExportRow[]> {
+/** All pages, and a row with the totals after the last. */
+async function* fileRows(
+  pageFrom: (offset: number) => Promise<Page>,
+  title: ExportRow,
+): AsyncGenerator<ExportRow[]> {
   let offset: number | null = 0;
   while (offset !== null) {
-    const { rows, next }: Page = await pageFrom(offset);
-    yield rows.map(exportRow);
+    const { rows, totals, next }: Page = await pageFrom(offset);
+    yield [...rows.map(exportRow), ...(next === null ? [{ ...totals, ...title }] : [])];
     offset = next === null ? null : Number(next);
   }
 }

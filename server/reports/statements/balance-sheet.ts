@@ -8,6 +8,7 @@ import { serve } from '@/server/kernel/serve';
 import { comparedDays } from '@/server/reports/engine/compare';
 import { reportFile } from '@/server/reports/engine/export';
 import { checkOf, headOf, periodOf } from '@/server/reports/engine/head';
+import { linesFromOtherSide, otherSideOf, partiesApart, partiesUntied } from './parties-apart';
 import {
   addedUp,
   natural,
@@ -17,6 +18,7 @@ import {
   type Standing,
   type Standings,
   standingsOf,
+  type Values,
 } from './statement-accounts';
 import { sectionRows, statementColumns, totalRow } from './statement-file';
 import {
@@ -42,9 +44,12 @@ export const balanceSheetRoutes = [
     const days = comparedDays(asOf, input);
     const accounts = await statementAccounts(db);
     const periods = [asOf, ...days].map(upTo);
-    const columns = await standingsOf(db, periods, { currency: input.currency, knownAt });
+    const scope = { currency: input.currency, knownAt };
+    const columns = await standingsOf(db, periods, scope);
+    const parties = await partiesApart(db, [asOf, ...days], scope);
+    const otherSide = (account: StatementAccount) => otherSideOf(account, parties, scope);
 
-    const [assets, liabilities, equity] = sectionsOf(accounts, columns, say);
+    const [assets, liabilities, equity] = sectionsOf({ accounts, columns, otherSide }, say);
     const told = { decimals, zero: input.zero === '1' };
     const totals = shownTotals(
       { assets: assets.values, liabilities: liabilities.values, equity: equity.values },
@@ -67,7 +72,14 @@ export const balanceSheetRoutes = [
       // One currency alone need not balance.
       checks: input.currency
         ? []
-        : [checkOf(say('check.balance-sheet'), subtract(assets.values[0] ?? '0', total), decimals)],
+        : [
+            checkOf(say('check.balance-sheet'), subtract(assets.values[0] ?? '0', total), decimals),
+            checkOf(
+              say('check.party-balances'),
+              await partiesUntied(db, asOf, { sides: parties[0] ?? [], scope }),
+              decimals,
+            ),
+          ],
     };
     return reportFile(call, balanceSheet, answer, [
       ...sectionRows(answer.sections, { say, locale }),
@@ -76,22 +88,35 @@ export const balanceSheetRoutes = [
   }),
 ];
 
+type Books = Readonly<{
+  accounts: readonly StatementAccount[];
+  columns: readonly Standings[];
+  /** The part of an account that belongs on the other side, debit positive. */
+  otherSide: (account: StatementAccount) => Values;
+}>;
+
 /**
  * What stands at the end of each column, before the closing of the fiscal year that it ends in: so the
  * result of that year is the one of its profit and loss, closed or not, and retained earnings hold
  * those of the years before. Whatever still stands on income and expenses from these is told apart.
+ * Assets have what parties owe on liabilities, and liabilities what they are owed on assets.
  */
 function sectionsOf(
-  accounts: readonly StatementAccount[],
-  columns: readonly Standings[],
+  { accounts, columns, otherSide }: Books,
   say: Say,
 ): readonly [Section, Section, Section] {
   const of = (...types: readonly StatementAccount['type'][]) =>
     accounts.filter(({ type }) => types.includes(type));
   const lines = (type: StatementAccount['type']): Line[] =>
-    treeLines(of(type), (account) =>
-      columns.map((column) => natural(account, standing(column.get(account.id) ?? NOTHING))),
-    );
+    treeLines(of(type), (account) => {
+      const other = otherSide(account);
+      return columns.map((column, at) => {
+        const stands = standing(column.get(account.id) ?? NOTHING);
+        return natural(account, subtract(stands, other[at] ?? '0'));
+      });
+    });
+  const fromOtherSide = (type: 'asset' | 'liability') =>
+    linesFromOtherSide(type, accounts, { otherSide, name: say(`statement.parties-${type}`) });
   const section = (key: string, rows: readonly Line[]) =>
     sectionOf({ key, title: say(`statement.${key}`) }, rows, columns.length);
 
@@ -107,8 +132,8 @@ function sectionsOf(
       topmost(earning),
     );
   return [
-    section('assets', lines('asset')),
-    section('liabilities', lines('liability')),
+    section('assets', [...lines('asset'), ...fromOtherSide('asset')]),
+    section('liabilities', [...lines('liability'), ...fromOtherSide('liability')]),
     section('equity', [
       ...lines('equity'),
       computed('earlier', 'opening'),

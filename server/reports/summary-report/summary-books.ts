@@ -40,10 +40,13 @@ export async function summaryBooks(db: Db, days: DaysAsked) {
     rounding: idsOf('rounding'),
   };
   const before = addDays(days.from, -1);
-  const { rows } = await sql<{ mids: MidRow[] | null }>`
-    select ${midRows([before, days.to], days.knownAt)} as mids
+  const { rows } = await sql<Record<'board' | 'closing', MidRow[] | null>>`
+    select ${midRows([before, days.to], days.knownAt)} as board,
+           ${midRows([before, days.to], days.knownAt, 'closing')} as closing
   `.execute(db);
-  const mids = midsFrom(rows[0]?.mids ?? []);
+  const [board, closing] = [midsFrom(rows[0]?.board ?? []), midsFrom(rows[0]?.closing ?? [])];
+  // Revaluations use closing rates; they also value what the board has no rate for.
+  const mids = (currency: string, day: string) => board(currency, day) ?? closing(currency, day);
   return {
     accounts,
     purposes,

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from '@/server/ledger/base-money.sql';
-import { dealsByDay, movesByDay, stockByDay } from '@/server/ledger/day-sums.sql';
+import { dealsByDay, movesByDay, positionsAt, stockAt } from '@/server/ledger/day-sums.sql';
+import { OPENING_ENTRIES } from '@/server/ledger/opening-entries.sql';
 
 /** Of which days, by their documents; and, where it says so, as they were known at an instant. */
 export type DaysAsked = Period & Readonly<{ knownAt: string | undefined }>;
@@ -23,7 +24,7 @@ export type MovedRow = Readonly<{
 }>;
 
 /**
- * What moved each position, with what the moves gained against the middle by where they came from:
+ * What moved each position, but for opening entries, with what the moves gained against the middle by where they came from:
  * deals have a ticket, and what touches an account of what is over or short is a difference.
  */
 export async function movedIn(
@@ -43,7 +44,7 @@ export async function movedIn(
                   ) then 'differences'
                   else 'others' end as source
       from ${moves} m
-      where m.date between ${from}::date and ${to}::date
+      where m.date between ${from}::date and ${to}::date and m.entry_id not in ${OPENING_ENTRIES}
     )
     select currency, sum(quantity) as quantity, sum(cost) as cost, sum(realised) as realised,
            sum(revalued) as revalued, ${gained('deals')} as deals,
@@ -120,43 +121,32 @@ async function tradedKnownAt(
 
 export type LyingRow = Readonly<{ currency: string; type: 'till' | 'vault'; quantity: string }>;
 
-/** What was in tills and vaults at the end of a day: what is there now, less what moved since. */
+/** What was in tills and vaults at the end of a day. */
 export async function lyingAt(
   db: Db,
   { to, knownAt }: Pick<DaysAsked, 'to' | 'knownAt'>,
 ): Promise<readonly LyingRow[]> {
+  const lying = knownAt === undefined ? stockAt(to) : stockKnownAt(to, knownAt);
   const { rows } = await sql<LyingRow>`
-    with lying as (
-      select location_id, currency, quantity from stock where ${knownAt === undefined}
-      union all
-      select s.location_id, s.currency, -s.amount from ${stockByDay} s
-      where ${knownAt === undefined} and s.date > ${to}::date
-      union all
-      select l.location_id, l.currency, l.amount from line l join entry e on e.id = l.entry_id
-      where ${knownAt !== undefined} and l.date <= ${to}::date and l.location_id is not null
-        and ${known('e.posted_at', knownAt)}
-    )
     select s.currency, l.type, sum(s.quantity) as quantity
-    from lying s join location l on l.id = s.location_id
+    from ${lying} s join location l on l.id = s.location_id
     group by 1, 2
   `.execute(db);
   return rows;
 }
 
-/** The position as it is kept, less what moved it since the end of a day. */
+const stockKnownAt = (day: string, knownAt: string) => sql`(
+  select l.location_id, l.currency, l.amount as quantity from line l join entry e on e.id = l.entry_id
+  where l.date <= ${day}::date and l.location_id is not null and ${known('e.posted_at', knownAt)}
+)`;
+
+/** The positions at the end of a day. */
 export async function keptAt(
   db: Db,
   to: string,
 ): Promise<readonly Readonly<{ currency: string; quantity: string; cost: string }>[]> {
   const { rows } = await sql<{ currency: string; quantity: string; cost: string }>`
-    select currency, sum(quantity) as quantity, sum(cost) as cost
-    from (
-      select currency, quantity, cost from position
-      union all
-      select m.currency, -m.quantity, -m.cost from ${movesByDay} m where m.date > ${to}::date
-    ) kept
-    group by currency
-  `.execute(db);
+    select * from ${positionsAt(to)} kept`.execute(db);
   return rows;
 }
 

@@ -49,7 +49,7 @@ export const summaryReportRoutes = [
       result: isOpen ? { ...told(result, wire), ...standings(rows, decimals, wire) } : null,
       attribution: isOpen ? told(parts, wire) : null,
       accounts: books.purposes,
-      head: await headFor(call),
+      head: await headFor(call, input.known_at),
       checks: [
         ...quantityChecks(rows, books, say),
         ...(isOpen ? resultChecks(rows, { books, booked, result, parts, decimals, say }) : []),

@@ -137,18 +137,19 @@ export function moneyOf({ accounts, sums, currencies }: SummaryBooks): SummaryRe
     });
 }
 
-/** The sums of the columns in base. */
+/** The sums of the columns in base; there is no value in all where a currency that is held has no rate. */
 export function totalsOf(days: readonly CurrencyDays[], { currencies }: SummaryBooks) {
   const wire = wireOf(currencies);
   const totalOf = (of: 'value' | 'fees' | 'cost' | 'unrealised' | 'realised' | 'margin') =>
     days.reduce((total, { row }) => add(total, row[of] ?? '0'), '0');
   const open = (of: 'cost' | 'unrealised' | 'realised' | 'margin') =>
     days.some(({ row }) => row.cost === null) ? null : wire.base(totalOf(of));
+  const isValued = days.every(({ closing }) => closing.mid !== null || isZero(closing.quantity));
   return {
-    value: wire.base(totalOf('value')),
+    value: isValued ? wire.base(totalOf('value')) : null,
     fees: wire.base(totalOf('fees')),
     cost: open('cost'),
-    unrealised: open('unrealised'),
+    unrealised: isValued ? open('unrealised') : null,
     realised: open('realised'),
     margin: open('margin'),
   };

@@ -23,6 +23,7 @@ import {
   leftOnAccounts,
   tradeRows,
   type TradeScope,
+  type TradeSums,
   tradeSums,
 } from './trade-report.sql';
 import {
@@ -48,7 +49,7 @@ export const tradeReportRoutes = [
     const seen = shownTo(tradeColumns, { isOpen });
     const decimals = units[base] ?? 2;
     const wire = wireOf(currencies);
-    const telling = { wire, base, quoting: await quotingOf(db), isOpen, shown: seen.row };
+    const telling = { wire, base, decimals, quoting: await quotingOf(db), isOpen, shown: seen.row };
     const head = await headOf(call, {
       ...{ report: 'trade-report', period, currency: base, decimals },
       columns: columnsOf(seen.columns),
@@ -56,9 +57,10 @@ export const tradeReportRoutes = [
     });
     if (asksForFile(call, tradeReport, format)) {
       return longReportFile(call, format, head, (from) =>
-        fileRows(call.say, (offset) =>
-          pageFrom(from, scope, telling, { offset, limit: ROWS_AT_ONCE }),
-        ),
+        fileRows(call.say, {
+          pageOf: (offset) => pageFrom(from, scope, telling, { offset, limit: ROWS_AT_ONCE }),
+          totals: async () => totalsOf(await tradeSums(from, scope), telling),
+        }),
       );
     }
     const offset = readOffset(cursor);
@@ -69,11 +71,7 @@ export const tradeReportRoutes = [
     return {
       ...head,
       ...page,
-      totals: {
-        base: wire.base(sums.base),
-        margin: isOpen ? wire.base(round(sums.margin, decimals)) : null,
-        ...{ fee: wire.base(sums.fee), brokerage: wire.base(sums.brokerage) },
-      },
+      totals: totalsOf(sums, telling),
       currencies: currencySums(await currencySides(db, scope), telling),
       ladder: ladderRows(own, await call.today(), wire),
       checks: [
@@ -122,6 +120,15 @@ function legChecks(
   );
 }
 
+const totalsOf = (
+  { base, margin, fee, brokerage }: TradeSums,
+  { wire, decimals, isOpen }: Pick<Telling, 'wire' | 'isOpen'> & Readonly<{ decimals: number }>,
+): TradeReport['totals'] => ({
+  base: wire.base(base),
+  margin: isOpen ? wire.base(round(margin, decimals)) : null,
+  ...{ fee: wire.base(fee), brokerage: wire.base(brokerage) },
+});
+
 type Page = Pick<TradeReport, 'rows' | 'next'>;
 
 async function pageFrom(
@@ -153,9 +160,16 @@ async function saleNumbers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, number }) => [id, number ?? String(id)]));
 }
 
+/** All pages, and a row with the totals after the last. */
 async function* fileRows(
   say: Say,
-  pageOf: (offset: number) => Promise<Page>,
+  {
+    pageOf,
+    totals,
+  }: Readonly<{
+    pageOf: (offset: number) => Promise<Page>;
+    totals: () => Promise<TradeReport['totals']>;
+  }>,
 ): AsyncGenerator<ExportRow[]> {
   let offset: number | null = 0;
   while (offset !== null) {
@@ -163,6 +177,7 @@ async function* fileRows(
     yield rows.map((row) => exportRow(row, say));
     offset = next === null ? null : Number(next);
   }
+  yield [{ document: say('column.total'), ...(await totals()) }];
 }
 
 function exportRow({ number, purpose, covers, ...row }: TradeReportRow, say: Say): ExportRow {

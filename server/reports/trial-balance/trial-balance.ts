@@ -4,6 +4,7 @@ import type { Period } from '@/lib/domain/report-period';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
 import { comparedPeriod } from '@/server/reports/engine/compare';
+import { comparedCells, comparedColumns } from '@/server/reports/engine/compared-columns';
 import { reportFile } from '@/server/reports/engine/export';
 import { checkOf, headOf, nameIn, periodOf } from '@/server/reports/engine/head';
 import { reportCurrency } from '@/server/reports/engine/report-currency';
@@ -25,6 +26,10 @@ const COLUMNS = [
   { key: 'debit', type: 'money' },
   { key: 'credit', type: 'money' },
   { key: 'closing', type: 'money' },
+  { key: 'opening_debit', type: 'money' },
+  { key: 'opening_credit', type: 'money' },
+  { key: 'closing_debit', type: 'money' },
+  { key: 'closing_credit', type: 'money' },
 ] as const;
 
 export const trialBalanceRoutes = [
@@ -46,7 +51,8 @@ export const trialBalanceRoutes = [
     const rows = all.filter((row) => input.zero === '1' || isMoved(row) || isMoved(was(row)));
     const totals = totalOf(all, level);
 
-    const report = { report: 'trail-balance', period, currency, decimals, columns: COLUMNS };
+    const columns = [...COLUMNS, ...(compared ? comparedColumns(COLUMNS, compared, say) : [])];
+    const report = { report: 'trail-balance', period, currency, decimals, columns };
     const answer = {
       ...(await headOf(call, { ...report, knownAt })),
       rows: rows.map((row) => ({
@@ -64,8 +70,16 @@ export const trialBalanceRoutes = [
       checks: input.currency ? [] : checksOf(totals, decimals, say),
     };
     return reportFile(call, trialBalance, answer, [
-      ...answer.rows.map((row) => ({ ...row, name: nameIn(call.locale, row) })),
-      { number: '', name: say('column.total'), ...answer.totals },
+      ...answer.rows.map((row) => ({
+        ...row,
+        ...comparedCells(row.compare),
+        name: nameIn(call.locale, row),
+      })),
+      {
+        ...{ number: '', name: say('column.total') },
+        ...answer.totals,
+        ...comparedCells(answer.totals.compare),
+      },
     ]);
   }),
 ];

@@ -11,6 +11,7 @@ import { serve } from '@/server/kernel/serve';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { comparedPeriod } from '@/server/reports/engine/compare';
+import { comparedCells, comparedColumns } from '@/server/reports/engine/compared-columns';
 import { reportFile } from '@/server/reports/engine/export';
 import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { type Earned, NOTHING, profitOf, together } from './profit-rows';
@@ -50,6 +51,7 @@ export const userProfitabilityRoutes = [
     const columns: readonly ColumnOf[] = [
       { key: 'name', type: 'text', title: say(`deal.by.${by}`) },
       ...seen.columns,
+      ...(compared ? comparedColumns(seen.columns, compared, say) : []),
     ];
     const off = await unassigned(db, { ...period, knownAt }, [...now.values()], accounts);
     const answer = {
@@ -67,8 +69,12 @@ export const userProfitabilityRoutes = [
       checks: isOfAll(scope) ? [checkOf(say('check.differences'), off, decimals)] : [],
     };
     return reportFile(call, userProfitability, answer, [
-      ...answer.rows.map((row) => ({ ...row, name: row.name ?? say(`deal.none.${by}`) })),
-      { name: say('column.total'), ...answer.totals },
+      ...answer.rows.map((row) => ({
+        ...row,
+        ...comparedCells(row.compare),
+        name: row.name ?? say(`deal.none.${by}`),
+      })),
+      { name: say('column.total'), ...answer.totals, ...comparedCells(answer.totals.compare) },
     ]);
   }),
 ];

@@ -113,6 +113,8 @@ async function* fileRows(db: Db, call: Asking, asked: SessionsAsked): AsyncGener
     yield sections.flatMap((section) => sessionRows(section, call.say));
     before = next === null ? undefined : Number(next);
   } while (before !== undefined);
+  const sessions = String(await sessionCount(db, asked));
+  yield [{ till: call.say('column.total'), memo: call.say('session-row.total', { sessions }) }];
 }
 
 /** A session as rows of a file: what it began with, what moved, what was expected and counted. */

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+
+import { absolute, subtract, sum } from '@/lib/domain/money';
+import type { Db } from '@/server/kernel/host';
+import { accountSums } from './account-sums.sql';
+import { ACCOUNTS_OF_PARTIES, DEBT_ACCOUNTS } from './debt-accounts.sql';
+import { type ItemsAsked, standingParts } from './party-standing.sql';
+
+/** What some parties owe on an account, or are owed there, in a currency and in base; signed, debit positive. */
+type Balance = Readonly<{ account_id: number; currency: string; amount: string; base: string }>;
+
+/** `receivable`: the party owes the organisation. */
+export type SidedBalance = Balance & Readonly<{ side: 'receivable' | 'payable' }>;
+
+const sided = sql`case when coalesce(nullif(amount, 0), base) > 0 then 'receivable' else 'payable' end`;
+
+/**
+ * The balances of parties at the end of a day, by account, currency and side. Each party's balance in one currency on
+ * one account has one side; debts of different parties, currencies or accounts are never offset.
+ */
+export async function sidedBalances(db: Db, asked: ItemsAsked): Promise<readonly SidedBalance[]> {
+  const { rows } = await sql<SidedBalance>`
+    with standing as (${standingParts(asked)})
+    select account_id, currency, ${sided} as side, sum(amount) as amount, sum(base) as base
+    from standing group by 1, 2, 3 order by 1, 2, 3
+  `.execute(db);
+  return rows;
+}
+
+export type SideOfParties = Readonly<{
+  side: 'receivable' | 'payable';
+  count: number;
+  base: string;
+  top: readonly Readonly<{ id: number; name: string; base: string }>[];
+}>;
+
+/** The same in base for all accounts and currencies: how many parties each side has, and the `most` largest; positive. */
+export async function partiesBySide(
+  db: Db,
+  day: string,
+  most: number,
+): Promise<readonly SideOfParties[]> {
+  const { rows } = await sql<SideOfParties>`
+    with standing as (${standingParts({ day })}),
+    owed as (
+      select party_id, ${sided} as side, abs(sum(base)) as base from standing group by 1, 2 having sum(base) <> 0
+    ), ranked as (
+      select *, row_number() over (partition by side order by base desc, party_id) as place from owed
+    )
+    select r.side, count(*) as count, sum(r.base) as base,
+           json_agg(json_build_object('id', p.id, 'name', p.name, 'base', r.base::text)
+                    order by r.place) filter (where r.place <= ${most}) as top
+    from ranked r left join party p on p.id = r.party_id and r.place <= ${most}
+    group by r.side
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * What the accounts hold for parties by the totals of the accounts, less what stands there without a party. The lines
+ * and balances of the parties themselves are not read, so these figures check every list of them; only for one party
+ * are its lines added up.
+ */
+export async function ledgerOfParties(db: Db, asked: ItemsAsked): Promise<readonly Balance[]> {
+  const { day, currency, partyId, knownAt } = asked;
+  const isOne = partyId !== undefined;
+  const { rows: accounts } = await sql<{ id: number }>`
+    ${isOne ? DEBT_ACCOUNTS : ACCOUNTS_OF_PARTIES}`.execute(db);
+  const ids = new Set(accounts.map(({ id }) => id));
+  const sums = await accountSums(db, { from: day, to: day, currency, partyId, knownAt });
+  const unnamed = isOne ? [] : await unnamedBalances(db, asked);
+  return sums
+    .filter(({ account_id }) => ids.has(account_id))
+    .map(({ account_id, currency: code, amount, base }) => {
+      const less = unnamed.find((one) => one.account_id === account_id && one.currency === code);
+      return {
+        ...{ account_id, currency: code },
+        amount: subtract(amount.closing, less?.amount ?? '0'),
+        base: subtract(base.closing, less?.base ?? '0'),
+      };
+    });
+}
+
+async function unnamedBalances(db: Db, asked: ItemsAsked): Promise<readonly Balance[]> {
+  const { rows } = await sql<Balance>`
+    ${standingParts(asked, { isUnnamed: true })}`.execute(db);
+  return rows;
+}
+
+type InCurrency = Pick<Balance, 'currency' | 'amount' | 'base'>;
+
+/** How far two lists of balances differ, added up over the currencies: in amounts, and in base. */
+export function differencesOf(one: readonly InCurrency[], other: readonly InCurrency[]) {
+  const codes = [...new Set([...one, ...other].map(({ currency }) => currency))];
+  const off = (of: 'amount' | 'base') =>
+    sum(
+      codes.map((code) => {
+        const total = (list: readonly InCurrency[]) =>
+          sum(list.filter(({ currency }) => currency === code).map((each) => each[of]));
+        return absolute(subtract(total(one), total(other)));
+      }),
+    );
+  return { amount: off('amount'), base: off('base') };
+}

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { currencyIs } from './account-sums.sql';
+import { ACCOUNTS_OF_PARTIES, DEBT_ACCOUNTS } from './debt-accounts.sql';
+
+/** Which state of the books, and of which parties. */
+export type ItemsAsked = Readonly<{
+  /** The day at whose end it is looked. */
+  day: string;
+  partyId?: number | undefined;
+  /** Of several parties alone. */
+  partyIds?: readonly number[] | undefined;
+  currency?: string | undefined;
+  /** An instant: the books as they were known then. */
+  knownAt?: string | undefined;
+}>;
+
+/** The balances of parties at the end of the day, by account, party and currency; those without a party with `isUnnamed`. */
+export function standingParts(asked: ItemsAsked, { isUnnamed = false } = {}): RawBuilder<unknown> {
+  const isAsked = (table: 'balance' | 'line') => {
+    const party = sql.ref(`${table}.party_id`);
+    return sql.join(
+      [
+        isUnnamed ? sql`coalesce(${party}, 0) = 0` : isOf(party, asked),
+        currencyIs(sql.ref(`${table}.currency`), asked.currency),
+        sql`${sql.ref(`${table}.account_id`)} in ${isUnnamed ? ACCOUNTS_OF_PARTIES : DEBT_ACCOUNTS}`,
+      ],
+      sql` and `,
+    );
+  };
+  return asked.knownAt === undefined
+    ? standingByBalances(asked.day, isAsked)
+    : standingByLines(asked, isAsked);
+}
+
+type IsAsked = (table: 'balance' | 'line') => RawBuilder<unknown>;
+
+/** The kept balances less all later lines, so that the work does not grow with the ledger. */
+function standingByBalances(day: string, isAsked: IsAsked): RawBuilder<unknown> {
+  return sql`
+    select account_id, party_id, currency, sum(amount) as amount, sum(base) as base
+    from (
+      select account_id, party_id, currency, amount, base from balance
+      where ${isAsked('balance')}
+      union all
+      select account_id, coalesce(party_id, 0), currency, -amount, -base from line
+      where date > ${day}::date and ${isAsked('line')}
+    ) as part
+    group by account_id, party_id, currency having (sum(amount), sum(base)) <> (0, 0)`;
+}
+
+function standingByLines({ day, knownAt }: ItemsAsked, isAsked: IsAsked): RawBuilder<unknown> {
+  return sql`
+    select account_id, coalesce(party_id, 0) as party_id, currency, sum(amount) as amount, sum(base) as base
+    from line
+    where date <= ${day}::date and ${isAsked('line')} and ${knownTo(sql`line.entry_id`, knownAt)}
+    group by 1, 2, 3 having (sum(amount), sum(base)) <> (0, 0)`;
+}
+
+/** True of a party that is asked for; of any party where none is. */
+export function isOf(
+  party: RawBuilder<unknown>,
+  { partyId, partyIds }: Pick<ItemsAsked, 'partyId' | 'partyIds'>,
+): RawBuilder<unknown> {
+  const among = partyIds === undefined ? sql`true` : sql`${party} = any(${partyIds}::bigint[])`;
+  return partyId === undefined
+    ? sql`${party} <> 0 and ${among}`
+    : sql`${party} = ${partyId}::bigint and ${among}`;
+}
+
+/** True of an entry that was posted by an instant. */
+export function knownTo(
+  entry: RawBuilder<unknown>,
+  knownAt: string | undefined,
+): RawBuilder<unknown> {
+  if (knownAt === undefined) return sql`true`;
+  return sql`exists (
+    select from entry known where known.id = ${entry} and known.posted_at <= ${knownAt}::timestamptz
+  )`;
+}

@@ -1,0 +1,25 @@
+import type { Period } from '@/lib/domain/report-period';
+import type { Say } from '@/server/kernel/locale';
+import type { ExportRow } from './export-row';
+import { type ColumnOf, titleOf } from './head';
+
+/** The figures among some columns once more, for the period that a report is compared with. */
+export function comparedColumns(
+  columns: readonly ColumnOf[],
+  { from, to }: Period,
+  say: Say,
+): ColumnOf[] {
+  return columns
+    .filter(({ type }) => type !== 'text')
+    .map(({ key, type, title = titleOf(say, key) }) => ({
+      ...{ key: `compare_${key}`, type },
+      title: `${title} · ${from} – ${to}`,
+    }));
+}
+
+/** The cells of these columns. */
+export function comparedCells(compare: ExportRow = {}): ExportRow {
+  return Object.fromEntries(
+    Object.entries(compare).map(([key, value]) => [`compare_${key}`, value]),
+  );
+}

@@ -1,0 +1,79 @@
+import { absolute, isZero, negate, sum } from '@/lib/domain/money';
+import type { Db } from '@/server/kernel/host';
+import {
+  ledgerOfParties,
+  sidedBalances,
+  type SidedBalance,
+} from '@/server/ledger/party-balances.sql';
+import { natural, type StatementAccount, type Values } from './statement-accounts';
+import { flatLines, headedLines, type Line } from './statement-section';
+
+type Scope = Readonly<{ currency?: string | undefined; knownAt?: string | undefined }>;
+
+/** What parties owe, and are owed, at the end of each column of a balance sheet. */
+export type PartiesApart = readonly (readonly SidedBalance[])[];
+
+export async function partiesApart(
+  db: Db,
+  days: readonly string[],
+  scope: Scope,
+): Promise<PartiesApart> {
+  const columns: (readonly SidedBalance[])[] = [];
+  for (const day of days) columns.push(await sidedBalances(db, { ...scope, day }));
+  return columns;
+}
+
+/**
+ * The part of an account that belongs on the other side of the balance sheet, by column, debit positive: what is owed
+ * to parties on an asset, or what they owe on a liability (IAS 1.32: neither is offset).
+ */
+export function otherSideOf(
+  { id, type }: StatementAccount,
+  columns: PartiesApart,
+  { currency }: Scope,
+): Values {
+  const other = type === 'asset' ? 'payable' : type === 'liability' ? 'receivable' : undefined;
+  const of = currency === undefined ? 'base' : 'amount';
+  return columns.map((balances) =>
+    sum(
+      balances
+        .filter(({ account_id, side }) => account_id === id && side === other)
+        .map((one) => one[of]),
+    ),
+  );
+}
+
+/** The accounts of the other type with what belongs on this side, under one heading; none where there is nothing. */
+export function linesFromOtherSide(
+  type: 'asset' | 'liability',
+  accounts: readonly StatementAccount[],
+  { otherSide, name }: Readonly<{ otherSide: (account: StatementAccount) => Values; name: string }>,
+): Line[] {
+  const other = type === 'asset' ? 'liability' : 'asset';
+  const moved = accounts.filter((one) => one.type === other && !otherSide(one).every(isZero));
+  if (moved.length === 0) return [];
+  const lines = flatLines(moved, (one) => otherSide(one).map((value) => natural({ type }, value)));
+  return headedLines(
+    { key: `parties-${type}`, name },
+    lines.map((line) => ({ ...line, id: `parties-${line.id}` })),
+    lines[0]?.values.length ?? 1,
+  );
+}
+
+/** How far the balances of parties differ from what their accounts hold for them, account by account. */
+export async function partiesUntied(
+  db: Db,
+  day: string,
+  { sides, scope }: Readonly<{ sides: readonly SidedBalance[]; scope: Scope }>,
+): Promise<string> {
+  const keyOf = (one: Readonly<{ account_id: number; currency: string }>) =>
+    `${one.account_id} ${one.currency}`;
+  const ledger = await ledgerOfParties(db, { ...scope, day });
+  const off = [
+    ...Map.groupBy(
+      [...ledger, ...sides.map((one) => ({ ...one, base: negate(one.base) }))],
+      keyOf,
+    ).values(),
+  ];
+  return sum(off.map((own) => absolute(sum(own.map(({ base }) => base)))));
+}
