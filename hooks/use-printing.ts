@@ -13,5 +13,5 @@ if (typeof window !== 'undefined') {
   window.addEventListener('afterprint', () => setPrinting(false));
 }
 
-/** True while the browser prints the page. */
+/** True while the browser prints the page: what is drawn only in part is then drawn whole. */
 export const usePrinting = (): boolean => useStore(({ isPrinting }) => isPrinting);

@@ -31,7 +31,7 @@ test('ageing has what parties owe and are owed on every account, and its checks 
   expect(broken.checks.map(({ ok }: Row) => ok)).toEqual([false, true, true]);
 });
 
-test('an employee is never reminded: payroll settles what employees owe', async () => {
+test('an advance to an employee is owed, and nobody is reminded of it', async () => {
   const advance = { account_id: idOf('1140'), party_id: partyOf('Ahmad'), debit: '40' };
   await office.scene.post('2026-02-01', [advance, ['1030', '-40']]);
   const { rows } = await report('ageing', `party_id=${partyOf('Ahmad')}`);

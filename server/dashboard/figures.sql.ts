@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { monthOf, yearOf } from '@/lib/domain/calendar';
+import { addDays, monthOf, yearOf } from '@/lib/domain/calendar';
 import { subtract } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { accountSums } from '@/server/ledger/account-sums.sql';
@@ -22,24 +22,34 @@ export type MonthSums = Readonly<{
   /** Balances at the end of the day. */
   amount: string;
   base: string;
-  /** Debits less credits since the first of the month; the closing of a year does not count. */
+  /** By how much the balance has changed since the month before; the closing of a year does not count. */
   moved: string;
 }>;
 
-/** The accounts from the first of the month up to the end of the day. */
+const keyOf = (one: Readonly<{ account_id: number; currency: string }>) =>
+  `${one.account_id} ${one.currency}`;
+
+/** The accounts at the end of a day, and what moved on them in its month. */
 export async function monthUpTo(db: Db, day: string): Promise<readonly MonthSums[]> {
-  const from = `${day.slice(0, 8)}01`;
-  const sums = await accountSums(db, { from, to: day, withoutClosing: true });
+  const sumsAt = (to: string) => accountSums(db, { from: to, to, withoutClosing: true });
+  const sums = await sumsAt(day);
+  const before = new Map(
+    (await sumsAt(addDays(`${day.slice(0, 8)}01`, -1))).map((one) => [
+      keyOf(one),
+      one.base.closing,
+    ]),
+  );
   const accounts = await db.selectFrom('account').select(['id', 'type', 'cash_flow']).execute();
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  return sums.flatMap(({ account_id, currency, amount, base }) => {
+  return sums.flatMap((one) => {
+    const { account_id, currency, amount, base } = one;
     const account = byId.get(account_id);
     if (!account) return [];
     return [
       {
         ...{ currency, isCash: account.cash_flow === 'cash', type: account.type },
         ...{ amount: amount.closing, base: base.closing },
-        moved: subtract(base.debit, base.credit),
+        moved: subtract(base.closing, before.get(keyOf(one)) ?? '0'),
       },
     ];
   });

@@ -49,7 +49,8 @@ type Row = Record<
 
 /**
  * Opening, movement and closing of every account that has any, for whole days. The opening is the
- * sum of all lines before `from`, and of opening entries up to `to`, which are no movement: whole years and months come from the kept totals, what a month is
+ * sum of all lines before `from`, and of opening entries up to `to`, which are no movement: whole
+ * years and months come from the kept totals, what a month is
  * broken by from the sums of its days, so the work does not grow with the ledger. So it is of one branch.
  * Of one party, and of an earlier state of the books, there are no totals, and the lines are read.
  */

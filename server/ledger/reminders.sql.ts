@@ -17,15 +17,18 @@ export type WaitingItem = Readonly<{
   open: string;
 }>;
 
-/** What parties owe beyond its day, as `late`, each at the level that it has come to; payroll settles what employees owe. */
+/**
+ * What parties owe beyond its day, as `late`, each at the level that it has come to: on accounts that require a party.
+ * Deposits, prepayments and advances to employees are owed too, but nobody is reminded of them.
+ */
 function lateParts(day: string, partyIds?: readonly number[]) {
   const [first, second, last] = REMINDER_DAYS;
   return sql`${openItemParts({ day, partyIds })},
     late as (
       select i.party_id, i.entry_id, i.line_no, i.due, i.currency, i.open,
              case when ${day}::date - i.due >= ${last} then 3 when ${day}::date - i.due >= ${second} then 2 else 1 end as level
-      from item i join party p on p.id = i.party_id
-      where i.open > 0 and p.kind <> 'employee' and ${day}::date - i.due >= ${first}
+      from item i join account a on a.id = i.account_id and a.party_required
+      where i.open > 0 and ${day}::date - i.due >= ${first}
     )`;
 }
 
