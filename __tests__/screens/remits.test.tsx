@@ -137,7 +137,7 @@ test('the receipt is in both languages with the rights of the sender, and the me
   openRemits('/exchange/remits/1');
   const receipt = within(await screen.findByRole('region', { name: 'Receipt' }));
   expect(receipt.getByText(/You can cancel within 30 minutes/)).toBeVisible();
-  expect(await receipt.findByText(/30 دقیقه/)).toBeVisible();
+  expect(await receipt.findByText(/۳۰ دقیقه/)).toBeVisible();
   expect(receipt.getByText('گیرنده دریافت می‌کند')).toBeVisible();
   const message = within(screen.getByRole('region', { name: 'Message to the beneficiary' }));
   expect(message.getByText(/Sender One sent you 139,250.00 PKR/)).toBeVisible();

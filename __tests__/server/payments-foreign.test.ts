@@ -1,3 +1,5 @@
+import { proveIn } from '@/server/ledger/verify';
+import { corrupted } from '../support/corrupted';
 import { cashFixture } from '../support/cash-fixture';
 
 const EXPENSES = 'accounting/expenses';
@@ -24,6 +26,10 @@ test('paid out of a foreign account the money goes at cost, and the difference t
   ]);
   expect(await position()).toEqual({ quantity: '900', cost: '976.5' });
   expect(await isSound()).toEqual([]);
+  const hidden = `update line set account_id = (select id from account where number = '4110')
+    where account_id = (select id from account where purpose = 'realised_fx')`;
+  const { checks } = await corrupted(fixture.host.owner, [hidden], proveIn);
+  expect(checks.flatMap(({ ok, key }) => (ok ? [] : [key]))).toContain('moves-realised');
 });
 
 test('what is rounded line by line is what the account pays, to the cent', async () => {

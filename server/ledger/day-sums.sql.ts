@@ -79,7 +79,7 @@ export function daysInBranch(
 }
 
 /** What came to places (above zero) or left them. */
-export const stockByDay = sql`(
+const stockByDay = sql`(
   select date, location_id, currency, amount from day_stock
   union all
   select date, location_id, currency, amount from line

@@ -4,11 +4,10 @@ import type { Check } from './check';
 
 const DRAWS = sql`('credit limit withdrawal', 'credit sub-limit withdrawal')`;
 
-/** What an entry moved over the accounts of some purposes, as income positive. */
+/** What each entry moved over the accounts of some purposes, as income positive. */
 const incomeOn = (...purposes: readonly string[]) => sql`
   select l.entry_id, -sum(l.base) as income
   from line l join account a on a.id = l.account_id and a.purpose = any(${purposes}::text[])
-  where l.entry_id in (select entry_id from ticket)
   group by 1`;
 
 /** Where what is owed for a remittance stands at a stage: with what is to be paid out, or with the unclaimed. */
@@ -103,15 +102,16 @@ export const exchangeChecks: readonly Check[] = [
       order by 1, 2 limit 20`,
   },
   {
+    // A journal may post by hand on the account beside a position that realised nothing.
     key: 'moves-realised',
     broken: sql`
       select m.entry_id, m.realised, r.income as posted
       from (
-        select entry_id, sum(realised) as realised from position_move
-        where entry_id in (select entry_id from ticket) group by 1
+        select entry_id, sum(realised) as realised, bool_or(entry_id in (select entry_id from ticket)) as is_dealt
+        from position_move group by 1
       ) m
       left join (${incomeOn('realised_fx')}) r on r.entry_id = m.entry_id
-      where m.realised <> coalesce(r.income, 0)
+      where m.realised <> coalesce(r.income, 0) and (m.is_dealt or m.realised <> 0)
       order by 1 limit 20`,
   },
   {

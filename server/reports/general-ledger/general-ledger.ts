@@ -71,13 +71,8 @@ export const generalLedgerRoutes = [
     const accounts = await accountsIn(db);
     const limit = Number(input.limit ?? PAGE_LINES);
     const { sections, last } = await pageOf(db, accounts, { limit, cursor });
-    return {
-      ...head,
-      checks: [],
-      sections,
-      totals: totalOf(accounts, baseUnits),
-      next: last ? writeCursor(last) : null,
-    };
+    const totals = totalOf(accounts, baseUnits);
+    return { ...head, checks: [], sections, totals, next: last ? writeCursor(last) : null };
   }),
 ];
 
