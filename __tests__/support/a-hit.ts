@@ -14,8 +14,8 @@ export const aFoundEntity = (own: Partial<FoundEntity> = {}): FoundEntity => ({
   parts: {
     ...{ query_name: 'Abdul Karim Rahim', list_name: 'RAHIMI, Abdul Karim', is_weak: false },
     pairs: [
-      { query: 'abdul', list: 'abdul', similarity: 1 },
-      { query: 'rahim', list: 'rahimi', similarity: 0.9667 },
+      { query: 'abdul', list: 'abdul', similarity: 1, how: 'same' },
+      { query: 'rahim', list: 'rahimi', similarity: 0.9667, how: 'letters' },
     ],
     ...{ query_rest: ['karim'], list_rest: [], name_score: 0.97 },
     adjustments: [{ kind: 'other_country', value: -0.1 }],

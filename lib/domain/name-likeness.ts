@@ -1,4 +1,5 @@
 import { tokensOf } from './screening/fold';
+import { joinedNames } from './screening/joined-words';
 import { alikePairs, bestPairs, nameScore } from './screening/score';
 
 /** From here on two names of the same birth date are taken for one person's. */
@@ -10,10 +11,9 @@ export function nameLikeness(
   other: string,
   { isCompany }: Readonly<{ isCompany: boolean }>,
 ): number {
-  const [a, b] = [tokensOf(one, { isCompany }), tokensOf(other, { isCompany })];
+  const kind = isCompany ? 'organisation' : 'person';
+  const { query: a, list: b } = joinedNames(tokensOf(one, kind), tokensOf(other, kind));
   const paired = bestPairs(a, b, alikePairs(a, b));
-  const turned = paired.map(({ query, list, similarity }) => ({
-    ...{ query: list, list: query, similarity },
-  }));
+  const turned = paired.map((pair) => ({ ...pair, query: pair.list, list: pair.query }));
   return Math.max(nameScore(a, b, paired), nameScore(b, a, turned));
 }

@@ -14,7 +14,7 @@ const shuffled = (given: string): fc.Arbitrary<string> => {
 };
 
 function scoreOf(one: string, other: string): number {
-  const [query, list] = [one, other].map((given) => tokensOf(given, { isCompany: false }));
+  const [query, list] = [one, other].map((given) => tokensOf(given, 'person'));
   if (!query || !list) throw new Error('two names were given');
   return nameScore(query, list, bestPairs(query, list, alikePairs(query, list)));
 }
@@ -55,7 +55,7 @@ describe('a score', () => {
     fc.assert(
       fc.property(fc.tuple(word, word), (words) => {
         const own = words.join(' ');
-        fc.pre(tokensOf(own, { isCompany: false }).length > 1);
+        fc.pre(tokensOf(own, 'person').length > 1);
         expect(scoreOf(own, own)).toBeCloseTo(1, 12);
       }),
     );

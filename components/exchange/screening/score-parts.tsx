@@ -17,8 +17,8 @@ export function ScoreParts({ parts, score }: Readonly<{ parts: PartsShown; score
   return (
     <PanelSection title={t('title')}>
       <ul className="grid gap-1" aria-label={t('pairs')}>
-        {parts.pairs.map(({ query, list, similarity }) => (
-          <Pair key={`${query} ${list}`} {...{ query, list, similarity }} />
+        {parts.pairs.map(({ how, ...pair }) => (
+          <Pair key={`${pair.query} ${pair.list}`} {...pair} how={how && t(`how.${how}`)} />
         ))}
       </ul>
       <Rest label={t('queryRest')} words={parts.query_rest} />
@@ -34,10 +34,15 @@ export function ScoreParts({ parts, score }: Readonly<{ parts: PartsShown; score
   );
 }
 
-type PairProps = Readonly<{ query: string; list: string; similarity: number }>;
+type PairProps = Readonly<{
+  query: string;
+  list: string;
+  similarity: number;
+  how: string | undefined;
+}>;
 
-/** Two words side by side, with a bar as long as they are alike. */
-function Pair({ query, list, similarity }: PairProps) {
+/** Two words side by side, with a bar of their likeness and the rule that found it. */
+function Pair({ query, list, similarity, how }: PairProps) {
   return (
     <li className="grid grid-cols-[1fr_auto_1fr_4rem] items-center gap-2">
       <bdi className="truncate text-end">{query === '' ? '…' : query}</bdi>
@@ -49,6 +54,9 @@ function Pair({ query, list, similarity }: PairProps) {
       </span>
       <bdi className="truncate">{list}</bdi>
       <bdi className="figure text-end text-ink-2">{percent(similarity)}</bdi>
+      {how !== undefined && (
+        <span className="col-span-4 text-center text-12 text-ink-2">{how}</span>
+      )}
     </li>
   );
 }

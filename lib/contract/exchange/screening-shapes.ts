@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { BANDS } from '@/lib/domain/screening/bands';
 import { DECISIONS, ENDS } from '@/lib/domain/screening/decision';
-import { ADJUSTMENTS } from '@/lib/domain/screening/judge';
+import { ADJUSTMENTS, LIKENESSES } from '@/lib/domain/screening/adjustments';
 import {
   ENTITY_KINDS,
   ENTITY_TOPICS,
@@ -57,7 +57,13 @@ const PartsShown = v.object({
   query_name: v.string(),
   list_name: v.string(),
   is_weak: v.boolean(),
-  pairs: v.array(v.object({ query: v.string(), list: v.string(), similarity: v.number() })),
+  pairs: v.array(
+    v.object({
+      ...{ query: v.string(), list: v.string(), similarity: v.number() },
+      /** The rule by which the two words are alike; unknown for hits of earlier versions. */
+      how: v.optional(v.picklist(LIKENESSES)),
+    }),
+  ),
   query_rest: v.array(v.string()),
   list_rest: v.array(v.string()),
   name_score: v.number(),

@@ -1,3 +1,4 @@
+import { USUAL_LIMITS } from '@/lib/domain/screening/bands';
 import * as v from 'valibot';
 
 import { list } from '../lists';
@@ -34,6 +35,8 @@ export const kycEntries = {
   screening_list_hours: Whole(1, 8_760),
 } as const;
 
+const percentOf = (limit: number): string => String(Math.round(limit * 100));
+
 export const kycDefaults = {
   minimum_age: 18,
   review_months: 24,
@@ -48,8 +51,8 @@ export const kycDefaults = {
   standard_month_limit: null,
   enhanced_ticket_limit: null,
   enhanced_month_limit: null,
-  screening_block_percent: '95',
-  screening_review_percent: '85',
-  screening_log_percent: '75',
+  screening_block_percent: percentOf(USUAL_LIMITS.block),
+  screening_review_percent: percentOf(USUAL_LIMITS.review),
+  screening_log_percent: percentOf(USUAL_LIMITS.log),
   screening_list_hours: 48,
 };

@@ -5,6 +5,13 @@ export type Band = (typeof BANDS)[number];
 /** From which score on. */
 export type BandLimits = Readonly<{ block: number; review: number; log: number }>;
 
+/** The limits of an office that has set no other, in one place. Those of the settings are percents of these. */
+export const USUAL_LIMITS: BandLimits = { block: 0.95, review: 0.85, log: 0.75 };
+/** The greatest score of names whose words are not all the same: somebody looks first. */
+export const BELOW_BLOCK = 0.94;
+/** The greatest score of a name that too many bear, without a second attribute. */
+export const WITHOUT_SECOND = 0.8;
+
 export function bandOf(score: number, { block, review, log }: BandLimits): Band {
   if (score >= block) return 'block';
   if (score >= review) return 'review';

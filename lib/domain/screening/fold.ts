@@ -1,49 +1,82 @@
-import { inLatin, WITHOUT_VOWELS } from './letters.ts';
+import { eastAsianReadings } from './east-asian.ts';
+import { readingsOf, WITHOUT_VOWELS } from './letters.ts';
+import { namesWithin } from './name-variants.ts';
+import type { EntityKind } from './subject.ts';
+import { type Token, tokenOf } from './token.ts';
 
-/** A word of a name as it is compared. */
-export type Token = Readonly<{
-  text: string;
-  /** Its consonants alone, where the script it came in leaves out the vowels; else empty. */
-  bare: string;
-}>;
+/** Names are read by the rule of whoever bears them. */
+export type NameKind = 'person' | 'organisation' | 'vessel';
 
-/** A name is read no further: whatever is longer is no name, and must cost no more than one. */
+/** Lists call aircraft and the like "other": they have no birth date either. */
+export const nameKindOf = (kind: EntityKind): NameKind =>
+  kind === 'person' ? 'person' : kind === 'company' ? 'organisation' : 'vessel';
+
+/** The rest of a longer name is ignored, so that it costs no more than a name. */
 const LONGEST_NAME = 500;
 const MOST_TOKENS = 24;
 const LONGEST_TOKEN = 60;
 
-const TITLES: ReadonlySet<string> = new Set(
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+const TITLES = setOf(
   `mr mrs ms miss dr prof eng engr sir madam mullah mulla maulvi mawlawi mawlavi molvi haji hajji hajj alhaj
-  sheikh shaikh shaykh sheik sayyid seyyed agha aqa janab gen col capt maj lt general colonel major
-  captain hojjatoleslam ayatollah`.split(/\s+/),
+  sheikh shaikh shaykh sheik sayyid seyyed janab gen col capt maj lt general colonel major
+  captain hojjatoleslam ayatollah`,
 );
 
-/** What a company is, in the words that follow or go before its name. */
-const LEGAL_FORMS: ReadonlySet<string> = new Set(
+const LEGAL_FORMS = setOf(
   `ltd limited llc llp lp inc incorporated corp corporation co company plc gmbh mbh ag kg ohg ug sa sas sarl
   srl spa nv bv oy oyj ab as asa aps kft zrt rt doo dd ooo oao zao pao ao ojsc cjsc pjsc jsc fze fzco fzc fz
-  dmcc psc pvt private pte pty sdn bhd est establishment holding holdings group`.split(/\s+/),
+  dmcc psc pvt private pte pty sdn bhd est establishment holding holdings group the of and for`,
 );
 
-/** The points of an abbreviation: L.L.C. is one word. */
+/** Words in the names of many organisations, which tell none from another. */
+const GENERIC = setOf(
+  `trading trade traders general international commercial commerce bank banking exchange money transfer finance
+  financial investment investments invest industries industrial industry services service shipping maritime
+  marine lines line transport logistics import export company enterprise enterprises house global world
+  national state foundation organization organisation association institute university center centre
+  technology technologies engineering construction development petroleum oil gas energy chemical steel airlines
+  air aviation insurance capital management systems solutions products production factory plant works
+  east west north south new middle asia gulf islamic`,
+);
+/** The weight of a generic word, as a share of its letters. */
+const GENERIC_WEIGHT = 0.3;
+
+const VESSEL_PREFIXES = setOf('mv mt ms ss mts vessel ship tanker');
+
+/** Articles, and words for son and daughter: some write them and some do not. */
+const PARTICLES = setOf('al el ul ur bin ibn ben bint binti');
+const LEAST_NAMES = 2;
+
+/** The points of an abbreviation: L.L.C. is one word. M/V is one, too. */
 const POINTS = /(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu;
+const MOTOR_VESSEL = /(?<!\p{L})m\/([vts])(?!\p{L})/giu;
 
 /** Apostrophes and like signs join what they stand between; every other sign parts two words. */
 const JOINING = /[\u0027\u2018\u2019\u02bb\u02bc\u02be\u02bf\u0060\u00b4\u200c\u200d]/gu;
 
 /**
  * The words of a name as they are compared, of whatever script: without marks and case, in Latin letters, without titles
- * and, of a company, without its legal form; never without all of it. The order of words plays no part, so that
- * "SURNAME, Given" and "Given Surname" are the same name.
+ * and legal forms, but never without all of it. Their order plays no part: "SURNAME, Given" is "Given Surname".
  */
-export function tokensOf(name: string, { isCompany }: Readonly<{ isCompany: boolean }>): Token[] {
+export function tokensOf(name: string, kind: NameKind): Token[] {
   const words = wordsOf(name);
-  const known = words.filter(({ text }) => !TITLES.has(text));
-  const named = known.length > 0 ? known : words;
-  if (!isCompany) return named;
-  const own = named.filter(({ text }) => !LEGAL_FORMS.has(text));
-  return own.length > 0 ? own : named;
+  if (kind === 'person') return without(without(words, TITLES), PARTICLES, LEAST_NAMES);
+  if (kind === 'vessel') return without(words, VESSEL_PREFIXES);
+  const own = without(without(words, TITLES), LEGAL_FORMS);
+  return own.map((token) =>
+    GENERIC.has(token.text) ? { ...token, weight: token.weight * GENERIC_WEIGHT } : token,
+  );
 }
+
+/** The words that are not among some, or all where fewer than so many would be left. */
+function without(tokens: Token[], some: ReadonlySet<string>, least = 1): Token[] {
+  const rest = tokens.filter(({ text }) => !some.has(text));
+  return rest.length >= least ? rest : tokens;
+}
+
+export const isGeneric = ({ text }: Token): boolean => GENERIC.has(text) || LEGAL_FORMS.has(text);
 
 function wordsOf(name: string): Token[] {
   const plain = name
@@ -51,6 +84,7 @@ function wordsOf(name: string): Token[] {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(JOINING, '')
+    .replace(MOTOR_VESSEL, 'm$1')
     .replace(POINTS, '$1')
     .toLowerCase();
   return plain
@@ -60,27 +94,33 @@ function wordsOf(name: string): Token[] {
     .slice(0, MOST_TOKENS);
 }
 
-/** Servant-names are written as one word or as two: Abdulkarim is Abdul Karim, and Abdullah one name. */
-const SERVANT = /^(abd(?:ul|al|el|ol|ur|ar|us|as))(?!l?ah?$)(\p{L}{3,})$/u;
+/** The Arabic article as it is written on to a word. */
+const ARTICLE = /^ال(?=\p{L}{3})/u;
 
 function tokensOfWord(word: string): Token[] {
-  const text = inLatin(word).slice(0, LONGEST_TOKEN);
-  const [, servant, of] = SERVANT.exec(text) ?? [];
-  const parts = servant !== undefined && of !== undefined ? [servant, of] : [text];
+  const syllables = eastAsianReadings(word);
+  if (syllables) return syllables.map((readings) => tokenOf(readings[0] ?? '', { readings }));
+  const readings = readingsOf(word.replace(ARTICLE, '')).map((one) => one.slice(0, LONGEST_TOKEN));
+  const [text = ''] = readings;
+  if (SERVANT_ALONE.test(text)) return [tokenOf(SERVANT)];
   const isBare = WITHOUT_VOWELS.test(word);
-  return parts.map((part) => ({ text: part, bare: isBare ? consonantsOf(part) : '' }));
+  const parts = servantOf(text) ?? (isBare ? undefined : namesWithin(text));
+  if (!parts) return [tokenOf(text, { readings, isBare })];
+  const [first, second] = parts;
+  if (!isBare) return [tokenOf(first), tokenOf(second)];
+  const others = readings.map((one) => servantOf(one)?.[1] ?? second);
+  return [tokenOf(first), tokenOf(second, { readings: others, isBare })];
 }
 
-/** Words of fewer consonants than these have too little left of them. */
-const ENOUGH = 2;
+const SERVANT = 'abdul';
+const SERVANT_ALONE = /^abd(?:(?:ou|[uaeo])[lrsztnd]?)?$/u;
+/** Abdullah and its spellings are one name. */
+const OF_GOD = /^abd(?:ou|[uaeo])l+[aeo]?h?(?:ye?)?$/u;
+/** "Abdulkarim" is written as two words, too; before some letters the article takes their sound. */
+const SERVANT_OF = /^abd(?:ou|[uaeo])(?:l|([rsztnd])(?=\1))?(\p{L}{3,})$/u;
 
-/**
- * The consonants of a word, each once where it is doubled. A half-vowel is written and not always spoken; the one that is
- * w in Arabic is v in Persian, so that a v counts only where too little is left without it.
- */
-export function consonantsOf(text: string): string {
-  const once = (letters: string) => letters.replace(/(.)\1+/gu, '$1');
-  const consonants = text.replace(/[aeiouwy]/g, '');
-  const sure = once(consonants.replaceAll('v', ''));
-  return sure.length < ENOUGH ? once(consonants) : sure;
+function servantOf(text: string): readonly [string, string] | undefined {
+  if (OF_GOD.test(text)) return undefined;
+  const of = SERVANT_OF.exec(text)?.[2];
+  return of === undefined ? undefined : [SERVANT, of];
 }

@@ -43,12 +43,23 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...LATIN, ...CYRILLIC, ...GREEK, ...ARABIC, ...HEBREW }),
 );
 
+/** Letters that Arabs, Persians and Indians read in different ways; the first is that of `ARABIC`. */
+const READINGS: Readonly<Record<string, readonly string[]>> = {
+  ...{ ذ: ['z', 'dh', 'd'], ظ: ['z', 'dh', 'd'], ض: ['z', 'd', 'dh'], ث: ['s', 'th', 't'] },
+  ...{ ق: ['q', 'gh', 'k', 'g'], غ: ['gh', 'q', 'g'], ج: ['j', 'g', 'dj'] },
+};
+const MOST_READINGS = 24;
+
+/** Each way in which a word of Arabic letters may be read, the Persian one first; one for other scripts. */
+export function readingsOf(word: string): string[] {
+  let readings = [''];
+  for (const letter of word) {
+    const every = READINGS[letter] ?? [LETTERS.get(letter) ?? letter];
+    const ways = readings.length * every.length > MOST_READINGS ? every.slice(0, 1) : every;
+    readings = ways.flatMap((way) => readings.map((begun) => begun + way));
+  }
+  return readings;
+}
+
 /** Letters of the scripts that leave out short vowels. */
 export const WITHOUT_VOWELS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-
-/** A lower-case text in Latin letters as far as its scripts are known. */
-export function inLatin(text: string): string {
-  let latin = '';
-  for (const letter of text) latin += LETTERS.get(letter) ?? letter;
-  return latin;
-}

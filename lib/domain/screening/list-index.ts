@@ -1,12 +1,8 @@
-import {
-  type Attributes,
-  better,
-  documentKeys,
-  foldedListed,
-  foldedOf,
-  type Judgement,
-  withDocument,
-} from './judge.ts';
+import { keysOf } from '../record-of.ts';
+import type { Attributes } from './adjust.ts';
+import { type NameKind, nameKindOf } from './fold.ts';
+import { foldedListed, foldedOf, queryKind } from './folded.ts';
+import { better, documentKeys, type Judgement, withDocument } from './judge.ts';
 import { type Found, NameIndex } from './name-index.ts';
 import type { Identity, ListedEntity } from './subject.ts';
 
@@ -20,8 +16,9 @@ export type Match = Readonly<{ id: number; judgement: Judgement }>;
  * entry would find.
  */
 export class ListIndex {
-  readonly #people = new NameIndex();
-  readonly #companies = new NameIndex();
+  readonly #names: Readonly<Record<NameKind, NameIndex>> = {
+    ...{ person: new NameIndex(), organisation: new NameIndex(), vessel: new NameIndex() },
+  };
   readonly #bearers: Bearer[] = [];
   readonly #byDocument = new Map<string, number[]>();
 
@@ -32,8 +29,8 @@ export class ListIndex {
   add(id: number, entity: Omit<ListedEntity, 'ref' | 'topic' | 'programme' | 'text'>): void {
     const { birth_dates, countries, gender, ids, names, kind } = entity;
     const first = names[0]?.name ?? '';
-    const bearer = this.#bearers.push({ id, first, birth_dates, countries, gender, ids }) - 1;
-    const index = kind === 'company' ? this.#companies : this.#people;
+    const bearer = this.#bearers.push({ id, first, kind, birth_dates, countries, gender, ids }) - 1;
+    const index = this.#names[nameKindOf(kind)];
     for (const name of foldedListed({ names, kind })) index.add(bearer, name);
     for (const key of documentKeys(ids)) {
       const known = this.#byDocument.get(key);
@@ -66,13 +63,9 @@ export class ListIndex {
 
   *#byName(identity: Identity, least: number): Generator<Found> {
     const attributes = (bearer: number): Attributes => this.#bearers[bearer] ?? NOTHING;
-    const indexes = [
-      [this.#people, identity.is_company ?? false],
-      [this.#companies, identity.is_company ?? true],
-    ] as const;
-    for (const [index, isCompany] of indexes) {
-      for (const query of foldedOf(identity, isCompany)) {
-        yield* index.search(identity, query, { least, attributes });
+    for (const kind of keysOf(this.#names)) {
+      for (const query of foldedOf(identity, queryKind(identity, kind))) {
+        yield* this.#names[kind].search(identity, query, { least, attributes });
       }
     }
   }
@@ -87,4 +80,10 @@ export class ListIndex {
   }
 }
 
-const NOTHING: Attributes = { birth_dates: [], countries: [], gender: null, ids: [] };
+const NOTHING: Attributes = {
+  kind: 'other',
+  birth_dates: [],
+  countries: [],
+  gender: null,
+  ids: [],
+};

@@ -1,9 +1,10 @@
-import type { Token } from './fold.ts';
-import { type Attributes, type Folded, type FoldedListed, judgeName, MOST_ADDED } from './judge.ts';
-import type { Judgement } from './judge.ts';
-import { lengthOf, mostNameScore, type Pair } from './score.ts';
+import { type Attributes, MOST_ADDED } from './adjust.ts';
+import type { Folded, FoldedListed } from './folded.ts';
+import { type Judgement, judgeName } from './judge.ts';
+import { mostNameScore, type Pair, weightOf } from './score.ts';
 import type { Identity } from './subject.ts';
-import { type Alike, Vocabulary } from './vocabulary.ts';
+import type { Token } from './token.ts';
+import { type AlikeWords, Vocabulary } from './vocabulary.ts';
 
 /** A listed name in the index: its bearer, and its words by their places in the vocabulary. */
 type IndexedName = Readonly<{
@@ -11,7 +12,7 @@ type IndexedName = Readonly<{
   name: string;
   is_weak: boolean;
   words: readonly number[];
-  letters: number;
+  weight: number;
 }>;
 
 export type Found = Readonly<{ bearer: number; judgement: Judgement }>;
@@ -26,7 +27,7 @@ export class NameIndex {
   add(bearer: number, { name, is_weak, tokens }: FoldedListed): void {
     if (tokens.length === 0) return;
     const words = tokens.map((token) => this.#vocabulary.add(token));
-    const at = this.#names.push({ bearer, name, is_weak, words, letters: lengthOf(tokens) }) - 1;
+    const at = this.#names.push({ bearer, name, is_weak, words, weight: weightOf(tokens) }) - 1;
     for (const word of new Set(words)) (this.#namesOf[word] ??= []).push(at);
   }
 
@@ -37,63 +38,103 @@ export class NameIndex {
     { least, attributes }: Readonly<{ least: number; attributes: (bearer: number) => Attributes }>,
   ): Generator<Found> {
     const alike = query.tokens.map((token) => this.#vocabulary.alikeTo(token));
-    for (const at of this.#worth(query.tokens, alike, least - MOST_ADDED)) {
+    const joined = this.#joined(query.tokens);
+    for (const at of new Set([
+      ...joined,
+      ...this.#worth(query.tokens, alike, least - MOST_ADDED),
+    ])) {
       const listed = this.#names[at];
       if (!listed) continue;
       const { bearer, name, is_weak, words } = listed;
       const tokens = words.map((word) => this.#vocabulary.at(word));
       const names = { query, name: { name, is_weak, tokens } };
-      const judgement = judgeName(identity, attributes(bearer), names, pairsOf(alike, words));
+      const pairs = joined.has(at) ? undefined : pairsOf(alike, words);
+      const judgement = judgeName(identity, attributes(bearer), names, pairs);
       if (judgement && judgement.score >= least) yield { bearer, judgement };
     }
   }
 
-  /** The names whose alike words are long enough for the score. */
-  #worth(tokens: readonly Token[], alike: readonly Alike[], least: number): number[] {
-    const asked = lengthOf(tokens);
-    const found = new Map<number, Letters>();
-    tokens.forEach(({ text }, place) => {
+  /** The names that write two words of this one together, or one of its words as two. */
+  #joined(tokens: readonly Token[]): ReadonlySet<number> {
+    const found = new Set<number>();
+    const namesOf = (word: number) => this.#namesOf[word] ?? [];
+    for (const { sounds } of tokens) {
+      for (const [begin, end] of sounds.flatMap(splits)) {
+        const ends = this.#vocabulary.ofSound(end);
+        if (ends.length === 0) continue;
+        const begun = new Set(this.#vocabulary.ofSound(begin).flatMap(namesOf));
+        for (const at of ends.flatMap(namesOf)) if (begun.has(at)) found.add(at);
+      }
+    }
+    for (const sound of joinedSounds(tokens)) {
+      for (const at of this.#vocabulary.ofSound(sound).flatMap(namesOf)) found.add(at);
+    }
+    return found;
+  }
+
+  /** The names whose alike words weigh enough for the score. */
+  #worth(tokens: readonly Token[], alike: readonly AlikeWords[], least: number): number[] {
+    const asked = weightOf(tokens);
+    const found = new Map<number, Weights>();
+    tokens.forEach(({ weight }, place) => {
       for (const word of alike[place]?.keys() ?? []) {
-        const length = this.#vocabulary.at(word).text.length;
+        const listed = this.#vocabulary.at(word).weight;
         for (const at of this.#namesOf[word] ?? []) {
-          count(found, at, { place, asked: text.length, listed: length });
+          count(found, at, { place, asked: weight, listed });
         }
       }
     });
     const worth: number[] = [];
-    for (const [at, { askedAlike, listedAlike }] of found) {
-      const listed = this.#names[at]?.letters ?? 0;
-      if (mostNameScore({ asked, askedAlike, listed, listedAlike }) >= least) worth.push(at);
+    for (const [at, { askedMatched, listedMatched }] of found) {
+      const listed = this.#names[at]?.weight ?? 0;
+      if (mostNameScore({ asked, askedMatched, listed, listedMatched }) >= least) worth.push(at);
     }
     return worth;
   }
 }
 
-/** The letters of a name that are in alike words, of those asked for and of the listed ones; the last place counted. */
-type Letters = { askedAlike: number; listedAlike: number; last: number };
+/** The weight of the alike words, of those asked for and of the listed ones; the last place counted. */
+type Weights = { askedMatched: number; listedMatched: number; last: number };
 
 function count(
-  found: Map<number, Letters>,
+  found: Map<number, Weights>,
   at: number,
   { place, asked, listed }: Readonly<{ place: number; asked: number; listed: number }>,
 ): void {
   const known = found.get(at);
   if (!known) {
-    found.set(at, { askedAlike: asked, listedAlike: listed, last: place });
+    found.set(at, { askedMatched: asked, listedMatched: listed, last: place });
     return;
   }
-  known.listedAlike += listed;
+  known.listedMatched += listed;
   if (known.last === place) return;
-  known.askedAlike += asked;
+  known.askedMatched += asked;
   known.last = place;
 }
 
-function pairsOf(alike: readonly Alike[], words: readonly number[]): Pair[] {
+/** A sound in two parts, in every way. */
+const splits = (sound: string): (readonly [string, string])[] =>
+  Array.from({ length: Math.max(0, sound.length - 1) }, (_, at) => [
+    sound.slice(0, at + 1),
+    sound.slice(at + 1),
+  ]);
+
+/** The sounds of any two words as one. */
+const joinedSounds = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap((first) =>
+    tokens
+      .filter((second) => second !== first)
+      .flatMap((second) =>
+        first.sounds.flatMap((begin) => second.sounds.map((end) => begin + end)),
+      ),
+  );
+
+function pairsOf(alike: readonly AlikeWords[], words: readonly number[]): Pair[] {
   const pairs: Pair[] = [];
   alike.forEach((found, query) => {
     words.forEach((word, list) => {
-      const similarity = found.get(word);
-      if (similarity !== undefined) pairs.push({ query, list, similarity });
+      const alikeness = found.get(word);
+      if (alikeness) pairs.push({ query, list, ...alikeness });
     });
   });
   return pairs;

@@ -1,37 +1,21 @@
-import { consonantsOf, type Token } from './fold.ts';
-import { jaroWinkler } from './jaro-winkler.ts';
+import { alike, type Alike, LEAST_ALIKE } from './likeness.ts';
+import type { Token } from './token.ts';
 
-/** Words that are less alike than this have nothing to do with each other. */
-export const LEAST_ALIKE = 0.75;
-/** How alike words are whose consonants are the same, where one script leaves out the vowels: of three and more, of two. */
-const BARE_LONG = 0.95;
-const BARE_SHORT = 0.85;
-const LEAST_BARE = 2;
-/** What the words of a listed name weigh that nothing was found for. */
+/** The weight of unmatched words, of either name. */
 const UNMATCHED_WEIGHT = 0.15;
+/** A longer name is the shorter one with more words only if so many of them are matched. */
+const LEAST_MATCHED = 2;
+/** An organisation is matched by one word if what is left of either name weighs no more than this share. */
+const REST_OF_ONE = 0.5;
 
 /** Two words that were found to be one, by their places in either name. */
-export type Pair = Readonly<{ query: number; list: number; similarity: number }>;
-
-/** How alike two words are; the same whichever comes first. */
-export function similarity(one: Token, other: Token): number {
-  return Math.max(jaroWinkler(one.text, other.text), bareSimilarity(one, other));
-}
-
-/** The vowels of the one are not known, so only the consonants are compared. */
-function bareSimilarity(one: Token, other: Token): number {
-  if ((one.bare === '') === (other.bare === '')) return 0;
-  const bare = one.bare || other.bare;
-  if (bare.length < LEAST_BARE) return 0;
-  if (bare !== consonantsOf(one.bare === '' ? one.text : other.text)) return 0;
-  return bare.length > LEAST_BARE ? BARE_LONG : BARE_SHORT;
-}
+export type Pair = Alike & Readonly<{ query: number; list: number }>;
 
 /** Every two words of two names that are alike enough to be one. */
 export function alikePairs(query: readonly Token[], list: readonly Token[]): Pair[] {
   return query.flatMap((one, at) =>
     list
-      .map((other, place) => ({ query: at, list: place, similarity: similarity(one, other) }))
+      .map((other, place) => ({ query: at, list: place, ...alike(one, other) }))
       .filter((pair) => pair.similarity >= LEAST_ALIKE),
   );
 }
@@ -64,41 +48,73 @@ export function bestPairs(
 }
 
 /**
- * How alike a name is to a listed one, from 0 to 1: the paired words by their length and likeness, of all that were
- * asked for and of those of the list that were found; less for what the listed name has besides.
+ * How alike two names are, from 0 to 1: the paired words by their weight and likeness, of all words of the one name and
+ * the paired ones of the other; less for the further words of the other, whichever of the two it is.
  */
 export function nameScore(
   query: readonly Token[],
   list: readonly Token[],
   paired: readonly Pair[],
+  isByOne = false,
 ): number {
   if (paired.length === 0) return 0;
-  const [asked, listed] = [lengthOf(query), lengthOf(list)];
-  let [found, weighed] = [0, 0];
-  for (const pair of paired) {
-    const length = textAt(list, pair.list).length;
-    found += length;
-    weighed += pair.similarity * (textAt(query, pair.query).length + length);
+  let [queryMatched, listMatched, alikeWeight] = [0, 0, 0];
+  for (const { query: at, list: place, similarity } of paired) {
+    const [asked, listed] = [query[at]?.weight ?? 0, list[place]?.weight ?? 0];
+    queryMatched += asked;
+    listMatched += listed;
+    alikeWeight += similarity * (asked + listed);
   }
-  const unmatched = (listed - found) / listed;
-  return Math.min(1, (weighed / (asked + found)) * (1 - UNMATCHED_WEIGHT * unmatched));
+  const matched = {
+    asked: weightOf(query),
+    askedMatched: queryMatched,
+    listed: weightOf(list),
+    listedMatched: listMatched,
+  };
+  const similarity = alikeWeight / (queryMatched + listMatched);
+  const isFloorMet = isByOne || paired.length >= LEAST_MATCHED;
+  return Math.min(1, similarity * (isFloorMet ? mostNameScore(matched) : ofWholeQuery(matched)));
 }
 
-/**
- * What a name can score at most of which so many letters, of those asked for and of those listed, are in words that
- * are alike at all.
- */
-export function mostNameScore(
-  letters: Readonly<{ asked: number; askedAlike: number; listed: number; listedAlike: number }>,
-): number {
-  const { asked, askedAlike, listed } = letters;
-  const listedAlike = Math.min(letters.listedAlike, listed);
-  const unmatched = (listed - listedAlike) / listed;
-  return ((askedAlike + listedAlike) / (asked + listedAlike)) * (1 - UNMATCHED_WEIGHT * unmatched);
+type Weights = Readonly<{
+  asked: number;
+  askedMatched: number;
+  listed: number;
+  listedMatched: number;
+}>;
+
+function ofWholeQuery({ asked, askedMatched, listed, listedMatched }: Weights): number {
+  const unmatched = (listed - listedMatched) / listed;
+  return (
+    ((askedMatched + listedMatched) / (asked + listedMatched)) * (1 - UNMATCHED_WEIGHT * unmatched)
+  );
 }
 
-export const lengthOf = (tokens: readonly Token[]): number =>
-  tokens.reduce((sum, { text }) => sum + text.length, 0);
+/** The score of two names of which so much is in words that are alike, if these were the same. */
+export function mostNameScore({ asked, askedMatched, listed, listedMatched }: Weights): number {
+  const [ofAsked, ofListed] = [Math.min(asked, askedMatched), Math.min(listed, listedMatched)];
+  return Math.max(
+    ofWholeQuery({ asked, askedMatched: ofAsked, listed, listedMatched: ofListed }),
+    ofWholeQuery({ asked: listed, askedMatched: ofListed, listed: asked, listedMatched: ofAsked }),
+  );
+}
+
+/** True if one word names an organisation: what is left of either name weighs little beside it. */
+export function isMatchedByOne(
+  query: readonly Token[],
+  list: readonly Token[],
+  paired: readonly Pair[],
+) {
+  const rest = (tokens: readonly Token[], matched: ReadonlySet<number>) =>
+    weightOf(tokens.filter((_token, at) => !matched.has(at))) / weightOf(tokens);
+  return (
+    rest(query, new Set(paired.map((pair) => pair.query))) <= REST_OF_ONE &&
+    rest(list, new Set(paired.map((pair) => pair.list))) <= REST_OF_ONE
+  );
+}
+
+export const weightOf = (tokens: readonly Token[]): number =>
+  tokens.reduce((sum, { weight }) => sum + weight, 0);
 
 const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
 

@@ -1,9 +1,9 @@
-import { consonantsOf, type Token } from './fold.ts';
 import { jaroWinkler, mostAlike } from './jaro-winkler.ts';
-import { LEAST_ALIKE, similarity } from './score.ts';
+import { alike, type Alike, isOfALength, LEAST_ALIKE, likenessKeys } from './likeness.ts';
+import type { Token } from './token.ts';
 
-/** The words of the lists that are alike to one that was asked for, and how much so. */
-export type Alike = ReadonlyMap<number, number>;
+/** The words of the lists that are alike to one word, by their places. */
+export type AlikeWords = ReadonlyMap<number, Alike>;
 
 /** So many words that were asked for keep what they are alike to. */
 const KEPT = 20_000;
@@ -16,8 +16,8 @@ export class Vocabulary {
   readonly #words: Token[] = [];
   readonly #letters: Letters[] = [];
   readonly #places = new Map<string, number>();
-  readonly #byConsonants = new Map<string, number[]>();
-  readonly #known = new Map<string, Alike>();
+  readonly #byKey = new Map<string, number[]>();
+  readonly #known = new Map<string, AlikeWords>();
 
   /** The place of a word, a new one where it was not there. */
   add(token: Token): number {
@@ -27,10 +27,11 @@ export class Vocabulary {
     const place = this.#words.push(token) - 1;
     this.#letters.push(lettersOf(token.text));
     this.#places.set(key, place);
-    const consonants = token.bare || consonantsOf(token.text);
-    const same = this.#byConsonants.get(consonants);
-    if (same) same.push(place);
-    else this.#byConsonants.set(consonants, [place]);
+    for (const each of [...likenessKeys(token), ...token.sounds]) {
+      const same = this.#byKey.get(each);
+      if (same) same.push(place);
+      else this.#byKey.set(each, [place]);
+    }
     return place;
   }
 
@@ -40,36 +41,44 @@ export class Vocabulary {
     return token;
   }
 
-  alikeTo(token: Token): Alike {
+  /** The words of a sound, however short it is. */
+  ofSound(sound: string): readonly number[] {
+    return this.#byKey.get(sound) ?? [];
+  }
+
+  alikeTo(token: Token): AlikeWords {
     const key = keyOf(token);
     const known = this.#known.get(key);
     if (known) return known;
-    const alike = this.#alikeByLetters(token);
-    for (const place of this.#byConsonants.get(token.bare || consonantsOf(token.text)) ?? []) {
-      const found = similarity(token, this.at(place));
-      if (found >= LEAST_ALIKE) alike.set(place, found);
+    const words = this.#alikeByLetters(token);
+    for (const place of likenessKeys(token).flatMap((each) => this.#byKey.get(each) ?? [])) {
+      const found = alike(token, this.at(place));
+      if (found.similarity >= LEAST_ALIKE) words.set(place, found);
     }
     if (this.#known.size >= KEPT) this.#known.clear();
-    this.#known.set(key, alike);
-    return alike;
+    this.#known.set(key, words);
+    return words;
   }
 
   /** Those that are alike by their letters; only words with enough of them in common are compared. */
-  #alikeByLetters({ text }: Token): Map<number, number> {
+  #alikeByLetters(token: Token): Map<number, Alike> {
+    const { text } = token;
     const own = lettersOf(text);
-    const alike = new Map<number, number>();
+    const words = new Map<number, Alike>();
     for (let place = 0; place < this.#words.length; place += 1) {
       const [word, letters] = [this.#words[place], this.#letters[place]];
-      if (!word || !letters) continue;
+      if (!word || !letters || !isOfALength(text, word.text)) continue;
       if (mostAlike(text, word.text, mostCommon(own, letters)) < LEAST_ALIKE) continue;
-      const found = jaroWinkler(text, word.text);
-      if (found >= LEAST_ALIKE) alike.set(place, found);
+      if (jaroWinkler(text, word.text) < LEAST_ALIKE) continue;
+      const found = alike(token, word);
+      if (found.similarity >= LEAST_ALIKE) words.set(place, found);
     }
-    return alike;
+    return words;
   }
 }
 
-const keyOf = ({ text, bare }: Token): string => `${text} ${bare}`;
+const keyOf = ({ text, weight, bares, sounds }: Token): string =>
+  [text, weight, bares, sounds].join(' ');
 
 /**
  * Which letters a word has, and which of them twice, as bits; and how many it has beyond that. Some share a bit, so that

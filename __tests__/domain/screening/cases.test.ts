@@ -1,0 +1,67 @@
+import { bandOf, USUAL_LIMITS } from '@/lib/domain/screening/bands';
+import { judge } from '@/lib/domain/screening/judge';
+import { NAME_GROUPS } from '@/lib/domain/screening/name-variants';
+import type { ListedEntity } from '@/lib/domain/screening/subject';
+
+const person = (name: string, more: Partial<ListedEntity> = {}): ListedEntity => ({
+  ...{
+    ref: '1',
+    kind: 'person',
+    topic: 'sanction',
+    names: [{ name, is_weak: false }],
+    birth_dates: [],
+  },
+  ...{ countries: [], gender: null, ids: [], programme: 'TEST', text: '', ...more },
+});
+
+describe('a customer and a listed name', () => {
+  const bandAgainst = (query: string, name: string, more: Partial<ListedEntity> = {}) => {
+    const isCompany = more.kind === 'company';
+    const identity = { names: [query], ...(isCompany && { is_company: true }) };
+    return bandOf(judge(identity, person(name, more))?.score ?? 0, USUAL_LIMITS);
+  };
+
+  it.each<[string, string, string, Partial<ListedEntity>]>([
+    ['S1, one more name in the middle', 'ADAM KEMAL BRAND', 'ADAM BRAND', {}],
+    ['S1, two more names', 'ADAM BRAND KEMAL YUSUF', 'ADAM BRAND', {}],
+    ['S2, one word and a legal form', 'ARGUNOV JSC', 'JSC ARGUNOV', { kind: 'company' }],
+    ['S2, one word and a trade', 'ARGUNOV TRADING LLC', 'ARGUNOV JSC', { kind: 'company' }],
+    ['S3, the Arabic reading', 'ذاكر خذام', 'KHADHAM, DHAKIR', {}],
+    ['S3, of other letters', 'رمضان ثابت', 'THABIT, Ramadan', {}],
+    ['S3, of other letters read as Persians do', 'رمضان ظاهری', 'Ramazan Zaheri', {}],
+    ['S5, one more name in the list', 'RI YONG', 'RI YONG SU', {}],
+    ['S6, an organisation of one word', 'Belmora', 'BELMORA', { kind: 'company' }],
+    ['S6, a vessel of one word', 'M/V Belmora', 'BELMORA', { kind: 'vessel' }],
+  ])('%s: is reviewed', (_case, query, name, more) => {
+    expect(bandAgainst(query, name, more)).toBe('review');
+  });
+
+  it('S4: one that only begins alike is not blocked', () => {
+    expect(bandAgainst('JOHN SMITHSON', 'JOHN SMITH')).toBe('clear');
+  });
+
+  it('of one word that every organisation has is not reviewed', () => {
+    expect(bandAgainst('Trading LLC', 'TRADING', { kind: 'company' })).not.toBe('review');
+  });
+
+  it('are matched by one of two words only in an organisation or a vessel', () => {
+    expect(bandAgainst('Belmora Daniels', 'BELMORA')).toBe('clear');
+  });
+
+  it('are explained word by word', () => {
+    const { parts } =
+      judge({ names: ['Hossein Muhammadali Kemal'] }, person('HUSAYN, Muhammad Ali')) ?? {};
+    expect(parts).toMatchObject({
+      pairs: [
+        { query: 'muhammad', list: 'muhammad', how: 'same' },
+        { query: 'ali', list: 'ali', how: 'same' },
+        { query: 'hossein', list: 'husayn', how: 'variant' },
+      ],
+      ...{ query_rest: ['kemal'], list_rest: [], adjustments: [{ kind: 'not_whole' }] },
+    });
+  });
+});
+
+test('the table of variants has 500 names', () => {
+  expect(NAME_GROUPS.length).toBeGreaterThanOrEqual(500);
+});

@@ -1,0 +1,82 @@
+import type { Adjustment } from './adjustments.ts';
+import { BELOW_BLOCK, WITHOUT_SECOND } from './bands.ts';
+import type { Names } from './folded.ts';
+import { isSure } from './likeness.ts';
+import type { Pair } from './score.ts';
+import type { Identity, ListedEntity } from './subject.ts';
+
+/** What can be added to the score of a name. */
+export const MOST_ADDED = 0.05;
+const OTHER_YEAR = -0.15;
+const OTHER_COUNTRY = -0.1;
+const OTHER_GENDER = -0.1;
+/** Years further apart than this are those of two people. */
+const YEARS_APART = 2;
+
+/** What tells one bearer of a name from another. */
+export type Attributes = Readonly<{
+  kind: ListedEntity['kind'];
+  birth_dates: readonly string[];
+  countries: readonly string[];
+  gender: ListedEntity['gender'];
+  ids: readonly string[];
+}>;
+
+type Scored = Names & Readonly<{ paired: readonly Pair[]; name_score: number; isByOne: boolean }>;
+
+/** What speaks for and against, in the order in which it is shown. */
+export function adjustmentsOf(
+  identity: Identity,
+  entity: Attributes,
+  scored: Scored,
+): Adjustment[] {
+  const years = yearsBetween(identity.date_of_birth, entity.birth_dates);
+  const countries = identity.countries ?? [];
+  const isShared = countries.some((country) => entity.countries.includes(country));
+  const isElsewhere = countries.length > 0 && entity.countries.length > 0 && !isShared;
+  const isOther = identity.gender && entity.gender && identity.gender !== entity.gender;
+  const known: Adjustment[] = [
+    ...capped('not_whole', isWhole(scored) ? 1 : BELOW_BLOCK, scored.name_score),
+    ...(years === 0 ? [{ kind: 'same_birth_year', value: MOST_ADDED } as const] : []),
+    ...(years > YEARS_APART ? [{ kind: 'other_birth_year', value: OTHER_YEAR } as const] : []),
+    ...(isElsewhere ? [{ kind: 'other_country', value: OTHER_COUNTRY } as const] : []),
+    ...(isOther ? [{ kind: 'other_gender', value: OTHER_GENDER } as const] : []),
+  ];
+  const score = known.reduce((sum, { value }) => sum + value, scored.name_score);
+  const { query, name, isByOne } = scored;
+  const isOne = name.tokens.length === 1 || query.tokens.length === 1;
+  if (!name.is_weak && !isOne) return known;
+  if (!name.is_weak && isByOne && !isPerson(identity)) {
+    return [...known, ...capped('one_word', BELOW_BLOCK, score)];
+  }
+  if (isShared || years === 0) return known;
+  return [...known, ...capped('needs_second', WITHOUT_SECOND, score)];
+}
+
+function capped(kind: Adjustment['kind'], most: number, score: number): Adjustment[] {
+  return score <= most ? [] : [{ kind, value: rounded(most - score) }];
+}
+
+/** True if every word of either name has a sure pair: nothing less stops everything. */
+const isWhole = ({ query, name, paired }: Scored): boolean =>
+  paired.length === query.tokens.length &&
+  paired.length === name.tokens.length &&
+  paired.every(({ how }) => isSure(how));
+
+/** True if somebody is known to be a person, and so no organisation or vessel. */
+const isPerson = ({ is_company, date_of_birth, gender }: Identity): boolean =>
+  is_company === false || date_of_birth !== undefined || gender !== undefined;
+
+/** How many years are between a birth and the nearest of those a list knows; -1 where either is unknown. */
+function yearsBetween(birth: string | undefined, listed: readonly string[]): number {
+  const year = yearOf(birth ?? '');
+  const years = listed.map(yearOf).filter((known) => known !== undefined);
+  if (year === undefined || years.length === 0) return -1;
+  return Math.min(...years.map((known) => Math.abs(known - year)));
+}
+
+const yearOf = (day: string): number | undefined =>
+  /^\d{4}/.test(day) ? Number(day.slice(0, 4)) : undefined;
+
+/** Scores are shown and compared in ten thousandths. */
+export const rounded = (score: number): number => Math.round(score * 10_000) / 10_000;

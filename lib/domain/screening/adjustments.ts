@@ -1,0 +1,16 @@
+/** Reasons for which a score differs from that of the name. Browsers read these; the rules stay on the server. */
+export const ADJUSTMENTS = [
+  'same_birth_year',
+  'other_birth_year',
+  'other_country',
+  'other_gender',
+  'not_whole',
+  'one_word',
+  'needs_second',
+  'same_document',
+] as const;
+export type Adjustment = Readonly<{ kind: (typeof ADJUSTMENTS)[number]; value: number }>;
+
+/** The rules by which two words are alike, the strictest first. */
+export const LIKENESSES = ['same', 'joined', 'variant', 'sound', 'consonants', 'letters'] as const;
+export type Likeness = (typeof LIKENESSES)[number];

@@ -1,0 +1,41 @@
+import { joinedAs, type Token } from './token.ts';
+
+/** A shorter word is hardly two. */
+const SHORTEST_WHOLE = 5;
+
+/** True if two words, the one after the other, sound as one does. */
+const isWrittenAs = (first: Token, second: Token, whole: Token): boolean =>
+  first.sounds.some((begin) => second.sounds.some((end) => whole.sounds.includes(begin + end)));
+
+/**
+ * Two names as they are compared: two words of the one that are one word of the other are joined, in whatever order they
+ * stand.
+ */
+export function joinedNames(query: readonly Token[], list: readonly Token[]) {
+  return { query: joinedLike(query, list), list: joinedLike(list, query) };
+}
+
+function joinedLike(own: readonly Token[], others: readonly Token[]): readonly Token[] {
+  if (own.length < 2) return own;
+  let tokens = own;
+  for (const whole of others.toSorted(byText)) {
+    if (whole.text.length < SHORTEST_WHOLE || tokens.some(({ text }) => text === whole.text))
+      continue;
+    const parts = partsOf(whole, tokens);
+    if (!parts) continue;
+    tokens = [...tokens.filter((token) => !parts.includes(token)), joinedAs(parts, whole)];
+  }
+  return tokens;
+}
+
+function partsOf(whole: Token, tokens: readonly Token[]): readonly [Token, Token] | undefined {
+  const free = tokens.filter(({ parts }) => !parts).toSorted(byText);
+  for (const first of free) {
+    for (const second of free) {
+      if (first !== second && isWrittenAs(first, second, whole)) return [first, second];
+    }
+  }
+  return undefined;
+}
+
+const byText = (a: Token, b: Token): number => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0);

@@ -1,0 +1,69 @@
+type Rule = readonly [RegExp, string];
+
+const applied = (text: string, rules: readonly Rule[]): string =>
+  rules.reduce((sound, [spelling, written]) => sound.replace(spelling, written), text);
+
+/** Rules of Arabic, Persian, Turkish, Urdu and European spellings, applied in this order. */
+const RULES: readonly Rule[] = [
+  [/(?<=[aeiou])h$/g, ''],
+  [/ph/g, 'f'],
+  [/tsch|tch/g, 'ch'],
+  [/sch/g, 'sh'],
+  [/dj|dzh/g, 'j'],
+  [/gh|q/g, 'k'],
+  [/ck|c(?![hz])/g, 'k'],
+  [/x/g, 'ks'],
+  [/th/g, 't'],
+  [/dh/g, 'd'],
+  [/oo|ou|au|aw|ow|[ou]/g, 'u'],
+  [/w/g, 'v'],
+  [/(?<=[^aeiou])eh?$/g, 'a'],
+  [/a?[eiy]+/g, 'i'],
+  [/(.)\1+/g, '$1'],
+];
+
+/** Signs that some romanisations use for another sound: Thabit is Sabit, Dhakir Zakir, Chaker Shaker, Macid Majid. */
+const OTHERWISE: readonly Rule[] = [
+  [/th/g, 's'],
+  [/dh/g, 'z'],
+  [/(?<!s)ch/g, 'sh'],
+  [/c(?!h)/g, 'j'],
+  [/kh/g, 'h'],
+  [/(?<!c)sh/g, 's'],
+  [/a[vw](?=[^aeiouy])/g, 'u'],
+];
+const MOST_SPELLINGS = 8;
+
+/** Rules of the romanisations of Russian: English, of passports, of libraries and German. These merge more. */
+const SLAVIC: readonly Rule[] = [
+  [/schtsch|shch|shh/g, 'S'],
+  [/tsch|tch/g, 'C'],
+  [/sch|sh|zh/g, 'S'],
+  [/kh|x/g, 'h'],
+  [/ts|z|c(?!h)/g, 's'],
+  [/w/g, 'v'],
+  [/yo|jo/g, 'e'],
+  [/[eiyj]+/g, 'i'],
+  [/(.)\1+/g, '$1'],
+];
+/** A shorter word has too many of the same sound. */
+const SHORTEST_SLAVIC = 4;
+
+/** Sounds of a Latin word: two words with a sound in common may be spellings of one name. */
+export function soundsOf(text: string): string[] {
+  let spellings = [text];
+  for (const [spelling, written] of OTHERWISE) {
+    if (spellings.length * 2 > MOST_SPELLINGS) break;
+    spellings = [
+      ...new Set([...spellings, ...spellings.map((one) => one.replace(spelling, written))]),
+    ];
+  }
+  return [...spellings.map((one) => applied(one, RULES)), ...slavicSounds(text)];
+}
+
+/** In German the sign for the sound of "kh" is the one that is "ch" in English. */
+function slavicSounds(text: string): string[] {
+  if (text.length < SHORTEST_SLAVIC) return [];
+  const sound = applied(text, SLAVIC);
+  return ['C', 'h'].map((written) => `ru ${sound.replace(/ch/g, written)}`);
+}
