@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { makeDueDrafts } from './accounting/template-drafts';
 import { forgetVisits } from './exchange/kyc/session';
 import { foldTally } from './document/list-tally.sql';
+import { inTransaction } from './database/transaction';
 import { scanWaiting } from './files/scan';
 import { sweepFiles } from './files/sweep';
 import { queueDue } from './jobs/due';
@@ -89,16 +90,19 @@ function repeat(
 /** Sessions past their twelve hours, answers past their thirty days, tries past their window. */
 async function sweepExpired({ aside, now }: Host): Promise<void> {
   const at = now();
-  await sql`delete from session where created_at < ${at}::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS})`.execute(
-    aside,
-  );
+  await inTransaction(aside, async (tx) => {
+    await sql`delete from session where created_at < ${at}::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS})`.execute(
+      tx,
+    );
+    await sql`delete from one_time_code where expires_at < ${at}::timestamptz - interval '30 days'`.execute(
+      tx,
+    );
+    await forgetVisits(tx, at);
+    await sql`select note_change('sweep', 'system-setting', 'session', 'expired')`.execute(tx);
+  });
   await sql`delete from idempotency where created_at < ${at}::timestamptz - interval '30 days'`.execute(
     aside,
   );
-  await sql`delete from one_time_code where expires_at < ${at}::timestamptz - interval '30 days'`.execute(
-    aside,
-  );
   await forgetTries(aside, at);
-  await forgetVisits(aside, at);
   await forgetLetters(aside, at);
 }

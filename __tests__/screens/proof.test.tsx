@@ -19,6 +19,7 @@ const aCheck = (key: string, own: Partial<ProofCheck> = {}): ProofCheck => ({
   group: 'entries',
   ok: true,
   rows: [],
+  count: own.rows?.length ?? 0,
   ms: 40,
   ...own,
 });
@@ -85,6 +86,13 @@ test('what breaks a promise leads to its document and its account', async () => 
   expect(table.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
     ...['Where', 'Entry', 'Line', 'Amount'],
   ]);
+});
+
+test('a list that is cut says how many rows there are', async () => {
+  openProof({
+    found: proved(aCheck('decimals', { ok: false, rows: [{ entry_id: 5 }], count: 57 })),
+  });
+  expect(await screen.findByText(/^1 of 57 rows are shown\./)).toBeVisible();
 });
 
 test('whoever may not open the document reads its number', async () => {

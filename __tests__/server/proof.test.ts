@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import { readCommand } from '@/server/admin/command-line';
+import { verifyWhole } from '@/server/admin/verify-books';
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { lastRun, proveWhenDue } from '@/server/ledger/proof-run';
@@ -18,6 +20,7 @@ type Check = Readonly<{
   group: string;
   ok: boolean;
   rows: readonly Record<string, unknown>[];
+  count: number;
 }>;
 
 beforeAll(async () => {
@@ -78,6 +81,37 @@ test('a broken promise names its rows, and of each the document and the account'
       expect((await lastRun(host.db))?.broken).toEqual([...broken.keys()]);
     },
   );
+});
+
+test('twenty rows of a broken promise are listed with how many there are, and all where they are asked for', async () => {
+  await changed(
+    'update line set amount = amount + 0.001, base = base + 0.001',
+    'update line set amount = amount - 0.001, base = base - 0.001',
+    async () => {
+      const { rows } = await host.owner.query<{ lines: number }>(
+        'select count(*)::integer as lines from line',
+      );
+      const lines = rows[0]?.lines ?? 0;
+      expect(lines).toBeGreaterThan(20);
+      const { checks } = await prove(scene.me);
+      const found = checks.find(({ key }) => key === 'decimals');
+      expect([found?.rows.length, found?.count]).toEqual([20, lines]);
+      const printed = async (most?: null) => {
+        const text: string[] = [];
+        await verifyWhole(host.db, (line) => text.push(line), most === null ? { most } : {});
+        return text;
+      };
+      expect(await printed()).toContain(
+        `        20 of ${lines} are shown; add --all for the others.`,
+      );
+      const all = await printed(null);
+      expect(all.join('\n')).not.toContain('--all');
+      expect(all.filter((line) => /"entry_id":\d+,"line_no"/.test(line)).length).toBeGreaterThan(
+        lines - 1,
+      );
+    },
+  );
+  expect(readCommand(['verify', '--all', '--recent'])).toMatchObject({ isAll: true });
 });
 
 test('what is left of the opening is told and breaks nothing', async () => {

@@ -3,16 +3,8 @@
  * all of them; each with its reason. Nothing of it says what was posted, by whom, or who may post.
  */
 const EXPLAINED: Readonly<Record<string, string>> = {
-  'app_user.password_hash':
-    'a credential: its owner changes it, and nobody is to read it elsewhere',
-  'app_user.totp_secret': 'a credential',
-  'app_user.totp_pending': 'a credential that is not confirmed yet',
-  'app_user.totp_period': 'which authenticator code was taken last',
-  'app_user.preferences': 'how somebody likes to see things',
-  'app_user.seen_at': 'when somebody was seen last',
+  'app_user.seen_at': 'when somebody signed in last',
   'audit.xid': 'a transaction number belongs to one server; a backup brings 0',
-  'data_key.master': 'which master key wraps a key: with another one it does not open, and says so',
-  'data_key.wrapped': 'a wrapped key: changed, it does not open, and is reported',
   'employee.search_text': 'made from names, number, address and work, for searching',
   'employee_notice.*': 'what was told of days that come; the trail says so too',
   'entry.created_xid': 'a transaction number belongs to one server; a backup brings 0',
@@ -29,13 +21,14 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'kyc_customer.word_prints': 'made from what is sealed, for searching',
   'kyc_customer.touched_at': 'when somebody last wrote in it: a draft is thrown away by it',
   'kyc_document.number_print': 'made from what is sealed, for searching',
-  'kyc_code.*': 'codes that were sent, good for minutes',
-  'kyc_link.*': 'addresses that were mailed, good for days',
+  'kyc_code.*': 'fingerprints of codes under the key of the host, valid for ten minutes',
   'kyc_notice.*': 'what customers were reminded of; the letters are outside',
-  'kyc_session.*': 'which customers are at their files',
-  'kyc_visit.*': 'who asked for a code',
+  'kyc_session.seen_at': 'when the device of a customer called last; it ends after twelve hours',
+  'kyc_session.uploads': 'a limit: how many files a device has sent',
+  'kyc_session.upload_bytes': 'a limit: how much a device has sent',
+  'kyc_visit.*': 'who asked for a code; it opens nothing without a session',
+  'one_time_code.tries': 'how often a code was tried; it is valid for ten minutes',
   'letter.*': 'letters that wait for the mail server, deleted once they are sent',
-  'one_time_code.*': 'codes that were sent, good for minutes or days',
   'paper_view.*':
     'who looked at a file: append-only for the program; looks at identity papers stand in the trail too',
   'proof_run.*': 'when the books were proved; proving them again says it anew',
@@ -46,8 +39,8 @@ const EXPLAINED: Readonly<Record<string, string>> = {
     'held to the files whenever the host starts, and the guards to what they made',
   'screening_due.*': 'who is held against the lists next',
   'seal_letter.*': 'on which day a letter went out; the letter itself is outside',
-  'secret.*': 'keys that sign and seal; another key only makes what it signed void',
-  'session.*': 'who is signed in',
+  'session.seen_at': 'when a session called last; it ends after twelve hours',
+  'session.(a row deleted)': 'signs somebody out; a backup leaves sessions out',
 };
 
 /** The entry of the list that covers a column, if any does. */

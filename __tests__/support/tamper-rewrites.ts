@@ -61,4 +61,21 @@ export const rewrites: readonly Variant[] = [
     ...{ table: 'fiscal_year', what: 'closed with another result' },
     statement: 'update fiscal_year set result = result + 1 where is_closed',
   },
+  {
+    ...{ table: 'app_user', what: 'with the password of somebody else' },
+    statement: `update app_user set password_hash = (select password_hash from app_user where id = 2) where id = 1`,
+  },
+  {
+    ...{ table: 'app_user', what: 'without the authenticator' },
+    statement: `update app_user set totp_secret = null, recovery_hashes = '{}' where id = 1`,
+  },
+  {
+    ...{ table: 'session', what: 'that nobody signed in for' },
+    statement: `insert into session (id_hash, user_id, ip) values (sha256('forged'), 1, '127.0.0.1')`,
+  },
+  {
+    ...{ table: 'one_time_code', what: 'that nobody asked for' },
+    statement: `insert into one_time_code (user_id, purpose, code_hash, expires_at)
+      values (1, 'reset', sha256('1 000000'), now() + interval '1 day')`,
+  },
 ];

@@ -13,7 +13,7 @@ export function wholeProofJob({ db, now }: Host): JobHandler {
     await sealBooks(db);
     const { proved, run } = await inTransaction(
       db,
-      (tx) => timedProof(tx, now(), (done) => progress(done * 0.99)),
+      (tx) => timedProof(tx, now(), { progress: (done) => progress(done * 0.99) }),
       { isolation: 'repeatable read', readOnly: true },
     );
     await finish(async (tx) => {

@@ -4,7 +4,12 @@ import { UsageError } from './failure';
 
 export type Command =
   | Readonly<{ name: 'help' | 'migrate' | 'demo' }>
-  | Readonly<{ name: 'verify'; since?: string | undefined; isRecent?: boolean }>
+  | Readonly<{
+      name: 'verify';
+      since?: string | undefined;
+      isRecent?: boolean;
+      isAll?: boolean;
+    }>
   | Readonly<{ name: 'create-user'; email: string; userName: string; role: string }>
   | Readonly<{ name: 'reset-password'; email: string }>
   | Readonly<{ name: 'wrap-keys'; isGivingUp: boolean }>
@@ -25,6 +30,8 @@ export const HELP = `Use: npm run admin -- COMMAND
   verify [--since HASH]    prove the books, and that they contain those of an earlier head hash; ends with 1
                            where a promise does not hold
   verify --recent          prove what came after the latest whole proof, and say which one that is
+  verify --all             print every row that breaks a promise, instead of the first 20 of each; also with
+                           --since or --recent
   demo                     fill an empty organisation with three months of an exchange business
   help                     this list
 
@@ -39,6 +46,7 @@ const OPTIONS = {
   since: { type: 'string' },
   'give-up': { type: 'boolean' },
   recent: { type: 'boolean' },
+  all: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -56,8 +64,11 @@ export function readCommand(args: readonly string[]): Command {
       allow(values, rest, []);
       return { name };
     case 'verify':
-      allow(values, rest, values.recent ? ['recent'] : ['since']);
-      return { name, since: hashIn(values), isRecent: values.recent === true };
+      allow(values, rest, values.recent ? ['recent', 'all'] : ['since', 'all']);
+      return {
+        ...{ name, since: hashIn(values) },
+        ...{ isRecent: values.recent === true, isAll: values.all === true },
+      };
     case 'wrap-keys':
       allow(values, rest, values['give-up'] ? ['give-up'] : []);
       return { name, isGivingUp: values['give-up'] === true };

@@ -88,10 +88,7 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
       for (const line of await wrapKeys(db, config, command.isGivingUp, now)) say(line);
       return 0;
     case 'verify':
-      if (command.isRecent) return verifyRecent(db, say);
-      return command.since === undefined
-        ? verifyWhole(db, say)
-        : verifySince(db, command.since, say);
+      return verifyBooks(command, db);
     default:
       await ensureFirstStart({ db, config }, say);
       return demonstrate(
@@ -99,6 +96,15 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
         now,
       );
   }
+}
+
+function verifyBooks(
+  { since, isRecent, isAll }: Extract<Command, { name: 'verify' }>,
+  db: OpenDatabase['db'],
+): Promise<0 | 1> {
+  const listing = isAll ? { most: null } : {};
+  if (isRecent) return verifyRecent(db, say, listing);
+  return since === undefined ? verifyWhole(db, say, listing) : verifySince(db, since, say, listing);
 }
 
 async function demonstrate(bare: Bare, now: Date): Promise<0> {

@@ -6,14 +6,25 @@ import { readCatalogues } from '@/server/kernel/locale';
 import { headOf } from '@/server/ledger/chain/head';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { keepRun, timedProof } from '@/server/ledger/proof-run';
-import { proveRecentIn, type Verified, type VerifiedSince } from '@/server/ledger/verify';
+import {
+  type ProofOptions,
+  proveRecentIn,
+  type Verified,
+  type VerifiedSince,
+} from '@/server/ledger/verify';
 
 type Say = (line: string) => void;
 
+type Listing = Pick<ProofOptions, 'most'>;
+
 /** Proves the books whole, which is where a proof of what is recent goes on from afterwards. */
-export async function verifyWhole(db: Kysely<DB>, say: Say): Promise<0 | 1> {
+export async function verifyWhole(db: Kysely<DB>, say: Say, listing?: Listing): Promise<0 | 1> {
   await sealBooks(db);
-  const { proved, run } = await inTransaction(db, (tx) => timedProof(tx, new Date()), SNAPSHOT);
+  const { proved, run } = await inTransaction(
+    db,
+    (tx) => timedProof(tx, new Date(), listing),
+    SNAPSHOT,
+  );
   await inTransaction(db, (tx) => keepRun(tx, run));
   const head = await headOf(db);
   tell(proved, say);
@@ -25,9 +36,9 @@ export async function verifyWhole(db: Kysely<DB>, say: Say): Promise<0 | 1> {
 const SNAPSHOT = { isolation: 'repeatable read', readOnly: true } as const;
 
 /** Proves what came after the latest whole proof, and says what that leaves to the next one. */
-export async function verifyRecent(db: Kysely<DB>, say: Say): Promise<0 | 1> {
+export async function verifyRecent(db: Kysely<DB>, say: Say, listing?: Listing): Promise<0 | 1> {
   await sealBooks(db);
-  const proved = await inTransaction(db, proveRecentIn, SNAPSHOT);
+  const proved = await inTransaction(db, (tx) => proveRecentIn(tx, listing), SNAPSHOT);
   const { ok, checks, since } = proved;
   tell(proved, say);
   say(covered(proved));
@@ -44,8 +55,16 @@ function covered({ entries, since: { at, mark } }: VerifiedSince): string {
 
 function tell({ checks }: Verified, say: Say): void {
   const { en } = readCatalogues();
-  for (const { ok, key, rows } of checks) {
+  for (const { ok, key, rows, count } of checks) {
     say(`${ok ? 'ok    ' : 'BROKEN'}  ${en(`proof.check.${key}`)}`);
-    for (const row of rows) say(`        ${JSON.stringify(row)}`);
+    tellRows(rows, count, say);
+  }
+}
+
+/** Prints rows, and how many more there are. */
+export function tellRows(rows: readonly object[], count: number, say: Say): void {
+  for (const row of rows) say(`        ${JSON.stringify(row)}`);
+  if (rows.length < count) {
+    say(`        ${rows.length} of ${count} are shown; add --all for the others.`);
   }
 }

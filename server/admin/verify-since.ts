@@ -6,6 +6,8 @@ import type { Db } from '@/server/kernel/host';
 import { headOf, holds, linkOf } from '@/server/ledger/chain/head';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { brokenEntries } from '@/server/ledger/chain/walk';
+import { type ProofOptions, ROWS_MOST } from '@/server/ledger/verify';
+import { tellRows } from './verify-books';
 
 /**
  * Proves that these books contain those which had a hash: finds its entry, and makes every link up to
@@ -15,15 +17,20 @@ export async function verifySince(
   db: Kysely<DB>,
   hash: string,
   say: (line: string) => void,
+  { most = ROWS_MOST }: Pick<ProofOptions, 'most'> = {},
 ): Promise<0 | 1> {
   await sealBooks(db);
-  return inTransaction(db, (tx) => walkSince(tx, hash, say), {
+  return inTransaction(db, (tx) => walkSince(tx, { hash, most }, say), {
     isolation: 'repeatable read',
     readOnly: true,
   });
 }
 
-async function walkSince(db: Db, hash: string, say: (line: string) => void): Promise<0 | 1> {
+async function walkSince(
+  db: Db,
+  { hash, most }: Readonly<{ hash: string; most: number | null }>,
+  say: (line: string) => void,
+): Promise<0 | 1> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);
   const link = await linkOf(db, hash);
   const head = await headOf(db);
@@ -36,7 +43,7 @@ async function walkSince(db: Db, hash: string, say: (line: string) => void): Pro
   );
   if (holds(link, broken) && broken.length > 0)
     say('BROKEN  What was posted after it was changed:');
-  for (const row of broken) say(`        ${JSON.stringify(row)}`);
+  tellRows(broken.slice(0, most ?? broken.length), broken.length, say);
   if (head) say(`Today the books are sealed to entry ${head.entry_id}, hash ${head.hash}.`);
   return broken.length === 0 ? 0 : 1;
 }

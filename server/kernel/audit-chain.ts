@@ -15,7 +15,7 @@ export const NO_TRAIL: TrailEnd = {
 
 /**
  * The links after one that are not what they say: a number left out, a row that is gone, a hash that does not
- * cover its row, what was written down with it, and the link before. At most twenty.
+ * cover its row, what was written down with it, and the link before.
  */
 export const brokenLinksAfter = ({ seq, hash }: TrailEnd) => sql<BrokenLink>`
   select s.seq, s.audit_id
@@ -33,7 +33,7 @@ export const brokenLinksAfter = ({ seq, hash }: TrailEnd) => sql<BrokenLink>`
   ) written on written.deed = a.deed
   where s.seq <> s.former + 1 or a.id is null
      or s.hash is distinct from sha256(s.before || audit_bytes(a, written.states))
-  order by 1 limit 20`;
+  order by 1`;
 
 export const brokenLinks = brokenLinksAfter(NO_TRAIL);
 

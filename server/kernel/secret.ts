@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
+import { sql } from 'kysely';
+
 import type { Db } from '@/server/database/handle';
 
 /** The secret that the codes on papers are made with. */
@@ -7,11 +9,13 @@ export const OF_PAPERS = 'verification';
 
 /** A secret that every process of the host shares; made once, by whoever comes first. */
 export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
-  await db
-    .insertInto('secret')
-    .values({ name, value: randomBytes(32) })
-    .onConflict((on) => on.column('name').doNothing())
-    .execute();
+  await sql`
+    with made as (
+      insert into secret (name, value) values (${name}, ${randomBytes(32)})
+      on conflict (name) do nothing returning name
+    )
+    insert into audit (action, page, record_type, record_id)
+    select 'create', 'system-setting', 'secret', name from made`.execute(db);
   const { value } = await db
     .selectFrom('secret')
     .select('value')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '@/server/database/transaction';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 import { type Mark, markOf } from './verify/mark';
-import { proveIn, type Verified } from './verify';
+import { proveIn, type ProofOptions, type Verified } from './verify';
 
 /** When the books were proved, how long it took, how many promises there are and which were broken. */
 export type ProofRun = Readonly<{
@@ -20,10 +20,10 @@ export type MarkedRun = ProofRun & Readonly<{ mark: Mark | null }>;
 export async function timedProof(
   db: Db,
   at: Date,
-  told?: (done: number) => Promise<void>,
+  options?: ProofOptions,
 ): Promise<Readonly<{ proved: Verified; run: MarkedRun }>> {
   const begun = performance.now();
-  const proved = await proveIn(db, told);
+  const proved = await proveIn(db, options);
   const mark = proved.ok ? await markOf(db) : null;
   const broken = proved.checks.filter(({ ok }) => !ok).map(({ key }) => key);
   const ms = Math.round(performance.now() - begun);

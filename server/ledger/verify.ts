@@ -9,7 +9,7 @@ import { assetChecks } from './verify/assets';
 import { auditChecks } from './verify/audit';
 import { balanceChecks } from './verify/balances';
 import { chainChecks } from './verify/chain';
-import type { Check, Row } from './verify/check';
+import { type Check, type FirstRows, firstRows } from './verify/check';
 import { daySumChecks } from './verify/day-sums';
 import { documentChecks } from './verify/documents';
 import { entryChecks } from './verify/entries';
@@ -38,14 +38,19 @@ export const CHECKS = {
   audit: [...chainChecks, ...auditChecks, ...recordChecks],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;
 
-/** A promise after the proof: `ms` is how long it took. */
-type Proved = Readonly<{
-  key: string;
-  group: string;
-  ok: boolean;
-  rows: readonly Row[];
-  ms: number;
+/** A promise after the proof, with the first rows and the count of all; `ms` is how long it took. */
+type Proved = FirstRows & Readonly<{ key: string; group: string; ok: boolean; ms: number }>;
+
+/** How a proof runs. */
+export type ProofOptions = Readonly<{
+  /** Called with how far the proof is, from 0 to 1. */
+  progress?: (done: number) => Promise<void>;
+  /** The most rows that are read of a promise; null: all. */
+  most?: number | null;
 }>;
+
+/** As many rows of a promise are shown unless all are asked for. */
+export const ROWS_MOST = 20;
 
 export type Verified = Readonly<{ ok: boolean; checks: readonly Proved[] }>;
 
@@ -59,7 +64,8 @@ export async function verify(db: Kysely<DB>): Promise<Verified> {
 }
 
 /** The same within a snapshot that the caller has; what came in the last moments may not be sealed yet. */
-export const proveIn = (db: Db, told?: Told): Promise<Verified> => proveAll(db, CHECKS, told);
+export const proveIn = (db: Db, options?: ProofOptions): Promise<Verified> =>
+  proveAll(db, CHECKS, options);
 
 /** What of the books was proved, and which whole proof that goes on from. */
 export type VerifiedSince = Verified & Readonly<{ since: Standing; entries: number }>;
@@ -69,21 +75,18 @@ export type VerifiedSince = Verified & Readonly<{ since: Standing; entries: numb
  * hashes that its books had. A row that was changed in it since is for the next whole proof to find, and nothing is
  * well while the latest one found something broken.
  */
-export async function proveRecentIn(db: Db): Promise<VerifiedSince> {
+export async function proveRecentIn(db: Db, options?: ProofOptions): Promise<VerifiedSince> {
   const since = await standingOf(db);
-  const { ok, checks } = await proveAll(db, recentChecks(since.mark));
+  const { ok, checks } = await proveAll(db, recentChecks(since.mark), options);
   const { rows } = await sql<{ entries: number }>`
     select count(*) as entries from entry where id > ${since.mark.entry_id}::bigint`.execute(db);
   return { ok: ok && since.broken.length === 0, checks, since, entries: rows[0]?.entries ?? 0 };
 }
 
-/** Told how far the proof is, from 0 to 1. */
-type Told = (done: number) => Promise<void>;
-
 async function proveAll(
   db: Db,
   groups: Readonly<Record<string, readonly Check[]>>,
-  told?: Told,
+  { progress, most = ROWS_MOST }: ProofOptions = {},
 ): Promise<Verified> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);
   const checks: Proved[] = [];
@@ -91,16 +94,20 @@ async function proveAll(
     some.map((check) => ({ group, check })),
   );
   for (const { group, check } of all) {
-    checks.push({ group, ...(await prove(db, check)) });
-    await told?.(checks.length / all.length);
+    checks.push({ group, ...(await prove(db, check, most)) });
+    await progress?.(checks.length / all.length);
   }
   return { ok: checks.every(({ ok }) => ok), checks };
 }
 
-async function prove(db: Db, { key, broken, told }: Check): Promise<Omit<Proved, 'group'>> {
+async function prove(
+  db: Db,
+  { key, broken, told }: Check,
+  most: number | null,
+): Promise<Omit<Proved, 'group'>> {
   const begun = performance.now();
-  const rows = typeof broken === 'function' ? await broken(db) : (await broken.execute(db)).rows;
-  const ok = rows.length === 0;
-  const shown = ok && told ? (await told.execute(db)).rows : rows;
-  return { key, ok, rows: shown, ms: Math.round(performance.now() - begun) };
+  const found = await firstRows(db, broken, most);
+  const ok = found.count === 0;
+  const shown = ok && told ? await firstRows(db, told, most) : found;
+  return { key, ok, ...shown, ms: Math.round(performance.now() - begun) };
 }

@@ -31,18 +31,16 @@ export function ProofGroup({ group, checks }: { group: string; checks: readonly 
   );
 }
 
-function CheckItem({ check: { ok, name, rows, ms } }: { check: ProofCheck }) {
+function CheckItem({ check: { ok, name, rows, count, ms } }: { check: ProofCheck }) {
   const t = useTranslations('proof');
   return (
     <li className="border-b border-line px-gutter py-1.5">
       <CheckLine {...{ ok, name, ms }} />
-      {!ok && <ProofRows name={name} rows={rows} />}
+      {!ok && <ProofRows {...{ name, rows, count }} />}
       {ok && rows.length > 0 && (
         <details className="ms-23 max-sm:ms-0 print:hidden">
-          <summary className="cursor-default text-12 text-ink-2">
-            {t('told', { count: rows.length })}
-          </summary>
-          <ProofRows name={name} rows={rows} />
+          <summary className="cursor-default text-12 text-ink-2">{t('told', { count })}</summary>
+          <ProofRows {...{ name, rows, count }} />
         </details>
       )}
     </li>

@@ -13,11 +13,10 @@ import { PlainTable } from '@/components/ui/plain-table';
 
 type Row = ProofCheck['rows'][number];
 
-const MOST = 20;
 const SUBJECT = new Set(['due_to', 'due_to_id', 'account_id', 'account_number', 'lock_id']);
 
 /** The rows that a check tells, each with the way to the document and the account it speaks of. */
-export function ProofRows({ name, rows }: { name: string; rows: readonly Row[] }) {
+export function ProofRows({ name, rows, count }: Pick<ProofCheck, 'name' | 'rows' | 'count'>) {
   const t = useTranslations('proof');
   const columns = [...new Set(rows.flatMap(Object.keys))].filter((key) => !SUBJECT.has(key));
   const isLinked = rows.some((row) => [...SUBJECT].some((key) => row[key] !== undefined));
@@ -41,8 +40,8 @@ export function ProofRows({ name, rows }: { name: string; rows: readonly Row[] }
           })),
         ]}
       />
-      {rows.length === MOST && (
-        <p className="p-2 text-12 text-ink-2">{t('most', { count: MOST })}</p>
+      {rows.length < count && (
+        <p className="p-2 text-12 text-ink-2">{t('most', { count: rows.length, of: count })}</p>
       )}
     </div>
   );

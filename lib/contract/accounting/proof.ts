@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint';
 import { Id, Instant, Nothing } from '../schemas';
 
 /**
- * A promise of the books, in the caller's language. `rows` are those that break it, at most twenty; of
- * one that is kept, what is worth knowing. A row that speaks of a document names it as `due_to` and
+ * A promise of the books, in the caller's language. `rows` are the first twenty that break it, `count` says
+ * how many do; of one that is kept, the same of what is worth knowing. A row that speaks of a document names it as `due_to` and
  * `due_to_id`, one that speaks of an account as `account_id` and `account_number`.
  */
 const ProofCheck = v.object({
@@ -14,6 +14,7 @@ const ProofCheck = v.object({
   group: v.string(),
   ok: v.boolean(),
   rows: v.array(v.record(v.string(), v.unknown())),
+  count: v.number(),
   /** How long it took, in milliseconds. */
   ms: v.number(),
 });

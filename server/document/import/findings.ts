@@ -45,13 +45,16 @@ export class Findings {
     return !this.#rows.has(row);
   }
 
-  /** In the order of the rows, as a caller reads them. */
+  /** In the order of the rows, as a caller reads them; the last one says how many more there are. */
   told(say: Say): { row: number; column: string; message: string }[] {
-    return this.#sorted().map(({ row, column, key, params }) => ({
-      row,
-      column,
+    const sorted = this.#sorted();
+    const listed = sorted.map(({ row, column, key, params }) => ({
+      ...{ row, column },
       message: say(key, params),
     }));
+    if (this.#beyond === 0) return listed;
+    const message = say('import.more', { count: String(this.#beyond) });
+    return [...listed, { row: sorted.at(-1)?.row ?? 1, column: '', message }];
   }
 
   /** The same as a refusal of the call, each at `rows.12.debit`. */

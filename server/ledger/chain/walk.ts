@@ -16,18 +16,16 @@ export type ChainEnd = Readonly<{ entry_id: number; hash: string }>;
 export const FIRST: ChainEnd = { entry_id: 0, hash: FIRST_HASH };
 
 const LINKS_AT_ONCE = 500;
-const MOST = 20;
 
 /**
  * Makes every link after one anew from the rows that it covers, in the order of the chain, and answers the
- * entries whose link is another one: at most twenty, the first ones. Holds a few hundred entries at a
- * time, whatever the size of the books.
+ * entries whose link is another one. Holds a few hundred entries at a time, whatever the size of the books.
  */
 export async function brokenEntries(db: Db, from = FIRST): Promise<BrokenEntry[]> {
   const broken: BrokenEntry[] = [];
   let previous = from.hash;
   let batch = await batchAfter(db, from.entry_id);
-  for (let last = batch.links.at(-1); last && broken.length < MOST; last = batch.links.at(-1)) {
+  for (let last = batch.links.at(-1); last; last = batch.links.at(-1)) {
     // The database reads on while this one is hashed.
     const next = batchAfter(db, last.entry_id);
     const found = differences(batch, previous);
@@ -35,7 +33,7 @@ export async function brokenEntries(db: Db, from = FIRST): Promise<BrokenEntry[]
     batch = await next;
     broken.push(...(await inForce(db, found)));
   }
-  return broken.slice(0, MOST);
+  return broken;
 }
 
 type Batch = Readonly<{ links: readonly Link[]; entries: readonly SealedEntry[] }>;

@@ -42,6 +42,6 @@ export const applicationChecks: readonly Check[] = [
         where d.type in ('receipt', 'expense', 'settlement') and d.body ? 'applied'
       ) typed using (entry_id, item_entry_id, item_line_no)
       where kept.amount is distinct from typed.amount
-      order by 1, 2, 4 limit 20`,
+      order by 1, 2, 4`,
   },
 ];

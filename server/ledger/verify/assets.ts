@@ -19,7 +19,7 @@ export const assetChecks: readonly Check[] = [
         or (a.id is not null and (
           moved.cost is null or moved.surplus < 0 or moved.accumulated < 0 or moved.accumulated > moved.cost
           or ((d.status = 'voided' or d.stage in ('disposed', 'scrapped')) and (moved.cost <> 0 or moved.accumulated <> 0)))))
-      order by coalesce(d.id, a.id) limit 20`,
+      order by coalesce(d.id, a.id)`,
   },
   {
     // Of an asset's own entries, what they have on the accounts that it stands on and on the revaluation surplus; of runs,
@@ -55,6 +55,6 @@ export const assetChecks: readonly Check[] = [
         group by 1, 2
       ) booked using (entry_id, account_id)
       where coalesce(moved.amount, 0) <> coalesce(booked.amount, 0)
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
 ];

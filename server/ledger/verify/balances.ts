@@ -22,7 +22,7 @@ const totals = sql<Record<string, unknown>>`
      or coalesce(kept.credit, 0) <> coalesce(made.credit, 0)
      or coalesce(kept.base_debit, 0) <> coalesce(made.base_debit, 0)
      or coalesce(kept.base_credit, 0) <> coalesce(made.base_credit, 0)
-  order by 1, 2, 3, 4 limit 20`;
+  order by 1, 2, 3, 4`;
 
 export const balanceChecks: readonly Check[] = [
   {
@@ -30,7 +30,7 @@ export const balanceChecks: readonly Check[] = [
     broken: sql`
       select year, month, sum(base_debit) as debit, sum(base_credit) as credit
       from total group by year, month having sum(base_debit) <> sum(base_credit)
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
   {
     key: 'totals-month',
@@ -49,7 +49,7 @@ export const balanceChecks: readonly Check[] = [
       ) made using (account_id, party_id, currency)
       where coalesce(kept.amount, 0) <> coalesce(made.amount, 0)
          or coalesce(kept.base, 0) <> coalesce(made.base, 0)
-      order by 1, 2, 3 limit 20`,
+      order by 1, 2, 3`,
   },
   {
     key: 'balances-sound',
@@ -62,7 +62,7 @@ export const balanceChecks: readonly Check[] = [
         and a.purpose is distinct from 'position_valuation'
         and ((b.amount = 0 and b.base <> 0)
              or (b.amount <> 0 and b.base <> 0 and sign(b.amount) <> sign(b.base)))
-      order by 1, 2, 3 limit 20`,
+      order by 1, 2, 3`,
   },
   {
     key: 'stock',
@@ -74,6 +74,6 @@ export const balanceChecks: readonly Check[] = [
         from line where location_id is not null group by 1, 2
       ) made using (location_id, currency)
       where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0) or kept.quantity < 0
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
 ];

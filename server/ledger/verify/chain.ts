@@ -19,7 +19,7 @@ export const chainPromises = (from: ChainEnd): readonly Check[] => [
          or (s.entry_id is null and (
                e.id < last.entry_id
                or greatest(e.posted_at, last.sealed_at) < now() - interval '1 minute'))
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     key: 'chain-audit',
@@ -32,7 +32,7 @@ export const chainPromises = (from: ChainEnd): readonly Check[] => [
       left join audit_seal a on a.seq = s.audit_seq
       where s.audit_seq < s.former
          or s.audit_hash is distinct from case when s.audit_seq = 0 then sha256('') else a.hash end
-      order by 1 limit 20`,
+      order by 1`,
   },
 ];
 

@@ -22,7 +22,7 @@ const differing = (
     ) one
     group by ${sql.raw(keys)}
     having (${each((name) => `sum(${name})`)}) <> (${each(() => '0')}) or bool_and(is_kept) or not bool_or(is_kept)
-    order by ${sql.raw(keys)} limit 20`;
+    order by ${sql.raw(keys)}`;
 };
 
 /** The sums of days, up to the entry that they are kept to, made anew from what was posted. */

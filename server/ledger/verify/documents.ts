@@ -21,26 +21,26 @@ export const documentsOfEntries = ({ entries }: Part): Check => ({
     from ${entries} e
     left join document d on d.type = e.document_type and d.id = e.document_id
     where d.id is null or d.number is distinct from e.number or d.status not in ('posted', 'voided')
-    order by 1 limit 20`,
+    order by 1`,
 });
 
 export const documentChecks: readonly Check[] = [
   {
     key: 'document-ids',
     broken: sql`
-      select d.type, expected.id as missing_or_uncounted
+      select d.type, gap.first as missing_or_uncounted, gap.last as up_to
       from (select type, max(id) as highest, count(*) as count from document group by type) d
       left join counter c on c.name = d.type
       cross join lateral (
-        select n as id from generate_series(1, greatest(d.highest, coalesce(c.last, 0))) n
-        where (d.count <> coalesce(c.last, 0) or d.highest <> coalesce(c.last, 0))
-          and (n > coalesce(c.last, 0)
-               or not exists (select from document where type = d.type and id = n))
-        limit 20
-      ) expected
-      limit 20`,
+        select id - 1 as last, lag(id, 1, 0::bigint) over (order by id) + 1 as first from document
+        where type = d.type and d.count <> d.highest
+        union all
+        select greatest(coalesce(c.last, 0), d.highest), least(coalesce(c.last, 0), d.highest) + 1
+      ) gap
+      where gap.first <= gap.last
+      order by 1, 2`,
     told: sql`
-      select type, id, status from document where status = 'discarded' order by 1, 2 limit 20`,
+      select type, id, status from document where status = 'discarded' order by 1, 2`,
   },
   {
     // What lists count and add up by.
@@ -56,8 +56,7 @@ export const documentChecks: readonly Check[] = [
         from document group by 1, 2, 3, 4, 5
       ) kept
       group by 1, 2, 3, 4, 5
-      having (sum(count), sum(amount), sum(base), sum(without_base)) <> (0, 0, 0, 0)
-      limit 20`,
+      having (sum(count), sum(amount), sum(base), sum(without_base)) <> (0, 0, 0, 0)`,
   },
   {
     key: 'document-numbers',
@@ -71,7 +70,7 @@ export const documentChecks: readonly Check[] = [
                else lpad(split_part(custom_id, '/', -1),
                          greatest(5, length(split_part(custom_id, '/', -1))), '0')
              end)
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
   documentsOfEntries(WHOLE),
   {
@@ -84,7 +83,7 @@ export const documentChecks: readonly Check[] = [
       group by d.type, d.id, d.status
       having count(e.id) - count(e.reverses_id) <> (d.status in ('posted', 'voided'))::integer
           or count(e.reverses_id) <> (d.status = 'voided')::integer
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
   {
     // The first entry of such a document is its posting, but of a draw that a ticket's entry has; what its steps
@@ -108,7 +107,7 @@ export const documentChecks: readonly Check[] = [
         from jsonb_path_query(coalesce(d.course, '{}'), 'strict $.**.entry_id ? (@ != null)') found
       ) named
       where d.type = any(${STEPPED}) and later.standing <> named.entries
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
   {
     key: 'documents-amounts',
@@ -121,7 +120,7 @@ export const documentChecks: readonly Check[] = [
       where d.type = 'journal entry'
         and (d.date <> e.date or d.base > e.total
              or 2 * (e.total - d.base) > e.line_count * power(10::numeric, -home.minor_units))
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
   {
     key: 'invoices',
@@ -144,7 +143,7 @@ export const documentChecks: readonly Check[] = [
             and (other.body -> 'cancels' ->> 'id')::bigint = i.id
           else i.status = 'issued' and d.status = 'posted' and other.id is null
         end, false)
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     key: 'answers',
@@ -156,6 +155,6 @@ export const documentChecks: readonly Check[] = [
           select from document d
           where d.type = i.answer ->> 'due_to' and d.id = (i.answer ->> 'due_to_id')::bigint
         )
-      order by 1, 2, 3 limit 20`,
+      order by 1, 2, 3`,
   },
 ];

@@ -16,7 +16,7 @@ const wholeness = ({ entries, lines }: Part): readonly Check[] => [
     key: 'entries-balance',
     broken: sql`
       select entry_id, sum(base) as difference from ${lines} l
-      group by entry_id having sum(base) <> 0 order by 1 limit 20`,
+      group by entry_id having sum(base) <> 0 order by 1`,
   },
   {
     key: 'entries-whole',
@@ -31,7 +31,7 @@ const wholeness = ({ entries, lines }: Part): readonly Check[] => [
       where l.lines is null or (l.lines < 2 and e.total <> 0)
          or l.lines <> e.line_count or l.last <> l.lines
          or coalesce(l.debits, 0) <> e.total
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     key: 'lines-have-entries',
@@ -39,7 +39,7 @@ const wholeness = ({ entries, lines }: Part): readonly Check[] => [
       select l.entry_id, l.line_no, l.date, e.date as entry_date
       from ${lines} l left join entry e on e.id = l.entry_id
       where e.id is null or l.date <> e.date
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
 ];
 
@@ -51,7 +51,7 @@ const soundness = ({ lines }: Part): readonly Check[] => [
       select entry_id, line_no, amount, base from ${lines} l
       where amount = 'NaN' or base = 'NaN' or (amount = 0 and base = 0)
          or (amount <> 0 and base <> 0 and sign(amount) <> sign(base))
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
   {
     key: 'base-amounts',
@@ -59,7 +59,7 @@ const soundness = ({ lines }: Part): readonly Check[] => [
       select l.entry_id, l.line_no, l.amount, l.base
       from ${lines} l join organization o on o.base_currency = l.currency
       where l.amount <> l.base
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
   {
     key: 'decimals',
@@ -70,7 +70,7 @@ const soundness = ({ lines }: Part): readonly Check[] => [
       cross join organization o
       join currency home on home.code = o.base_currency
       where l.amount <> round(l.amount, c.minor_units) or l.base <> round(l.base, home.minor_units)
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
   {
     key: 'rates',
@@ -82,7 +82,7 @@ const soundness = ({ lines }: Part): readonly Check[] => [
       join currency home on home.code = o.base_currency
       where l.rate is not null and e.document_type = 'journal entry'
         and 2 * abs(l.amount * l.rate - l.base) > power(10::numeric, -home.minor_units)
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
   {
     key: 'accounts-postable',
@@ -91,22 +91,24 @@ const soundness = ({ lines }: Part): readonly Check[] => [
       from ${lines} l join account a on a.id = l.account_id
       where a.position <> 'detail'
          or (l.location_id is not null) <> (coalesce(a.purpose, '') in ('cash', 'currency_stock'))
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
 ];
 
 const ENTRY_IDS: Check = {
   key: 'entry-ids',
   broken: sql`
-    select expected.id as missing_or_uncounted
+    select gap.first as missing_or_uncounted, gap.last as up_to
     from (select last from counter where name = 'entry') c
     cross join lateral (select coalesce(max(id), 0) as highest, count(*) as count from entry) e
     cross join lateral (
-      select n as id from generate_series(1, greatest(c.last, e.highest)) n
-      where (e.count <> c.last or e.highest <> c.last)
-        and (n > c.last or not exists (select from entry where id = n))
-      limit 20
-    ) expected`,
+      select id - 1 as last, lag(id, 1, 0::bigint) over (order by id) + 1 as first from entry
+      where e.count <> e.highest
+      union all
+      select greatest(c.last, e.highest), least(c.last, e.highest) + 1
+    ) gap
+    where gap.first <= gap.last
+    order by 1`,
 };
 
 const reversals = ({ entries }: Part): Check => ({
@@ -138,8 +140,7 @@ const reversals = ({ entries }: Part): Check => ({
     from pair p
     join line extra on extra.entry_id = p.id and extra.line_no > p.line_count
     join account a on a.id = extra.account_id
-    where extra.amount <> 0 and a.purpose is distinct from 'realised_fx'
-    limit 20`,
+    where extra.amount <> 0 and a.purpose is distinct from 'realised_fx'`,
 });
 
 export const entryChecks = entryPromises(WHOLE);

@@ -45,7 +45,7 @@ export const exchangeChecks: readonly Check[] = [
         group by 1
       ) booked using (currency)
       where coalesce(lying.quantity, 0) <> coalesce(booked.quantity, 0)
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     key: 'tickets-documents',
@@ -68,7 +68,7 @@ export const exchangeChecks: readonly Check[] = [
                  )
              )))
         and not exists (select from ticket t where t.entry_id = e.id)
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     key: 'tickets-lines',
@@ -78,7 +78,7 @@ export const exchangeChecks: readonly Check[] = [
       left join (${incomeOn('exchange_fees', 'remittance_fees')}) f on f.entry_id = t.entry_id
       left join (${incomeOn('rounding')}) r on r.entry_id = t.entry_id
       where t.fee <> coalesce(f.income, 0) or t.rounding <> coalesce(r.income, 0)
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     // What voiding leaves without a quantity is realised on top, and changes the cost by as much. A remittance in
@@ -99,7 +99,7 @@ export const exchangeChecks: readonly Check[] = [
          or coalesce(kept.cost, 0) - coalesce(made.cost, 0)
             <> coalesce(kept.realised, 0) - coalesce(made.realised, 0)
          or (is_back is not true and coalesce(made.cost, 0) <> coalesce(kept.cost, 0))
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
   {
     // A journal may post by hand on the account beside a position that realised nothing.
@@ -112,7 +112,7 @@ export const exchangeChecks: readonly Check[] = [
       ) m
       left join (${incomeOn('realised_fx')}) r on r.entry_id = m.entry_id
       where m.realised <> coalesce(r.income, 0) and (m.is_dealt or m.realised <> 0)
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     key: 'remittances',
@@ -120,7 +120,7 @@ export const exchangeChecks: readonly Check[] = [
       select 'transfer' as type, id, number, stage, purpose, currency, owed, booked
       from (${owedRemits}) remits
       where owed <> booked or others > 0
-      order by 2, 5 limit 20`,
+      order by 2, 5`,
     // What is owed by currency, beside what stands on the account: the rest was posted there by hand.
     told: sql`
       select a.number as account, b.currency, -b.amount as booked, coalesce(r.owed, 0) as owed,
@@ -134,7 +134,7 @@ export const exchangeChecks: readonly Check[] = [
         from (${owedRemits}) remits group by 1, 2
       ) r on r.purpose = a.purpose and r.currency = b.currency
       where b.amount <> 0
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
   // What is written down of draws, held to their repayments and to what they put on the customers' accounts.
   {
@@ -164,6 +164,6 @@ export const exchangeChecks: readonly Check[] = [
       ) booked using (party_id, currency)
       where coalesce(owed.outstanding, 0) <> coalesce(booked.amount, 0)
          or coalesce(owed.outstanding, 0) <> coalesce(owed.reckoned, 0)
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
 ];

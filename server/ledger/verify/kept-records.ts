@@ -6,8 +6,12 @@ import guards from './guards.json';
 export type KeptTable = Readonly<{
   name: string;
   key: readonly string[];
-  /** Columns that change without a row in the audit trail, or hold what nobody is to read. */
+  /** Columns that change without a row in the audit trail. */
   without?: readonly string[];
+  /** Columns that nobody is to read, kept as a fingerprint. */
+  prints?: readonly string[];
+  /** True where a record may vanish: a backup leaves it out. */
+  mayVanish?: boolean;
   /** Which of its records are kept, where it is not all of them. */
   where?: RawBuilder<unknown>;
 }>;
@@ -16,7 +20,18 @@ export type KeptTable = Readonly<{
 const OWN: readonly KeptTable[] = [
   // A loose file comes and goes with the form that it was sent for.
   { name: 'attachment', key: ['id'], where: sql`t.document_id is not null` },
-  { name: 'data_key', key: ['owner'], without: ['master', 'wrapped'] },
+  { name: 'data_key', key: ['owner'], prints: ['wrapped'] },
+  { name: 'secret', key: ['name'], prints: ['value'] },
+  { name: 'session', key: ['id_hash'], without: ['seen_at'], mayVanish: true },
+  {
+    ...{ name: 'one_time_code', key: ['id'] },
+    ...{ without: ['tries'], prints: ['code_hash', 'visitor_hash'] },
+  },
+  {
+    ...{ name: 'kyc_session', key: ['token_hash'] },
+    without: ['seen_at', 'uploads', 'upload_bytes'],
+  },
+  { name: 'kyc_link', key: ['token_hash'] },
   { name: 'paper', key: ['id'], without: ['thumbnail'] },
   { name: 'currency', key: ['code'] },
   { name: 'sample_month', key: ['id'], without: ['filled_xid'] },
@@ -41,11 +56,8 @@ const OWN: readonly KeptTable[] = [
   { name: 'application', key: ['entry_id', 'line_no', 'item_entry_id', 'item_line_no'] },
   { name: 'party', key: ['id'], without: ['search_text'] },
   {
-    ...{ name: 'app_user', key: ['id'] },
-    without: [
-      ...['password_hash', 'totp_secret', 'totp_pending', 'totp_period', 'recovery_hashes'],
-      ...['preferences', 'seen_at'],
-    ],
+    ...{ name: 'app_user', key: ['id'], without: ['seen_at'] },
+    prints: ['password_hash', 'totp_secret', 'totp_pending', 'recovery_hashes'],
   },
 ];
 

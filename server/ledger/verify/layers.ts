@@ -19,7 +19,7 @@ export const layerChecks: readonly Check[] = [
          or (not is_fifo and laid.currency is not null)
          or (is_fifo and (coalesce(kept.quantity, 0) <> coalesce(laid.quantity, 0)
                           or coalesce(kept.cost, 0) <> coalesce(laid.cost, 0)))
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     key: 'layer-moves',
@@ -32,6 +32,6 @@ export const layerChecks: readonly Check[] = [
       ) made using (currency, entry_id, no)
       where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0)
          or coalesce(kept.cost, 0) <> coalesce(made.cost, 0)
-      order by 1, 2, 3 limit 20`,
+      order by 1, 2, 3`,
   },
 ];

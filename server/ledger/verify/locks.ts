@@ -41,6 +41,6 @@ export const lockChecks: readonly Check[] = [
             and (x.role_id is null or x.role_id = poster.id)
             and (x.user_id is null or x.user_id = e.posted_by)
         )
-      order by 1, 3 limit 20`,
+      order by 1, 3`,
   },
 ];

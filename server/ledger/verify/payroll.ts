@@ -47,7 +47,7 @@ export const payrollChecks: readonly Check[] = [
       ) paid
       where (s.gross, s.deductions, s.employer, s.paid)
         is distinct from (made.gross, made.deductions, made.employer, paid.amount)
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     // What is told in days stands in the pay itself; everything else in a line of its own.
@@ -61,7 +61,7 @@ export const payrollChecks: readonly Check[] = [
         or (taken.amount is not null
             and (taken.amount <> applied.amount or taken.amount <> taken.lined
                  or (applied.days is null and applied.parts <> applied.amount)))
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
   {
     key: 'payroll-payable',
@@ -78,6 +78,6 @@ export const payrollChecks: readonly Check[] = [
         group by 1, 2
       ) booked using (party_id, currency)
       where coalesce(owed.open, 0) <> -coalesce(booked.amount, 0)
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
 ];

@@ -23,7 +23,7 @@ export const movesOfLines = (part: Part, after: number): Check => ({
     ) made using (entry_id, currency)
     where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0)
        or coalesce(kept.cost, 0) <> coalesce(made.cost, 0)
-    order by 1, 2 limit 20`,
+    order by 1, 2`,
 });
 
 export const positionChecks: readonly Check[] = [
@@ -38,7 +38,7 @@ export const positionChecks: readonly Check[] = [
       ) made using (currency)
       where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0)
          or coalesce(kept.cost, 0) <> coalesce(made.cost, 0)
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     key: 'positions-moves',
@@ -50,7 +50,7 @@ export const positionChecks: readonly Check[] = [
       ) made using (currency)
       where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0)
          or coalesce(kept.cost, 0) <> coalesce(made.cost, 0)
-      order by 1 limit 20`,
+      order by 1`,
   },
   movesOfLines(WHOLE, 0),
   {
@@ -59,6 +59,6 @@ export const positionChecks: readonly Check[] = [
       select currency, quantity, cost from position
       where (quantity = 0 and cost <> 0)
          or (quantity <> 0 and cost <> 0 and sign(quantity) <> sign(cost))
-      order by 1 limit 20`,
+      order by 1`,
   },
 ];

@@ -27,7 +27,7 @@ export const revaluationChecks: readonly Check[] = [
       where d.type = 'revaluation'
         and (f.odd or f.found is distinct from d.base or coalesce(b.left_over, 0) <> 0
              or coalesce(b.at_end, 0) <> case d.status when 'posted' then d.base else 0 end)
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     // A unit less or more is what rounding an inverse quotation may leave.
@@ -41,6 +41,6 @@ export const revaluationChecks: readonly Check[] = [
       where not coalesce(
         r.currency = l.currency and r.kind = 'closing' and r.status = 'active'
         and abs(l.quantity * r.mid_base - l.worth) <= power(10::numeric, -home.minor_units), false)
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
 ];

@@ -59,7 +59,7 @@ export const statementChecks: readonly Check[] = [
          or coalesce(carried.credit, 0) <> coalesce(closed.credit, 0)
          or coalesce(carried.base_debit, 0) <> coalesce(closed.base_debit, 0)
          or coalesce(carried.base_credit, 0) <> coalesce(closed.base_credit, 0)
-      order by 1, 2, 3 limit 20`,
+      order by 1, 2, 3`,
   },
   {
     // On an account that requires a party a balance without one is not counted, so that it breaks the promise.
@@ -78,6 +78,6 @@ export const statementChecks: readonly Check[] = [
       ) control using (account_id, currency)
       where coalesce(parties.amount, 0) <> coalesce(control.amount, 0)
          or coalesce(parties.base, 0) <> coalesce(control.base, 0)
-      order by 1, 2 limit 20`,
+      order by 1, 2`,
   },
 ];

@@ -51,8 +51,7 @@ export const tillChecks: readonly Check[] = [
       union all
       select min(s.id), 'twice', null, count(*), null
       from till_session s where s.status in ('opening_review', 'open')
-      group by s.user_id having count(*) > 1
-      limit 20`,
+      group by s.user_id having count(*) > 1`,
   },
   {
     key: 'tickets-sessions',
@@ -66,6 +65,6 @@ export const tillChecks: readonly Check[] = [
       where (l.type = 'till' and s.id is null and e.reverses_id is null)
          or (s.id is not null and (s.location_id <> t.location_id or t.entry_id <= s.opened_after
                                    or t.entry_id > s.closed_after))
-      order by 1 limit 20`,
+      order by 1`,
   },
 ];

@@ -14,8 +14,7 @@ export const yearChecks: readonly Check[] = [
       union all
       select null, e.date::text, null, null
       from entry e
-      where not exists (select from fiscal_year y where e.date between y.starts_on and y.ends_on)
-      limit 20`,
+      where not exists (select from fiscal_year y where e.date between y.starts_on and y.ends_on)`,
   },
   {
     key: 'closings',
@@ -27,7 +26,7 @@ export const yearChecks: readonly Check[] = [
       group by y.id
       having count(e.id) - 2 * count(e.reverses_id) not in (0, y.is_closed::integer)
           or bool_or(e.kind <> 'closing' or e.date <> y.ends_on)
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     key: 'closed-results',
@@ -38,7 +37,7 @@ export const yearChecks: readonly Check[] = [
       join account a on a.id = l.account_id and a.type in ('income', 'expense')
       where y.is_closed
       group by y.id, a.id having sum(l.base) <> 0
-      order by 1, 3 limit 20`,
+      order by 1, 3`,
   },
   {
     key: 'year-results',
@@ -53,7 +52,7 @@ export const yearChecks: readonly Check[] = [
       ) l on l.entry_id = e.id
       where y.is_closed
       group by y.id having y.result is distinct from coalesce(sum(l.base), 0)
-      order by 1 limit 20`,
+      order by 1`,
   },
   {
     key: 'closed-snapshots',
@@ -61,6 +60,6 @@ export const yearChecks: readonly Check[] = [
       select y.id, y.ends_on::text as year_end
       from fiscal_year y
       where y.is_closed and y.snapshot_hash is distinct from books_snapshot(y.ends_on)
-      order by 1 limit 20`,
+      order by 1`,
   },
 ];
