@@ -5,6 +5,7 @@ import { ensureBoardSecret } from './exchange/rates/rate-board';
 import { ensureVerificationSecret } from './exchange/verification/verification';
 import { masterKeysOf } from './files/master-keys';
 import { rewrapKeys } from './files/rewrap-keys';
+import { sealStoredStaff } from './hrm/employee/seal-stored';
 import type { Host } from './kernel/host';
 import { sealerOf } from './kernel/seal';
 import { ensureDeveloper } from './people/developer';
@@ -29,7 +30,9 @@ export async function ensureFirstStart(
     await ensureVerificationSecret(tx);
     await ensureDenominations(tx);
     await sealAuthenticators(tx, await sealerOf(tx, config.secretKeys));
-    await rewrapKeys(tx, await masterKeysOf(config));
+    const masters = await masterKeysOf(config);
+    await rewrapKeys(tx, masters);
+    await sealStoredStaff({ db: tx, host: { masters } });
     await ensureDeveloper(tx, config, print);
     await sql`select note_change('first start', 'system-setting', 'organisation', '1')`.execute(tx);
   });

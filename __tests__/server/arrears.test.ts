@@ -1,5 +1,5 @@
 import { adjustmentFixture, PYA } from '../support/adjustment-fixture';
-import { byHand } from '../support/by-hand';
+import { salaryByHand } from '../support/staff-by-hand';
 
 const house = adjustmentFixture();
 const PYP = 'hrm/payroll-preparation';
@@ -19,11 +19,7 @@ async function paid(employeeId: number, month: string) {
 }
 
 const raise = (employeeId: number, from: string, salary: string) =>
-  byHand(
-    house.host.owner,
-    `insert into salary_assignment (employee_id, from_day, currency, base_salary) values ($1, $2, 'USD', $3)`,
-    [employeeId, from, salary],
-  );
+  salaryByHand(house.host, employeeId, { from, base_salary: salary });
 const proposal = async (employeeId: number, query = '') =>
   (await house.me().get(`${PYA}/arrears?employee_id=${employeeId}${query}`)).body;
 

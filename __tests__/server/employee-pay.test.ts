@@ -1,4 +1,10 @@
+import { sql } from 'kysely';
+
+import { inTransaction } from '@/server/database/transaction';
+import { sealStoredStaff } from '@/server/hrm/employee/seal-stored';
 import { verify } from '@/server/ledger/verify';
+import { byHand } from '../support/by-hand';
+import { dumpOf } from '../support/dump';
 import { fixtureOf, forced } from '../support/employee-fixture';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
@@ -64,20 +70,94 @@ test('who may see employees and not their pay reads none of it anywhere', async 
   }
 });
 
-test('pay that was changed behind the triggers is found by the proof of the books', async () => {
-  const { id } = (await fixture.store({ base_salary: '100' })).body;
+test('sealed staff data that were changed or swapped behind the triggers are found, and do not open', async () => {
+  const one = (await fixture.store({ base_salary: '100', iban: 'DE89370400440532013000' })).body.id;
+  const other = (await fixture.store({ base_salary: '900', iban: 'GB82WEST12345698765432' })).body
+    .id;
   const broken = async () =>
     (await verify(host.db)).checks.flatMap(({ ok, key }) => (ok ? [] : key));
   expect(await broken()).toEqual([]);
-  const raise = (amount: string) =>
-    forced(host, 'update salary_assignment set base_salary = $2 where employee_id = $1', [
-      id,
-      amount,
-    ]);
-  await raise('900');
-  expect(await broken()).toEqual(['records-kept']);
-  await raise('100');
+  const swap = (table: string, key: string, column: string) =>
+    forced(
+      host,
+      `update ${table} t set ${column} = o.${column} from ${table} o
+       where (t.${key}, o.${key}) in (($1, $2), ($2, $1))`,
+      [one, other],
+    );
+  for (const [table, key, column] of [
+    ['salary_assignment', 'employee_id', 'pay'],
+    ['employee', 'id', 'told'],
+  ] as const) {
+    await swap(table, key, column);
+    expect([table, await broken()]).toEqual([table, ['records-kept']]);
+    expect([table, (await me.get(`hrm/employee/${one}/show`)).status]).toEqual([table, 500]);
+    await swap(table, key, column);
+  }
   expect(await broken()).toEqual([]);
+  expect((await me.get(`hrm/employee/${one}/show`)).body.base_salary).toBe('100.00');
+});
+
+test('personal data and pay of employees stand in clear in no table, no history and no job', async () => {
+  const marks = {
+    ...{ father_name: 'Markedfather', id_type: 'Markedtype', id_number: 'MARK-777-111' },
+    ...{ address: 'Markedstreet 7', emergency_name: 'Markedaunt', emergency_phone: '+93799777111' },
+    ...{ emergency_relationship: 'Markedrelation', note: 'Markednote', bank: 'Markedbank' },
+    ...{ account: 'MARK-777-222', iban: 'NL91ABNA0417164300', birth_date: '1987-03-19' },
+  };
+  const paper = 'MARK-777-333';
+  const stored = await me.post(
+    'hrm/employee/store',
+    {
+      ...{ name: 'Dumped', joined_on: '2026-10-01', base_salary: '7331.57', ...marks },
+      components: [{ code: 'MARKED', kind: 'earning', amount: '911.37' }],
+      documents: [{ type: 'Passport', number: paper, expires_on: '2030-01-01' }],
+    },
+    { 'idempotency-key': 'dump' },
+  );
+  const { id, version } = stored.body;
+  expect(stored.body).toMatchObject({ ...marks, documents: [{ number: paper }] });
+  const changed = { address: 'Markedroad 8', id_number: 'MARK-777-444', version };
+  const updated = await me.put(`hrm/employee/${id}/update`, changed);
+  expect(updated.body).toMatchObject({ iban: marks.iban, address: 'Markedroad 8' });
+  await me.post(`hrm/employee/${id}/assign`, { from: '2026-11-01', base_salary: '7447.73' });
+  const csv = [
+    'name,joined_on,base_salary,iban,id_number',
+    'Listed,2026-10-01,7559.91,NL91ABNA0417164300,mark 777 444',
+  ].join('\n');
+  const checked = await me.upload('hrm/employee/import?dry_run=1', { name: 's.csv', content: csv });
+  expect(JSON.stringify(checked.body)).toContain('id_number');
+
+  const kept = await dumpOf(host);
+  expect(kept).toContain('Dumped');
+  const told = [...Object.values(marks), ...Object.values(changed).map(String), paper];
+  const pay = ['7331.57', '911.37', '7447.73', '7559.91', 'MARKED'];
+  const clear = [...told.filter((text) => text.length > 3), ...pay].filter((text) =>
+    kept.includes(text),
+  );
+  expect(clear).toEqual([]);
+});
+
+test('what an upgrade moved out of the tables is sealed when the host starts', async () => {
+  const { id } = (await fixture.store({ base_salary: '100', note: 'Kept' })).body;
+  await byHand(
+    host.owner,
+    `with waiting as (
+       insert into unsealed values
+         ('employee', $1, '{"id_number": "OLD-1", "iban": null, "note": "Moved"}'),
+         ('salary_assignment', (select id from salary_assignment where employee_id = $1),
+          '{"base_salary": "4321.5000", "components": []}')
+     ), told as (update employee set told = null, id_print = null where id = $1)
+     update salary_assignment set pay = null where employee_id = $1`,
+    [id],
+  );
+  await inTransaction(host.db, async (db) => {
+    await sealStoredStaff({ db, host: host.host });
+    await sql`select note_change('first start', 'system-setting', 'organisation', '1')`.execute(db);
+  });
+  const { body } = await me.get(`hrm/employee/${id}/show`);
+  expect(body).toMatchObject({ id_number: 'OLD-1', note: 'Moved', base_salary: '4321.50' });
+  expect(body.iban).toBeNull();
+  expect(await dumpOf(host)).not.toContain('OLD-1');
 });
 
 test('nobody sets pay that they may not see', async () => {

@@ -90,7 +90,7 @@ test('a period knows who was employed in it, with each employment and salary tha
   await me.post(`hrm/employee/${id}/rehire`, { joined_on: '2026-03-29' });
   const later = await fixture.store({ joined_on: '2026-04-01', department: 'Period' });
   const employed = (from: string, to: string, ids?: number[]) =>
-    employeesIn(host.db, { from, to, department: 'Period', ...(ids && { ids }) });
+    employeesIn(host, { from, to, department: 'Period', ...(ids && { ids }) });
   const [march, ...others] = await employed('2026-03-01', '2026-03-31');
   expect(others).toEqual([]);
   expect(march).toMatchObject({

@@ -55,8 +55,8 @@ beforeAll(async () => {
   };
   changed = {
     ...{ ...(await documentsChanged(me, known)), ...recordsChanged(known) },
-    'hrm/payroll-adjustment': await adjustmentChanged(host.owner, me, known.account),
-    'hrm/payroll-preparation': await payrollChanged(host.owner, me, known.account),
+    'hrm/payroll-adjustment': await adjustmentChanged(host, me, known.account),
+    'hrm/payroll-preparation': await payrollChanged(host, me, known.account),
   };
 }, 60_000);
 afterAll(() => host.close());

@@ -9,6 +9,7 @@ import { beside, furnish } from '@/scripts/soak/proof';
 import { Visitor } from '@/scripts/soak/visitor';
 import { inTransaction } from '@/server/database/transaction';
 import { verify } from '@/server/ledger/verify';
+import { masterKeysIn } from '@/server/files/master-keys';
 import { hireMany } from '@/server/seed/staff';
 
 const STAFF = 1_000;
@@ -27,9 +28,13 @@ test('a run of 1,000 whose host is killed, while it is prepared and while it is 
   try {
     const first = await startProcess(dataDir, program);
     await furnish(dataDir);
+    const masters = await masterKeysIn(dataDir);
     await beside(dataDir, ({ db }) =>
       inTransaction(db, (tx) =>
-        hireMany(tx, { count: STAFF, since: '2026-01-01', currency: 'USD' }),
+        hireMany(
+          { db: tx, host: { masters } },
+          { count: STAFF, since: '2026-01-01', currency: 'USD' },
+        ),
       ),
     );
     const visitor = await Visitor.signIn(first.url);

@@ -1,6 +1,7 @@
 import { lettersSent } from '@/server/mail/letters';
 import { byHand } from '../support/by-hand';
 import { painProblems, textsOf } from '../support/pain001-schema';
+import { toldByHand } from '../support/staff-by-hand';
 import { payrollFixture, PYP } from '../support/payroll-fixture';
 
 const house = payrollFixture();
@@ -40,10 +41,8 @@ test("a payslip is in the employee's language, with the year to date and the net
 test('a bank is told by a file what to pay: as CSV that no sheet reads as a formula, and as a credit transfer', async () => {
   const { omid, lina } = house.ids();
   await change(`update employee set name = '=cmd()' where id = $1`, [omid]);
-  await change(`update employee set iban = $2, name = 'Lína Groß & Co' where id = $1`, [
-    lina,
-    IBAN,
-  ]);
+  await change(`update employee set name = 'Lína Groß & Co' where id = $1`, [lina]);
+  await toldByHand(house.host, lina, { iban: IBAN });
   const { id } = await posted();
   const csv = (await house.me().get(`${PYP}/${id}/bank-file`)).text;
   const [head, ...rows] = csv.trim().split(/\r?\n/);
@@ -67,7 +66,7 @@ test('a bank is told by a file what to pay: as CSV that no sheet reads as a form
 test('a bank is not told of who is paid in cash, and of a payment what was paid', async () => {
   const { omid, lina } = house.ids();
   await change(`update employee set payment_method = 'cash' where id = $1`, [omid]);
-  await change(`update employee set iban = $2 where id = $1`, [lina, IBAN]);
+  await toldByHand(house.host, lina, { iban: IBAN });
   const { id } = await posted();
   const ask = (query: string) => house.me().get(`${PYP}/${id}/bank-file?${query}`);
   const open = (await ask('')).text;

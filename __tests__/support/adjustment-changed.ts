@@ -1,18 +1,17 @@
-import type { Pool } from 'pg';
-
 import { anEmployee } from './an-employee-kept';
 import { anImage } from './an-image';
 import type { Client } from './client';
 import type { Changed } from './documents-changed';
+import type { TestHost } from './test-host';
 
 /** A change of pay with all that a draft of one can hold, some of which could not be approved together. */
 export async function adjustmentChanged(
-  owner: Pool,
+  host: TestHost,
   me: Client,
   account: (number: string) => number,
 ): Promise<Changed> {
   const stored = {
-    ...{ employee_id: await anEmployee(owner, me), kind: 'loan', date: '2026-11-20' },
+    ...{ employee_id: await anEmployee(host, me), kind: 'loan', date: '2026-11-20' },
     ...{ amount: '10.00', days: '1.5', currency: 'USD', period: '2026-11' },
     ...{ from: '2026-11-01', to: '2026-12-31', instalments: 2, rate_percent: '5' },
     ...{ account_id: account('1010'), location_id: 1, reason: 'A reason' },

@@ -7,6 +7,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import { adjustmentsDue, giveBack, takeUp } from '@/server/hrm/adjustment/due';
 import { byHand } from './by-hand';
 import { dealingFixture } from './dealing-fixture';
+import { salaryByHand } from './staff-by-hand';
 
 export const PYA = 'hrm/payroll-adjustment';
 
@@ -30,10 +31,7 @@ export function adjustmentFixture() {
     await run(`insert into employee_spell (employee_id, joined_on) values ($1, '2026-01-01')`, [
       id,
     ]);
-    await run(
-      `insert into salary_assignment (employee_id, from_day, currency, base_salary) values ($1, '2026-01-01', $2, $3)`,
-      [id, currency, salary],
-    );
+    await salaryByHand(house.host, id, { from: '2026-01-01', currency, base_salary: salary });
     return id;
   };
   beforeEach(async () => {

@@ -1,13 +1,12 @@
-import type { Pool } from 'pg';
-
 import { anEmployee } from './an-employee-kept';
 import { anImage } from './an-image';
 import type { Client } from './client';
 import type { Changed } from './documents-changed';
+import type { TestHost } from './test-host';
 
 /** A run with all that a draft of one can hold, of an employee and a table of tax that are made for it. */
 export async function payrollChanged(
-  owner: Pool,
+  host: TestHost,
   me: Client,
   account: (number: string) => number,
 ): Promise<Changed> {
@@ -16,7 +15,7 @@ export async function payrollChanged(
   });
   const stored = {
     ...{ period_from: '2026-11-01', period_to: '2026-11-30', pay_date: '2026-11-28' },
-    ...{ frequency: 'monthly', employee_ids: [await anEmployee(owner, me)] },
+    ...{ frequency: 'monthly', employee_ids: [await anEmployee(host, me)] },
     ...{ department: 'Counter', branch_id: 1, currency: 'USD', rate: '1' },
     ...{ tax_table_id: table.body.id, pro_rata: 'working', days_off: ['friday'] },
     ...{ net_rounding: '1.00', account_id: account('1010'), location_id: 1, memo: 'A memo' },

@@ -1,6 +1,7 @@
+import type { SalaryComponent } from '@/lib/domain/salary';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { adjustmentFixture } from './adjustment-fixture';
-import { byHand } from './by-hand';
+import { firstSalaryByHand, salaryByHand } from './staff-by-hand';
 
 export const PYP = 'hrm/payroll-preparation';
 
@@ -38,19 +39,18 @@ export function payrollFixture() {
   const slipOf = async (id: number, employee_id: number) =>
     (await slipsOf(id)).find((slip: { employee_id: number }) => slip.employee_id === employee_id);
   /** What an employee earns, written by hand. */
-  const earns = (employeeId: number, components: readonly object[], more: object = {}) =>
-    byHand(
-      house.host.owner,
-      `update salary_assignment set components = $2, base_salary = coalesce($3, base_salary) where employee_id = $1`,
-      [employeeId, JSON.stringify(components), (more as { salary?: string }).salary ?? null],
-    );
+  const earns = (
+    employeeId: number,
+    components: readonly SalaryComponent[],
+    { salary }: Readonly<{ salary?: string }> = {},
+  ) =>
+    firstSalaryByHand(house.host, employeeId, {
+      components,
+      ...(salary !== undefined && { base_salary: salary }),
+    });
   /** A later salary. */
   const assign = (employeeId: number, from: string, salary: string, currency = 'USD') =>
-    byHand(
-      house.host.owner,
-      `insert into salary_assignment (employee_id, from_day, currency, base_salary) values ($1, $2, $3, $4)`,
-      [employeeId, from, currency, salary],
-    );
+    salaryByHand(house.host, employeeId, { from, currency, base_salary: salary });
 
   return Object.assign(Object.create(house) as typeof house, {
     ...{ store, step, good, approved, posted, slipsOf, slipOf, earns, assign },

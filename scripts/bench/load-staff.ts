@@ -1,15 +1,17 @@
 import { openDatabase } from '@/server/database/open';
 import { inTransaction } from '@/server/database/transaction';
+import { masterKeysIn } from '@/server/files/master-keys';
 import { makeChart } from '@/server/seed/chart';
 import { hireMany } from '@/server/seed/staff';
 
 /** Hires so many people into a host that was started once, and makes its chart with the first of them. */
 async function main([dataDir = '', count = '0', isFirst = '']: string[]): Promise<void> {
+  const masters = await masterKeysIn(dataDir);
   const database = await openDatabase({ dataDir }, { role: 'owner', migrate: false, host: false });
   try {
     await inTransaction(database.db, async (tx) => {
       if (isFirst === 'first') await makeChart(tx);
-      await hireMany(tx, { count: Number(count), since: '2026-01-01', currency: 'USD' });
+      await hireMany({ db: tx, host: { masters } }, { count: Number(count), since: '2026-01-01', currency: 'USD' });
     });
     process.stdout.write(JSON.stringify({ hired: Number(count) }));
   } finally {

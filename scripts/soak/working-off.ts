@@ -6,6 +6,7 @@ import { jobs } from '@/lib/contract/kernel/jobs';
 import { inTransaction } from '@/server/database/transaction';
 import { verify } from '@/server/ledger/verify';
 import { seeded } from '@/server/seed/random';
+import { masterKeysIn } from '@/server/files/master-keys';
 import { hireMany } from '@/server/seed/staff';
 import { monthBegin, monthEnd } from './counter-calendar';
 import { killDatabase, type Program, startProcess } from './host-process';
@@ -69,8 +70,14 @@ export async function workOff({ dataDir, program, kills, seed, say }: Asked): Pr
 }
 
 async function employAndBuy(dataDir: string, visitor: Visitor): Promise<void> {
+  const masters = await masterKeysIn(dataDir);
   await beside(dataDir, ({ db }) =>
-    inTransaction(db, (tx) => hireMany(tx, { count: STAFF, since: BEGUN, currency: 'USD' })),
+    inTransaction(db, (tx) =>
+      hireMany(
+        { db: tx, host: { masters } },
+        { count: STAFF, since: BEGUN, currency: 'USD' },
+      ),
+    ),
   );
   const category = { name: 'Safes', method: 'straight_line', life_months: 240 };
   const made = await visitor.post('assets/asset-category/store', category);

@@ -39,7 +39,6 @@ import type { PlannedSlip } from '@/lib/domain/payslip';
 import type { PayslipLine } from '@/lib/domain/payslip-lines';
 import type { RolePage } from '@/lib/domain/permission';
 import type { Recurrence } from '@/lib/domain/recurrence';
-import type { SalaryComponent } from '@/lib/domain/salary';
 import type {
   ALERT_STATUSES,
   CASE_DECISIONS,
@@ -88,7 +87,6 @@ export type ContractType = (typeof CONTRACT_TYPES)[number] | null;
 export type EmployeeStatus = Generated<(typeof EMPLOYEE_STATUSES)[number]>;
 export type PaymentMethod = Generated<(typeof PAYMENT_METHODS)[number]>;
 export type PayslipLanguage = Generated<(typeof PAYSLIP_LANGUAGES)[number]>;
-export type SalaryComponents = JsonWithDefault<readonly SalaryComponent[]>;
 export type FeeChannel = Channel | null;
 export type FeeModeDefault = Generated<FeeMode>;
 export type JobKind = Job['kind'];

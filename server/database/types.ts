@@ -408,10 +408,6 @@ export interface DocumentTally {
 }
 
 export interface Employee {
-  account: string | null;
-  address: string | null;
-  bank: string | null;
-  birth_date: string | null;
   branch_id: number | null;
   contract_end: string | null;
   contract_type: import('./columns').ContractType;
@@ -421,27 +417,17 @@ export interface Employee {
   department: string | null;
   designation: string | null;
   email: string | null;
-  emergency_name: string | null;
-  emergency_phone: string | null;
-  emergency_relationship: string | null;
-  father_name: string | null;
-  gender: import('./columns').EntityGender;
-  iban: string | null;
+  iban_print: Buffer | null;
   id: number;
   id_expires_on: string | null;
-  id_number: string | null;
-  id_type: string | null;
+  id_print: Buffer | null;
   joined_on: string;
   leave_reason: string | null;
   left_on: string | null;
   name: string;
   name_local: string | null;
-  nationality: string | null;
-  note: Generated<string>;
   number: string;
   party_id: number;
-  pay_print: Generated<string>;
-  pay_salt: Generated<string>;
   payment_method: import('./columns').PaymentMethod;
   payslip_language: import('./columns').PayslipLanguage;
   phone: string | null;
@@ -450,16 +436,18 @@ export interface Employee {
   reports_to_id: number | null;
   search_text: Generated<string>;
   status: import('./columns').EmployeeStatus;
+  told: string | null;
   user_id: number | null;
   version: Generated<number>;
 }
 
 export interface EmployeeDocument {
+  details: string | null;
   employee_id: number;
   expires_on: string | null;
   id: Generated<number>;
   issued_on: string | null;
-  number: string | null;
+  tag: Generated<string>;
   type: string;
 }
 
@@ -1072,16 +1060,13 @@ export interface Role {
 }
 
 export interface SalaryAssignment {
-  base_salary: string;
-  components: import('./columns').SalaryComponents;
   created_at: Generated<string>;
   created_by: number | null;
   currency: string;
   employee_id: number;
   from_day: string;
   id: Generated<number>;
-  pay_print: Generated<string>;
-  pay_salt: Generated<string>;
+  pay: string | null;
 }
 
 export interface SampleCopy {
@@ -1349,6 +1334,12 @@ export interface TransactionLock {
   reason: string;
 }
 
+export interface Unsealed {
+  content: unknown;
+  id: number;
+  table_name: string;
+}
+
 export interface Watched {
   amount_in: string;
   amount_out: string;
@@ -1479,5 +1470,6 @@ export interface DB {
   till_session: TillSession;
   total: Total;
   transaction_lock: TransactionLock;
+  unsealed: Unsealed;
   watched: Watched;
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { type Config, ConfigError } from '@/server/config';
+import { type Config, ConfigError, ownKeyFile } from '@/server/config';
 import { errorCode } from '@/server/database/error-code';
 import { flushFolder } from './flush-folder';
 
@@ -33,6 +33,10 @@ export async function masterKeysOf(
   if (config.secretKeys.length === 0) await ensureKeyFile(config.keyFile);
   return masterKeysFrom([...config.secretKeys, ...(await readKeyFile(config.keyFile))]);
 }
+
+/** The master keys of a data directory without settings. */
+export const masterKeysIn = (dataDir: string): Promise<MasterKeys> =>
+  masterKeysOf({ secretKeys: [], keyFile: ownKeyFile({ dataDir }) });
 
 /** Whether a master key is here, without making one. */
 export async function isHere(

@@ -44,9 +44,33 @@ export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promis
     master === null || masters.has(master) ? [] : [owner],
   );
   for (const owner of lost) await destroyOwner(db, owner, now);
-  // Fingerprints begin anew: under a lost key none can be compared.
-  await sql`delete from data_key where owner like 'house %' and destroyed_at is not null`.execute(
-    db,
-  );
+  await forgetSealed(db, lost);
+  // Fingerprints begin anew: under a lost key none can be compared. So do employees, who are still paid.
+  await sql`
+    delete from data_key
+    where owner = any(${lost}::text[]) and destroyed_at is not null
+      and (owner like 'house %' or owner like 'employee %')`.execute(db);
   return lost;
+}
+
+/** What a lost key sealed of employees is typed again; until then nobody is paid by it. */
+async function forgetSealed(db: Tx, lost: readonly Owner[]): Promise<void> {
+  const staff = lost.flatMap((owner) => /^employee (\d+)$/.exec(owner)?.[1] ?? []);
+  if (staff.length === 0) return;
+  const ids = sql<number>`any(${staff}::bigint[])`;
+  await db
+    .updateTable('employee')
+    .set({ told: null, id_print: null, iban_print: null })
+    .where('id', '=', ids)
+    .execute();
+  await db
+    .updateTable('employee_document')
+    .set({ details: null })
+    .where('employee_id', '=', ids)
+    .execute();
+  await db
+    .updateTable('salary_assignment')
+    .set({ pay: null })
+    .where('employee_id', '=', ids)
+    .execute();
 }

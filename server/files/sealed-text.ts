@@ -47,6 +47,21 @@ export async function openTexts(
   });
 }
 
+/** Many texts at once. Throws `Damaged` where one was changed, belongs elsewhere or has no key any more. */
+export async function openAll(
+  db: Db,
+  { masters }: Keys,
+  texts: readonly SealedText[],
+): Promise<string[]> {
+  const owners = texts.map(({ owner }) => owner);
+  const keys = await keysOf(db, masters, owners);
+  return texts.map(({ owner, name, sealed }) => {
+    const key = keys.get(owner);
+    if (!key) throw new Damaged(`the key of ${owner} does not open`);
+    return openBytes(Buffer.from(sealed, 'base64'), key, textName(owner, name)).toString();
+  });
+}
+
 function openedOrNull(sealed: string, key: Buffer, name: string): string | null {
   try {
     return openBytes(Buffer.from(sealed, 'base64'), key, name).toString();

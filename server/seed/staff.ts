@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '@/server/kernel/host';
 import { drawIds } from '@/server/kernel/counter';
+import type { Tx } from '@/server/kernel/host';
+import { type Sealing, sealPay } from '@/server/hrm/employee/sealed';
+
+const COMPONENTS = [
+  { code: 'HOUSE', name: 'Housing', kind: 'earning', percent: '10' },
+  { code: 'TAX', name: 'Tax', kind: 'deduction', formula: 'max(gross - 300, 0) * 0.1' },
+  { code: 'FUND', name: 'Fund', kind: 'employer', percent: '7.5' },
+  { code: 'CLUB', name: 'Club', kind: 'deduction', amount: '5' },
+] as const;
 
 /** So many people who are employed since a day, each on a salary of their own with a tax, a fund and a club. */
 export async function hireMany(
-  db: Tx,
+  sealing: Sealing<Tx>,
   { count, since, currency }: Readonly<{ count: number; since: string; currency: string }>,
 ): Promise<void> {
+  const { db } = sealing;
   const first = await drawIds(db, 'employee', count);
   const firstParty = await drawIds(db, 'party', count);
-  const components = JSON.stringify([
-    { code: 'HOUSE', name: 'Housing', kind: 'earning', percent: '10' },
-    { code: 'TAX', name: 'Tax', kind: 'deduction', formula: 'max(gross - 300, 0) * 0.1' },
-    { code: 'FUND', name: 'Fund', kind: 'employer', percent: '7.5' },
-    { code: 'CLUB', name: 'Club', kind: 'deduction', amount: '5' },
-  ]);
   await sql`
     with numbered as (select n, ${first}::bigint + n - 1 as id from generate_series(1, ${count}::integer) n),
     people as (
@@ -28,11 +31,16 @@ export async function hireMany(
              ${since}::date, lower(p.name)
       from numbered n join people p on p.name = 'Employee ' || n.id
       returning id
-    ), spells as (
-      insert into employee_spell (employee_id, joined_on) select id, ${since}::date from hired
     )
-    insert into salary_assignment (employee_id, from_day, currency, base_salary, components)
-    select id, ${since}::date, ${currency}::text, 500 + (id * 37) % 900, ${components}::jsonb from hired
+    insert into employee_spell (employee_id, joined_on) select id, ${since}::date from hired
   `.execute(db);
+  for (let id = first; id < first + count; id += 1) {
+    const salary = { base_salary: String(500 + ((id * 37) % 900)), components: COMPONENTS };
+    const pay = await sealPay(sealing, { employee_id: id, from: since }, salary);
+    await db
+      .insertInto('salary_assignment')
+      .values({ employee_id: id, from_day: since, currency, pay })
+      .execute();
+  }
   await sql`select note_change('create', 'employee', 'employee', 'many')`.execute(db);
 }

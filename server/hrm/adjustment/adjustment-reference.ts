@@ -5,6 +5,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Reference } from '@/server/document/kind';
 import { assignmentsOf } from '@/server/hrm/employee/dated.sql';
+import type { Sealing } from '@/server/hrm/employee/sealed';
 import type { Db } from '@/server/kernel/host';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { referenceTo } from '@/server/ledger/reference';
@@ -49,7 +50,7 @@ export async function readAdjustment(
 ): Promise<AdjustmentReference> {
   const { db } = call;
   const day = body.date ?? (await call.today());
-  const employee = await employeeAt(db, body.employee_id, day);
+  const employee = await employeeAt(call, body.employee_id, day);
   const known = await referenceTo(db, [], []);
   const currency = employee?.currency ?? known.currencies.base;
   const lent = isLent(body.kind)
@@ -65,15 +66,19 @@ export async function readAdjustment(
 }
 
 /** An employee with the currency of the salary that counts on a day, or of the first one after it. */
-async function employeeAt(db: Db, id: number, day: string): Promise<AdjustedEmployee | undefined> {
-  const row = await db
+async function employeeAt(
+  sealing: Sealing,
+  id: number,
+  day: string,
+): Promise<AdjustedEmployee | undefined> {
+  const row = await sealing.db
     .selectFrom('employee')
     .select(['id', 'number', 'name', 'party_id', 'joined_on', 'left_on'])
     .where('id', '=', id)
     .where('status', '<>', 'discarded')
     .executeTakeFirst();
   if (!row) return undefined;
-  const salaries = (await assignmentsOf(db, [id]))(id);
+  const salaries = (await assignmentsOf(sealing, [id]))(id);
   const current = salaries.findLast(({ from }) => from <= day) ?? salaries[0];
   return { ...row, currency: current?.currency };
 }

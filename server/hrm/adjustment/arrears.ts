@@ -20,9 +20,9 @@ import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { adjustmentOf } from './adjustment-course';
 
 /** Proposes what is still to be paid for past periods, slip by slip, since a salary was set that counts from before. */
-export const arrearsRoute = serve(payrollAdjustment.arrears, async ({ db, input }) => {
+export const arrearsRoute = serve(payrollAdjustment.arrears, async ({ db, host, input }) => {
   const employee_id = Number(input.employee_id ?? 0);
-  const salaries = (await assignmentsOf(db, [employee_id]))(employee_id);
+  const salaries = (await assignmentsOf({ db, host }, [employee_id]))(employee_id);
   const currencies = await currenciesOf(db);
   const currency = salaries.at(-1)?.currency ?? currencies.base;
   const decimals = currencies.decimals[currency] ?? 2;

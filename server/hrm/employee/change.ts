@@ -12,7 +12,8 @@ import { renameParty } from './party';
 import { recordOf } from './record';
 import { SENSITIVE } from './shown';
 import { changeEmployee, documentsOf, type EmployeeRow, lockEmployee } from './rows.sql';
-import { writeAssignment, writeDocuments } from './written.sql';
+import { columnsOf, sealPay } from './sealed';
+import { typesOf, writeAssignment, writeDocuments } from './written.sql';
 
 type Changing = Call<typeof employees.update>;
 type Input = ReadInput<typeof employees.update>;
@@ -21,7 +22,7 @@ type Input = ReadInput<typeof employees.update>;
 export async function change(call: Changing) {
   const { db, input, params, audit } = call;
   const { version, documents, ...sent } = input;
-  const row = await lockEmployee(db, params.id);
+  const row = await lockEmployee(call, params.id);
   if (row.version !== version) {
     throw new Conflict('document.stale', { version: row.version, status: row.status });
   }
@@ -35,9 +36,12 @@ export async function change(call: Changing) {
     ...documentRefusals(documents),
     ...(await joinedRefusals(call, row)),
   ]);
-  await changeEmployee(db, row, { ...after, search_text: searchText({ ...row, ...after }) });
+  await changeEmployee(db, row, {
+    ...(await columnsOf(call, row.id, after)),
+    search_text: searchText({ ...row, ...after }),
+  });
   await renameParty(call, row.party_id, after);
-  if (pay) await writeAssignment(db, { employee_id: row.id, by: call.me.id }, pay.after);
+  if (pay) await writeAssignment(call, row.id, pay.after);
   if (sent.joined_on !== undefined) await moveFirstDay(call, row, sent.joined_on);
   const papers = await papersChange(call, row.id, documents);
   const changes = {
@@ -49,12 +53,13 @@ export async function change(call: Changing) {
 }
 
 /** The latest salary as it was and as it is corrected; nothing where no pay was sent. */
-async function payChange({ db, input, require }: Changing, id: number) {
+async function payChange(call: Changing, id: number) {
+  const { db, input, require } = call;
   const { currency, base_salary, components } = input;
   const sent = [currency, base_salary, components].some((value) => value !== undefined);
   // As for another salary: nobody sets pay that they may not see.
   if (sent) require(...SENSITIVE);
-  const latest = (await assignmentsOf(db, [id]))(id).at(-1);
+  const latest = (await assignmentsOf(call, [id]))(id).at(-1);
   if (!sent || !latest) return undefined;
   const { id: _id, to: _to, ...before } = latest;
   const after = {
@@ -66,22 +71,20 @@ async function payChange({ db, input, require }: Changing, id: number) {
   return { before, after, refusals: payRefusals(after, await currenciesOf(db)) };
 }
 
-async function papersChange({ db }: Changing, id: number, documents: Input['documents']) {
+async function papersChange(call: Changing, id: number, documents: Input['documents']) {
   if (documents === undefined) return {};
-  const before = await documentsOf(db, id);
-  await writeDocuments(db, id, documents);
-  const told = (
-    papers: readonly Readonly<{ type: string; number?: string | null | undefined }>[],
-  ) => papers.map(({ type, number }) => [type, number].filter(Boolean).join(' '));
-  return { documents: [told(before), told(documents)] as const };
+  const before = await documentsOf(call, id);
+  await writeDocuments(call, id, documents);
+  return { documents: [typesOf(before), typesOf(documents)] as const };
 }
 
 /** The first day of an employment stays within it, after the one before and before the next salary. */
-async function joinedRefusals({ db, input }: Changing, { id, left_on }: EmployeeRow) {
+async function joinedRefusals(call: Changing, { id, left_on }: EmployeeRow) {
+  const { db, input } = call;
   const { joined_on } = input;
   if (joined_on === undefined) return [];
   const before = (await spellsOf(db, [id]))(id).at(-2);
-  const [, second] = (await assignmentsOf(db, [id]))(id);
+  const [, second] = (await assignmentsOf(call, [id]))(id);
   const field = 'joined_on';
   return [
     ...(left_on !== null && joined_on > left_on
@@ -97,18 +100,19 @@ async function joinedRefusals({ db, input }: Changing, { id, left_on }: Employee
 }
 
 /** The salary that somebody began with counts from the first day, also where that is another now. */
-async function moveFirstDay({ db }: Changing, { id, joined_on }: EmployeeRow, day: string) {
+async function moveFirstDay(call: Changing, { id, joined_on }: EmployeeRow, day: string) {
+  const { db } = call;
   await db
     .updateTable('employee_spell')
     .set({ joined_on: day })
     .where('employee_id', '=', id)
     .where('joined_on', '=', joined_on)
     .execute();
-  const [first] = (await assignmentsOf(db, [id]))(id);
+  const [first] = (await assignmentsOf(call, [id]))(id);
   if (first?.from !== joined_on) return;
   await db
     .updateTable('salary_assignment')
-    .set({ from_day: day })
+    .set({ from_day: day, pay: await sealPay(call, { employee_id: id, from: day }, first) })
     .where('id', '=', first.id)
     .execute();
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { plain } from '@/lib/domain/money';
 import type { SalaryAssignment } from '@/lib/domain/salary';
 import type { Db } from '@/server/kernel/host';
+import { type Sealing, withPay } from './sealed';
 
 /** A salary and the days that it counts for; the last one has no end. */
 export type DatedAssignment = SalaryAssignment & Readonly<{ id: number; to: string | null }>;
@@ -16,12 +17,12 @@ const among = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])
 
 /** The salaries of employees, each in the order of their days. */
 export async function assignmentsOf(
-  db: Db,
+  sealing: Sealing,
   ids: readonly number[],
 ): Promise<Dated<DatedAssignment>> {
-  const rows = await db
+  const rows = await sealing.db
     .selectFrom('salary_assignment as a')
-    .select(['a.id', 'a.employee_id', 'a.from_day', 'a.currency', 'a.base_salary', 'a.components'])
+    .select(['a.id', 'a.employee_id', 'a.from_day', 'a.currency', 'a.pay'])
     .select(
       sql<
         string | null
@@ -31,7 +32,7 @@ export async function assignmentsOf(
     .orderBy('a.employee_id')
     .orderBy('a.from_day')
     .execute();
-  return by(rows, ({ employee_id: _, from_day: from, base_salary, ...row }) => ({
+  return by(await withPay(sealing, rows), ({ employee_id: _, from_day: from, base_salary, ...row }) => ({
     ...row,
     from,
     base_salary: plain(base_salary),

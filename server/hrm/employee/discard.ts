@@ -46,7 +46,7 @@ async function isNamed(db: Db, id: number): Promise<boolean> {
 /** Discards an employee who was written by mistake; the row and its number stay. */
 export async function discard(call: Call<typeof employees.destroy>) {
   const { db, say, params, audit } = call;
-  const row = await lockEmployee(db, params.id);
+  const row = await lockEmployee(call, params.id);
   if (row.status === 'discarded') throw new Conflict('employee.is-discarded', row);
   const note = { page, record_type, record_id: row.id } as const;
   const holder = await holderOf(db, row);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
+import type { Sealing } from './sealed';
 import { assignmentsOf, type DatedAssignment, type Spell, spellsOf } from './dated.sql';
 
 type Wanted = Readonly<{
@@ -20,11 +21,12 @@ export type EmployeeInPeriod = Awaited<ReturnType<typeof employedIn>>[number] &
   }>;
 
 /** Everybody who is employed on some day of a period, in the order of their numbers. */
-export async function employeesIn(db: Db, wanted: Wanted): Promise<EmployeeInPeriod[]> {
+export async function employeesIn(sealing: Sealing, wanted: Wanted): Promise<EmployeeInPeriod[]> {
+  const { db } = sealing;
   const { from, to } = wanted;
   const rows = await employedIn(db, wanted);
   const ids = rows.map(({ id }) => id);
-  const [spells, assignments] = [await spellsOf(db, ids), await assignmentsOf(db, ids)];
+  const [spells, assignments] = [await spellsOf(db, ids), await assignmentsOf(sealing, ids)];
   const touches = (first: string, last: string | null) =>
     first <= to && (last === null || last >= from);
   return rows.map((row) => ({
@@ -39,7 +41,7 @@ function employedIn(db: Db, { from, to, ids, department, branch_id }: Wanted) {
     .selectFrom('employee as e')
     .select(['e.id', 'e.number', 'e.name', 'e.name_local', 'e.party_id', 'e.email', 'e.branch_id'])
     .select(['e.department', 'e.designation', 'e.joined_on', 'e.left_on', 'e.payment_method'])
-    .select(['e.bank', 'e.account', 'e.iban', 'e.payslip_language'])
+    .select('e.payslip_language')
     .where('e.status', '<>', 'discarded')
     .where(
       sql<boolean>`exists (

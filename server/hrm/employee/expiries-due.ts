@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Ending, endingsDue, type Told, type Within } from '@/server/jobs/endings';
 import type { Db, Tx } from '@/server/kernel/host';
 import { page, record_type } from './hire';
-import { lockEmployee } from './rows.sql';
+import { lockStored } from './rows.sql';
 
 /** A document is called by its type. */
 type Named = Ending & Readonly<{ label: string }>;
@@ -14,7 +14,7 @@ const noteOf = ({ what, day, step }: Told<Ending>): string => `${what} ${step} $
 /** What ends soon of whoever is employed: a document, the ID, the contract, the probation. */
 export const expiriesDue = endingsDue<Named>({
   ...{ kind: 'employee expiries', page, record_type },
-  ...{ endings, untold, lock: lockEmployee },
+  ...{ endings, untold, lock: lockStored },
   trail: (told) => ({ ends: [null, told.map(({ label, day }) => `${label} ${day}`)] }),
   remember: (db, told, at) =>
     db

@@ -3,17 +3,16 @@ import { foldName } from '@/lib/format/fold';
 import { partyText } from '@/lib/format/party-search';
 import { type Changes, changesBetween } from '@/server/kernel/audit';
 import type { EmployeeRow } from './rows.sql';
+import { NOTHING_TOLD } from './sealed';
 import { keysOf, picked } from '@/lib/domain/record-of';
 
 /** What is written of an employee beside pay and papers, and may be changed. */
 const BLANK = {
-  ...{ name_local: null, father_name: null, gender: null, birth_date: null, nationality: null },
-  ...{ id_type: null, id_number: null, id_expires_on: null, phone: null, email: null },
-  ...{ address: null, emergency_name: null, emergency_phone: null, emergency_relationship: null },
+  ...NOTHING_TOLD,
+  ...{ name_local: null, id_expires_on: null, phone: null, email: null },
   ...{ branch_id: null, department: null, designation: null, reports_to_id: null },
   ...{ contract_type: null, contract_end: null, probation_end: null, user_id: null },
-  ...{ payslip_language: 'en', note: '', payment_method: 'bank' },
-  ...{ bank: null, account: null, iban: null },
+  ...{ payslip_language: 'en', payment_method: 'bank' },
 } as const satisfies Partial<EmployeeRow>;
 
 type Name = keyof typeof BLANK | 'name' | 'joined_on';
@@ -55,14 +54,18 @@ export const searchText = (one: Searched): string =>
     .filter(Boolean)
     .join('\n');
 
+const isPersonal = (name: string): boolean => name in NOTHING_TOLD && !isPay(name);
 const isPay = (name: string): boolean => PAY_FIELDS.some((field) => field === name);
 
-/** What the trail keeps of a change: of pay only which fields were changed. */
+/** What the trail keeps of a change: of pay and of what is sealed only which fields were changed. */
 export function trailOf(before: object, after: object): Changes {
   const changes = Object.entries(changesBetween({ ...before }, { ...after }));
-  const pay = changes.flatMap(([name]) => (isPay(name) ? [name] : []));
+  const named = (isOne: (name: string) => boolean) =>
+    changes.flatMap(([name]) => (isOne(name) ? [name] : []));
+  const [pay, personal] = [named(isPay), named(isPersonal)];
   return {
-    ...Object.fromEntries(changes.filter(([name]) => !isPay(name))),
+    ...Object.fromEntries(changes.filter(([name]) => !isPay(name) && !isPersonal(name))),
+    ...(personal.length > 0 && { personal: [null, personal] }),
     ...(pay.length > 0 && { pay: [null, pay] }),
   };
 }

@@ -7,7 +7,8 @@ import { type Currencies, currenciesOf } from '@/server/ledger/currencies';
 import { type Fields, newFields, searchText, trailOf } from './fields';
 import { documentRefusals, fieldRefusals, payRefusals } from './judge';
 import { partyFor } from './party';
-import { writeAssignment, writeDocuments } from './written.sql';
+import { columnsOf } from './sealed';
+import { typesOf, writeAssignment, writeDocuments } from './written.sql';
 
 export type Hiring = Pick<Call, 'db' | 'me' | 'audit' | 'host'>;
 
@@ -28,21 +29,22 @@ export async function hire(call: Hiring, sent: EmployeeInput): Promise<number> {
   await db
     .insertInto('employee')
     .values({
-      ...{ id, number, custom_id, party_id, left_on, ...fields, created_by: me.id },
+      ...{ id, number, custom_id, party_id, left_on, created_by: me.id },
+      ...(await columnsOf(call, id, fields)),
       status: left_on === null ? 'active' : 'left',
       search_text: searchText({ ...fields, number, custom_id }),
     })
     .execute();
   await db.insertInto('employee_spell').values({ employee_id: id, joined_on, left_on }).execute();
   const pay = payOf(sent, currencies);
-  await writeAssignment(db, { employee_id: id, by: me.id }, { from: joined_on, ...pay });
-  await writeDocuments(db, id, documents);
+  await writeAssignment(call, id, { from: joined_on, ...pay });
+  await writeDocuments(call, id, documents);
   const after = {
     ...fields,
     ...pay,
     custom_id,
     left_on,
-    ...(documents.length > 0 && { documents }),
+    ...(documents.length > 0 && { documents: typesOf(documents) }),
   };
   audit({ action: 'create', page, record_type, record_id: id, changes: trailOf({}, after) });
   return id;

@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
 
+import { sql } from 'kysely';
+
 import { type EmployeeInput, employees } from '@/lib/contract/hrm/employee';
 import type { Findings } from '@/server/document/import/findings';
 import { InvalidInput } from '@/server/kernel/failure';
@@ -7,6 +9,7 @@ import { serve } from '@/server/kernel/serve';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { hire, hireRefusals, type Hiring, page } from './hire';
 import { readStaffFile, type StaffRow } from './import-file';
+import { printsFor } from './sealed';
 
 /** Only one of a list, and of everybody, may have these. */
 const UNIQUE = ['custom_id', 'id_number'] as const;
@@ -63,7 +66,7 @@ async function judge(call: Hiring, staff: readonly Staff[], findings: Findings):
     }
   }
   for (const column of UNIQUE) {
-    const taken = await takenBy(call, staff, column);
+    const taken = column === 'id_number' ? await whoHas(call, staff) : new Map<string, string>();
     const rows = Map.groupBy(staff, ({ sent }) => sent[column] ?? '');
     for (const { row, sent } of staff) {
       const value = sent[column] ?? '';
@@ -73,26 +76,30 @@ async function judge(call: Hiring, staff: readonly Staff[], findings: Findings):
       if (first && first.row < row) {
         const params = { row: String(first.row) };
         findings.add({ row, column, key: 'employee.row-twice', params });
-      } else if (number !== undefined && column === 'id_number') {
+      } else if (number !== undefined) {
         findings.add({ row, column, key: 'employee.id-known', params: { number } });
       }
     }
   }
 }
 
-/** Who has these values already, by value. */
-async function takenBy(
-  { db }: Hiring,
-  staff: readonly Staff[],
-  column: (typeof UNIQUE)[number],
-): Promise<Map<string, string>> {
-  const values = staff.flatMap(({ sent }) => sent[column] ?? []).filter(Boolean);
+/** The numbers of employees who have one of these identity numbers already, by identity number. */
+async function whoHas(call: Hiring, staff: readonly Staff[]): Promise<Map<string, string>> {
+  const values = staff.flatMap(({ sent }) => sent.id_number || []);
   if (values.length === 0) return new Map();
-  const rows = await db
+  const print = await printsFor(call);
+  const prints = values.map((value) => [value, print.idNumber(value)] as const);
+  const rows = await call.db
     .selectFrom('employee')
-    .select(['number', `${column} as value`])
-    .where(column, 'in', values)
+    .select(['number', 'id_print'])
+    .where('id_print', '=', sql<Buffer>`any(${prints.map(([, one]) => one)}::bytea[])`)
     .where('status', '<>', 'discarded')
     .execute();
-  return new Map(rows.map(({ number, value }) => [value ?? '', number]));
+  const numbers = new Map(rows.map(({ id_print, number }) => [id_print?.toString('hex'), number]));
+  return new Map(
+    prints.flatMap(([value, one]) => {
+      const number = numbers.get(one.toString('hex'));
+      return number === undefined ? [] : [[value, number] as const];
+    }),
+  );
 }

@@ -8,6 +8,7 @@ import type { DB } from '@/server/database/types';
 import { checkSort, likeOf, pageOf } from '@/server/kernel/paging';
 import { type Call, serve } from '@/server/kernel/serve';
 import { expiresOn, listedRows } from './rows.sql';
+import { withTold } from './sealed';
 import { shownRows } from './shown';
 
 type Input = ReadInput<typeof employees.list>;
@@ -67,7 +68,7 @@ export const employeeListRoute = serve(employees.list, async (call) => {
   const { limit, offset, page, per_page } = pageOf(input);
   const { column, direction } = checkSort(input.sort ?? 'name', SORTS);
   const today = await call.today();
-  const rows = await listedRows(db)
+  const stored = await listedRows(db)
     .where(matching(input, today))
     .orderBy(column === 'name' ? 'e.search_text' : `e.${column}`, (order) =>
       (direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
@@ -77,7 +78,7 @@ export const employeeListRoute = serve(employees.list, async (call) => {
     .offset(offset)
     .execute();
   return {
-    data: await shownRows(call, rows),
+    data: await shownRows(call, await withTold(call, stored)),
     meta: {
       ...{ page, per_page, total: await countOf(db, input, today) },
       departments: await departmentsOf(db),

@@ -36,7 +36,7 @@ export const employeePhotoRoutes = [
     employees.setPhoto,
     async (call) => {
       const { db, params, audit } = call;
-      const row = await lockEmployee(db, params.id);
+      const row = await lockEmployee(call, params.id);
       const paper = await keepPaper(call, {});
       if (paper.content_type === 'application/pdf') {
         throw new InvalidInput([{ field: 'file', key: 'employee.photo' }]);
@@ -47,12 +47,12 @@ export const employeePhotoRoutes = [
       audit({ action: 'edit', page, record_type, record_id: row.id, changes });
       return { has_photo: true };
     },
-    ({ db, params }) => employeeRow(db, params.id),
+    (call) => employeeRow(call, call.params.id),
   ),
 
   serve(employees.removePhoto, async (call) => {
     const { db, params, audit } = call;
-    const row = await lockEmployee(db, params.id);
+    const row = await lockEmployee(call, params.id);
     if (row.photo_id === null) throw new NotFound();
     await changeEmployee(db, row, { photo_id: null });
     await removePhoto(call, row);
@@ -63,7 +63,7 @@ export const employeePhotoRoutes = [
 
   serve(employees.photo, async (call) => {
     const { db, params, input } = call;
-    const { photo_id, id } = await employeeRow(db, params.id);
+    const { photo_id, id } = await employeeRow(call, params.id);
     if (photo_id === null) throw new NotFound();
     return viewPaper(call, {
       ...{ id: photo_id, owner: await ownerOf(db, photo_id) },

@@ -18,7 +18,7 @@ export type Reading = Looking & Pick<Call, 'host' | 'user' | 'noted'>;
 /** One employee as whoever asks may see them. */
 export async function recordOf(call: Reading, id: number): Promise<EmployeeRecord> {
   const { db, host, user } = call;
-  const row = await employeeRow(db, id);
+  const row = await employeeRow(call, id);
   const [shown] = await shownRows(call, [row]);
   if (!shown) throw new Error(`employee ${id} was read and is not shown`);
   const spells = await spellsOf(db, [id]);
@@ -26,7 +26,7 @@ export async function recordOf(call: Reading, id: number): Promise<EmployeeRecor
     ...shown,
     ...personOf(row),
     ...(await peopleOf(call, row)),
-    documents: await documentsOf(db, id),
+    documents: await documentsOf(call, id),
     employments: spells(id).map((spell) => ({ ...spell })),
     ...(seesPay(call) ? await payOf(call, row) : NO_PAY),
     history: await historyOf(db, 'employee', id, {
@@ -64,10 +64,11 @@ const NO_PAY = {
   ...{ assignments: null, advances: null },
 };
 
-async function payOf({ db, today }: Reading, row: ListedRow) {
+async function payOf(call: Reading, row: ListedRow) {
+  const { db, today } = call;
   const { id, party_id, payment_method, bank, account, iban } = row;
   const wire = wireOf(await currenciesOf(db));
-  const assignments = (await assignmentsOf(db, [id]))(id);
+  const assignments = (await assignmentsOf(call, [id]))(id);
   const now = assignmentOn(assignments, await today());
   const advances = await advancesOf(db, party_id);
   return {

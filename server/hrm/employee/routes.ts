@@ -15,7 +15,7 @@ export const employeeRoutes = [
   employeeListRoute,
   serve(employees.show, (call) => recordOf(call, call.params.id)),
   serve(employees.store, async (call) => recordOf(call, await hire(call, call.input))),
-  serve(employees.update, change, ({ db, params }) => employeeRow(db, params.id)),
+  serve(employees.update, change, (call) => employeeRow(call, call.params.id)),
   serve(employees.destroy, discard),
   ...employeeStepRoutes,
   ...employeePhotoRoutes,

@@ -3,8 +3,12 @@ import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Employee } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
+import { type Sealing, type Told, withNumbers, withTold } from './sealed';
 
-export type EmployeeRow = Selectable<Employee>;
+type Stored = Selectable<Employee>;
+
+/** An employee as stored, with what was sealed. */
+export type EmployeeRow = Omit<Stored, 'told'> & Told;
 
 /** An employee with the name of the branch, and the first day that something of theirs ends on. */
 export type ListedRow = EmployeeRow &
@@ -15,6 +19,7 @@ export const expiresOn: RawBuilder<string | null> = sql`least(e.id_expires_on, e
   select min(d.expires_on) from employee_document d where d.employee_id = e.id
 ))`;
 
+/** Employees as they are stored; `withTold` opens what is sealed of them. */
 export function listedRows(db: Db) {
   return db
     .selectFrom('employee as e')
@@ -24,14 +29,22 @@ export function listedRows(db: Db) {
 }
 
 /** One employee; a 404 where there is none. */
-export async function employeeRow(db: Db, id: number): Promise<ListedRow> {
-  const row = await listedRows(db).where('e.id', '=', id).executeTakeFirst();
+export async function employeeRow(sealing: Sealing, id: number): Promise<ListedRow> {
+  const rows = await listedRows(sealing.db).where('e.id', '=', id).execute();
+  const [row] = await withTold(sealing, rows);
   if (!row) throw new NotFound();
   return row;
 }
 
 /** The same, kept from everybody else until the transaction ends. */
-export async function lockEmployee(db: Tx, id: number): Promise<EmployeeRow> {
+export async function lockEmployee(sealing: Sealing<Tx>, id: number): Promise<EmployeeRow> {
+  const [row] = await withTold(sealing, [await lockStored(sealing.db, id)]);
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** The same without opening what is sealed. */
+export async function lockStored(db: Tx, id: number): Promise<Stored> {
   const row = await db
     .selectFrom('employee')
     .selectAll()
@@ -71,13 +84,14 @@ export async function namesOf(
 }
 
 /** The papers of an employee, in the order that they were written in. */
-export async function documentsOf(db: Db, id: number) {
-  return db
+export async function documentsOf(sealing: Sealing, id: number) {
+  const rows = await sealing.db
     .selectFrom('employee_document')
-    .select(['id', 'type', 'number', 'issued_on', 'expires_on'])
+    .select(['id', 'employee_id', 'type', 'tag', 'details', 'issued_on', 'expires_on'])
     .where('employee_id', '=', id)
     .orderBy('id')
     .execute();
+  return withNumbers(sealing, rows);
 }
 
 /** What a party owes on the accounts of advances, by currency; nothing of what has come to zero. */

@@ -6,7 +6,7 @@ import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { assignmentsOf, type DatedAssignment } from './dated.sql';
 import type { ListedRow } from './rows.sql';
 
-export type Looking = Pick<Call, 'db' | 'may' | 'say' | 'today'>;
+export type Looking = Pick<Call, 'db' | 'host' | 'may' | 'say' | 'today'>;
 
 /** Whether somebody may know what employees are paid. */
 export const SENSITIVE = ['employee', 'sensitive'] as const;
@@ -19,7 +19,7 @@ export async function shownRows(call: Looking, rows: readonly ListedRow[]): Prom
   const today = await call.today();
   const salaries = seesPay(call)
     ? await assignmentsOf(
-        db,
+        call,
         rows.map(({ id }) => id),
       )
     : undefined;

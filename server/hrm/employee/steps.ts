@@ -20,8 +20,8 @@ import { assignmentOn } from './shown';
 import { writeAssignment } from './written.sql';
 
 const step = stepping({
-  lock: ({ db }, id) => lockEmployee(db, id),
-  find: ({ db }, id) => employeeRow(db, id),
+  lock: lockEmployee,
+  find: employeeRow,
   refusal: (status) => `employee.is-${status}`,
   show: (call, id) => recordOf(call, id),
 });
@@ -31,7 +31,7 @@ const no = (code: string, field: string, day = '') => new Refusal(code, { field,
 async function assign(call: Call<typeof employees.assign>, row: EmployeeRow) {
   const { db, input, audit, me } = call;
   const { from } = input;
-  const assignments = (await assignmentsOf(db, [row.id]))(row.id);
+  const assignments = (await assignmentsOf(call, [row.id]))(row.id);
   const [first] = (await spellsOf(db, [row.id]))(row.id);
   const before = assignmentOn(assignments, from);
   const currencies = await currenciesOf(db);
@@ -50,7 +50,7 @@ async function assign(call: Call<typeof employees.assign>, row: EmployeeRow) {
       : []),
     ...payRefusals(after, currencies),
   ]);
-  await writeAssignment(db, { employee_id: row.id, by: me.id }, after);
+  await writeAssignment(call, row.id, after);
   await changeEmployee(db, row, {});
   const { from: _from, ...pay } = after;
   const changes = { from: [null, from] as const, ...trailOf({}, pay) };
@@ -100,15 +100,16 @@ async function rehire({ db, input, audit }: Call<typeof employees.rehire>, row: 
   audit({ action: 'rehire', page, record_type, record_id: row.id, changes });
 }
 
-async function settlement({ db, params, input }: Call<typeof employees.settlement>) {
-  const row = await employeeRow(db, params.id);
+async function settlement(call: Call<typeof employees.settlement>) {
+  const { db, params, input } = call;
+  const row = await employeeRow(call, params.id);
   const { left_on } = input;
   if (left_on < row.joined_on) throw no('employee.left-before', 'left_on');
   const currencies = await currenciesOf(db);
   const wire = wireOf(currencies);
   const leaving = {
     ...{ joined_on: row.joined_on, left_on },
-    assignments: (await assignmentsOf(db, [row.id]))(row.id),
+    assignments: (await assignmentsOf(call, [row.id]))(row.id),
     advances: await advancesOf(db, row.party_id),
   };
   return finalPayOf(leaving, (currency) => currencies.decimals[currency] ?? 2).map(

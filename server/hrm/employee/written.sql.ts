@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
 import type { SalaryAssignment } from '@/lib/domain/salary';
+import type { Call } from '@/server/kernel/serve';
 import type { Tx } from '@/server/kernel/host';
+import { type Sealing, sealNumber, sealPay } from './sealed';
 
 type Paper = Readonly<{
   type: string;
@@ -8,31 +12,40 @@ type Paper = Readonly<{
   expires_on?: string | null | undefined;
 }>;
 
+/** What the trail says of papers: their types, not their numbers. */
+export const typesOf = (papers: readonly Pick<Paper, 'type'>[]) => papers.map(({ type }) => type);
+
 /** Writes the papers of an employee anew, all of them. */
 export async function writeDocuments(
-  db: Tx,
+  sealing: Sealing<Tx>,
   employee_id: number,
   documents: readonly Paper[],
 ): Promise<void> {
+  const { db } = sealing;
   await db.deleteFrom('employee_document').where('employee_id', '=', employee_id).execute();
-  if (documents.length === 0) return;
-  const rows = documents.map(({ type, number, issued_on, expires_on }) => ({
-    ...{ employee_id, type, number: number || null },
-    ...{ issued_on: issued_on ?? null, expires_on: expires_on ?? null },
-  }));
-  await db.insertInto('employee_document').values(rows).execute();
+  for (const { type, number, issued_on, expires_on } of documents) {
+    const tag = randomUUID();
+    const details = number ? await sealNumber(sealing, { employee_id, tag }, number) : null;
+    await db
+      .insertInto('employee_document')
+      .values({
+        ...{ employee_id, type, tag, details },
+        ...{ issued_on: issued_on ?? null, expires_on: expires_on ?? null },
+      })
+      .execute();
+  }
 }
 
 /** Writes a salary down; one that begins on the same day is replaced. */
 export async function writeAssignment(
-  db: Tx,
-  { employee_id, by }: Readonly<{ employee_id: number; by: number }>,
-  { from, currency, base_salary, components }: SalaryAssignment,
+  call: Pick<Call, 'db' | 'host' | 'me'>,
+  employee_id: number,
+  { from, currency, ...pay }: SalaryAssignment,
 ): Promise<void> {
-  const pay = { currency, base_salary, components: JSON.stringify(components) };
-  await db
+  const set = { currency, pay: await sealPay(call, { employee_id, from }, pay) };
+  await call.db
     .insertInto('salary_assignment')
-    .values({ employee_id, from_day: from, created_by: by, ...pay })
-    .onConflict((on) => on.columns(['employee_id', 'from_day']).doUpdateSet(pay))
+    .values({ employee_id, from_day: from, created_by: call.me.id, ...set })
+    .onConflict((on) => on.columns(['employee_id', 'from_day']).doUpdateSet(set))
     .execute();
 }

@@ -10,6 +10,7 @@ import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { csvOf } from '@/server/kernel/csv';
 import type { DocumentCall } from '@/server/document/document-call';
 import { findDocument } from '@/server/document/rows';
+import { type Sealing, withTold } from '@/server/hrm/employee/sealed';
 import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { FileAnswer } from '@/server/kernel/serve';
@@ -42,7 +43,7 @@ export async function bankFileOf(call: DocumentCall, runId: number, asked: Asked
   const currencies = await currenciesOf(db);
   const { decimals } = currencies;
   const all = payment ? ordersPaid(slips, payment, currencies) : ordersOpen(slips);
-  const banks = await banksOf(db, all);
+  const banks = await banksOf(call, all);
   const isCash = ({ employee_id }: Order) => banks.get(employee_id)?.payment_method === 'cash';
   const orders = all.filter(
     (order) =>
@@ -95,13 +96,13 @@ async function paymentAsked(db: Db, runId: number, id: string | undefined) {
   return found;
 }
 
-async function banksOf(db: Db, orders: readonly Order[]) {
-  const rows = await db
+async function banksOf(sealing: Sealing, orders: readonly Order[]) {
+  const rows = await sealing.db
     .selectFrom('employee')
-    .select(['id', 'number', 'payment_method', 'bank', 'account', 'iban'])
+    .select(['id', 'number', 'payment_method', 'told'])
     .where('id', '=', sql<number>`any(${orders.map(({ employee_id }) => employee_id)}::bigint[])`)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map((await withTold(sealing, rows)).map((row) => [row.id, row]));
 }
 
 type Known = Readonly<{

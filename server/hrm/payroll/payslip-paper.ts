@@ -5,6 +5,7 @@ import { fiscalYearOf } from '@/lib/domain/calendar';
 import { fixed, sum } from '@/lib/domain/money';
 import type { DocumentCall } from '@/server/document/document-call';
 import { findDocument } from '@/server/document/rows';
+import { type Sealing, withTold } from '@/server/hrm/employee/sealed';
 import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
@@ -18,7 +19,7 @@ export async function payslipOf(call: DocumentCall, slipId: number): Promise<Pay
   const row = await findSlip(db, slipId);
   const document = await findDocument(db, TYPE, row.run_id);
   const run = runOf(document);
-  const employee = await employeeOf(db, row.employee_id);
+  const employee = await employeeOf(call, row.employee_id);
   const language = employee.payslip_language;
   const currencies = await currenciesOf(db);
   const seesPay = may(...SENSITIVE);
@@ -41,12 +42,16 @@ export async function payslipOf(call: DocumentCall, slipId: number): Promise<Pay
   };
 }
 
-const employeeOf = (db: Db, id: number) =>
-  db
+async function employeeOf(sealing: Sealing, id: number) {
+  const row = await sealing.db
     .selectFrom('employee')
-    .select(['name', 'name_local', 'number', 'designation', 'iban', 'payslip_language', 'email'])
+    .select(['id', 'name', 'name_local', 'number', 'designation', 'payslip_language', 'told'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  const [employee] = await withTold(sealing, [row]);
+  if (!employee) throw new Error(`employee ${id} was read and is not there`);
+  return employee;
+}
 
 /** The other script is read by those who have their slips in it. */
 const nameIn = (

@@ -51,7 +51,7 @@ export async function prepareRun(
   checkRun(body, reference.currencies);
   const kept = keepEdited ? await editedIn(call, row.id) : [];
   await dropSlips(db, row.id, { keep: kept });
-  const asking = { db, body, runId: row.id, reference, say };
+  const asking = { db, host, body, runId: row.id, reference, say };
   const { members, skipped, rates } = await groupOf(asking);
   const made = { rates, skipped, planned: members.length };
   const rest = members.filter(({ id }) => !kept.includes(id));

@@ -38,12 +38,12 @@ const NOBODY = {
   ...{ lines: [], employees: 0, totals: NONE, by_currency: [], changed: [], skipped: [] },
 };
 
-async function foreseen({ db, input, say, may }: Previewing) {
+async function foreseen({ db, host, input, say, may }: Previewing) {
   const body = completed(input);
   const reference = await referenceOf({ db }, body);
   const { currencies } = reference;
   checkRun(input, currencies);
-  const asking = { db, body, runId: null, reference, say };
+  const asking = { db, host, body, runId: null, reference, say };
   const { members, skipped, rates } = await groupOf(asking);
   const slips = (await workOut(asking, members, rates)).map((slip, at): SlipRow => ({
     ...slip,

@@ -40,13 +40,18 @@ export function payrollSlipsJob(host: Host): JobHandler {
       const row = await mine(db, run_id, id);
       if (!row) return undefined;
       const body = runOf(row);
-      return groupOf({ db, body, runId: run_id, reference: await referenceOf({ db }, body) });
+      const reference = await referenceOf({ db }, body);
+      return groupOf({ db, host, body, runId: run_id, reference });
     });
     const members = group?.members ?? [];
     for (let from = 0; group && from < members.length; from += CHUNK) {
       const chunk = members.slice(from, from + CHUNK);
       await inTransaction(host.db, async (db) => {
-        const written = await writeChunk({ db, runId: run_id, jobId: id, say }, chunk, group.rates);
+        const written = await writeChunk(
+          { db, host, runId: run_id, jobId: id, say },
+          chunk,
+          group.rates,
+        );
         if (written > 0) await noted(db, 'prepare', written);
       });
       await progress(Math.min(0.99, (from + chunk.length) / members.length));
@@ -70,6 +75,7 @@ async function mine(db: Tx, runId: number, jobId: number): Promise<DocumentRow |
 
 type Writing = Readonly<{
   db: Tx;
+  host: Host;
   runId: number;
   jobId: number;
   say: Parameters<typeof workOut>[0]['say'];
@@ -77,7 +83,7 @@ type Writing = Readonly<{
 
 /** Writes the slips of some employees that are not there yet; gives how many. */
 async function writeChunk(
-  { db, runId, jobId, say }: Writing,
+  { db, host, runId, jobId, say }: Writing,
   chunk: readonly Member[],
   rates: Group['rates'],
 ): Promise<number> {
@@ -94,6 +100,6 @@ async function writeChunk(
   const missing = chunk.filter(({ id }) => !known.has(id));
   if (missing.length === 0) return 0;
   const reference = await referenceOf({ db }, body);
-  await insertSlips(db, await workOut({ db, body, runId, reference, say }, missing, rates));
+  await insertSlips(db, await workOut({ db, host, body, runId, reference, say }, missing, rates));
   return missing.length;
 }

@@ -2,11 +2,11 @@ import { fits, multiply, plain, round } from '@/lib/domain/money';
 import { currencyOf, planSlip } from '@/lib/domain/payslip';
 import type { DueAdjustment } from '@/lib/domain/payslip-input';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
-import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import type { Reference } from '@/server/ledger/reference';
 import { adjustmentsDue } from '@/server/hrm/adjustment/due';
 import { type EmployeeInPeriod, employeesIn } from '@/server/hrm/employee/employees.sql';
+import type { Sealing } from '@/server/hrm/employee/sealed';
 import type { WholeRun, SkippedKept } from './run-body';
 import { taxesOf } from './run-taxes';
 import { type NewSlip, slipsWithin } from './slips.sql';
@@ -20,8 +20,8 @@ export type Group = Readonly<{
 
 export type Member = EmployeeInPeriod & Readonly<{ currency: string }>;
 
-type Asking = Readonly<{
-  db: Db;
+type Asking = Sealing &
+  Readonly<{
   body: WholeRun;
   runId: number | null;
   reference: Pick<Reference, 'currencies' | 'mids'>;
@@ -31,9 +31,9 @@ type Asking = Readonly<{
  * Who is in a run. Refused: named employees who cannot be, beside their place in the list; nobody at all; a currency
  * without a rate, or that has fewer decimals than the net is rounded to. Of a group, whoever cannot be is left out and told.
  */
-export async function groupOf({ db, body, runId, reference }: Asking): Promise<Group> {
+export async function groupOf({ db, host, body, runId, reference }: Asking): Promise<Group> {
   const { period_from: from, period_to: to, employee_ids: ids, department, branch_id } = body;
-  const found = await employeesIn(db, { from, to, ids, department, branch_id });
+  const found = await employeesIn({ db, host }, { from, to, ids, department, branch_id });
   const taken = await slipsWithin(db, { from, to, but: runId });
   const judged = found.map((one) => judge(one, body, taken.get(one.id)));
   const skipped = judged.flatMap((one) => ('skip' in one && one.skip ? [one.skip] : []));
