@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { inTransaction } from './database/transaction';
 import { ensureBoardSecret } from './exchange/rates/rate-board';
+import { sealStoredBeneficiaries } from './exchange/transfer/beneficiary-sealed';
 import { ensureVerificationSecret } from './exchange/verification/verification';
 import { masterKeysOf } from './files/master-keys';
 import { rewrapKeys } from './files/rewrap-keys';
@@ -33,6 +34,7 @@ export async function ensureFirstStart(
     const masters = await masterKeysOf(config);
     await rewrapKeys(tx, masters);
     await sealStoredStaff({ db: tx, host: { masters } });
+    await sealStoredBeneficiaries({ db: tx, host: { masters } });
     await ensureDeveloper(tx, config, print);
     await sql`select note_change('first start', 'system-setting', 'organisation', '1')`.execute(tx);
   });

@@ -1,6 +1,8 @@
+import { verify } from '@/server/ledger/verify';
 import { lettersSent } from '@/server/mail/letters';
 import { aSubmitted, PASSPORT, PERSON } from '../support/kyc-fixture';
 import { dumpOf } from '../support/dump';
+import { forced } from '../support/employee-fixture';
 import { codeFor } from '../support/letters';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -69,4 +71,36 @@ test('nothing that somebody told stands in clear in any table, its history, the 
     ]);
   }
   expect(log.join('\n')).not.toContain(code);
+});
+
+test('the bank data of beneficiaries stand in clear in no table, and fit no other beneficiary', async () => {
+  const me = await host.signIn();
+  const PATH = 'exchange/beneficiaries';
+  const party = await me.post('accounting/parties/store', { kind: 'customer', name: 'Sender' });
+  const store = (name: string, account: string) =>
+    me.post(
+      `${PATH}/store`,
+      { party_id: party.body.id, name, country: 'DE', account, bank: `Bank of ${account}` },
+      { 'idempotency-key': name },
+    );
+  const [one, other] = [await store('One', 'MARKED-1'), await store('Other', 'MARKED-2')];
+  const { id, version } = one.body;
+  expect(one.body).toMatchObject({ account: 'MARKED-1', bank: 'Bank of MARKED-1' });
+  const moved = await me.put(`${PATH}/${id}/update`, { account: 'MARKED-3', version });
+  expect(moved.body).toMatchObject({ account: 'MARKED-3', bank: 'Bank of MARKED-1' });
+  expect((await me.get(`${PATH}/list`)).body).toMatchObject([
+    ...[
+      { name: 'One', account: 'MARKED-3' },
+      { name: 'Other', account: 'MARKED-2' },
+    ],
+  ]);
+  expect(await dumpOf(host)).not.toMatch(/MARKED|Bank of/);
+  await forced(
+    host,
+    'update beneficiary b set told = o.told from beneficiary o where (b.id, o.id) in (($1, $2), ($2, $1))',
+    [id, other.body.id],
+  );
+  expect((await me.get(`${PATH}/list`)).status).toBe(500);
+  const { checks } = await verify(host.db);
+  expect(checks.flatMap(({ ok, key }) => (ok ? [] : key))).toEqual(['records-kept']);
 });

@@ -9,9 +9,13 @@ import { type MasterKeys, masterKeysFrom, masterKeysOf } from '@/server/files/ma
 import { readPaper } from '@/server/files/read-paper';
 import { rewrapKeys } from '@/server/files/rewrap-keys';
 import { openText, sealText } from '@/server/files/sealed-text';
+import { assignmentsOf } from '@/server/hrm/employee/dated.sql';
+import { writeAssignment } from '@/server/hrm/employee/written.sql';
+import type { Tx } from '@/server/kernel/host';
 import { verify } from '@/server/ledger/verify';
 import { inTransaction } from '@/server/database/transaction';
 import { anImage } from '../support/an-image';
+import { byHand } from '../support/by-hand';
 import { kept } from '../support/kept-paper';
 import { sealWhole } from '../support/seal-whole';
 import { startHost, type TestHost } from '../support/test-host';
@@ -33,12 +37,14 @@ afterAll(async () => {
 
 const place = (name: string) => path.join(folder, name, 'master.key');
 const fileKeys = (keyFile: string) => masterKeysOf({ secretKeys: [], keyFile });
-const ensured = (masters: MasterKeys, owner: Owner) =>
+/** Works in a transaction that has its row in the trail. */
+const noted = <Result>(work: (db: Tx) => Promise<Result>): Promise<Result> =>
   inTransaction(host.db, async (db) => {
-    const key = await ensureKey(db, masters, owner);
+    const result = await work(db);
     await sql`select note_change('by hand', 'system-setting', 'test', '1')`.execute(db);
-    return key;
+    return result;
   });
+const ensured = (masters: MasterKeys, owner: Owner) => noted((db) => ensureKey(db, masters, owner));
 
 test('the first start makes a key that only its owner reads; the next one finds the same', async () => {
   const keyFile = place('made');
@@ -85,8 +91,8 @@ test('a new master key wraps the keys anew and changes nothing that they seal', 
   const before = await onDisk();
 
   const both = masterKeysFrom([second, first]);
-  expect(await inTransaction(host.db, (db) => rewrapKeys(db, both))).toBeGreaterThan(0);
-  expect(await inTransaction(host.db, (db) => rewrapKeys(db, both))).toBe(0);
+  expect(await noted((db) => rewrapKeys(db, both))).toBeGreaterThan(0);
+  expect(await noted((db) => rewrapKeys(db, both))).toBe(0);
   const only = { ...host.host, masters: masterKeysFrom([second]) };
   expect(await onDisk()).toEqual(before);
   expect(await readPaper(host.db, only, paper)).toEqual(content);
@@ -110,13 +116,34 @@ test('two calls that make the key of an owner at once make one', async () => {
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
 });
 
+/** Sets the first salary of employee 1. */
+const pay = (masters: MasterKeys, base_salary: string) =>
+  noted(async (db) => {
+    const salary = { from: '2026-01-01', currency: 'USD', base_salary, components: [] };
+    await writeAssignment({ db, host: { masters } }, { employee_id: 1, by: null }, salary);
+  });
+
 test('what a lost master key sealed can be given up: it is gone for good, and others begin anew', async () => {
+  await byHand(
+    host.owner,
+    `with someone as (
+       insert into party (id, kind, name) values (1, 'employee', 'Omid') returning id
+     )
+     insert into employee (id, number, party_id, name, joined_on)
+     select id, 'EMP 00001', id, 'Omid', '2026-01-01' from someone`,
+  );
+  await pay(masterKeysFrom([second]), '1000');
   const config = { ...host.host.config, secretKeys: ['a master key after the loss of one'] };
   await expect(wrapKeys(host.db, config, false, new Date())).rejects.toThrow('must hold');
   const said = await wrapKeys(host.db, config, true, new Date());
   expect(said[0]).toMatch(/^Gave up \d+ keys; what they sealed is gone\.$/);
   const masters = masterKeysFrom(config.secretKeys);
   await expect(ensured(masters, 'kyc 1')).rejects.toThrow(KeyDestroyed);
+  const salaries = async () =>
+    (await assignmentsOf({ db: host.db, host: { masters } }, [1]))(1).map((one) => one.base_salary);
+  expect(await salaries()).toEqual([]);
+  await pay(masters, '1100');
+  expect(await salaries()).toEqual(['1100']);
   const begun = { ...host.host, masters };
   const paper = await kept(begun, 'kyc 99', await anImage('png'));
   expect((await readPaper(host.db, begun, paper)).length).toBe(paper.size);

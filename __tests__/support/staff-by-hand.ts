@@ -27,15 +27,13 @@ export const salaryByHand = (
   employeeId: number,
   { currency = 'USD', components = [], ...salary }: Salary,
 ): Promise<void> =>
-  within(host, async ({ db }) => {
-    const { id } = await db
-      .selectFrom('app_user')
-      .select(({ fn }) => fn.min('id').as('id'))
-      .executeTakeFirstOrThrow();
-    // Only the id of the caller is read.
-    const call = { db, host: host.host, me: { id } } as Parameters<typeof writeAssignment>[0];
-    await writeAssignment(call, employeeId, { ...salary, currency, components });
-  });
+  within(host, (sealing) =>
+    writeAssignment(
+      sealing,
+      { employee_id: employeeId, by: null },
+      { ...salary, currency, components },
+    ),
+  );
 
 /** Changes the salary that an employee began with. */
 export async function firstSalaryByHand(

@@ -5,6 +5,8 @@
 const EXPLAINED: Readonly<Record<string, string>> = {
   'app_user.seen_at': 'when somebody signed in last',
   'audit.xid': 'a transaction number belongs to one server; a backup brings 0',
+  'employee.id_print': 'made from what is sealed, for searching',
+  'employee.iban_print': 'made from what is sealed, for searching',
   'employee.search_text': 'made from names, number, address and work, for searching',
   'employee_notice.*': 'what was told of days that come; the trail says so too',
   'entry.created_xid': 'a transaction number belongs to one server; a backup brings 0',
@@ -39,6 +41,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
     'held to the files whenever the host starts, and the guards to what they made',
   'screening_due.*': 'who is held against the lists next',
   'seal_letter.*': 'on which day a letter went out; the letter itself is outside',
+  'unsealed.*': 'what an upgrade has to seal; the host empties it when it starts',
   'session.seen_at': 'when a session called last; it ends after twelve hours',
   'session.(a row deleted)': 'signs somebody out; a backup leaves sessions out',
 };

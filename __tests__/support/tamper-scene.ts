@@ -5,6 +5,7 @@ import type { Answer, Client } from './client';
 import { sealWhole } from './seal-whole';
 import { startHost, type TestHost } from './test-host';
 import { tamperAsset } from './tamper-asset';
+import { writeBeside } from './tamper-beside';
 import { tamperCounter } from './tamper-counter';
 import { tamperCustomer } from './tamper-customer';
 import { tamperEmployee } from './tamper-employee';
@@ -46,7 +47,7 @@ export async function tamperScene(): Promise<TestHost> {
   await tamperCustomer(worker);
   await tamperEmployee(worker);
   await tamperAsset(worker);
-  await whatRunsBeside(host);
+  await writeBeside(host);
   await foldDays(host.db);
   await sealWhole(host.db);
   return host;
@@ -182,28 +183,4 @@ async function chosenReceipt({ me, must, id }: Worker): Promise<void> {
     lines: [{ account_id: id('1110'), amount: '10' }],
     applied: [{ entry_id, line_no, amount: '7' }],
   });
-}
-
-/** What the program writes for itself: an answer, a job, a letter, a proof, a code. */
-async function whatRunsBeside({ owner }: TestHost): Promise<void> {
-  await byHand(
-    owner,
-    `with authenticator as (
-       update app_user set totp_secret = 's1.sealed', totp_pending = 's1.begun', totp_period = 59,
-         recovery_hashes = '{one,two}' where id = 1
-     )
-     insert into one_time_code (user_id, purpose, code_hash, visitor_hash, expires_at)
-     values (1, 'reset', 'x', 'y', now()), (1, 'invite', 'z', null, now() + interval '1 hour')`,
-    [],
-  );
-  await owner.query(`
-    insert into job (kind, input, user_id) values ('journal import', '{"rows": 1}', 1);
-    insert into letter (body, created_at, due_at) values ('sealed', now(), now());
-    insert into seal_letter (day, entry_id, address) values ('2026-11-20', 1, 'a@example.test');
-    insert into proof_run (at, ms, checks) values (now(), 5, 50);
-    insert into attempt (key, window_start) values ('sign in 1', now());
-    insert into sample_month (job_id, begun_by) select max(id), 1 from job;
-    select note_change('create', 'organization details', 'sample month', '1');
-    insert into sample_copy values ('party', '[]');
-    insert into screening_due values ('party', 1)`);
 }

@@ -11,7 +11,10 @@ async function main([dataDir = '', count = '0', isFirst = '']: string[]): Promis
   try {
     await inTransaction(database.db, async (tx) => {
       if (isFirst === 'first') await makeChart(tx);
-      await hireMany({ db: tx, host: { masters } }, { count: Number(count), since: '2026-01-01', currency: 'USD' });
+      await hireMany(
+        { db: tx, host: { masters } },
+        { count: Number(count), since: '2026-01-01', currency: 'USD' },
+      );
     });
     process.stdout.write(JSON.stringify({ hired: Number(count) }));
   } finally {

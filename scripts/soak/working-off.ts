@@ -73,10 +73,7 @@ async function employAndBuy(dataDir: string, visitor: Visitor): Promise<void> {
   const masters = await masterKeysIn(dataDir);
   await beside(dataDir, ({ db }) =>
     inTransaction(db, (tx) =>
-      hireMany(
-        { db: tx, host: { masters } },
-        { count: STAFF, since: BEGUN, currency: 'USD' },
-      ),
+      hireMany({ db: tx, host: { masters } }, { count: STAFF, since: BEGUN, currency: 'USD' }),
     ),
   );
   const category = { name: 'Safes', method: 'straight_line', life_months: 240 };

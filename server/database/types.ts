@@ -227,8 +227,6 @@ export interface Balance {
 }
 
 export interface Beneficiary {
-  account: string | null;
-  bank: string | null;
   country: string;
   date_of_birth: string | null;
   id: Generated<number>;
@@ -237,6 +235,8 @@ export interface Beneficiary {
   party_id: number;
   phone: string | null;
   relationship: string | null;
+  tag: Generated<string>;
+  told: string | null;
   version: Generated<number>;
 }
 

@@ -7,7 +7,7 @@ import type { Db, Tx } from '@/server/database/handle';
 import { type MasterKeys, missing } from './master-keys';
 
 /** Whose a key is: a person's that the office knows, or that of one file. */
-export type Owner = `${'kyc' | 'employee' | 'beneficiary' | 'attachment' | 'house'} ${string | number}`;
+export type Owner = `${'kyc' | 'employee' | 'party' | 'attachment' | 'house'} ${string | number}`;
 
 /** What was sealed does not open: it was changed, or belongs elsewhere. */
 export class Damaged extends Error {

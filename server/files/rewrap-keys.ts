@@ -45,19 +45,26 @@ export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promis
   );
   for (const owner of lost) await destroyOwner(db, owner, now);
   await forgetSealed(db, lost);
-  // Fingerprints begin anew: under a lost key none can be compared. So do employees, who are still paid.
+  // Fingerprints begin anew: under a lost key none can be compared. So do employees and books of beneficiaries.
   await sql`
     delete from data_key
     where owner = any(${lost}::text[]) and destroyed_at is not null
-      and (owner like 'house %' or owner like 'employee %')`.execute(db);
+      and split_part(owner, ' ', 1) in ('house', 'employee', 'party')`.execute(db);
   return lost;
 }
 
-/** What a lost key sealed of employees is typed again; until then nobody is paid by it. */
+/** What a lost key sealed of employees and beneficiaries is typed again; until then nobody is paid by it. */
 async function forgetSealed(db: Tx, lost: readonly Owner[]): Promise<void> {
-  const staff = lost.flatMap((owner) => /^employee (\d+)$/.exec(owner)?.[1] ?? []);
-  if (staff.length === 0) return;
-  const ids = sql<number>`any(${staff}::bigint[])`;
+  const idsOf = (kind: string) =>
+    lost.filter((owner) => owner.startsWith(`${kind} `)).map((owner) => owner.split(' ')[1]);
+  const ids = sql<number>`any(${idsOf('employee')}::bigint[])`;
+  const parties = sql<number>`any(${idsOf('party')}::bigint[])`;
+  await db
+    .updateTable('beneficiary')
+    .set({ told: null })
+    .where('party_id', '=', parties)
+    .where('told', 'is not', null)
+    .execute();
   await db
     .updateTable('employee')
     .set({ told: null, id_print: null, iban_print: null })

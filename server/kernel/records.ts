@@ -28,13 +28,16 @@ type Counted = Readonly<Record<'id' | 'version', Generated<number>>>;
 
 type Numbered = Readonly<{ id: number; version: number }>;
 
+/** The call that reads or writes records, and the keys of what is sealed. */
+export type Reading = Pick<Call, 'db' | 'host'>;
+
 /** A kind of record on the host: where it is kept, how it is shown, and what it refuses. */
 type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   table: Table;
   /** What the trail knows it by. */
   type: string;
   /** All of them as they are shown, in their order; the rows of the table as they were made, where it is left out. */
-  rows?: (db: Db, narrowed?: Fields) => Promise<readonly Row[]>;
+  rows?: (db: Db, narrowed: Fields, host: Reading['host']) => Promise<readonly Row[]>;
   /**
    * What a new one has where nothing was sent; a field without any must be sent. Left out, it is told by the calls:
    * nothing for what may be nothing, and all else must be sent.
@@ -50,7 +53,9 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   /** What it will be, where a field is more than what was sent for it; `fields` are as they were or blank, with that over them. */
   complete?: (db: Tx, fields: Fields, sent: Fields, before?: Row) => Promise<Fields>;
   /** How its fields are kept, where one is not a column of its own name. */
-  columns?: (fields: Pick<Row, Name>) => Fields;
+  columns?: (fields: Pick<Row, Name>, call: Reading) => Fields | Promise<Fields>;
+  /** Fields that the trail names without their values. */
+  personal?: readonly Name[];
   /** The sentence of what keeps one from being removed, if anything does. */
   holder?: (db: Tx, id: number) => Promise<string | undefined>;
 }>;
@@ -62,28 +67,28 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
 ): Route[] {
   const { table, holder } = kind;
   const { rows, blank, find, lock, pick, judged } = kept(calls, kind);
-  const note = noting(calls, kind.type);
+  const note = noting(calls, kind);
   return [
-    serve(calls.list, ({ db, input }) => rows(db, input)),
+    serve(calls.list, ({ db, input, host }) => rows(db, input, host)),
 
     serve(calls.store, async (call) => {
       const sent = call.input;
       const fields = { ...blank, ...pick(sent) };
       const { id } = await call.db
         .insertInto(table)
-        .values(await judged(call.db, fields, sent))
+        .values(await judged(call, fields, sent))
         .returning('id')
         .executeTakeFirstOrThrow();
-      const made = await find(call.db, id);
+      const made = await find(call, id);
       note(call, 'create', id, [{}, pick(made)]);
       return made;
     }),
 
     serve(calls.update, async (call) => {
       const { id } = call.params;
-      const before = await lock(call.db, id);
+      const before = await lock(call, id);
       const { version, ...sent } = call.input;
-      const fields = await judged(call.db, { ...pick(before), ...pick(sent) }, sent, before);
+      const fields = await judged(call, { ...pick(before), ...pick(sent) }, sent, before);
       if (version !== before.version) throw new Conflict('document.stale', before);
       await call.db
         .updateTable(table)
@@ -91,14 +96,14 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
         .set({ version: before.version + 1 })
         .where('id', '=', id)
         .execute();
-      const after = await find(call.db, id);
+      const after = await find(call, id);
       note(call, 'edit', id, [pick(before), pick(after)]);
       return after;
     }),
 
     serve(calls.destroy, async (call) => {
       const { id } = call.params;
-      const before = await lock(call.db, id);
+      const before = await lock(call, id);
       const held = await holder?.(call.db, id);
       if (held !== undefined) {
         note(call, 'delete refused', id, [{}, {}]);
@@ -124,27 +129,28 @@ function kept<Row extends Numbered, Name extends keyof Row & string>(
   }: RecordKind<Row, Name>,
 ) {
   const blank: Fields = given ?? blankOf(calls);
-  async function find(db: Db, id: number): Promise<Row> {
-    const row = (await rows(db)).find((one) => one.id === id);
+  async function find({ db, host }: Reading, id: number): Promise<Row> {
+    const row = (await rows(db, {}, host)).find((one) => one.id === id);
     if (!row) throw new NotFound();
     return row;
   }
   return {
     ...{ rows, blank, find },
-    async lock(db: Tx, id: number): Promise<Row> {
-      await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
-      return find(db, id);
+    async lock(call: Reading, id: number): Promise<Row> {
+      await call.db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+      return find(call, id);
     },
     /** What is stored of what was sent or shown. */
     pick: (from: object): Fields =>
       Object.fromEntries(
         Object.entries(from).filter(([name, value]) => name in blank && value !== undefined),
       ),
-    async judged(db: Tx, given: Fields, sent: Fields, before?: Row) {
+    async judged(call: Reading, given: Fields, sent: Fields, before?: Row) {
+      const { db } = call;
       // Each field is there, by its own schema or from `blank`.
       const fields = (await complete(db, given, sent, before)) as Pick<Row, Name>;
       refuseAny(await refusals(db, fields, sent, before));
-      return columns(fields) as never;
+      return (await columns(fields, call)) as never;
     },
   };
 }
@@ -164,7 +170,10 @@ const blankOf = ({ store }: Calls): Fields =>
   );
 
 const noting =
-  ({ list: { allow } }: Calls, record_type: string) =>
+  (
+    { list: { allow } }: Calls,
+    { type: record_type, personal = [] }: Readonly<{ type: string; personal?: readonly string[] }>,
+  ) =>
   (
     { audit }: Pick<Call, 'audit'>,
     action: string,
@@ -172,5 +181,12 @@ const noting =
     [before, after]: readonly [Fields, Fields],
   ): void => {
     const page = typeof allow === 'object' ? allow.page : '';
-    audit({ action, page, record_type, record_id, changes: changesBetween(before, after) });
+    const all = Object.entries(changesBetween(before, after));
+    const isPersonal = (name: string) => personal.includes(name);
+    const named = all.flatMap(([name]) => (isPersonal(name) ? [name] : []));
+    const changes = {
+      ...Object.fromEntries(all.filter(([name]) => !isPersonal(name))),
+      ...(named.length > 0 && { personal: [null, named] as const }),
+    };
+    audit({ action, page, record_type, record_id, changes });
   };

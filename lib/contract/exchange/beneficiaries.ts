@@ -7,8 +7,7 @@ import { AccountNumber } from './account-number';
 
 const Country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
 
-/** Whom customers send money to, kept for the next time. */
-export const beneficiaries = recordCalls({
+const calls = recordCalls({
   path: 'exchange/beneficiaries',
   page: 'beneficiaries',
   summaries: {
@@ -39,5 +38,15 @@ export const beneficiaries = recordCalls({
   },
   filters: { party_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))) },
 });
+
+/** Bank data are sealed, also in the answer that is kept for a repeated call. */
+const secret = { secret: true as const };
+
+/** Whom customers send money to, kept for the next time. */
+export const beneficiaries = {
+  ...calls,
+  store: { ...calls.store, ...secret },
+  update: { ...calls.update, ...secret },
+};
 
 export type Beneficiary = AnswerOf<(typeof beneficiaries)['list']>[number];

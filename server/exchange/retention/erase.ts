@@ -4,6 +4,7 @@ import { tombstoneOf } from '@/lib/domain/retention';
 import { partyText } from '@/lib/format/party-search';
 import { changeCustomer, lockCustomer } from '@/server/exchange/kyc/customers.sql';
 import { purged } from '@/server/exchange/kyc/purge';
+import { destroyKey } from '@/server/files/data-keys';
 import { destroyOwner } from '@/server/files/papers';
 import type { Tx } from '@/server/kernel/host';
 import type { Standing } from './standing.sql';
@@ -21,7 +22,7 @@ export async function eraseCustomer(
   { now, by }: Deed,
 ): Promise<string[]> {
   const row = await lockCustomer(db, id);
-  const beneficiaries = party_id === null ? [] : await eraseBeneficiaries(db, party_id);
+  const beneficiaries = party_id === null ? [] : await eraseBeneficiaries(db, party_id, now);
   const files = await destroyOwner(db, `kyc ${id}`, now);
   const counts = {
     files: files.length,
@@ -79,13 +80,14 @@ async function eraseParty(db: Tx, partyId: number, customerId: number): Promise<
 }
 
 /** Whom the customer sent money to; what remittances say of them stays, as what was posted. */
-async function eraseBeneficiaries(db: Tx, partyId: number): Promise<number[]> {
+async function eraseBeneficiaries(db: Tx, partyId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update beneficiary set
       name = 'Beneficiary ' || lpad(id::text, greatest(5, length(id::text)), '0') || ', erased',
-      name_local = null, phone = null, account = null, bank = null, relationship = null, date_of_birth = null,
+      name_local = null, phone = null, told = null, relationship = null, date_of_birth = null,
       version = version + 1
     where party_id = ${partyId} returning id`.execute(db);
+  await destroyKey(db, `party ${partyId}`, now);
   return rows.map(({ id }) => id);
 }
 

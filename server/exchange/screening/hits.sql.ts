@@ -178,9 +178,8 @@ const rowOf = (subject: Subject, { entity, match: { judgement }, band }: Change)
   suppress_key: suppressKey(subject, entityOf(entity)),
 });
 
-/** What a customer told of himself is kept under his own key, and nowhere else: here its words are left out. */
+/** What a customer told is kept under the customer's own key alone: a hit says no word of either name. */
 function keptParts({ kind }: Subject, parts: Parts): Parts {
   if (kind !== 'kyc') return parts;
-  const pairs = parts.pairs.map((pair) => ({ ...pair, query: '' }));
-  return { ...parts, query_name: '', query_rest: [], pairs };
+  return { ...parts, query_name: '', list_name: '', query_rest: [], list_rest: [], pairs: [] };
 }

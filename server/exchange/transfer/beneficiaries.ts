@@ -2,14 +2,16 @@ import { beneficiaries, type Beneficiary } from '@/lib/contract/exchange/benefic
 import type { Person } from '@/lib/contract/exchange/transfer-body';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
-import { recordRoutes } from '@/server/kernel/records';
+import { type Reading, recordRoutes } from '@/server/kernel/records';
 import { partiesThere } from '@/server/ledger/party-names';
+import { columnsOf, withBank } from './beneficiary-sealed';
 
 type Fields = Omit<Beneficiary, 'id' | 'version' | 'party'>;
 
 async function rows(
   db: Db,
-  { party_id }: Readonly<{ party_id?: unknown }> = {},
+  { party_id }: Readonly<{ party_id?: unknown }>,
+  host: Reading['host'],
 ): Promise<Beneficiary[]> {
   const found = db
     .selectFrom('beneficiary')
@@ -18,13 +20,14 @@ async function rows(
     .select('party.name as party')
     .orderBy('beneficiary.name')
     .orderBy('beneficiary.id');
-  return (
-    typeof party_id === 'string' ? found.where('party_id', '=', Number(party_id)) : found
-  ).execute();
+  const of = typeof party_id === 'string' ? found.where('party_id', '=', Number(party_id)) : found;
+  return withBank({ db, host }, await of.execute());
 }
 
 export const beneficiaryRoutes = recordRoutes<Beneficiary, keyof Fields>(beneficiaries, {
   ...{ table: 'beneficiary', type: 'beneficiary', rows },
+  columns: (fields, call) => columnsOf(call, fields),
+  personal: ['account', 'bank'],
   refusals: async (db, { party_id }) => {
     const names = await partiesThere(db, [{ party_id }]);
     return names.has(party_id) ? [] : [new Refusal('ledger.party-missing', { field: 'party_id' })];
@@ -33,16 +36,17 @@ export const beneficiaryRoutes = recordRoutes<Beneficiary, keyof Fields>(benefic
 
 /** Somebody of the sender's own book, as a remittance keeps them; nobody of another's. */
 export async function beneficiaryOf(
-  db: Db,
+  call: Reading,
   sender: number | undefined,
   id: number,
 ): Promise<Person | null> {
-  const row = await db
+  const rows = await call.db
     .selectFrom('beneficiary')
     .selectAll()
     .where('id', '=', id)
     .where('party_id', '=', sender ?? 0)
-    .executeTakeFirst();
+    .execute();
+  const [row] = await withBank(call, rows);
   if (!row) return null;
   const { name, name_local, country, phone, account, bank, relationship, date_of_birth } = row;
   return {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 
 import type { Person } from '@/lib/contract/exchange/transfer-body';
-import type { Tx } from '@/server/kernel/host';
 import type { Call, Route } from '@/server/kernel/serve';
+import { columnsOf, withBank } from './beneficiary-sealed';
 import { transferBodyOf } from './branch-steps';
 import { findDocument } from '@/server/document/rows';
 
@@ -25,15 +25,16 @@ export function keepsBeneficiary(route: Route): Route {
   return { ...route, handle };
 }
 
-async function keepOf({ db, audit }: Call, id: number): Promise<void> {
+async function keepOf(call: Call, id: number): Promise<void> {
+  const { db, audit } = call;
   const row = await findDocument(db, 'transfer', id);
   const { sender_id, beneficiary, keep_beneficiary } = transferBodyOf(row);
   if (!keep_beneficiary || sender_id === undefined || !beneficiary) return;
-  if (await isKept(db, sender_id, beneficiary)) return;
+  if (await isKept(call, sender_id, beneficiary)) return;
   const { city: _city, address: _address, document: _document, ...kept } = beneficiary;
   const made = await db
     .insertInto('beneficiary')
-    .values({ ...kept, party_id: sender_id })
+    .values(await columnsOf(call, { ...kept, party_id: sender_id }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const changes = { name: [null, kept.name], party_id: [null, sender_id] } as const;
@@ -41,17 +42,16 @@ async function keepOf({ db, audit }: Call, id: number): Promise<void> {
 }
 
 async function isKept(
-  db: Tx,
+  call: Call,
   sender: number,
   { name, country, account }: Person,
 ): Promise<boolean> {
-  const row = await db
+  const rows = await call.db
     .selectFrom('beneficiary')
-    .select('id')
+    .select(['party_id', 'tag', 'told'])
     .where('party_id', '=', sender)
     .where(sql<string>`lower(name)`, '=', name.toLowerCase())
     .where('country', '=', country)
-    .where(sql<boolean>`account is not distinct from ${account ?? null}`)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return (await withBank(call, rows)).some((one) => one.account === (account ?? null));
 }

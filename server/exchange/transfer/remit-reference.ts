@@ -88,7 +88,7 @@ export async function readRemit(
   const days = [date, day].filter((one) => one !== undefined);
   const reference = await referenceTo(db, ids, days);
   const book =
-    beneficiary_id === undefined ? null : await beneficiaryOf(db, sender_id, beneficiary_id);
+    beneficiary_id === undefined ? null : await beneficiaryOf(call, sender_id, beneficiary_id);
   const agent = agent_id && (await kindOf(db, agent_id));
   const cash = isOut(body) ? await cashAt(call, body, reference.currencies.base) : null;
   const known = { beneficiary: body.beneficiary ?? book, cash };

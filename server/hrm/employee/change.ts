@@ -41,7 +41,7 @@ export async function change(call: Changing) {
     search_text: searchText({ ...row, ...after }),
   });
   await renameParty(call, row.party_id, after);
-  if (pay) await writeAssignment(call, row.id, pay.after);
+  if (pay) await writeAssignment(call, { employee_id: row.id, by: call.me.id }, pay.after);
   if (sent.joined_on !== undefined) await moveFirstDay(call, row, sent.joined_on);
   const papers = await papersChange(call, row.id, documents);
   const changes = {

@@ -32,11 +32,14 @@ export async function assignmentsOf(
     .orderBy('a.employee_id')
     .orderBy('a.from_day')
     .execute();
-  return by(await withPay(sealing, rows), ({ employee_id: _, from_day: from, base_salary, ...row }) => ({
-    ...row,
-    from,
-    base_salary: plain(base_salary),
-  }));
+  return by(
+    await withPay(sealing, rows),
+    ({ employee_id: _, from_day: from, base_salary, ...row }) => ({
+      ...row,
+      from,
+      base_salary: plain(base_salary),
+    }),
+  );
 }
 
 /** The employments of employees, each in the order of their days. */

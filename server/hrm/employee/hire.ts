@@ -37,7 +37,7 @@ export async function hire(call: Hiring, sent: EmployeeInput): Promise<number> {
     .execute();
   await db.insertInto('employee_spell').values({ employee_id: id, joined_on, left_on }).execute();
   const pay = payOf(sent, currencies);
-  await writeAssignment(call, id, { from: joined_on, ...pay });
+  await writeAssignment(call, { employee_id: id, by: me.id }, { from: joined_on, ...pay });
   await writeDocuments(call, id, documents);
   const after = {
     ...fields,

@@ -50,7 +50,7 @@ async function assign(call: Call<typeof employees.assign>, row: EmployeeRow) {
       : []),
     ...payRefusals(after, currencies),
   ]);
-  await writeAssignment(call, row.id, after);
+  await writeAssignment(call, { employee_id: row.id, by: me.id }, after);
   await changeEmployee(db, row, {});
   const { from: _from, ...pay } = after;
   const changes = { from: [null, from] as const, ...trailOf({}, pay) };

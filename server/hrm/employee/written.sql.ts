@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import type { SalaryAssignment } from '@/lib/domain/salary';
-import type { Call } from '@/server/kernel/serve';
 import type { Tx } from '@/server/kernel/host';
 import { type Sealing, sealNumber, sealPay } from './sealed';
 
@@ -38,14 +37,14 @@ export async function writeDocuments(
 
 /** Writes a salary down; one that begins on the same day is replaced. */
 export async function writeAssignment(
-  call: Pick<Call, 'db' | 'host' | 'me'>,
-  employee_id: number,
+  sealing: Sealing<Tx>,
+  { employee_id, by }: Readonly<{ employee_id: number; by: number | null }>,
   { from, currency, ...pay }: SalaryAssignment,
 ): Promise<void> {
-  const set = { currency, pay: await sealPay(call, { employee_id, from }, pay) };
-  await call.db
+  const set = { currency, pay: await sealPay(sealing, { employee_id, from }, pay) };
+  await sealing.db
     .insertInto('salary_assignment')
-    .values({ employee_id, from_day: from, created_by: call.me.id, ...set })
+    .values({ employee_id, from_day: from, created_by: by, ...set })
     .onConflict((on) => on.columns(['employee_id', 'from_day']).doUpdateSet(set))
     .execute();
 }

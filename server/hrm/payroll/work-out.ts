@@ -22,10 +22,10 @@ export type Member = EmployeeInPeriod & Readonly<{ currency: string }>;
 
 type Asking = Sealing &
   Readonly<{
-  body: WholeRun;
-  runId: number | null;
-  reference: Pick<Reference, 'currencies' | 'mids'>;
-}>;
+    body: WholeRun;
+    runId: number | null;
+    reference: Pick<Reference, 'currencies' | 'mids'>;
+  }>;
 
 /**
  * Who is in a run. Refused: named employees who cannot be, beside their place in the list; nobody at all; a currency

@@ -1,0 +1,27 @@
+import { byHand } from './by-hand';
+import type { TestHost } from './test-host';
+
+/** Rows that the program writes for itself: jobs, letters, proofs, codes, an authenticator. */
+export async function writeBeside({ owner }: TestHost): Promise<void> {
+  await byHand(
+    owner,
+    `with authenticator as (
+       update app_user set totp_secret = 's1.sealed', totp_pending = 's1.begun', totp_period = 59,
+         recovery_hashes = '{one,two}' where id = 1
+     )
+     insert into one_time_code (user_id, purpose, code_hash, visitor_hash, expires_at)
+     values (1, 'reset', 'x', 'y', now()), (1, 'invite', 'z', null, now() + interval '1 hour')`,
+    [],
+  );
+  await owner.query(`
+    insert into unsealed values ('employee', 77, '{"note": ""}');
+    insert into job (kind, input, user_id) values ('journal import', '{"rows": 1}', 1);
+    insert into letter (body, created_at, due_at) values ('sealed', now(), now());
+    insert into seal_letter (day, entry_id, address) values ('2026-11-20', 1, 'a@example.test');
+    insert into proof_run (at, ms, checks) values (now(), 5, 50);
+    insert into attempt (key, window_start) values ('sign in 1', now());
+    insert into sample_month (job_id, begun_by) select max(id), 1 from job;
+    select note_change('create', 'organization details', 'sample month', '1');
+    insert into sample_copy values ('party', '[]');
+    insert into screening_due values ('party', 1)`);
+}
