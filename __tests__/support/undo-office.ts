@@ -55,11 +55,11 @@ export async function openUndoOffice(host: TestHost, method: 'average' | 'fifo')
     ...{ agent, dealer: await party('dealer', 'Gulf Dealers') },
     customer: await party('customer', 'Customer One'),
     branch: (await good('setting/branches/store', { name: 'Herat' })).id as number,
-    omid: await anEmployee(host.owner, me, { name: 'Omid' }),
-    lina: await anEmployee(host.owner, me, { name: 'Lina', currency: 'EUR', salary: '2000' }),
-    mina: await anEmployee(host.owner, me, { name: 'Mina', currency: 'EUR', salary: '900' }),
-    joe: await anEmployee(host.owner, me, { name: 'Joe', currency: 'GBP', salary: '1500' }),
-    ann: await anEmployee(host.owner, me, { name: 'Ann', currency: 'GBP', salary: '700' }),
+    omid: await anEmployee(host, me, { name: 'Omid' }),
+    lina: await anEmployee(host, me, { name: 'Lina', currency: 'EUR', salary: '2000' }),
+    mina: await anEmployee(host, me, { name: 'Mina', currency: 'EUR', salary: '900' }),
+    joe: await anEmployee(host, me, { name: 'Joe', currency: 'GBP', salary: '1500' }),
+    ann: await anEmployee(host, me, { name: 'Ann', currency: 'GBP', salary: '700' }),
   };
   const vault = async (name: string, branch_id: number): Promise<number> =>
     (await good('exchange/locations/store', { name, type: 'vault', branch_id })).id;
