@@ -1,6 +1,13 @@
 import { maskedData, maskedEmail, maskedPhone } from '@/lib/domain/kyc-mask';
 import { leadingZeroBits } from '@/lib/domain/kyc-proof';
-import { isNeverTold, publicReason, publicStatus, REASON_CODES } from '@/lib/domain/kyc-state';
+import {
+  isNeverTold,
+  isStopped,
+  KYC_STATUSES,
+  PUBLIC_STATUSES,
+  publicReason,
+  REASON_CODES,
+} from '@/lib/domain/kyc-state';
 import { submitRefusals } from '@/lib/domain/kyc-submit';
 import { nameLikeness } from '@/lib/domain/name-likeness';
 
@@ -47,11 +54,12 @@ test('what is missing is named where it is missing', () => {
   expect(refusals(PERSON, [PASSPORT, young])).toEqual([]);
 });
 
-test('what is never told reads as policy, and a stop as a hold', () => {
+test('a reason that is never told reads as policy, and no public state speaks of a stop', () => {
   expect(REASON_CODES.filter(isNeverTold)).toEqual(['SUSPECTED_FRAUD', 'LIST_MATCH']);
   expect(publicReason('LIST_MATCH')).toBe('POLICY');
   expect(publicReason('ID_EXPIRED')).toBe('ID_EXPIRED');
-  expect([publicStatus('blocked'), publicStatus('suspended')]).toEqual(['on_hold', 'on_hold']);
+  expect(KYC_STATUSES.filter(isStopped)).toEqual(['suspended', 'blocked']);
+  expect(PUBLIC_STATUSES.filter((one) => /stop|hold|block|suspend/.test(one))).toEqual([]);
 });
 
 test('masked, neither birth dates nor addresses nor whole numbers are left', () => {

@@ -29,7 +29,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 
 test('number, address and code lead to the state, the dates and what was told, masked', async () => {
   const asked = answer(publicKyc.view, () => ({ reference: TOKEN }));
-  const { verified } = keepingHost({ status: 'submitted', number: 'CKYC 00042' });
+  const { verified } = keepingHost({ status: 'received', number: 'CKYC 00042' });
   const documents = [aDocument({ number: '•••• 1903', expires_on: '2031-01-09' })];
   answer(publicKyc.show, () => aView({ documents }));
   const { user, container } = open();

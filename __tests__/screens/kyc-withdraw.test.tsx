@@ -79,6 +79,14 @@ test('staff take a consent back for whoever asks, with how it was asked', async 
 });
 
 test.each([
+  ['en', /own page shows “Received”.*Do not tell the customer/],
+  ['fa', /صفحه خود مشتری «.*» نشان می‌دهد/],
+] as const)('staff read what the page of a stopped customer shows: %s', async (locale, said) => {
+  openFile({ status: 'blocked' }, locale);
+  await waitFor(() => expect(document.body).toHaveTextContent(said));
+});
+
+test.each([
   ['en', /The customer withdrew the consent on .*2026/],
   ['fa', /مشتری در .* رضایت خود را پس گرفت/],
 ] as const)('the file is marked, and nothing is taken back twice: %s', async (locale, said) => {

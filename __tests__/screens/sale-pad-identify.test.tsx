@@ -18,6 +18,7 @@ const aFile = (own: Partial<KycCustomer> = {}): KycCustomer => ({
   ...{ age_days: null, reviewer: null, expires_on: null, next_review_on: null, attempts: 0 },
   ...{ data_version: 1, version: 1, risk: null, limits: null, language: 'en', consent: null },
   consent_withdrawn_at: null,
+  page_status: 'draft',
   ...{ data: {}, is_masked: false, documents: [], files: [], checks: [], missing: [] },
   ...{ versions: [], duplicates: [], screening: null, request: null, rejection: null },
   ...{ reason: null, approved_by: null, approved_at: null, created_by: null, signed_at: null },

@@ -110,6 +110,43 @@ test('an approval comes to its end: reminders, expiring thirty days before, expi
   expect(await after(20)).toBe(0);
 });
 
+/** Stops all dealing with a customer. */
+const block = async (id: number) => {
+  const officer = await host.signIn();
+  const { status } = await officer.post(`${PATH}/${id}/block`, { reason: 'A list' });
+  expect(status).toBe(200);
+};
+
+test('days bring a stopped customer the letters that they bring anybody else, and no state', async () => {
+  const until = { next_review_on: '2027-02-01' };
+  const [plain, stopped] = [await approved(until), await approved(until)];
+  await block(stopped.id);
+  for (const days of [39, 30, 1]) await after(days);
+  expect(await subjects(stopped.email)).toEqual(await subjects(plain.email));
+  expect((await subjects(plain.email)).at(-1)).toBe('Your details have to be renewed now');
+  const { rows } = await host.owner.query(
+    'select status, file_status from kyc_customer order by id',
+  );
+  expect(rows).toEqual([
+    { status: 'expired', file_status: null },
+    { status: 'blocked', file_status: 'expired' },
+  ]);
+});
+
+test('a draft that ends behind a stop is kept, and its sender gets the same letters', async () => {
+  const [plain, stopped] = [await aWholeDraft(host), await aWholeDraft(host)];
+  await block(2);
+  for (const days of [2, 5, 23]) await after(days);
+  expect(await subjects(stopped.email)).toEqual(await subjects(plain.email));
+  const { rows } = await host.owner.query(
+    'select status, file_status, told is null as gone from kyc_customer order by id',
+  );
+  expect(rows).toEqual([
+    { status: 'closed', file_status: null, gone: true },
+    { status: 'blocked', file_status: 'closed', gone: false },
+  ]);
+});
+
 test('a renewal that nobody goes on with leaves what was approved', async () => {
   const { id } = await approved({});
   const { version } = await show(id);

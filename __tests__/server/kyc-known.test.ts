@@ -141,6 +141,22 @@ test('who blocks does not unblock; a suspended customer comes back to what his d
   expect(JSON.stringify(await show(clerk, id))).not.toContain('A phone call');
 });
 
+test('a stopped customer sends in as ever; compliance hears of it, and the file is in the queue after the stop', async () => {
+  const { id, client, at } = await aSubmitted(host);
+  await call(one, id, 'claim');
+  await acceptAll(one, id);
+  await call(one, id, 'approve', { tier: 'basic' });
+  await call(one, id, 'suspend', { reason: 'A phone call' });
+  expect((await client.post(`${at}/renew`)).body.status).toBe('draft');
+  const signed = { declaration: true, signature: PERSON.full_name };
+  expect((await client.post(`${at}/submit`, signed)).body.status).toBe('received');
+  expect(await show(one, id)).toMatchObject({ status: 'suspended', page_status: 'received' });
+  const alerts = (await two?.get('exchange/alerts/list'))?.body.data;
+  expect(alerts).toContainEqual(expect.objectContaining({ rules: ['stopped_sent'] }));
+  const after = await call(one, id, 'unsuspend', { reason: 'It is clear' });
+  expect(after.body.status).toBe('submitted');
+});
+
 test('a party that is there is brought in once, by its name', async () => {
   const me = await host.signIn();
   const party = await me.post('accounting/parties/store', {

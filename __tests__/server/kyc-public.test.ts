@@ -51,7 +51,7 @@ test('a person tells step by step, is told what is missing, and sends it in', as
   expect((await sendImage(client, `${at}/files`, { document, side: 'front' })).status).toBe(201);
 
   const sent = await client.post(`${at}/submit`, SIGNED);
-  expect(sent.body).toMatchObject({ number: 'CKYC 00001', status: 'submitted' });
+  expect(sent.body).toMatchObject({ number: 'CKYC 00001', status: 'received' });
   expect((await client.put(`${at}/draft`, { data: {} })).status).toBe(409);
   expect((await client.post(`${at}/submit`, SIGNED)).status).toBe(409);
 });
@@ -74,7 +74,7 @@ test('a company names its owners, whose shares cannot be more than the whole', a
   const person = await client.put(`${at}/draft`, { data: { dob: '1990-01-01' } });
   expect([person.status, Object.keys(person.body.errors)]).toEqual([422, ['data.dob']]);
   const sent = await client.post(`${at}/submit`, { declaration: true, signature: 'Nilgun' });
-  expect([sent.status, sent.body.status]).toEqual([200, 'submitted']);
+  expect([sent.status, sent.body.status]).toEqual([200, 'received']);
 });
 
 test('who is too young, or shows a document that has expired, cannot send it in', async () => {
@@ -122,7 +122,7 @@ test('the customer sees how far it is, masked, and nothing of how it is judged',
   expect((await client.get(`${at}/view`)).status).toBe(401);
   const code = await codeFor(host, email);
   expect((await client.post(`${at}/verify`, { code })).body).toMatchObject({
-    status: 'submitted',
+    status: 'received',
     number,
   });
   const { body, text } = await client.get(`${at}/view`);

@@ -84,7 +84,7 @@ test('what was never sent in is deleted at once', async () => {
   expect(rows).toEqual([{ told: null, purged: true, keys: 0 }]);
 });
 
-test('what was decided stands: who is stopped stays so, and is not dealt with after that either', async () => {
+test('a stop and a rejection stay, of a draft too, and the customer reads of neither stop', async () => {
   for (const status of ['suspended', 'blocked', 'rejected']) {
     const { client, at, id } = await aSubmitted(host);
     await bring(id, status);

@@ -64,6 +64,7 @@ export const aKycCustomer = (own: Partial<KycCustomer> = {}): KycCustomer => {
   const documents = own.documents ?? [PASSPORT];
   return {
     ...row,
+    page_status: 'received',
     risk: {
       ...{ score: 38, level: 'medium', model_version: '2026-1' },
       parts: [

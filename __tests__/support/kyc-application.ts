@@ -76,7 +76,7 @@ export function keepingHost(own: Partial<KycDraft> = {}) {
   });
   const submitted = answer(publicKyc.submit, () => ({
     number: 'CKYC 00042',
-    status: 'submitted' as const,
+    status: 'received' as const,
     submitted_at: '2026-11-20T10:00:00Z',
   }));
   return { ...{ started, verified, updates, uploads, submitted }, draft: () => draft };

@@ -103,6 +103,6 @@ export async function aSubmitted(host: TestHost, own: object = {}) {
   const applicant = await aWholeDraft(host, own);
   const signed = { declaration: true, signature: PERSON.full_name };
   const { status, body } = await applicant.client.post(`${applicant.at}/submit`, signed);
-  expect([status, body.status]).toEqual([200, 'submitted']);
+  expect([status, body.status]).toEqual([200, 'received']);
   return { ...applicant, number: String(body.number), id: Number(String(body.number).slice(5)) };
 }

@@ -14,6 +14,15 @@ export const KYC_STATUSES = [
 ] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
+/** States in which staff have stopped all dealing with a customer. The customer never learns of them. */
+export const STOPPED = ['suspended', 'blocked'] as const satisfies readonly KycStatus[];
+
+/** The course of a file as its customer takes it: nobody outside notices that a file is stopped. */
+export type FileStatus = Exclude<KycStatus, (typeof STOPPED)[number]>;
+
+export const isStopped = (status: KycStatus): status is (typeof STOPPED)[number] =>
+  STOPPED.some((one) => one === status);
+
 /** In these the customer may still change what he told. */
 export const OPEN_TO_CHANGE: readonly KycStatus[] = ['draft', 'info_requested'];
 
@@ -57,7 +66,7 @@ export const publicReason = (code: ReasonCode): ReasonCode =>
 /** Whether nothing but the neutral sentence may be said of it, whatever a reviewer typed. */
 export const isNeverTold = (code: ReasonCode): boolean => NEVER_TOLD.includes(code);
 
-/** What a customer's page says of a state, which tells nothing of lists or suspicion. */
+/** The states that a customer may know of. Every answer of a public call is limited to them. */
 export const PUBLIC_STATUSES = [
   'draft',
   'received',
@@ -67,12 +76,14 @@ export const PUBLIC_STATUSES = [
   'expiring',
   'expired',
   'not_accepted',
-  'on_hold',
   'closed',
 ] as const;
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number];
 
-const SAID: Readonly<Record<KycStatus, PublicStatus>> = {
+/** Public states in which the customer may still change what he told. */
+export const PUBLIC_OPEN: readonly PublicStatus[] = ['draft', 'info_requested'];
+
+const SAID: Readonly<Record<FileStatus, PublicStatus>> = {
   draft: 'draft',
   submitted: 'received',
   under_review: 'in_review',
@@ -81,9 +92,7 @@ const SAID: Readonly<Record<KycStatus, PublicStatus>> = {
   expiring: 'expiring',
   expired: 'expired',
   rejected: 'not_accepted',
-  suspended: 'on_hold',
-  blocked: 'on_hold',
   closed: 'closed',
 };
 
-export const publicStatus = (status: KycStatus): PublicStatus => SAID[status];
+export const publicStatus = (status: FileStatus): PublicStatus => SAID[status];

@@ -32,7 +32,7 @@ import type {
   PAYSLIP_LANGUAGES,
 } from '@/lib/domain/employee';
 import type { Risk, RiskLevel } from '@/lib/domain/kyc-risk';
-import type { KycStatus as CustomerStatus, ReasonCode } from '@/lib/domain/kyc-state';
+import type { FileStatus, KycStatus as CustomerStatus, ReasonCode } from '@/lib/domain/kyc-state';
 import type { PartyKind } from '@/lib/domain/party';
 import type { LineKind, LineRole } from '@/lib/domain/payroll';
 import type { PlannedSlip } from '@/lib/domain/payslip';
@@ -93,6 +93,7 @@ export type JobKind = Job['kind'];
 export type JobStatus = Generated<Job['status']>;
 export type KeyOwner = Owner;
 export type KycConsent = Json<Readonly<{ version: string; at: string }> | null>;
+export type KycFileStatus = FileStatus | null;
 export type KycReasonCode = ReasonCode | null;
 export type KycRisk = Json<Risk | null>;
 export type KycRiskLevel = RiskLevel | null;

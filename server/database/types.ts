@@ -574,12 +574,14 @@ export interface Job {
 }
 
 export interface KycCode {
+  asked_by: Buffer | null;
   code_hash: Buffer;
   email_print: Buffer;
   expires_at: string;
   id: Generated<number>;
   sent_at: string;
   tries: Generated<number>;
+  tries_by: Generated<unknown>;
   used_at: string | null;
   visit_id: number;
 }
@@ -601,6 +603,7 @@ export interface KycCustomer {
   duplicate_of: number | null;
   email_print: Buffer | null;
   ended_at: string | null;
+  file_status: import('./columns').KycFileStatus;
   id: number;
   is_exposed: Generated<boolean>;
   is_final: Generated<boolean>;
@@ -630,6 +633,7 @@ export interface KycCustomer {
   submitted_at: string | null;
   tier: import('./columns').KycTier;
   told: string | null;
+  told_version: Generated<number>;
   touched_at: Generated<string>;
   type: import('./columns').KycType;
   version: Generated<number>;

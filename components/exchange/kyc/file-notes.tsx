@@ -4,10 +4,12 @@ import { useTranslations } from 'use-intl';
 
 import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
 import type { Standing } from '@/components/exchange/kyc/verdicts';
+import { Messages } from '@/components/layout/messages';
 import { Callout } from '@/components/ui/callout';
 import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
+import { isStopped } from '@/lib/domain/kyc-state';
 
 type Props = Readonly<{ of: KycCustomer; standing?: Standing }>;
 
@@ -27,6 +29,11 @@ export function FileNotes({ of, standing }: Props) {
       {waiting && <SecondPerson of={of} isMine={standing === 'asked-by-me'} />}
       {of.request && <Asked request={of.request} />}
       {of.consent_withdrawn_at && <Withdrawn at={of.consent_withdrawn_at} />}
+      {isStopped(of.status) && (
+        <Messages of={['identify-steps']}>
+          <PageOfStopped status={of.page_status} />
+        </Messages>
+      )}
       {reason && (
         <Callout tone="warning">
           {t('reason')} <bdi>{reason}</bdi>
@@ -34,6 +41,13 @@ export function FileNotes({ of, standing }: Props) {
       )}
     </>
   );
+}
+
+/** What the customer reads of a stopped file, which staff must not correct. */
+function PageOfStopped({ status }: { status: KycCustomer['page_status'] }) {
+  const t = useTranslations('customers.notes');
+  const states = useTranslations('identify-steps.states');
+  return <Callout tone="warning">{t('page', { state: states(status) })}</Callout>;
 }
 
 /** Nothing is done with the file any more. */

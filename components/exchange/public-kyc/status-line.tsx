@@ -18,11 +18,10 @@ const LOOKS: Readonly<Record<Status, readonly [icon: LucideIcon, tone: string]>>
   expiring: [Clock, 'text-warning bg-warning-soft'],
   expired: [Clock, 'text-warning bg-warning-soft'],
   not_accepted: [Info, 'text-ink-2 bg-neutral-soft'],
-  on_hold: [Info, 'text-ink-2 bg-neutral-soft'],
   closed: [Info, 'text-ink-2 bg-neutral-soft'],
 };
 
-/** The state by its name and in a sentence. A hold and a refusal look as plain as a file that is closed. */
+/** The state by its name and in a sentence. A refusal looks as plain as a file that is closed. */
 export function StatusLine({ view: { status, text } }: { view: KycView }) {
   const t = useWords('identify-steps');
   const [icon, tone] = LOOKS[status];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { ApiError } from '@/lib/api/api-error';
-import { OPEN_TO_CHANGE } from '@/lib/domain/kyc-state';
+import { PUBLIC_OPEN } from '@/lib/domain/kyc-state';
 import type { Verified } from './code-step';
 import type { DraftKeeper } from './draft-keeper';
 import { keepToken, keptToken, takeLink } from './kept-token';
@@ -34,7 +34,7 @@ export function useVisit(first: 'start' | 'find') {
     setPlace({ at: 'code', token, ...(email !== undefined && { email }) });
   };
   const verified = (token: string, { status }: Verified) => {
-    if (first === 'find' || !OPEN_TO_CHANGE.includes(status)) setPlace({ at: 'view', token });
+    if (first === 'find' || !PUBLIC_OPEN.includes(status)) setPlace({ at: 'view', token });
     else void openSteps(token).catch(() => setPlace({ at: 'failed' }));
   };
   return { place, setPlace, started, verified, openSteps };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { KYC_LANGUAGES, KYC_SOURCES, KYC_TIERS, KYC_TYPES } from '@/lib/domain/kyc-data';
 import { RISK_LEVELS, RISK_PARTS } from '@/lib/domain/kyc-risk';
-import { KYC_STATUSES, REASON_CODES } from '@/lib/domain/kyc-state';
+import { KYC_STATUSES, PUBLIC_STATUSES, REASON_CODES } from '@/lib/domain/kyc-state';
 import { Waiting } from '../approvals';
 import { HistoryItem } from '../document-fields';
 import { Id, Instant, ShownDay, Version } from '../schemas';
@@ -110,6 +110,8 @@ export const KycRejection = v.object({
 
 export const KycRecord = v.object({
   ...kycRow,
+  /** The state that the customer's own page shows: it never tells of a stop. */
+  page_status: v.picklist(PUBLIC_STATUSES),
   /** Null for whoever neither approves customers nor sees compliance. */
   risk: v.nullable(Risk),
   limits: v.nullable(TierLimits),

@@ -95,10 +95,14 @@ export const kycSteps = stepsOf(
     unsuspend: {
       ...{
         from: ['suspended'],
-        to: ['approved', 'expiring', 'expired', 'closed'],
+        to: [
+          ...(['approved', 'expiring', 'expired', 'closed'] as const),
+          ...(['draft', 'submitted', 'info_requested'] as const),
+        ],
         action: 'approve',
       },
-      summary: 'Lets a suspended customer deal again, in the state that its days make.',
+      summary:
+        'Lets a suspended customer deal again, in the state that its days and its customer have made meanwhile.',
       asks: { reason: Reason },
     },
     block: {

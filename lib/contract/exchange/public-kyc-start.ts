@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { KYC_LANGUAGES, KYC_TYPES } from '@/lib/domain/kyc-data';
-import { KYC_STATUSES } from '@/lib/domain/kyc-state';
+import { PUBLIC_STATUSES } from '@/lib/domain/kyc-state';
 import { endpoint } from '../endpoint';
 import { Email, Instant, Line, Name, Nothing, Secret } from '../text-schemas';
 import { Country, Phone } from './kyc-reach';
@@ -48,7 +48,7 @@ export const publicKycStart = {
     allow: 'anyone',
     input: v.strictObject({ code: Secret }),
     answer: v.object({
-      status: v.picklist(KYC_STATUSES),
+      status: v.picklist(PUBLIC_STATUSES),
       number: v.nullable(v.string()),
       type: v.picklist(KYC_TYPES),
     }),

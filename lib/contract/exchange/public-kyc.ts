@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { KYC_FILE_BYTES, KYC_LANGUAGES, KYC_TIERS, KYC_TYPES } from '@/lib/domain/kyc-data';
-import { KYC_STATUSES, PUBLIC_STATUSES } from '@/lib/domain/kyc-state';
+import { PUBLIC_STATUSES } from '@/lib/domain/kyc-state';
 import { endpoint } from '../endpoint';
 import { Deleted, Id, Instant, Name, Nothing, Version } from '../schemas';
 import {
@@ -20,7 +20,7 @@ import { Done, PUBLIC_KYC, publicKycStart } from './public-kyc-start';
 /** What a customer is working on, as far as it goes. */
 export const KycDraft = v.object({
   type: v.picklist(KYC_TYPES),
-  status: v.picklist(KYC_STATUSES),
+  status: v.picklist(PUBLIC_STATUSES),
   /** Once it has been sent in. */
   number: v.nullable(v.string()),
   language: v.picklist(KYC_LANGUAGES),
@@ -38,6 +38,7 @@ export const KycDraft = v.object({
   upload_bytes_left: v.number(),
   minimum_age: v.number(),
   refused_countries: v.array(v.string()),
+  /** Counts the changes of what was told, not what staff do with the file. */
   version: Version,
 });
 export type KycDraft = v.InferOutput<typeof KycDraft>;
@@ -74,7 +75,6 @@ export const KycView = v.object({
   can_withdraw: v.boolean(),
   /** Whom a complaint goes to. */
   complaint_contact: v.string(),
-  version: Version,
 });
 export type KycView = v.InferOutput<typeof KycView>;
 
@@ -139,7 +139,7 @@ export const publicKyc = {
     }),
     answer: v.object({
       number: v.string(),
-      status: v.picklist(KYC_STATUSES),
+      status: v.picklist(PUBLIC_STATUSES),
       submitted_at: Instant,
     }),
     stales,

@@ -1,8 +1,10 @@
+import { isStopped } from '@/lib/domain/kyc-state';
 import { destroyOwner } from '@/server/files/papers';
 import type { Host, Tx } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import { settingOf } from '@/server/kernel/setting';
 import { changeCustomer, type CustomerRow, toldColumns, typeOf } from './customers.sql';
+import { fileChange } from './public-state';
 import { purged } from './purge';
 import { openFor } from './sealed';
 import { endSessions } from './session';
@@ -12,15 +14,16 @@ import type { VersionContent } from './submit';
 type Where = Readonly<{ db: Tx; host: Host; gone: string[] }>;
 
 /**
- * Ends what nobody goes on with: a draft that was never sent in is purged and its key destroyed; one that was is closed; a
- * customer who was taken on before has what was approved again.
+ * Ends what nobody goes on with: a draft that was never sent in is purged and its key destroyed; one that was, or that is
+ * stopped, is closed; a customer who was taken on before has what was approved again.
  */
 export async function abandon(where: Where, row: CustomerRow): Promise<CustomerRow> {
   const { db, host, gone } = where;
   if (row.approved_version !== null) return backToApproved(where, row, row.approved_version);
   await endSessions(db, row.id);
-  if (row.submitted_at !== null) {
-    return changeCustomer(db, row, { status: 'closed', request: null, request_due_on: null });
+  if (row.submitted_at !== null || isStopped(row.status)) {
+    const ended = { request: null, request_due_on: null };
+    return changeCustomer(db, row, { ...fileChange(row, 'closed'), ...ended });
   }
   const left = await changeCustomer(db, row, purged(host.now()));
   gone.push(...(await destroyOwner(db, `kyc ${row.id}`, host.now())));
@@ -43,7 +46,7 @@ async function backToApproved(
   const { expiry_notice_days } = await settingOf(db, 'kyc');
   const today = await todayOf(db, host.now());
   return changeCustomer(db, row, {
-    status: approvalOn(row, { today, expiry_notice_days }),
+    ...fileChange(row, approvalOn(row, { today, expiry_notice_days })),
     ...{ request: null, request_due_on: null, requested_at: null },
     ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), told: content.told })),
   });

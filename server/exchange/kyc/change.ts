@@ -9,6 +9,7 @@ import {
   dataAfter,
   toldColumns,
   toldOf,
+  touched,
   typeOf,
 } from './customers.sql';
 import { writeDocuments } from './documents.sql';
@@ -45,9 +46,8 @@ export async function tellAnew(
     ? await writeDocuments({ db, host, afterCommit, id: row.id }, change.documents)
     : [];
   const { country = row.country, language = row.language } = change;
-  const now = host.now().toISOString();
   const changed = await changeCustomer(db, row, {
-    ...{ country, language, touched_at: now },
+    ...{ country, language, ...touched(row, host.now()) },
     ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), told: after })),
     ...(user && { written_by: user.id }),
   });

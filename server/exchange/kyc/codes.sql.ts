@@ -1,11 +1,12 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Host, Tx } from '@/server/kernel/host';
 import { hashOf } from '@/server/kernel/visitor';
 
 const CODE_MINUTES = 10;
-const TRIES = 5;
+/** Guesses at one code: of each caller, and of all callers together but for the one who asked for it. */
+const TRIES = { each: 5, strangers: 10 } as const;
 const SENDS = [
   { most: 3, minutes: 15 },
   { most: 10, minutes: 24 * 60 },
@@ -26,7 +27,11 @@ type Drawn = Readonly<{ code: string | null; expires: Date }>;
 export async function drawCode(
   db: Tx,
   host: Pick<Host, 'sealer' | 'now'>,
-  { visitId, emailPrint }: Readonly<{ visitId: number; emailPrint: Buffer }>,
+  {
+    visitId,
+    emailPrint,
+    askedBy,
+  }: Readonly<{ visitId: number; emailPrint: Buffer; askedBy: Buffer }>,
 ): Promise<Drawn> {
   const now = host.now();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -38,8 +43,8 @@ export async function drawCode(
     db,
   );
   const { rows } = await sql`
-    insert into kyc_code (visit_id, email_print, code_hash, sent_at, expires_at)
-    select ${visitId}, ${emailPrint}::bytea, ${codeHash(host, visitId, code)}::bytea, ${now}::timestamptz, ${expires}::timestamptz
+    insert into kyc_code (visit_id, email_print, asked_by, code_hash, sent_at, expires_at)
+    select ${visitId}, ${emailPrint}::bytea, ${askedBy}::bytea, ${codeHash(host, visitId, code)}::bytea, ${now}::timestamptz, ${expires}::timestamptz
     where ${sql.join(
       SENDS.map(
         ({ most, minutes }) => sql`${most} > (
@@ -54,18 +59,25 @@ export async function drawCode(
 }
 
 /**
- * The id of the code that was guessed. Each guess counts, also in a call that is then refused, so it is counted outside
- * the call's transaction, by the database: after five, whoever asks and after whatever restart, a code is dead.
+ * Returns the id of the code that was guessed. Each guess counts, also in a call that is then refused, so the database
+ * counts it outside the call's transaction. A caller has five guesses at a code. Strangers, who did not ask for it, have
+ * ten in all: they cannot use up those of the caller who did.
  */
 export async function guessCode(
   { aside, sealer, now }: Host,
   visitId: number,
-  code: string,
+  { code, caller }: Readonly<{ code: string; caller: Buffer }>,
 ): Promise<number | null> {
+  const key = caller.toString('hex');
+  const triesOf = (whose: RawBuilder<unknown>) =>
+    sql`coalesce((tries_by ->> ${whose})::integer, 0)`;
+  const own = triesOf(sql`${key}::text`);
   const { rows } = await sql<{ id: number; code_hash: Buffer }>`
-    update kyc_code set tries = tries + 1
+    update kyc_code set tries = tries + 1,
+      tries_by = tries_by || jsonb_build_object(${key}::text, ${own} + 1)
     where id = (select id from kyc_code where visit_id = ${visitId} order by id desc limit 1)
-      and tries < ${TRIES} and used_at is null and expires_at > ${now()}
+      and used_at is null and expires_at > ${now()} and ${own} < ${TRIES.each}
+      and (asked_by = ${caller} or tries - ${triesOf(sql`encode(asked_by, 'hex')`)} < ${TRIES.strangers})
     returning id, code_hash`.execute(aside);
   const [live] = rows;
   const given = codeHash({ sealer }, visitId, code);

@@ -79,6 +79,11 @@ export async function changeCustomer(
     .executeTakeFirstOrThrow();
 }
 
+/** What goes with every change of what was told: its moment, and the version that the customer reads. */
+export const touched = ({ told_version }: Pick<CustomerRow, 'told_version'>, now: Date) => ({
+  ...{ touched_at: now.toISOString(), told_version: told_version + 1 },
+});
+
 /** The type of a customer, which the table holds to these two. */
 export const typeOf = ({ type }: Pick<CustomerRow, 'type'>): KycType => type;
 

@@ -1,12 +1,13 @@
 import { dayNumber } from '@/lib/domain/calendar';
-import { type KycStatus, TAKEN_ON } from '@/lib/domain/kyc-state';
+import { type FileStatus, TAKEN_ON } from '@/lib/domain/kyc-state';
 import type { CustomerRow } from './customers.sql';
 import type { KycLetter } from './letters';
+import { fileStatusOf } from './public-state';
 import { approvalOn } from './standing.sql';
 
 /** What has come due for a customer. */
 export type Due =
-  | Readonly<{ kind: 'state'; status: KycStatus }>
+  | Readonly<{ kind: 'state'; status: FileStatus }>
   | Readonly<{ kind: 'abandon' }>
   | Readonly<{ kind: 'letter'; what: string; letter: KycLetter }>;
 
@@ -26,9 +27,9 @@ const AFTER_REQUEST = [3, 7];
 /** After so many days without a change a draft is given up. */
 const DRAFT_DAYS = 30;
 
-/** Everything that is due for a customer on a day. */
+/** Everything that is due for a customer on a day. A stopped file gets the letters of one that nobody stopped. */
 export function dueOf(row: CustomerRow, known: Known): readonly Due[] {
-  const { status } = row;
+  const status = fileStatusOf(row);
   if (status === 'draft') return draftDue(row, known);
   if (status === 'info_requested') return requestDue(row, known);
   return TAKEN_ON.includes(status) ? approvalDue(row, known) : [];
@@ -58,7 +59,7 @@ function requestDue(row: CustomerRow, { today, noted }: Known): readonly Due[] {
 function approvalDue(row: CustomerRow, known: Known): readonly Due[] {
   const { noted } = known;
   const status = approvalOn(row, known);
-  const state: Due[] = status === row.status ? [] : [{ kind: 'state', status }];
+  const state: Due[] = status === fileStatusOf(row) ? [] : [{ kind: 'state', status }];
   const ended = `expired ${row.documents_end_on ?? ''} ${row.next_review_on ?? ''}`;
   if (status === 'expired') {
     const isNew = !noted.has(ended);

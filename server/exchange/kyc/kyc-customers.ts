@@ -14,6 +14,7 @@ import {
   insertCustomer,
   lockCustomer,
   toldColumns,
+  touched,
 } from './customers.sql';
 import { fileOf, filesGone } from './files.sql';
 import { listRoutes } from './list';
@@ -130,7 +131,7 @@ async function noteFile(
   file: readonly [number | null, number | null],
 ) {
   await changeCustomer(call.db, row, {
-    ...{ written_by: call.me.id, touched_at: call.host.now().toISOString() },
+    ...{ written_by: call.me.id, ...touched(row, call.host.now()) },
   });
   const action = file[1] === null ? 'remove file' : 'upload';
   call.audit({ action, page, record_type, record_id: row.id, changes: { file } });

@@ -1,3 +1,4 @@
+import { PUBLIC_OPEN } from '@/lib/domain/kyc-state';
 import { inTransaction } from '@/server/database/transaction';
 import type { DueWork } from '@/server/jobs/due';
 import { writeAudit } from '@/server/kernel/audit';
@@ -9,6 +10,7 @@ import { changeCustomer, type CustomerRow, lockCustomer, toldOf } from './custom
 import { type Due, dueOf } from './due-rules';
 import { filesGone } from './files.sql';
 import { postToCustomer } from './letters';
+import { fileChange, fileStatusOf, publicStatusOf } from './public-state';
 
 /** What has come due for a customer: a state that days make, a letter, the end of what nobody goes on with. */
 export const kycDue: DueWork<number> = {
@@ -31,7 +33,7 @@ async function dueIds(host: Host): Promise<number[]> {
   const rows = await db
     .selectFrom('kyc_customer')
     .selectAll()
-    .where('status', 'in', ALIVE)
+    .where((eb) => eb(eb.fn.coalesce('file_status', 'status'), 'in', ALIVE))
     .orderBy('id')
     .execute();
   const known = await knownOf(host, db);
@@ -75,7 +77,7 @@ async function settleOne(where: Settling, id: number): Promise<boolean> {
     if (one.kind === 'letter') await write(where, reached, one);
   }
   const changes = {
-    status: [row.status, reached.status],
+    status: [fileStatusOf(row), fileStatusOf(reached)],
     due: [null, due.map(({ kind, ...one }) => ('what' in one ? one.what : kind))],
   } as const;
   await writeAudit(db, { userId: null, ip: '', requestId: `kyc ${id}` }, [
@@ -91,7 +93,7 @@ async function passTo(
   due: readonly Due[],
 ): Promise<CustomerRow> {
   const state = due.find((one) => one.kind === 'state');
-  if (state) return changeCustomer(where.db, row, { status: state.status });
+  if (state) return changeCustomer(where.db, row, fileChange(row, state.status));
   if (due.some(({ kind }) => kind === 'abandon')) return abandon(where, row);
   // Some other change of the record, so that the trail names no deed without one.
   return changeCustomer(where.db, row, {});
@@ -112,7 +114,7 @@ async function write(
     { db, host },
     {
       ...{ id: row.id, to: email, language: row.language, letter },
-      page: row.status === 'draft' || row.status === 'info_requested' ? 'kyc-register' : 'kyc-view',
+      page: PUBLIC_OPEN.includes(publicStatusOf(row)) ? 'kyc-register' : 'kyc-view',
     },
   );
 }

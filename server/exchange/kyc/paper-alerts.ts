@@ -1,10 +1,12 @@
 import { sameImage } from '@/server/files/papers';
 import type { Viewing } from '@/server/files/view-paper';
 import type { Tx } from '@/server/kernel/host';
+import { isStopped } from '@/lib/domain/kyc-state';
 import { raiseAlert } from '../compliance/raise-alert';
+import type { CustomerRow } from './customers.sql';
 
 /** What of papers has to be looked into; whoever sends or sees them hears nothing of it. */
-const SCORES = { same_image: 70, paper_damaged: 90, many_views: 60 } as const;
+const SCORES = { same_image: 70, paper_damaged: 90, many_views: 60, stopped_sent: 60 } as const;
 
 /** Raises an alert where another customer has sent this very image. */
 export async function alertSameImage(
@@ -16,6 +18,14 @@ export async function alertSameImage(
     return kind === 'kyc' ? [Number(id)] : [];
   });
   if (others.length > 0) await alertOf(db, 'same_image', [customer, ...new Set(others)]);
+}
+
+/** Raises an alert where a stopped customer sent something in, who reads nothing but that it was received. */
+export async function alertStopped(
+  db: Tx,
+  { id, status }: Pick<CustomerRow, 'id' | 'status'>,
+): Promise<void> {
+  if (isStopped(status)) await alertOf(db, 'stopped_sent', [id]);
 }
 
 /** Who is told when a customer's file does not open, or when one person looks at many files. */

@@ -3,16 +3,17 @@ import { sql } from 'kysely';
 import { type KycDraft, publicKyc } from '@/lib/contract/exchange/public-kyc';
 import { UPLOAD_BYTES_A_SESSION, UPLOADS_A_SESSION } from '@/lib/domain/kyc-data';
 import { normalEmail } from '@/lib/domain/email';
-import { OPEN_TO_CHANGE } from '@/lib/domain/kyc-state';
+import { PUBLIC_OPEN } from '@/lib/domain/kyc-state';
 import { Refusal } from '@/lib/domain/refusal';
 import { Conflict } from '@/server/kernel/failure';
 import { type Call, serve } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
-import { checkVersion, tellAnew } from './change';
-import { changeCustomer, type CustomerRow, toldOf } from './customers.sql';
+import { tellAnew } from './change';
+import { changeCustomer, type CustomerRow, toldOf, touched } from './customers.sql';
 import { documentsOf, shownDocument } from './documents.sql';
 import { mailCustomer } from './letters';
 import { shownMissing, stillMissing } from './missing';
+import { publicConflict, publicStatusOf } from './public-state';
 import { requestOf } from './requests';
 import { lockedMember, memberOf, type Session } from './session';
 import { sendIn } from './submit';
@@ -32,10 +33,11 @@ export async function draftOf(
   const documents = await documentsOf(db, host, row.id);
   const setting = await settingOf(db, 'kyc');
   const missing = stillMissing({ row, told, documents, setting, today: await call.today() });
-  const { type, status, number, language, country, version } = row;
+  const { type, number, language, country, told_version: version } = row;
   const { data, email, phone } = told;
   return {
-    ...{ type, status, number, language, country, version },
+    ...{ type, number, language, country, version },
+    status: publicStatusOf(row),
     ...{ email: email ?? '', phone: phone ?? '' },
     data: shownData({ ...data, email: email ?? undefined, phone: phone ?? undefined }),
     documents: documents.map(shownDocument),
@@ -51,17 +53,22 @@ export async function draftOf(
 /** What was told came through the same schema. */
 export const shownData = (data: object) => data as KycDraft['data'];
 
-function refuseClosed({ status, version }: CustomerRow): void {
-  if (!OPEN_TO_CHANGE.includes(status)) {
-    throw new Conflict(`kyc.is-${status}`, { status, version });
-  }
+const isOpen = (row: CustomerRow) => PUBLIC_OPEN.includes(publicStatusOf(row));
+
+function refuseClosed(row: CustomerRow): void {
+  if (!isOpen(row)) throw publicConflict(row);
 }
 
 async function update(call: Call<typeof publicKyc.update>) {
   const { session, row } = await lockedMember(call);
   refuseClosed(row);
   const { version, ...change } = call.input;
-  checkVersion(row, version);
+  if (version !== undefined && version !== row.told_version) {
+    throw new Conflict('document.stale', {
+      version: row.told_version,
+      status: publicStatusOf(row),
+    });
+  }
   await refuseOtherEmail(call, row);
   return draftOf(call, await tellAnew(call, row, change), session);
 }
@@ -96,7 +103,7 @@ async function upload(call: Call<typeof publicKyc.upload>) {
   refuseClosed(row);
   await countUpload(call, session);
   const sent = await addFile(whereOf(call, row.id), call.input);
-  await changeCustomer(call.db, row, { touched_at: call.host.now().toISOString() });
+  await changeCustomer(call.db, row, touched(row, call.host.now()));
   const changes = { file: [null, sent.file.id] } as const;
   call.audit({ action: 'upload', page, record_type, record_id: row.id, changes });
   return sent;
@@ -124,7 +131,7 @@ export const publicDraftRoutes = [
     const { row } = await lockedMember(call);
     refuseClosed(row);
     await removeFile(whereOf(call, row.id), call.params.file);
-    await changeCustomer(call.db, row, { touched_at: call.host.now().toISOString() });
+    await changeCustomer(call.db, row, touched(row, call.host.now()));
     const changes = { file: [call.params.file, null] } as const;
     call.audit({ action: 'remove file', page, record_type, record_id: row.id, changes });
     return { is_deleted: 'yes' as const };
@@ -132,17 +139,21 @@ export const publicDraftRoutes = [
   serve(publicKyc.submit, async (call) => {
     const { row } = await lockedMember(call);
     refuseClosed(row);
-    const { number, status, submitted_at } = await sendIn(call, row, call.input);
-    return { number: number ?? '', status, submitted_at: submitted_at ?? '' };
+    const sent = await sendIn(call, row, call.input);
+    const { number, submitted_at } = sent;
+    return {
+      number: number ?? '',
+      status: publicStatusOf(sent),
+      submitted_at: submitted_at ?? '',
+    };
   }),
   serve(publicKyc.link, async (call) => {
     const { row } = await lockedMember(call);
     const { email } = await toldOf(call.db, call.host, row);
     const at = { id: row.id, to: email, language: row.language };
-    const isOpen = OPEN_TO_CHANGE.includes(row.status);
     await mailCustomer(call, {
       ...{ ...at, letter: 'go-on' },
-      page: isOpen ? 'kyc-register' : 'kyc-view',
+      page: isOpen(row) ? 'kyc-register' : 'kyc-view',
     });
     call.audit({ action: 'mail link', page, record_type, record_id: row.id });
     return {};

@@ -12,6 +12,7 @@ import { takeTry } from '@/server/kernel/limits';
 import { type Call, serve } from '@/server/kernel/serve';
 import { guessCode, linkHash, redeemCode, sendsWait } from './codes.sql';
 import { type CustomerRow, lockCustomer, toldOf } from './customers.sql';
+import { publicStatusOf } from './public-state';
 import { findBySender, startCustomer } from './started';
 import { endSession, openSession, takeGuess } from './session';
 import {
@@ -83,7 +84,8 @@ async function visitIn(
 async function verify(call: Verifying) {
   const { db, host, input } = call;
   const { visit, guess } = await visitIn(call);
-  const code = await guessCode(host, visit.id, input.code.trim());
+  const guessed = { code: input.code.trim(), caller: call.visitor.hash };
+  const code = await guessCode(host, visit.id, guessed);
   if (code === null || visit.told === null || !(await redeemCode(db, code, host.now()))) {
     throw new Refusal('kyc.code', { field: 'code' });
   }
@@ -92,8 +94,8 @@ async function verify(call: Verifying) {
   await confirmVisit(db, visit.id, { customerId: row.id, now: host.now() });
   await openSession(call, row.id);
   call.audit(note('confirm a code', 'KYC customer', row.id));
-  const { status, number, type } = row;
-  return { status, number, type };
+  const { number, type } = row;
+  return { status: publicStatusOf(row), number, type };
 }
 
 /** Whose file a confirmed code opens: the one it was asked for; of a start, the address's own, which may begin now. */

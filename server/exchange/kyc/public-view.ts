@@ -1,7 +1,6 @@
 import { type KycView, publicKyc } from '@/lib/contract/exchange/public-kyc';
 import { maskedData, maskedDocument, maskedEmail, maskedPhone } from '@/lib/domain/kyc-mask';
 import { ATTEMPTS_MAX, publicStatus, REASON_CODES, TAKEN_ON } from '@/lib/domain/kyc-state';
-import { Conflict } from '@/server/kernel/failure';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
@@ -9,6 +8,7 @@ import { type CustomerRow, toldOf } from './customers.sql';
 import { documentsOf, shownDocument } from './documents.sql';
 import { limitsOf } from './limits';
 import { draftOf, shownData } from './public-draft';
+import { fileStatusOf, publicConflict, publicStatusOf } from './public-state';
 import { beginAnew } from './renew';
 import { publicMessage, rejectionOf, requestOf } from './requests';
 import { memberOf, lockedMember, takeGuess } from './session';
@@ -25,16 +25,18 @@ export async function viewOf(
   const { db, host } = call;
   const setting = await settingOf(db, 'kyc');
   const { name: organisation, base_currency: currency } = await organisationOf(db);
-  const told = await toldOf(db, host, row);
-  const documents = row.purged_at === null ? await documentsOf(db, host, row.id) : [];
-  const { number, type, submitted_at, tier, next_review_on, version } = row;
+  const isGone = isGoneFor(row);
+  const told = await toldOf(db, host, isGone ? { ...row, told: null } : row);
+  const documents = isGone ? [] : await documentsOf(db, host, row.id);
+  const { number, type, submitted_at, tier, next_review_on } = row;
+  const status = fileStatusOf(row);
   const again_from = againFrom(row);
   const today = await call.today();
   return {
-    ...{ organisation, currency, number, type, submitted_at, tier, next_review_on, version },
-    status: publicStatus(row.status),
+    ...{ organisation, currency, number, type, submitted_at, tier, next_review_on },
+    status: publicStatus(status),
     text: await textOf(call, row),
-    decided_at: row.status === 'rejected' ? row.rejected_at : row.approved_at,
+    decided_at: status === 'rejected' ? row.rejected_at : row.approved_at,
     email: told.email === null ? '' : maskedEmail(told.email),
     phone: told.phone === null ? '' : maskedPhone(told.phone),
     data: shownData(maskedData(told.data)),
@@ -43,26 +45,30 @@ export async function viewOf(
     limits: tier === null ? null : limitsOf(setting, tier),
     expires_on: expiresOn(row),
     again_from,
-    can_update: TAKEN_ON.includes(row.status) || (again_from !== null && again_from <= today),
+    can_update: TAKEN_ON.includes(status) || (again_from !== null && again_from <= today),
     withdrawn_at: row.consent_withdrawn_at,
-    can_withdraw: row.consent_withdrawn_at === null && row.status !== 'closed',
+    can_withdraw: row.consent_withdrawn_at === null && status !== 'closed',
     complaint_contact: (await settingOf(db, 'exchange')).complaint_contact,
   };
 }
 
+/** Whether the customer finds nothing of what was told: a file that ended unsent is deleted, or kept behind a stop. */
+const isGoneFor = (row: CustomerRow): boolean =>
+  row.purged_at !== null || (fileStatusOf(row) === 'closed' && row.submitted_at === null);
+
 /** The day from which somebody who was rejected may try again; nothing where that is over. */
 const againFrom = (row: CustomerRow): string | null => {
-  const { status, is_final, attempts, resubmit_after, consent_withdrawn_at } = row;
+  const { is_final, attempts, resubmit_after, consent_withdrawn_at } = row;
   const isOver = is_final || attempts >= ATTEMPTS_MAX || consent_withdrawn_at !== null;
-  return status === 'rejected' && !isOver ? resubmit_after : null;
+  return fileStatusOf(row) === 'rejected' && !isOver ? resubmit_after : null;
 };
 
 /** The state in plain words; of a rejection, the reason that may be read. */
 async function textOf({ db, host }: Pick<Call, 'db' | 'host'>, row: CustomerRow): Promise<string> {
   const say = host.catalogues[row.language];
-  const said = say(`kyc-status.${publicStatus(row.status)}`);
+  const said = say(`kyc-status.${publicStatusOf(row)}`);
   const code = REASON_CODES.find((one) => one === row.reason_code);
-  if (row.status !== 'rejected' || !code) return said;
+  if (fileStatusOf(row) !== 'rejected' || !code) return said;
   const { message } = await rejectionOf(db, host, row);
   return `${said} ${publicMessage(code, message, say)}`;
 }
@@ -108,10 +114,9 @@ export const publicViewRoutes = [
   serve(publicKyc.renew, async (call) => {
     const { session, row } = await lockedMember(call);
     const from = againFrom(row);
-    const may = TAKEN_ON.includes(row.status) || (from !== null && from <= (await call.today()));
-    if (!may) {
-      throw new Conflict(`kyc.is-${row.status}`, { status: row.status, version: row.version });
-    }
+    const may =
+      TAKEN_ON.includes(fileStatusOf(row)) || (from !== null && from <= (await call.today()));
+    if (!may) throw publicConflict(row);
     return draftOf(call, await beginAnew(call, row), session);
   }),
 ];

@@ -13,6 +13,7 @@ import { limitsOf } from './limits';
 import { shownMissing, stillMissing } from './missing';
 import { staffNames } from './names';
 import { shownData } from './public-draft';
+import { publicStatusOf } from './public-state';
 import { publicMessage, rejectionOf, requestOf } from './requests';
 import { type Looking, shownRisk, shownRows, sightOf } from './rows';
 import { openHitsOf, screenedAt } from './screening';
@@ -32,6 +33,7 @@ export async function recordOf(call: Reading, id: number): Promise<KycCustomer> 
   const { whole } = sightOf(call);
   return {
     ...shown,
+    page_status: publicStatusOf(row),
     ...shownTold(told, documents, whole),
     ...(await judgedOf(call, row, { told, documents })),
     ...(await decidedOf(call, row)),

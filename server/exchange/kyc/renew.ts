@@ -1,5 +1,6 @@
 import type { Call } from '@/server/kernel/serve';
-import { changeCustomer, type CustomerRow } from './customers.sql';
+import { changeCustomer, type CustomerRow, touched } from './customers.sql';
+import { fileChange, fileStatusOf } from './public-state';
 
 /** Opens a file for changes: it is a draft again, while what was approved before goes on to hold. */
 export async function beginAnew(
@@ -7,7 +8,7 @@ export async function beginAnew(
   row: CustomerRow,
 ): Promise<CustomerRow> {
   const draft = await changeCustomer(call.db, row, {
-    ...{ status: 'draft', touched_at: call.host.now().toISOString() },
+    ...{ ...fileChange(row, 'draft'), ...touched(row, call.host.now()) },
     ...{ reviewer_id: null, claimed_at: null },
   });
   call.audit({
@@ -17,7 +18,7 @@ export async function beginAnew(
       record_type: 'KYC customer',
       record_id: row.id,
     },
-    changes: { status: [row.status, 'draft'] },
+    changes: { status: [fileStatusOf(row), 'draft'] },
   });
   return draft;
 }

@@ -17,7 +17,7 @@ export async function findBySender(
     .selectAll()
     .where('email_print', '=', email_print)
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'individual'))
-    .where('status', '<>', 'closed')
+    .where((eb) => eb(eb.fn.coalesce('file_status', 'status'), '<>', 'closed'))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

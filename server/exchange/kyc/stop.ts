@@ -1,10 +1,11 @@
 import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
-import type { KycStatus } from '@/lib/domain/kyc-state';
+import { type FileStatus, isStopped, type KycStatus, TAKEN_ON } from '@/lib/domain/kyc-state';
 import { Refusal } from '@/lib/domain/refusal';
 import { dropWaiting } from '@/server/document/approval';
 import type { Call } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
 import { changeCustomer, type CustomerRow } from './customers.sql';
+import { fileStatusOf } from './public-state';
 import { sealFor } from './sealed';
 import { endSessions } from './session';
 import { approvalOn } from './standing.sql';
@@ -23,6 +24,7 @@ async function bringTo(
   await dropWaiting(db, 'KYC customer', row.id);
   await changeCustomer(db, row, {
     ...{ status, stopped_by: me.id, reviewer_id: null, claimed_at: null },
+    file_status: isStopped(status) ? fileStatusOf(row) : null,
     reason: await sealFor(db, host, { id: row.id, name: 'reason', value: input.reason }),
   });
   noteStep(call, row, { action, status });
@@ -33,16 +35,11 @@ export const stopRoutes = [
     bringTo(call, row, { action: 'suspend', status: 'suspended' }),
   ),
   step(kycCustomers.unsuspend, async (call, row) => {
-    const { expiry_notice_days } = await settingOf(call.db, 'kyc');
-    const standing = approvalOn(row, { today: await call.today(), expiry_notice_days });
-    // Whoever took the consent back meanwhile is not dealt with by this file any more.
-    const status = row.consent_withdrawn_at === null ? standing : 'closed';
-    await bringTo(call, row, { action: 'unsuspend', status });
+    await bringTo(call, row, { action: 'unsuspend', status: await statusBehind(call, row) });
   }),
-  step(kycCustomers.block, async (call, row) => {
-    await bringTo(call, row, { action: 'block', status: 'blocked' });
-    await endSessions(call.db, row.id);
-  }),
+  step(kycCustomers.block, (call, row) =>
+    bringTo(call, row, { action: 'block', status: 'blocked' }),
+  ),
   step(kycCustomers.unblock, async (call, row) => {
     if (row.stopped_by === call.me.id) throw new Refusal('kyc.other-unblocks');
     const status = row.approved_version === null ? 'closed' : 'suspended';
@@ -53,6 +50,18 @@ export const stopRoutes = [
     await endSessions(call.db, row.id);
   }),
 ];
+
+/** The state that a suspended file has come to meanwhile; one whose review the stop interrupted is back in the queue. */
+async function statusBehind(
+  call: Pick<Call, 'db' | 'today'>,
+  row: CustomerRow,
+): Promise<FileStatus> {
+  const status = fileStatusOf(row);
+  if (status === 'under_review') return 'submitted';
+  if (!TAKEN_ON.includes(status)) return status;
+  const { expiry_notice_days } = await settingOf(call.db, 'kyc');
+  return approvalOn(row, { today: await call.today(), expiry_notice_days });
+}
 
 /**
  * Blocks the customer whom a list means, by the file that was compared or by that of the party. Nothing is written about
@@ -72,10 +81,9 @@ export async function blockListed(
     .executeTakeFirst();
   if (!row) return;
   await changeCustomer(call.db, row, {
-    ...{ status: 'blocked', stopped_by: call.me.id, reason: null },
+    ...{ status: 'blocked', file_status: fileStatusOf(row), stopped_by: call.me.id, reason: null },
     ...{ reviewer_id: null, claimed_at: null },
   });
-  await endSessions(call.db, row.id);
   call.audit({
     ...{ action: 'block', page: 'kyc customers', record_type: 'KYC customer', record_id: row.id },
     changes: { status: [row.status, 'blocked'] },

@@ -8,6 +8,8 @@ import { changeCustomer, type CustomerRow, toldOf } from './customers.sql';
 import { documentsOf, type FullDocument } from './documents.sql';
 import { mailCustomer } from './letters';
 import { stillMissing } from './missing';
+import { alertStopped } from './paper-alerts';
+import { fileChange, fileStatusOf } from './public-state';
 import { assess } from './risk';
 import { screenCustomer } from './screening';
 import { sealFor, type Told } from './sealed';
@@ -30,7 +32,8 @@ export async function sendIn(
   { signature }: Readonly<{ signature: string | null }>,
 ): Promise<CustomerRow> {
   const { db, host } = call;
-  const { id, status } = row;
+  const { id } = row;
+  const status = fileStatusOf(row);
   const told = await toldOf(db, host, row);
   const documents = await documentsOf(db, host, id);
   const setting = await settingOf(db, 'kyc');
@@ -38,7 +41,11 @@ export async function sendIn(
   const at = host.now().toISOString();
   const version = await keepVersion(call, id, { told, documents: documents.map(versionDocument) });
   const sent = await changeCustomer(db, row, {
-    ...{ status: 'submitted', number: documentNumber('KYC customer', id), submitted_at: at },
+    ...{
+      ...fileChange(row, 'submitted'),
+      number: documentNumber('KYC customer', id),
+      submitted_at: at,
+    },
     ...{ data_version: version, reviewer_id: null, claimed_at: null },
     attempts: row.attempts + (status === 'draft' ? 1 : 0),
     ...{ request: null, request_due_on: null, requested_at: null },
@@ -55,6 +62,7 @@ export async function sendIn(
     },
   });
   await screenCustomer(db, { row: sent, told, documents });
+  await alertStopped(db, sent);
   await mailCustomer(call, { id, to: told.email, language: row.language, letter: 'received' });
   return sent;
 }

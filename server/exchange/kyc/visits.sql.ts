@@ -35,7 +35,7 @@ type Opening = Readonly<{
   isMeant: boolean;
 }>;
 
-type Asking = Pick<Call, 'db' | 'host' | 'afterCommit'>;
+type Asking = Pick<Call, 'db' | 'host' | 'afterCommit' | 'visitor'>;
 
 /** Lets somebody confirm an address: gives the reference that goes on, and mails a code if that is meant. */
 export async function openVisit(call: Asking, opening: Opening): Promise<string> {
@@ -63,7 +63,10 @@ export async function sendCode(
   { id, email_print }: Pick<VisitRow, 'id' | 'email_print'>,
   { told, isMeant }: Readonly<{ told: Started; isMeant: boolean }>,
 ): Promise<boolean> {
-  const drawn = await drawCode(call.db, call.host, { visitId: id, emailPrint: email_print });
+  const drawn = await drawCode(call.db, call.host, {
+    ...{ visitId: id, emailPrint: email_print },
+    askedBy: call.visitor.hash,
+  });
   const to = isMeant && drawn.code !== null ? told.email : null;
   await mailCode(call, {
     ...{ to, language: told.language, expires: drawn.expires },

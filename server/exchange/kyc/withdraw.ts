@@ -1,6 +1,6 @@
 import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 import { publicKyc } from '@/lib/contract/exchange/public-kyc';
-import type { KycStatus } from '@/lib/domain/kyc-state';
+import { isStopped } from '@/lib/domain/kyc-state';
 import { Refusal } from '@/lib/domain/refusal';
 import { dropWaiting } from '@/server/document/approval';
 import { destroyOwner } from '@/server/files/papers';
@@ -9,6 +9,7 @@ import { changeCustomer, type CustomerRow, customerRow, toldOf } from './custome
 import { filesGone } from './files.sql';
 import { mailCustomer } from './letters';
 import { purged } from './purge';
+import { fileChange, fileStatusOf } from './public-state';
 import { viewOf } from './public-view';
 import { sealFor } from './sealed';
 import { lockedMember } from './session';
@@ -17,12 +18,9 @@ import { revokeLinks } from './submit';
 
 type Withdrawing = Pick<Call, 'db' | 'host' | 'afterCommit' | 'audit'>;
 
-/** What was decided of these stands, whatever the customer wishes. */
-const STAYING: readonly KycStatus[] = ['rejected', 'suspended', 'blocked'];
-
 /**
- * Takes a consent back. What was never sent in is deleted at once. Of anything else the file ends: it is neither checked
- * nor used any more, and what the law demands is kept until its time is over. The customer is told.
+ * Takes a consent back. A file that was never sent in is deleted at once, unless it is stopped. Any other file ends: it is
+ * neither checked nor used any more, and kept as long as the law demands. A rejection and a stop stay. The customer gets a letter.
  */
 async function withdraw(call: Withdrawing, row: CustomerRow, reason: string | null): Promise<void> {
   const { db, host } = call;
@@ -30,22 +28,23 @@ async function withdraw(call: Withdrawing, row: CustomerRow, reason: string | nu
   const { id, language, submitted_at } = row;
   const { email: to } = await toldOf(db, host, row);
   const now = host.now();
-  const status = STAYING.includes(row.status) ? row.status : 'closed';
+  const change = fileChange(row, fileStatusOf(row) === 'rejected' ? 'rejected' : 'closed');
+  const isDeleted = submitted_at === null && !isStopped(row.status);
   await dropWaiting(db, 'KYC customer', id);
   await revokeLinks(call, id);
   await changeCustomer(db, row, {
-    ...{ status, consent_withdrawn_at: now.toISOString() },
+    ...{ ...change, consent_withdrawn_at: now.toISOString() },
     ...{ reviewer_id: null, claimed_at: null, request: null, request_due_on: null },
     ...(reason !== null && {
       reason: await sealFor(db, host, { id, name: 'reason', value: reason }),
     }),
-    ...(submitted_at === null && purged(now)),
+    ...(isDeleted && purged(now)),
   });
-  if (submitted_at === null) {
+  if (isDeleted) {
     const keys = await destroyOwner(db, `kyc ${id}`, now);
     call.afterCommit(() => filesGone(host, keys));
   }
-  noteStep(call, row, { action: 'withdraw consent', status });
+  noteStep(call, row, { action: 'withdraw consent', ...change });
   await mailCustomer(call, { id, to, language, letter: 'withdrawn' });
 }
 
@@ -56,7 +55,7 @@ export const withdrawRoutes = [
 export const publicWithdrawRoutes = [
   serve(publicKyc.withdraw, async (call) => {
     const { row } = await lockedMember(call);
-    if (row.status === 'closed') throw new Refusal('kyc.is-closed');
+    if (fileStatusOf(row) === 'closed') throw new Refusal('kyc-page.is-closed');
     await withdraw(call, row, null);
     return viewOf(call, await customerRow(call.db, row.id));
   }),
