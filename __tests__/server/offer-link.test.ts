@@ -66,6 +66,19 @@ test('what the customer wants is marked, and staff make the deal of it', async (
   expect(await fixture.isSound()).toEqual([]);
 });
 
+test('the same answer again writes nothing', async () => {
+  const { id, link } = await fixture.offer({ channel: 'link', allow_partial: true });
+  const customer = fixture.host.client();
+  const accept = (amount: string) => customer.post(`${at(link)}/accept`, { amount });
+  const first = await accept('2500');
+  const { version, history } = await fixture.show(id);
+  for (const amount of ['2500', '2500.00']) expect((await accept(amount)).body).toEqual(first.body);
+  expect(await fixture.show(id)).toMatchObject({ version, history });
+  await accept('2600');
+  for (const _ of [1, 2]) await customer.post(`${at(link)}/decline`, {});
+  expect((await fixture.show(id)).history).toHaveLength(history.length + 2);
+});
+
 test('the customer may think again until the deadline', async () => {
   const { id, link } = await fixture.offer({ channel: 'link' });
   const customer = fixture.host.client();

@@ -49,6 +49,18 @@ const WATCHED = {
 const watchedAt = (path: string) =>
   Object.entries(WATCHED).find(([own]) => path.startsWith(own))?.[1];
 
+/** Names of steps that reverse what was posted. A refusal decides about money that somebody else has held. */
+const TAKES_BACK = /^(fail|cancel|return|recall|reverse|void|take-back|undo)/;
+
+test('a step that takes back what was posted asks the right to void', () => {
+  const undoing = steps.filter(({ path }) => TAKES_BACK.test(path.replace(/^.*\//, '')));
+  expect(undoing.length).toBeGreaterThan(10);
+  const lesser = undoing.filter(
+    ({ allow }) => typeof allow === 'string' || allow.action !== 'void',
+  );
+  expect(lesser.map(({ path }) => path)).toEqual([]);
+});
+
 /** Every state of a record, the table that it is stored in, and how what refuses one begins. */
 function kindOf({ path }: Pick<StepEndpoint, 'path'>) {
   if (path.startsWith(SESSIONS)) {

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { JobItem } from '@/components/layout/job-item';
 import { RecordLink } from '@/components/layout/record-link';
 import { WaitingApproval } from '@/components/layout/waiting-approval';
+import { Ltr } from '@/components/ui/ltr';
 import { useWarrantySoon } from '@/hooks/use-warranty-soon';
 import type { Notices } from '@/lib/contract/notices';
 
@@ -32,6 +33,9 @@ export function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
         <Wished key={offer.id} offer={offer} onFollow={onFollow} />
       ))}
       <Tills of={tills} onFollow={onFollow} />
+      {notices?.unlocked_codes?.data.map((one) => (
+        <UnlockedCode key={one.id} of={one} onFollow={onFollow} />
+      ))}
       <OpenPositions count={notices?.open_positions ?? 0} onFollow={onFollow} />
       <ul>
         {notices?.jobs.map((job) => (
@@ -97,6 +101,33 @@ function OpenPositions({ count, onFollow }: { count: number; onFollow: () => voi
       className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
     >
       {t('openPositions', { count })}
+    </RecordLink>
+  );
+}
+
+type Unlocked = NonNullable<Notices['unlocked_codes']>['data'][number];
+
+/** A payout code that somebody gave new tries: it leads to the remittance, with its history. */
+function UnlockedCode({
+  of: { id, number, by, times },
+  onFollow,
+}: {
+  of: Unlocked;
+  onFollow: () => void;
+}) {
+  const t = useTranslations('frame.bell');
+  return (
+    <RecordLink
+      to="app.exchange.remits"
+      view={id}
+      onFollow={onFollow}
+      className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+    >
+      {t.rich('unlockedCode', {
+        count: times,
+        number: () => <Ltr>{number}</Ltr>,
+        by: () => <bdi>{by}</bdi>,
+      })}
     </RecordLink>
   );
 }

@@ -26,7 +26,8 @@ export function Bell() {
     (notices?.jobs.filter(({ status }) => status !== 'done').length ?? 0) +
     (notices?.offers?.total ?? 0) +
     tills.reduce((sum, one) => sum + one.count, 0) +
-    (notices?.open_positions ?? 0);
+    (notices?.open_positions ?? 0) +
+    (notices?.unlocked_codes?.total ?? 0);
 
   return (
     <Popover

@@ -37,6 +37,15 @@ const Notices = v.object({
   ),
   /** Remittances whose cancelling left a position that is still open; null for whoever may not see them. */
   open_positions: v.optional(v.nullable(v.number())),
+  /** Remittances whose payout code was unlocked within 24 hours; null for whoever may not approve remittances. */
+  unlocked_codes: v.optional(
+    v.nullable(
+      v.object({
+        data: v.array(v.object({ id: Id, number: v.string(), by: v.string(), times: v.number() })),
+        total: v.number(),
+      }),
+    ),
+  ),
   /** Parties that are to be reminded of what is overdue; null for whoever may not see parties. */
   reminders: v.optional(v.nullable(v.number())),
   /** Employees of whom a document, the ID or the contract ends soon or has ended; null for whoever may not see employees. */

@@ -25,6 +25,9 @@ export const PAID_BY = ['cash', 'card', 'bank', 'on_account'] as const;
 /** A wrong code counts; after so many nobody pays out until somebody unlocks it. */
 export const CODE_TRIES = 5;
 
+/** Unlockings of one code within 24 hours: they bound the wrong codes of a day to fifteen. */
+export const CODE_UNLOCKS = 2;
+
 /** Whether a remittance was ready for its beneficiary longer than it waits: it is unclaimed. */
 export const isOverdue = (
   { stage, expires_on }: Readonly<{ stage: string | null; expires_on?: string | null | undefined }>,

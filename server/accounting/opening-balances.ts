@@ -89,6 +89,7 @@ export const openingRoutes = [
       const { body, refusals } = await draftOf(call, lines);
       refuseAny(refusals);
       const former = await standingOpenings(call.db, MARK).forUpdate().execute();
+      if (former.length > 0) call.require('journal entry', 'void');
       // The new ones first, so that what was handed out since does not run short in between.
       const stored = await storeDraft({ ...call, input: { ...body, post: true } }, openingKind);
       for (const { id, date } of former) {

@@ -75,3 +75,25 @@ export async function openRemits(db: Db): Promise<number> {
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+type Unlocked = NonNullable<NonNullable<Notices['unlocked_codes']>>;
+
+/** Remittances whose payout code was unlocked within 24 hours, with the last user who did, the latest first. */
+export async function unlockedCodes(db: Db, now: Date): Promise<Unlocked> {
+  const { rows } = await sql<Unlocked['data'][number] & Readonly<{ total: number }>>`
+    select d.id, d.number, u.name as by, recent.times, (count(*) over ())::integer as total
+    from document d
+    cross join lateral (
+      select count(*)::integer as times, max(one ->> 'at') as at
+      from jsonb_array_elements(d.course -> 'unlocks') as one
+      where (one ->> 'at')::timestamptz > ${now}::timestamptz - interval '24 hours'
+    ) as recent
+    join app_user u on u.id = (d.course #>> '{unlocks,-1,by}')::bigint
+    where d.type = 'transfer' and d.stage in ('available', 'expired', 'paid_out', 'settled')
+      and d.course ? 'unlocks' and recent.times > 0
+    order by recent.at desc, d.id desc
+    limit ${NOTICES_NAMED}
+  `.execute(db);
+  const data = rows.map(({ id, number, by, times }) => ({ id, number, by, times }));
+  return { data, total: rows[0]?.total ?? 0 };
+}

@@ -14,7 +14,7 @@ import { remindedParties } from '@/server/ledger/reminders.sql';
 import { sampleStanding } from '@/server/ledger/sample-month';
 import { warrantiesEnding } from './asset-waiting.sql';
 import { tillsWaiting } from './counter-waiting.sql';
-import { offerWishes, openRemits } from './dealing-waiting.sql';
+import { offerWishes, openRemits, unlockedCodes } from './dealing-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
 import { activeLocks } from './waiting.sql';
 
@@ -31,6 +31,7 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
       : { reviews: null, left_open: null }),
     offers: can(me, 'offer rate', 'view') ? await offerWishes(db, host.now()) : null,
     open_positions: can(me, 'remits', 'view') ? await openRemits(db) : null,
+    unlocked_codes: can(me, 'remits', 'approve') ? await unlockedCodes(db, host.now()) : null,
     reminders: can(me, 'parties', 'view')
       ? (await remindedParties(db, await today())).length
       : null,

@@ -30,6 +30,7 @@ type Gathered = {
   undo: Later;
   reply: Reply;
   told: Record<string, unknown>;
+  isUnchanged: boolean;
 };
 
 /** The call as its handler sees it. */
@@ -65,6 +66,7 @@ export function callOf(
       if (!can(user, page, action)) throw new Denied(403);
     },
     audit: (...notes) => gathered.notes.push(...notes),
+    unchanged: () => void (gathered.isUnchanged = true),
     noted: () => gathered.notes,
     tell: (said) => void Object.assign(gathered.told, said),
     afterCommit: (work) => gathered.later.push(work),

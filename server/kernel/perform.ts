@@ -109,7 +109,8 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
   const later: Later = [];
   const reply: Reply = { cookies: [], headers: {} };
   const told: Record<string, unknown> = {};
-  const answer = await route.handle(callOf(ready, db, { notes, later, undo, reply, told }));
+  const gathered = { notes, later, undo, reply, told, isUnchanged: false };
+  const answer = await route.handle(callOf(ready, db, gathered));
   const by = writerOf(ready);
   if (answer instanceof RefusedYetKept) {
     await writeAudit(db, by, notes);
@@ -127,7 +128,8 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
     ),
   };
   if (changesState(endpoint) && !endpoint.dry) {
-    if (notes.length === 0) throw new Error(`${endpoint.path} changed something and noted nothing`);
+    if (notes.length === 0 && !gathered.isUnchanged)
+      throw new Error(`${endpoint.path} changed something and noted nothing`);
     await (key ? keep(db, key, done, auditInsert(by, notes)) : writeAudit(db, by, notes));
   }
   return { ...done, replayed: false, reply, later };

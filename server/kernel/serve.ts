@@ -35,6 +35,8 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   require: (page: Page, action: Action) => void;
   /** Writes down what was done; every call that changes something writes at least one note. */
   audit: (...notes: readonly AuditNote[]) => void;
+  /** Says that the call found everything as it asks for: it changes nothing, and writes no note. */
+  unchanged: () => void;
   /** What this call has written down so far. */
   noted: () => readonly AuditNote[];
   /** Says something in this answer alone; no later reading of the record repeats it. */

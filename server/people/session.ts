@@ -48,10 +48,17 @@ export const sessionRoutes = [
   }),
 
   serve(session.logout, async (call) => {
-    await call.db.deleteFrom('session').where('id_hash', '=', call.visitor.hash).execute();
+    const { numDeletedRows: ended } = await call.db
+      .deleteFrom('session')
+      .where('id_hash', '=', call.visitor.hash)
+      .executeTakeFirst();
     call.reply.cookies.push(...signedOutCookies(call));
     call.reply.headers['clear-site-data'] = '"cache"';
-    call.audit({ action: 'sign out', page, record_type: 'users', record_id: call.user?.id ?? 0 });
+    if (ended === 0n) call.unchanged();
+    else {
+      const record_id = call.user?.id ?? 0;
+      call.audit({ action: 'sign out', page, record_type: 'users', record_id });
+    }
     return {};
   }),
 

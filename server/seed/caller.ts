@@ -84,6 +84,7 @@ function callOf({
     },
     tell: (more) => void Object.assign(told, more),
     audit: (...some) => notes.push(...some),
+    unchanged: () => undefined,
     noted: () => notes,
     afterCommit: () => undefined,
     ifUndone: () => undefined,

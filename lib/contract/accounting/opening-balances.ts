@@ -55,7 +55,7 @@ export const openingBalances = {
     method: 'POST',
     path: `${PATH}/store`,
     summary:
-      'Posts opening balances as one entry of kind opening. Stored again they void the former, in the same transaction.',
+      'Posts opening balances as one entry of kind opening. Stored again they void the former, in the same transaction, which asks the right to void too.',
     allow: { page, action: 'create' },
     also: [{ page, action: 'post' }],
     input,

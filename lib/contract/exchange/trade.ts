@@ -137,7 +137,7 @@ export const trade = {
         },
       },
       fail: {
-        action: 'post',
+        action: 'void',
         summary:
           'Says that a leg did not arrive; what was posted for it is taken back. It can be settled again.',
         from: ['posted', 'part_settled', 'settled'],

@@ -134,7 +134,8 @@ const REMIT = {
     action: 'approve',
     from: ['available', 'expired'],
     to: ['available', 'expired'],
-    summary: 'Gives five tries again after too many wrong codes.',
+    summary:
+      'Gives five tries again after too many wrong codes: by somebody else than who entered them, and twice in 24 hours at most.',
     asks: { reason: Reason },
   },
 } as const;

@@ -24,7 +24,7 @@ export type Change = Readonly<{
   language?: KycLanguage | undefined;
 }>;
 
-type Changing = Pick<Call, 'db' | 'host' | 'afterCommit' | 'audit' | 'user'>;
+type Changing = Pick<Call, 'db' | 'host' | 'afterCommit' | 'audit' | 'unchanged' | 'user'>;
 
 /** Refuses a change of what somebody else has changed since it was read. */
 export function checkVersion({ version, status }: CustomerRow, sent: number | undefined): void {
@@ -33,7 +33,10 @@ export function checkVersion({ version, status }: CustomerRow, sent: number | un
   }
 }
 
-/** Writes down what was told anew; the trail says which fields changed, and never what they hold. */
+/**
+ * Writes down what was told anew; the trail says which fields changed, and never what they hold. The same again writes
+ * nothing.
+ */
 export async function tellAnew(
   call: Changing,
   row: CustomerRow,
@@ -46,16 +49,21 @@ export async function tellAnew(
     ? await writeDocuments({ db, host, afterCommit, id: row.id }, change.documents)
     : [];
   const { country = row.country, language = row.language } = change;
+  const fields = [
+    ...changedFields(before.data, after.data),
+    ...(['email', 'phone'] as const).filter((key) => before[key] !== after[key]),
+    ...(['country', 'language'] as const).filter((key) => row[key] !== (change[key] ?? row[key])),
+    ...new Set(documents),
+  ];
+  if (fields.length === 0) {
+    call.unchanged();
+    return row;
+  }
   const changed = await changeCustomer(db, row, {
     ...{ country, language, ...touched(row, host.now()) },
     ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), told: after })),
     ...(user && { written_by: user.id }),
   });
-  const fields = [
-    ...changedFields(before.data, after.data),
-    ...(['email', 'phone'] as const).filter((key) => before[key] !== after[key]),
-    ...new Set(documents),
-  ];
   call.audit({
     ...{ action: 'edit', page: 'kyc customers', record_type: 'KYC customer', record_id: row.id },
     changes: { fields: [null, fields] },

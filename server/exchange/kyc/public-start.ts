@@ -157,7 +157,8 @@ export const publicStartRoutes = [
   serve(publicKyc.resume, resume),
   serve(publicKyc.leave, async (call) => {
     const id = await endSession(call);
-    call.audit(note('leave', 'KYC customer', id ?? 0));
+    if (id === undefined) call.unchanged();
+    else call.audit(note('leave', 'KYC customer', id));
     return {};
   }),
 ];

@@ -117,9 +117,9 @@ function feeLeft(
   return isZero(amount) ? null : { amount: wireOf(currencies).base(amount), currency: base };
 }
 
-type Saying = Visit & Pick<Call, 'audit'>;
+type Saying = Visit & Pick<Call, 'audit' | 'unchanged'>;
 
-/** Writes down what the customer wants, while the offer stands; it is dealt by staff. */
+/** Writes down what the customer wants, while the offer stands; it is dealt by staff. The same wish again writes nothing. */
 async function say(call: Saying, said: Wish['said'], given?: string): Promise<PublicOffer> {
   const { db, host } = call;
   const row = await offerAt(call, true);
@@ -139,6 +139,10 @@ async function say(call: Saying, said: Wish['said'], given?: string): Promise<Pu
     ...{ said, at: now.toISOString() },
     amount: said === 'accepted' ? wireOf(currencies).money(amount, body.currency) : null,
   };
+  if (course.wish?.said === said && course.wish.amount === wish.amount) {
+    call.unchanged();
+    return shownAt(db, host, row);
+  }
   const changed = await changeDocument(db, row, { course: { ...course, wish } });
   call.audit({
     ...{ action: `customer ${said}`, page: 'offer rate', record_type: row.type, record_id: row.id },

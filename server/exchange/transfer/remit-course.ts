@@ -27,6 +27,10 @@ export type RemitCourse = Readonly<{
   /** The fingerprint of its code; the code itself is nowhere. */
   code?: string;
   tries?: number;
+  /** Users whose wrong codes counted since it was last unlocked. */
+  tried_by?: readonly number[];
+  /** Each unlocking of its code, the latest last. */
+  unlocks?: readonly Readonly<{ at: string; by: number }>[];
   /** Base per one unit of the payout currency, when it was paid in. */
   mid?: string;
   /** What the rules asked for when it was posted, where nobody typed anything. */

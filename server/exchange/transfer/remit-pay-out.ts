@@ -54,7 +54,7 @@ async function judgeCode(
   { code, reference }: PayOut,
 ): Promise<RefusedYetKept | undefined> {
   const course = remitCourse(row.course);
-  const { tries = 0 } = course;
+  const { tries = 0, tried_by = [] } = course;
   if (tries >= CODE_TRIES) {
     throw new Conflict('remit.locked', { status: row.status, version: row.version });
   }
@@ -65,7 +65,8 @@ async function judgeCode(
     throw new Refusal(field === 'code' ? 'field.required' : 'remit.reference', { field });
   }
   if (course.code !== undefined && isCode(call, code, course.code)) return undefined;
-  await changeDocument(call.db, row, { course: { ...course, tries: tries + 1 } });
+  const counted = { tries: tries + 1, tried_by: [...new Set([...tried_by, call.me.id])] };
+  await changeDocument(call.db, row, { course: { ...course, ...counted } });
   call.audit({
     ...{ action: 'wrong code', page: PAGE, record_type: row.type, record_id: row.id },
     changes: { tries: [tries, tries + 1] },

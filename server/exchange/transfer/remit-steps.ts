@@ -1,7 +1,7 @@
 import { addDays } from '@/lib/domain/calendar';
 import { type DocumentStage } from '@/lib/domain/document-status';
 import { Refusal } from '@/lib/domain/refusal';
-import { isOverdue } from '@/lib/domain/remittance';
+import { CODE_UNLOCKS, isOverdue } from '@/lib/domain/remittance';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
 import type { DocumentRow } from '@/server/document/rows';
@@ -81,14 +81,26 @@ async function waitsAnew(
   return { expires_on: addDays(today, policy.remittance_days) };
 }
 
-/** Gives five tries again. */
+const DAY_MS = 86_400_000;
+
+/** Gives five tries again, twice in 24 hours at most. Refused to anybody whose own wrong codes are counted. */
 export async function unlock(
   call: DocumentCall,
   row: DocumentRow,
   { reason }: Readonly<{ reason: string }>,
 ): Promise<void> {
+  const { tried_by = [], unlocks = [] } = remitCourse(row.course);
+  if (tried_by.includes(call.me.id)) throw new Refusal('remit.unlock-own');
+  const now = call.host.now();
+  const before = new Date(now.getTime() - DAY_MS).toISOString();
+  if (unlocks.filter(({ at }) => at > before).length >= CODE_UNLOCKS) {
+    throw new Refusal('remit.unlock-often');
+  }
   const stage = WAITING.find((one) => one === row.stage) ?? 'available';
-  await stageTo(call, row, 'unlock', stage, { tries: 0, reason });
+  await stageTo(call, row, 'unlock', stage, {
+    ...{ tries: 0, tried_by: [], reason },
+    unlocks: [...unlocks, { at: now.toISOString(), by: call.me.id }],
+  });
 }
 
 /** Where what is still owed for a remittance stands: with the unclaimed once it has expired. */
