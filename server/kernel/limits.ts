@@ -44,6 +44,17 @@ export async function takeTry(db: Db, limits: readonly Limit[], now: Date): Prom
   );
 }
 
+/** The same for a caller that goes on another way: false when it is one too many. */
+export async function mayTry(db: Db, limits: readonly Limit[], now: Date): Promise<boolean> {
+  try {
+    await takeTry(db, limits, now);
+    return true;
+  } catch (error) {
+    if (error instanceof TurnedAway) return false;
+    throw error;
+  }
+}
+
 /** Takes a try back that was counted at an instant, for limits that count failures only. */
 export async function forgiveTry(db: Db, limits: readonly Limit[], at: Date): Promise<void> {
   for (const { key, minutes } of limits) {

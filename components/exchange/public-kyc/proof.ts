@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 import { leadingZeroBits, type Proof, PROOF_BITS, proofText } from '@/lib/domain/kyc-proof';
 
-/** So long a code waits for the proof; without one the host sends fewer. */
+/** How long a code waits for the proof, in ms. The host sends some codes without one, and then requires it. */
 const PROOF_MS = 8_000;
 /** So many nonces are tried before the page has a turn again. */
 const A_SLICE = 256;

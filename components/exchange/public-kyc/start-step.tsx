@@ -36,7 +36,7 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
       step={{ at: 1, of: steps }}
       title={t('start.title')}
       lead={t('start.lead')}
-      failure={failure}
+      failure={failure ?? errors['proof']}
       primary={{ label: t('start.send'), onPress: start, busy }}
       other={<OtherWay onPress={onLink}>{t('start.known')}</OtherWay>}
     >

@@ -34,7 +34,7 @@ export const publicKycStart = {
       consent_version: v.optional(Line(40)),
       /** Nobody sees this field; whoever fills it in is no person, and is sent nothing. */
       website: v.optional(Line(200)),
-      /** Work done beforehand (lib/domain/kyc-proof); without it fewer codes are sent to an address of origin. */
+      /** Work done beforehand (lib/domain/kyc-proof), for one call; required once an address of origin sent many without. */
       proof: v.optional(v.strictObject({ at: Instant, nonce: Name(40) })),
     }),
     answer: Started,

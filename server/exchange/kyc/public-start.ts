@@ -8,7 +8,7 @@ import { leadingZeroBits, PROOF_BITS, PROOF_MINUTES, proofText } from '@/lib/dom
 import { Refusal } from '@/lib/domain/refusal';
 import { networkOf } from '@/server/kernel/caller-address';
 import { NotFound, TurnedAway } from '@/server/kernel/failure';
-import { takeTry } from '@/server/kernel/limits';
+import { mayTry, takeTry } from '@/server/kernel/limits';
 import { type Call, serve } from '@/server/kernel/serve';
 import { guessCode, linkHash, redeemCode, sendsWait } from './codes.sql';
 import { type CustomerRow, lockCustomer, toldOf } from './customers.sql';
@@ -26,28 +26,43 @@ import {
 
 type StartInput = ReadInput<typeof publicKyc.start>;
 
-/** How many codes are asked for from one address of origin in an hour: with work done beforehand, and without. */
-const STARTS = { proved: 300, bare: 100 } as const;
+/** Codes that one address of origin may ask for in an hour: all of them, and those without work done beforehand. */
+const STARTS = { all: 300, bare: 100 } as const;
 
 const note = (action: string, record_type: string, record_id: number) => ({
   ...{ action, page: 'kyc customers', record_type, record_id },
 });
 
-async function takeStart(
-  { host, visitor }: Pick<Call, 'host' | 'visitor'>,
-  most: number,
-): Promise<void> {
+/** Counts a start. Once too many came without work, the work is required. */
+async function takeStart({
+  host,
+  visitor,
+  input,
+}: Pick<Call<typeof publicKyc.start>, 'host' | 'visitor' | 'input'>): Promise<void> {
+  const now = host.now();
   const key = `kyc start ${networkOf(visitor.ip)}`;
-  await takeTry(host.aside, [{ key, most, minutes: 60 }], host.now());
+  await takeTry(host.aside, [{ key, most: STARTS.all, minutes: 60 }], now);
+  if (await isProved(host, input)) return;
+  const bare = { key: `${key} bare`, most: STARTS.bare, minutes: 60 };
+  if (!(await mayTry(host.aside, [bare], now))) throw new Refusal('kyc.proof', { field: 'proof' });
 }
 
-/** Whether a browser did the work that it says: for this address, and a moment ago. */
-function isProved({ email, proof }: StartInput, now: Date): boolean {
+/**
+ * Whether a browser did the work that it says: for this address, a moment ago, and for this call alone. Its use is
+ * counted in the window of its own instant, which is the same for every host and whenever it comes again.
+ */
+async function isProved(
+  { aside, now }: Pick<Call['host'], 'aside' | 'now'>,
+  { email, proof }: StartInput,
+): Promise<boolean> {
   if (!proof) return false;
-  const age = now.getTime() - Date.parse(proof.at);
+  const at = new Date(proof.at);
+  const age = now().getTime() - at.getTime();
   if (!(Math.abs(age) < PROOF_MINUTES * 60_000)) return false;
   const hash = createHash('sha256').update(proofText(email, proof)).digest();
-  return leadingZeroBits(hash) >= PROOF_BITS;
+  if (leadingZeroBits(hash) < PROOF_BITS) return false;
+  const used = { key: `kyc proof ${hash.toString('hex')}`, most: 1, minutes: PROOF_MINUTES };
+  return mayTry(aside, [used], at);
 }
 
 /** The developer's address is nobody's who comes from outside, in whatever spelling. */
@@ -57,7 +72,7 @@ const isOwn = ({ config }: Call['host'], email: string) =>
 async function start(call: Call<typeof publicKyc.start>) {
   const { host, input, visitor } = call;
   const now = host.now();
-  await takeStart(call, isProved(input, now) ? STARTS.proved : STARTS.bare);
+  await takeStart(call);
   const { type, email, phone, country, language, consent_version: version = '1' } = input;
   const consent = { version, at: now.toISOString(), ip: visitor.ip };
   const reference = await openVisit(call, {
