@@ -84,7 +84,15 @@ test('what was never sent in is deleted at once', async () => {
   expect(rows).toEqual([{ told: null, purged: true, keys: 0 }]);
 });
 
-test('a stop and a rejection stay, of a draft too, and the customer reads of neither stop', async () => {
+test('a draft that is blocked is neither deleted nor let go by its sender, who reads that it is gone', async () => {
+  const { client, at } = await aWholeDraft(host);
+  expect((await staff.post(`${PATH}/1/block`, { reason: 'A list' })).status).toBe(200);
+  const { body } = await client.post(`${at}/withdraw-consent`, WITHDRAWN);
+  expect(body).toMatchObject({ status: 'closed', email: '', data: {}, documents: [] });
+  expect(await show(1)).toMatchObject({ status: 'blocked', name: PERSON.full_name });
+});
+
+test('a stop and a rejection stay, and the customer reads of neither stop', async () => {
   for (const status of ['suspended', 'blocked', 'rejected']) {
     const { client, at, id } = await aSubmitted(host);
     await bring(id, status);
