@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
-import { leadingZeroBits, PROOF_BITS, proofText } from '@/lib/domain/kyc-proof';
 import { lettersSent } from '@/server/mail/letters';
 import { codeFor, lettersTo, otherThan } from '../support/letters';
 import { anAddress, anApplicant, aSubmitted, sendImage, startBody } from '../support/kyc-fixture';
@@ -160,39 +159,6 @@ test('the cookie is out of reach for scripts, and a call from elsewhere is turne
     headers: { 'content-type': 'application/json' },
   });
   expect(foreign.status).toBe(419);
-});
-
-/** Work for one start, as a browser does it. */
-function workFor(email: string) {
-  const at = clock.toISOString();
-  for (let from = 0; ; from += 1) {
-    const proof = { at, nonce: `n${from}` };
-    const hash = createHash('sha256').update(proofText(email, proof)).digest();
-    if (leadingZeroBits(hash) >= PROOF_BITS) return proof;
-  }
-}
-
-test('once many starts came without work it is required, and counts for one call on every host', async () => {
-  pass(61);
-  const window = `date_bin('60 minutes', '${clock.toISOString()}'::timestamptz, 'epoch'::timestamptz)`;
-  await host.owner.query(
-    `insert into attempt (key, window_start, hits)
-     select key || ' bare', ${window}, 100 from attempt where key ~ '^kyc start [^ ]+$' limit 1
-     on conflict (key, window_start) do update set hits = 100`,
-  );
-  const email = anAddress();
-  const start = (own: object = {}) => host.client().post('public/kyc/start', startBody(email, own));
-  const refused = await start();
-  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['proof']]);
-  const proof = workFor(email);
-  expect((await start({ proof })).status).toBe(200);
-  expect((await start({ proof })).status).toBe(422);
-  pass(9);
-  expect((await start({ proof })).status).toBe(422);
-  expect((await start({ proof: workFor(email) })).status).toBe(200);
-  expect((await start({ proof: { ...workFor('another@example.org') } })).status).toBe(422);
-  pass(61);
-  expect((await start()).status).toBe(200);
 });
 
 test('whoever is a robot, or claims the developer’s address, is sent nothing and is not told so', async () => {

@@ -56,22 +56,6 @@ test('a person tells step by step, is told what is missing, and sends it in', as
   expect((await client.post(`${at}/submit`, SIGNED)).status).toBe(409);
 });
 
-test('the same again writes nothing: neither a draft that is kept twice, nor leaving twice', async () => {
-  const { client, at } = await aWholeDraft(host);
-  const rows = async () => (await host.owner.query('select count(*) from audit')).rows[0].count;
-  const { body: first } = await client.get(`${at}/draft`);
-  const before = await rows();
-  for (const _ of [1, 2]) {
-    const { body } = await client.put(`${at}/draft`, { data: PERSON, language: 'en' });
-    expect(body).toEqual(first);
-  }
-  const stranger = host.client();
-  for (const path of ['public/kyc/leave', 'users/logout']) {
-    expect((await stranger.post(path)).status).toBe(200);
-  }
-  expect(await rows()).toBe(before);
-});
-
 test('a company names its owners, whose shares cannot be more than the whole', async () => {
   const { client, at } = await anApplicant(host, { type: 'company' });
   const documents = [

@@ -1,37 +1,25 @@
-import { kycDue } from '@/server/exchange/kyc/kyc-due';
-import { raiseAlert } from '@/server/exchange/compliance/raise-alert';
-import { inTransaction } from '@/server/database/transaction';
-import { settleDue } from '@/server/jobs/due';
 import { lettersSent } from '@/server/mail/letters';
-import { sendLetters } from '@/server/mail/outbox';
 import { allEndpoints } from '@/server/routes';
 import type { Client } from '../support/client';
+import { internalStates, type State } from '../support/internal-states';
 import { lettersTo } from '../support/letters';
-import {
-  aWorld,
-  DEALING,
-  LISTED,
-  openCounter,
-  STEPS,
-  toldBy,
-  type World,
-} from '../support/public-world';
+import { aWorld, DEALING, LISTED, openCounter, STEPS, toldBy } from '../support/public-world';
 import { putList } from '../support/screening-fixture';
 import { startHost, type TestHost } from '../support/test-host';
-import { PERSON } from '../support/kyc-fixture';
 
 jest.setTimeout(300_000);
 
 let host: TestHost;
 let me: Client;
-let agent: number;
+let states: readonly State[];
 let clock = new Date('2026-11-24T08:00:00Z');
 
 beforeAll(async () => {
   host = await startHost({ now: () => clock });
   me = await host.signIn();
   await openCounter(me);
-  agent = (await me.post('accounting/parties/store', { kind: 'agent', name: 'Herat' })).body.id;
+  const agent = await me.post('accounting/parties/store', { kind: 'agent', name: 'Herat' });
+  states = internalStates(host, me, agent.body.id);
   await putList(host, [{ ref: '7', name: LISTED, kind: 'person' }]);
 }, 60_000);
 afterAll(async () => {
@@ -45,95 +33,6 @@ async function pass(minutes: number) {
   await me.get('user/current-user');
 }
 
-type Act = (world: World) => Promise<unknown>;
-const step =
-  (name: string, body: object = {}): Act =>
-  async ({ id }) => {
-    const { status, body: answer } = await me.post(`exchange/kyc-customers/${id}/${name}`, body);
-    expect([name, status, answer.errors]).toEqual([name, 200, undefined]);
-  };
-const reason = { reason: 'It is not right' };
-const alert: Act = async ({ id }) =>
-  inTransaction(host.db, (db) =>
-    raiseAlert(db, {
-      ...{ rule: 'same_image', party_ids: [], documents: [], score: 90 },
-      ...{ facts: { kyc_customers: [id] }, about: `test ${id}` },
-    }),
-  );
-const caseOpened: Act = async (world) => {
-  const id = await alert(world);
-  expect((await me.post(`exchange/alerts/${id}/escalate`, reason)).status).toBe(200);
-};
-/** The hit of a customer whose name is on a list. */
-const hit: Act = async (world) => {
-  const { rows } = await host.owner.query(
-    `select id::integer from screening_hit where subject_kind = 'kyc' and subject_id = $1`,
-    [world.id],
-  );
-  expect(rows).toHaveLength(1);
-  return rows[0].id;
-};
-/** A list that comes after the approval names the customer. */
-const matched: Act = async (world) => {
-  await putList(host, [{ ref: '8', name: PERSON.full_name, kind: 'person' }], 'un');
-  await step('screen')(world);
-  const path = `exchange/screening/hits/${await hit(world)}/decide`;
-  expect((await me.post(path, { decision: 'true_match', reason: 'x' })).status).toBe(200);
-};
-const remitHeld: Act = async ({ party }) => {
-  const sent = await me.post('exchange/transfer/store', {
-    ...{ kind: 'remit_out', date: '2026-11-24', sender_id: party, agent_id: agent, post: true },
-    beneficiary: { name: 'Beneficiary One', country: 'PK', phone: '+92 300 1234567' },
-    ...{ principal: '5', payout_currency: 'EUR', rate: '1.0990' },
-  });
-  const held = await me.post(`exchange/transfer/${sent.body.id}/hold`, reason);
-  expect([sent.status, sent.body.errors, held.status]).toEqual([201, undefined, 200]);
-};
-const reject = (reason_code: string, final: boolean) =>
-  step('reject', {
-    ...{ reason_code, final, resubmit_after: '2026-11-24' },
-    ...(reason_code !== 'POLICY' && { public_message: 'A list names you', internal_note: 'x' }),
-  });
-const none: Act = async () => undefined;
-
-type State = Readonly<{
-  name: string;
-  base: string;
-  /** What the customer whom `act` is about tells otherwise. */
-  own?: object;
-  act: Act;
-  neutral?: Act;
-  steps?: typeof STEPS;
-}>;
-
-/** What staff know of a customer and the customer must not: each beside the same file without it. */
-const STATES: readonly State[] = [
-  ...['draft', 'received', 'in_review', 'info_requested', 'approved'].map((base) => ({
-    ...{ name: `blocked ${base}`, base, act: step('block', reason) },
-  })),
-  {
-    ...{ name: 'blocked unsent', base: 'draft', act: step('block', reason) },
-    steps: STEPS.slice(STEPS.findIndex(([call]) => call.endsWith('withdraw-consent'))),
-  },
-  { name: 'remittance held', base: 'approved', act: remitHeld },
-  { name: 'suspended', base: 'approved', act: step('suspend', reason) },
-  { name: 'alert open', base: 'approved', act: alert },
-  { name: 'case open', base: 'received', act: caseOpened },
-  ...[true, false].map((final) => ({
-    ...{ name: final ? 'list, final' : 'list', base: 'in_review' },
-    ...{ act: reject('LIST_MATCH', final), neutral: reject('POLICY', final) },
-  })),
-  {
-    ...{ name: 'list, blocked', base: 'in_review', neutral: reject('POLICY', false) },
-    act: async (world) => {
-      await reject('LIST_MATCH', false)(world);
-      await step('block', reason)(world);
-    },
-  },
-  { name: 'hit open', base: 'received', own: { full_name: LISTED }, act: hit },
-  { name: 'true match', base: 'approved', act: matched },
-];
-
 type Cell = Readonly<{
   call: string;
   state: string;
@@ -142,9 +41,9 @@ type Cell = Readonly<{
 }>;
 
 async function compare(state: State): Promise<Cell[]> {
-  const { name, base, own = {}, act, neutral = none } = state;
+  const { name, base, own = {}, act, neutral } = state;
   const worlds = [await aWorld(host, me, base), await aWorld(host, me, base, own)] as const;
-  await neutral(worlds[0]);
+  await neutral?.(worlds[0]);
   await act(worlds[1]);
   await pass(16);
   const cells: Cell[] = [];
@@ -192,7 +91,7 @@ test('every public call of the contract is among those that are compared', () =>
 
 test('no public call, letter or time shows what staff know of a customer', async () => {
   const cells: Cell[] = [];
-  for (const state of STATES) cells.push(...(await compare(state)));
+  for (const state of states) cells.push(...(await compare(state)));
   const byCall = Map.groupBy(cells, ({ call }) => call);
   for (const [call, own] of byCall) {
     const states = Map.groupBy(own, ({ state }) => state);

@@ -109,44 +109,6 @@ test('nobody pays in on account more than they hold, and what they hold pays', a
   expect(await house.isSound()).toEqual([]);
 });
 
-test('five wrong codes lock a remittance until somebody else unlocks it, twice a day; the right one then pays', async () => {
-  const { body } = await out();
-  await ready(body.id);
-  const tried = (code: string) => step(body.id, 'pay-out', { code, document: PAPER });
-  for (const left of [4, 3, 2, 1, 0]) {
-    const { status, body: said } = await tried('AAAAAAAAAA');
-    expect([status, Object.keys(said.errors)]).toEqual([422, ['code']]);
-    const { body: now } = await house.me().get(`${TRS}/${body.id}/show`);
-    expect(now.tries_left).toBe(left);
-  }
-  expect((await tried(body.payout_code)).status).toBe(409);
-  const reason = { reason: 'The beneficiary came with the sender.' };
-  const own = await step(body.id, 'unlock', reason);
-  expect([own.status, own.body.message]).toEqual([
-    422,
-    expect.stringContaining('You entered wrong codes for this remittance yourself'),
-  ]);
-  const manager = await house.host.signInAs([
-    ...['remits'].map((name) => ({ name, title: name, view: true, approve: true })),
-  ]);
-  const unlock = () => manager.post(`${TRS}/${body.id}/unlock`, reason);
-  expect((await unlock()).body.tries_left).toBe(5);
-  const spaced = `${body.payout_code.slice(0, 5).toLowerCase()} ${body.payout_code.slice(5)}`;
-  for (let times = 0; times < 5; times += 1) await tried('AAAAAAAAAA');
-  expect((await unlock()).status).toBe(200);
-  await tried('AAAAAAAAAA');
-  const third = await unlock();
-  expect([third.status, third.body.message]).toEqual([
-    422,
-    expect.stringContaining('unlocked twice within 24 hours'),
-  ]);
-  const { unlocked_codes } = (await manager.get('notices/show')).body;
-  expect(unlocked_codes).toMatchObject({ data: [{ id: body.id, times: 2 }], total: 1 });
-  expect((await tried(spaced)).body.status).toBe('paid_out');
-  expect((await tried(body.payout_code)).status).toBe(409);
-  expect(await house.isSound()).toEqual([]);
-});
-
 test('the desk finds it by number, telephone and reference, and never tells the code', async () => {
   const { body } = await out();
   await step(body.id, 'send', { reference: 'H-1' });
