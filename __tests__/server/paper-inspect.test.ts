@@ -81,6 +81,7 @@ test.each<[what: string, verdict: string, pdf: () => Buffer]>([
   ['a page to begin with', 'kept', () => aPdf({ catalogue: '/OpenAction [10 0 R /Fit]' })],
   ['a link to an address', 'kept', () => aPdf({ page: link('<< /S /URI /URI (http://a.b) >>') })],
   ['packed objects', 'kept', () => aPdf({ more: [packed('20 0 << /Title (A) >>')] })],
+  ['a link to a script', 'link', () => aPdf({ page: link('<< /S /URI /URI (javascript:x) >>') })],
   ['eleven pages', 'pages', () => aPdf({ pages: 11 })],
   ['a script', 'script', () => aPdf({ catalogue: `/OpenAction ${script}` })],
   ['a script spelt otherwise', 'script', () => aPdf({ page: link('<< /S /J#61vaScript >>') })],
@@ -122,6 +123,19 @@ test('what a camera wrote about a photograph in a PDF is blanked, and nothing el
   for (const word of ['Secret Camera', 'secret place', 'Exif']) {
     expect([word, content.includes(word)]).toEqual([word, false]);
   }
+});
+
+test('a scan of ten pages is read within the budget', async () => {
+  const photo = await anImage('jpeg', { width: 2480, height: 3504 });
+  const head = `<< /Type /XObject /Subtype /Image /Width 2480 /Height 3504 /BitsPerComponent 8
+    /ColorSpace /DeviceRGB /Filter /DCTDecode /Length ${photo.length} >>\nstream\n`;
+  const content = '<< /Length 29 >>\nstream\nq 595 0 0 842 0 0 cm /I Do Q\n\nendstream';
+  const more = [Buffer.concat([Buffer.from(head), photo, Buffer.from('\nendstream')]), content];
+  const pdf = aPdf({ pages: 10, more, text: 'A' }).toString('latin1');
+  const scan = pdf
+    .replaceAll('/Contents 3 0 R', '/Contents 11 0 R')
+    .replaceAll('/Resources <<', '/Resources << /XObject << /I 10 0 R >>');
+  expect((await inspected(Buffer.from(scan, 'latin1'))).pages).toBe(10);
 });
 
 test('a file that would take all time or memory is refused, and the next one is read', async () => {

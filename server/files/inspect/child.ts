@@ -31,11 +31,12 @@ async function inspected(bytes: Buffer, kind: PaperKind): Promise<Found> {
  * parser that fills the memory gives no other turn to look.
  */
 function watch(): void {
+  const most = process.memoryUsage.rss() + MEMORY_MB * 1024 * 1024;
   const look = `const until = Date.now() + ${LONGEST_MS};
   setInterval(() => {
     const { user, system } = process.cpuUsage();
     const isLong = Date.now() > until || user + system > ${CPU_MS * 1000};
-    const isLarge = process.memoryUsage.rss() > ${MEMORY_MB * 1024 * 1024};
+    const isLarge = process.memoryUsage.rss() > ${most};
     if (isLong || isLarge) process.kill(process.pid, 'SIGKILL');
   }, 20)`;
   new Worker(look, { eval: true }).unref();

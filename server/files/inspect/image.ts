@@ -67,7 +67,7 @@ const LARGE_BYTES = 5 * 1024 * 1024;
 
 function encoded(image: Sharp, kind: ImageKind, sent: number): Sharp {
   const quality = sent > LARGE_BYTES ? 80 : 88;
-  if (kind === 'image/jpeg') return image.jpeg({ quality });
+  if (kind === 'image/jpeg') return image.jpeg({ quality, optimiseCoding: false });
   if (kind === 'image/webp') return image.webp({ quality, effort: 0 });
   return image.png({ compressionLevel: 6 });
 }

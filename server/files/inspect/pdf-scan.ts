@@ -1,5 +1,15 @@
 import { inflateSync } from 'node:zlib';
 
+import {
+  isDictionary,
+  isList,
+  nameOf,
+  type PdfDictionary,
+  PdfParser,
+  valuesOf,
+  wholeOf,
+} from './pdf-objects.ts';
+import { PdfRules } from './pdf-rules.ts';
 import { type Reason, Unfit } from './verdict.ts';
 
 /**
@@ -16,30 +26,79 @@ const FORBIDDEN: readonly (readonly [Reason, RegExp])[] = [
   ['disguise', /<(?:script|html|!doctype html|\?php|svg)[\s>]/i],
 ];
 
-/** What unpacked objects may come to, all of them together. */
-const UNPACKED_MAX = 48 * 1024 * 1024;
-const STREAM = /\bstream\r?\n/g;
-const HEAD_BYTES = 2_048;
+/** Bytes that the object streams may unpack to, all of them together. */
+const UNPACKED_MAX = 16 * 1024 * 1024;
+/** Begins an object or a trailer, also inside of streams: a reader may be led there. */
+const OBJECT =
+  /(?<!\d)(\d+)(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])*obj|\btrailer(?=[\s\0%<])/g;
+const STREAM = /(?:[\s\0]|%[^\r\n]*[\r\n])*stream\r?\n/y;
 
 /**
- * Refuses what a PDF of plain pages does not have, also where it is packed away in streams of objects. Tells
+ * Refuses what a PDF of plain pages does not have, also where it is packed away in streams of objects. Returns
  * whether it wants something done when it is opened.
  */
 export function scanPdf(bytes: Buffer): Readonly<{ opens: boolean }> {
   const text = bytes.toString('latin1');
   refuseTail(text);
   refuseArchive(bytes);
+  const rules = new PdfRules();
   let opens = refuseForbidden(text);
   let unpacked = 0;
-  for (const packed of objectStreams(bytes, text)) {
-    const objects = unpack(packed, UNPACKED_MAX - unpacked);
+  for (const { 0: start, 1: number, index } of text.matchAll(OBJECT)) {
+    const parser = new PdfParser(text, index + start.length);
+    const object = parser.read();
+    rules.add(object, number === undefined ? undefined : Number(number));
+    if (!isDictionary(object)) continue;
+    const packed = packedIn(object, bytes, dataAt(text, parser.at));
+    if (!packed) continue;
+    const objects = unpack(packed, UNPACKED_MAX - unpacked).toString('latin1');
     unpacked += objects.length;
-    opens = refuseForbidden(objects.toString('latin1')) || opens;
+    opens = refuseForbidden(objects) || opens;
+    addPacked(objects, object, rules);
   }
+  rules.end();
   return { opens };
 }
 
-/** Refuses a text with a forbidden name, however it is spelt; tells whether it has a deed for the opening. */
+/** The place of a stream's data behind its dictionary; undefined where no stream follows. */
+function dataAt(text: string, at: number): number | undefined {
+  STREAM.lastIndex = at;
+  return STREAM.test(text) ? STREAM.lastIndex : undefined;
+}
+
+/** The packed bytes of a stream of objects; undefined for others. Only the packing that all writers use is taken. */
+function packedIn(
+  dictionary: PdfDictionary,
+  bytes: Buffer,
+  from: number | undefined,
+): Buffer | undefined {
+  if (from === undefined) return undefined;
+  // The data of such a stream would be in another file.
+  if (valuesOf(dictionary, 'F').length > 0) throw new Unfit('action');
+  const isOfObjects =
+    valuesOf(dictionary, 'Type').some((type) => nameOf(type) === 'ObjStm') ||
+    ['First', 'N'].every((key) => valuesOf(dictionary, key).length > 0);
+  if (!isOfObjects) return undefined;
+  const filters = valuesOf(dictionary, 'Filter').flatMap((one) => (isList(one) ? [...one] : [one]));
+  const [filter = null] = filters;
+  const isPlain = filters.length === 1 && nameOf(filter) === 'FlateDecode';
+  if (!isPlain || valuesOf(dictionary, 'DecodeParms').length > 0) throw new Unfit('unreadable');
+  const to = bytes.indexOf('endstream', from);
+  return bytes.subarray(from, to < 0 ? undefined : to);
+}
+
+/** Judges the objects of a stream: first the number and the place of each, then the objects. */
+function addPacked(objects: string, dictionary: PdfDictionary, rules: PdfRules): void {
+  const [first, count] = [wholeOf(dictionary, 'First'), wholeOf(dictionary, 'N')];
+  const figures = objects.slice(0, first).match(/\d+/g)?.map(Number) ?? [];
+  if (figures.length < count * 2) throw new Unfit('unreadable');
+  for (let at = 0; at < count * 2; at += 2) {
+    const parser = new PdfParser(objects, first + (figures[at + 1] ?? 0));
+    rules.add(parser.read(), figures[at]);
+  }
+}
+
+/** Refuses a text with a forbidden name, however it is spelt; returns whether it has an action for the opening. */
 function refuseForbidden(text: string): boolean {
   const plain = text.replaceAll(/#([\da-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -65,22 +124,6 @@ function refuseArchive(bytes: Buffer): void {
   for (let at = bytes.indexOf(END_OF_ZIP); at >= 0; at = bytes.indexOf(END_OF_ZIP, at + 1)) {
     const left = bytes.length - at - ZIP_END_BYTES;
     if (left >= 0 && bytes.readUInt16LE(at + ZIP_COMMENT_AT) <= left) throw new Unfit('disguise');
-  }
-}
-
-/** The packed bytes of every stream that holds objects. Only the packing that all writers use is taken. */
-function* objectStreams(bytes: Buffer, text: string): Generator<Buffer> {
-  for (const { index, 0: word } of text.matchAll(STREAM)) {
-    const before = text.slice(Math.max(0, index - HEAD_BYTES), index);
-    const head = before.slice(before.lastIndexOf(' obj') + 1);
-    if (!/\/ObjStm/.test(head)) continue;
-    if (!/\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(head)) {
-      throw new Unfit('unreadable');
-    }
-    if (/\/DecodeParms/.test(head)) throw new Unfit('unreadable');
-    const from = index + word.length;
-    const to = text.indexOf('endstream', from);
-    yield bytes.subarray(from, to < 0 ? undefined : to);
   }
 }
 

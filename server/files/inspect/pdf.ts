@@ -6,6 +6,8 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import { thumbnailOf } from './image.ts';
+import { PAGES_CPU_MS } from './limits.ts';
+import { SAFE_LINK } from './pdf-rules.ts';
 import { scanPdf, withoutTraces } from './pdf-scan.ts';
 import { type Found, PAGES_MAX, PIXELS_MAX, Unfit } from './verdict.ts';
 
@@ -19,6 +21,12 @@ const CAREFUL = {
 
 const [THUMBNAIL, DRAWING_MS] = [480, 4_000];
 
+/** The parts of an annotation or a bookmark, as the library reads them, that make it do something. */
+const DEEDS = ['action', 'actions', 'attachment', 'resetForm', 'setOCGState'] as const;
+type Mark = Readonly<
+  { subtype?: unknown; unsafeUrl?: unknown } & Partial<Record<(typeof DEEDS)[number], unknown>>
+>;
+
 /** Reads a PDF as a reader would, and refuses one that does more than to show a few pages. */
 export async function readPdf(bytes: Buffer): Promise<Found> {
   const { opens } = scanPdf(bytes);
@@ -26,10 +34,12 @@ export async function readPdf(bytes: Buffer): Promise<Found> {
   const document = await opened(content);
   if (document.numPages > PAGES_MAX) throw new Unfit('pages');
   await refuseDeeds(document, opens);
+  await refuseMarks(document);
+  const thumbnail = await drawn(document);
   await readPages(document);
   return {
     ...{ kind: 'application/pdf', width: null, height: null, pages: document.numPages },
-    ...{ content, thumbnail: await drawn(document) },
+    ...{ content, thumbnail },
   };
 }
 
@@ -56,15 +66,37 @@ async function refuseDeeds(document: PDFDocumentProxy, opens: boolean): Promise<
   if (opens && !opening?.has('dest')) throw new Unfit('action');
 }
 
-/** Reads every page with all that is on it, as if it were to be shown. */
+/** Judges links and bookmarks once more, as the library reads them: it may see another object than we do. */
+async function refuseMarks(document: PDFDocumentProxy): Promise<void> {
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await answered(document.getPage(number));
+    const marks: readonly Mark[] = await answered(page.getAnnotations());
+    if (marks.some(({ subtype }) => subtype === 'FileAttachment')) throw new Unfit('inside');
+    if (await answered(page.getJSActions())) throw new Unfit('script');
+    marks.forEach(refuseMark);
+  }
+  type Bookmark = Mark & Readonly<{ items: readonly Bookmark[] }>;
+  const open: Bookmark[] = [...((await answered(document.getOutline())) ?? [])];
+  for (let mark = open.pop(); mark !== undefined; mark = open.pop()) {
+    refuseMark(mark);
+    open.push(...mark.items);
+  }
+}
+
+function refuseMark(mark: Mark): void {
+  if (DEEDS.some((deed) => Boolean(mark[deed]))) throw new Unfit('action');
+  const { unsafeUrl } = mark;
+  if (typeof unsafeUrl === 'string' && !SAFE_LINK.test(unsafeUrl)) throw new Unfit('link');
+}
+
+/** Reads the pages as if they were to be shown, the first one in any case and the others while there is time. */
 async function readPages(document: PDFDocumentProxy): Promise<void> {
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await answered(document.getPage(number));
-    const marks: readonly { subtype?: unknown }[] = await answered(page.getAnnotations());
-    if (marks.some(({ subtype }) => subtype === 'FileAttachment')) throw new Unfit('inside');
-    if (await answered(page.getJSActions())) throw new Unfit('script');
     await answered(page.getOperatorList());
     page.cleanup();
+    const { user, system } = process.cpuUsage();
+    if (user + system > PAGES_CPU_MS * 1000) return;
   }
 }
 

@@ -3,10 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 
 import type { PaperKind } from './kinds';
-import { LONGEST_MS } from './limits';
+import { CPU_MS, LONGEST_MS, MEMORY_MB } from './limits';
 import { type Found, MADE_BYTES_MAX, type Reason, Unfit } from './verdict';
 
-const HEAP_MB = 256;
 const ANSWER_MAX = MADE_BYTES_MAX + 1024 * 1024;
 /** The child gives way to whoever serves others. */
 const NICENESS = 5;
@@ -31,8 +30,9 @@ export async function inspectApart(file: string, kind: PaperKind): Promise<Found
 }
 
 function launch(file: string, kind: PaperKind): ChildProcess {
-  const flags = ['--no-warnings', `--max-old-space-size=${HEAP_MB}`];
-  const child = spawn(process.execPath, [...flags, CHILD, file, kind], {
+  const flags = ['--no-warnings', `--max-old-space-size=${MEMORY_MB}`];
+  const [command, ...args] = limited([process.execPath, ...flags, CHILD, file, kind]);
+  const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'ignore'],
     cwd: path.dirname(file),
     // Nothing of the host's settings, and least of all its keys.
@@ -40,6 +40,16 @@ function launch(file: string, kind: PaperKind): ChildProcess {
   });
   if (child.pid !== undefined) giveWay(child.pid);
   return child;
+}
+
+/**
+ * The same command under a limit of processor time that the system enforces: a second above the process's own, since
+ * it counts whole seconds.
+ */
+function limited(command: [string, ...string[]]): [string, ...string[]] {
+  if (process.platform === 'win32') return command;
+  const seconds = Math.ceil(CPU_MS / 1000) + 1;
+  return ['/bin/sh', '-c', `ulimit -t ${seconds}; exec "$@"`, 'sh', ...command];
 }
 
 const { PATH, SystemRoot, TMPDIR } = process.env;

@@ -17,6 +17,7 @@ export type Reason =
   | 'script'
   | 'inside'
   | 'action'
+  | 'link'
   | 'form'
   | 'disguise';
 

@@ -1,0 +1,136 @@
+import {
+  isDictionary,
+  isList,
+  isRef,
+  nameOf,
+  type PdfDictionary,
+  type PdfObject,
+  valuesOf,
+} from './pdf-objects.ts';
+import { type Reason, Unfit } from './verdict.ts';
+
+/** Links may lead to the web, or begin a mail. */
+export const SAFE_LINK = /^(?:https?:\/\/|mailto:)[\x21-\x7e]*$/i;
+
+/** Keys that no dictionary may have, with the reason that is given. */
+const FORBIDDEN: ReadonlyMap<string, Reason> = new Map([
+  ['AA', 'action'],
+  ['JS', 'script'],
+  ['JavaScript', 'script'],
+  ['Renditions', 'script'],
+  ['RichMediaContent', 'script'],
+  ['EmbeddedFiles', 'inside'],
+  ['EF', 'inside'],
+  ['XFA', 'form'],
+  ['Encrypt', 'locked'],
+]);
+
+/** Annotations that only show something, and form fields. */
+const ANNOTATIONS: ReadonlySet<string> = new Set([
+  ...['Link', 'Text', 'FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Highlight'],
+  ...['Underline', 'Squiggly', 'StrikeOut', 'Stamp', 'Caret', 'Ink', 'Popup', 'Widget'],
+  ...['PrinterMark', 'TrapNet', 'Watermark'],
+]);
+
+/** Actions that do more than to turn to a page or to follow a link. */
+const DEEDS: ReadonlySet<string> = new Set([
+  ...['Launch', 'GoToR', 'GoToE', 'GoTo3DView', 'Thread', 'Sound', 'Movie', 'Hide', 'Named'],
+  ...['SubmitForm', 'ResetForm', 'ImportData', 'JavaScript', 'SetOCGState', 'Rendition', 'Trans'],
+  ...['RichMediaExecute'],
+]);
+
+/**
+ * Judges the objects of a PDF one by one: a link may only lead to the web or to a mail address, an action may only
+ * turn to a page or follow a link, and nothing opens a file, runs a script or hides another file.
+ */
+export class PdfRules {
+  /** The numbers of the objects that are used as actions. */
+  readonly #used = new Set<number>();
+  /** Why an object may not be used as an action, by number; of all its versions. */
+  readonly #verdicts = new Map<number, Reason | undefined>();
+
+  /** Judges an object with all that is in it; `number` is undefined for a trailer. */
+  add(object: PdfObject, number: number | undefined): void {
+    this.#walk(object);
+    if (number === undefined) return;
+    const verdict = isRef(object) ? 'action' : actionRefusal(object);
+    this.#verdicts.set(number, this.#verdicts.get(number) ?? verdict);
+  }
+
+  /** Judges the objects that others use as their actions. */
+  end(): void {
+    for (const number of this.#used) {
+      if (!this.#verdicts.has(number)) throw new Unfit('unreadable');
+      refuseIf(this.#verdicts.get(number));
+    }
+  }
+
+  #walk(object: PdfObject): void {
+    if (isList(object)) for (const item of object) this.#walk(item);
+    else if (isDictionary(object)) this.#judge(object);
+  }
+
+  #judge(dictionary: PdfDictionary): void {
+    for (const [key] of dictionary.entries) refuseIf(FORBIDDEN.get(key));
+    refuseIf(annotationRefusal(dictionary));
+    refuseIf(linkRefusal(dictionary) ?? deedRefusal(dictionary));
+    for (const [key, value] of dictionary.entries) {
+      if (key === 'OpenAction') refuseIf(openingRefusal(value));
+      const isNext = key === 'Next' && valuesOf(dictionary, 'S').length > 0;
+      if (isNext || key === 'A' || key === 'PA' || key === 'OpenAction') this.#use(value);
+      this.#walk(value);
+    }
+  }
+
+  /** Judges an object that is used as an action, or a list of them. */
+  #use(value: PdfObject): void {
+    if (isRef(value)) this.#used.add(value.ref);
+    else if (isList(value)) for (const one of value) this.#use(one);
+    else refuseIf(actionRefusal(value));
+  }
+}
+
+function refuseIf(reason: Reason | undefined): void {
+  if (reason) throw new Unfit(reason);
+}
+
+/** A dictionary without `S` is no action; the attributes of a structure, for one, have the same key. */
+function actionRefusal(object: PdfObject): Reason | undefined {
+  if (!isDictionary(object)) return undefined;
+  const names = valuesOf(object, 'S').map(nameOf);
+  const isAllowed = names.every((name) => name === 'GoTo' || name === 'URI');
+  return isAllowed ? linkRefusal(object) : (deedRefusal(object) ?? 'action');
+}
+
+/** Opening a file may turn to a page, and nothing else. */
+function openingRefusal(object: PdfObject): Reason | undefined {
+  if (!isDictionary(object)) return undefined;
+  const isTurning = valuesOf(object, 'S').every((name) => nameOf(name) === 'GoTo');
+  return isTurning ? undefined : (deedRefusal(object) ?? 'action');
+}
+
+function linkRefusal(dictionary: PdfDictionary): Reason | undefined {
+  const isSafe = (value: PdfObject): boolean => {
+    if (isDictionary(value)) return valuesOf(value, 'Base').every(isSafe);
+    return value !== null && 'text' in value && SAFE_LINK.test(value.text);
+  };
+  return valuesOf(dictionary, 'URI').every(isSafe) ? undefined : 'link';
+}
+
+function deedRefusal(dictionary: PdfDictionary): Reason | undefined {
+  const name = valuesOf(dictionary, 'S')
+    .map(nameOf)
+    .find((one) => one !== undefined && DEEDS.has(one));
+  if (name === undefined) return undefined;
+  return /JavaScript|Rendition|RichMedia/.test(name) ? 'script' : 'action';
+}
+
+function annotationRefusal(dictionary: PdfDictionary): Reason | undefined {
+  const isAnnotation =
+    valuesOf(dictionary, 'Type').some((type) => nameOf(type) === 'Annot') ||
+    valuesOf(dictionary, 'Rect').length > 0;
+  if (!isAnnotation) return undefined;
+  const names = valuesOf(dictionary, 'Subtype').map(nameOf);
+  if (names.includes('FileAttachment')) return 'inside';
+  return names.every((name) => name !== undefined && ANNOTATIONS.has(name)) ? undefined : 'action';
+}
