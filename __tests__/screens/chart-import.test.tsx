@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { CHART, openChart, row } from '@/__tests__/support/chart-fixture';
 import { anAccount } from '@/__tests__/support/an-account';
 import { answer } from '@/__tests__/support/mock-api';
+import { readAs } from '@/__tests__/support/read-as';
 import { saveFile } from '@/components/ui/save-file';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
@@ -20,7 +21,7 @@ async function openImport() {
 const choose = (dialog: HTMLElement) => within(dialog).getByLabelText('Choose a CSV file');
 
 test('a file is tried first, and its accounts are added when told to', async () => {
-  const sent = answer(chartOfAccounts.import, () => ({ accounts: 1, errors: [] }));
+  const sent = answer(chartOfAccounts.import, () => ({ ...readAs(), accounts: 1, errors: [] }));
   const { user, dialog } = await openImport();
   await user.upload(choose(dialog), FILE);
   expect(await within(dialog).findByText('1 account can be added.')).toBeVisible();
@@ -34,7 +35,7 @@ test('a file is tried first, and its accounts are added when told to', async () 
 
 test('what is wrong stands by row and column, and nothing can be added', async () => {
   const wrong = { row: 2, column: 'number', message: 'Another account has this number.' };
-  answer(chartOfAccounts.import, () => ({ accounts: 1, errors: [wrong] }));
+  answer(chartOfAccounts.import, () => ({ ...readAs(), accounts: 1, errors: [wrong] }));
   const { user, dialog } = await openImport();
   await user.upload(choose(dialog), FILE);
   expect(
@@ -51,4 +52,31 @@ test('a file to begin with has every column the dialog names', async () => {
   const [head, first] = ((await blob?.text()) ?? '').replace('\ufeff', '').split('\r\n');
   expect(dialog).toHaveTextContent(head?.replaceAll(',', ', ') ?? 'no head');
   expect(first).toMatch(/^1,Assets,/);
+});
+
+test('the dialog shows how a file is read, and asks where it has two readings', async () => {
+  const open = { row: 2, column: 'number', message: 'Choose the decimal sign of the file.' };
+  const sent = answer(chartOfAccounts.import, ({ mapping }) => ({
+    ...readAs({ separator: ';', decimal: mapping === undefined ? null : ',', digits: 'persian' }),
+    ...(mapping !== undefined && { preview: [{ number: '6', name: 'Other' }] }),
+    ...{ accounts: 1, errors: mapping === undefined ? [open] : [] },
+    notes: [{ row: 2, column: 'name', message: 'A line break or tab became a space.' }],
+  }));
+  const { user, dialog } = await openImport();
+  await user.upload(choose(dialog), FILE);
+  const decimal = await within(dialog).findByLabelText('Decimal sign');
+  expect(decimal).toHaveAccessibleDescription(/more than one way/);
+  expect(within(dialog).getByLabelText('Between columns')).toHaveDisplayValue('Semicolon');
+  expect(within(dialog).getByLabelText('Encoding')).toHaveDisplayValue('utf-8');
+  expect(dialog).toHaveTextContent('Persian digits.');
+  expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
+  await user.selectOptions(decimal, 'Comma');
+  expect(await within(dialog).findByText('1 account can be added.')).toBeVisible();
+  expect(within(dialog).getByText('mine.csv')).toBeVisible();
+  expect(within(dialog).getByRole('table', { name: /First rows/ })).toHaveTextContent('Other');
+  expect(dialog).toHaveTextContent('A line break or tab became a space.');
+  await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+  expect(await within(dialog).findByText('1 account added.')).toBeVisible();
+  const mapping = { decimal: ',' };
+  expect(sent.inputs).toEqual([{ dry_run: '1' }, { dry_run: '1', mapping }, { mapping }]);
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anEntry, aPage, aRow, atJournal, DRAFT } from '@/__tests__/support/journal-fixture';
 import { answer, fail } from '@/__tests__/support/mock-api';
+import { readAs } from '@/__tests__/support/read-as';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { type Attachment, attachments } from '@/lib/contract/kernel/attachments';
 import { jobs } from '@/lib/contract/kernel/jobs';
@@ -23,7 +24,12 @@ const bringIn = () => within(screen.getByRole('dialog')).getByRole('button', { n
 const choose = () => screen.getByLabelText('Choose a CSV file');
 
 test('a file is tried first, and only then brought in, under one key', async () => {
-  const { inputs } = answer(journalEntry.import, () => ({ entries: 2, lines: 6, errors: [] }));
+  const { inputs } = answer(journalEntry.import, () => ({
+    ...readAs(),
+    entries: 2,
+    lines: 6,
+    errors: [],
+  }));
   const { user } = await openImport();
   expect(bringIn()).toBeDisabled();
   await user.upload(choose(), CSV);
@@ -35,7 +41,7 @@ test('a file is tried first, and only then brought in, under one key', async () 
 
 test('what is wrong is told by row and column, and nothing can be brought in', async () => {
   const wrong = { row: 2, column: 'account', message: 'There is no such account.' };
-  answer(journalEntry.import, () => ({ entries: 1, lines: 2, errors: [wrong] }));
+  answer(journalEntry.import, () => ({ ...readAs(), entries: 1, lines: 2, errors: [wrong] }));
   const { user } = await openImport();
   await user.upload(choose(), CSV);
   const row = await screen.findByRole('row', { name: /There is no such account/ });
@@ -45,7 +51,7 @@ test('what is wrong is told by row and column, and nothing can be brought in', a
 
 test('the rows that were refused can be had as a file, each with why', async () => {
   const wrong = { row: 2, column: 'account', message: 'There is no such account.' };
-  answer(journalEntry.import, () => ({ entries: 1, lines: 2, errors: [wrong] }));
+  answer(journalEntry.import, () => ({ ...readAs(), entries: 1, lines: 2, errors: [wrong] }));
   const { user } = await openImport();
   await user.upload(choose(), CSV);
   const made: Blob[] = [];

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aRemittance } from '@/__tests__/support/a-remittance';
 import { aClerk } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
+import { readAs } from '@/__tests__/support/read-as';
 import { transfer } from '@/lib/contract/exchange/transfer';
 import { openRemits, typeRemit } from '@/__tests__/support/remits-screen';
 
@@ -113,7 +114,7 @@ test('a file of orders is tried before it is brought in', async () => {
   }));
   answer(transfer.waiting, () => []);
   answer(transfer.import, ({ dry_run }) => ({
-    ...{ remittances: 2, held: 1, totals: [], errors: [] },
+    ...{ ...readAs(), remittances: 2, held: 1, totals: [], errors: [] },
     ...(dry_run === undefined && { held: 1 }),
   }));
   const [button] = await screen.findAllByRole('button', { name: 'Import orders' });

@@ -26,7 +26,7 @@ test('accounts come in with all they say, parents wherever they stand in the fil
 1,Assets,دارایی‌ها,asset,general,,,,,yes,
 1110,Customers,,asset,detail,1,,,yes,no,Ask for the passport
 `);
-  expect([status, body]).toEqual([200, { accounts: 4, errors: [] }]);
+  expect([status, body]).toMatchObject([200, { accounts: 4, errors: [] }]);
   const [assets, money, cash, customers] = await chart();
   expect(assets).toMatchObject({ number: '1', parent: null, names: { fa: 'دارایی‌ها' } });
   expect(money).toMatchObject({ number: '10', parent: assets?.id, position: 'general' });
@@ -95,7 +95,7 @@ abc,Letters,,asset,detail,,,,,,
 test('a dry run tells the same and keeps nothing', async () => {
   const before = await chart();
   const right = await upload('60,Later,,asset,detail,1,,,,,\n', { dry_run: '1' });
-  expect([right.status, right.body]).toEqual([200, { accounts: 1, errors: [] }]);
+  expect([right.status, right.body]).toMatchObject([200, { accounts: 1, errors: [] }]);
   const wrong = await upload('1,Assets,,asset,general,,,,,,\n', { dry_run: '1' });
   expect(wrong.body.errors).toEqual([
     { row: 2, column: 'number', message: 'Another account has this number.' },

@@ -31,10 +31,10 @@ test('a staff list is tried, and then brought in whole', async () => {
   ].join('\n');
   const before = await count();
   const tried = await send(content, { dry_run: '1' });
-  expect([tried.status, tried.body]).toEqual([200, { employees: 2, errors: [] }]);
+  expect([tried.status, tried.body]).toMatchObject([200, { employees: 2, errors: [] }]);
   expect(await count()).toBe(before);
   const done = await send(content);
-  expect([done.status, done.body]).toEqual([200, { employees: 2, errors: [] }]);
+  expect([done.status, done.body]).toMatchObject([200, { employees: 2, errors: [] }]);
   const { body } = await me.get('hrm/employee/list?sort=-id&per_page=2');
   expect(body.data).toMatchObject([
     { name: 'Omar Karimi', department: 'Vault', base_salary: '900.00', branch: null },

@@ -29,7 +29,7 @@ a,,,3000,,1000
 b,2026-01-06,Rent,5210,200.5,
 b,2026-01-06,,1010,,200.50
 `);
-  expect([status, body]).toEqual([200, { entries: 2, lines: 4, errors: [] }]);
+  expect([status, body]).toMatchObject([200, { entries: 2, lines: 4, errors: [] }]);
   const { body: list } = await client.get('accounting/journal-entry/list?sort=id');
   expect(
     list.data.map((row: Record<string, unknown>) => [
@@ -114,7 +114,7 @@ test('a dry run tells what is wrong and keeps nothing', async () => {
   const before = [await count('entry'), await count('document')];
   const right = `${HEAD}\na,2026-02-01,x,1010,1,\na,,,3000,,1\n`;
   const wrong = `${HEAD}\na,2026-02-01,x,5210,99999999,\na,,,1010,,99999999\n`;
-  expect((await upload(right, { dry_run: '1' })).body).toEqual({
+  expect((await upload(right, { dry_run: '1' })).body).toMatchObject({
     entries: 1,
     lines: 2,
     errors: [],
@@ -135,6 +135,66 @@ test.each([
 ])('a file that is not such a CSV is refused at once: %j', async (content, key) => {
   const { status, body } = await upload(content);
   expect([status, key in body.errors]).toEqual([422, true]);
+});
+
+test('a file of another program is read, and the answer says how', async () => {
+  const { status, body } = await upload(
+    'sep=;\nentry;date;memo;account;debit;credit;;\na;2026-2-5;"Rent 5"" shelf";۱۰۱۰;1.100,50;;;\na;;"two\nlines";3000;;1.100,50;;\n',
+  );
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      ...{ entries: 1, lines: 2, errors: [] },
+      notes: [{ row: 3, column: 'memo' }],
+      dialect: {
+        ...{ encoding: 'utf-8', separator: ';', decimal: ',', thousands: '.', digits: 'latin' },
+        date_format: 'YYYY-MM-DD',
+      },
+    },
+  ]);
+  expect('preview' in body).toBe(false);
+  const { body: list } = await client.get('accounting/journal-entry/list?sort=-id');
+  expect(list.data[0]).toMatchObject({ date: '2026-02-05', base: '1100.50' });
+});
+
+test('a file with two readings is asked about, in a dry run by its place, and read as answered', async () => {
+  const content = `${HEAD}\na,03/05/2026,Café,1010,1,\na,,,3000,,1\n`;
+  const { body: tried } = await upload(content, { dry_run: '1' });
+  expect(tried).toMatchObject({
+    dialect: { date_format: null },
+    errors: [{ row: 2, column: 'date', message: expect.stringContaining('03/05/2026') }],
+  });
+  const refused = await upload(content);
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
+    422,
+    ['mapping.date_format'],
+  ]);
+  const mapping = JSON.stringify({ date_format: 'DD/MM/YYYY' });
+  const { body: preview } = await upload(content, { mapping, dry_run: '1' });
+  expect(preview.preview[0]).toMatchObject({ date: '2026-05-03', memo: 'Café' });
+  expect((await upload(content, { mapping })).status).toBe(200);
+});
+
+test.each([
+  ['{', ['mapping']],
+  ['{"decimal":";"}', ['mapping.decimal']],
+  ['{"columns":{}}', ['mapping.columns']],
+])('the mapping %s is refused', async (mapping, fields) => {
+  const { status, body } = await upload(`${HEAD}\na,2026-01-01,x,1010,1,\n`, { mapping });
+  expect([status, Object.keys(body.errors)]).toEqual([422, fields]);
+});
+
+test.each([
+  [
+    'more decimals than the currency has',
+    'a,2026-02-05,x,5210,1.000,\na,,,1010,,1.000\n',
+    'rows.2.debit',
+  ],
+  ['text behind a quotation mark', 'a,2026-02-05,"5" shelf,5210,1,\na,,,1010,,1\n', 'rows.2.memo'],
+  ['no row', '\n', 'rows.1.entry'],
+])('%s is refused at its place', async (_, rows, key) => {
+  const { status, body } = await upload(`${HEAD}\n${rows}`);
+  expect([status, Object.keys(body.errors)[0]]).toEqual([422, key]);
 });
 
 test('a call without a file is refused', async () => {

@@ -7,6 +7,7 @@ type Any = v.GenericSchema & {
   value?: Any;
   rest?: Any;
   options?: readonly (Any | string | number)[];
+  pipe?: readonly (Any | v.PipeAction<unknown, unknown, v.BaseIssue<unknown>>)[];
 };
 
 /**
@@ -38,5 +39,8 @@ function partsOf(schema: Any, part: string): readonly Any[] {
     return options.flatMap((one) => (typeof one === 'object' ? partsOf(one, part) : []));
   }
   const any = value ?? rest;
-  return any ? [any] : [];
+  // JSON text is parsed by its pipe into the object that has the part.
+  const [, ...parsed] = schema.pipe ?? [];
+  const inner = parsed.flatMap((one) => (one.kind === 'schema' ? partsOf(one, part) : []));
+  return any ? [any] : inner;
 }

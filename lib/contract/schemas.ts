@@ -19,7 +19,7 @@ export const Version = v.pipe(
 );
 
 /** A business day, `YYYY-MM-DD`, from 1990 to 2100. It has no time and no zone. */
-export const Day = v.pipe(v.string('day'), v.check(isDay, 'day'));
+export const Day = v.pipe(v.string('day'), v.check(isDay, 'day'), v.metadata({ cell: 'day' }));
 
 /** A business day in an answer. */
 export const ShownDay = v.pipe(
@@ -33,14 +33,18 @@ export const BirthDay = v.pipe(
   v.string('birthday'),
   v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'birthday'),
   v.check(isBirthDay, 'birthday'),
+  v.metadata({ cell: 'day' }),
 );
 
-/** What a request may send where a decimal is meant: a decimal string, or a whole number. */
+/**
+ * Input of a decimal: a decimal string, or a whole number. The metadata `cell` says how an import reads such a cell.
+ */
 const DecimalInput = (shape: RegExp, message: string) =>
   v.pipe(
     v.union([v.string(), v.pipe(v.number(), v.safeInteger())], message),
     v.transform(String),
     v.regex(shape, message),
+    v.metadata({ cell: 'number' }),
   );
 
 /** Money, zero or more; how many decimals its currency has is judged where the currency is known. */

@@ -22,6 +22,7 @@ export const Line = (max: number) =>
     v.check((text) => isClean(text) && !/[\n\r\t]/.test(text), 'text-clean'),
     v.trim(),
     v.maxLength(max, 'text-long'),
+    v.metadata({ cell: 'line' }),
   );
 
 /** One line that may not be empty. */

@@ -2,7 +2,7 @@ import type { AssetChange, AssetTerms, Holding } from './asset-shapes';
 import { addDays, type Day } from './calendar';
 import { scheduleOf, scheduleTo } from './depreciation';
 import type { ScheduleInput, ScheduleRow } from './depreciation-terms';
-import { add, compare, type Decimal, smaller, subtract, sum } from './money';
+import { add, compare, type Decimal, fits, smaller, subtract, sum } from './money';
 import { Refusal } from './refusal';
 
 /** The days on which the rows of a schedule end before its life does. */
@@ -150,7 +150,7 @@ export function fineRefusals(
   const units = decimals[base] ?? 2;
   const params = { currency: base, decimals: String(units) };
   return Object.entries(amounts).flatMap(([field, amount]) =>
-    amount === undefined || (amount.split('.')[1] ?? '').replace(/0+$/, '').length <= units
+    amount === undefined || fits(amount, units)
       ? []
       : [new Refusal('ledger.decimals', { field, params })],
   );

@@ -117,16 +117,24 @@ export function round(value: Decimal, decimals: number): Decimal {
 /** How many decimals an amount is written with; an amount of an answer has exactly those of its currency. */
 export const decimalsIn = (amount: Decimal): number => (amount.split('.')[1] ?? '').length;
 
-/** Whether the value needs no more decimals than that. */
-export function fits(value: Decimal, decimals: number): boolean {
+/** True if the value needs no more decimals than that; zeros at its end do not count. */
+export function isExactAt(value: Decimal, decimals: number): boolean {
   const exact = read(value);
   return exact.eq(exact.round(decimals));
+}
+
+/**
+ * True if an amount is written with no more decimals than that. Zeros at its end count: who writes 1.000 of a currency
+ * with two decimals may mean a thousand.
+ */
+export function fits(written: Decimal, decimals: number): boolean {
+  return decimalsIn(written) <= decimals;
 }
 
 /** The value with exactly that many decimals, as it goes over the wire. Throws where that would lose any. */
 export function fixed(value: Decimal, decimals: number): Decimal {
   const exact = read(value);
-  if (!exact.eq(exact.round(decimals))) {
+  if (!isExactAt(value, decimals)) {
     throw new RangeError(`${value} has more than ${decimals} decimals`);
   }
   return (exact.eq('0') ? exact.abs() : exact).toFixed(decimals);

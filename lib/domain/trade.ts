@@ -1,16 +1,6 @@
 import type { Deal, Leg } from './deal';
 import { nothingFor } from './exchanged';
-import {
-  absolute,
-  add,
-  type Decimal,
-  fits,
-  isZero,
-  multiply,
-  negate,
-  round,
-  subtract,
-} from './money';
+import { add, type Decimal, fits, isZero, multiply, negate, round, subtract } from './money';
 import type { PostingLine } from './posting';
 import { type Quote, worth } from './rate';
 import { Refusal } from './refusal';
@@ -158,7 +148,7 @@ function tradeRefusals(
       ? []
       : [refuse('ledger.decimals', 'amount', { currency, decimals: String(units) })]),
     ...Object.entries(costs).flatMap(([field, cost]) =>
-      fits(absolute(cost), homes)
+      fits(cost, homes)
         ? []
         : [refuse('ledger.decimals', field, { currency: base, decimals: String(homes) })],
     ),

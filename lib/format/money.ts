@@ -1,4 +1,4 @@
-import { type Decimal, fits, round } from '@/lib/domain/money';
+import { type Decimal, isExactAt, round } from '@/lib/domain/money';
 import { formatFigure } from './figure';
 import { formatNumber } from './number';
 
@@ -26,7 +26,7 @@ export function baseFigure(
   value: Decimal,
   { decimals, units }: Pick<BaseFormat, 'decimals' | 'units'>,
 ): string {
-  const isWhole = fits(round(value, units), decimals);
+  const isWhole = isExactAt(round(value, units), decimals);
   const shown = formatNumber(value, { decimals: isWhole ? decimals : units });
   return shown.replace('-', '\u2212');
 }

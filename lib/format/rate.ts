@@ -2,7 +2,7 @@ import {
   absolute,
   compare,
   type Decimal,
-  fits,
+  isExactAt,
   fixed,
   plain,
   round,
@@ -33,7 +33,7 @@ const SMALL = '0.1';
  * out with four, or with six where it is small.
  */
 export function shownRate(rate: Decimal): string {
-  if (fits(rate, QUOTED)) return exactRate(rate);
+  if (isExactAt(rate, QUOTED)) return exactRate(rate);
   const decimals = compare(absolute(rate), SMALL) < 0 ? QUOTED : USUAL;
   return fixed(round(rate, decimals), decimals);
 }
@@ -53,7 +53,7 @@ export function rateIn(quote: Quote, manner: QuoteManner): Decimal | null {
   const known = knownDecimals(quote, manner);
   const vouched = round(found, known);
   // With every one of them in use it was worked out, and is no figure that somebody quoted.
-  return known > USUAL && !fits(vouched, known - 1) ? found : vouched;
+  return known > USUAL && !isExactAt(vouched, known - 1) ? found : vouched;
 }
 
 /** From so many decimals on a rate was worked out and cut. */

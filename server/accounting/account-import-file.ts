@@ -1,25 +1,15 @@
-import type { Readable } from 'node:stream';
 import * as v from 'valibot';
 
-import { CurrencyCode, Name, Prose } from '@/lib/contract/schemas';
-import { ACCOUNT_NUMBER, ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/account';
-import { foldDigits } from '@/lib/format/fold';
-import { type FileRow, readRows } from '@/server/document/import/rows';
+import { Name, Prose } from '@/lib/contract/schemas';
+import { ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/account';
+import { AccountNumber, choiceOf, Currency, YesNo } from '@/server/document/import/cells';
+import {
+  type FileRow,
+  type ImportFile,
+  type Reading,
+  readRows,
+} from '@/server/document/import/rows';
 import { Findings } from '@/server/document/import/findings';
-
-const AccountNumber = v.pipe(
-  v.string(),
-  v.transform(foldDigits),
-  v.regex(ACCOUNT_NUMBER, 'account-number'),
-);
-const choiceOf = <const Values extends readonly string[]>(values: Values) =>
-  v.pipe(v.string(), v.toLowerCase(), v.picklist(values, 'choice'));
-const YesNo = v.pipe(
-  v.string(),
-  v.toLowerCase(),
-  v.picklist(['yes', 'no', 'true', 'false', '1', '0'], 'yes-no'),
-  v.transform((text) => ['yes', 'true', '1'].includes(text)),
-);
 
 const Row = v.object({
   number: AccountNumber,
@@ -28,7 +18,7 @@ const Row = v.object({
   type: choiceOf(ACCOUNT_TYPES),
   position: choiceOf(ACCOUNT_POSITIONS),
   parent: v.optional(AccountNumber),
-  currency: v.optional(v.pipe(v.string(), v.toUpperCase(), CurrencyCode)),
+  currency: v.optional(Currency),
   cash_flow: v.optional(choiceOf(CASH_FLOWS)),
   party_required: v.optional(YesNo),
   active: v.optional(YesNo),
@@ -43,16 +33,16 @@ const ROWS_MAX = 5000;
 
 /** Reads a CSV of accounts. What is wrong with a row is found, and the row left out. */
 export async function readAccountFile(
-  file: Readable,
-): Promise<{ rows: AccountRow[]; findings: Findings }> {
+  file: ImportFile,
+): Promise<{ rows: AccountRow[]; reading: Reading; findings: Findings }> {
   const findings = new Findings();
   const rows: AccountRow[] = [];
   // One more than fit says that there are more; all of them would have to be put in order.
   const take = (row: AccountRow) => {
     if (rows.length <= ROWS_MAX) rows.push(row);
   };
-  await readRows(file, { schema: Row, needed: NEEDED, findings, take });
+  const reading = await readRows(file, { schema: Row, needed: NEEDED, findings, take });
   const beyond = rows[ROWS_MAX];
   if (beyond) findings.add({ row: beyond.row, column: 'number', key: 'import.rows-many' });
-  return { rows, findings };
+  return { rows, reading, findings };
 }

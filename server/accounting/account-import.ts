@@ -1,8 +1,11 @@
-import { createReadStream } from 'node:fs';
-
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import {
+  checkAnswer,
+  doneAnswer,
+  importFileOf,
+  isDryRun,
+} from '@/server/document/import/import-call';
 import type { AuditNote } from '@/server/kernel/audit';
-import { InvalidInput } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf } from '@/server/ledger/currencies';
@@ -12,9 +15,9 @@ import { planAccounts } from './account-import-plan';
 const page = 'chart of accounts';
 
 export const accountImportRoutes = [
-  serve(chartOfAccounts.import, async ({ upload, input, db, say, audit, requestId }) => {
-    if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
-    const { rows, findings } = await readAccountFile(createReadStream(upload.path));
+  serve(chartOfAccounts.import, async (call) => {
+    const { db, say, audit, requestId } = call;
+    const { rows, reading, findings } = await readAccountFile(importFileOf(call));
     const accounts = await db
       .selectFrom('account')
       .select(['id', 'number', 'position', 'type'])
@@ -31,15 +34,15 @@ export const accountImportRoutes = [
       changes: { accounts: [null, rows.length] },
     } as const;
 
-    if (input.dry_run === '1' || input.dry_run === 'true') {
+    if (isDryRun(call)) {
       audit({ ...note, action: 'check import' });
-      return { accounts: rows.length, errors: findings.told(say) };
+      return { accounts: rows.length, ...checkAnswer(reading, findings, say) };
     }
     if (!findings.isEmpty) throw findings.refusals();
     const ids = new Map(accounts.map(({ id, number }) => [number, id]));
     const made = await insertAccounts(db, planned, ids);
     audit({ ...note, action: 'import' }, ...made);
-    return { accounts: made.length, errors: [] };
+    return { accounts: made.length, ...doneAnswer(reading, findings, say) };
   }),
 ];
 

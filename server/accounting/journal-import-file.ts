@@ -1,19 +1,23 @@
-import type { Readable } from 'node:stream';
 import * as v from 'valibot';
 
-import { Amount, CurrencyCode, Day, Line, Name, Rate } from '@/lib/contract/schemas';
-import { ACCOUNT_NUMBER } from '@/lib/domain/account';
-import { type FileRow, readRows } from '@/server/document/import/rows';
+import { Amount, Day, Line, Name, Rate } from '@/lib/contract/schemas';
+import { AccountNumber, Currency } from '@/server/document/import/cells';
+import {
+  type FileRow,
+  type ImportFile,
+  type Reading,
+  readRows,
+} from '@/server/document/import/rows';
 import { Findings } from '@/server/document/import/findings';
 
 const Row = v.object({
   entry: Name(64),
   date: v.optional(Day),
   memo: v.optional(Line(300)),
-  account: v.pipe(v.string(), v.regex(ACCOUNT_NUMBER, 'account-number')),
+  account: AccountNumber,
   debit: v.optional(Amount),
   credit: v.optional(Amount),
-  currency: v.optional(CurrencyCode),
+  currency: v.optional(Currency),
   rate: v.optional(Rate),
   base: v.optional(Amount),
   party: v.optional(Line(200)),
@@ -39,12 +43,12 @@ const LINES_MAX = 1000;
  * with a row is found, and the row left out.
  */
 export async function readJournalFile(
-  file: Readable,
+  file: ImportFile,
   { most = Infinity } = {},
-): Promise<{ entries: FileEntry[]; findings: Findings }> {
+): Promise<{ entries: FileEntry[]; reading: Reading; findings: Findings }> {
   const findings = new Findings();
   const entries = new Map<string, FileEntry>();
-  await readRows(file, {
+  const reading = await readRows(file, {
     schema: Row,
     needed: NEEDED,
     findings,
@@ -53,7 +57,7 @@ export async function readJournalFile(
   });
   // Of what was not read to its end, rows may be missing.
   if (entries.size <= most) for (const entry of entries.values()) judgeEntry(entry, findings);
-  return { entries: [...entries.values()], findings };
+  return { entries: [...entries.values()], reading, findings };
 }
 
 /** What an entry says of itself may stand on each of its rows, and must then say the same. */

@@ -3,7 +3,9 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
 import * as v from 'valibot';
 
+import { Dialect } from '@/lib/contract/import-fields';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { doneAnswer } from '@/server/document/import/import-call';
 import type { JobHandler } from '@/server/jobs/run';
 import { JobRefused } from '@/server/jobs/run';
 import { takeTime } from '@/server/jobs/take-time';
@@ -20,6 +22,8 @@ const JournalImportInput = v.object({
   locale: v.picklist(LOCALES),
   ip: v.string(),
   requestId: v.string(),
+  /** As the request detected it. */
+  dialect: Dialect,
 });
 export type JournalImportInput = v.InferOutput<typeof JournalImportInput>;
 
@@ -30,17 +34,20 @@ const PLANNED = 0.2;
 export function journalImportJob({ db, files, catalogues }: Host): JobHandler {
   return async ({ input, file, userId }, { progress, finish }) => {
     if (file === null) throw new Error('an import has a file');
-    const { locale, ip, requestId } = v.parse(JournalImportInput, input);
+    const { locale, ip, requestId, dialect } = v.parse(JournalImportInput, input);
     const say = catalogues[locale];
     // The platform's streams and the DOM's are the same at run time, and two types.
-    const source = Readable.fromWeb(files.get(file) as NodeReadableStream<Uint8Array>);
-    const { entries, findings } = await readJournalFile(source);
+    const source = () => Readable.fromWeb(files.get(file) as NodeReadableStream<Uint8Array>);
+    const { entries, reading, findings } = await readJournalFile({ source, dialect });
     const counted = {
       entries: entries.length,
       lines: entries.reduce((sum, { lines }) => sum + lines.length, 0),
     };
     const refuse = (): never => {
-      throw new JobRefused(say('import.refused'), { ...counted, errors: findings.told(say) });
+      throw new JobRefused(say('import.refused'), {
+        ...counted,
+        ...doneAnswer(reading, findings, say),
+      });
     };
 
     const { journals, reference } = await planFile(db, entries, findings);
@@ -54,7 +61,7 @@ export function journalImportJob({ db, files, catalogues }: Host): JobHandler {
           reference,
           wrote: (done) => progress(PLANNED + (1 - PLANNED) * (done / entries.length)),
         });
-        return { ...counted, errors: [] };
+        return { ...counted, ...doneAnswer(reading, findings, say) };
       });
     } catch (error) {
       if (error instanceof Refusal) findings.addRefusals([error], entries);

@@ -1,15 +1,20 @@
-import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import type { Dialect } from '@/lib/domain/dialect';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { journalKind } from '@/server/document/journal-kind';
-import { InvalidInput } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
 import type { Doer } from '@/server/kernel/audit';
 import { postJournals } from './journal-batch';
 import { type FileEntry, readJournalFile } from './journal-import-file';
+import {
+  checkAnswer,
+  doneAnswer,
+  importFileOf,
+  isDryRun,
+} from '@/server/document/import/import-call';
 import type { Findings } from '@/server/document/import/findings';
 import { JOURNAL_IMPORT, type JournalImportInput } from './journal-import-job';
 import { planFile, type PlannedFile } from './journal-import-plan';
@@ -21,15 +26,14 @@ type Import = Call<(typeof journalEntry)['import']>;
 
 export const journalImportRoutes = [
   serve(journalEntry.import, async (call) => {
-    const { upload, input, db, say } = call;
-    if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
-    const isDry = input.dry_run === '1' || input.dry_run === 'true';
-    const source = createReadStream(upload.path);
+    const { db, say } = call;
+    const isDry = isDryRun(call);
+    const file = importFileOf(call);
     const most = isDry ? Infinity : IN_REQUEST;
-    const { entries, findings } = await readJournalFile(source, { most });
+    const { entries, reading, findings } = await readJournalFile(file, { most });
     const isLarge = entries.length > IN_REQUEST;
     // The job reads and judges all of it: its sender need not wait for that twice.
-    if (isLarge && !isDry && findings.isEmpty) return { job: await enqueue(call, upload.path) };
+    if (isLarge && !isDry && findings.isEmpty) return { job: await enqueue(call, reading.dialect) };
     const planned = await planFile(db, entries, findings);
     const counted = { entries: entries.length, lines: linesOf(entries) };
 
@@ -37,13 +41,13 @@ export const journalImportRoutes = [
       // What depends on the entries before is left to the job, which holds the books for longer.
       if (findings.isEmpty && !isLarge) await rehearse(call, planned, { entries, findings });
       note(call, 'check import', counted);
-      return { ...counted, errors: findings.told(say) };
+      return { ...counted, ...checkAnswer(reading, findings, say) };
     }
     if (!findings.isEmpty) throw findings.refusals();
     await postFile(db, planned, { entries, findings, by: doerOf(call) });
     if (!findings.isEmpty) throw findings.refusals();
     note(call, 'import', counted);
-    return { ...counted, errors: [] };
+    return { ...counted, ...doneAnswer(reading, findings, say) };
   }),
 ];
 
@@ -79,10 +83,10 @@ async function rehearse(call: Import, planned: PlannedFile, judged: Judged): Pro
   await sql`rollback to savepoint rehearsal`.execute(call.db);
 }
 
-async function enqueue(call: Import, source: string): Promise<{ id: number; status: string }> {
-  const { db, host, me, locale, visitor, requestId } = call;
-  const input: JournalImportInput = { locale, ip: visitor.ip, requestId };
-  const file = await host.files.put(source);
+async function enqueue(call: Import, dialect: Dialect): Promise<{ id: number; status: string }> {
+  const { db, host, me, locale, visitor, requestId, upload } = call;
+  const input: JournalImportInput = { locale, ip: visitor.ip, requestId, dialect };
+  const file = await host.files.put(upload?.path ?? '');
   const job = await host.jobs.enqueue(db, { kind: JOURNAL_IMPORT, input, userId: me.id, file });
   call.audit({ action: 'import', page: journalKind.page, record_type: 'job', record_id: job.id });
   return job;

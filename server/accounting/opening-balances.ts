@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
 import type { OpeningLine } from '@/lib/domain/opening';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
@@ -8,6 +6,7 @@ import { recordOf } from '@/server/document/answers';
 import { isTooFine } from '@/server/document/plan-draft';
 import { previewOf } from '@/server/document/preview';
 import { openingDraft, openingKind, standingOpenings } from '@/server/document/opening-entry';
+import { checkAnswer, importFileOf } from '@/server/document/import/import-call';
 import { voidDocument } from '@/server/document/void';
 import { InvalidInput } from '@/server/kernel/failure';
 import { type Call, serve } from '@/server/kernel/serve';
@@ -18,22 +17,30 @@ type Endpoints = typeof openingBalances;
 type Asked = Call<Endpoints['store'] | Endpoints['preview']>;
 
 /** What was sent, as lines, and how a refusal names the place that it speaks of. */
-type Given = Readonly<{ lines: readonly OpeningLine[]; placeOf: (field: string) => string }>;
+type Given = Readonly<{
+  lines: readonly OpeningLine[];
+  placeOf: (field: string) => string;
+  /** How the file was read. */
+  file?: Omit<ReturnType<typeof checkAnswer>, 'errors'>;
+}>;
 
 /** Only the entry that this makes is voided by the next one: those of tills and currencies stand. */
 const MARK = { opening_balances: true } as const;
 
 const COLUMN: Readonly<Record<string, string>> = { account_id: 'account', party_id: 'party' };
 
-async function given({ input, upload, db }: Asked): Promise<Given> {
+async function given(call: Asked): Promise<Given> {
+  const { input, upload, db, say } = call;
   if (!upload) {
     if (!input.lines) throw new InvalidInput([{ field: 'lines', key: 'field.required' }]);
     return { lines: input.lines, placeOf: (field) => field };
   }
-  const { lines, rows, findings } = await readOpeningFile(db, createReadStream(upload.path));
+  const { lines, rows, reading, findings } = await readOpeningFile(db, importFileOf(call));
   if (!findings.isEmpty) throw findings.refusals();
+  const { errors: _none, ...file } = checkAnswer(reading, findings, say);
   return {
     lines,
+    file,
     placeOf: (field) => {
       const [, line, name = ''] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
       if (line === undefined) return field;
@@ -57,7 +64,7 @@ function draftOf({ db, input, say }: Asked, lines: readonly OpeningLine[]) {
 
 export const openingRoutes = [
   serve(openingBalances.preview, async (call) => {
-    const { lines, placeOf } = await given(call);
+    const { lines, placeOf, file } = await given(call);
     const { body, refusals, gap, reference } = await draftOf(call, lines);
     if (refusals.some(isTooFine)) refuseAt(placeOf, new Refusals(refusals));
     const preview = await previewOf(
@@ -80,6 +87,7 @@ export const openingRoutes = [
       })),
       opening_equity: wireOf(reference.currencies).base(gap),
       replaces,
+      ...file,
     };
   }),
 

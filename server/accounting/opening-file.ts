@@ -1,23 +1,20 @@
-import type { Readable } from 'node:stream';
 import * as v from 'valibot';
 
-import { CurrencyCode, Line, SignedMoney } from '@/lib/contract/schemas';
-import { ACCOUNT_NUMBER } from '@/lib/domain/account';
+import { Line, SignedMoney } from '@/lib/contract/schemas';
 import type { OpeningLine } from '@/lib/domain/opening';
 import type { Db } from '@/server/kernel/host';
-import { readRows } from '@/server/document/import/rows';
+import { AccountNumber, Currency, IdText } from '@/server/document/import/cells';
+import { type ImportFile, type Reading, readRows } from '@/server/document/import/rows';
 import { Findings } from '@/server/document/import/findings';
 import { partiesNamed } from '@/server/ledger/parties-named';
 
-const IdText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'));
-
 const Row = v.object({
-  account: v.optional(v.pipe(v.string(), v.regex(ACCOUNT_NUMBER, 'account-number'))),
+  account: v.optional(AccountNumber),
   account_id: v.optional(IdText),
   party: v.optional(Line(200)),
   party_id: v.optional(IdText),
   location_id: v.optional(IdText),
-  currency: v.optional(CurrencyCode),
+  currency: v.optional(Currency),
   amount: SignedMoney,
   base: v.optional(SignedMoney),
 });
@@ -29,14 +26,15 @@ export type OpeningFile = Readonly<{
   lines: OpeningLine[];
   /** The row of each line, as a spreadsheet counts it. */
   rows: number[];
+  reading: Reading;
   findings: Findings;
 }>;
 
 /** Reads a CSV of opening balances: an account by its number or id, a party by its id or its name. */
-export async function readOpeningFile(db: Db, file: Readable): Promise<OpeningFile> {
+export async function readOpeningFile(db: Db, file: ImportFile): Promise<OpeningFile> {
   const findings = new Findings();
   const taken: (v.InferOutput<typeof Row> & { row: number })[] = [];
-  await readRows(file, {
+  const reading = await readRows(file, {
     schema: Row,
     needed: ['amount'],
     findings,
@@ -63,7 +61,7 @@ export async function readOpeningFile(db: Db, file: Readable): Promise<OpeningFi
     // No account has the id 0; the finding says what is wrong.
     return { ...rest, account_id: known ?? 0, party_id: whose, location_id: numberOf(location_id) };
   });
-  return { lines, rows: taken.map(({ row }) => row), findings };
+  return { lines, rows: taken.map(({ row }) => row), reading, findings };
 }
 
 function numberOf(text: string | undefined): number | undefined {

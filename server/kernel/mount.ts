@@ -71,7 +71,7 @@ function ask(
 }
 
 async function run(asked: Asked, choices: readonly Route[], gates: Gates): Promise<Outcome> {
-  const { host, requestId, say, who } = asked;
+  const { requestId, say } = asked;
   try {
     const route = choices.find(({ endpoint }) => endpoint.method === asked.incoming.method);
     if (!route) throw new TurnedAway(405);
@@ -80,7 +80,7 @@ async function run(asked: Asked, choices: readonly Route[], gates: Gates): Promi
     );
   } catch (error) {
     const failure = failureOf(error, say, requestId);
-    if (failure.status >= 500) host.log.error({ id: requestId, user: who.userId, err: error });
+    noteFailure(asked, failure.status, error);
     return {
       status: failure.status,
       answer: failure.body,
@@ -89,6 +89,14 @@ async function run(asked: Asked, choices: readonly Route[], gates: Gates): Promi
         failure.retryAfter === undefined ? {} : { 'retry-after': String(failure.retryAfter) },
     };
   }
+}
+
+/** Logs a failure of ours with its stack; a call that was turned away under load is one short line. */
+function noteFailure({ host, requestId, who }: Asked, status: number, error: unknown): void {
+  if (status < 500) return;
+  const call = { id: requestId, user: who.userId };
+  if (error instanceof TurnedAway) host.log.warn({ ...call, status }, 'call turned away');
+  else host.log.error({ ...call, err: error });
 }
 
 const TIMEOUT_MS = 30_000;

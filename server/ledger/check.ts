@@ -1,4 +1,4 @@
-import { fits } from '@/lib/domain/money';
+import { isExactAt } from '@/lib/domain/money';
 import { MAIN_VAULT } from '@/lib/domain/place';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusal } from '@/lib/domain/refusal';
@@ -114,7 +114,7 @@ function currencyRefusals(
       new Refusal('ledger.currency-unknown', { params: { currency }, field: `${field}.currency` }),
     ];
   }
-  const fine = fits(amount, units) && fits(base, decimals[home] ?? 2);
+  const fine = isExactAt(amount, units) && isExactAt(base, decimals[home] ?? 2);
   const params = { currency, decimals: String(units) };
   return fine ? [] : [new Refusal('ledger.decimals', { params, field: `${field}.amount` })];
 }

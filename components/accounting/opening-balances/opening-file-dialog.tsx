@@ -3,9 +3,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { OpeningGate } from '@/components/accounting/opening-balances/opening-gate';
+import { DialectFields } from '@/components/document/import/dialect-fields';
 import { FileChoice } from '@/components/document/import/file-choice';
+import { ImportPreview } from '@/components/document/import/import-preview';
 import { ImportProblems } from '@/components/document/import/import-problems';
-import { problemsAt, reportOf } from '@/components/document/import/use-import';
+import { mappingInput, problemsAt, reportOf } from '@/components/document/import/use-import';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
@@ -14,6 +16,7 @@ import { useSend } from '@/hooks/use-call';
 import type { OpeningPreview } from '@/components/accounting/opening-balances/use-opening-preview';
 import type { ApiError } from '@/lib/api/api-error';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
+import { MAPPED, type Mapping } from '@/lib/domain/dialect';
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
 
 const COLUMNS = ['account', 'party', 'currency', 'amount', 'base'];
@@ -38,6 +41,13 @@ export function OpeningFileDialog({ date, onStored, onClose }: Props) {
       actions={<Answers {...sending} onClose={onClose} />}
     >
       <FileChoice file={sending.file} choose={sending.choose} columns={COLUMNS} />
+      <DialectFields
+        dialect={sending.tried.data?.dialect}
+        open={sending.open}
+        mapping={sending.mapping}
+        isBusy={sending.tried.isPending}
+        onAnswer={sending.answer}
+      />
       <Outcome {...sending} />
     </Dialog>
   );
@@ -65,36 +75,50 @@ function Outcome({ tried, problems, file, store, others, isReady }: Sending) {
   return (
     <div aria-live="polite" className="grid gap-2">
       {tried.isPending && <p className="text-ink-2">{imports('working')}</p>}
-      {problems.length > 0 && <ImportProblems problems={problems} file={file} />}
-      {problems.length === 0 && <FormFailure failure={store.error ?? tried.error} />}
+      {problems.length > 0 && (
+        <ImportProblems problems={problems} file={file} dialect={tried.data?.dialect} />
+      )}
+      {problems.length + others.length === 0 && (
+        <FormFailure failure={store.error ?? tried.error} />
+      )}
       {others.map((message) => (
         <Callout key={message} tone="negative">
           {message}
         </Callout>
       ))}
       {isReady && tried.data && <OpeningGate gap={tried.data.opening_equity} />}
+      <ImportPreview rows={tried.data?.preview ?? []} />
     </div>
   );
 }
 
 /** A file on its way: tried, told wrong or ready, and then posted once. */
 function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
-  const [chosen, setChosen] = useState<Readonly<{ file: File; key: string }>>();
+  const [chosen, setChosen] = useState<Readonly<{ file: File; key: string; mapping: Mapping }>>();
   const tried = useSend(openingBalances.preview);
   const store = useSend(openingBalances.store);
-  const choose = (file: File) => {
-    setChosen({ file, key: crypto.randomUUID() });
+  const check = (file: File, mapping: Mapping) => {
+    setChosen({ file, mapping, key: crypto.randomUUID() });
     store.reset();
-    tried.mutate({ input: { date }, file });
+    tried.mutate({ input: { date, ...mappingInput(mapping) }, file });
   };
   const post = () => {
-    if (chosen) store.mutate({ input: { date }, ...chosen }, { onSuccess: onStored });
+    if (!chosen) return;
+    const { file, key, mapping } = chosen;
+    store.mutate({ input: { date, ...mappingInput(mapping) }, file, key }, { onSuccess: onStored });
   };
 
   const { warnings = [] } = tried.data ?? {};
   const isReady = tried.data !== undefined && warnings.length === 0 && !tried.isPending;
-  const wrong = wrongWith(warnings, store.error ?? tried.error);
-  return { file: chosen?.file, tried, store, ...wrong, isReady, choose, post };
+  const error = store.error ?? tried.error;
+  const { file, mapping = {} } = chosen ?? {};
+  return {
+    ...{ file, mapping, tried, store, isReady, post },
+    ...wrongWith(warnings, error),
+    open: MAPPED.filter((part) => error?.errors[`mapping.${part}`]),
+    choose: (next: File) => check(next, {}),
+    answer: (next: Mapping) => file && check(file, next),
+  };
 }
 
 /** What is wrong with cells of the file, and with no cell of its own. */
@@ -105,6 +129,9 @@ function wrongWith(warnings: OpeningPreview['warnings'], error: ApiError | null)
   }));
   return {
     problems: [...told.flatMap(({ cells }) => cells), ...(reportOf(error)?.errors ?? [])],
-    others: told.filter(({ cells }) => cells.length === 0).map(({ message }) => message),
+    others: [
+      ...told.filter(({ cells }) => cells.length === 0).map(({ message }) => message),
+      ...MAPPED.flatMap((part) => error?.errors[`mapping.${part}`] ?? []),
+    ],
   };
 }

@@ -16,7 +16,7 @@ export function FileChoice({ choose, file, columns }: Props) {
   const t = useTranslations('document.import');
   return (
     <FileDrop
-      accept=".csv,text/csv"
+      accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
       label={t('choose')}
       onFiles={([first]) => first && choose(first)}
     >

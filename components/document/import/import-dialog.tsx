@@ -3,12 +3,15 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { FileChoice } from '@/components/document/import/file-choice';
-import { ImportProblems } from '@/components/document/import/import-problems';
+import { DialectFields } from '@/components/document/import/dialect-fields';
+import { ImportPreview } from '@/components/document/import/import-preview';
+import { CellTable, ImportProblems } from '@/components/document/import/import-problems';
 import {
   type ImportCounts,
   type ImportEndpoint,
   type ImportReport,
   type ImportState,
+  openParts,
   useImport,
 } from '@/components/document/import/use-import';
 import { Button } from '@/components/ui/button';
@@ -41,7 +44,7 @@ type Props = Readonly<{
 /** A file is chosen, tried, and only then brought in: all of it, or nothing. */
 export function ImportDialog({ endpoint, columns, words, template, onClose }: Props) {
   const t = useTranslations('document.import');
-  const { file, state, choose, bringIn } = useImport(endpoint);
+  const { file, state, choose, answer, bringIn } = useImport(endpoint);
 
   return (
     <Dialog
@@ -53,6 +56,15 @@ export function ImportDialog({ endpoint, columns, words, template, onClose }: Pr
       actions={<Deeds {...{ template, state, columns, onClose, bringIn }} />}
     >
       {!state.isDone && <FileChoice {...{ choose, file, columns }} />}
+      {!state.isDone && state.dialect && (
+        <DialectFields
+          dialect={state.dialect}
+          open={openParts(state.dialect)}
+          mapping={state.mapping}
+          isBusy={state.isBusy}
+          onAnswer={answer}
+        />
+      )}
       <div aria-live="polite">
         <Outcome state={state} file={file} words={words} />
       </div>
@@ -116,10 +128,26 @@ function Outcome({ state, file, words }: OutcomeProps) {
     const { entries = 0, lines = 0 } = counts;
     const when = isDone ? 'done' : 'ready';
     return (
-      <Callout tone="positive">{words?.[when](counts) ?? t(when, { entries, lines })}</Callout>
+      <div className="grid gap-2">
+        <Callout tone="positive">{words?.[when](counts) ?? t(when, { entries, lines })}</Callout>
+        <Notes notes={report.notes ?? []} />
+        <ImportPreview rows={report.preview ?? []} />
+      </div>
     );
   }
-  return <ImportProblems problems={report.errors} file={file} />;
+  return <ImportProblems problems={report.errors} file={file} dialect={state.dialect} />;
+}
+
+/** The cells that were changed to be stored. */
+function Notes({ notes }: Readonly<{ notes: NonNullable<ImportReport['notes']> }>) {
+  const t = useTranslations('document.import');
+  if (notes.length === 0) return null;
+  return (
+    <>
+      <Callout tone="warning">{t('changed', { count: notes.length })}</Callout>
+      <CellTable label={t('changes')} cells={notes} />
+    </>
+  );
 }
 
 const countsOf = (report: ImportReport): ImportCounts =>

@@ -6,49 +6,62 @@ import type { ImportProblem } from '@/components/document/import/use-import';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { saveFile } from '@/components/ui/save-file';
+import type { Dialect } from '@/lib/domain/dialect';
 import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
+import { RecordSplitter, SEP_LINE } from '@/lib/format/record-splitter';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { PlainTable } from '@/components/ui/plain-table';
 
 const SHOWN_MAX = 100;
 
-type Props = Readonly<{ problems: readonly ImportProblem[]; file: File | undefined }>;
+type Props = Readonly<{
+  problems: readonly ImportProblem[];
+  file: File | undefined;
+  dialect: Dialect | undefined;
+}>;
 
 /** Every cell of a file that is not right, with why; the rows can be taken home and mended. */
-export function ImportProblems({ problems, file }: Props) {
+export function ImportProblems({ problems, file, dialect }: Props) {
   const t = useTranslations('document.import');
   return (
     <div className="grid gap-2">
       <Callout tone="negative">{t('problems', { count: problems.length })}</Callout>
-      {file && <MendedRows file={file} problems={problems} />}
-      <ProblemTable problems={problems} />
+      {file && dialect?.encoding && <MendedRows {...{ file, dialect, problems }} />}
+      <CellTable label={t('list')} cells={problems} />
     </div>
   );
 }
 
-function MendedRows({
-  file,
-  problems,
-}: Readonly<{ file: File; problems: readonly ImportProblem[] }>) {
+type MendedProps = Readonly<{
+  file: File;
+  dialect: Dialect;
+  problems: readonly ImportProblem[];
+}>;
+
+function MendedRows({ file, dialect, problems }: MendedProps) {
   const t = useTranslations('document.import');
   return (
     <Button
       icon={Download}
       className="justify-self-start"
-      onClick={() => void downloadRows(file, problems)}
+      onClick={() => void downloadRows({ file, dialect, problems })}
     >
       {t('download')}
     </Button>
   );
 }
 
-function ProblemTable({ problems }: Readonly<{ problems: readonly ImportProblem[] }>) {
+/** Messages about cells of a file, by row and column. */
+export function CellTable({
+  label,
+  cells,
+}: Readonly<{ label: string; cells: readonly ImportProblem[] }>) {
   const t = useTranslations('document.import');
   return (
-    <ScrollRegion label={t('list')} className="max-h-72 overflow-auto">
+    <ScrollRegion label={label} className="max-h-72 overflow-auto">
       <PlainTable
         edge={8}
-        rows={problems.slice(0, SHOWN_MAX)}
+        rows={cells.slice(0, SHOWN_MAX)}
         rowId={(_, at) => at}
         columns={[
           { ...{ id: 'row', header: t('row'), align: 'end' }, cell: ({ row }) => row },
@@ -66,17 +79,27 @@ function ProblemTable({ problems }: Readonly<{ problems: readonly ImportProblem[
   );
 }
 
-/** The rows that were refused, as they stand in the file, each with why: to be mended and sent again. */
-async function downloadRows(file: File, problems: readonly ImportProblem[]): Promise<void> {
-  const { parse } = await import('csv-parse/browser/esm/sync');
-  const [head = [], ...rows] = parse(await file.text(), { bom: true, relax_column_count: true });
+/** Saves the rejected rows as they stand in the file, each with its errors, to be corrected and sent again. */
+async function downloadRows({ file, dialect, problems }: MendedProps): Promise<void> {
+  const text = await textOf(file, dialect.encoding ?? 'utf-8');
+  const splitter = new RecordSplitter(dialect.separator ?? ',');
+  const records = [...splitter.push(text.replace(SEP_LINE, '')), ...splitter.end()];
   const byRow = Map.groupBy(problems, ({ row }) => row);
   const bad = [...byRow].flatMap(([row, found]) => {
     // The head is row 1.
-    const cells = rows[row - 2];
+    const cells = row > 1 ? records[row - 1]?.cells : undefined;
     const why = found.map(({ column, message }) => `${column}: ${message}`).join(' ');
     return cells ? [[...cells, why]] : [];
   });
-  const text = [BYTE_ORDER_MARK, csvLines([[...head, 'error'], ...bad])];
-  saveFile(`refused-${file.name}`, new Blob(text, { type: 'text/csv' }));
+  const lines = [BYTE_ORDER_MARK, csvLines([[...(records[0]?.cells ?? []), 'error'], ...bad])];
+  saveFile(`refused-${file.name}`, new Blob(lines, { type: 'text/csv' }));
+}
+
+function textOf(file: File, encoding: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(BYTE_ORDER_MARK, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+    reader.readAsText(file, encoding);
+  });
 }

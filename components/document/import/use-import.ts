@@ -5,11 +5,15 @@ import * as v from 'valibot';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import type { ApiError } from '@/lib/api/api-error';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
+import { importFields } from '@/lib/contract/import-fields';
 import { jobs } from '@/lib/contract/kernel/jobs';
+import { type Dialect, MAPPED, type Mapped, type Mapping } from '@/lib/domain/dialect';
 
 /** What a try found: every wrong cell, and how much there is of whatever the file brings. */
 export const ImportReport = v.looseObject({
-  errors: v.array(v.object({ row: v.number(), column: v.string(), message: v.string() })),
+  ...importFields,
+  dialect: v.optional(importFields.dialect),
+  notes: v.optional(importFields.notes),
 });
 export type ImportReport = v.InferOutput<typeof ImportReport>;
 /** The counts of a report by their names: `entries`, `lines`, `accounts`. */
@@ -20,7 +24,10 @@ type Answer = ImportReport | { job: { id: number; status: string } };
 
 export type ImportEndpoint = Endpoint<
   string,
-  v.GenericSchema<{ dry_run?: '1' | 'true' | '0' | 'false' | undefined }, unknown>,
+  v.GenericSchema<
+    { dry_run?: '1' | 'true' | '0' | 'false' | undefined; mapping?: string | undefined },
+    unknown
+  >,
   v.GenericSchema<unknown, Answer>
 >;
 
@@ -36,6 +43,10 @@ export type ImportState = Readonly<{
   /** How far a long import is, from 0 to 1. */
   progress: number | undefined;
   failure: string | undefined;
+  /** How the file was last read; kept while it is checked again. */
+  dialect: Dialect | undefined;
+  /** The answers to what the file leaves open. */
+  mapping: Mapping;
 }>;
 
 /**
@@ -48,21 +59,35 @@ export function useImport(endpoint: ImportEndpoint) {
   const [key, setKey] = useState('');
   const [isReal, setReal] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [dialect, setDialect] = useState<Dialect>();
   const job = useFollowedJob(answer);
 
-  const run = (chosen: File, real: boolean, usedKey: string) => {
-    setReal(real);
+  const run = (chosen: File, given: Mapping, realKey?: string) => {
+    setReal(realKey !== undefined);
     setAnswer(undefined);
+    const input = {
+      ...(realKey === undefined && { dry_run: '1' as const }),
+      ...mappingInput(given),
+    };
+    const onSuccess = (next: Answer) => {
+      setAnswer(next);
+      if ('errors' in next) setDialect(next.dialect);
+    };
     send.mutate(
-      { input: real ? {} : { dry_run: '1' }, file: chosen, ...(real && { key: usedKey }) },
-      { onSuccess: setAnswer },
+      { input, file: chosen, ...(realKey !== undefined && { key: realKey }) },
+      { onSuccess },
     );
   };
+  const check = (chosen: File, given: Mapping) => {
+    setKey(crypto.randomUUID());
+    setMapping(given);
+    run(chosen, given);
+  };
   const choose = (chosen: File) => {
-    const next = crypto.randomUUID();
     setFile(chosen);
-    setKey(next);
-    run(chosen, false, next);
+    setDialect(undefined);
+    check(chosen, {});
   };
 
   const report = answer && 'errors' in answer ? answer : (job?.report ?? reportOf(send.error));
@@ -73,9 +98,22 @@ export function useImport(endpoint: ImportEndpoint) {
     isDone: isReal && !isBusy && report !== undefined && report.errors.length === 0,
     progress: job?.isOpen ? job.progress : undefined,
     failure: send.error && !report ? send.error.message : job?.failure,
+    ...{ dialect, mapping },
   };
-  return { file, state, choose, bringIn: () => file && run(file, true, key) };
+  return {
+    ...{ file, state, choose },
+    answer: (given: Mapping) => file && check(file, given),
+    bringIn: () => file && run(file, mapping, key),
+  };
 }
+
+/** The field of a call that carries a mapping; none for an empty one. */
+export const mappingInput = (mapping: Mapping) =>
+  Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) };
+
+/** The parts of a dialect that are open. */
+export const openParts = (dialect: Dialect | undefined): Mapped[] =>
+  dialect ? MAPPED.filter((part) => dialect[part] === null) : [];
 
 function useFollowedJob(answer: Answer | undefined) {
   const id = answer && !('errors' in answer) ? answer.job.id : undefined;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { ACCOUNT_NUMBER, ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/account';
 import { endpoint } from '../endpoint';
+import { importFields, importInput } from '../import-fields';
 import {
   CurrencyCode,
   Decimal,
@@ -153,12 +154,12 @@ export const chartOfAccounts = {
     method: 'POST',
     path: `${PATH}/import`,
     summary:
-      'Adds the accounts of a CSV, all or none; a number that is there already is refused at its row. With dry_run nothing is kept.',
+      'Adds the accounts of a CSV, all or none; a number that is there already is refused at its row. With dry_run nothing is imported.',
     allow: { page, action: 'create' },
-    input: v.strictObject({ dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])) }),
+    input: importInput,
     answer: v.object({
       accounts: v.number(),
-      errors: v.array(v.object({ row: v.number(), column: v.string(), message: v.string() })),
+      ...importFields,
     }),
     form: { maxBytes: 4 * 1024 * 1024 },
     timeoutMs: 120_000,

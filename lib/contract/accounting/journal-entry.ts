@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
+import { importFields, importInput } from '../import-fields';
 import { list } from '../lists';
 import { Amount, CurrencyCode, Day, Decimal, Id, Line, Rate } from '../schemas';
 
@@ -55,12 +56,10 @@ const document = documentEndpoints({
   own: { lines: v.array(JournalLineRecord) },
 });
 
-const ImportError = v.object({ row: v.number(), column: v.string(), message: v.string() });
-
 const ImportResult = v.object({
   entries: v.number(),
   lines: v.number(),
-  errors: v.array(ImportError),
+  ...importFields,
 });
 
 export const journalEntry = {
@@ -69,10 +68,10 @@ export const journalEntry = {
     method: 'POST',
     path: `${PATH}/import`,
     summary:
-      'Posts a CSV of journal entries, all or nothing; more than 5,000 entries become a job. With dry_run nothing is kept.',
+      'Posts a CSV of journal entries, all or nothing; more than 5,000 entries become a job. With dry_run nothing is imported.',
     allow: { page, action: 'create' },
     also: [{ page, action: 'post' }],
-    input: v.strictObject({ dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])) }),
+    input: importInput,
     answer: v.union([
       ImportResult,
       v.object({ job: v.object({ id: v.number(), status: v.string() }) }),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { EntryLine, Warning } from '../document-fields';
 import { endpoint } from '../endpoint';
+import { importFields, mappingField } from '../import-fields';
 import { list } from '../lists';
 import { CurrencyCode, Day, Decimal, Id, ShownDay, SignedMoney } from '../schemas';
 import { journalEntry } from './journal-entry';
@@ -23,6 +24,7 @@ const OpeningLine = v.strictObject({
 const input = v.strictObject({
   date: Day,
   lines: v.optional(list(OpeningLine, 1000, { message: 'lines' })),
+  ...mappingField,
 });
 
 const PATH = 'accounting/opening-balances';
@@ -46,6 +48,10 @@ export const openingBalances = {
       replaces: v.nullable(
         v.object({ id: Id, number: v.nullable(v.string()), date: v.nullable(ShownDay) }),
       ),
+      /** How the file was read, where one was sent. */
+      dialect: v.optional(importFields.dialect),
+      notes: v.optional(importFields.notes),
+      preview: importFields.preview,
     }),
     form,
     dry: true,

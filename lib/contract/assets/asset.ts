@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ASSET_STAGES } from '@/lib/domain/asset-shapes';
 import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
+import { importFields, importInput } from '../import-fields';
 import {
   Amount,
   CurrencyCode,
@@ -79,7 +80,7 @@ const ImportResult = v.object({
   cost: Decimal,
   accumulated: Decimal,
   net: Decimal,
-  errors: v.array(v.object({ row: v.number(), column: v.string(), message: v.string() })),
+  ...importFields,
 });
 
 export const asset = {
@@ -110,10 +111,10 @@ export const asset = {
     method: 'POST',
     path: `${PATH}/import`,
     summary:
-      'Enters a CSV of a register, all or nothing, and activates each asset. With dry_run nothing is kept.',
+      'Enters a CSV of a register, all or nothing, and activates each asset. With dry_run nothing is imported.',
     allow: { page, action: 'create' },
     also: [{ page, action: 'post' }],
-    input: v.strictObject({ dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])) }),
+    input: importInput,
     answer: ImportResult,
     form: { maxBytes: 4 * 1024 * 1024 },
     timeoutMs: 600_000,

@@ -26,7 +26,7 @@ export const screening = {
     method: 'POST',
     path: `${PATH}/import`,
     summary:
-      'Reads a list in the format of its source, as a job; the next version takes the place of the former one. With dry_run nothing is kept. A version that drops more than a quarter of its entries needs allow_removals.',
+      'Reads a list in the format of its source, as a job; the next version takes the place of the former one. With dry_run nothing is imported. A version that drops more than a quarter of its entries needs allow_removals.',
     allow: { page, action: 'create' },
     input: v.strictObject({
       format: v.picklist(LIST_SOURCES, 'choice'),

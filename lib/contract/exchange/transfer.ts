@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { TRANSFER_KINDS } from '@/lib/domain/remittance';
 import { documentEndpoints } from '../document';
 import { type Endpoint, endpoint } from '../endpoint';
+import { importFields, importInput } from '../import-fields';
 import { CurrencyCode, Decimal, Id, Line, Nothing, ShownDay } from '../schemas';
 import { body } from './transfer-body';
 import { own, rows, Sums, Travel, Waiting, WAITING } from './transfer-shapes';
@@ -50,7 +51,7 @@ const ImportResult = v.object({
   remittances: v.number(),
   held: v.number(),
   totals: v.array(v.object({ currency: CurrencyCode, amount: Decimal })),
-  errors: v.array(v.object({ row: v.number(), column: v.string(), message: v.string() })),
+  ...importFields,
 });
 
 const document = documentEndpoints({
@@ -110,10 +111,10 @@ export const transfer = {
     method: 'POST',
     path: `${PATH}/import`,
     summary:
-      'Enters a CSV of orders that agents advised, all or nothing, and posts them. With dry_run nothing is kept.',
+      'Enters a CSV of orders that agents advised, all or nothing, and posts them. With dry_run nothing is imported.',
     allow: { page: REMITS, action: 'create' },
     also: [{ page: REMITS, action: 'post' }],
-    input: v.strictObject({ dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])) }),
+    input: importInput,
     answer: ImportResult,
     form: { maxBytes: 4 * 1024 * 1024 },
     timeoutMs: 600_000,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { EMPLOYEE_STATUSES } from '@/lib/domain/employee';
 import { draftFields } from '../document-fields';
 import { type AnswerOf, endpoint } from '../endpoint';
+import { importFields, importInput } from '../import-fields';
 import {
   Day,
   Deleted,
@@ -182,12 +183,12 @@ export const employees = {
     method: 'POST',
     path: `${PATH}/import`,
     summary:
-      'Employs everybody of a CSV, all or none; what is wrong is told by row and column. With dry_run nothing is kept.',
+      'Employs everybody of a CSV, all or none; what is wrong is told by row and column. With dry_run nothing is imported.',
     allow: { page, action: 'create' },
-    input: v.strictObject({ dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])) }),
+    input: importInput,
     answer: v.object({
       employees: v.number(),
-      errors: v.array(v.object({ row: v.number(), column: v.string(), message: v.string() })),
+      ...importFields,
     }),
     form: { maxBytes: 4 * 1024 * 1024 },
     timeoutMs: 120_000,

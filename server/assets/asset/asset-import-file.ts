@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Readable } from 'node:stream';
 import * as v from 'valibot';
 
 import { asset, type AssetBody } from '@/lib/contract/assets/asset';
@@ -8,19 +7,22 @@ import { Line, Name } from '@/lib/contract/schemas';
 import { ASSET_COLUMNS } from '@/lib/domain/asset-columns';
 import { FREQUENCIES } from '@/lib/domain/depreciation-terms';
 import { Findings } from '@/server/document/import/findings';
-import { type FileRow, readRows } from '@/server/document/import/rows';
+import { choiceOf, Currency, folded, Whole } from '@/server/document/import/cells';
+import {
+  type FileRow,
+  type ImportFile,
+  type Reading,
+  readRows,
+} from '@/server/document/import/rows';
 import type { Db } from '@/server/kernel/host';
 
 const { entries: body } = asset.store.input;
-
-/** A whole number as a cell has it. */
-const Whole = v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'whole'), v.transform(Number));
 
 const Row = v.object({
   name: body.name,
   category: Name(120),
   cost: body.cost,
-  currency: body.currency,
+  currency: v.optional(Currency),
   rate: body.rate,
   purchased_on: body.purchased_on,
   in_service_on: body.in_service_on,
@@ -31,8 +33,8 @@ const Row = v.object({
   convention: body.convention,
   rate_percent: body.rate_percent,
   /** The number of the account that pays. */
-  paid_from: v.optional(Line(12)),
-  opening: v.optional(v.picklist(['yes', 'no'], 'choice')),
+  paid_from: v.optional(v.pipe(folded, Line(12))),
+  opening: v.optional(choiceOf(['yes', 'no'])),
   opening_on: body.opening_on,
   opening_accumulated: body.opening_accumulated,
   opening_periods: v.optional(Whole),
@@ -58,11 +60,11 @@ export type FileAsset = Readonly<{ row: number; body: AssetBody }>;
 /** Reads a CSV of a register. What is wrong with a row is found at its column: also a serial number that comes twice. */
 export async function readAssetFile(
   db: Db,
-  file: Readable,
-): Promise<{ assets: FileAsset[]; findings: Findings }> {
+  file: ImportFile,
+): Promise<{ assets: FileAsset[]; reading: Reading; findings: Findings }> {
   const findings = new Findings();
   const lines: FileLine[] = [];
-  await readRows(file, {
+  const reading = await readRows(file, {
     ...{ schema: Row, needed: ASSET_COLUMNS.needed, findings },
     take: (line) => {
       if (lines.length < ROWS_MAX) lines.push(line);
@@ -81,7 +83,7 @@ export async function readAssetFile(
     }
     return { row, body: bodyOf(line, known, findings) };
   });
-  return { assets, findings };
+  return { assets, reading, findings };
 }
 
 type Known = Readonly<Record<'category' | 'paid_from' | 'employee', ReadonlyMap<string, number>>>;

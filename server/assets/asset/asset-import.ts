@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 
 import { asset } from '@/lib/contract/assets/asset';
@@ -6,9 +5,14 @@ import { subtract } from '@/lib/domain/money';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { AnyKind } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
+import {
+  checkAnswer,
+  doneAnswer,
+  importFileOf,
+  isDryRun,
+} from '@/server/document/import/import-call';
 import type { Findings } from '@/server/document/import/findings';
 import type { AuditNote } from '@/server/kernel/audit';
-import { InvalidInput } from '@/server/kernel/failure';
 import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { type FileAsset, readAssetFile } from './asset-import-file';
@@ -20,24 +24,22 @@ const { page } = assetKind;
 
 /** Enters a register: all of it, or nothing. A dry run does the same, and takes all of it back. */
 export const assetImportRoute = serve(asset.import, async (call) => {
-  const { upload, input, db, say } = call;
-  if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
-  const { assets, findings } = await readAssetFile(db, createReadStream(upload.path));
-  const isDry = input.dry_run === '1' || input.dry_run === 'true';
+  const { db, say } = call;
+  const { assets, reading, findings } = await readAssetFile(db, importFileOf(call));
   const notes: AuditNote[] = [];
   await sql`savepoint entered`.execute(db);
   const ids = await enter({ ...call, audit: (...more) => notes.push(...more) }, assets, findings);
   const counted = await countsOf(call, ids);
   const changes = { assets: [null, ids.length] } as const;
   const note = { page, record_type: 'import', record_id: call.requestId, changes };
-  if (isDry) {
+  if (isDryRun(call)) {
     await sql`rollback to savepoint entered`.execute(db);
     call.audit({ ...note, action: 'check import' });
-    return { ...counted, errors: findings.told(say) };
+    return { ...counted, ...checkAnswer(reading, findings, say) };
   }
   if (!findings.isEmpty) throw findings.refusals();
   call.audit({ ...note, action: 'import' }, ...notes);
-  return { ...counted, errors: [] };
+  return { ...counted, ...doneAnswer(reading, findings, say) };
 });
 
 /** Stores and activates one asset after the other; what is refused is found at its row, and the next one is tried. */

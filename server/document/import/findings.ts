@@ -1,12 +1,15 @@
 import { Refusal, Refusals } from '@/lib/domain/refusal';
+import type { Mapped } from '@/lib/domain/dialect';
 import type { Say } from '@/server/kernel/locale';
 
-/** Something wrong with a file: the row as a spreadsheet counts it, the column, and the sentence's key. */
+/** An error in a file: the row as a spreadsheet counts it, the column, and the message key. */
 export type Finding = Readonly<{
   row: number;
   column: string;
   key: string;
   params?: Readonly<Record<string, string>>;
+  /** The part of the dialect that the sender must name; a refusal is on that field of `mapping`. */
+  part?: Mapped;
 }>;
 
 /** An entry of a file by its rows. */
@@ -14,11 +17,14 @@ type Placed = Readonly<{
   lines: readonly Readonly<{ row: number; credit?: string | undefined }>[];
 }>;
 
+type CellMessage = { row: number; column: string; message: string };
+
 const MOST = 1000;
 
 /** Everything wrong with a file: a thousand findings are kept, the others counted. */
 export class Findings {
   readonly #list: Finding[] = [];
+  readonly #notes: Finding[] = [];
   readonly #rows = new Set<number>();
   #beyond = 0;
 
@@ -28,6 +34,11 @@ export class Findings {
       this.#list.push(finding);
       this.#rows.add(finding.row);
     }
+  }
+
+  /** Reports a change that was made to a cell; the file is not refused for it. */
+  note(note: Finding): void {
+    if (this.#notes.length < MOST) this.#notes.push(note);
   }
 
   /** Takes in what the ledger refused, found at the rows that it speaks of. */
@@ -45,24 +56,29 @@ export class Findings {
     return !this.#rows.has(row);
   }
 
-  /** In the order of the rows, as a caller reads them; the last one says how many more there are. */
-  told(say: Say): { row: number; column: string; message: string }[] {
-    const sorted = this.#sorted();
-    const listed = sorted.map(({ row, column, key, params }) => ({
+  /**
+   * The errors by row, and the changes that were made, in the caller's language. The last error says how many
+   * more there are.
+   */
+  formatted(say: Say): { errors: CellMessage[]; notes: CellMessage[] } {
+    const format = ({ row, column, key, params }: Finding) => ({
       ...{ row, column },
       message: say(key, params),
-    }));
-    if (this.#beyond === 0) return listed;
-    const message = say('import.more', { count: String(this.#beyond) });
-    return [...listed, { row: sorted.at(-1)?.row ?? 1, column: '', message }];
+    });
+    const errors = this.#sorted().map(format);
+    if (this.#beyond > 0) {
+      const message = say('import.more', { count: String(this.#beyond) });
+      errors.push({ row: errors.at(-1)?.row ?? 1, column: '', message });
+    }
+    return { errors, notes: this.#notes.map(format) };
   }
 
-  /** The same as a refusal of the call, each at `rows.12.debit`. */
+  /** The same as a refusal of the call, each at `rows.12.debit`; questions at `mapping.decimal`. */
   refusals(): Refusals {
     return new Refusals(
       this.#sorted().map(
-        ({ row, column, key, params = {} }) =>
-          new Refusal(key, { params, field: `rows.${row}.${column}` }),
+        ({ row, column, key, params = {}, part }) =>
+          new Refusal(key, { params, field: part ? `mapping.${part}` : `rows.${row}.${column}` }),
       ),
       this.#beyond,
     );

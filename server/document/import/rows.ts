@@ -1,114 +1,208 @@
-import { type CsvError, parse } from 'csv-parse';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 
 import { fieldIssues } from '@/lib/contract/issues';
+import type { Dialect, Mapping } from '@/lib/domain/dialect';
+import { readDay } from '@/lib/format/cell-day';
+import { readNumber } from '@/lib/format/cell-number';
+import type { SplitRecord } from '@/lib/format/record-splitter';
+import { type CellKind, detectDialect, type Source } from './dialect';
 import type { Findings } from './findings';
+import { headColumns, isBlank, recordBatches } from './source-records';
 
 type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 /** A row of a file; its number counts the head as 1, as a spreadsheet does. */
 export type FileRow<Schema extends RowSchema> = v.InferOutput<Schema> & Readonly<{ row: number }>;
 
+/** A file to import; its dialect is detected unless it is known already. */
+export type ImportFile = Readonly<{
+  source: Source;
+  mapping?: Mapping | undefined;
+  dialect?: Dialect | undefined;
+}>;
+
+/** How a file was read, with its first rows as they were read, by column. */
+export type Reading = Readonly<{
+  dialect: Dialect;
+  preview: readonly Readonly<Record<string, string>>[];
+}>;
+
 type Wanted<Schema extends RowSchema> = Readonly<{
-  /** What a row holds by its columns; the first stands for a row as a whole. */
+  /** The cells of a row by their columns; errors of a whole row are reported at the first column. */
   schema: Schema;
   /** The columns that the head must have. */
   needed: readonly (keyof Schema['entries'] & string)[];
   findings: Findings;
   take: (row: FileRow<Schema>) => void;
-  /** Whether to leave the rest unread. */
+  /** True once the rest need not be read. */
   isEnough?: () => boolean;
 }>;
 
-/** No row is longer; an open quotation mark would else swallow the rest of the file. */
-const ROW_BYTES_MAX = 100_000;
-/** What our own files put before text that a spreadsheet would take for a formula. */
+/** The apostrophe that our own files put before text that a spreadsheet would take for a formula. */
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
+const PREVIEW_ROWS = 5;
 
-/** Reads a CSV as it streams in. What is wrong with a row is found, and the row left out. */
+/**
+ * Reads a delimited file as it streams in. Rows with errors are reported in `findings` and left out; a file that can
+ * be read in more than one way raises a question there and is not read further.
+ */
 export async function readRows<Schema extends RowSchema>(
-  file: Readable,
-  { schema, needed, findings, take, isEnough = () => false }: Wanted<Schema>,
-): Promise<void> {
-  const parser = parse({
-    bom: true,
-    relax_column_count: true,
-    trim: true,
-    max_record_size: ROW_BYTES_MAX,
-  });
-  // Whichever ends first closes the other; reading on fails as well, and tells it.
-  pipeline(file, parser).catch(() => undefined);
-  const known = Object.keys(schema.entries);
-  const [whole = ''] = known;
-
-  let columns: readonly string[] | undefined;
-  let row = 0;
-  try {
-    // Without named columns a record is the list of its cells.
-    const records: AsyncIterable<string[]> = parser;
-    for await (const cells of records) {
-      row += 1;
-      if (cells.every((cell) => cell === '')) continue;
-      if (columns === undefined) {
-        columns = readHead(cells, { known, needed, findings });
-        if (!findings.isEmptyAt(1)) break;
-      } else if (cells.length > columns.length) findings.add({ row, column: whole, key: CELLS });
-      else readRow(cells, { schema, columns, row, findings, take });
-      if (isEnough()) break;
-    }
-  } catch (error) {
-    if (!isCsvError(error)) throw error;
-    findings.add({ row: row + 1, column: whole, key: 'import.csv' });
-  }
-  if (columns === undefined) findings.add({ row: 1, column: whole, key: 'import.empty' });
-}
-
-const CELLS = 'import.cells';
-
-function readHead(
-  cells: readonly string[],
-  {
-    known,
-    needed,
-    findings,
-  }: Readonly<{ known: readonly string[]; needed: readonly string[]; findings: Findings }>,
-): string[] {
-  const columns = cells.map((cell) => cell.toLowerCase());
-  const report = (key: string, column: string) =>
-    findings.add({ row: 1, column, key, params: { column } });
-  columns.forEach((column, at) => {
-    if (!known.includes(column)) report('import.column-unknown', column);
-    else if (columns.indexOf(column) < at) report('import.column-twice', column);
-  });
-  for (const column of needed)
-    if (!columns.includes(column)) report('import.column-missing', column);
-  return columns;
-}
-
-function readRow<Schema extends RowSchema>(
-  cells: readonly string[],
-  {
-    schema,
-    columns,
-    row,
-    findings,
-    take,
-  }: Omit<Wanted<Schema>, 'needed' | 'isEnough'> &
-    Readonly<{ columns: readonly string[]; row: number }>,
-): void {
-  const given = cells.flatMap((cell, at) =>
-    cell === '' ? [] : [[columns[at], cell.replace(GUARD, '')]],
+  file: ImportFile,
+  wanted: Wanted<Schema>,
+): Promise<Reading> {
+  const { schema, findings, isEnough = () => false } = wanted;
+  const kinds = new Map(
+    Object.entries(schema.entries).map(([column, cell]) => [column, cellKind(cell)]),
   );
-  const { success, output, issues } = v.safeParse(schema, Object.fromEntries(given));
-  if (success) {
-    take({ ...output, row });
-    return;
+  const dialect = file.dialect ?? (await detected(file, kinds, findings));
+  if (!dialect.encoding || !dialect.decimal || !dialect.date_format)
+    return { dialect, preview: [] };
+
+  const { decimal, date_format } = dialect;
+  const reader = new RowReader({ ...wanted, kinds, decimal, date_format });
+  for await (const batch of recordBatches(file.source, dialect)) {
+    for (const record of batch) {
+      reader.read(record);
+      if (reader.isHeadWrong || isEnough()) return { dialect, preview: reader.preview };
+    }
   }
-  for (const { field, key } of fieldIssues(issues)) findings.add({ row, column: field, key });
+  reader.end();
+  return { dialect, preview: reader.preview };
 }
 
-function isCsvError(error: unknown): error is CsvError {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+async function detected(
+  { source, mapping = {} }: ImportFile,
+  kinds: ReadonlyMap<string, CellKind>,
+  findings: Findings,
+): Promise<Dialect> {
+  const { dialect, questions } = await detectDialect(source, { mapping, kinds });
+  for (const question of questions) findings.add(question);
+  return dialect;
 }
+
+/** The kind that the schemas of days, amounts and lines carry as metadata. */
+function cellKind(schema: v.GenericSchema): CellKind {
+  if ('wrapped' in schema) return cellKind(schema.wrapped as v.GenericSchema);
+  const { cell } = v.getMetadata(schema);
+  return cell === 'day' || cell === 'number' || cell === 'line' ? cell : undefined;
+}
+
+type ReaderWanted<Schema extends RowSchema> = Omit<Wanted<Schema>, 'isEnough'> &
+  Readonly<{ kinds: ReadonlyMap<string, CellKind> }> & {
+    readonly [Part in 'decimal' | 'date_format']: NonNullable<Dialect[Part]>;
+  };
+
+/** Reads record by record: the head first, then the rows below it. */
+class RowReader<Schema extends RowSchema> {
+  readonly preview: Record<string, string>[] = [];
+  readonly #wanted: ReaderWanted<Schema>;
+  /** The column that errors of a whole row are reported at. */
+  readonly #whole: string;
+  #columns: readonly string[] | undefined;
+  #row = 0;
+  #count = 0;
+
+  constructor(wanted: ReaderWanted<Schema>) {
+    this.#wanted = wanted;
+    [this.#whole = ''] = wanted.kinds.keys();
+  }
+
+  get isHeadWrong(): boolean {
+    return this.#columns !== undefined && !this.#wanted.findings.isEmptyAt(1);
+  }
+
+  read(record: SplitRecord): void {
+    this.#row += 1;
+    if (isBlank(record)) return;
+    if (this.#columns) this.#count += 1;
+    if (record.flaw) {
+      this.#reportFlaw(record.flaw);
+      this.#columns ??= [];
+    } else if (!this.#columns) this.#columns = this.#head(record.cells);
+    else this.#readRow(record.cells, this.#columns);
+  }
+
+  /** Reports a file without rows. */
+  end(): void {
+    const { findings } = this.#wanted;
+    if (this.#count > 0 || !findings.isEmptyAt(1)) return;
+    findings.add({ row: 1, column: this.#whole, key: 'import.empty' });
+  }
+
+  #report(column: string, key: string, params?: Readonly<Record<string, string>>): void {
+    this.#wanted.findings.add({ row: this.#row, column, key, ...(params && { params }) });
+  }
+
+  #reportFlaw({ cell, kind }: NonNullable<SplitRecord['flaw']>): void {
+    const isOpen = kind === 'open';
+    const column = isOpen ? '' : (this.#columns?.[cell] ?? '');
+    this.#report(column || this.#whole, isOpen ? 'import.csv' : 'import.quote');
+  }
+
+  #head(cells: readonly string[]): string[] {
+    const { kinds, needed, findings } = this.#wanted;
+    const columns = headColumns(cells);
+    const report = (key: string, column: string) =>
+      findings.add({ row: 1, column, key, params: { column } });
+    columns.forEach((column, at) => {
+      if (column === '') return;
+      if (!kinds.has(column)) report('import.column-unknown', column);
+      else if (columns.indexOf(column) < at) report('import.column-twice', column);
+    });
+    for (const column of needed)
+      if (!columns.includes(column)) report('import.column-missing', column);
+    return columns;
+  }
+
+  #readRow(cells: readonly string[], columns: readonly string[]): void {
+    const given: Record<string, string> = {};
+    let isWrong = false;
+    for (const [at, cell] of cells.entries()) {
+      if (cell === '') continue;
+      const column = columns[at];
+      const value = column ? this.#value(cell, column) : this.#unnamed(at, column);
+      if (value === undefined) isWrong = true;
+      else if (column) given[column] = value;
+    }
+    if (this.preview.length < PREVIEW_ROWS) this.preview.push(given);
+    if (!isWrong) this.#take(given);
+  }
+
+  /** A cell that has no column, or one without a name. */
+  #unnamed(at: number, column: string | undefined): undefined {
+    if (column === undefined) this.#report(this.#whole, 'import.cells');
+    else this.#report(this.#whole, 'import.cell-unnamed', { number: String(at + 1) });
+  }
+
+  /** A cell as its schema expects it; undefined where it is not written like the rest of the file. */
+  #value(cell: string, column: string): string | undefined {
+    const { kinds, decimal, date_format, findings } = this.#wanted;
+    const text = cell.replace(GUARD, '');
+    const kind = kinds.get(column);
+    if (kind === 'line' && /[\n\r\t]/.test(text)) {
+      findings.note({ row: this.#row, column, key: 'import.line-breaks' });
+      return text.trim().replaceAll(/ *[\n\r\t]+ */g, ' ');
+    }
+    if (kind === 'number') {
+      const number = readNumber(text, decimal);
+      if (number === undefined) this.#report(column, NUMBER_WRONG[decimal]);
+      return number;
+    }
+    if (kind !== 'day') return text;
+    const day = readDay(text, date_format);
+    if (day === undefined) this.#report(column, 'import.day', { form: date_format });
+    return day;
+  }
+
+  #take(given: Readonly<Record<string, string>>): void {
+    const { schema, take } = this.#wanted;
+    const { success, output, issues } = v.safeParse(schema, given);
+    if (success) {
+      take({ ...output, row: this.#row });
+      return;
+    }
+    for (const { field, key } of fieldIssues(issues)) this.#report(field, key);
+  }
+}
+
+const NUMBER_WRONG = { '.': 'import.number-point', ',': 'import.number-comma' } as const;

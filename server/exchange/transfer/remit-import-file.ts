@@ -1,12 +1,17 @@
-import type { Readable } from 'node:stream';
 import * as v from 'valibot';
 
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import { Person } from '@/lib/contract/exchange/transfer-body';
-import { CurrencyCode, Day, Line, Name, PositiveMoney } from '@/lib/contract/schemas';
+import { Day, Line, Name, PositiveMoney } from '@/lib/contract/schemas';
 import { REMIT_COLUMNS } from '@/lib/domain/remit-columns';
 import { Findings } from '@/server/document/import/findings';
-import { type FileRow, readRows } from '@/server/document/import/rows';
+import { Currency } from '@/server/document/import/cells';
+import {
+  type FileRow,
+  type ImportFile,
+  type Reading,
+  readRows,
+} from '@/server/document/import/rows';
 import type { Db } from '@/server/kernel/host';
 import { partiesNamed } from '@/server/ledger/parties-named';
 
@@ -32,7 +37,7 @@ const Row = v.object({
   beneficiary_account: person.account,
   beneficiary_bank: person.bank,
   beneficiary_relationship: person.relationship,
-  payout_currency: CurrencyCode,
+  payout_currency: Currency,
   payout_amount: PositiveMoney,
   code: v.optional(Line(40)),
   purpose: v.optional(Line(200)),
@@ -54,11 +59,11 @@ export type FileOrder = Readonly<{ row: number; body: TransferBody }>;
  */
 export async function readRemitFile(
   db: Db,
-  file: Readable,
-): Promise<{ orders: FileOrder[]; findings: Findings }> {
+  file: ImportFile,
+): Promise<{ orders: FileOrder[]; reading: Reading; findings: Findings }> {
   const findings = new Findings();
   const lines: FileLine[] = [];
-  await readRows(file, {
+  const reading = await readRows(file, {
     schema: Row,
     needed: REMIT_COLUMNS.needed,
     findings,
@@ -82,7 +87,7 @@ export async function readRemitFile(
     }
     return { row, body: bodyOf(line, agent_id) };
   });
-  return { orders, findings };
+  return { orders, reading, findings };
 }
 
 function bodyOf(line: FileLine, agent_id: number | undefined): TransferBody {

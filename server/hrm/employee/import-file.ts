@@ -1,30 +1,28 @@
-import type { Readable } from 'node:stream';
 import * as v from 'valibot';
 
 import { draftFields } from '@/lib/contract/document-fields';
 import { Country, employeeFields, payFields } from '@/lib/contract/hrm/employee-fields';
-import { BirthDay, CurrencyCode, Day, Line, Name } from '@/lib/contract/schemas';
+import { BirthDay, Day, Line, Name } from '@/lib/contract/schemas';
 import { CONTRACT_TYPES, GENDERS, PAYMENT_METHODS, PAYSLIP_LANGUAGES } from '@/lib/domain/employee';
-import { foldDigits } from '@/lib/format/fold';
 import { Findings } from '@/server/document/import/findings';
-import { type FileRow, readRows } from '@/server/document/import/rows';
-
-/** Figures may be written in the signs of either script. */
-const folded = v.pipe(v.string(), v.transform(foldDigits));
-const choiceOf = <const Values extends readonly string[]>(values: Values) =>
-  v.optional(v.pipe(v.string(), v.toLowerCase(), v.picklist(values, 'choice')));
-const capitals = v.pipe(v.string(), v.toUpperCase());
+import { capitals, choiceOf, Currency, folded } from '@/server/document/import/cells';
+import {
+  type FileRow,
+  type ImportFile,
+  type Reading,
+  readRows,
+} from '@/server/document/import/rows';
 
 const { documents: _documents, ...texts } = employeeFields;
 
 const Row = v.object({
   ...{ name: Name(200), name_local: texts.name_local, father_name: texts.father_name },
-  gender: choiceOf(GENDERS),
-  birth_date: v.optional(v.pipe(folded, BirthDay)),
+  gender: v.optional(choiceOf(GENDERS)),
+  birth_date: v.optional(BirthDay),
   nationality: v.optional(v.pipe(capitals, Country)),
   id_type: texts.id_type,
   id_number: v.optional(v.pipe(folded, Line(60))),
-  id_expires_on: v.optional(v.pipe(folded, Day)),
+  id_expires_on: v.optional(Day),
   phone: v.optional(v.pipe(folded, Line(40))),
   ...{ email: texts.email, address: texts.address },
   emergency_name: texts.emergency_name,
@@ -33,19 +31,15 @@ const Row = v.object({
   /** By its name. */
   branch: v.optional(Line(200)),
   ...{ department: texts.department, designation: texts.designation },
-  joined_on: v.pipe(folded, Day),
-  contract_type: choiceOf(CONTRACT_TYPES),
-  contract_end: v.optional(v.pipe(folded, Day)),
-  probation_end: v.optional(v.pipe(folded, Day)),
-  currency: v.optional(v.pipe(capitals, CurrencyCode)),
-  base_salary: v.pipe(
-    folded,
-    v.transform((text): string | number => text),
-    payFields.base_salary,
-  ),
-  payment_method: choiceOf(PAYMENT_METHODS),
+  joined_on: Day,
+  contract_type: v.optional(choiceOf(CONTRACT_TYPES)),
+  contract_end: v.optional(Day),
+  probation_end: v.optional(Day),
+  currency: v.optional(Currency),
+  base_salary: payFields.base_salary,
+  payment_method: v.optional(choiceOf(PAYMENT_METHODS)),
   ...{ bank: texts.bank, account: texts.account, iban: texts.iban },
-  payslip_language: choiceOf(PAYSLIP_LANGUAGES),
+  payslip_language: v.optional(choiceOf(PAYSLIP_LANGUAGES)),
   custom_id: v.optional(v.pipe(capitals, v.unwrap(draftFields.custom_id))),
   note: texts.note,
 });
@@ -58,16 +52,16 @@ const ROWS_MAX = 2000;
 
 /** Reads a CSV of staff. What is wrong with a row is found, and the row left out. */
 export async function readStaffFile(
-  file: Readable,
-): Promise<{ rows: StaffRow[]; findings: Findings }> {
+  file: ImportFile,
+): Promise<{ rows: StaffRow[]; reading: Reading; findings: Findings }> {
   const findings = new Findings();
   const rows: StaffRow[] = [];
   // One more than fit says that there are more.
   const take = (row: StaffRow) => {
     if (rows.length <= ROWS_MAX) rows.push(row);
   };
-  await readRows(file, { schema: Row, needed: NEEDED, findings, take });
+  const reading = await readRows(file, { schema: Row, needed: NEEDED, findings, take });
   const beyond = rows[ROWS_MAX];
   if (beyond) findings.add({ row: beyond.row, column: 'name', key: 'employee.rows-many' });
-  return { rows, findings };
+  return { rows, reading, findings };
 }

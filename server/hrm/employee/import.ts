@@ -1,10 +1,13 @@
-import { createReadStream } from 'node:fs';
-
 import { sql } from 'kysely';
 
 import { type EmployeeInput, employees } from '@/lib/contract/hrm/employee';
+import {
+  checkAnswer,
+  doneAnswer,
+  importFileOf,
+  isDryRun,
+} from '@/server/document/import/import-call';
 import type { Findings } from '@/server/document/import/findings';
-import { InvalidInput } from '@/server/kernel/failure';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { hire, hireRefusals, type Hiring, page } from './hire';
@@ -16,23 +19,22 @@ const UNIQUE = ['custom_id', 'id_number'] as const;
 
 export const employeeImportRoutes = [
   serve(employees.import, async (call) => {
-    const { upload, input, db, say, audit, requestId } = call;
-    if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
-    const { rows, findings } = await readStaffFile(createReadStream(upload.path));
+    const { db, say, audit, requestId } = call;
+    const { rows, reading, findings } = await readStaffFile(importFileOf(call));
     const staff = await staffOf(call, rows, findings);
     await judge(call, staff, findings);
     const note = {
       ...{ page, record_type: 'import', record_id: requestId },
       changes: { employees: [null, rows.length] },
     } as const;
-    if (input.dry_run === '1' || input.dry_run === 'true') {
+    if (isDryRun(call)) {
       audit({ ...note, action: 'check import' });
-      return { employees: rows.length, errors: findings.told(say) };
+      return { employees: rows.length, ...checkAnswer(reading, findings, say) };
     }
     if (!findings.isEmpty) throw findings.refusals();
     audit({ ...note, action: 'import' });
     for (const { sent } of staff) await hire({ db, me: call.me, host: call.host, audit }, sent);
-    return { employees: staff.length, errors: [] };
+    return { employees: staff.length, ...doneAnswer(reading, findings, say) };
   }),
 ];
 

@@ -1,0 +1,116 @@
+'use client';
+
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+
+import {
+  DATE_FORMATS,
+  DECIMAL_SIGNS,
+  type Dialect,
+  ENCODINGS,
+  MAPPED,
+  type Mapped,
+  type Mapping,
+  SEPARATORS,
+} from '@/lib/domain/dialect';
+
+const CHOICES = {
+  encoding: ENCODINGS,
+  separator: SEPARATORS,
+  decimal: DECIMAL_SIGNS,
+  date_format: DATE_FORMATS,
+} as const satisfies Readonly<Record<Mapped, readonly string[]>>;
+
+/** The keys of the sentences for choices that are signs. */
+const SIGNS: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'bar',
+  '.': 'point',
+};
+
+type Props = Readonly<{
+  /** How the file was read; undefined where it could not be. */
+  dialect: Dialect | undefined;
+  /** The parts that the file leaves open. */
+  open: readonly Mapped[];
+  mapping: Mapping;
+  isBusy: boolean;
+  onAnswer: (mapping: Mapping) => void;
+}>;
+
+/** Shows how a file is read, and takes another answer for each part; the file is then checked again. */
+export function DialectFields({ dialect, open, mapping, isBusy, onAnswer }: Props) {
+  const t = useTranslations('document.import.dialect');
+  const parts = dialect ? MAPPED : open;
+  if (parts.length === 0) return null;
+  return (
+    <fieldset className="grid gap-2 rounded-ctl border border-line p-3">
+      <legend className="px-1 font-medium">{t('title')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {parts.map((part) => (
+          <PartField
+            key={part}
+            part={part}
+            value={dialect?.[part] ?? mapping[part] ?? ''}
+            isOpen={open.includes(part)}
+            isBusy={isBusy}
+            onChoose={(value) => onAnswer({ ...mapping, [part]: value })}
+          />
+        ))}
+      </div>
+      {dialect && (
+        <p className="text-12 text-ink-3">
+          {t('digits', { digits: dialect.digits })} {dialect.thousands && t('thousands')}{' '}
+          {dialect.thousands && <bdi dir="ltr">{JSON.stringify(dialect.thousands)}</bdi>}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type PartProps = Readonly<{
+  part: Mapped;
+  value: string;
+  isOpen: boolean;
+  isBusy: boolean;
+  onChoose: (value: string) => void;
+}>;
+
+function PartField({ part, value, isOpen, isBusy, onChoose }: PartProps) {
+  const t = useTranslations('document.import.dialect');
+  const id = useId();
+  const labelOf = (choice: string) => {
+    const sign = SIGNS[choice];
+    return sign === undefined ? choice.replace('solar', t('solar')) : t(`signs.${sign}`);
+  };
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-12 text-ink-2">
+        {t(part)}
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        disabled={isBusy}
+        aria-invalid={isOpen}
+        aria-describedby={isOpen ? `${id}-open` : undefined}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {value === '' && <option value="">{t('choose')}</option>}
+        {CHOICES[part].map((choice) => (
+          <option key={choice} value={choice}>
+            {labelOf(choice)}
+          </option>
+        ))}
+      </select>
+      {isOpen && (
+        <p id={`${id}-open`} className="text-12 text-negative">
+          {t('open')}
+        </p>
+      )}
+    </div>
+  );
+}

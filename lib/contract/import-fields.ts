@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+import { DATE_FORMATS, DECIMAL_SIGNS, DIGITS, ENCODINGS, SEPARATORS } from '@/lib/domain/dialect';
+
+/** How a file was read. Null: it can be read in more than one way, and `mapping` must say which. */
+export const Dialect = v.object({
+  encoding: v.nullable(v.picklist(ENCODINGS)),
+  separator: v.nullable(v.picklist(SEPARATORS)),
+  decimal: v.nullable(v.picklist(DECIMAL_SIGNS)),
+  thousands: v.nullable(v.string()),
+  digits: v.picklist(DIGITS),
+  date_format: v.nullable(v.picklist(DATE_FORMATS)),
+});
+
+/** JSON text with the parts of the dialect that the sender fixes. */
+const MappingText = v.pipe(
+  v.string(),
+  v.maxLength(1000, 'text-long'),
+  v.parseJson(undefined, 'json'),
+  v.strictObject(
+    {
+      encoding: v.optional(v.picklist(ENCODINGS, 'choice')),
+      separator: v.optional(v.picklist(SEPARATORS, 'choice')),
+      decimal: v.optional(v.picklist(DECIMAL_SIGNS, 'choice')),
+      date_format: v.optional(v.picklist(DATE_FORMATS, 'choice')),
+    },
+    'object',
+  ),
+);
+
+/** The field of every form that brings a delimited file. */
+export const mappingField = { mapping: v.optional(MappingText) } as const;
+
+/** The fields of an import beside its file. */
+export const importInput = v.strictObject({
+  dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])),
+  ...mappingField,
+});
+
+const CellMessage = v.object({ row: v.number(), column: v.string(), message: v.string() });
+
+/** What every import answers about the file itself. */
+export const importFields = {
+  dialect: Dialect,
+  /** What was changed to be stored: line breaks that became spaces. */
+  notes: v.array(CellMessage),
+  /** The first rows as they were read, by column; only of a dry run. */
+  preview: v.optional(v.array(v.record(v.string(), v.string()))),
+  errors: v.array(CellMessage),
+} as const;

@@ -1,0 +1,49 @@
+import type { DateFormat } from '@/lib/domain/dialect';
+import { foldDigits } from './fold';
+import { dayOfSolar } from './solar-hijri';
+
+const PARTS = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/;
+/** Smaller years are of a Hijri calendar, the solar or the lunar one. */
+const GREGORIAN_FROM = 1600;
+
+/** The three parts of a day in their order. Undefined for other text and for a year without four figures. */
+function partsOf(text: string) {
+  const [, first = '', , middle = '', last = ''] = PARTS.exec(foldDigits(text).trim()) ?? [];
+  const isYearFirst = first.length === 4;
+  if (isYearFirst ? last.length > 2 : last.length !== 4 || first.length > 2) return undefined;
+  return { isYearFirst, first: Number(first), middle: Number(middle), last: Number(last) };
+}
+
+/**
+ * A day as a file writes it, as `YYYY-MM-DD`; it need not exist in the Gregorian calendar. Undefined for text of
+ * another form, and for a Solar Hijri day that does not exist.
+ */
+export function readDay(text: string, format: DateFormat): string | undefined {
+  const parts = partsOf(text);
+  if (!parts || parts.isYearFirst !== format.includes('YYYY-')) return undefined;
+  const { isYearFirst, first, middle, last } = parts;
+  const [year, date] = isYearFirst ? [first, last] : [last, first];
+  if (format.startsWith('solar')) return dayOfSolar({ year, month: middle, date });
+  return format === 'MM/DD/YYYY' ? written(year, first, middle) : written(year, middle, date);
+}
+
+const written = (year: number, month: number, date: number): string =>
+  [
+    String(year).padStart(4, '0'),
+    ...[month, date].map((part) => String(part).padStart(2, '0')),
+  ].join('-');
+
+/**
+ * The form that a day proves. `either`: two forms give two different days. `same`: day before month, or month before
+ * day, with the same result.
+ */
+export function dateFormatOf(text: string): DateFormat | 'either' | 'same' | undefined {
+  const parts = partsOf(text);
+  if (!parts) return undefined;
+  const { isYearFirst, first, middle, last } = parts;
+  if ((isYearFirst ? first : last) < GREGORIAN_FROM) return 'either';
+  if (isYearFirst) return 'YYYY-MM-DD';
+  if (first > 12) return middle > 12 ? undefined : 'DD/MM/YYYY';
+  if (first === middle) return 'same';
+  return middle > 12 ? 'MM/DD/YYYY' : 'either';
+}

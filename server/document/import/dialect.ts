@@ -1,0 +1,175 @@
+import type { Readable } from 'node:stream';
+
+import type { DateFormat, DecimalSign, Dialect, Mapped, Mapping } from '@/lib/domain/dialect';
+import { dateFormatOf } from '@/lib/format/cell-day';
+import { decimalSignOf, readNumber, thousandsSignOf } from '@/lib/format/cell-number';
+import type { Finding } from './findings';
+import { encodingOf } from './source-encoding';
+import { headColumns, isBlank, recordBatches, separatorOf } from './source-records';
+
+/** Opens a file from its beginning; it is read more than once. */
+export type Source = () => Readable;
+
+/** How the cells of a column are written: as days, as numbers, as one line of text, or otherwise. */
+export type CellKind = 'day' | 'number' | 'line' | undefined;
+
+/** A part of the dialect that the file leaves open, with the place that shows it. */
+export type Question = Finding & Readonly<{ part: Mapped }>;
+
+type Sought = Readonly<{
+  mapping: Mapping;
+  /** The kinds of the columns that are known, by name; the first stands for a row as a whole. */
+  kinds: ReadonlyMap<string, CellKind>;
+}>;
+
+export type Detected = Readonly<{ dialect: Dialect; questions: readonly Question[] }>;
+
+/**
+ * Finds how a file is written from all of its bytes and cells. A file that can be read in two ways, or is written in
+ * two ways, raises a question; a part that `mapping` names is taken from there.
+ */
+export async function detectDialect(source: Source, sought: Sought): Promise<Detected> {
+  const { mapping, kinds } = sought;
+  const encoding = await encodingOf(source, mapping.encoding);
+  if ('key' in encoding) return unreadable(encoding.key, sought);
+  const separator =
+    mapping.separator ?? (await separatorOf(source, encoding.name, [...kinds.keys()]));
+  const known = { encoding: encoding.name, separator };
+  const evidence = await evidenceOf(source, known, kinds);
+  const decimal = mapping.decimal ?? evidence.numbers.winner('.');
+  const days = mapping.date_format ?? evidence.days.winner(evidence.dayDefault);
+  const questions: Question[] = [];
+  if (typeof decimal === 'object') questions.push({ ...decimal, part: 'decimal' });
+  if (typeof days === 'object') questions.push({ ...days, part: 'date_format' });
+  const dialect: Dialect = {
+    ...known,
+    decimal: typeof decimal === 'object' ? null : decimal,
+    thousands: typeof decimal === 'object' ? null : (evidence.thousands.get(decimal) ?? null),
+    digits: evidence.digits,
+    date_format: typeof days === 'object' ? null : days,
+  };
+  return { dialect, questions };
+}
+
+/** The answer for a file whose encoding is unknown: nothing else of it can be detected. */
+function unreadable(key: string, { mapping, kinds }: Sought): Detected {
+  const { separator = null, decimal = null, date_format = null } = mapping;
+  const [column = ''] = kinds.keys();
+  return {
+    dialect: {
+      ...{ encoding: null, separator, decimal, thousands: null, digits: 'latin', date_format },
+    },
+    questions: [{ row: 1, column, part: 'encoding', key }],
+  };
+}
+
+type Place = Readonly<{ row: number; column: string; text: string }>;
+
+/** The votes of the cells of one kind for the way they are written. */
+class Votes<Choice extends string> {
+  readonly #places = new Map<Choice, Place>();
+  #open: Place | undefined;
+  readonly #keys: Readonly<{ open: string; mixed: string }>;
+
+  constructor(keys: Readonly<{ open: string; mixed: string }>) {
+    this.#keys = keys;
+  }
+
+  add(choice: Choice | 'either', place: Place): void {
+    if (choice === 'either') this.#open ??= place;
+    else if (!this.#places.has(choice)) this.#places.set(choice, place);
+  }
+
+  /** The one choice that has votes, the default if nothing is open, otherwise the place that leaves it open. */
+  winner(otherwise: Choice): Choice | Finding {
+    const [[choice, first] = [], [, second] = []] = this.#places;
+    if (first && second) return findingAt(second, this.#keys.mixed, { first: String(first.row) });
+    if (choice) return choice;
+    return this.#open ? findingAt(this.#open, this.#keys.open) : otherwise;
+  }
+}
+
+const SHOWN = 40;
+
+const findingAt = ({ row, column, text }: Place, key: string, more = {}): Finding => ({
+  ...{ row, column, key },
+  params: { text: text.slice(0, SHOWN), ...more },
+});
+
+type Known = Readonly<Pick<Dialect, 'encoding' | 'separator'>>;
+
+const PLAIN = /^-?\d+$/;
+const NUMBER_KEYS = { open: 'import.decimal-open', mixed: 'import.decimal-mixed' } as const;
+const DAY_KEYS = { open: 'import.days-open', mixed: 'import.days-mixed' } as const;
+
+/** What the cells of a file show of the way it is written. */
+class Evidence {
+  readonly numbers = new Votes<DecimalSign>(NUMBER_KEYS);
+  readonly days = new Votes<DateFormat>(DAY_KEYS);
+  /** The sign between thousands under either decimal sign. */
+  readonly thousands = new Map<DecimalSign, string>();
+  digits: Dialect['digits'] = 'latin';
+  /** The form if no day proves one. */
+  dayDefault: DateFormat = 'YYYY-MM-DD';
+
+  addDay(cell: string, place: Place): void {
+    this.digits = scriptOf(cell) ?? this.digits;
+    const form = dateFormatOf(cell);
+    if (form === 'same') this.dayDefault = 'DD/MM/YYYY';
+    else if (form) this.days.add(form, place);
+  }
+
+  addNumber(cell: string, place: Place, separator: Known['separator']): void {
+    if (PLAIN.test(cell)) return;
+    this.digits = scriptOf(cell) ?? this.digits;
+    const sign = decimalSignOf(cell);
+    // The documented file has commas between its columns, and points as its decimal signs.
+    const isDocumented = sign === 'either' && separator === ',' && cell.includes('.');
+    if (sign) this.numbers.add(isDocumented ? '.' : sign, place);
+    noteThousands(cell, this.thousands);
+  }
+}
+
+async function evidenceOf(source: Source, known: Known, kinds: Sought['kinds']): Promise<Evidence> {
+  const evidence = new Evidence();
+  let columns: readonly (readonly [at: number, column: string, kind: CellKind])[] | undefined;
+  let row = 0;
+  for await (const batch of recordBatches(source, known)) {
+    for (const record of batch) {
+      row += 1;
+      const { cells } = record;
+      if (columns === undefined) {
+        if (!isBlank(record)) columns = judgedColumns(cells, kinds);
+        continue;
+      }
+      for (const [at, column, kind] of columns) {
+        const cell = cells[at] ?? '';
+        if (cell === '') continue;
+        const place = { row, column, text: cell };
+        if (kind === 'day') evidence.addDay(cell, place);
+        else evidence.addNumber(cell, place, known.separator);
+      }
+    }
+  }
+  return evidence;
+}
+
+/** The columns of days and numbers, with their places in the head. */
+const judgedColumns = (head: readonly string[], kinds: Sought['kinds']) =>
+  headColumns(head).flatMap((column, at) => {
+    const kind = kinds.get(column);
+    return kind === 'day' || kind === 'number' ? [[at, column, kind] as const] : [];
+  });
+
+function noteThousands(cell: string, thousands: Map<DecimalSign, string>): void {
+  for (const decimal of ['.', ','] as const) {
+    if (thousands.has(decimal) || readNumber(cell, decimal) === undefined) continue;
+    const sign = thousandsSignOf(cell, decimal);
+    if (sign !== undefined) thousands.set(decimal, sign);
+  }
+}
+
+function scriptOf(cell: string): Dialect['digits'] | undefined {
+  if (/[\u06f0-\u06f9]/.test(cell)) return 'persian';
+  return /[\u0660-\u0669]/.test(cell) ? 'arabic' : undefined;
+}

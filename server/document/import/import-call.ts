@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs';
+
+import type { Mapping } from '@/lib/domain/dialect';
+import { InvalidInput } from '@/server/kernel/failure';
+import type { Say } from '@/server/kernel/locale';
+import type { Upload } from '@/server/kernel/uploads';
+import type { Findings } from './findings';
+import type { ImportFile, Reading } from './rows';
+
+type Sent = Readonly<{ upload: Upload | null; input: Readonly<{ mapping?: Mapping | undefined }> }>;
+
+/** The file of an import. Refuses a call without one. */
+export function importFileOf({ upload, input }: Sent): ImportFile {
+  if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
+  return { source: () => createReadStream(upload.path), mapping: input.mapping };
+}
+
+/** True if the file is only to be checked. */
+export const isDryRun = ({
+  input,
+}: Readonly<{ input: Readonly<{ dry_run?: string | undefined }> }>) =>
+  input.dry_run === '1' || input.dry_run === 'true';
+
+/** The answer of a dry run: how the file was read, its first rows, and what is wrong with it. */
+export function checkAnswer({ dialect, preview }: Reading, findings: Findings, say: Say) {
+  return { dialect, preview: preview.map((row) => ({ ...row })), ...findings.formatted(say) };
+}
+
+/** The same of an import that was made. The rows are not repeated: answers are kept. */
+export function doneAnswer({ dialect }: Reading, findings: Findings, say: Say) {
+  return { dialect, ...findings.formatted(say) };
+}

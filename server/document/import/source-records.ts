@@ -1,0 +1,61 @@
+import { type Dialect, type Encoding, SEPARATORS, type Separator } from '@/lib/domain/dialect';
+import { RecordSplitter, SEP_LINE, type SplitRecord } from '@/lib/format/record-splitter';
+import type { Source } from './dialect';
+
+/** The records of a file, blank ones too, in the batches in which they are read. A line `sep=;` is none of them. */
+export async function* recordBatches(
+  source: Source,
+  { encoding, separator }: Pick<Dialect, 'encoding' | 'separator'>,
+): AsyncGenerator<readonly SplitRecord[]> {
+  const splitter = new RecordSplitter(separator ?? ',');
+  let isFirst = true;
+  for await (const text of textOf(source, encoding ?? 'utf-8')) {
+    yield splitter.push(isFirst ? text.replace(SEP_LINE, '') : text);
+    isFirst = false;
+  }
+  yield splitter.end();
+}
+
+/** The separator that a `sep=` line names, otherwise the one that finds most of the known columns in the head. */
+export async function separatorOf(
+  source: Source,
+  encoding: Encoding,
+  known: readonly string[],
+): Promise<Separator> {
+  const [text = ''] = await firstText(source, encoding);
+  const named = SEPARATORS.find((separator) => separator === SEP_LINE.exec(text)?.[1]);
+  if (named) return named;
+  const found = SEPARATORS.map((separator) => {
+    const columns = headColumns(headOf(text, separator));
+    return { separator, hits: columns.filter((column) => known.includes(column)).length, columns };
+  });
+  const [best] = found.toSorted((a, b) => b.hits - a.hits || b.columns.length - a.columns.length);
+  return best?.separator ?? ',';
+}
+
+/** The names of the columns; those of empty cells are empty. */
+export const headColumns = (cells: readonly string[]): string[] =>
+  cells.map((cell) => cell.trim().toLowerCase());
+
+/** True if all cells of a record are empty. */
+export const isBlank = ({ cells, flaw }: SplitRecord): boolean =>
+  !flaw && cells.every((cell) => cell === '');
+
+function headOf(text: string, separator: Separator): readonly string[] {
+  const splitter = new RecordSplitter(separator);
+  const records = [...splitter.push(text), ...splitter.end()];
+  return records.find((record) => !isBlank(record))?.cells ?? [];
+}
+
+async function firstText(source: Source, encoding: Encoding): Promise<string[]> {
+  for await (const text of textOf(source, encoding)) if (text !== '') return [text];
+  return [];
+}
+
+/** The text of a file without a byte order mark. */
+async function* textOf(source: Source, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  const chunks: AsyncIterable<Uint8Array> = source();
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
