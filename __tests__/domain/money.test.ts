@@ -7,6 +7,7 @@ import {
   compare,
   divide,
   fits,
+  isExactAt,
   fixed,
   isDecimal,
   isZero,
@@ -126,7 +127,9 @@ test('nothing is divided by zero', () => {
 });
 
 test('a value fits its currency, or is not written with its decimals', () => {
-  expect(fits('12.50', 1)).toBe(true);
+  expect(isExactAt('12.50', 1)).toBe(true);
+  expect(fits('12.50', 1)).toBe(false);
+  expect(fits('12.5', 1)).toBe(true);
   expect(fits('12.345', 2)).toBe(false);
   expect(fixed('12.5', 2)).toBe('12.50');
   expect(fixed('-0', 2)).toBe('0.00');

@@ -27,7 +27,7 @@ const WORDS = /[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g;
 /** Turkish (Windows-1254) has other letters for these bytes: Ğ İ Ş ğ ı ş. */
 const ALSO_TURKISH = /[ÐÝÞðýþ]/;
 const LATIN_WORD = /^[\p{Script=Latin}’¿¡\u00a0-]+$/u;
-const ARABIC_WORD = /^[\p{Script=Arabic}\u200c\u200d\u00a0،؛؟]{2,}$/u;
+const ARABIC_WORD = /^(?:[\p{Script=Arabic}\u00a0،؛؟]|\u200c|\u200d){2,}$/u;
 /** Arabic letters that no capital of Windows-1251 shares. */
 const BEYOND_CYRILLIC = /[\xe1-\xff]/;
 

@@ -98,7 +98,8 @@ async function downloadRows({ file, dialect, problems }: MendedProps): Promise<v
 function textOf(file: File, encoding: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(BYTE_ORDER_MARK, ''));
+    reader.onload = () =>
+      resolve(typeof reader.result === 'string' ? reader.result.replace(BYTE_ORDER_MARK, '') : '');
     reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
     reader.readAsText(file, encoding);
   });

@@ -77,7 +77,8 @@ type Read = Readonly<{ value?: string; problem?: PayProblem }>;
 function readAmount(text: string, decimals: number): Read {
   const read = parseAmountInput(text, decimals);
   if ('problem' in read) {
-    return read.problem === 'empty' ? { value: '' } : { problem: 'amount' };
+    if (read.problem === 'empty') return { value: '' };
+    return { problem: read.problem === 'ambiguous' ? 'decimals' : 'amount' };
   }
   const { value } = read;
   if (compare(value, '0') < 0 || compare(value, MOST) > 0) return { problem: 'amount' };

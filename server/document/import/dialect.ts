@@ -1,20 +1,15 @@
-import type { Readable } from 'node:stream';
-
 import type { DateFormat, DecimalSign, Dialect, Mapped, Mapping } from '@/lib/domain/dialect';
 import { dateFormatOf } from '@/lib/format/cell-day';
 import { decimalSignOf, readNumber, thousandsSignOf } from '@/lib/format/cell-number';
 import type { Finding } from './findings';
 import { encodingOf } from './source-encoding';
-import { headColumns, isBlank, recordBatches, separatorOf } from './source-records';
-
-/** Opens a file from its beginning; it is read more than once. */
-export type Source = () => Readable;
+import { headColumns, isBlank, recordBatches, separatorOf, type Source } from './source-records';
 
 /** How the cells of a column are written: as days, as numbers, as one line of text, or otherwise. */
 export type CellKind = 'day' | 'number' | 'line' | undefined;
 
 /** A part of the dialect that the file leaves open, with the place that shows it. */
-export type Question = Finding & Readonly<{ part: Mapped }>;
+type Question = Finding & Readonly<{ part: Mapped }>;
 
 type Sought = Readonly<{
   mapping: Mapping;

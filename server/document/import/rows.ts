@@ -5,9 +5,9 @@ import type { Dialect, Mapping } from '@/lib/domain/dialect';
 import { readDay } from '@/lib/format/cell-day';
 import { readNumber } from '@/lib/format/cell-number';
 import type { SplitRecord } from '@/lib/format/record-splitter';
-import { type CellKind, detectDialect, type Source } from './dialect';
+import { type CellKind, detectDialect } from './dialect';
 import type { Findings } from './findings';
-import { headColumns, isBlank, recordBatches } from './source-records';
+import { headColumns, isBlank, recordBatches, type Source } from './source-records';
 
 type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 

@@ -1,6 +1,6 @@
 import type { Encoding } from '@/lib/domain/dialect';
 import { markedEncoding, SingleByteJudge, wideEncoding } from '@/lib/format/encoding';
-import type { Source } from './dialect';
+import type { Source } from './source-records';
 
 const START_BYTES = 4096;
 

@@ -1,6 +1,10 @@
+import type { Readable } from 'node:stream';
+
 import { type Dialect, type Encoding, SEPARATORS, type Separator } from '@/lib/domain/dialect';
 import { RecordSplitter, SEP_LINE, type SplitRecord } from '@/lib/format/record-splitter';
-import type { Source } from './dialect';
+
+/** Opens a file from its beginning; it is read more than once. */
+export type Source = () => Readable;
 
 /** The records of a file, blank ones too, in the batches in which they are read. A line `sep=;` is none of them. */
 export async function* recordBatches(
