@@ -46,7 +46,13 @@ test('stored again they take the place of the former, though some of it was spen
     ['5210', '400.00'],
     ['1010', '-400.00'],
   ]);
-  const second = await store([{ account_id: id('1010'), amount: '700' }]);
+  const clerk = await host.signInAs([
+    { name: 'journal entry', title: 'Journal', view: true, create: true, post: true },
+  ]);
+  const lines = [{ account_id: id('1010'), amount: '700' }];
+  // To replace the former voids it.
+  expect((await clerk.post(`${PATH}/store`, { date: '2026-01-01', lines })).status).toBe(403);
+  const second = await store(lines);
   expect(second.status).toBe(201);
   expect((await scene.me.get(`accounting/journal-entry/${first.body.id}/show`)).body).toMatchObject(
     {

@@ -61,9 +61,12 @@ export const openingBalances = {
     method: 'POST',
     path: `${PATH}/store`,
     summary:
-      'Posts opening balances as one entry of kind opening. Stored again they void the former, in the same transaction, which asks the right to void too.',
+      'Posts opening balances as one entry of kind opening. Stored again they void the former, in the same transaction.',
     allow: { page, action: 'create' },
-    also: [{ page, action: 'post' }],
+    also: [
+      { page, action: 'post' },
+      { page, action: 'void', when: 'opening balances are there that are replaced' },
+    ],
     input,
     status: 201,
     answer: journalEntry.show.answer,
