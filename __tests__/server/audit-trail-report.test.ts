@@ -29,9 +29,11 @@ const ask = async (query = '') => {
 
 test('what was done stands newest first, field by field', async () => {
   const { rows } = await ask();
-  // Each migration that changes records has its row: how many there are is not the trail's rule.
-  const actions = rows.map(({ action }) => action).filter((action) => action !== 'migrate');
-  expect(actions).toEqual(['edit', 'edit', 'edit', 'create', 'sign in', 'first start']);
+  // How many rows migrations and the keys of the host have is not the trail's rule.
+  const actions = rows.map(({ action }) => action);
+  const begun = actions.indexOf('first start');
+  expect(actions.slice(0, begun)).toEqual(['edit', 'edit', 'edit', 'create', 'sign in']);
+  expect(new Set(actions.slice(begun + 1))).toEqual(new Set(['create', 'migrate']));
   expect(rows.at(-1)?.action).toBe('migrate');
   expect(rows[0]).toMatchObject({
     user: 'Developer',
@@ -44,7 +46,7 @@ test('what was done stands newest first, field by field', async () => {
 });
 
 test.each([
-  ['action=create', ['create']],
+  ['action=create&record_type=account', ['create']],
   ['page=chart of accounts&action=edit', ['edit', 'edit', 'edit']],
   ['search=Bank three', ['edit']],
   ['search=three bank', ['edit']],

@@ -214,10 +214,11 @@ test('the apostrophe that our own files put before a formula is taken off again'
   expect(body.data[0].memo).toBe('=SUM(A1)');
 });
 
-test('at most a thousand errors are told', async () => {
+test('a thousand errors are listed, and one more line says how many are left out', async () => {
   const rows = Array.from({ length: 1500 }, (_, index) => `e${index},2026-01-01,x,77,1,`);
   const { body } = await upload(`${HEAD}\n${rows.join('\n')}\n`, { dry_run: '1' });
-  expect(body.errors).toHaveLength(1000);
+  expect(body.errors).toHaveLength(1001);
+  expect(body.errors.at(-1).message).toMatch(/500/);
 });
 
 test('a refused file lists fifty problems, and how many more there are in all of it', async () => {

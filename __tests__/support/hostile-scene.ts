@@ -112,6 +112,7 @@ async function furnish(me: Client) {
     ],
     custom_id: undefined,
     attachment_ids: [],
+    mapping: '{}',
     // A lock behind which nothing lies, so that what comes after it can still be stored.
     lock_date: '1990-01-01',
   };

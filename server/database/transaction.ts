@@ -48,10 +48,12 @@ export async function inTransaction<Tables, Result>(
 }
 
 /**
- * True for an error that PostgreSQL itself reports over a working session, which has then rolled back. A
- * lost connection has no SQLSTATE or one of class 08; a session that is ended (57P) may already have committed.
+ * True for an error that PostgreSQL itself reports over a working session, which has then rolled back, and
+ * for a value that could not be sent. A lost connection has no SQLSTATE or one of class 08; a session that is
+ * ended (57P) may already have committed.
  */
 function isRefusal(error: unknown): boolean {
+  if (error instanceof TypeError) return true;
   const code = errorCode(error);
   return typeof code === 'string' && /^(?!08|57P)[0-9A-Z]{5}$/.test(code);
 }
