@@ -80,7 +80,7 @@ function accrual({ money }: CounterModel, { slips, asked }: Payroll) {
       if (amount === 0n) return [];
       const line = { account, party: partyOf(employee), currency, amount: -amount };
       if (currency === base) return [line];
-      legs.push({ currency, quantity: -amount, value, as: 'accrues' });
+      legs.push({ currency, quantity: -amount, value });
       return [{ ...line, leg: legs.length - 1 }];
     }),
   );

@@ -48,7 +48,6 @@ export function paySettlement(
     { ...owed, amount: -way * amount },
     { ...at, currency: paid.currency, amount: way * paid.amount },
     model.money,
-    { settles: true },
   );
   return model.post(lines, legs);
 }

@@ -81,10 +81,7 @@ function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
       fields: [{ name: 'from', kind: 'day', isNeeded: true }, ...salary],
       begin: {
         from: left_on ?? today,
-        ...(latest && {
-          ...{ currency: latest.currency, base_salary: latest.base_salary },
-          salary_period: latest.salary_period,
-        }),
+        ...(latest && { currency: latest.currency, base_salary: latest.base_salary }),
         components: typedComponents(latest?.components),
       },
       sent: (values) => ({ components: sentComponents(values) }),

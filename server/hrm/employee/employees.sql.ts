@@ -12,15 +12,12 @@ type Wanted = Readonly<{
   branch_id?: number | undefined;
 }>;
 
-/** Somebody who is employed on a day of a period. Employments and salaries are in the order of their days. */
+/** Somebody who is employed on a day of a period, with the employments and the salaries that touch it. */
 export type EmployeeInPeriod = Awaited<ReturnType<typeof employedIn>>[number] &
   Readonly<{
-    /** All employments: tax counts the rest of the year by them. */
     spells: readonly Spell[];
-    /** The salaries that touch the period. */
+    /** In the order of their days. */
     assignments: readonly DatedAssignment[];
-    /** All salaries: late days are priced by their own day. */
-    salaries: readonly DatedAssignment[];
   }>;
 
 /** Everybody who is employed on some day of a period, in the order of their numbers. */
@@ -34,9 +31,8 @@ export async function employeesIn(sealing: Sealing, wanted: Wanted): Promise<Emp
     first <= to && (last === null || last >= from);
   return rows.map((row) => ({
     ...row,
-    spells: spells(row.id),
+    spells: spells(row.id).filter((one) => touches(one.joined_on, one.left_on)),
     assignments: assignments(row.id).filter((one) => touches(one.from, one.to)),
-    salaries: assignments(row.id),
   }));
 }
 

@@ -39,10 +39,9 @@ export async function writeDocuments(
 export async function writeAssignment(
   sealing: Sealing<Tx>,
   { employee_id, by }: Readonly<{ employee_id: number; by: number | null }>,
-  { from, currency, salary_period = 'monthly', ...pay }: SalaryAssignment,
+  { from, currency, ...pay }: SalaryAssignment,
 ): Promise<void> {
-  const sealed = await sealPay(sealing, { employee_id, from }, pay);
-  const set = { currency, salary_period, pay: sealed };
+  const set = { currency, pay: await sealPay(sealing, { employee_id, from }, pay) };
   await sealing.db
     .insertInto('salary_assignment')
     .values({ employee_id, from_day: from, created_by: by, ...set })
