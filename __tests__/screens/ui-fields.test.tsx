@@ -67,7 +67,8 @@ describe('amount', () => {
   test.each([
     ['1.234,50', /Is the comma or the point/],
     ['1e9', /not an amount/],
-    ['12.505', /USD has 2 decimals/],
+    ['12.505', /Is the comma or the point/],
+    ['12.5051', /USD has 2 decimals/],
   ])('%s is asked about, never guessed, and the form holds what was typed', async (text, words) => {
     const { input } = await typed(amount(), 'Amount', text);
     expect(input).toHaveValue(text);
