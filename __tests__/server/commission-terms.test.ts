@@ -57,4 +57,8 @@ test('a commission is agreed in a currency that is dealt in', async () => {
     422,
     ['settlement_limit', 'commission.currency'],
   ]);
+  const fine = { method: 'per_tx', amount: '2.000', currency: 'USD' };
+  const sent = { kind: 'agent', name: 'Kabul', commission: fine };
+  const { body: refused } = await house.me().post('accounting/parties/store', sent);
+  expect(Object.keys(refused.errors)).toEqual(['commission.amount']);
 });

@@ -9,7 +9,7 @@ type Sent = Readonly<{
   commission?: Commission | null | undefined;
 }>;
 
-/** A limit has no more decimals than the base currency, and a commission is paid in a currency that is dealt in. */
+/** Refuses amounts with more decimals than their currency, and a commission in a currency that is not dealt in. */
 export async function refuseUnfit(
   db: Db,
   { settlement_limit: limit, commission }: Sent,
@@ -27,5 +27,19 @@ export async function refuseUnfit(
     ...(currency in decimals
       ? []
       : [refuse('ledger.currency-unknown', 'commission.currency', { currency })]),
+    ...commissionRefusals(commission, decimals),
   ]);
+}
+
+/** A percentage is no amount of money. */
+function commissionRefusals(
+  commission: Commission | null | undefined,
+  decimals: Readonly<Record<string, number>>,
+): Refusal[] {
+  if (!commission || commission.method === 'percent') return [];
+  const { amount, currency } = commission;
+  const units = decimals[currency];
+  if (units === undefined || fits(amount, units)) return [];
+  const params = { currency, decimals: String(units) };
+  return [new Refusal('ledger.decimals', { field: 'commission.amount', params })];
 }

@@ -10,7 +10,9 @@ import {
   systemSetting,
   type SystemSetting,
 } from '@/lib/contract/settings/system-setting';
-import { Refusal } from '@/lib/domain/refusal';
+import { KYC_LIMITS } from '@/lib/contract/settings/kyc-settings';
+import { fits } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { isDateToken, isTimeToken } from '@/lib/format/date';
 import type { Setting } from '@/server/database/types';
 import { changesBetween } from '@/server/kernel/audit';
@@ -19,6 +21,7 @@ import type { Db, Tx } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
 import { withDefaults } from '@/server/kernel/setting';
 import { holdBooks } from '@/server/ledger/book-dates';
+import { currenciesOf } from '@/server/ledger/currencies';
 
 const page = 'system setting';
 const record_type = 'system-setting';
@@ -72,6 +75,18 @@ function checkFormats({ dateFormat, timeFormat }: Body): void {
     throw new InvalidInput(wrong.map((field) => ({ field, key: 'field.choice' })));
 }
 
+/** Refuses limits with more decimals than the base currency. */
+async function refuseFineLimits(db: Tx, sent: Body): Promise<void> {
+  const { base, decimals } = await currenciesOf(db);
+  const units = decimals[base] ?? 2;
+  const params = { currency: base, decimals: String(units) };
+  const tooFine = KYC_LIMITS.filter((field) => {
+    const value = sent[field];
+    return typeof value === 'string' && !fits(value, units);
+  });
+  refuseAny(tooFine.map((field) => new Refusal('ledger.decimals', { field, params })));
+}
+
 async function lockSetting(db: Db, id: number): Promise<Row> {
   const row = await db
     .selectFrom('setting')
@@ -97,6 +112,7 @@ export const systemSettingRoutes = [
 
   serve(systemSetting.store, async ({ db, input, audit }) => {
     const { type, ...sent } = input;
+    await refuseFineLimits(db, sent);
     const before: Body = withDefaults(type, undefined);
     const body = bodyAfter(type, before, sent);
     if (body.cost_method !== before.cost_method) await refuseNewMethod(db);
@@ -123,6 +139,7 @@ export const systemSettingRoutes = [
     if (id !== params.id) throw new Refusal('setting.id', { field: 'id' });
     if (type !== undefined && type !== row.type)
       throw new Refusal('setting.type', { field: 'type' });
+    await refuseFineLimits(db, sent);
     const before: Body = withDefaults(row.type, row.body);
     const body = bodyAfter(row.type, before, sent);
     if (row.version !== version) throw new Conflict('document.stale', shown(row));

@@ -9,6 +9,12 @@ const Countries = list(v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'countr
 /** In base; without limit where it is null. */
 const Most = v.nullable(Amount);
 
+/** The settings that are amounts in base. */
+export const KYC_LIMITS = [
+  ...(['basic_ticket_limit', 'basic_month_limit', 'standard_ticket_limit'] as const),
+  ...(['standard_month_limit', 'enhanced_ticket_limit', 'enhanced_month_limit'] as const),
+] as const;
+
 /** What is asked of customers, how they are judged, and what a tier lets them do. */
 export const kycEntries = {
   minimum_age: Whole(0, 99),
