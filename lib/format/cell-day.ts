@@ -3,6 +3,8 @@ import { foldDigits } from './fold';
 import { dayOfSolar } from './solar-hijri';
 
 const PARTS = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/;
+/** The documented form, the common case; its year is Gregorian. */
+const DOCUMENTED = /^(?:1[6-9]|[2-9]\d)\d\d-\d\d-\d\d$/;
 /** Smaller years are of a Hijri calendar, the solar or the lunar one. */
 const GREGORIAN_FROM = 1600;
 
@@ -19,6 +21,7 @@ function partsOf(text: string) {
  * another form, and for a Solar Hijri day that does not exist.
  */
 export function readDay(text: string, format: DateFormat): string | undefined {
+  if (format === 'YYYY-MM-DD' && DOCUMENTED.test(text)) return text;
   const parts = partsOf(text);
   if (!parts || parts.isYearFirst !== format.includes('YYYY-')) return undefined;
   const { isYearFirst, first, middle, last } = parts;
@@ -38,6 +41,7 @@ const written = (year: number, month: number, date: number): string =>
  * day, with the same result.
  */
 export function dateFormatOf(text: string): DateFormat | 'either' | 'same' | undefined {
+  if (DOCUMENTED.test(text)) return 'YYYY-MM-DD';
   const parts = partsOf(text);
   if (!parts) return undefined;
   const { isYearFirst, first, middle, last } = parts;

@@ -3,6 +3,11 @@ import { foldDigits } from './fold';
 
 /** Signs that only ever separate thousands: blanks, apostrophes. */
 const GROUPING = /[ \u00a0\u2009\u202f'’]/;
+/** Numbers that are plain decimal strings already, the common case. */
+const WHOLE = /^-?\d+$/;
+const POINTED = /^-?\d+(?:\.\d+)?$/;
+/** Two decimals behind a point, which prove it. */
+const CENTS = /^-?\d+\.\d\d$/;
 /** The Arabic decimal and thousands signs have one meaning each. */
 const ARABIC = /[٫٬]/;
 
@@ -11,14 +16,15 @@ const ARABIC = /[٫٬]/;
  * a number with another decimal sign or with groups that are not thousands (or Indian lakhs).
  */
 export function readNumber(text: string, decimal: DecimalSign): string | undefined {
+  if ((decimal === '.' ? POINTED : WHOLE).test(text)) return text;
   const plain = plainOf(text);
-  if (/^-?\d+$/.test(plain)) return plain;
   if (ARABIC.test(plain)) return canonical(plain, '٫', '٬');
   return canonical(plain, decimal, GROUPING.exec(plain)?.[0] ?? otherSign(decimal));
 }
 
 /** The decimal sign that a number proves; `either` where its only sign may also separate thousands. */
 export function decimalSignOf(text: string): DecimalSign | 'either' | undefined {
+  if (CENTS.test(text)) return '.';
   const plain = plainOf(text);
   const signs = plain.match(/[.,]/g) ?? [];
   const [first, last] = [signs[0], signs.at(-1)];

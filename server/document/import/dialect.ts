@@ -94,6 +94,8 @@ const findingAt = ({ row, column, text }: Place, key: string, more = {}): Findin
 type Known = Readonly<Pick<Dialect, 'encoding' | 'separator'>>;
 
 const PLAIN = /^-?\d+$/;
+/** A number whose only sign does not separate thousands. */
+const UNGROUPED = /^-?\d+\.(?:\d{1,2}|\d{4,})$/;
 const NUMBER_KEYS = { open: 'import.decimal-open', mixed: 'import.decimal-mixed' } as const;
 const DAY_KEYS = { open: 'import.days-open', mixed: 'import.days-mixed' } as const;
 
@@ -121,7 +123,7 @@ class Evidence {
     // The documented file has commas between its columns, and points as its decimal signs.
     const isDocumented = sign === 'either' && separator === ',' && cell.includes('.');
     if (sign) this.numbers.add(isDocumented ? '.' : sign, place);
-    noteThousands(cell, this.thousands);
+    if (!UNGROUPED.test(cell)) noteThousands(cell, this.thousands);
   }
 }
 
