@@ -1,3 +1,5 @@
+import { TurnedAway } from '@/server/kernel/failure';
+import { Places } from '@/server/kernel/places';
 import { startHost } from '../support/test-host';
 
 test('each call is logged with the user who made it, where one is signed in, refused or not', async () => {
@@ -18,5 +20,15 @@ test('each call is logged with the user who made it, where one is signed in, ref
     { user: undefined, status: 401 },
   ]);
   expect(of('GET setting/roles/list')).toEqual([{ user: me.body.id, status: 403 }]);
+
+  // A call that is turned away under load is one short line without a stack.
+  const warn = jest.spyOn(host.host.log, 'warn').mockImplementation(() => {});
+  const error = jest.spyOn(host.host.log, 'error').mockImplementation(() => {});
+  jest.spyOn(Places.prototype, 'take').mockRejectedValueOnce(new TurnedAway(503, 5));
+  expect((await client.get('user/current-user')).status).toBe(503);
+  expect(warn.mock.calls).toEqual([
+    [{ id: expect.any(String), user: body.id, status: 503 }, 'call turned away'],
+  ]);
+  expect(error).not.toHaveBeenCalled();
   await host.close();
 });

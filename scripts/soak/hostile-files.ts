@@ -17,7 +17,16 @@ export type HostileFile = Readonly<{
 /** What stands in the files and must never be served again. */
 const MARKS = [
   ...['Secret Camera', 'secret place', 'Exif\0\0', 'GPSLatitude', 'POLYGLOT'],
-  ...['<script', '<?php', '<html', 'PK\x03\x04', '/JavaScript', '/Launch', '/EmbeddedFile'],
+  ...[
+    '<script',
+    '<?php',
+    '<html',
+    'PK\x03\x04',
+    '/JavaScript',
+    '/Launch',
+    '/EmbeddedFile',
+    'javascript:',
+  ],
 ];
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
@@ -49,6 +58,12 @@ const DEEDS = [
   '/AcroForm << /XFA (POLYGLOT) /Fields [] >>',
   '/OpenAction << /S /J#61vaScript /JS (POLYGLOT) >>',
   '/AA << /WC << /S /JavaScript /JS (POLYGLOT) >> >>',
+  '/URI << /Base (javascript:POLYGLOT) >>',
+  '/A << /S /URI /URI (javascript:POLYGLOT) >>',
+  '/A << /S /URI /URI (\\152avascript:POLYGLOT) >>',
+  '/A << /S /URI /UR#49 <6a6176617363726970743a> >>',
+  '/A << /S /Named /N /Print >>',
+  '/OpenAction << /S /GoTo /D [1 /Fit] /Next << /S /SetOCGState /State [] >> >>',
 ];
 
 type Maker = (random: Random) => Promise<HostileFile> | HostileFile;
