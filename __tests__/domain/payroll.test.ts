@@ -1,4 +1,4 @@
-import { countDays, periodEnd, periodsLeft } from '@/lib/domain/payroll';
+import { countDays, periodEnd, periodsAfter, periodsLeft } from '@/lib/domain/payroll';
 
 test.each([
   ['monthly', '2017-02-15', '2017-03-14'],
@@ -21,11 +21,17 @@ test('days are counted with both ends, all of them or those that are worked on',
   expect(countDays(day, { proRata: 'working', daysOff: ['friday'] })).toBe(0);
 });
 
-test('a tax year has so many pay periods left, this one among them', () => {
-  const left = (from: string, to: string) => periodsLeft({ from, to }, 'monthly', '2026-12-31');
+test('an employee has so many pay periods of a tax year left, this one among them', () => {
+  const stays = [{ joined_on: '2020-01-01', left_on: null }];
+  const left = (from: string, to: string, spells: Parameters<typeof periodsLeft>[1] = stays) =>
+    periodsLeft(periodsAfter({ from, to }, 'monthly', '2026-12-31'), spells);
+  const leaves = { joined_on: '2020-01-01', left_on: '2026-03-31' };
+  expect(left('2026-01-01', '2026-01-31', [leaves])).toBe(3);
+  expect(left('2026-03-01', '2026-03-31', [leaves])).toBe(1);
+  const again = { joined_on: '2026-11-20', left_on: null };
+  expect(left('2026-03-01', '2026-03-31', [leaves, again])).toBe(3);
   expect(left('2026-01-01', '2026-01-31')).toBe(12);
   expect(left('2026-12-01', '2026-12-31')).toBe(1);
-  expect(periodsLeft({ from: '2026-12-01', to: '2026-12-14' }, 'fortnightly', '2026-12-31')).toBe(
-    2,
-  );
+  const fortnight = { from: '2026-12-01', to: '2026-12-14' };
+  expect(periodsLeft(periodsAfter(fortnight, 'fortnightly', '2026-12-31'), stays)).toBe(2);
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-import { carry } from '@/lib/domain/holding';
 import { compare, divide, multiply, negate, round, sign, sum } from '@/lib/domain/money';
 import { accrualOf, type PostedSlip } from '@/lib/domain/payroll-entry';
 import { paymentOf } from '@/lib/domain/payroll-payment';
@@ -9,7 +8,7 @@ import type { DueAdjustment, SlipInput } from '@/lib/domain/payslip-input';
 
 const ACCOUNTS = {
   ...{ salaries: 1, employer_cost: 2, tax_withheld: 3, deductions_payable: 4 },
-  ...{ employee_advances: 5, salaries_payable: 6, rounding: 7, realised_fx: 8 },
+  ...{ employee_advances: 5, salaries_payable: 6, rounding: 7 },
 };
 
 /** So many of the smallest unit with those decimals. */
@@ -129,34 +128,32 @@ test('a run balances in base, and what it owes is the sum of its nets; a payment
   );
 });
 
-test('paid at another rate, what is paid more or less than the books had it at is the result', () => {
+test('paid in another currency, each debt settles for its own pay, and all of them for all that is paid', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 500, max: 2_000 }),
-      fc.integer({ min: 500, max: 2_000 }),
-      (units, accrued, paid) => {
-        const at = (thousandths: number) => scaled(thousandths, 3);
-        const slips = units.map((unit, index) => {
-          const amount = scaled(unit, 2);
-          const base = round(multiply(amount, at(accrued)), 2);
-          return {
-            ...{ party_id: index + 1, amount },
-            held: { amount: negate(amount), base: negate(base) },
-          };
+      fc.constantFrom('USD', 'GBP'),
+      (units, paid, pay_currency) => {
+        const slips = units.map((unit, index) => ({
+          party_id: index + 1,
+          amount: scaled(unit, 2),
+        }));
+        const { lines, pay, deal } = paymentOf(slips, {
+          ...{ base: 'USD', decimals: { USD: 2, EUR: 2, GBP: 2 }, currency: 'EUR', pay_currency },
+          ...{ rate: scaled(paid, 3), payMid: '1.25', accounts: ACCOUNTS, at: { account_id: 9 } },
         });
-        const setting = {
-          ...{ base: 'USD', decimals: { USD: 2, EUR: 2 }, currency: 'EUR', pay_currency: 'USD' },
-          ...{ rate: at(paid), payMid: '1', accounts: ACCOUNTS, at: { account_id: 9 } },
-        };
-        const { lines, pay } = paymentOf(slips, setting);
-        const relieved = slips.map(({ amount, held }) =>
-          sum(
-            carry(held, { amount, price: { value: '1', quantity: '1' } }, 2).map((one) => one.base),
-          ),
-        );
-        const result = lines.filter((one) => one.account_id === ACCOUNTS.realised_fx);
-        expect(sum([...relieved, ...result.map(({ base }) => base)])).toBe(pay);
+        const legs = deal?.legs ?? [];
+        const settled = legs.filter((leg) => 'value' in leg && leg.as === 'settles');
+        const values = settled.map((leg) => ('value' in leg ? leg.value : '0'));
+        const last = legs.at(-1);
+        const worth = last && 'value' in last && pay_currency !== 'USD' ? last.value : pay;
+        expect(sum(values)).toBe(worth);
+        expect(lines.map((_, line) => deal?.legOf(line))).toEqual([
+          ...slips.map((_, line) => line),
+          slips.length,
+        ]);
+        expect(lines.at(-1)).toMatchObject({ currency: pay_currency, amount: negate(pay) });
       },
     ),
   );

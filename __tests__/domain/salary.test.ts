@@ -51,7 +51,7 @@ test('who is paid for a part of the days earns that part, and a formula sees the
   });
 });
 
-test('a rise within the month pays each part by its days, and what is taken counts once', () => {
+test('a raise within the month pays each part by its days, and takes percentages of its own part', () => {
   const fee: SalaryComponent = { code: 'FEE', kind: 'deduction', amount: '10' };
   const pension: SalaryComponent = { code: 'PENSION', kind: 'deduction', percent: '10' };
   const pay = payOfParts(
@@ -62,8 +62,8 @@ test('a rise within the month pays each part by its days, and what is taken coun
     '30',
     2,
   );
-  expect(amounts(pay)).toEqual({ BASE: '1100', FEE: '10', PENSION: '110' });
-  expect(pay.net).toBe('980');
+  expect(amounts(pay)).toEqual({ BASE: '1100', FEE: '10', PENSION: '80' });
+  expect(pay.net).toBe('1010');
 });
 
 test('a result below zero is nothing, and one that no account could hold is refused', () => {

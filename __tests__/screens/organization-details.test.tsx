@@ -16,6 +16,8 @@ import type { Locale } from '@/lib/i18n';
 const HOUSE: Organization = {
   name: 'Sarraf Organisation',
   legal_name: '',
+  name_latin: '',
+  bank_days_off: ['saturday', 'sunday'],
   base_currency: 'USD',
   fiscal_year_start: '01-01',
   timezone: 'Asia/Kabul',

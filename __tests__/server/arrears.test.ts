@@ -67,6 +67,22 @@ test('complaint 15: a raise that counts from before pays the difference of each 
   expect(await house.isSound()).toEqual([]);
 });
 
+test('a run lists what earlier slips did not pay since a raise, and adds it in one step', async () => {
+  const employee_id = await house.employee('Farid', 'USD', '50000');
+  await paid(employee_id, '2026-09');
+  await raise(employee_id, '2026-09-16', '60000');
+  const asked = { period_from: '2026-10-01', employee_ids: [employee_id] };
+  const { body: run } = await house.me().post(`${PYP}/store`, asked);
+  const { body: listed } = await house.me().get(`${PYP}/${run.id}/arrears`);
+  expect(listed).toMatchObject([
+    { employee_id, name: 'Farid', total: '5000.00', slips: [{ period_from: '2026-09-01' }] },
+  ]);
+  const added = await house.me().post(`${PYP}/${run.id}/add-arrears`, {});
+  expect([added.status, added.body.totals]).toMatchObject([200, { gross: '65000.00' }]);
+  expect((await house.me().get(`${PYP}/${run.id}/arrears`)).body).toEqual([]);
+  expect((await house.me().post(`${PYP}/${run.id}/add-arrears`, {})).status).toBe(422);
+});
+
 test('arrears are proposed to whoever sees pay, and to nobody else', async () => {
   const page = { name: 'payroll adjustment', title: 'x', view: true, create: true };
   const clerk = await house.host.signInAs([page]);

@@ -45,6 +45,25 @@ test('a staff list is tried, and then brought in whole', async () => {
   ]);
 });
 
+test('P3: an IBAN that another employee has is warned of, at the record and in a list', async () => {
+  const iban = 'NL91ABNA0417164300';
+  const first = (await fixture.store({ name: 'First', iban })).body;
+  expect(first.warnings).toEqual([]);
+  const second = await fixture.store({ name: 'Second', iban });
+  expect([second.status, second.body.warnings]).toMatchObject([
+    ...[201, [{ key: 'employee.same-iban', field: 'iban' }]],
+  ]);
+  expect(second.body.warnings[0].message).toContain(`${first.number} First`);
+  const other = 'GB29NWBK60161331926819';
+  const rows = [iban, other, other].map((one) => `A,2025-01-01,1000,${one}`);
+  const list = ['name,joined_on,base_salary,iban', ...rows].join('\n');
+  const { body } = await send(list, { dry_run: '1' });
+  expect(body.warnings).toMatchObject([
+    { row: 2, column: 'iban' },
+    { row: 4, column: 'iban' },
+  ]);
+});
+
 test('what is wrong with a staff list is told by row and column, and nothing of it is kept', async () => {
   const known = (await fixture.store({ id_number: 'T-1' })).body;
   const content = [

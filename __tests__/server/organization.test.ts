@@ -23,6 +23,8 @@ test('a fresh organisation counts in USD, from 1 January, in UTC', async () => {
     ...{
       name: 'Sarraf',
       legal_name: '',
+      name_latin: '',
+      bank_days_off: ['sunday', 'saturday'],
       base_currency: 'USD',
       fiscal_year_start: '01-01',
       timezone: 'UTC',

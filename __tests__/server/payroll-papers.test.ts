@@ -1,13 +1,10 @@
 import { lettersSent } from '@/server/mail/letters';
 import { byHand } from '../support/by-hand';
-import { painProblems, textsOf } from '../support/pain001-schema';
-import { toldByHand } from '../support/staff-by-hand';
 import { payrollFixture, PYP } from '../support/payroll-fixture';
 
 const house = payrollFixture();
 const { step, good, approved, posted, slipOf, slipsOf, earns, lent } = house;
 
-const IBAN = 'DE89370400440532013000';
 const change = (text: string, values: readonly unknown[]) =>
   byHand(house.host.owner, text, [...values]);
 
@@ -36,56 +33,6 @@ test("a payslip is in the employee's language, with the year to date and the net
   await lettersSent();
   const [letter = ''] = (await house.host.letters()).slice(-1);
   expect(letter).toContain('omid@example.com');
-});
-
-test('a bank is told by a file what to pay: as CSV that no sheet reads as a formula, and as a credit transfer', async () => {
-  const { omid, lina } = house.ids();
-  await change(`update employee set name = '=cmd()' where id = $1`, [omid]);
-  await change(`update employee set name = 'Lína Groß & Co' where id = $1`, [lina]);
-  await toldByHand(house.host, lina, { iban: IBAN });
-  const { id } = await posted();
-  const csv = (await house.me().get(`${PYP}/${id}/bank-file`)).text;
-  const [head, ...rows] = csv.trim().split(/\r?\n/);
-  expect([head, rows.length]).toEqual([expect.stringContaining('IBAN'), 2]);
-  expect(csv).toContain('2000.00');
-  expect(csv).not.toMatch(/(^|,)"?=cmd/m);
-  const ask = `${PYP}/${id}/bank-file?format=pain.001&debtor_iban=${IBAN}`;
-  const dollars = await house.me().get(ask);
-  expect([dollars.status, Object.keys(dollars.body.errors)]).toEqual([
-    ...[422, expect.arrayContaining(['currency'])],
-  ]);
-  const xml = (await house.me().get(`${ask}&currency=EUR`)).text;
-  expect(painProblems(xml)).toEqual([]);
-  expect(textsOf(xml, 'InstdAmt')).toEqual(['2000.00']);
-  expect(textsOf(xml, 'Nm').at(-1)).toBe('Lina Gross + Co');
-  expect(painProblems(xml.replace('<ChrgBr>SLEV</ChrgBr>', ''))).toHaveLength(1);
-  const wrong = await house.me().get(`${ask}&currency=EUR&debtor_bic=no`);
-  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['debtor_bic']]);
-});
-
-test('a bank is not told of who is paid in cash, and of a payment what was paid', async () => {
-  const { omid, lina } = house.ids();
-  await change(`update employee set payment_method = 'cash' where id = $1`, [omid]);
-  await toldByHand(house.host, lina, { iban: IBAN });
-  const { id } = await posted();
-  const ask = (query: string) => house.me().get(`${PYP}/${id}/bank-file?${query}`);
-  const open = (await ask('')).text;
-  expect(open).toContain('2000.00');
-  expect(open).not.toContain('Omid');
-  const xml = await ask(`format=pain.001&debtor_iban=${IBAN}`);
-  expect(textsOf(xml.text, 'InstdAmt')).toEqual(['2000.00']);
-  const cash = await ask('currency=USD');
-  expect([cash.status, Object.keys(cash.body.errors)]).toEqual([422, ['currency']]);
-  const dollars = { account_id: house.id('1010'), rate: '1.15' };
-  const paid = await good(step(id, 'pay', { ...dollars, employee_ids: [omid, lina] }));
-  const files = await Promise.all(
-    paid.payments.map((one: { id: number }) => ask(`payment_id=${one.id}`)),
-  );
-  const told = files.map(({ text }) => text.trim().split(/\r?\n/).slice(1));
-  expect(told.map((rows) => rows.map((row: string) => row.split(',').slice(5, 7)))).toEqual([
-    [['USD', '2300.00']],
-    [['USD', '1000.00']],
-  ]);
 });
 
 test('pay is a secret: without the right to it every amount is null, in lists, records, slips, papers and the trail', async () => {

@@ -94,9 +94,73 @@ test('two halves of a month are taxed as the month that they are', async () => {
   await good(house.me().post('hrm/tax-table/store', { name: 'Months', period: 'month', bands }));
   const half = { employee_ids: [omid], frequency: 'half_monthly' };
   const first = await posted({ ...half, period_to: '2026-11-15', pay_date: '2026-11-15' });
-  expect(await slipOf(first.id, omid)).toMatchObject({ deductions: '50.00' });
+  expect(await slipOf(first.id, omid)).toMatchObject({ gross: '500.00', deductions: '0.00' });
   const second = await posted({ ...half, period_from: '2026-11-16' });
-  expect(await slipOf(second.id, omid)).toMatchObject({ deductions: '100.00' });
+  expect(await slipOf(second.id, omid)).toMatchObject({ gross: '500.00', deductions: '50.00' });
+});
+
+test('G14: leave before a raise is priced by the salary of its days, late leave too', async () => {
+  const { omid } = house.ids();
+  await earns(omid, [], { salary: '3000' });
+  await assign(omid, '2026-11-16', '6000');
+  const leave = { employee_id: omid, kind: 'unpaid_leave', amount: undefined, period: undefined };
+  const dated = { ...leave, from: '2026-11-02', to: '2026-11-04', days: '3' };
+  const late = { ...leave, from: '2026-10-31', to: '2026-10-31', days: '1' };
+  await lent(dated);
+  await lent(late);
+  const { id } = await posted({ employee_ids: [omid] });
+  const slip = await slipOf(id, omid);
+  expect(slip).toMatchObject({ gross: '4200.00', unpaid_days: 3, net: '4103.23' });
+  await assign(omid, '2026-11-10', '6000');
+  const { body } = await house.me().get(`hrm/payroll-adjustment/arrears?employee_id=${omid}`);
+  expect(body).toMatchObject({ slips: [{ paid: '4200.00', revised: '4800.00' }] });
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('G15: yearly tax counts the periods until the last day, and the last slip gives back', async () => {
+  const { omid } = house.ids();
+  await earns(omid, [], { salary: '10000' });
+  const bands = [
+    { from: '0', to: '12000', rate: '0' },
+    { from: '12000', to: '60000', rate: '10' },
+    { from: '60000', to: null, rate: '20' },
+  ];
+  await good(house.me().post('hrm/tax-table/store', { name: 'Years', period: 'year', bands }));
+  const month = (period_from: string, period_to: string) =>
+    posted({ employee_ids: [omid], period_from, period_to, pay_date: period_to });
+  const first = await month('2026-01-01', '2026-01-31');
+  expect(await slipOf(first.id, omid)).toMatchObject({ deductions: '1400.00' });
+  const given = { left_on: '2026-03-31', reason: 'Moves away' };
+  await good(house.me().post(`hrm/employee/${omid}/terminate`, given));
+  const second = await month('2026-02-01', '2026-02-28');
+  expect(await slipOf(second.id, omid)).toMatchObject({ deductions: '200.00' });
+  await house.host.owner.query(`update payslip set tax = 2600 where run_id = $1`, [second.id]);
+  const third = await month('2026-03-01', '2026-03-31');
+  expect(await slipOf(third.id, omid)).toMatchObject({ deductions: '-2200.00', net: '12200.00' });
+});
+
+test('G9: an accrual in euros realises nothing; paid in base, the difference to what stood is realised', async () => {
+  const { lina } = house.ids();
+  await house.hold('EUR', '20000', '21000');
+  const { id } = await posted({ employee_ids: [lina], rate: '1.10' });
+  const positionOf = async () =>
+    (await house.me().get('exchange/positions/list')).body.find(
+      (one: { currency: string }) => one.currency === 'EUR',
+    );
+  expect(await positionOf()).toMatchObject({
+    ...{ quantity: '18000.00', cost: '18800.00', realised_today: '0.00' },
+  });
+  expect(await house.entriesOf(PYP, id)).toEqual([
+    ['5110 2200.00 USD 2200.00', '2110 -2000.00 EUR -2200.00'],
+  ]);
+  const preview = { period_from: '2026-12-01', employee_ids: [lina], rate: '1.10' };
+  const { body } = await house.me().post(`${PYP}/preview`, preview);
+  expect(body.warnings).toMatchObject([{ key: 'payroll.accrues', level: 'note' }]);
+  await good(step(id, 'pay', { location_id: 1, pay_currency: 'USD', rate: '1.12' }));
+  expect(await positionOf()).toMatchObject({ quantity: '20000.00', cost: '21000.00' });
+  const [, paid] = await house.entriesOf(PYP, id);
+  expect(paid?.at(-1)).toMatch(/ 40\.00 USD 40\.00$/);
+  expect(await house.isSound()).toEqual([]);
 });
 
 test('the net is rounded to an amount of the currency that somebody is paid in, whatever others there are', async () => {

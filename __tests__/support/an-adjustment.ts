@@ -31,7 +31,15 @@ export const anEmployeePage = (): AnswerOf<typeof employees.list> => ({
   data: [
     {
       ...{ id: 7, number: 'EMP 00007', custom_id: null, status: 'active', name: 'Omid' },
-      ...{ name_local: null, age: null, birth_date: null, gender: null, phone: null },
+      ...{
+        name_local: null,
+        name_latin: null,
+        salary_period: 'monthly',
+        age: null,
+        birth_date: null,
+        gender: null,
+        phone: null,
+      },
       ...{ email: null, department: 'Counter', designation: null, branch_id: 1, branch: 'Main' },
       ...{ joined_on: '2026-01-01', left_on: null, contract_type: null, contract_end: null },
       ...{ probation_end: null, expires_on: null, party_id: 3, user_id: null, has_photo: false },

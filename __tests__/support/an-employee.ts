@@ -3,7 +3,14 @@ import type { EmployeeRecord, EmployeeRow } from '@/lib/contract/hrm/employee-sh
 /** Somebody who is employed and paid. */
 export const ZAHRA: EmployeeRecord = {
   ...{ id: 7, number: 'EMP 00007', custom_id: null, status: 'active', name: 'Zahra Ahmadi' },
-  ...{ name_local: 'زهرا احمدی', age: '36 years', birth_date: '1990-05-04', gender: 'female' },
+  ...{
+    name_local: 'زهرا احمدی',
+    name_latin: null,
+    salary_period: 'monthly',
+    age: '36 years',
+    birth_date: '1990-05-04',
+    gender: 'female',
+  },
   ...{ phone: '+93 700', email: 'z@example.com', department: 'Cash', designation: 'Teller' },
   ...{ branch_id: 1, branch: 'Main', joined_on: '2025-01-01', left_on: null },
   ...{ contract_type: 'fixed_term', contract_end: '2027-01-01', probation_end: null },
@@ -20,20 +27,29 @@ export const ZAHRA: EmployeeRecord = {
   assignments: [
     {
       ...{ id: 1, from: '2025-01-01', to: '2026-05-31', currency: 'USD', base_salary: '1000.00' },
+      salary_period: 'monthly',
       components: [],
     },
     {
       ...{ id: 2, from: '2026-06-01', to: null, currency: 'USD', base_salary: '1200.00' },
+      salary_period: 'monthly',
       components: [{ code: 'HOUSING', kind: 'earning', percent: '20' }],
     },
   ],
   advances: [{ currency: 'USD', amount: '200.00', base: '200.00' }],
+  warnings: [],
   history: [],
 };
 
 /** The same as whoever may not see pay is shown it. */
 export const PAY_HIDDEN = {
-  ...{ currency: null, base_salary: null, components: null, payment_method: null },
+  ...{
+    currency: null,
+    base_salary: null,
+    salary_period: null,
+    components: null,
+    payment_method: null,
+  },
   ...{ bank: null, account: null, iban: null, assignments: null, advances: null },
 } as const;
 

@@ -45,6 +45,10 @@ export function openPayroll(
   answer(payrollPreparation.entry, () => []);
   answer(payrollPreparation.withheld, () => []);
   answer(payrollPreparation.slips, () => [...slips]);
+  answer(payrollPreparation.arrears, () => []);
+  answer(payrollPreparation.bankFiles, () => ({
+    ...{ pay_date: '2026-11-29', date: '2026-11-29', sepa_date: '2026-11-30', fetched: [] },
+  }));
   return renderScreen(
     <>
       <FrameShortcuts />

@@ -59,6 +59,7 @@ export const recordsChanged = ({
     stored: { name: 'Near One', joined_on: '2025-01-01', base_salary: '900' },
     full: {
       ...{ name: 'Far One', joined_on: '2025-02-01', base_salary: '1000', currency: 'EUR' },
+      ...{ name_latin: 'Far One', salary_period: 'weekly' },
       components: [{ code: 'HOUSING', kind: 'earning', amount: '50.00' }],
       ...{ name_local: 'دور', father_name: 'Karim', gender: 'female', birth_date: '1990-01-01' },
       ...{ nationality: 'AF', id_type: 'Tazkira', id_number: '12', id_expires_on: '2030-01-01' },
@@ -165,6 +166,7 @@ export const recordsChanged = ({
 /** What has one record only, which no id names. */
 export const singleRecords: Readonly<Record<string, Changed['full']>> = {
   'setting/organization': {
+    ...{ name_latin: 'Latin', bank_days_off: ['friday'] },
     ...{ name: 'A name', legal_name: 'A legal name', address: 'A street', licence: 'L-1' },
     ...{ phone: '+1 7', email: 'o@example.com', website: 'example.com', logo: null },
     ...{ base_currency: 'USD', fiscal_year_start: '04-01', timezone: 'Asia/Kabul' },

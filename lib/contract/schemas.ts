@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isBirthDay, isDay } from '@/lib/domain/calendar';
 import { Line, Prose } from './text-schemas';
 
-export { Email, Instant, Line, Name, Nothing, Prose, Secret } from './text-schemas';
+export { Email, Instant, LatinName, Line, Name, Nothing, Prose, Secret } from './text-schemas';
 
 /**
  * The grammar of everything that goes over the wire. A message is a key of the `errors` catalogue;

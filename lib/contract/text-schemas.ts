@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import { isBankText } from '@/lib/domain/bank-text';
+
 /** An instant, ISO 8601 with `Z`. */
 export const Instant = v.pipe(
   v.string('instant'),
@@ -49,6 +51,12 @@ export const Secret = v.pipe(
   v.string('required'),
   v.minLength(1, 'required'),
   v.maxLength(200, 'text-long'),
+);
+
+/** Empty is none; otherwise a name that bank files can hold. */
+export const LatinName = v.pipe(
+  Line(140),
+  v.check((text) => text === '' || isBankText(text), 'latin'),
 );
 
 export const Nothing = v.strictObject({});

@@ -121,6 +121,14 @@ export type TakenPart = Readonly<{ no: number; principal: Decimal }> &
 /** What has become of it so far: what slips took, and what was paid back beside them. */
 export type Course = Readonly<{ taken: readonly TakenPart[]; repaid: Decimal }>;
 
+/** The dates that its days lie on, which end with the pay period if it says no end; undefined without dates. */
+export const spanOf = ({ from, to }: Adjustment, periodEnd: string): Period | undefined =>
+  from === undefined ? undefined : { from, to: to ?? periodEnd };
+
+/** How many of its days slips have taken by a day, or at all. */
+export const daysTaken = ({ taken }: Course, day?: string): Decimal =>
+  sum(taken.map((part) => (isBy(part, day) && part.days) || '0'));
+
 /** What is still to be taken of it, without interest. */
 export const remainingOf = (adjustment: Adjustment, { taken, repaid }: Course): Decimal =>
   subtract(wholeOf(adjustment), sum([repaid, ...taken.map(({ principal }) => principal)]));
@@ -169,14 +177,13 @@ export function dueIn(
 const without = ({ no, principal, interest }: Instalment) => ({ no, principal, interest });
 
 /** Days of a time that goes on after the period: no more of them than it has until then. */
-function daysDue(adjustment: Adjustment, { taken }: Course, { to }: Period): Due | undefined {
+function daysDue(adjustment: Adjustment, course: Course, { to }: Period): Due | undefined {
   const { days = '0', from = firstMonth(adjustment), to: last = to } = adjustment;
   if (from > to) return undefined;
-  const takenBy = (day?: string) => sum(taken.map((part) => (isBy(part, day) && part.days) || '0'));
   const until = last > to ? smaller(days, String(dayNumber(to) - dayNumber(from) + 1)) : days;
-  const left = smaller(subtract(until, takenBy(to)), subtract(days, takenBy()));
+  const left = smaller(subtract(until, daysTaken(course, to)), subtract(days, daysTaken(course)));
   if (sign(left) <= 0) return undefined;
-  return { no: taken.length + 1, principal: '0', interest: '0', days: left };
+  return { no: course.taken.length + 1, principal: '0', interest: '0', days: left };
 }
 
 /** Whether a part was taken by a day, or at all. */

@@ -3,9 +3,16 @@ import { type Decimal, sum } from './money';
 /**
  * One currency bought (a quantity above zero) or sold (below) by the organisation, for a value in base; or
  * gained or lost at what it cost, which is then charged to an account.
+ *
+ * A leg that accrues comes to be owed, and is not dealt: the position takes quantity and value, and nothing is realised.
+ * A leg that settles pays what is owed in another currency: the position takes what the balance stands at, and the
+ * value is realised against it (IAS 21.21 and 21.28).
  */
 export type Leg = Readonly<{ currency: string; quantity: Decimal }> &
-  (Readonly<{ value: Decimal }> | Readonly<{ chargedTo: number; memo?: string | undefined }>);
+  (
+    | Readonly<{ value: Decimal; as?: 'accrues' | 'settles' | undefined }>
+    | Readonly<{ chargedTo: number; memo?: string | undefined }>
+  );
 
 /**
  * How the ledger finds the base of foreign lines by itself. The legs are dealt one after the other;

@@ -10,6 +10,7 @@ export const PAYSLIP_LANGUAGES = ['en', 'fa'] as const;
 export const PAY_FIELDS = [
   'currency',
   'base_salary',
+  'salary_period',
   'components',
   'payment_method',
   'bank',

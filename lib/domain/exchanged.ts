@@ -34,9 +34,13 @@ export type Exchanged = Readonly<{
 /**
  * One sum for another. In one currency it only changes places or owners, and nothing is realised. In two, each
  * foreign one is dealt: for the other side's amount where that is base, else for what the second is worth at its
- * middle.
+ * middle. With `settles` the first is a debt that is paid by the other: it goes at what it stands at.
  */
-export function exchanged(one: Moved, other: Moved, { base, decimals, mid }: Setting): Exchanged {
+export function exchanged(
+  one: Moved,
+  other: Moved,
+  { base, decimals, mid, settles = false }: Setting & Readonly<{ settles?: boolean }>,
+): Exchanged {
   const lines = [lineOf(one, base), lineOf(other, base)] as const;
   const isOne = one.currency === other.currency;
   const rate = other.currency === base ? '1' : mid(other.currency);
@@ -49,10 +53,9 @@ export function exchanged(one: Moved, other: Moved, { base, decimals, mid }: Set
     return { lines, deal, legs: [], value, withoutMid: undefined };
   }
   const foreign = [one, other].filter(({ currency }) => currency !== base);
-  const legs = foreign.map(({ currency, amount }) => ({
-    currency,
-    quantity: amount,
-    value,
+  const legs = foreign.map((moved) => ({
+    ...{ currency: moved.currency, quantity: moved.amount, value },
+    as: settles && moved === one ? ('settles' as const) : undefined,
   }));
   const legOf = (line: number) => {
     const at = foreign.findIndex((moved) => moved === [one, other][line]);

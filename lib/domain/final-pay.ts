@@ -1,6 +1,7 @@
 import { addDays, dayNumber, endOfMonth } from './calendar';
 import { type Decimal, subtract, sum } from './money';
 import { payOfParts, type PayPart, type SalaryAssignment } from './salary';
+import { salaryOfPeriod } from './salary-period';
 
 type Dated = SalaryAssignment & Readonly<{ to: string | null }>;
 
@@ -47,7 +48,12 @@ export function finalPayOf(leaving: Leaving, decimals: (currency: string) => num
   ]);
   return [...currencies].map((currency) => {
     const own = earning.filter(({ assignment }) => assignment.currency === currency);
-    const parts = own.map((one): PayPart => ({ ...one, payment_days: String(one.payment_days) }));
+    const counting = { count: { proRata: 'calendar' }, decimals: decimals(currency) } as const;
+    const whole = { from: first, to: endOfMonth(left_on) };
+    const parts = own.map(({ assignment, payment_days }): PayPart => ({
+      assignment: salaryOfPeriod(assignment, whole, counting),
+      payment_days: String(payment_days),
+    }));
     const { gross, deductions, net } = payOfParts(parts, String(days), decimals(currency));
     const owed = sum(
       advances.filter((one) => one.currency === currency).map(({ amount }) => amount),

@@ -33,7 +33,7 @@ export type TaxedPeriod = Readonly<{
   before?: TaxedBefore | undefined;
   /** The same of its month, where that has several pay periods. */
   inMonth?: TaxedBefore | undefined;
-  /** How many pay periods the tax year still has, this one among them; at least 1. */
+  /** How many pay periods of the tax year the employee still has, this one among them; at least 1. */
   remaining: number;
 }>;
 
@@ -63,7 +63,8 @@ export const taxOn = (bands: readonly TaxBand[], income: Decimal, decimals: numb
  * What is withheld in a period. By a table of months it is the tax on what the month brings, less what earlier periods of
  * it were withheld. By a table of years it is
  * the tax on what the whole year is expected to bring, less what was withheld, spread over the periods that are left;
- * what is paid once is taxed in full at once. So the last period ends the year at exactly its tax. Never below zero.
+ * what is paid once is taxed in full at once. The last period settles: it withholds the rest, or gives back what was
+ * withheld too much, below zero. No other period is below zero.
  */
 export function periodTax(
   { period, bands }: TaxTable,
@@ -80,7 +81,7 @@ export function periodTax(
   const regular = exactTax(bands, expected);
   const onTop = subtract(exactTax(bands, add(expected, once)), regular);
   const due = add(subtract(regular, before.tax), multiply(onTop, left));
-  return sign(due) > 0 ? divide(due, left, { decimals }) : '0';
+  return sign(due) > 0 || left === '1' ? divide(due, left, { decimals }) : '0';
 }
 
 const NOTHING: TaxedBefore = { taxable: '0', tax: '0' };

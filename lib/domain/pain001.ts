@@ -1,3 +1,4 @@
+import { bankText } from './bank-text';
 import { type Decimal, fixed, sum } from './money';
 
 /** One employee's money: to whom, where it goes, and what the statement says. */
@@ -25,7 +26,7 @@ const SPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
 /**
  * A SEPA credit transfer of salaries as ISO 20022 has it: one batch of one debtor, in the character set that every bank
- * of the scheme reads. Names of other scripts become what of them is in it; an identifier has at most 35 characters.
+ * of the scheme reads (`bankText`). An identifier has at most 35 characters.
  */
 export function pain001({ id, at, date, debtor, currency, transfers }: CreditTransfers): string {
   const head = [
@@ -76,22 +77,11 @@ const element = (name: string, text: string): string => `<${name}>${escaped(text
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The letters, figures and signs that the scheme has. */
-const OTHER = /[^A-Za-z0-9/\-?:().,'+ ]/g;
-
-/** Letters that have no accent which could fall away, as banks write them. */
-const WRITTEN: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L' },
-  ...{ đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'TH', ħ: 'h', Ħ: 'H', ı: 'i', '&': '+' },
-};
-
-/** Accents fall away; what has no Latin letter at all is said as a question mark. */
+/** A text of the scheme; those that come from people were judged before. */
 function latin(text: string, most: number): string {
-  const plain = text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(OTHER, (sign) => WRITTEN[sign] ?? '?');
-  return plain.trim().slice(0, most) || '?';
+  const plain = bankText(text)?.slice(0, most).trim();
+  if (plain === undefined) throw new RangeError('a bank file has Latin letters only');
+  return plain;
 }
 
 const key = (text: string): string => latin(text, 35);

@@ -40,8 +40,8 @@ export type PayrollEntry = Readonly<{ lines: readonly PostingLine[]; deal: Deal 
 /**
  * What a run posts: pay and contributions by account, what is kept back by account or employee, and the net of every
  * employee. In a foreign currency the net is owed in it; everything else is worth its amount at the rate of the run,
- * rounded once a slip, and the salaries are what all of it comes to. What we come to owe of a currency is dealt at
- * that rate: it lessens what we hold of it.
+ * rounded once a slip, and the salaries are what all of it comes to. What we come to owe of a currency is recognised at
+ * that rate (IAS 21.21) and lessens the position by it; nothing is realised until it is paid.
  */
 export function accrualOf(slips: readonly PostedSlip[], setting: Setting): PayrollEntry {
   const { accounts, base } = setting;
@@ -72,7 +72,7 @@ export function accrualOf(slips: readonly PostedSlip[], setting: Setting): Payro
   ];
   const own = slips.flatMap((slip, at) => personal(slip, based[at], setting));
   const lines = [...grouped, ...own].filter(({ amount }) => !isZero(amount));
-  return { lines, deal: dealtAsTyped(lines, base) };
+  return { lines, deal: accrued(lines, base) };
 }
 
 type InBase = Readonly<Record<LineRole | 'rounding', Decimal>>;
@@ -122,14 +122,14 @@ export const entryLine = (account_id: number, currency: string, amount: Decimal)
   ...{ account_id, currency, amount, base: amount },
 });
 
-/** Each foreign line is a deal of its own, for what it was worth; nothing where all is in base. */
-function dealtAsTyped(lines: readonly PostingLine[], base: string): Deal | undefined {
+/** Each foreign line is a leg of its own, for what it was worth; nothing where all is in base. */
+function accrued(lines: readonly PostingLine[], base: string): Deal | undefined {
   const foreign = lines.filter(({ currency }) => currency !== base);
   if (foreign.length === 0) return undefined;
   return {
     legs: foreign.map(({ currency, amount, base: value }) => ({
       ...{ currency, quantity: amount },
-      value: value.replace('-', ''),
+      ...{ value: value.replace('-', ''), as: 'accrues' as const },
     })),
     legOf: (at) => {
       const leg = foreign.findIndex((one) => one === lines[at]);
@@ -170,11 +170,13 @@ export function slipBack(
   const first = reversed.findIndex(({ party_id }) => party_id === slip.party_id);
   const earlier = reversed.slice(0, first);
   const before = amountOf(earlier.filter(({ currency }) => currency === slip.currency));
-  const part = movesOfLeg(layers, { before, quantity }, baseDecimals);
+  // An accrual may only have given a lot another cost: the position has that, and no lot comes back.
+  const eaten = layers.filter((move) => !isZero(move.quantity));
+  const part = movesOfLeg(eaten, { before, quantity }, baseDecimals);
   const inBase = lines.filter(({ currency }) => currency === base);
   const paid = sum(inBase.map((line) => line.base));
   const cost =
-    part.length > 0
+    part.length > 0 && !isZero(moved.realised)
       ? sum(part.map((one) => one.cost))
       : add(paid, share(moved.realised, { part: quantity, whole: moved.quantity }, baseDecimals));
   return { lines, move: { quantity, cost, realised: subtract(cost, paid) }, layers: part };

@@ -1,15 +1,9 @@
-import type { Leg } from './deal';
-import { carry } from './holding';
-import { type Decimal, divide, isZero, multiply, negate, round, subtract, sum } from './money';
-import { entryLine, type PayrollEntry } from './payroll-entry';
-import { atRate } from './position';
+import { type Leg, MOVED } from './deal';
+import { type Decimal, divide, multiply, negate, round, sum } from './money';
+import type { PayrollEntry } from './payroll-entry';
 
-/** What one employee gets of a payment, and what is on the books for it: the balance with the party. */
-export type PaidSlip = Readonly<{
-  party_id: number;
-  amount: Decimal;
-  held: Readonly<{ amount: Decimal; base: Decimal }>;
-}>;
+/** What one employee gets of a payment. */
+export type PaidSlip = Readonly<{ party_id: number; amount: Decimal }>;
 
 export type PaySetting = Readonly<{
   base: string;
@@ -20,7 +14,7 @@ export type PaySetting = Readonly<{
   rate: Decimal;
   /** Base for one unit of the pay currency, where that is foreign and so are the slips. */
   payMid: Decimal | undefined;
-  accounts: Readonly<{ salaries_payable: number; realised_fx: number }>;
+  accounts: Readonly<{ salaries_payable: number }>;
   at: Readonly<{ account_id: number; location_id?: number | undefined }>;
 }>;
 
@@ -38,7 +32,7 @@ export function payOut(
 
 /**
  * What a payment posts: each employee is owed less, a place or account has less. Paid in another currency than was
- * owed, what was owed goes at what it stands at in the books, and what is paid more or less than that is realised.
+ * owed, what was owed goes at what it stands at in the books, and the ledger realises the difference (IAS 21.28).
  */
 export function paymentOf(
   slips: readonly PaidSlip[],
@@ -47,7 +41,8 @@ export function paymentOf(
   const { base, decimals, currency, pay_currency, accounts, at, payMid } = setting;
   const units = decimals[base] ?? 2;
   const amount = sum(slips.map((one) => one.amount));
-  const pay = sum(slips.map((one) => payOut(one.amount, setting)));
+  const parts = slips.map((one) => payOut(one.amount, setting));
+  const pay = sum(parts);
   const owed = slips.map(({ party_id, amount: part }) => ({
     ...{ account_id: accounts.salaries_payable, party_id, currency },
     ...{ amount: part, base: currency === base ? part : '0' },
@@ -56,42 +51,23 @@ export function paymentOf(
     ...{ ...at, currency: pay_currency, amount: negate(pay) },
     base: pay_currency === base ? negate(pay) : '0',
   };
+  const lines = [...owed, paid];
   if (currency === pay_currency) {
-    const deal = currency === base ? undefined : { legs: [], legOf: () => undefined, rates: {} };
-    return { lines: [...owed, paid], deal, amount, pay };
+    const deal = currency === base ? undefined : MOVED;
+    return { lines, deal, amount, pay };
   }
-  const relieved = slips.map((one) => relievedBy(one, { setting, units }));
-  const value = pay_currency === base ? pay : round(multiply(pay, payMid ?? '0'), units);
+  const worth = (part: Decimal) =>
+    pay_currency === base ? part : round(multiply(part, payMid ?? '0'), units);
+  const settled = slips.map(({ amount: quantity }, each): Leg => ({
+    ...{ currency, quantity, value: worth(parts[each] ?? '0'), as: 'settles' },
+  }));
+  const value = currency === base ? amount : sum(parts.map(worth));
   const legs: Leg[] = [
-    ...(currency === base
-      ? []
-      : slips.map(({ amount: quantity }, each) => ({
-          ...{ currency, quantity, value: relieved[each] ?? '0' },
-        }))),
-    ...(pay_currency === base
-      ? []
-      : [
-          {
-            ...{ currency: pay_currency, quantity: negate(pay) },
-            value: currency === base ? amount : value,
-          },
-        ]),
+    ...(currency === base ? [] : settled),
+    ...(pay_currency === base ? [] : [{ currency: pay_currency, quantity: negate(pay), value }]),
   ];
-  const result = currency === base ? '0' : subtract(value, sum(relieved));
-  const realised = isZero(result) ? [] : [entryLine(accounts.realised_fx, base, result)];
-  return {
-    lines: [...owed, paid, ...realised],
-    deal: { legs, legOf: (index) => legOfLine(index, { slips, setting }), rates: {} },
-    ...{ amount, pay },
-  };
-}
-
-/** What goes off the books with a part of what somebody is owed: its share of what all of it stands at. */
-function relievedBy(
-  { amount, held }: PaidSlip,
-  { setting: { rate }, units }: Readonly<{ setting: PaySetting; units: number }>,
-): Decimal {
-  return sum(carry(held, { amount, price: atRate(rate) }, units).map(({ base }) => base));
+  const legOf = (line: number) => legOfLine(line, { slips, setting });
+  return { lines, deal: { legs, legOf, rates: {} }, amount, pay };
 }
 
 /** Each employee's line is a leg of its own where it is foreign; the money that is paid is the last one. */

@@ -52,7 +52,11 @@ export const WEEKDAYS = [
   'friday',
   'saturday',
 ] as const;
-type Weekday = (typeof WEEKDAYS)[number];
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The weekdays that are named, in the order of the week. */
+export const weekdaysOf = (names: readonly string[]): Weekday[] =>
+  WEEKDAYS.filter((weekday) => names.includes(weekday));
 
 /** The days off of a week where nobody says which. */
 const DAYS_OFF: readonly Weekday[] = ['saturday', 'sunday'];
@@ -83,13 +87,25 @@ export function countDays({ from, to }: Span, { proRata, daysOff = DAYS_OFF }: D
 /** Day 0 of `dayNumber`, 1 March of the year 0, was a Wednesday. */
 const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
-/** How many pay periods a tax year still has, the one that ends on a day among them. */
-export function periodsLeft(period: Span, frequency: Frequency, yearEnd: Day): number {
-  let left = 1;
+/** The pay periods that follow one in its tax year, which end by the year's last day. */
+export function periodsAfter(period: Span, frequency: Frequency, yearEnd: Day): Span[] {
+  const periods: Span[] = [];
   let from = addDays(period.to, 1);
   for (let to = periodEnd(from, frequency); to <= yearEnd; to = periodEnd(from, frequency)) {
-    left += 1;
+    periods.push({ from, to });
     from = addDays(to, 1);
   }
-  return left;
+  return periods;
 }
+
+/** One employment; without `left_on` it has no end yet. */
+export type Employment = Readonly<{ joined_on: Day; left_on: Day | null }>;
+
+/** How many pay periods of the tax year an employee still has, the present one among them. */
+export const periodsLeft = (following: readonly Span[], spells: readonly Employment[]): number =>
+  1 +
+  following.filter((period) =>
+    spells.some(({ joined_on, left_on }) =>
+      meeting(period, { from: joined_on, to: left_on ?? period.to }),
+    ),
+  ).length;

@@ -1,7 +1,6 @@
-import type { Day } from './calendar';
 import type { TaxedBefore, TaxTable } from './income-tax';
 import type { Decimal } from './money';
-import type { DayCount, Span } from './payroll';
+import type { DayCount, Employment, Span } from './payroll';
 import type { SalaryAssignment } from './salary';
 
 /** An approved adjustment that is due in the period: an amount, or days. */
@@ -12,6 +11,10 @@ export type DueAdjustment = Readonly<{
   name: string;
   amount?: Decimal | undefined;
   days?: Decimal | undefined;
+  /** The dates that the days lie on; undefined where only a month is given. */
+  span?: Span | undefined;
+  /** Days that earlier slips took of it. */
+  before?: Decimal | undefined;
   currency: string;
   /** What is left of an advance or a loan: no more of it is recovered. */
   outstanding?: Decimal | undefined;
@@ -29,12 +32,12 @@ export type SlipTax = Readonly<{
 
 export type SlipInput = Readonly<{
   /** When somebody was employed, in the order of the days. */
-  spells: readonly Readonly<{ joined_on: Day; left_on: Day | null }>[];
+  spells: readonly Employment[];
   period: Span;
   count: DayCount;
   currency: string;
   decimals: number;
-  /** In the order of their days; the first may have begun before the period. */
+  /** All of them in the order of their days: days before the period may be priced too. */
   assignments: readonly SalaryAssignment[];
   adjustments: readonly DueAdjustment[];
   tax?: SlipTax | undefined;

@@ -1,8 +1,11 @@
 import { inCash } from './cash-rounding';
-import { type Decimal, isZero, sign, smaller, subtract, sum } from './money';
+import { type Decimal, sign, smaller, subtract, sum } from './money';
 import type { LineKind, LineRole } from './payroll';
 
-/** One component of a slip; its kind says which way it goes, its role what it does in the books. */
+/**
+ * One component of a slip; its kind says which way it goes, its role what it does in the books. A tax that is given back
+ * is a deduction below zero.
+ */
 export type PayslipLine = Readonly<{
   code: string;
   name: string;
@@ -57,7 +60,7 @@ export function coveredBy(lines: readonly PayslipLine[]): Readonly<{
   if (sign(short) <= 0) return { lines, cuts: [] };
   const cut = new Map<PayslipLine, Decimal>();
   const order = lines
-    .filter(({ kind, amount }) => kind === 'deduction' && !isZero(amount))
+    .filter(({ kind, amount }) => kind === 'deduction' && sign(amount) > 0)
     .toReversed()
     .toSorted((a, b) => GIVE_WAY.indexOf(a.role) - GIVE_WAY.indexOf(b.role));
   for (const line of order) {

@@ -1,8 +1,9 @@
-import { addDays } from './calendar';
-import { type Decimal, divide, isZero, multiply, round, smaller, subtract, sum } from './money';
-import { countDays, type DayCount, type LineRole, meeting, type Span } from './payroll';
+import { type Decimal, isZero, multiply, round, smaller, subtract, sum } from './money';
+import { countDays, type LineRole } from './payroll';
+import { isLeave, leaveOf, worthOfDays } from './payslip-days';
 import type { DueAdjustment, SlipInput } from './payslip-input';
 import { coveredBy, type PayslipLine, slipTotals, type SlipTotals } from './payslip-lines';
+import { type WorkedPart, workedParts } from './payslip-parts';
 import { split, TAX_CODE, withTax } from './payslip-tax';
 import { BASE_CODE, payOfParts, type PayPart, type SalaryAssignment } from './salary';
 
@@ -28,18 +29,21 @@ export type PlannedSlip = SlipTotals &
   }>;
 
 /**
- * One slip: what an employee gets for a period. Pay goes by the days of each assignment, less unpaid leave; then what
- * is due once, the tax, and what is kept back. The net is never below zero: what the employee owes us is cut first,
- * tax last. Each line is rounded once where it comes into being.
+ * One slip: what an employee gets for a period. Each assignment pays the period's share of its salary for its own days,
+ * less unpaid leave; dated days are priced by their own day. Then come what is due once, the tax, and what is kept
+ * back. The net is never below zero: what the employee owes us is cut first, tax last. Each line is rounded once.
  */
 export function planSlip(input: SlipInput): PlannedSlip {
   const days = countDays(input.period, input.count);
-  const { parts, employed } = partsOf(input);
+  const parts = workedParts(input, input.period);
+  const employed = parts.reduce((all, { payment_days }) => all + Number(payment_days), 0);
   const [mine, others] = split(input.adjustments, ({ currency }) => currency === input.currency);
-  const leave = sum(mine.filter(isLeave).map((one) => one.days ?? '0'));
-  const unpaid_days = smaller(leave, String(employed));
-  const paid = withoutDays(parts, unpaid_days);
-  const lines = [...salaryLines(paid, days, input), ...adjustmentLines(mine, days, input)];
+  const leave = leaveOf({ ...input, adjustments: mine }, parts);
+  const { unpaid_days } = leave;
+  const lines = [
+    ...salaryLines(leave.parts, days, input),
+    ...adjustmentLines(mine, leave.late, { ...input, parts }),
+  ];
   const taxed = withTax(lines, mine, input);
   const covered = coveredBy(taxed.lines);
   return {
@@ -55,7 +59,7 @@ export function planSlip(input: SlipInput): PlannedSlip {
       })),
       ...others.map(({ name, currency }) => ({ key: 'currency' as const, name, currency })),
     ],
-    taken: takenOf(mine, covered.lines, unpaid_days),
+    taken: takenOf(mine, covered.lines, leave.taken),
   };
 }
 
@@ -92,9 +96,6 @@ export function roleOf({ kind, code }: Pick<PayslipLine, 'kind' | 'code'>): Line
 
 const isTax = (code: string): boolean => code.toUpperCase() === TAX_CODE;
 
-const isLeave = ({ kind, amount }: DueAdjustment): boolean =>
-  kind === 'unpaid_leave' && amount === undefined;
-
 /** How each kind of adjustment stands on a slip; leave that is not paid by days is no line, but fewer days. */
 const KINDS: Readonly<Record<string, Pick<PayslipLine, 'kind' | 'role'>>> = {
   deduction: { kind: 'deduction', role: 'deduction' },
@@ -105,38 +106,31 @@ const KINDS: Readonly<Record<string, Pick<PayslipLine, 'kind' | 'role'>>> = {
 
 function adjustmentLines(
   adjustments: readonly DueAdjustment[],
-  days: number,
-  { assignments, decimals }: SlipInput,
+  late: ReadonlyMap<number, Decimal>,
+  { parts, ...input }: SlipInput & Readonly<{ parts: readonly WorkedPart[] }>,
 ): PayslipLine[] {
-  const salary = assignments.at(-1)?.base_salary ?? '0';
-  const byDays = (count: Decimal) =>
-    days === 0 ? '0' : divide(multiply(salary, count), String(days), { decimals });
-  return adjustments
-    .filter((one) => !isLeave(one))
-    .map((one) => {
-      const due = one.amount ?? byDays(one.days ?? '0');
-      return {
+  return adjustments.flatMap((one) => {
+    const due = isLeave(one) ? late.get(one.id) : (one.amount ?? worthOfDays(one, input, parts));
+    if (due === undefined) return [];
+    return [
+      {
         ...(KINDS[one.kind] ?? { kind: 'earning', role: 'salary' }),
         ...{ code: one.code, name: one.name, adjustment_id: one.id },
         amount: one.outstanding === undefined ? due : smaller(due, one.outstanding),
-      };
-    });
+      },
+    ];
+  });
 }
 
 function takenOf(
   adjustments: readonly DueAdjustment[],
   lines: readonly PayslipLine[],
-  unpaid: Decimal,
+  leave: ReadonlyMap<number, Decimal>,
 ): PlannedSlip['taken'] {
-  let left = unpaid;
   return adjustments.map((one) => {
-    if (!isLeave(one)) {
-      const line = lines.find(({ adjustment_id }) => adjustment_id === one.id);
-      return { id: one.id, amount: line?.amount ?? '0' };
-    }
-    const days = smaller(left, one.days ?? '0');
-    left = subtract(left, days);
-    return { id: one.id, days };
+    if (isLeave(one)) return { id: one.id, days: leave.get(one.id) ?? '0' };
+    const line = lines.find(({ adjustment_id }) => adjustment_id === one.id);
+    return { id: one.id, amount: line?.amount ?? '0' };
   });
 }
 
@@ -150,37 +144,4 @@ export function currencyOf(
 ): string | undefined {
   const [first, ...rest] = new Set(assignments.map(({ currency }) => currency));
   return rest.length === 0 ? first : undefined;
-}
-
-/** The parts of the period that each assignment is worked for. */
-function partsOf({ spells, period, count, assignments }: SlipInput) {
-  const parts = assignments.flatMap((assignment, at): PayPart[] => {
-    const next = assignments[at + 1]?.from;
-    const to = next === undefined || next > period.to ? period.to : addDays(next, -1);
-    const held = meeting(period, { from: assignment.from, to });
-    const days = held ? workedIn(held, spells, count) : 0;
-    return days > 0 ? [{ assignment, payment_days: String(days) }] : [];
-  });
-  const employed = parts.reduce((all, { payment_days }) => all + Number(payment_days), 0);
-  return { parts, employed };
-}
-
-function workedIn(span: Span, spells: SlipInput['spells'], count: DayCount): number {
-  return spells.reduce((all, { joined_on: from, left_on }) => {
-    const worked = meeting(span, { from, to: left_on ?? span.to });
-    return all + (worked ? countDays(worked, count) : 0);
-  }, 0);
-}
-
-/** The parts with that many days less, from the end of the period backwards. */
-function withoutDays(parts: readonly PayPart[], unpaid: Decimal): readonly PayPart[] {
-  let left = unpaid;
-  return parts
-    .toReversed()
-    .map((part) => {
-      const off = smaller(left, part.payment_days);
-      left = subtract(left, off);
-      return { ...part, payment_days: subtract(part.payment_days, off) };
-    })
-    .toReversed();
 }

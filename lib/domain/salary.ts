@@ -1,6 +1,7 @@
 import { formulaOf, type Variables } from './formula';
-import { by, type Fraction, inDecimals, times, whole } from './quotient';
-import { compare, type Decimal, sign, subtract, sum } from './money';
+import { by, type Fraction, inDecimals, plus, times, whole } from './quotient';
+import { compare, type Decimal, isZero, sign, subtract, sum } from './money';
+import type { Frequency } from './payroll';
 import { Refusal } from './refusal';
 
 /** An earning adds to gross pay, a deduction is taken from it, an employer's is paid beside it. */
@@ -22,6 +23,8 @@ export type SalaryAssignment = Readonly<{
   from: string;
   currency: string;
   base_salary: Decimal;
+  /** The period that base and fixed amounts are stated for; a month if undefined. */
+  salary_period?: Frequency | undefined;
   components: readonly SalaryComponent[];
 }>;
 
@@ -31,8 +34,8 @@ type Salary = Pick<SalaryAssignment, 'base_salary' | 'components'>;
 export const BASE_CODE = 'BASE';
 
 /**
- * The names that formulas know beside the codes of components before them: the whole base salary, the base as
- * earned in the period, gross pay so far, the days of the period, and those that are paid.
+ * The names that formulas know beside the codes of components before them: the base salary of the whole period, the
+ * base as earned in it, gross pay so far, the days of the period, and those that are paid.
  */
 export const FORMULA_NAMES = ['salary', 'base', 'gross', 'days', 'payment_days'] as const;
 
@@ -70,14 +73,24 @@ export const payOf = (
 ): Pay => payOfParts([{ assignment, payment_days }], days, decimals);
 
 /**
- * A period's pay on the assignments that it meets, in their order. The base and fixed earnings are paid by the
- * days of each; a formula sees the base as it was earned. Deductions and what the employer adds are those
- * of the last assignment, on all that was earned. Each line is rounded once; one below zero counts as zero.
+ * A period's pay on the assignments that it meets, in their order. Each assignment pays for its own days: base, fixed
+ * earnings, percentages and formulas. Deductions and employer's contributions are each assignment's own too: a
+ * percentage of the base that it earned, fixed amounts and formulas by its share of the paid days, where a formula sees
+ * what was earned on all of them. Each line is rounded once; one below zero counts as zero.
  */
 export function payOfParts(parts: readonly PayPart[], days: Decimal, decimals: number): Pay {
-  const earned = added(parts.map((part) => earningsOf(part, days, decimals)));
+  const payment_days = sum(parts.map((part) => part.payment_days));
+  const works = parts.flatMap((part, at) => {
+    const isLast = at === parts.length - 1;
+    const weight = by(whole(part.payment_days), whole(payment_days)) ?? whole(isLast ? '1' : '0');
+    return isZero(weight.over) ? [] : [worked(part, weight, { days, payment_days }, decimals)];
+  });
+  const earned = added(
+    works.flatMap(({ lines }) => lines),
+    decimals,
+  );
   const gross = sum(earned.map(({ amount }) => amount));
-  const taken = takenOf(parts, { days, earned, gross }, decimals);
+  const taken = takenOf(works, { days, payment_days, earned, gross }, decimals);
   const of = (kind: ComponentKind) =>
     sum(taken.filter((line) => line.kind === kind).map(({ amount }) => amount));
   const deductions = of('deduction');
@@ -88,71 +101,118 @@ export function payOfParts(parts: readonly PayPart[], days: Decimal, decimals: n
   };
 }
 
-function earningsOf({ assignment, payment_days }: PayPart, days: Decimal, decimals: number) {
+/** A line's part that one assignment pays for, not rounded. */
+type PartLine = Omit<PayLine, 'amount'> & Readonly<{ part: Fraction }>;
+
+/** One assignment's earnings, its base among them, and its share of the paid days. */
+type Work = Readonly<{
+  assignment: Salary;
+  weight: Fraction;
+  base: Decimal;
+  lines: readonly PartLine[];
+}>;
+
+/** Prices the earnings as if the assignment counted for all paid days; its part is its share of that. */
+function worked(
+  { assignment }: PayPart,
+  weight: Fraction,
+  { days, payment_days }: PaidDays,
+  decimals: number,
+): Work {
   const { base_salary, components } = assignment;
   const share = by(whole(payment_days), whole(days));
   if (!share) throw new RangeError('a period has days');
-  const base = inDecimals(times(whole(base_salary), share), decimals);
+  const exact = times(whole(base_salary), share);
+  const base = inDecimals(exact, decimals);
   const known = { salary: base_salary, base, days, payment_days };
-  const first: PayLine = { code: BASE_CODE, name: '', kind: 'earning', amount: base };
-  return components
+  const first = { code: BASE_CODE, name: '', kind: 'earning', amount: base, value: exact } as const;
+  const lines = components
     .filter(({ kind }) => kind === 'earning')
-    .reduce<readonly PayLine[]>(
-      (lines, component) => [...lines, lineOf(component, { known, lines, share }, decimals)],
+    .reduce<readonly ValuedLine[]>(
+      (before, component) => [
+        ...before,
+        lineOf(component, { known, lines: before, share }, decimals),
+      ],
       [first],
     );
-}
-
-/** What several parts of a period come to, by code. */
-const added = (parts: readonly (readonly PayLine[])[]): readonly PayLine[] => {
-  const sums = new Map<string, PayLine>();
-  for (const line of parts.flat()) {
-    const before = sums.get(line.code)?.amount ?? '0';
-    sums.set(line.code, { ...line, amount: sum([before, line.amount]) });
-  }
-  return [...sums.values()];
-};
-
-type Earned = Readonly<{ days: Decimal; earned: readonly PayLine[]; gross: Decimal }>;
-
-function takenOf(parts: readonly PayPart[], { days, earned, gross }: Earned, decimals: number) {
-  const { base_salary = '0', components = [] } = parts.at(-1)?.assignment ?? {};
-  const known = {
-    ...{ salary: base_salary, days, gross },
-    base: earned.find(({ code }) => code === BASE_CODE)?.amount ?? '0',
-    payment_days: sum(parts.map(({ payment_days }) => payment_days)),
+  return {
+    ...{ assignment, weight, base: inDecimals(times(exact, weight), decimals) },
+    lines: lines.map(({ code, name, kind, value }) => ({
+      ...{ code, name, kind, part: times(value, weight) },
+    })),
   };
-  return components
-    .filter(({ kind }) => kind !== 'earning')
-    .reduce<readonly PayLine[]>((taken, component) => {
-      const lines = [...earned, ...taken];
-      return [...taken, lineOf(component, { known, lines, share: whole('1') }, decimals)];
-    }, []);
 }
+
+/** The lines of several assignments by kind and code, each rounded once. */
+function added(lines: readonly PartLine[], decimals: number): readonly PayLine[] {
+  const sums = new Map<string, PartLine>();
+  for (const line of lines) {
+    const key = `${line.kind} ${line.code}`;
+    const before = sums.get(key);
+    sums.set(key, before ? { ...line, part: plus(before.part, line.part) } : line);
+  }
+  return [...sums.values()].map(({ part, ...line }) => ({
+    ...line,
+    amount: inDecimals(part, decimals),
+  }));
+}
+
+type Earned = PaidDays & Readonly<{ earned: readonly PayLine[]; gross: Decimal }>;
+
+function takenOf(
+  works: readonly Work[],
+  { days, payment_days, earned, gross }: Earned,
+  decimals: number,
+): readonly PayLine[] {
+  const base = earned.find(({ code }) => code === BASE_CODE)?.amount ?? '0';
+  const parts = works.flatMap(({ assignment: { base_salary, components }, weight, ...own }) => {
+    const known = { salary: base_salary, days, payment_days, gross, base };
+    const taken = components.filter(({ kind }) => kind !== 'earning');
+    const lines = taken.reduce<readonly ValuedLine[]>((before, component) => {
+      const sees = { known, lines: [...earned, ...before], share: whole('1') };
+      return [...before, lineOf(component, sees, decimals)];
+    }, []);
+    return lines.map(({ code, name, kind, value }, at): PartLine => {
+      const percent = taken[at]?.percent;
+      const part = percent === undefined ? times(value, weight) : percentOf(own.base, percent);
+      return { code, name, kind, part };
+    });
+  });
+  return added(parts, decimals);
+}
+
+/** A line with its value before it is rounded. */
+type ValuedLine = PayLine & Readonly<{ value: Fraction }>;
 
 type Known = Readonly<{
   known: Variables & Readonly<{ base: Decimal }>;
-  lines: readonly PayLine[];
+  lines: readonly Pick<PayLine, 'code' | 'amount'>[];
   /** How much of a fixed amount is paid. */
   share: Fraction;
 }>;
 
-function lineOf(component: SalaryComponent, known: Known, decimals: number): PayLine {
+function lineOf(component: SalaryComponent, known: Known, decimals: number): ValuedLine {
   const { code, name = '', kind } = component;
-  const value = inDecimals(valueOf(component, known), decimals);
-  if (compare(value, BEYOND) >= 0) throw new Refusal('formula.large', { params: { code } });
-  return { code, name, kind, amount: sign(value) < 0 ? '0' : value };
+  const value = valueOf(component, known);
+  const amount = inDecimals(value, decimals);
+  if (compare(amount, BEYOND) >= 0) throw new Refusal('formula.large', { params: { code } });
+  return sign(amount) < 0
+    ? { code, name, kind, amount: '0', value: whole('0') }
+    : { code, name, kind, amount, value };
 }
 
 function valueOf(component: SalaryComponent, { known, lines, share }: Known): Fraction {
   const { amount = '0', percent, formula } = component;
   if (formula !== undefined) return formulaOf(formula).value(variablesOf(known, lines));
   if (percent === undefined) return times(whole(amount), share);
-  return times(whole(known.base), { over: percent, under: '100' });
+  return percentOf(known.base, percent);
 }
 
+const percentOf = (base: Decimal, percent: Decimal): Fraction =>
+  times(whole(base), { over: percent, under: '100' });
+
 /** What a formula sees: each line so far under its code, and gross pay so far where it is not known yet. */
-const variablesOf = (known: Variables, lines: readonly PayLine[]): Variables => ({
+const variablesOf = (known: Variables, lines: Known['lines']): Variables => ({
   ...Object.fromEntries(lines.map(({ code, amount }) => [code.toLowerCase(), amount])),
   gross: sum(lines.map(({ amount }) => amount)),
   ...known,

@@ -16,12 +16,13 @@ export function paidFor(
 
 /**
  * Two lines against each other. In two currencies every foreign one is dealt: for the base on the other side, or
- * else for what the second is worth at its middle.
+ * else for what the second is worth at its middle. With `settles` the first is a debt that the other pays.
  */
 export function exchange(
   one: ModelLine,
   other: ModelLine,
   money: Money,
+  { settles = false }: Readonly<{ settles?: boolean }> = {},
 ): Readonly<{ lines: readonly ModelLine[]; legs: readonly ModelLeg[] }> {
   if (one.currency === other.currency) return { lines: [one, other], legs: [] };
   const { base } = money;
@@ -33,7 +34,7 @@ export function exchange(
   const lines = [one, other].map((line): ModelLine => {
     const { currency, amount: quantity } = line;
     if (currency === base) return line;
-    legs.push({ currency, quantity, value });
+    legs.push({ currency, quantity, value, ...(settles && line === one && { as: 'settles' }) });
     return { ...line, leg: legs.length - 1 };
   });
   return { lines, legs };

@@ -27,9 +27,12 @@ export type Spot = Omit<Holder, 'currency'> & Readonly<{ place?: number }>;
 export type ModelLine = AnyHolder &
   Readonly<{ place?: number | undefined; amount: bigint; leg?: number | undefined }>;
 
-/** What is bought (above zero) or sold for a value, or gained and lost at cost, against an account. */
+/**
+ * What is bought (above zero) or sold for a value, or gained and lost at cost, against an account. What accrues moves
+ * the position by its value without a result; what settles by what its balance stands at, and the value is a result.
+ */
 export type ModelLeg = Readonly<{ currency: string; quantity: bigint }> &
-  (Readonly<{ value: bigint }> | Readonly<{ charge: Account }>);
+  (Readonly<{ value: bigint; as?: 'accrues' | 'settles' }> | Readonly<{ charge: Account }>);
 
 /** Lines in the base currency; what comes to nothing is none. */
 export const inBase = (

@@ -5,7 +5,7 @@ import type { Done, Keyed } from './counter-done';
 import type { CounterWatch } from './counter-watch';
 import { type AnyHolder, keyOf, type ModelLeg, type ModelLine } from './counter-lines';
 import { type CostMethod, CounterPositions, type LayersChanged } from './counter-positions';
-import { carried, type Holding, isStranded, NOTHING, wholeOf } from './counter-rules';
+import { carried, type Dealt, type Holding, isStranded, NOTHING, wholeOf } from './counter-rules';
 
 /**
  * The books of a counter as the rules say them, in whole minor units, and with nothing of how the
@@ -60,7 +60,10 @@ export class CounterModel {
     return this.#allOrNothing(() => {
       const before = this.positions;
       this.positions = before.copy();
-      const moves = legs.map((leg, no) => this.#deal(leg, no));
+      const moves = legs.map((leg, no) => {
+        const own = lines.filter((line) => line.leg === no);
+        return this.#deal(leg, no, own);
+      });
       const posted = lines.map((line) => this.#carry(line, legs, before));
       const charges = legs.flatMap((leg, at) => {
         if (!('charge' in leg)) return [];
@@ -138,15 +141,32 @@ export class CounterModel {
     return notes.every(({ key, amount }) => amount > 0n || (this.notes.get(key) ?? 0n) >= 0n);
   }
 
-  #deal(leg: ModelLeg, no: number): Done['moves'][number] {
+  #deal(leg: ModelLeg, no: number, lines: readonly ModelLine[]): Done['moves'][number] {
     const { currency, quantity } = leg;
     const named = { currency, quantity, name: { entry: this.entries.length, no } };
     const { base, realised } =
       'value' in leg
-        ? this.positions.deal(named, leg.value)
+        ? this.#dealFor(named, leg, lines)
         : this.positions.charge(named, this.#average(currency, this.positions.of(currency)));
     this.realised += realised;
     return { currency, amount: quantity, base, realised };
+  }
+
+  #dealFor(
+    named: Parameters<CounterPositions['deal']>[0],
+    { quantity, value, as }: Extract<ModelLeg, { value: bigint }>,
+    lines: readonly ModelLine[],
+  ): Dealt {
+    if (as === undefined) return this.positions.deal(named, value);
+    const worth = quantity < 0n ? -value : value;
+    if (as === 'accrues') return this.positions.carry(named, worth);
+    const price = { over: value, under: absolute(quantity) };
+    const relieved = lines.reduce((all, line) => {
+      const held = this.balances.get(keyOf(line)) ?? NOTHING;
+      return all + carried(held, line.amount, price);
+    }, 0n);
+    const { base, realised } = this.positions.carry(named, relieved);
+    return { base, realised: realised + relieved - worth };
   }
 
   /** Gives a deal's quantity and cost back; a cost that is left without a quantity is a result. */

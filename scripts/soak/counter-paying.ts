@@ -1,16 +1,15 @@
 import { partyOf } from './counter-advances';
-import { keyOf, type ModelLeg, type ModelLine } from './counter-lines';
+import type { ModelLeg, ModelLine } from './counter-lines';
 import type { CounterModel } from './counter-model';
 import { priceAtMid, priceIn } from './counter-money';
 import type { DeedOf, Office, Paying, Slip } from './counter-office';
-import { NOTHING, share } from './counter-rules';
-import { absolute, nearest, times } from './exact';
+import { nearest, times } from './exact';
 
 type Part = Readonly<{ employee: number; amount: bigint }>;
 
 export const openOf = ({ net, paid }: Slip): bigint => net - paid;
 
-/** Pays slips of a currency: what was owed goes at what it stands at, and the difference is a result. */
+/** Pays slips of a currency: in another, what was owed goes at what it stands at, and the difference is a result. */
 export function payPayroll(model: CounterModel, office: Office, deed: DeedOf<'pay'>): boolean {
   const run = office.payroll(deed.run);
   const own = run.slips.filter(({ currency }) => currency === deed.currency);
@@ -43,21 +42,24 @@ function payment(model: CounterModel, due: readonly Part[], { currency, at, as }
   if (pay === 0n) return undefined;
   const paid: ModelLine = { ...at, currency: as?.currency ?? currency, amount: -pay };
   if (!as) return { lines: [...owed, paid], legs: [] };
-  const amount = due.reduce((all, one) => all + one.amount, 0n);
-  const value =
-    as.currency === base ? pay : nearest(times(pay, priceAtMid(as.currency, model.money)));
+  const { currency: other } = as;
+  const worth = (part: bigint) =>
+    other === base ? part : nearest(times(part, priceAtMid(other, model.money)));
   const legs: ModelLeg[] = [];
-  const dealt = (line: ModelLine, worth: bigint): ModelLine => {
+  const dealt = (
+    line: ModelLine,
+    leg: Pick<Extract<ModelLeg, { value: bigint }>, 'value' | 'as'>,
+  ) => {
     if (line.currency === base) return line;
-    legs.push({ currency: line.currency, quantity: line.amount, value: absolute(worth) });
+    legs.push({ currency: line.currency, quantity: line.amount, ...leg });
     return { ...line, leg: legs.length - 1 };
   };
-  const relieved = owed.map((line) => relievedBy(model, line));
-  const gone = owed.map((line, no) => dealt(line, relieved[no] ?? 0n));
-  const left = dealt(paid, currency === base ? amount : value);
-  const result = currency === base ? 0n : value - relieved.reduce((all, one) => all + one, 0n);
-  const realised: ModelLine = { account: 'result', currency: base, amount: result };
-  return { lines: [...gone, left, ...(result === 0n ? [] : [realised])], legs };
+  const values = due.map(({ amount }) => worth(paidFor(amount, { currency, as }, model)));
+  const gone = owed.map((line, no) => dealt(line, { value: values[no] ?? 0n, as: 'settles' }));
+  const amount = due.reduce((all, one) => all + one.amount, 0n);
+  const whole = values.reduce((all, value) => all + value, 0n);
+  const left = dealt(paid, { value: currency === base ? amount : whole });
+  return { lines: [...gone, left], legs };
 }
 
 /** What is handed out for what somebody gets, rounded once for each. */
@@ -73,10 +75,4 @@ function paidFor(
   }
   const { over, under } = priceIn(quoted, { of: currency, per: as.currency }, money);
   return nearest({ over: amount * under, under: over });
-}
-
-/** The part of what all that is owed to somebody stands at. */
-function relievedBy(model: CounterModel, line: ModelLine & Readonly<{ amount: bigint }>): bigint {
-  const held = model.balances.get(keyOf(line)) ?? NOTHING;
-  return -share(held.base, line.amount, absolute(held.amount));
 }

@@ -80,7 +80,7 @@ function accrual({ money }: CounterModel, { slips, asked }: Payroll) {
       if (amount === 0n) return [];
       const line = { account, party: partyOf(employee), currency, amount: -amount };
       if (currency === base) return [line];
-      legs.push({ currency, quantity: -amount, value });
+      legs.push({ currency, quantity: -amount, value, as: 'accrues' });
       return [{ ...line, leg: legs.length - 1 }];
     }),
   );

@@ -52,6 +52,19 @@ export class CounterPositions {
     return this.#moved(currency, quantity, done);
   }
 
+  /** Takes a quantity and its base without a result, unless the position could not carry the rest. */
+  carry({ currency, quantity, name }: Leg, base: bigint): Dealt {
+    const { amount, base: cost } = this.of(currency);
+    const whole = { amount: amount + quantity, base: cost + base };
+    if (isStranded(whole)) return this.deal({ currency, quantity, name }, absolute(base));
+    if (this.#method === 'fifo') {
+      const come = [{ ...name, amount: -quantity, base: -base }];
+      const layers = takenBack(this.#layersOf(currency), come, { whole, name });
+      this.layers.set(currency, layers);
+    }
+    return this.#moved(currency, quantity, { base, realised: 0n });
+  }
+
   /** Gains or loses at what it costs. */
   charge({ currency, quantity, name }: Leg, average: Ratio): Dealt {
     if (this.#method === 'average') {

@@ -48,6 +48,7 @@ export function paySettlement(
     { ...owed, amount: -way * amount },
     { ...at, currency: paid.currency, amount: way * paid.amount },
     model.money,
+    { settles: true },
   );
   return model.post(lines, legs);
 }

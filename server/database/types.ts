@@ -425,6 +425,7 @@ export interface Employee {
   leave_reason: string | null;
   left_on: string | null;
   name: string;
+  name_latin: string | null;
   name_local: string | null;
   number: string;
   party_id: number;
@@ -796,6 +797,7 @@ export interface OneTimeCode {
 
 export interface Organization {
   address: Generated<string>;
+  bank_days_off: Generated<string[]>;
   base_currency: Generated<string>;
   email: Generated<string>;
   fiscal_year_start: Generated<string>;
@@ -804,6 +806,7 @@ export interface Organization {
   licence: Generated<string>;
   logo: string | null;
   name: Generated<string>;
+  name_latin: Generated<string>;
   phone: Generated<string>;
   timezone: Generated<string>;
   version: Generated<number>;
@@ -1071,6 +1074,7 @@ export interface SalaryAssignment {
   from_day: string;
   id: Generated<number>;
   pay: string | null;
+  salary_period: Generated<string>;
 }
 
 export interface SampleCopy {

@@ -32,7 +32,8 @@ export type SettlingPlan = Plan & Readonly<{ pay: Decimal; isOurs: boolean }>;
 export const payCurrencyOf = ({ currency, pay_currency = currency }: PaidAs) => pay_currency;
 
 /**
- * What settling a balance posts: it goes down by the amount, and the place or account pays or receives for it.
+ * What settling a balance posts: it goes down by the amount, and the place or account pays or receives for it. Paid in
+ * another currency, the balance goes at what it stands at, and the difference is realised, as of salaries (IAS 21.28).
  * Refused: nothing owed, more than is owed, a pay of nothing, another currency without a rate, amounts too fine.
  */
 export function planSettling(paid: PaidAs, { owed, at, reference }: Known): SettlingPlan {
@@ -61,7 +62,7 @@ export function planSettling(paid: PaidAs, { owed, at, reference }: Known): Sett
       amount: isOurs ? negate(amount) : amount,
     },
     { ...place, currency: pay_currency, amount: isOurs ? pay : negate(pay) },
-    { base, decimals, mid: (code) => reference.mids(code, paid.date ?? '') },
+    { base, decimals, mid: (code) => reference.mids(code, paid.date ?? ''), settles: true },
   );
   const noMid =
     withoutMid === undefined

@@ -1,4 +1,5 @@
 import { today } from '@/lib/domain/calendar';
+import { type Weekday, weekdaysOf } from '@/lib/domain/payroll';
 import type { Db } from './host';
 
 export type Organisation = Readonly<{
@@ -7,21 +8,28 @@ export type Organisation = Readonly<{
   base_decimals: number;
   fiscal_year_start: string;
   timezone: string;
+  /** For bank files, which have Latin letters only; empty if the name will do. */
+  name_latin: string;
+  /** Days of the week on which the banks do not pay. */
+  bank_days_off: readonly Weekday[];
 }>;
 
 /** The organisation: what it is called, what it counts in, and where its day begins. */
 export async function organisationOf(db: Db): Promise<Organisation> {
-  return db
+  const { bank_days_off, ...row } = await db
     .selectFrom('organization')
     .innerJoin('currency', 'currency.code', 'organization.base_currency')
     .select([
       'organization.name',
+      'name_latin',
+      'bank_days_off',
       'base_currency',
       'fiscal_year_start',
       'timezone',
       'currency.minor_units as base_decimals',
     ])
     .executeTakeFirstOrThrow();
+  return { ...row, bank_days_off: weekdaysOf(bank_days_off) };
 }
 
 /** The organisation's day at an instant. */

@@ -32,7 +32,7 @@ async function bodyOf(
   return body as BodyInit;
 }
 
-function describe({ name, contentType, inline }: FileAnswer, head: Headers): void {
+function describe({ name, contentType, inline, headers }: FileAnswer, head: Headers): void {
   const plain = name.replaceAll(/[^\w.-]/g, '_');
   head.set('content-type', contentType);
   head.set(
@@ -40,4 +40,5 @@ function describe({ name, contentType, inline }: FileAnswer, head: Headers): voi
     `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   );
   head.set('content-security-policy', "sandbox; default-src 'none'");
+  for (const [key, value] of Object.entries(headers)) head.set(key, value);
 }

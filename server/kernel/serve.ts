@@ -57,17 +57,21 @@ export class FileAnswer {
   readonly contentType: string;
   readonly body: Uint8Array | ReadableStream<Uint8Array> | string;
   readonly inline: boolean;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(given: {
     name: string;
     contentType: string;
     body: Uint8Array | ReadableStream<Uint8Array> | string;
     inline?: boolean;
+    /** What the answer says beside the file. */
+    headers?: Readonly<Record<string, string>>;
   }) {
     this.name = given.name;
     this.contentType = given.contentType;
     this.body = given.body;
     this.inline = given.inline ?? false;
+    this.headers = given.headers ?? {};
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Deal, deal, FLAT, writeOff } from '@/lib/domain/position';
+import { absolute, isZero } from '@/lib/domain/money';
+import { type Deal, deal, FLAT, residue, typed, writeOff } from '@/lib/domain/position';
 import type { Books } from './books';
 import type { LegResult } from './entry';
 
@@ -8,6 +9,26 @@ export function dealtIn(books: Books, currency: string, given: Deal, decimals: n
   const { position, cost, realised } =
     books.layers?.deal(currency, given, decimals) ?? deal(held, given, decimals);
   books.positions.set(currency, position);
+  return { cost, realised };
+}
+
+/**
+ * Moves a position by a quantity and its base without a result. A position that could not carry the rest, as one that
+ * comes to nothing, deals it instead.
+ */
+export function carriedIn(
+  books: Books,
+  currency: string,
+  { quantity, base }: Readonly<{ quantity: string; base: string }>,
+  decimals: number,
+): LegResult {
+  const change = { amount: quantity, base };
+  const { position, cost, realised } = typed(books.positions.get(currency) ?? FLAT, change);
+  if (!isZero(residue(position.quantity, position.cost))) {
+    return dealtIn(books, currency, { quantity, value: absolute(base) }, decimals);
+  }
+  books.positions.set(currency, position);
+  books.layers?.lay(currency, [change], position, decimals);
   return { cost, realised };
 }
 

@@ -1,11 +1,11 @@
 import { carry } from '@/lib/domain/holding';
 import { type Deal, dealtQuantity, type Leg } from '@/lib/domain/deal';
-import { absolute, add, compare, isZero, negate, sum } from '@/lib/domain/money';
+import { absolute, add, compare, isZero, negate, sign, sum } from '@/lib/domain/money';
 import { atAverage, FLAT, type Position, type Price } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Books } from './books';
-import { dealtIn, writtenOff } from './cost-method';
+import { carriedIn, dealtIn, writtenOff } from './cost-method';
 import type { LegResult, PositionMove } from './entry';
 import { type OwnAccounts, positionLines, valuationLines } from './own-lines';
 
@@ -27,7 +27,10 @@ export type Dealt = Readonly<{
 export function dealt(books: Books, { date, lines }: Dealing, deal: Deal, own: OwnAccounts): Dealt {
   const decimals = books.currencies.decimals[books.currencies.base] ?? 2;
   const before = new Map(books.positions);
-  const legs = deal.legs.map((leg) => moveBy(books, leg, { deal, date, decimals }));
+  const legs = deal.legs.map((leg, at) => {
+    const own = lines.filter((_, line) => deal.legOf(line) === at);
+    return moveBy(books, leg, { deal, date, decimals, lines: own });
+  });
   const moves = movesOf(books, { date, lines }, deal, legs);
 
   const carried = lines.flatMap((line, index) => {
@@ -56,15 +59,40 @@ export function dealt(books: Books, { date, lines }: Dealing, deal: Deal, own: O
   return { lines: [...carried, ...charges, ...ours], moves, legs };
 }
 
-type Terms = Readonly<{ deal: Deal; date: string; decimals: number }>;
+type Terms = Readonly<{
+  deal: Deal;
+  date: string;
+  decimals: number;
+  /** The lines of the leg. */
+  lines: readonly PostingLine[];
+}>;
 
 /** Moves the position by one leg. */
-function moveBy(books: Books, leg: Leg, { deal, date, decimals }: Terms): LegResult {
+function moveBy(books: Books, leg: Leg, terms: Terms): LegResult {
+  const { deal, date, decimals } = terms;
   const { currency, quantity } = leg;
+  if ('value' in leg && leg.as !== undefined) return carriedBy(books, leg, terms);
   if ('value' in leg) return dealtIn(books, currency, { quantity, value: leg.value }, decimals);
   const held = books.positions.get(currency) ?? FLAT;
   const rate = standIn(held, rateIn(books, deal, date, currency), currency);
   return writtenOff(books, currency, { quantity, rate }, decimals);
+}
+
+/** Moves the position by a leg that accrues or settles. */
+function carriedBy(
+  books: Books,
+  { currency, quantity, value, as }: Extract<Leg, { value: string }>,
+  { decimals, lines }: Terms,
+): LegResult {
+  const worth = sign(quantity) < 0 ? negate(value) : value;
+  if (as === 'accrues') return carriedIn(books, currency, { quantity, base: worth }, decimals);
+  const price = { value, quantity: absolute(quantity) };
+  const parts = lines.flatMap((line) =>
+    carry(books.balance(line), { amount: line.amount, price }, decimals),
+  );
+  const base = sum(parts.map((part) => part.base));
+  const { cost, realised } = carriedIn(books, currency, { quantity, base }, decimals);
+  return { cost, realised: sum([realised, base, negate(worth)]) };
 }
 
 /** What was gained or lost at cost, on the account it is charged to. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import { organization } from '@/lib/contract/settings/organization';
+import { type Weekday, weekdaysOf } from '@/lib/domain/payroll';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { Organization as OrganizationTable } from '@/server/database/types';
 import { changesBetween } from '@/server/kernel/audit';
@@ -13,14 +14,16 @@ import { redivideYears, wasEverClosed } from '@/server/ledger/book-dates';
 const page = 'organization details';
 const record_type = 'organization';
 
-type Row = Selectable<OrganizationTable>;
+type Row = Omit<Selectable<OrganizationTable>, 'bank_days_off'> &
+  Readonly<{ bank_days_off: Weekday[] }>;
 
 async function organizationRow(db: Db, { lock = false } = {}): Promise<Row> {
-  return db
+  const row = await db
     .selectFrom('organization')
     .selectAll()
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
+  return { ...row, bank_days_off: weekdaysOf(row.bank_days_off) };
 }
 
 /** What is counted in a currency stays in it: the base can change only while nothing was posted or quoted. */
@@ -81,7 +84,7 @@ export const organizationRoutes = [
     if (version !== current) throw new Conflict('document.stale', { ...before, version: current });
     await db
       .updateTable('organization')
-      .set({ ...after, version: version + 1 })
+      .set({ ...after, bank_days_off: [...after.bank_days_off], version: version + 1 })
       .execute();
     if (before.fiscal_year_start !== after.fiscal_year_start) await redivideYears(db);
     const changes = changesBetween<Record<string, unknown>>(traced(before), traced(after));

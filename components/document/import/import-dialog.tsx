@@ -130,6 +130,7 @@ function Outcome({ state, file, words }: OutcomeProps) {
     return (
       <div className="grid gap-2">
         <Callout tone="positive">{words?.[when](counts) ?? t(when, { entries, lines })}</Callout>
+        <Warnings warnings={report.warnings ?? []} />
         <Notes notes={report.notes ?? []} />
         <ImportPreview rows={report.preview ?? []} />
       </div>
@@ -148,6 +149,13 @@ function Notes({ notes }: Readonly<{ notes: NonNullable<ImportReport['notes']> }
       <CellTable label={t('changes')} cells={notes} />
     </>
   );
+}
+
+/** The cells to check of a file that can be imported. */
+function Warnings({ warnings }: Readonly<{ warnings: NonNullable<ImportReport['warnings']> }>) {
+  const t = useTranslations('document.import');
+  if (warnings.length === 0) return null;
+  return <CellTable label={t('toCheck')} cells={warnings} />;
 }
 
 const countsOf = (report: ImportReport): ImportCounts =>

@@ -14,6 +14,7 @@ export const ImportReport = v.looseObject({
   ...importFields,
   dialect: v.optional(importFields.dialect),
   notes: v.optional(importFields.notes),
+  warnings: v.optional(importFields.errors),
 });
 export type ImportReport = v.InferOutput<typeof ImportReport>;
 /** The counts of a report by their names: `entries`, `lines`, `accounts`. */

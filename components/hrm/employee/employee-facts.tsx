@@ -63,6 +63,7 @@ function Person({ of }: Props) {
         <Ltr className="figure">{of.number}</Ltr>
       </Fact>
       <WordFact label={t('name_local')} of={of.name_local} />
+      <WordFact label={t('name_latin')} of={of.name_latin} />
       <WordFact label={t('father_name')} of={of.father_name} />
       <WordFact label={t('age')} of={old && ages(old.unit, { count: old.value })} />
       <Known label={t('birth_date')}>
@@ -167,7 +168,8 @@ const EmployeeLink = ({ of: { id, name } }: { of: Readonly<{ id: number; name: s
 function Pay({ of }: Props) {
   const t = useTranslations('employee.fields');
   const methods = useTranslations('employee.choices.payment_method');
-  const { base_salary, currency, payment_method, bank, account, iban } = of;
+  const periods = useTranslations('employee.choices.salary_period');
+  const { base_salary, currency, salary_period, payment_method, bank, account, iban } = of;
   return (
     <>
       <Known label={t('base_salary')}>
@@ -175,6 +177,7 @@ function Pay({ of }: Props) {
           <Figure value={base_salary} currency={currency} />
         )}
       </Known>
+      <Known label={t('salary_period')}>{salary_period && periods(salary_period)}</Known>
       <Known label={t('payment_method')}>{payment_method && methods(payment_method)}</Known>
       <WordFact label={t('bank')} of={bank} />
       <WordFact label={t('account')} of={account} />

@@ -18,6 +18,7 @@ export const EMPLOYEE_TABS = ['personal', 'contact', 'job', 'pay', 'documents', 
 export type EmployeeTab = (typeof EMPLOYEE_TABS)[number];
 
 const half = { width: 'half' } as const;
+const third = { width: 'third' } as const;
 
 /** Of which country they are, by its name in the language of the page. */
 function Nationality() {
@@ -26,8 +27,9 @@ function Nationality() {
 }
 
 const PERSONAL: readonly Field[] = [
-  { name: 'name', kind: 'text', ...half },
-  { name: 'name_local', kind: 'text', ...half },
+  { name: 'name', kind: 'text', width: 'third' },
+  { name: 'name_local', kind: 'text', width: 'third' },
+  { name: 'name_latin', kind: 'text', width: 'third' },
   { name: 'father_name', kind: 'text', ...half },
   { name: 'gender', kind: 'choice', ...half },
   { name: 'birth_date', kind: 'birthday', ...half },
@@ -59,8 +61,9 @@ const REACH: readonly Field[] = [
 export function useSalaryFields(): readonly Field[] {
   const { baseCurrency } = useFormats();
   return [
-    { name: 'currency', kind: 'currency', initial: baseCurrency, ...half },
-    { name: 'base_salary', kind: 'money', in: 'currency', isNeeded: true, ...half },
+    { name: 'currency', kind: 'currency', initial: baseCurrency, ...third },
+    { name: 'base_salary', kind: 'money', in: 'currency', isNeeded: true, ...third },
+    { name: 'salary_period', kind: 'choice', initial: 'monthly', ...third },
     { name: 'components', kind: 'own', initial: [], drawn: <ComponentsField /> },
   ];
 }

@@ -66,6 +66,11 @@ function Known({ of }: Of) {
         <EmployeePhoto of={of} large />
         <PhotoButtons of={of} />
       </div>
+      {of.warnings.map(({ key, message }) => (
+        <Callout key={key} tone="warning">
+          {message}
+        </Callout>
+      ))}
       <EmployeeFacts of={of} />
       {of.note && (
         <p className="whitespace-pre-line text-ink-2">

@@ -81,7 +81,10 @@ function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
       fields: [{ name: 'from', kind: 'day', isNeeded: true }, ...salary],
       begin: {
         from: left_on ?? today,
-        ...(latest && { currency: latest.currency, base_salary: latest.base_salary }),
+        ...(latest && {
+          ...{ currency: latest.currency, base_salary: latest.base_salary },
+          salary_period: latest.salary_period,
+        }),
         components: typedComponents(latest?.components),
       },
       sent: (values) => ({ components: sentComponents(values) }),

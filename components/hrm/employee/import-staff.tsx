@@ -13,11 +13,19 @@ import { employees } from '@/lib/contract/hrm/employee';
 const DIALOG = later(() => import('@/components/document/import/import-dialog'));
 
 const COLUMNS = [
-  ...['name', 'name_local', 'father_name', 'gender', 'birth_date', 'nationality'],
+  ...['name', 'name_local', 'name_latin', 'father_name', 'gender', 'birth_date', 'nationality'],
   ...['id_type', 'id_number', 'id_expires_on', 'phone', 'email', 'address'],
   ...['emergency_name', 'emergency_phone', 'emergency_relationship', 'branch', 'department'],
   ...['designation', 'joined_on', 'contract_type', 'contract_end', 'probation_end', 'currency'],
-  ...['base_salary', 'payment_method', 'bank', 'account', 'iban', 'payslip_language'],
+  ...[
+    'base_salary',
+    'salary_period',
+    'payment_method',
+    'bank',
+    'account',
+    'iban',
+    'payslip_language',
+  ],
   ...['custom_id', 'note'],
 ];
 

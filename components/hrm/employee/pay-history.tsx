@@ -94,6 +94,10 @@ function useColumns(): readonly PlainColumn<Assignment>[] {
       ...{ value: one.base_salary, currency: one.currency },
     })),
     {
+      ...{ id: 'salary_period', header: t('fields.salary_period'), className: 'max-sm:hidden' },
+      cell: ({ salary_period }) => t(`choices.salary_period.${salary_period}`),
+    },
+    {
       ...{ id: 'components', header: t('components.title') },
       cellClass: 'max-sm:whitespace-normal!',
       cell: (one) => <ComponentList of={one} />,

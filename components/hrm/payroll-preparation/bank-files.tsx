@@ -6,6 +6,8 @@ import { useTranslations } from 'use-intl';
 import { SepaDialog } from '@/components/hrm/payroll-preparation/sepa-dialog';
 import { Button } from '@/components/ui/button';
 import { saveDownload } from '@/components/ui/save-file';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { download } from '@/lib/api/call';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
@@ -29,10 +31,29 @@ export function BankFiles({ record }: { record: PayrollRun }) {
           {t('sepa', { currency: SEPA })}
         </Button>
       )}
+      <Fetching id={record.id} />
       {isAsking && (
         <SepaDialog runId={record.id} currency={SEPA} onClose={() => setAsking(false)} />
       )}
     </section>
+  );
+}
+
+/** When the files would pay, if not on the pay date, and which were fetched before. */
+function Fetching({ id }: { id: number }) {
+  const t = useTranslations('payroll.run.bankFile');
+  const { day, instant } = useFormats();
+  const { data } = useAnswer(payrollPreparation.bankFiles, { params: { id } });
+  if (!data) return null;
+  const { pay_date, date, sepa_date, fetched } = data;
+  const days = { pay: day(pay_date), list: day(date), sepa: day(sepa_date) };
+  return (
+    <div className="grid basis-full gap-1 text-12 text-ink-2">
+      {(date !== pay_date || sepa_date !== pay_date) && <p>{t('moved', days)}</p>}
+      {fetched.map(({ at, format, message_id: message }) => (
+        <p key={message}>{t('fetched', { format, message, at: instant(at) })}</p>
+      ))}
+    </div>
   );
 }
 

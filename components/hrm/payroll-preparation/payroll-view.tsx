@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { PayslipPage } from '@/components/hrm/payroll-preparation/payslip-page';
+import { RunArrears } from '@/components/hrm/payroll-preparation/run-arrears';
 import { RunChanges } from '@/components/hrm/payroll-preparation/run-changes';
 import { RunFacts } from '@/components/hrm/payroll-preparation/run-facts';
 import { RunPayments } from '@/components/hrm/payroll-preparation/run-payments';
@@ -38,6 +39,7 @@ function WholeRun({ record }: { record: PayrollRun }) {
       {record.totals.net === null && !may('sensitive') && <Callout>{t('hidden')}</Callout>}
       <RunFacts record={record} />
       {record.preparing && <Preparing id={record.id} of={record.preparing} />}
+      <RunArrears record={record} />
       <Parts record={record} />
     </>
   );

@@ -8,6 +8,7 @@ import { LogoField } from '@/components/settings/organization-details/logo-field
 import { toInput, valuesOf } from '@/components/settings/organization-details/organization-values';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { ChoicesField } from '@/components/ui/choices-field';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
 import { TextField } from '@/components/ui/text-field';
@@ -17,6 +18,7 @@ import { useRecordForm } from '@/hooks/use-record-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { type Organization, organization } from '@/lib/contract/settings/organization';
+import { WEEKDAYS } from '@/lib/domain/payroll';
 
 type Props = Readonly<{ organisation: Organization; onReload: () => void }>;
 
@@ -50,6 +52,12 @@ function Accounting() {
   return (
     <Part title={t('accounting')}>
       <AccountingFields />
+      <ChoicesField
+        name="bank_days_off"
+        label={t('bankDaysOff')}
+        choices={WEEKDAYS.map((value) => ({ value, label: t(`weekdays.${value}`) }))}
+        help={t('bankDaysOffHelp')}
+      />
     </Part>
   );
 }
@@ -74,6 +82,13 @@ function Names() {
         name="legal_name"
         label={t('legalName')}
         help={t('legalNameHelp')}
+        autoComplete="off"
+      />
+      <TextField
+        name="name_latin"
+        label={t('nameLatin')}
+        help={t('nameLatinHelp')}
+        dir="ltr"
         autoComplete="off"
       />
       <TextField name="licence" label={t('licence')} autoComplete="off" />

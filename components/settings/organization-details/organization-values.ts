@@ -17,7 +17,9 @@ type Input = InputOf<typeof organization.update>;
 /** What changed only: whoever may not touch the base currency any more does not send it. */
 export function toInput(organisation: Organization, values: OrganizationValues): Input {
   const before: ReadonlyMap<string, unknown> = new Map(Object.entries(organisation));
-  const changed = Object.entries(values).filter(([name, value]) => before.get(name) !== value);
+  const isSame = (name: string, value: unknown) =>
+    JSON.stringify(before.get(name)) === JSON.stringify(value);
+  const changed = Object.entries(values).filter(([name, value]) => !isSame(name, value));
   // Every entry is one of the values, which are the fields of the input.
   return { ...(Object.fromEntries(changed) as Partial<Input>), version: organisation.version };
 }

@@ -2,9 +2,21 @@ import * as v from 'valibot';
 
 import { CONTRACT_TYPES, GENDERS, PAYMENT_METHODS, PAYSLIP_LANGUAGES } from '@/lib/domain/employee';
 import { isIban, plainIban } from '@/lib/domain/iban';
+import { FREQUENCIES } from '@/lib/domain/payroll';
 import { COMPONENT_KINDS } from '@/lib/domain/salary';
 import { list } from '../lists';
-import { Amount, BirthDay, CurrencyCode, Day, Email, Id, Line, Name, Prose } from '../schemas';
+import {
+  Amount,
+  BirthDay,
+  CurrencyCode,
+  Day,
+  Email,
+  Id,
+  LatinName,
+  Line,
+  Name,
+  Prose,
+} from '../schemas';
 
 export const Country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
 const choice = <const Values extends readonly string[]>(values: Values) =>
@@ -50,6 +62,8 @@ const DocumentOfEmployee = v.strictObject({
 /** What may be said of an employee beside name, first day and pay; null empties it. */
 export const employeeFields = {
   name_local: free(Line(200)),
+  /** For bank files, which have Latin letters only. */
+  name_latin: free(LatinName),
   father_name: free(Line(200)),
   gender: free(choice(GENDERS)),
   birth_date: free(BirthDay),
@@ -88,5 +102,7 @@ export const employeeFields = {
 export const payFields = {
   currency: v.optional(CurrencyCode),
   base_salary: Amount,
+  /** The period that base and fixed amounts are stated for, monthly when left out; a run pays its share. */
+  salary_period: v.optional(choice(FREQUENCIES)),
   components: v.optional(Components),
 } as const;

@@ -7,13 +7,15 @@ import {
   PAYMENT_METHODS,
   PAYSLIP_LANGUAGES,
 } from '@/lib/domain/employee';
+import { FREQUENCIES } from '@/lib/domain/payroll';
 import { COMPONENT_KINDS } from '@/lib/domain/salary';
-import { HistoryItem } from '../document-fields';
+import { HistoryItem, Warning } from '../document-fields';
 import { BirthDay, CurrencyCode, Decimal, Id, Instant, ShownDay, Version } from '../schemas';
 
 const pay = {
   currency: v.nullable(CurrencyCode),
   base_salary: v.nullable(Decimal),
+  salary_period: v.nullable(v.picklist(FREQUENCIES)),
 } as const;
 
 /** What every answer about an employee has. Pay is null for whoever may not see it. */
@@ -24,6 +26,7 @@ const employeeRow = {
   status: v.picklist(EMPLOYEE_STATUSES),
   name: v.string(),
   name_local: v.nullable(v.string()),
+  name_latin: v.nullable(v.string()),
   /** In whole years, else months, else days, in the caller's language; null without a birth date. */
   age: v.nullable(v.string()),
   birth_date: v.nullable(BirthDay),
@@ -68,6 +71,7 @@ const ShownAssignment = v.object({
   to: v.nullable(ShownDay),
   currency: CurrencyCode,
   base_salary: Decimal,
+  salary_period: v.picklist(FREQUENCIES),
   components: v.array(ShownComponent),
 });
 
@@ -119,6 +123,8 @@ export const EmployeeRecord = v.object({
   advances: v.nullable(
     v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
   ),
+  /** What to check, as another employee with the same IBAN; empty for whoever may not see pay. */
+  warnings: v.array(Warning),
   history: v.array(HistoryItem),
 });
 export type EmployeeRecord = v.InferOutput<typeof EmployeeRecord>;

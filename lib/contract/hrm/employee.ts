@@ -189,6 +189,8 @@ export const employees = {
     answer: v.object({
       employees: v.number(),
       ...importFields,
+      /** What to check: rows with an IBAN that another employee or row has. */
+      warnings: importFields.errors,
     }),
     form: { maxBytes: 4 * 1024 * 1024 },
     timeoutMs: 120_000,

@@ -127,6 +127,16 @@ export const payrollPreparation = {
           'Works out the slips of a draft again; lines that were typed are kept where asked.',
         asks: { keep_edited: v.optional(v.boolean('boolean')) },
       },
+      'add-arrears': {
+        ...{ from: ['draft'], to: ['draft'], action: 'edit' },
+        also: [
+          { page, action: 'sensitive' },
+          { page: 'payroll adjustment', action: 'create' },
+          { page: 'payroll adjustment', action: 'approve' },
+        ],
+        summary:
+          "Adds the arrears of earlier slips as approved adjustments, and works the draft's slips out again.",
+      },
       approve: {
         ...{ from: ['draft', ...STANDING], to: ['approved', 'voided'], action: 'approve' },
         summary:

@@ -3,7 +3,20 @@ import * as v from 'valibot';
 import { LINE_KINDS } from '@/lib/domain/payroll';
 import { endpoint } from '../endpoint';
 import { list } from '../lists';
-import { Amount, CurrencyCode, Day, Id, Line, Name, Nothing, Reason, Version } from '../schemas';
+import {
+  Amount,
+  CurrencyCode,
+  Day,
+  Decimal,
+  Id,
+  Instant,
+  Line,
+  Name,
+  Nothing,
+  Reason,
+  ShownDay,
+  Version,
+} from '../schemas';
 import { Payslip, Slip } from './payslip-shapes';
 
 const PATH = 'hrm/payroll-preparation';
@@ -119,7 +132,7 @@ export const slipCalls = {
     method: 'GET',
     path: `${PATH}/{id}/bank-file`,
     summary:
-      'What a bank is to pay for a run, as CSV or as a SEPA credit transfer (pain.001.001.09): what is open, or one payment that was made.',
+      'What a bank is to pay for a run, as CSV or as a SEPA credit transfer (pain.001.001.09): what is open, or one payment that was made. Headers: x-message-id, the same while nothing changed; x-payment-date, the next day that the bank pays on; x-fetched-before, when the same batch was first fetched.',
     allow: { page, action: 'export' },
     also: [{ page, action: 'sensitive' }],
     input: v.strictObject({
@@ -132,5 +145,49 @@ export const slipCalls = {
     }),
     answer: v.null(),
     file: true,
+  }),
+  arrears: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/arrears`,
+    summary:
+      'What a draft does not pay: differences of earlier slips of its employees since a salary was changed that counts from before.',
+    allow: { page, action: 'view' },
+    also: [{ page, action: 'sensitive' }],
+    input: Nothing,
+    answer: v.array(
+      v.object({
+        ...{ employee_id: Id, name: v.string(), currency: CurrencyCode, total: Decimal },
+        slips: v.array(
+          v.object({
+            ...{ slip_id: Id, run_id: Id, run: v.string() },
+            ...{ period_from: ShownDay, period_to: ShownDay, difference: Decimal },
+          }),
+        ),
+      }),
+    ),
+  }),
+  bankFiles: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/bank-files`,
+    summary:
+      'When bank files of a run would pay: the pay date, or the next day that the bank pays on; and which were fetched before.',
+    allow: { page, action: 'export' },
+    also: [{ page, action: 'sensitive' }],
+    input: Nothing,
+    answer: v.object({
+      pay_date: ShownDay,
+      /** Of a list, by the organisation's weekly bank holidays. */
+      date: ShownDay,
+      /** Of a SEPA credit transfer, by the calendar of TARGET. */
+      sepa_date: ShownDay,
+      fetched: v.array(
+        v.object({
+          at: Instant,
+          by: v.nullable(v.string()),
+          format: v.string(),
+          message_id: v.string(),
+        }),
+      ),
+    }),
   }),
 };

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 
 import { isYearStart } from '@/lib/domain/calendar';
+import { WEEKDAYS } from '@/lib/domain/payroll';
 import { timezoneOf } from '@/lib/domain/timezone';
 import { endpoint } from '../endpoint';
-import { CurrencyCode, Email, Line, Name, Nothing, Prose, Version } from '../schemas';
+import { list } from '../lists';
+import { CurrencyCode, Email, LatinName, Line, Name, Nothing, Prose, Version } from '../schemas';
 
 const FiscalYearStart = v.pipe(v.string('month-day'), v.check(isYearStart, 'month-day'));
 
@@ -24,6 +26,8 @@ const Logo = v.pipe(
 const text = {
   name: Name(120),
   legal_name: Line(200),
+  /** For bank files, which have Latin letters only; empty where the name has no others. */
+  name_latin: LatinName,
   address: Prose(500),
   licence: Line(120),
   phone: Line(40),
@@ -34,6 +38,7 @@ const text = {
 export const Organization = v.object({
   name: v.string(),
   legal_name: v.string(),
+  name_latin: v.string(),
   base_currency: CurrencyCode,
   fiscal_year_start: v.string(),
   timezone: v.string(),
@@ -43,6 +48,8 @@ export const Organization = v.object({
   email: v.string(),
   website: v.string(),
   logo: v.nullable(v.string()),
+  /** Days of the week on which the banks do not pay. */
+  bank_days_off: v.array(v.picklist(WEEKDAYS)),
   version: Version,
 });
 export type Organization = v.InferOutput<typeof Organization>;
@@ -82,6 +89,7 @@ export const organization = {
       fiscal_year_start: v.optional(FiscalYearStart),
       timezone: v.optional(Timezone),
       logo: v.optional(v.nullable(Logo)),
+      bank_days_off: v.optional(list(v.picklist(WEEKDAYS, 'choice'), 6)),
       version: Version,
     }),
     answer: Organization,

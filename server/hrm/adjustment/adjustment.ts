@@ -30,7 +30,7 @@ type Filters = Readonly<{ employee_id?: string; kind?: string; unused?: '1' }>;
  * A change of somebody's pay, which the next run takes. No list, search or sum of documents knows its amount, which is
  * a secret: it stands in the draft alone.
  */
-const adjustmentKind: DocumentKind<
+export const adjustmentKind: DocumentKind<
   PayrollAdjustmentBody,
   Own,
   AdjustmentReference,

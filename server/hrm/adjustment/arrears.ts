@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 
 import { payrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
 import { proposedArrears, type RevisedSlip } from '@/lib/domain/arrears';
-import { isTaken } from '@/lib/domain/adjustment';
-import { type Decimal, negate, sum } from '@/lib/domain/money';
+import { daysTaken, isTaken, spanOf } from '@/lib/domain/adjustment';
+import { type Decimal, isZero, negate, sum } from '@/lib/domain/money';
+import { addDays } from '@/lib/domain/calendar';
 import { planSlip } from '@/lib/domain/payslip';
+import type { DueAdjustment } from '@/lib/domain/payslip-input';
 import {
   assignmentsOf,
   type DatedAssignment,
@@ -13,29 +15,24 @@ import {
 } from '@/server/hrm/employee/dated.sql';
 import type { DocumentRow } from '@/server/document/rows';
 import { runOf } from '@/server/hrm/payroll/run-body';
+import type { Sealing } from '@/server/hrm/employee/sealed';
 import type { SlipRow } from '@/server/hrm/payroll/slips.sql';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { adjustmentOf } from './adjustment-course';
+import { adjustmentCourse, adjustmentOf, takenSoFar } from './adjustment-course';
 
 /** Proposes what is still to be paid for past periods, slip by slip, since a salary was set that counts from before. */
 export const arrearsRoute = serve(payrollAdjustment.arrears, async ({ db, host, input }) => {
   const employee_id = Number(input.employee_id ?? 0);
-  const salaries = (await assignmentsOf({ db, host }, [employee_id]))(employee_id);
   const currencies = await currenciesOf(db);
-  const currency = salaries.at(-1)?.currency ?? currencies.base;
-  const decimals = currencies.decimals[currency] ?? 2;
-  const spells = (await spellsOf(db, [employee_id]))(employee_id);
-  const made = await madeGood(db, employee_id);
-  const slips = (await slipsSince(db, employee_id, input.from))
-    .filter((slip) => slip.currency === currency)
-    .map((slip) => revisedSlip(slip, { salaries, spells, decimals, corrected: made(slip.id) }));
-  const { slips: differing, total } = proposedArrears(slips);
+  const span = { from: input.from };
+  const [found] = await arrearsOfAll({ db, host }, [employee_id], span);
+  const { currency, total, slips } = found ?? { currency: currencies.base, total: '0', slips: [] };
   const money = (amount: Decimal) => wireOf(currencies).money(amount, currency);
   return {
     ...{ employee_id: employee_id || null, currency, total: money(total) },
-    slips: differing.map(({ paid, corrected, revised, difference, ...slip }) => ({
+    slips: slips.map(({ paid, corrected, revised, difference, ...slip }) => ({
       ...slip,
       ...{ paid: money(paid), corrected: money(corrected) },
       ...{ revised: money(revised), difference: money(difference) },
@@ -43,25 +40,58 @@ export const arrearsRoute = serve(payrollAdjustment.arrears, async ({ db, host, 
   };
 });
 
+type SlipSpan = Readonly<{ from?: string | undefined; before?: string | undefined }>;
+
+export type ArrearsFound = Awaited<ReturnType<typeof arrearsOfAll>>[number];
+
+/** The slips of employees that differ from what the salaries of now would pay, and what it comes to. */
+export async function arrearsOfAll(sealing: Sealing, ids: readonly number[], span: SlipSpan) {
+  const { db } = sealing;
+  const currencies = await currenciesOf(db);
+  const salariesOf = await assignmentsOf(sealing, ids);
+  const spells = await spellsOf(db, ids);
+  const slips = Map.groupBy(await slipsWithin(db, ids, span), ({ employee_id }) => employee_id);
+  const { corrected, leave } = await adjusted(db, ids);
+  return ids.map((employee_id) => {
+    const salaries = salariesOf(employee_id);
+    const currency = salaries.at(-1)?.currency ?? currencies.base;
+    const decimals = currencies.decimals[currency] ?? 2;
+    const revised = (slips.get(employee_id) ?? [])
+      .filter((slip) => slip.currency === currency)
+      .map((slip) =>
+        revisedSlip(slip, {
+          ...{ salaries, spells: spells(employee_id), decimals, corrected: corrected(slip.id) },
+          adjustments: leave(slip),
+        }),
+      );
+    return { employee_id, currency, ...proposedArrears(revised) };
+  });
+}
+
 type Posted = Pick<
   SlipRow,
-  'id' | 'run_id' | 'period_from' | 'period_to' | 'currency' | 'lines' | 'unpaid_days'
+  'id' | 'run_id' | 'employee_id' | 'period_from' | 'period_to' | 'currency' | 'lines'
 > &
   Pick<DocumentRow, 'type' | 'body'> &
   Readonly<{ run: string | null }>;
 
-/** The slips of an employee that stand, the oldest first, with what their runs say. */
-function slipsSince(db: Db, employeeId: number, from = '1990-01-01'): Promise<Posted[]> {
+/** The slips of employees that stand, the oldest first, with what their runs say. */
+function slipsWithin(
+  db: Db,
+  ids: readonly number[],
+  { from = '1990-01-01', before = '9999-12-31' }: SlipSpan,
+): Promise<Posted[]> {
   return db
     .selectFrom('payslip as s')
     .innerJoin('document as d', (on) =>
       on.onRef('d.id', '=', 's.run_id').on('d.type', '=', 'payroll preparation'),
     )
-    .select(['s.id', 's.run_id', 's.period_from', 's.period_to', 's.currency', 's.lines'])
-    .select(['s.unpaid_days', 'd.number as run', 'd.type', 'd.body'])
-    .where('s.employee_id', '=', employeeId)
+    .select(['s.id', 's.run_id', 's.employee_id', 's.period_from', 's.period_to', 's.currency'])
+    .select(['s.lines', 'd.number as run', 'd.type', 'd.body'])
+    .where('s.employee_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where('s.status', '=', 'posted')
     .where('s.period_to', '>=', from)
+    .where('s.period_to', '<', before)
     .orderBy('s.period_from')
     .execute();
 }
@@ -71,24 +101,23 @@ type Now = Readonly<{
   spells: readonly Spell[];
   decimals: number;
   corrected: Decimal;
+  /** The unpaid leave that the slip took. */
+  adjustments: readonly DueAdjustment[];
 }>;
 
 /** A slip with what the salaries of now give for its period and the days that it paid: the earnings, without adjustments. */
 function revisedSlip(
   slip: Posted,
-  { salaries, spells, decimals, corrected }: Now,
+  { salaries, spells, decimals, corrected, adjustments }: Now,
 ): RevisedSlip & Readonly<{ run_id: number; run: string; period_from: string; period_to: string }> {
   const { id, run_id, period_from, period_to, currency } = slip;
   const { pro_rata, days_off } = runOf(slip);
-  const leave = { id: 0, kind: 'unpaid_leave', code: '', name: '', currency };
   const planned = planSlip({
     ...{ currency, decimals, spells, names: { base: '', tax: '' } },
-    assignments: salaries.filter(
-      ({ from, to }) => from <= period_to && (to === null || to >= period_from),
-    ),
+    assignments: salaries,
     period: { from: period_from, to: period_to },
     count: { proRata: pro_rata, daysOff: days_off },
-    adjustments: [{ ...leave, days: slip.unpaid_days }],
+    adjustments,
   });
   return {
     ...{ slip_id: id, run_id, run: slip.run ?? '', period_from, period_to, corrected },
@@ -107,15 +136,15 @@ const earned = (lines: readonly Pick<Line, 'kind' | 'amount' | 'adjustment_id'>[
       .map(({ amount }) => amount),
   );
 
-/** What approved adjustments of an employee have made good of each slip. */
-async function madeGood(db: Db, employeeId: number): Promise<(slipId: number) => Decimal> {
+/** What approved adjustments of employees have made good of each slip, and the leave that each slip took. */
+async function adjusted(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('document')
-    .select(['type', 'body'])
+    .select(['id', 'type', 'body', 'course'])
     .where('type', '=', 'payroll adjustment')
     .where('status', '=', 'posted')
     .where('stage', '<>', 'cancelled')
-    .where(sql<boolean>`(document.body ->> 'employee_id')::bigint = ${employeeId}`)
+    .where(sql<boolean>`(document.body ->> 'employee_id')::bigint = any(${[...ids]}::bigint[])`)
     .execute();
   const traces = rows.flatMap((row) => {
     const { kind, slips = [] } = adjustmentOf(row);
@@ -124,6 +153,23 @@ async function madeGood(db: Db, employeeId: number): Promise<(slipId: number) =>
       amount: isTaken(kind) ? negate(amount) : amount,
     }));
   });
-  return (slipId) =>
-    sum(traces.filter(({ slip_id }) => slip_id === slipId).map(({ amount }) => amount));
+  return {
+    corrected: (slipId: number): Decimal =>
+      sum(traces.filter(({ slip_id }) => slip_id === slipId).map(({ amount }) => amount)),
+    leave: (slip: Posted): DueAdjustment[] =>
+      rows.flatMap((row) => {
+        const body = adjustmentOf(row);
+        const course = takenSoFar(adjustmentCourse(row.course));
+        const days = sum(
+          (adjustmentCourse(row.course)?.applied ?? [])
+            .filter(({ slip_id }) => slip_id === slip.id)
+            .map((part) => part.days ?? '0'),
+        );
+        if (body.kind !== 'unpaid_leave' || isZero(days)) return [];
+        const { currency, period_from, period_to } = slip;
+        const before = daysTaken(course, addDays(period_from, -1));
+        const span = spanOf(body, period_to);
+        return [{ id: row.id, kind: body.kind, code: '', name: '', currency, days, span, before }];
+      }),
+  };
 }

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 
-import { adjustmentCode, type AdjustmentKind, dueIn, isLent } from '@/lib/domain/adjustment';
+import {
+  adjustmentCode,
+  type AdjustmentKind,
+  daysTaken,
+  dueIn,
+  isLent,
+  spanOf,
+} from '@/lib/domain/adjustment';
+import type { Span } from '@/lib/domain/payroll';
 import { add, type Decimal } from '@/lib/domain/money';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentRow } from '@/server/document/rows';
@@ -31,6 +39,9 @@ export type AdjustmentDue = Readonly<{
   name: string;
   amount?: Decimal;
   days?: Decimal;
+  /** The dates of days, and how many of them earlier slips took. */
+  span?: Span | undefined;
+  before?: Decimal;
   currency: string;
   /** All that is left of an advance or a loan, with the interest that is due: no more of it is taken. */
   outstanding?: Decimal;
@@ -56,7 +67,9 @@ export async function adjustmentsDue(
         ...{ kind: body.kind, code: adjustmentCode(body.kind), currency },
         name: say(`pay-line.${body.kind}`),
         ...(amount !== undefined && { amount }),
-        ...(days !== undefined && { days }),
+        ...(days !== undefined && {
+          ...{ days, span: spanOf(body, to), before: daysTaken(takenSoFar(course), to) },
+        }),
         ...(isLent(body.kind) && { outstanding: add(leftOf(body, course), interest) }),
       },
     ];

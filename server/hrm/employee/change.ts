@@ -55,8 +55,10 @@ export async function change(call: Changing) {
 /** The latest salary as it was and as it is corrected; nothing where no pay was sent. */
 async function payChange(call: Changing, id: number) {
   const { db, input, require } = call;
-  const { currency, base_salary, components } = input;
-  const sent = [currency, base_salary, components].some((value) => value !== undefined);
+  const { currency, base_salary, salary_period, components } = input;
+  const sent = [currency, base_salary, salary_period, components].some(
+    (value) => value !== undefined,
+  );
   // As for another salary: nobody sets pay that they may not see.
   if (sent) require(...SENSITIVE);
   const latest = (await assignmentsOf(call, [id]))(id).at(-1);
@@ -66,6 +68,7 @@ async function payChange(call: Changing, id: number) {
     ...before,
     currency: currency ?? before.currency,
     base_salary: base_salary ?? before.base_salary,
+    salary_period: salary_period ?? before.salary_period,
     components: components ?? before.components,
   };
   return { before, after, refusals: payRefusals(after, await currenciesOf(db)) };

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 
 import { plain } from '@/lib/domain/money';
+import { FREQUENCIES, type Frequency } from '@/lib/domain/payroll';
 import type { SalaryAssignment } from '@/lib/domain/salary';
 import type { Db } from '@/server/kernel/host';
 import { type Sealing, withPay } from './sealed';
 
 /** A salary and the days that it counts for; the last one has no end. */
-export type DatedAssignment = SalaryAssignment & Readonly<{ id: number; to: string | null }>;
+export type DatedAssignment = SalaryAssignment &
+  Readonly<{ id: number; to: string | null; salary_period: Frequency }>;
 
 /** One employment, from the first day to the last. */
 export type Spell = Readonly<{ joined_on: string; left_on: string | null; reason: string | null }>;
@@ -22,7 +24,7 @@ export async function assignmentsOf(
 ): Promise<Dated<DatedAssignment>> {
   const rows = await sealing.db
     .selectFrom('salary_assignment as a')
-    .select(['a.id', 'a.employee_id', 'a.from_day', 'a.currency', 'a.pay'])
+    .select(['a.id', 'a.employee_id', 'a.from_day', 'a.currency', 'a.pay', 'a.salary_period'])
     .select(
       sql<
         string | null
@@ -34,9 +36,10 @@ export async function assignmentsOf(
     .execute();
   return by(
     await withPay(sealing, rows),
-    ({ employee_id: _, from_day: from, base_salary, ...row }) => ({
+    ({ employee_id: _, from_day: from, base_salary, salary_period, ...row }) => ({
       ...row,
       from,
+      salary_period: FREQUENCIES.find((one) => one === salary_period) ?? 'monthly',
       base_salary: plain(base_salary),
     }),
   );

@@ -12,12 +12,15 @@ type Wanted = Readonly<{
   branch_id?: number | undefined;
 }>;
 
-/** Somebody who is employed on a day of a period, with the employments and the salaries that touch it. */
+/** Somebody who is employed on a day of a period. Employments and salaries are in the order of their days. */
 export type EmployeeInPeriod = Awaited<ReturnType<typeof employedIn>>[number] &
   Readonly<{
+    /** All employments: tax counts the rest of the year by them. */
     spells: readonly Spell[];
-    /** In the order of their days. */
+    /** The salaries that touch the period. */
     assignments: readonly DatedAssignment[];
+    /** All salaries: late days are priced by their own day. */
+    salaries: readonly DatedAssignment[];
   }>;
 
 /** Everybody who is employed on some day of a period, in the order of their numbers. */
@@ -31,8 +34,9 @@ export async function employeesIn(sealing: Sealing, wanted: Wanted): Promise<Emp
     first <= to && (last === null || last >= from);
   return rows.map((row) => ({
     ...row,
-    spells: spells(row.id).filter((one) => touches(one.joined_on, one.left_on)),
+    spells: spells(row.id),
     assignments: assignments(row.id).filter((one) => touches(one.from, one.to)),
+    salaries: assignments(row.id),
   }));
 }
 

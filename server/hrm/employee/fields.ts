@@ -9,7 +9,7 @@ import { keysOf, picked } from '@/lib/domain/record-of';
 /** What is written of an employee beside pay and papers, and may be changed. */
 const BLANK = {
   ...NOTHING_TOLD,
-  ...{ name_local: null, id_expires_on: null, phone: null, email: null },
+  ...{ name_local: null, name_latin: null, id_expires_on: null, phone: null, email: null },
   ...{ branch_id: null, department: null, designation: null, reports_to_id: null },
   ...{ contract_type: null, contract_end: null, probation_end: null, user_id: null },
   ...{ payslip_language: 'en', payment_method: 'bank' },
@@ -39,7 +39,7 @@ export const fieldsOf = (row: EmployeeRow): Fields => picked(row, NAMES);
 
 type Searched = Pick<
   Fields,
-  'name' | 'name_local' | 'phone' | 'email' | 'department' | 'designation'
+  'name' | 'name_local' | 'name_latin' | 'phone' | 'email' | 'department' | 'designation'
 > &
   Readonly<{ number: string; custom_id: string | null }>;
 
@@ -47,9 +47,10 @@ type Searched = Pick<
 export const searchText = (one: Searched): string =>
   [
     partyText(one),
-    ...[one.name_local, one.number, one.custom_id, one.department, one.designation].map((text) =>
-      foldName(text ?? ''),
-    ),
+    ...[
+      ...[one.name_local, one.name_latin, one.number, one.custom_id],
+      ...[one.department, one.designation],
+    ].map((text) => foldName(text ?? '')),
   ]
     .filter(Boolean)
     .join('\n');

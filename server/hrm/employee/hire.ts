@@ -72,10 +72,10 @@ export async function hireRefusals(
 }
 
 const payOf = (
-  { currency, base_salary, components = [] }: EmployeeInput,
+  { currency, base_salary, salary_period = 'monthly', components = [] }: EmployeeInput,
   { base }: Currencies,
 ) => ({
-  ...{ currency: currency ?? base, base_salary, components },
+  ...{ currency: currency ?? base, base_salary, salary_period, components },
 });
 
 async function isTaken({ db }: Hiring, customId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { draftFields } from '@/lib/contract/document-fields';
 import { Country, employeeFields, payFields } from '@/lib/contract/hrm/employee-fields';
 import { BirthDay, Day, Line, Name } from '@/lib/contract/schemas';
 import { CONTRACT_TYPES, GENDERS, PAYMENT_METHODS, PAYSLIP_LANGUAGES } from '@/lib/domain/employee';
+import { FREQUENCIES } from '@/lib/domain/payroll';
 import { Findings } from '@/server/document/import/findings';
 import { capitals, choiceOf, Currency, folded } from '@/server/document/import/cells';
 import {
@@ -16,7 +17,8 @@ import {
 const { documents: _documents, ...texts } = employeeFields;
 
 const Row = v.object({
-  ...{ name: Name(200), name_local: texts.name_local, father_name: texts.father_name },
+  ...{ name: Name(200), name_local: texts.name_local, name_latin: texts.name_latin },
+  father_name: texts.father_name,
   gender: v.optional(choiceOf(GENDERS)),
   birth_date: v.optional(BirthDay),
   nationality: v.optional(v.pipe(capitals, Country)),
@@ -37,6 +39,7 @@ const Row = v.object({
   probation_end: v.optional(Day),
   currency: v.optional(Currency),
   base_salary: payFields.base_salary,
+  salary_period: v.optional(choiceOf(FREQUENCIES)),
   payment_method: v.optional(choiceOf(PAYMENT_METHODS)),
   ...{ bank: texts.bank, account: texts.account, iban: texts.iban },
   payslip_language: v.optional(choiceOf(PAYSLIP_LANGUAGES)),

@@ -8,9 +8,10 @@ import {
   isDryRun,
 } from '@/server/document/import/import-call';
 import type { Findings } from '@/server/document/import/findings';
-import { serve } from '@/server/kernel/serve';
+import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { hire, hireRefusals, type Hiring, page } from './hire';
+import { firstWithIban } from './same-account';
 import { readStaffFile, type StaffRow } from './import-file';
 import { printsFor } from './sealed';
 
@@ -23,18 +24,19 @@ export const employeeImportRoutes = [
     const { rows, reading, findings } = await readStaffFile(importFileOf(call));
     const staff = await staffOf(call, rows, findings);
     await judge(call, staff, findings);
+    const warnings = await sharedIbans(call, staff);
     const note = {
       ...{ page, record_type: 'import', record_id: requestId },
       changes: { employees: [null, rows.length] },
     } as const;
     if (isDryRun(call)) {
       audit({ ...note, action: 'check import' });
-      return { employees: rows.length, ...checkAnswer(reading, findings, say) };
+      return { employees: rows.length, ...checkAnswer(reading, findings, say), warnings };
     }
     if (!findings.isEmpty) throw findings.refusals();
     audit({ ...note, action: 'import' });
     for (const { sent } of staff) await hire({ db, me: call.me, host: call.host, audit }, sent);
-    return { employees: staff.length, ...doneAnswer(reading, findings, say) };
+    return { employees: staff.length, ...doneAnswer(reading, findings, say), warnings };
   }),
 ];
 
@@ -83,6 +85,24 @@ async function judge(call: Hiring, staff: readonly Staff[], findings: Findings):
       }
     }
   }
+}
+
+/** Rows with an IBAN that an employee or an earlier row has. */
+async function sharedIbans(call: Call, staff: readonly Staff[]) {
+  const { say } = call;
+  const ibanOf = ({ sent }: Staff) => sent.iban ?? '';
+  const others = await firstWithIban(call, staff.map(ibanOf).filter(Boolean));
+  const rows = Map.groupBy(staff, ibanOf);
+  return staff.flatMap((one) => {
+    const { row } = one;
+    const [first] = rows.get(ibanOf(one)) ?? [];
+    const other = others.get(ibanOf(one));
+    if (ibanOf(one) === '') return [];
+    if (other) return [{ row, column: 'iban', message: say('employee.same-iban', other) }];
+    if (!first || first.row === row) return [];
+    const params = { row: String(first.row) };
+    return [{ row, column: 'iban', message: say('employee.row-twice', params) }];
+  });
 }
 
 /** The numbers of employees who have one of these identity numbers already, by identity number. */

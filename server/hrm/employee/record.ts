@@ -3,6 +3,7 @@ import { historyOf } from '@/server/document/record';
 import type { Call } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { assignmentsOf, spellsOf } from './dated.sql';
+import { sameIban } from './same-account';
 import { advancesOf, documentsOf, employeeRow, type ListedRow, namesOf } from './rows.sql';
 import {
   assignmentOn,
@@ -29,6 +30,7 @@ export async function recordOf(call: Reading, id: number): Promise<EmployeeRecor
     documents: await documentsOf(call, id),
     employments: spells(id).map((spell) => ({ ...spell })),
     ...(seesPay(call) ? await payOf(call, row) : NO_PAY),
+    warnings: seesPay(call) ? await sameIban(call, row) : [],
     history: await historyOf(db, 'employee', id, {
       ...{ notes: call.noted(), user: user?.name ?? null, at: host.now().toISOString() },
     }),

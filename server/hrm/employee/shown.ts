@@ -32,11 +32,13 @@ export async function shownRows(call: Looking, rows: readonly ListedRow[]): Prom
 }
 
 function plainFields(row: ListedRow) {
-  const { id, number, custom_id, status, name, name_local, birth_date, gender, phone, email } = row;
+  const { id, number, custom_id, status, name, name_local, name_latin } = row;
+  const { birth_date, gender, phone, email } = row;
   const { department, designation, branch_id, branch, joined_on, left_on, contract_type } = row;
   const { contract_end, probation_end, expires_on, party_id, user_id, created_at, version } = row;
   return {
-    ...{ id, number, custom_id, status, name, name_local, birth_date, gender, phone, email },
+    ...{ id, number, custom_id, status, name, name_local, name_latin },
+    ...{ birth_date, gender, phone, email },
     ...{ department, designation, branch_id, branch, joined_on, left_on, contract_type },
     ...{ contract_end, probation_end, expires_on, party_id, user_id, created_at, version },
     has_photo: row.photo_id !== null,
@@ -57,8 +59,9 @@ export const assignmentOn = <One extends SalaryAssignment>(
 
 function payOn(assignments: readonly DatedAssignment[] | undefined, today: string, wire: Wire) {
   const now = assignmentOn(assignments ?? [], today);
-  if (!now) return { currency: null, base_salary: null };
-  return { currency: now.currency, base_salary: wire.money(now.base_salary, now.currency) };
+  if (!now) return { currency: null, base_salary: null, salary_period: null };
+  const { currency, salary_period } = now;
+  return { currency, base_salary: wire.money(now.base_salary, currency), salary_period };
 }
 
 /** A salary over the wire: amounts with the decimals of its currency. */

@@ -39,6 +39,7 @@ async function assign(call: Call<typeof employees.assign>, row: EmployeeRow) {
     from,
     currency: input.currency ?? before?.currency ?? currencies.base,
     base_salary: input.base_salary,
+    salary_period: input.salary_period ?? before?.salary_period ?? 'monthly',
     components: input.components ?? before?.components ?? [],
   };
   refuseAny([

@@ -39,9 +39,10 @@ export async function writeDocuments(
 export async function writeAssignment(
   sealing: Sealing<Tx>,
   { employee_id, by }: Readonly<{ employee_id: number; by: number | null }>,
-  { from, currency, ...pay }: SalaryAssignment,
+  { from, currency, salary_period = 'monthly', ...pay }: SalaryAssignment,
 ): Promise<void> {
-  const set = { currency, pay: await sealPay(sealing, { employee_id, from }, pay) };
+  const sealed = await sealPay(sealing, { employee_id, from }, pay);
+  const set = { currency, salary_period, pay: sealed };
   await sealing.db
     .insertInto('salary_assignment')
     .values({ employee_id, from_day: from, created_by: by, ...set })

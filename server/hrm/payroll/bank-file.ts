@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+
 import { sql } from 'kysely';
 
 import type { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { ReadInput } from '@/lib/contract/endpoint';
+import { bankDay, targetCalendar } from '@/lib/domain/bank-days';
+import { isBankText } from '@/lib/domain/bank-text';
 import { isIban, plainIban } from '@/lib/domain/iban';
 import { fixed, isZero, plain } from '@/lib/domain/money';
 import { type CreditTransfer, pain001 } from '@/lib/domain/pain001';
@@ -13,10 +17,10 @@ import { findDocument } from '@/server/document/rows';
 import { type Sealing, withTold } from '@/server/hrm/employee/sealed';
 import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
-import { FileAnswer } from '@/server/kernel/serve';
 import { type Currencies, currenciesOf } from '@/server/ledger/currencies';
 import { type PaymentRow, paymentsOf } from './payments.sql';
 import { runOf, TYPE } from './run-body';
+import { type Fetching, officeCalendar, sayingFetched } from './bank-files';
 import { openOf } from './shown-slips';
 import { type SlipRow, slipsOf, statusOfSlip } from './slips.sql';
 
@@ -31,11 +35,11 @@ type Order = Readonly<{
 }>;
 
 /**
- * What the bank is to pay for a run: all that is open and not withheld, of whoever is paid by bank, or one payment as it
- * was made. Refused: nothing to pay; for a credit transfer, another currency than the euro, and IBANs that are missing
- * or wrong.
+ * Lists what the bank is to pay for a run: all that is open and not withheld of those who are paid by bank, or one
+ * payment as it was made, on the next day that the bank pays. Refused: nothing to pay; for a credit transfer, another
+ * currency than the euro, IBANs that are missing or wrong, and names without Latin letters.
  */
-export async function bankFileOf(call: DocumentCall, runId: number, asked: Asked) {
+export async function bankFileOf(call: Fetching, runId: number, asked: Asked) {
   const { db } = call;
   const document = await findDocument(db, TYPE, runId);
   const slips = await slipsOf(db, runId);
@@ -54,11 +58,14 @@ export async function bankFileOf(call: DocumentCall, runId: number, asked: Asked
   );
   if (orders.length === 0) throw new Refusal('payroll.nothing-open', { field: 'currency' });
   const name = (document.number ?? `${document.id}`).replaceAll(' ', '-');
-  const date = payment?.date ?? runOf(document).pay_date;
-  const known = { orders, banks, decimals, reference: document.number ?? name, date };
-  return asked.format === 'pain.001'
-    ? creditTransferFile(call, asked, { ...known, name })
-    : csvFile(call, { ...known, name });
+  const wanted = payment?.date ?? runOf(document).pay_date;
+  const isSepa = asked.format === 'pain.001';
+  const pays = isSepa ? targetCalendar : await officeCalendar(db);
+  const date = bankDay(wanted, await call.today(), pays);
+  const reference = isBankText(document.number ?? '') ? (document.number ?? '') : `PYP ${runId}`;
+  const known = { orders, banks, decimals, reference, wanted, date, name, runId };
+  const made = await (isSepa ? creditTransferFile(call, asked, known) : csvFile(call, known));
+  return sayingFetched(call, runId, { ...made, wanted, format: asked.format ?? 'csv' });
 }
 
 const orderOf = (
@@ -99,7 +106,7 @@ async function paymentAsked(db: Db, runId: number, id: string | undefined) {
 async function banksOf(sealing: Sealing, orders: readonly Order[]) {
   const rows = await sealing.db
     .selectFrom('employee')
-    .select(['id', 'number', 'payment_method', 'told'])
+    .select(['id', 'number', 'name_local', 'name_latin', 'payment_method', 'told'])
     .where('id', '=', sql<number>`any(${orders.map(({ employee_id }) => employee_id)}::bigint[])`)
     .execute();
   return new Map((await withTold(sealing, rows)).map((row) => [row.id, row]));
@@ -110,8 +117,11 @@ type Known = Readonly<{
   banks: Awaited<ReturnType<typeof banksOf>>;
   decimals: Readonly<Record<string, number>>;
   reference: string;
+  /** The day that was asked for, and the bank's day that it became. */
+  wanted: string;
   date: string;
   name: string;
+  runId: number;
 }>;
 
 const COLUMNS = [
@@ -126,7 +136,8 @@ const COLUMNS = [
   'reference',
 ];
 
-function csvFile({ say }: DocumentCall, { orders, banks, decimals, reference, date, name }: Known) {
+function csvFile({ say }: DocumentCall, known: Known) {
+  const { orders, banks, decimals, reference, date, name } = known;
   const columns = COLUMNS.map((key) => ({
     ...{ key, title: say(`payroll.file-${key}`), type: 'text' as const },
   }));
@@ -135,8 +146,12 @@ function csvFile({ say }: DocumentCall, { orders, banks, decimals, reference, da
     const amount = fixed(order.amount, decimals[order.currency] ?? 2);
     return { ...order, number, bank, account, iban, amount, date, reference };
   });
+  const id = messageId(
+    known.runId,
+    rows.map(({ date: _, ...row }) => row),
+  );
   const body = csvOf(columns, rows);
-  return new FileAnswer({ name: `${name}.csv`, contentType: 'text/csv; charset=utf-8', body });
+  return { id, date, file: { name: `${name}.csv`, contentType: 'text/csv; charset=utf-8', body } };
 }
 
 const EURO = 'EUR';
@@ -147,30 +162,61 @@ const BIC = /^$|^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
 async function creditTransferFile(call: DocumentCall, asked: Asked, known: Known) {
   const { orders, banks, reference, date, name } = known;
   const debtor = plainIban(asked.debtor_iban ?? '');
+  const ours = await ourName(call.db);
   refuseAny([
     ...(isIban(debtor) ? [] : [new Refusal('payroll.debtor-iban', { field: 'debtor_iban' })]),
     ...(BIC.test(asked.debtor_bic ?? '')
       ? []
       : [new Refusal('payroll.debtor-bic', { field: 'debtor_bic' })]),
+    ...(ours === undefined ? [new Refusal('payroll.organisation-latin', { field: 'format' })] : []),
     ...(orders.some(({ currency }) => currency !== EURO)
       ? [new Refusal('payroll.sepa-euro', { field: 'currency' })]
       : []),
-    ...orders.flatMap(({ employee_id, name: employee }) =>
-      isIban(banks.get(employee_id)?.iban ?? '')
-        ? []
-        : [new Refusal('payroll.employee-iban', { field: 'format', params: { name: employee } })],
-    ),
+    ...orders.flatMap((order) => payeeRefusals(order, known)),
   ]);
-  const { name: organisation } = await organisationOf(call.db);
   const transfers = orders.map((order): CreditTransfer => ({
-    ...{ id: `${reference}/${order.slip_id}`, name: order.name, text: reference },
+    ...{ id: `${known.runId}/${order.slip_id}`, text: reference },
+    name: latinName(order, known) ?? '',
     iban: plainIban(banks.get(order.employee_id)?.iban ?? ''),
     amount: fixed(order.amount, known.decimals[EURO] ?? 2),
   }));
-  const body = pain001({
-    ...{ id: `${name}-${call.host.now().getTime()}`, at: call.host.now().toISOString(), date },
-    debtor: { name: organisation, iban: debtor, bic: asked.debtor_bic },
+  const batch = {
+    debtor: { name: ours ?? '', iban: debtor, bic: asked.debtor_bic },
     ...{ currency: EURO, transfers },
-  });
-  return new FileAnswer({ name: `${name}.xml`, contentType: 'application/xml', body });
+  };
+  const id = messageId(known.runId, { batch, wanted: known.wanted });
+  const body = pain001({ ...batch, id, at: call.host.now().toISOString(), date });
+  const file = { name: `${name}.xml`, contentType: 'application/xml', body };
+  return { id, date, file };
+}
+
+/** What a transfer to somebody lacks: an IBAN, a name in Latin letters. */
+function payeeRefusals({ employee_id, name }: Order, known: Known): Refusal[] {
+  const refuse = (code: string) =>
+    new Refusal(`payroll.${code}`, { field: 'format', params: { name } });
+  const order = { employee_id, name };
+  return [
+    ...(isIban(known.banks.get(employee_id)?.iban ?? '') ? [] : [refuse('employee-iban')]),
+    ...(latinName(order, known) === undefined ? [refuse('employee-latin')] : []),
+  ];
+}
+
+/** The first of an employee's names that a bank file can hold; the one for bank files comes first. */
+function latinName(
+  { employee_id, name }: Pick<Order, 'employee_id' | 'name'>,
+  { banks }: Pick<Known, 'banks'>,
+): string | undefined {
+  const { name_latin, name_local } = banks.get(employee_id) ?? {};
+  return [name_latin, name, name_local].find((one) => one != null && isBankText(one)) ?? undefined;
+}
+
+async function ourName(db: Db): Promise<string | undefined> {
+  const { name_latin, name } = await organisationOf(db);
+  return [name_latin, name].find(isBankText);
+}
+
+/** One id for one batch, however often it is fetched, so that a bank refuses it a second time. */
+function messageId(runId: number, batch: object): string {
+  const print = createHash('sha256').update(JSON.stringify(batch)).digest('hex');
+  return `PYP-${runId}-${print.slice(0, 16)}`;
 }

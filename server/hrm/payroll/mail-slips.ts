@@ -1,4 +1,5 @@
 import type { Payslip } from '@/lib/contract/hrm/payslip-shapes';
+import { negate } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import { formatFigure } from '@/lib/format/figure';
 import type { DocumentRow } from '@/server/document/rows';
@@ -53,7 +54,7 @@ function letterOf(paper: Payslip, say: Say, decimals: Readonly<Record<string, nu
   const lines = slip.lines.map(({ name, amount, kind }) =>
     kind === 'employer'
       ? `${name} (${say('letter.payslip.employer')}): ${money(amount)}`
-      : `${name}: ${kind === 'deduction' ? '−' : ''}${money(amount)}`,
+      : `${name}: ${money(kind === 'deduction' ? negate(amount ?? '0') : amount)}`,
   );
   return {
     subject: say('letter.payslip.subject', { organisation: organisation.name, ...period }),

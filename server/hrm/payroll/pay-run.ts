@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import type { PayrollPaying } from '@/lib/contract/hrm/payroll-preparation';
-import { plain } from '@/lib/domain/money';
 import { paymentOf, type PaySetting } from '@/lib/domain/payroll-payment';
 import { nothingFor } from '@/lib/domain/exchanged';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
@@ -87,18 +86,14 @@ async function payBatch(
   const pay_currency = await payCurrencyOf(call.db, { input, where, currency }, reference);
   const at = await settledAt(call, where, pay_currency);
   const { name: place, ...own } = at;
-  const accounts = await purposeAccounts(call.db, ['salaries_payable', 'realised_fx']);
+  const accounts = await purposeAccounts(call.db, ['salaries_payable']);
   const { base, decimals } = reference.currencies;
   const setting: PaySetting = {
     ...{ base, decimals, currency, pay_currency, accounts, at: own },
     rate: rateOf({ currency, pay_currency, given: input.rate }, { date, reference }),
     payMid: pay_currency === base ? '1' : reference.mids(pay_currency, date),
   };
-  const held = await heldBy(call.db, accounts.salaries_payable, currency, due);
-  const paid = due.map(({ slip, amount }) => ({
-    ...{ party_id: slip.party_id, amount },
-    held: held(slip.party_id),
-  }));
+  const paid = due.map(({ slip, amount }) => ({ party_id: slip.party_id, amount }));
   const { lines, deal, amount, pay } = paymentOf(paid, setting);
   refuseAny(nothingFor({ currency: pay_currency, amount: pay }, 'amounts'));
   const field = where.location_id === undefined ? 'account_id' : 'location_id';
@@ -116,25 +111,6 @@ async function payBatch(
     },
   );
   return entry_id;
-}
-
-/** What the organisation owes each employee in a currency, as it stands in the books. */
-async function heldBy(db: Tx, accountId: number, currency: string, due: readonly Due[]) {
-  const parties = due.map(({ slip }) => slip.party_id);
-  const rows = await db
-    .selectFrom('balance')
-    .select('party_id')
-    .select(({ fn }) => [fn.sum<string>('amount').as('amount'), fn.sum<string>('base').as('base')])
-    .where('account_id', '=', accountId)
-    .where('currency', '=', currency)
-    .where('party_id', '=', sql<number>`any(${parties}::bigint[])`)
-    .groupBy('party_id')
-    .execute();
-  const known = new Map(rows.map(({ party_id, ...sums }) => [party_id, sums]));
-  return (partyId: number) => {
-    const { amount = '0', base = '0' } = known.get(partyId) ?? {};
-    return { amount: plain(amount), base: plain(base) };
-  };
 }
 
 async function keepPayment(

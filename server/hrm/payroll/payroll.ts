@@ -10,6 +10,7 @@ import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { approveOrVoid, rejectVoid, reopenRun } from './approve-run';
 import { noteRun } from './note-run';
 import { bankFileOf } from './bank-file';
+import { bankFilesOf } from './bank-files';
 import { mailSlips } from './mail-slips';
 import { payRun } from './pay-run';
 import { payslipOf } from './payslip-paper';
@@ -17,6 +18,7 @@ import { postRun } from './post-run';
 import { prepareRun } from './prepare';
 import { previewRun } from './preview-run';
 import { TYPE } from './run-body';
+import { addArrears, arrearsOfRun } from './run-arrears';
 import { runKind } from './run-kind';
 import { SENSITIVE, shownSlips } from './shown-slips';
 import { findSlip, type SlipRow, slipsOf, statusOfSlip, withheldSlips } from './slips.sql';
@@ -65,6 +67,7 @@ export const payrollRoutes = [
     await prepareRun(call, row, { keepEdited: call.input.keep_edited ?? false });
     noteRun(call, row.id, 'prepare', {});
   }),
+  step(calls['add-arrears'], (call, row) => addArrears(call, row)),
   step(calls.approve, (call, row) => approveOrVoid(call, row)),
   step(calls.reject, (call, row) => rejectVoid(call, row, call.input.reason)),
   step(calls.reopen, (call, row) => reopenRun(call, row, call.input.reason)),
@@ -103,12 +106,7 @@ export const payrollRoutes = [
     return oneSlip(call, call.params.id);
   }),
   serve(calls.print, (call) => payslipOf(call, call.params.id)),
-  serve(calls.bankFile, async (call) => {
-    const file = await bankFileOf(call, call.params.id, call.input);
-    call.audit({
-      ...{ action: 'export', page: 'payroll preparation', record_type: TYPE },
-      record_id: call.params.id,
-    });
-    return file;
-  }),
+  serve(calls.bankFile, (call) => bankFileOf(call, call.params.id, call.input)),
+  serve(calls.arrears, (call) => arrearsOfRun(call, call.params.id)),
+  serve(calls.bankFiles, (call) => bankFilesOf(call, call.params.id)),
 ];

@@ -58,7 +58,10 @@ async function foreseen({ db, host, input, say, may }: Previewing) {
   const made = { rates, skipped, planned: members.length };
   return {
     lines: seesPay ? await linesOf({ db, date: body.period_to, made }, slips, reference) : [],
-    warnings: [],
+    warnings: Object.entries(rates).map(([currency, rate]) => ({
+      ...{ key: 'payroll.accrues', level: 'note' as const },
+      message: say('payroll.accrues', { currency, rate }),
+    })),
     employees: slips.length,
     ...{ currency: sums.currency, totals: sums.totals, by_currency: sums.by_currency },
     changed: seesPay

@@ -1,6 +1,6 @@
 import { fiscalYearOf } from '@/lib/domain/calendar';
 import { plain } from '@/lib/domain/money';
-import { periodsLeft } from '@/lib/domain/payroll';
+import { type Employment, periodsAfter, periodsLeft } from '@/lib/domain/payroll';
 import type { SlipTax } from '@/lib/domain/payslip-input';
 import { Refusal } from '@/lib/domain/refusal';
 import { allTaxTables, taxTableFor } from '@/server/hrm/tax-table/tax-tables.sql';
@@ -17,10 +17,12 @@ type Asking = Readonly<{
   reference: Pick<Reference, 'currencies'>;
 }>;
 
+type Employed = Readonly<{ id: number; spells: readonly Employment[] }>;
+
 type Taxing = Readonly<{
   currency: string;
   table: Awaited<ReturnType<typeof taxTableFor>>;
-  of: (employeeId: number) => SlipTax | undefined;
+  of: (employee: Employed) => SlipTax | undefined;
 }>;
 
 /** How each currency of the slips is taxed: by the table that was named, or the one that counts on the last day. */
@@ -32,7 +34,7 @@ export async function taxesOf(
   const { fiscal_year_start } = await organisationOf(db);
   const year = fiscalYearOf(body.period_to, fiscal_year_start);
   const period = { from: body.period_from, to: body.period_to };
-  const remaining = periodsLeft(period, body.frequency, year.to);
+  const following = periodsAfter(period, body.frequency, year.to);
   const taxings = new Map<string, Taxing>();
   for (const currency of paidIn) {
     const table = await tableOf(db, body, { currency, base });
@@ -42,9 +44,9 @@ export async function taxesOf(
     const before = await taxedSince(year.from);
     const inMonth = await taxedSince(`${body.period_to.slice(0, 7)}-01`);
     const rate = in_ === currency ? '1' : (rates[currency] ?? '1');
-    const of = (id: number): SlipTax | undefined =>
+    const of = ({ id, spells }: Employed): SlipTax | undefined =>
       table && {
-        ...{ table, remaining, rate, decimals: decimals[in_] ?? 2 },
+        ...{ table, remaining: periodsLeft(following, spells), rate, decimals: decimals[in_] ?? 2 },
         ...{ before: readSums(before(id)), inMonth: readSums(inMonth(id)) },
       };
     taxings.set(currency, { currency: in_, table, of });

@@ -149,11 +149,11 @@ export async function workOut(
     const tax = taxes.get(currency);
     const planned = namedFor(one, say, () =>
       planSlip({
-        ...{ spells: one.spells, assignments: one.assignments, currency, names },
+        ...{ spells: one.spells, assignments: one.salaries, currency, names },
         ...{ period: { from, to }, count: { proRata: pro_rata, daysOff: days_off } },
         decimals: decimals[currency] ?? 2,
         adjustments: (due.get(one.id) ?? []).map(readDue),
-        tax: tax?.table && tax.of(one.id),
+        tax: tax?.table && tax.of(one),
         rounding: body.net_rounding,
       }),
     );

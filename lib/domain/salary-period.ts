@@ -1,0 +1,81 @@
+import { addDays, addMonths, type Day, dayNumber, dayOfNumber, endOfMonth } from './calendar';
+import { type Decimal, divide, multiply, subtract, sum } from './money';
+import { countDays, type DayCount, type Frequency, meeting, type Span } from './payroll';
+import type { SalaryAssignment } from './salary';
+
+type Counting = Readonly<{ count: DayCount; decimals: number }>;
+
+/**
+ * The salary that a period pays, as the assignment states it by its own period: base and fixed components. Shares of
+ * one month, cut anywhere, add up to the month exactly. The 15th closes the first half; all other cuts are by days.
+ */
+export function salaryOfPeriod<One extends SalaryAssignment>(
+  assignment: One,
+  period: Span,
+  counting: Counting,
+): One {
+  const share = (amount: Decimal) =>
+    shareOf(amount, assignment.salary_period ?? 'monthly', period, counting);
+  return {
+    ...assignment,
+    base_salary: share(assignment.base_salary),
+    components: assignment.components.map((one) =>
+      one.amount === undefined ? one : { ...one, amount: share(one.amount) },
+    ),
+  };
+}
+
+function shareOf(amount: Decimal, stated: Frequency, period: Span, counting: Counting): Decimal {
+  if (stated === 'half_monthly') {
+    return shareOf(multiply(amount, '2'), 'monthly', period, counting);
+  }
+  const months = stated === 'monthly' ? wholeMonths(period) : 0;
+  if (months > 0) return multiply(amount, String(months));
+  return sum(
+    unitsOf(period, stated).map((unit) => {
+      const { from, to } = meeting(unit, period) ?? unit;
+      const until = (day: Day) => earnedUntil(day, { amount, unit, stated }, counting);
+      return subtract(until(to), until(addDays(from, -1)));
+    }),
+  );
+}
+
+/** How many months a period has from any day on, as from the 15th to the 14th; 0 where it is not whole months. */
+function wholeMonths({ from, to }: Span): number {
+  const count = Array.from({ length: 12 }, (_, at) => at + 1);
+  return count.find((months) => addDays(addMonths(from, months), -1) === to) ?? 0;
+}
+
+/** The months or weeks that a period touches, whole. */
+function unitsOf(period: Span, stated: Frequency): Span[] {
+  const units: Span[] = [];
+  for (let day = period.from; day <= period.to;) {
+    const unit = unitAround(day, stated);
+    units.push(unit);
+    day = addDays(unit.to, 1);
+  }
+  return units;
+}
+
+function unitAround(day: Day, stated: Frequency): Span {
+  if (stated === 'monthly') return { from: `${day.slice(0, 7)}-01`, to: endOfMonth(day) };
+  const length = stated === 'weekly' ? 7 : 14;
+  const number = dayNumber(day);
+  const from = dayOfNumber(number - (number % length));
+  return { from, to: addDays(from, length - 1) };
+}
+
+type Unit = Readonly<{ amount: Decimal; unit: Span; stated: Frequency }>;
+
+/** What of a month's or a week's salary is earned by the end of a day, rounded once. */
+function earnedUntil(
+  day: Day,
+  { amount, unit, stated }: Unit,
+  { count, decimals }: Counting,
+): Decimal {
+  if (day < unit.from) return '0';
+  if (day >= unit.to) return amount;
+  if (stated === 'monthly' && day.endsWith('-15')) return divide(amount, '2', { decimals });
+  const days = countDays({ from: unit.from, to: day }, count);
+  return divide(multiply(amount, String(days)), String(countDays(unit, count)), { decimals });
+}
