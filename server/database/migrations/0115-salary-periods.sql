@@ -27,3 +27,7 @@ alter table organization add column name_latin text not null default '';
 
 -- Days of the week on which the organisation's banks do not pay.
 alter table organization add column bank_days_off text[] not null default '{saturday,sunday}';
+
+-- Changes of the new columns around the program are found before the organisation is edited again.
+insert into record_state (table_name, key, state)
+select 'organization', record_key(to_jsonb(o), '{id}'), to_jsonb(o) from organization o;
