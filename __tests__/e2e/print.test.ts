@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 
 import { REPORTS } from '@/lib/report-table';
+import { foldDigits } from '@/lib/format/fold';
 import { type Route, routeNames, routes } from '@/lib/routes';
 import { clientOf } from '../support/client';
 import { furnish } from '../support/furnished-host';
@@ -47,7 +48,8 @@ test.each([
       wrong.push(...paper.wrong.slice(0, 5).map((one) => `${path}: ${one}`));
       // A list leaves out columns by rule; a report has all that it has on the screen.
       if (!isReport(path.split('?')[0] ?? '')) return;
-      const lost = screen.filter((figure) => !paper.figures.includes(figure));
+      const printedFigures = new Set(paper.figures.map(inLatin));
+      const lost = screen.filter((figure) => !printedFigures.has(inLatin(figure)));
       wrong.push(...lost.slice(0, 5).map((one) => `${path}: ${one} is not on the paper`));
     };
     for (const { path, view } of built) {
@@ -64,6 +66,10 @@ test.each([
   },
   300_000,
 );
+
+/** A figure in Latin digits and signs: a paper has those of its language, a screen those of its reader. */
+const inLatin = (figure: string) =>
+  foldDigits(figure).replaceAll('٬', ',').replaceAll('٫', '.').replaceAll('٪', '%');
 
 /** The figures of a page on the screen, and the page as it is on paper. */
 async function printed(office: Office, path: string): Promise<{ screen: string[]; paper: Paper }> {
