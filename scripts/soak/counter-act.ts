@@ -21,6 +21,7 @@ import type {
   TradeLeg,
 } from './counter-shapes';
 import type { Ticket } from './counter-ticket';
+import type { Undo } from './counter-undo';
 
 /** Something that happens at a counter; amounts in minor units. */
 export type Act =
@@ -60,7 +61,8 @@ export type Act =
   | Readonly<{ kind: 'write off'; course: DrawCourse }>
   /** Of a party's limit, or of one of its sub-limits. */
   | Readonly<{ kind: 'change limit'; party: number; sub: number | undefined; amount: bigint }>
-  | Readonly<{ kind: 'office'; deed: Deed }>;
+  | Readonly<{ kind: 'office'; deed: Deed }>
+  | Readonly<{ kind: 'undo'; undo: Undo }>;
 
 type RemitStep = 'send' | 'available' | 'hold' | 'release';
 

@@ -9,6 +9,7 @@ import { settleParty } from './counter-settlement';
 import { postTicket } from './counter-ticket';
 import { postTrade, settleLeg } from './counter-trade';
 import { movedBy, movedByRemit, watched } from './counter-moved';
+import { keepUndo } from './counter-undo';
 
 /** Tells whether the rules let it happen, and then has let it happen. */
 export function apply(model: CounterModel, act: Act): boolean {
@@ -85,6 +86,7 @@ function lends(model: CounterModel, act: Act): boolean {
 
 /** What happens to notes alone, or to nothing. */
 function stays(model: CounterModel, act: Act): boolean {
+  if (act.kind === 'undo') keepUndo(model, act.undo);
   if (act.kind === 'shift') return model.shift(act, act.currency, act.amount);
   if (act.kind === 'move') {
     const { from, to, currency, amount } = act;

@@ -6,11 +6,16 @@ import { nextCredit } from './counter-next-credit';
 import { nextDeed } from './counter-next-deed';
 import { nextDealing, type Ways } from './counter-next-dealing';
 import { some } from './counter-random';
+import { nextUndo } from './counter-undo';
 import { randomTicket } from './counter-random-ticket';
 
 /** Something that could happen next, where the dice find anything. */
 export function nextAct(model: CounterModel, random: Random, ways: Ways): Act | undefined {
   if (ways.lends === 'on limits' && random.below(6) === 0) return nextCredit(model, random);
+  if (ways.lends === 'on limits' && random.below(8) === 0) {
+    const undo = nextUndo(model, random);
+    return undo && { kind: 'undo', undo };
+  }
   const { office } = model.courses;
   if (office && random.below(3) === 0) {
     const deed = nextDeed(model, office, random);

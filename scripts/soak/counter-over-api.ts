@@ -9,6 +9,7 @@ import { Names } from './counter-known';
 import { officeCall } from './counter-office-calls';
 import { type Caller, type Counting, Repaid, setUpCounter, Stored } from './counter-set-up';
 import { type Step, stepOf } from './counter-steps';
+import { postAndUndo, type Undo } from './counter-undo';
 
 type Kept = Readonly<{
   path: string;
@@ -39,6 +40,9 @@ export class CounterOverApi {
   readonly #draws = new Map<number, Kept>();
   /** The entries of repayments, by those of the model. */
   readonly #repaid = new Map<number, number>();
+
+  /** The kinds of documents that were posted and undone at once. */
+  readonly undone = new Set<Undo['of']>();
 
   private constructor(people: People, names: Names, date: string) {
     this.#people = people;
@@ -79,6 +83,7 @@ export class CounterOverApi {
       const { path, body } = officeCall(act.deed, this.#names, this.#date);
       return (await this.#call(path, body)).refused;
     }
+    if (act.kind === 'undo') return this.#undo(act.undo);
     const step = stepOf(act, this.#names, {
       code: (of) => this.#documents.get(of)?.code,
       entry: (of) => this.#repaid.get(of),
@@ -132,6 +137,19 @@ export class CounterOverApi {
     for (const { id } of v.parse(Ids, rows)) {
       this.#draws.set(entry, { path: 'exchange/credit-limit-withdrawal', id });
     }
+  }
+
+  async #undo(undo: Undo): Promise<null> {
+    const call = async (path: string, body: object) => {
+      const { refused, answer } = await this.#call(path, body);
+      return refused === null ? answer : null;
+    };
+    const list = async (path: string) =>
+      JSON.parse(await this.#people.caller.text(path)) as unknown;
+    if (await postAndUndo({ call, list, names: this.#names }, undo, this.#date)) {
+      this.undone.add(undo.of);
+    }
+    return null;
   }
 
   /** What the host says of a party's limit and of its sub-limits. */

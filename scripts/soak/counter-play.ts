@@ -38,6 +38,7 @@ export async function playOverApi(
   }
   const left = leftOver(model);
   if (left.length > 0) throw new Error(`left after everything was sold: ${told(left)}`);
+  counter.host.undone.forEach((of) => met.add(`undo ${of}`));
   return { acts, refused, met };
 }
 

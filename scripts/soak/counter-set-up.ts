@@ -69,12 +69,16 @@ export async function setUpCounter(
   const rates = money.foreign.map(({ code: currency, mid }) => ({
     ...{ currency, mid, buy: around(mid, 99n), sell: around(mid, 101n) },
   }));
-  const { status, body } = await caller.post('exchange/rates/publish', { rates });
-  if (status >= 300) throw new Error(`the board: ${status} ${JSON.stringify(body)}`);
+  await good(caller, 'exchange/rates/publish', { rates });
+  const closing = rates.map(({ currency, mid }) => ({ currency, kind: 'closing', mid }));
+  await good(caller, 'exchange/rates/publish', { rates: closing });
   const parties: number[] = [];
   for (const [kind, numbers] of PARTIES) {
     for (const number of numbers) {
-      parties.push(await make('accounting/parties/store', { kind, name: `Party ${number}` }));
+      const commission = { method: 'percent', amount: '1', currency: money.base };
+      const terms = kind === 'agent' ? { commission } : {};
+      const body = { kind, name: `Party ${number}`, ...terms };
+      parties.push(await make('accounting/parties/store', body));
     }
   }
   const vault = { name: 'Second vault', type: 'vault' };
@@ -89,6 +93,11 @@ export async function setUpCounter(
   return { accounts: await accountsOf(db), parties, places: [1, second, elsewhere], limits };
 }
 
+async function good(caller: Caller, path: string, sent: object): Promise<void> {
+  const { status, body } = await caller.post(path, sent);
+  if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+}
+
 /** Puts thresholds in force, and takes those on who are known. */
 async function watchOver(
   caller: Caller,
@@ -96,8 +105,7 @@ async function watchOver(
   { preset, parties }: Readonly<{ preset: Preset; parties: readonly number[] }>,
 ): Promise<void> {
   const sent = { name: preset, valid_from: '2020-01-01' };
-  const { status, body } = await caller.post('exchange/thresholds/preset', sent);
-  if (status >= 300) throw new Error(`the thresholds: ${status} ${JSON.stringify(body)}`);
+  await good(caller, 'exchange/thresholds/preset', sent);
   await inTransaction(db, async (tx) => {
     for (const [number, tier] of Object.entries(IDENTIFIED)) {
       const id = await drawId(tx, 'KYC customer');
