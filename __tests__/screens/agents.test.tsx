@@ -170,7 +170,7 @@ test('what an agent is paid is kept with the agent, and taken away again', async
   } as const;
   answer(parties.show, () => aPartyRecord(HERAT));
   answer(transfer.account, () => []);
-  const changed = answer(parties.update, () => ({ ...paid, version: 2 }));
+  const changed = answer(parties.update, () => aPartyRecord({ ...paid, version: 2 }));
   const { user } = open(<PartiesScreen />, '/accounting/parties/9?mode=edit');
   await user.click(await screen.findByRole('combobox', { name: 'Method' }));
   await user.click(await screen.findByRole('option', { name: 'Per 100,000' }));

@@ -22,7 +22,8 @@ async function open(at = '', own: readonly SavedView[] = [EURO, MINE]) {
   );
   const stored = answer(savedViews.store, (input) => ({ id: 9, ...input }));
   const updated = answer(savedViews.update, (input, { id }) => {
-    const view = { ...EURO, ...input, id: Number(id) };
+    const { name = EURO.name, query = EURO.query } = input;
+    const view = { ...EURO, name, query, id: Number(id) };
     kept = kept.map((one) => (one.id === view.id ? view : one));
     return view;
   });

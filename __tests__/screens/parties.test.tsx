@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 
-import { aParty } from '@/__tests__/support/a-party';
+import { aParty, aPartyRecord } from '@/__tests__/support/a-party';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { answer, fail, refuse } from '@/__tests__/support/mock-api';
 import { AHMAD, atParties, panel, RECORD } from '@/__tests__/support/party-fixture';
@@ -84,7 +84,7 @@ test('a party is changed with the version that was read; what is refused stands 
   const email = await screen.findByRole('textbox', { name: 'E-mail' });
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(email).toHaveAccessibleDescription('This is not an e-mail address.'));
-  const { inputs } = answer(parties.update, () => AHMAD);
+  const { inputs } = answer(parties.update, () => aPartyRecord(AHMAD));
   await user.clear(email);
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await panel();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 
 import { aDraw, aLimit } from '@/__tests__/support/a-credit';
 import { aKycRow } from '@/__tests__/support/a-kyc-customer';
-import { aPartyPage } from '@/__tests__/support/a-party';
+import { aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { AHMAD, atParties, panel } from '@/__tests__/support/party-fixture';
@@ -71,7 +71,8 @@ test('a party with credit shows its limit as bars, and what is owed on it', asyn
 });
 
 test('a party is taken out of use and kept', async () => {
-  const { inputs } = answer(parties.update, () => ({ ...AHMAD, is_active: false, version: 2 }));
+  const after = aPartyRecord({ ...AHMAD, is_active: false, version: 2 });
+  const { inputs } = answer(parties.update, () => after);
   const { user } = atParties('/12');
   await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(inputs).toEqual([{ is_active: false, version: 1 }]));

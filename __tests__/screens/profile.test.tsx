@@ -39,7 +39,7 @@ async function openProfile(user: Profile = laila, tab?: string) {
 beforeEach(() => keepPreferences({}));
 
 test('a user sees what the organisation knows of him and changes his name and telephone', async () => {
-  const { inputs } = answer(profile.update, ({ name }) => ({ ...laila, name, version: 5 }));
+  const { inputs } = answer(profile.update, ({ name = '' }) => ({ ...laila, name, version: 5 }));
   const { user } = await openProfile();
   expect(screen.getByText('USR 00007')).toBeVisible();
   expect(screen.getByText('2026-01-05 08:30:00')).toBeVisible();

@@ -8,7 +8,7 @@ import { payrollChanged } from '../support/payroll-changed';
 import { recordsChanged, singleRecords } from '../support/records-changed';
 import { startHost, type TestHost } from '../support/test-host';
 
-type Row = Record<string, unknown> & { id: number; version?: number };
+type Row = Record<string, any> & { id: number; version?: number };
 
 /** What is posted as it is made is no draft that could be changed. */
 const NO_DRAFTS = [
@@ -66,11 +66,32 @@ async function rows(root: string): Promise<Row[]> {
   return Array.isArray(body) ? body : body.data;
 }
 
-/** The record as it is read, without what every change moves on. */
+/** A role names its pages in every change: the contract refuses one that does not. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = { 'setting/roles': ['pages'] };
+
+/** The record as the host answers it. */
+async function shown(root: string, id: number): Promise<Row> {
+  const { status, body } = await me.get(`${root}/${id}/show`);
+  if (status === 200) return body;
+  const row = (await rows(root)).find((one) => one.id === id);
+  if (!row) throw new Error(`${root} has no ${id}`);
+  return row;
+}
+
+/** Papers of an employee and slips of a run are stored anew with every change. */
+const withoutRowIds = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      name === 'documents' || name === 'slips'
+        ? value.map(({ id: _id, ...one }: Row) => one)
+        : value,
+    ]),
+  ) as Row;
+
+/** The record without its history, which every change extends. */
 async function read(root: string, id: number): Promise<Row> {
-  const shown = await me.get(`${root}/${id}/show`);
-  const row = shown.status === 200 ? shown.body : (await rows(root)).find((one) => one.id === id);
-  const { history: _history, lines, ...own } = row;
+  const { history: _history, lines, ...own } = withoutRowIds(await shown(root, id));
   return { ...own, ...(lines && { lines }) };
 }
 
@@ -95,7 +116,7 @@ test('every call that changes a record is tried here, with every field that it t
 });
 
 test.each(UPDATES.filter(({ path }) => path.includes('{id}')))(
-  '$path leaves a field as it is that is left out',
+  '$path takes a part of a record, and the record as it was read, and changes no other field',
   async (endpoint) => {
     const { method, path } = endpoint;
     const root = rootOf(path);
@@ -107,18 +128,17 @@ test.each(UPDATES.filter(({ path }) => path.includes('{id}')))(
     const filled = await send(me, method, of, { ...full, version: (await read(root, id)).version });
     expect([filled.status, filled.body.errors]).toEqual([200, undefined]);
 
-    const { version, ...before } = await read(root, id);
-    const needed = fieldsOf(endpoint).filter(
-      ([name, schema]) => schema.type !== 'optional' && name in full,
-    );
-    const least = Object.fromEntries(needed.map(([name]) => [name, full[name]]));
-    const again = await send(me, method, of, {
-      ...least,
-      ...(version !== undefined && { version }),
-    });
-    expect([again.status, again.body.errors]).toEqual([200, undefined]);
-    const { version: _later, ...after } = await read(root, id);
-    expect(after).toEqual(before);
+    const { version: _first, ...before } = await read(root, id);
+    const needed = Object.fromEntries((NEEDED[root] ?? []).map((name) => [name, full[name]]));
+    for (const part of ['least', 'whole'] as const) {
+      const whole = await shown(root, id);
+      const { version } = whole;
+      const least = { ...needed, ...(version !== undefined && { version }) };
+      const again = await send(me, method, of, part === 'least' ? least : whole);
+      expect([part, again.status, again.body.errors]).toEqual([part, 200, undefined]);
+      const { version: _later, ...after } = await read(root, id);
+      expect([part, after]).toEqual([part, before]);
+    }
   },
 );
 
@@ -137,9 +157,11 @@ test.each(Object.entries(singleRecords))(
       by.put(`${root}/update`, { ...body, version: (await show()).version });
     expect((await put(full)).status).toBe(200);
     const { version: _former, ...before } = await show();
-    expect((await put(root === 'profile' ? { name: full.name } : {})).status).toBe(200);
-    const { version: _later, ...after } = await show();
-    expect(after).toEqual(before);
+    for (const part of [{}, await show()]) {
+      expect((await put(part)).status).toBe(200);
+      const { version: _later, ...after } = await show();
+      expect(after).toEqual(before);
+    }
   },
 );
 

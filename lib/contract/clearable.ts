@@ -2,11 +2,13 @@ import * as v from 'valibot';
 
 type Optional = v.OptionalSchema<v.GenericSchema, undefined>;
 
-/** The same fields, with null where one may be left out. */
+/** The same fields, each optional; null is allowed where the record can do without the field. */
 export type Clearable<Entries extends v.ObjectEntries> = {
   [Name in keyof Entries]: Entries[Name] extends v.OptionalSchema<infer Given, undefined>
     ? v.OptionalSchema<v.NullableSchema<Given, undefined>, undefined>
-    : Entries[Name];
+    : Entries[Name] extends v.GenericSchema
+      ? v.OptionalSchema<Entries[Name], undefined>
+      : never;
 };
 
 const isOptional = (schema: unknown): schema is Optional =>
@@ -19,7 +21,7 @@ const isOptional = (schema: unknown): schema is Optional =>
 export function clearable<Entries extends v.ObjectEntries>(entries: Entries): Clearable<Entries> {
   const changed = Object.entries(entries).map(([name, schema]) => [
     name,
-    isOptional(schema) ? v.optional(v.nullable(schema.wrapped)) : schema,
+    v.optional(isOptional(schema) ? v.nullable(schema.wrapped) : (schema as v.GenericSchema)),
   ]);
   // Object.fromEntries forgets which keys it was given.
   return Object.fromEntries(changed) as Clearable<Entries>;

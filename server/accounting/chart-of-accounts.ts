@@ -1,6 +1,7 @@
 import {
   chartOfAccounts,
   type Account,
+  type AccountChange,
   type AccountDraft,
 } from '@/lib/contract/accounting/chart-of-accounts';
 import { fixed } from '@/lib/domain/money';
@@ -8,6 +9,7 @@ import { can } from '@/lib/domain/permission';
 import { changesBetween } from '@/server/kernel/audit';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
+import { laidOver } from '@/server/kernel/laid-over';
 import { type Call, serve } from '@/server/kernel/serve';
 import { type Currencies, currenciesOf } from '@/server/ledger/currencies';
 import { checkDraft, checkNature } from './account-rules';
@@ -80,10 +82,12 @@ function columnsOf(draft: AccountDraft) {
 }
 
 /** The account as it is, with what was sent in its place; what was left out stays. */
-function changed(before: Account, sent: AccountDraft): AccountDraft {
-  const { parent, currency, cash_flow, is_active, names, party_required, note } = before;
-  const own = { parent, currency, cash_flow, is_active, names, party_required, note };
-  return { ...own, ...sent };
+function changed(before: Account, sent: AccountChange): AccountDraft {
+  const { number, name, position, type, parent, currency, cash_flow } = before;
+  const { is_active, names, party_required, note } = before;
+  const identity = { number, name, names, position, type, parent };
+  const own = { ...identity, currency, cash_flow, is_active, party_required, note };
+  return laidOver<AccountDraft>(own, sent);
 }
 
 async function lockAccount(db: Tx, id: number): Promise<void> {
@@ -137,7 +141,7 @@ export const accountRoutes = [
       .set({ ...columnsOf(after), version: version + 1 })
       .where('id', '=', id)
       .execute();
-    const changes = changesBetween(before, { ...before, ...draft });
+    const changes = changesBetween(before, { ...before, ...after });
     call.audit({ action: 'edit', page, record_type: 'account', record_id: id, changes });
     return accountFor(call, id);
   }),

@@ -1,4 +1,4 @@
-import { parties, type Party } from '@/lib/contract/accounting/parties';
+import { parties, type Party, type PartyRecord } from '@/lib/contract/accounting/parties';
 import type { ReadInput } from '@/lib/contract/endpoint';
 import { sum } from '@/lib/domain/money';
 import { partyText } from '@/lib/format/party-search';
@@ -50,6 +50,17 @@ const BLANK: Omit<Fields, 'kind' | 'name'> = {
   is_active: true,
 };
 
+/** A party with its latest lines and its history; a change of this call is not in the history yet. */
+async function recordOf(db: Db, id: number): Promise<PartyRecord> {
+  const wire = wireOf(await currenciesOf(db));
+  const lines = await latestLines(db, id);
+  return {
+    ...(await partyOf(db, id)),
+    lines: lines.map((line) => ({ ...line, ...told(line, wire) })),
+    history: await historyOf(db, record_type, id, { notes: [], user: null, at: '' }),
+  };
+}
+
 export const partyRoutes = [
   serve(parties.list, async ({ db, input, today }) => {
     const { page: number, per_page } = pageOf(input);
@@ -58,15 +69,7 @@ export const partyRoutes = [
     return { data: await shown(db, rows), meta: { page: number, per_page, total } };
   }),
 
-  serve(parties.show, async ({ db, params: { id } }) => {
-    const wire = wireOf(await currenciesOf(db));
-    const lines = await latestLines(db, id);
-    return {
-      ...(await partyOf(db, id)),
-      lines: lines.map((line) => ({ ...line, ...told(line, wire) })),
-      history: await historyOf(db, record_type, id, { notes: [], user: null, at: '' }),
-    };
-  }),
+  serve(parties.show, ({ db, params: { id } }) => recordOf(db, id)),
 
   serve(parties.store, async ({ db, me, input, audit }) => {
     await refuseUnfit(db, input);
@@ -97,7 +100,7 @@ export const partyRoutes = [
       .execute();
     const changes = changesBetween(before, after);
     audit({ action: 'edit', page, record_type, record_id: id, changes });
-    return partyOf(db, id);
+    return recordOf(db, id);
   }),
 
   serve(parties.destroy, async ({ db, host, say, params: { id }, audit }) => {

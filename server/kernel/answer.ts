@@ -8,6 +8,7 @@ import type { Ready } from './call-of';
 import { checkCsrf } from './csrf';
 import { checked, NotFound } from './failure';
 import { perform } from './perform';
+import { withoutReadOnlyFields } from './read-only-fields';
 import { begun } from './sent-stream';
 import type { Route } from './serve';
 import { type Finder, readingOf, refuseMissing } from './there';
@@ -121,11 +122,11 @@ async function owned(outcome: Outcome, asked: Asked, onEnd: () => void): Promise
 /** The input as the contract has it. Before it is refused, a record that is not there is. */
 async function formOf(
   given: unknown,
-  { input }: Endpoint,
+  endpoint: Endpoint,
   refuseMissing: () => Promise<void>,
 ): Promise<unknown> {
   try {
-    return checked(input, given);
+    return checked(endpoint.input, withoutReadOnlyFields(endpoint, given));
   } catch (error) {
     await refuseMissing();
     throw error;

@@ -66,7 +66,7 @@ export const profileRoutes = [
     const { db, me, input, host, audit } = call;
     if (me.is_developer) throw new Denied(403);
     const before = await lockUser(db, me.id);
-    const { name, phone = before.phone, email = before.email, version } = input;
+    const { name = before.name, phone = before.phone, email = before.email, version } = input;
     await proveForAddress(call, before, input);
     if (email !== before.email) refuseAny(await emailRefusals(db, email, me.id));
     if (before.version !== version) throw new Conflict('document.stale', shownProfile(before));

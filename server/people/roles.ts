@@ -58,7 +58,7 @@ export const roleRoutes = [
     await lockCounter(db, 'roles');
     const before = await lockRole(db, id);
     if (!reaches(me, before.pages)) throw new Denied(403);
-    const { name, version } = input;
+    const { name = before.name, version } = input;
     const pages = pagesFor(me, input.pages);
     await checkName(db, name, id);
     if (before.version !== version) throw new Conflict('document.stale', before);

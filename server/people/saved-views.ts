@@ -2,6 +2,7 @@ import { pageOfView, type SavedView, savedViews } from '@/lib/contract/people/sa
 import { Refusal } from '@/lib/domain/refusal';
 import { changesBetween } from '@/server/kernel/audit';
 import { NotFound } from '@/server/kernel/failure';
+import { laidOver } from '@/server/kernel/laid-over';
 import { type Call, serve } from '@/server/kernel/serve';
 
 const columns = ['id', 'page', 'name', 'query'] as const;
@@ -59,9 +60,13 @@ export const savedViewRoutes = [
 
   serve(savedViews.update, async (call) => {
     const before = await lockOwnView(call, call.params.id);
-    const after = { ...before, ...call.input };
+    const after = laidOver<SavedView>(before, call.input);
     if (await isTaken(call, after)) throw new Refusal('view.name-taken', { field: 'name' });
-    await call.db.updateTable('saved_view').set(call.input).where('id', '=', before.id).execute();
+    await call.db
+      .updateTable('saved_view')
+      .set({ name: after.name, query: after.query })
+      .where('id', '=', before.id)
+      .execute();
     call.audit({
       action: 'edit view',
       page: pageOfView(before.page),

@@ -46,7 +46,7 @@ export const userRoutes = [
     const before = await lockUser(call.db, id);
     checkReach(call.me, before);
     if (id === call.me.id) await proveForAddress(call, before, call.input);
-    await checkUser(call, call.input, before);
+    await checkUser(call, { ...call.input, ...kept(before, call.input) }, before);
     if (before.version !== version) throw new Conflict('document.stale', listedUser(before));
 
     const after = kept(before, call.input);

@@ -45,7 +45,7 @@ export const branchRoutes = [
   serve(branches.update, async ({ db, params: { id }, input, audit }) => {
     const before = (await allBranches(db)).find((row) => row.id === id);
     if (!before) throw new NotFound();
-    const { name, address = before.address, is_active = before.is_active } = input;
+    const { name = before.name, address = before.address, is_active = before.is_active } = input;
     await lockBranches(db, name, id);
     const row = await db
       .updateTable('branch')

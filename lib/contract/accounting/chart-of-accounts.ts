@@ -35,6 +35,9 @@ const fields = {
 export const AccountDraft = v.strictObject(fields);
 export type AccountDraft = v.InferInput<typeof AccountDraft>;
 
+const AccountChange = v.partial(AccountDraft);
+export type AccountChange = v.InferOutput<typeof AccountChange>;
+
 /**
  * `balance` is in the base currency, debit positive; `used_on` is the day of the latest line. Figures
  * and days are null without the right to see the chart.
@@ -111,9 +114,10 @@ export const chartOfAccounts = {
   update: endpoint({
     method: 'PUT',
     path: `${PATH}/{id}/update`,
-    summary: 'Changes an account; what postings rely on stays as it is once there are some.',
+    summary:
+      'Changes the fields that are sent; fields that postings rely on are fixed once there are some.',
     allow: { page, action: 'edit' },
-    input: v.strictObject({ ...fields, version: Version }),
+    input: v.strictObject({ ...AccountChange.entries, version: Version }),
     answer: Account,
     stales,
   }),

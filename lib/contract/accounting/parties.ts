@@ -167,7 +167,7 @@ export const parties = {
       ...details,
       version: Version,
     }),
-    answer: Party,
+    answer: PartyRecord,
     stales,
   }),
   destroy: endpoint({

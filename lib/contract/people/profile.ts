@@ -75,7 +75,7 @@ export const profile = {
       'Changes one’s own name, telephone and address; the address with the present password, and the former one is told.',
     ...edit,
     input: v.strictObject({
-      name: Name(120),
+      name: v.optional(Name(120)),
       phone: v.optional(v.nullable(Line(40))),
       email: v.optional(Email),
       /** Needed where the address changes. */

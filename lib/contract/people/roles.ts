@@ -61,7 +61,7 @@ export const roles = {
     path: `${PATH}/{id}/update`,
     summary: 'Changes a role; it counts from the next call of everybody who has it.',
     allow: { page, action: 'edit' },
-    input: v.strictObject({ ...fields, version: Version }),
+    input: v.strictObject({ ...fields, name: v.optional(fields.name), version: Version }),
     answer: Role,
     stales,
   }),

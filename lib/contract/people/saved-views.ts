@@ -74,9 +74,9 @@ export const savedViews = {
     method: 'PUT',
     path: `${PATH}/{id}/update`,
     summary:
-      "Renames one's own saved view and replaces what it keeps. A name is there once a page.",
+      "Changes the fields that are sent of one's own saved view. A name is unique on its page.",
     allow: 'signed-in',
-    input: v.strictObject({ name: Name(60), query: Query }),
+    input: v.partial(v.strictObject({ name: Name(60), query: Query })),
     answer: SavedView,
     stales,
   }),

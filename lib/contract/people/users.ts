@@ -84,10 +84,10 @@ export const users = {
     method: 'POST',
     path: 'users/{id}/update',
     summary:
-      'Changes a user. A new role, a new password or disabling ends the sessions; a former address is told.',
+      'Changes the fields that are sent. A new role, a new password or disabling ends the sessions; a former address is told.',
     allow: { page, action: 'edit' },
     input: v.strictObject({
-      ...fields,
+      ...v.partial(v.strictObject(fields)).entries,
       /** Needed where one’s own address changes. */
       current_password: v.optional(Secret),
       is_active: v.optional(v.boolean('boolean')),

@@ -44,9 +44,9 @@ export const branches = {
   update: endpoint({
     method: 'PUT',
     path: `${PATH}/{id}/update`,
-    summary: 'Renames a branch, or closes it to new work.',
+    summary: 'Changes the fields that are sent; an inactive branch is closed to new work.',
     allow: { page, action: 'edit' },
-    input: v.strictObject(fields),
+    input: v.partial(v.strictObject(fields)),
     answer: Branch,
     stales,
   }),

@@ -1,0 +1,60 @@
+import type * as v from 'valibot';
+
+import type { Endpoint } from '@/lib/contract/endpoint';
+
+type Schema = v.GenericSchema & {
+  entries?: Readonly<Record<string, Schema>>;
+  item?: Schema;
+  wrapped?: Schema;
+};
+
+/**
+ * The body of an update without the fields that its answer has and its input lacks, at any depth. A client may so
+ * change a record that it read and send it back whole. A field that neither has stays, and is refused.
+ */
+export function withoutReadOnlyFields({ path, input, answer }: Endpoint, body: unknown): unknown {
+  if (!path.endsWith('/update')) return body;
+  return mapFields(body, input as Schema, answer as Schema, writable);
+}
+
+type Field = Readonly<{ value: unknown; input: Schema; answer: Schema | undefined }>;
+
+function mapFields(
+  value: unknown,
+  input: Schema,
+  answer: Schema | undefined,
+  map: (field: Field) => unknown,
+): unknown {
+  const { entries } = input;
+  if (!entries || typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+    const [field, answered] = [own(entries, name), own(answer?.entries, name)];
+    if (!field) return answered ? [] : [[name, inner]];
+    const mapped = map({ value: inner, input: field, answer: answered });
+    return mapped === undefined ? [] : [[name, mapped]];
+  });
+  return Object.fromEntries(kept);
+}
+
+const own = (entries: Schema['entries'], name: string): Schema | undefined =>
+  entries && Object.hasOwn(entries, name) ? entries[name] : undefined;
+
+function writable({ value, input, answer }: Field): unknown {
+  if (input.wrapped) return writable({ value, input: input.wrapped, answer });
+  if (answer?.wrapped) return writable({ value, input, answer: answer.wrapped });
+  if (!Array.isArray(value)) return mapFields(value, input, answer, writableInside);
+  const { item } = input;
+  return item
+    ? value.map((one: unknown) => mapFields(one, item, answer?.item, writableInside))
+    : value;
+}
+
+/** Lines and parts are replaced whole: a field that reads null there is left out. */
+function writableInside(field: Field): unknown {
+  const { value, input } = field;
+  const isLeftOut = value === null && input.type === 'optional' && !isNullable(input.wrapped);
+  return isLeftOut ? undefined : writable(field);
+}
+
+const isNullable = (schema: Schema | undefined): boolean =>
+  schema?.type === 'nullable' || schema?.type === 'nullish';
