@@ -19,9 +19,9 @@ import type {
   Sum,
   Trade,
   TradeLeg,
+  Undo,
 } from './counter-shapes';
 import type { Ticket } from './counter-ticket';
-import type { Undo } from './counter-undo';
 
 /** Something that happens at a counter; amounts in minor units. */
 export type Act =

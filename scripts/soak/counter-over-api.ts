@@ -7,9 +7,10 @@ import { told } from './counter-credit';
 import { documentOf, type Made } from './counter-documents';
 import { Names } from './counter-known';
 import { officeCall } from './counter-office-calls';
+import type { Undo } from './counter-shapes';
 import { type Caller, type Counting, Repaid, setUpCounter, Stored } from './counter-set-up';
 import { type Step, stepOf } from './counter-steps';
-import { postAndUndo, type Undo } from './counter-undo';
+import { postAndUndo } from './counter-undo';
 
 type Kept = Readonly<{
   path: string;

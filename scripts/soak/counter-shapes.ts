@@ -66,3 +66,13 @@ export type Settlement = Readonly<{
 
 /** A credit that a party draws, on its limit or on one of its sub-limits. */
 export type Draw = Sum & Readonly<{ party: number; at: Spot; sub?: number | undefined }>;
+
+/** A document that is posted and undone at once, which leaves the books as they were; amounts in minor units. */
+export type Undo =
+  | Readonly<{ of: 'expense' | 'receipt'; sum: Sum; rate: string }>
+  | Readonly<{ of: 'journal'; sum: Sum; base: bigint }>
+  | Readonly<{ of: 'revaluation' }>
+  | Readonly<{ of: 'commission'; agent: number }>
+  | Readonly<{ of: 'payment'; run: number; currency: string }>
+  | Readonly<{ of: 'repayment'; advance: number; sum: Sum }>
+  | Readonly<{ of: 'slip'; month: number }>;

@@ -12,20 +12,9 @@ import { nextNo, opened } from './counter-office';
 import { openOf } from './counter-paying';
 import { preparePayroll } from './counter-payroll';
 import { among, rateNear, some } from './counter-random';
+import type { Sum, Undo } from './counter-shapes';
 import { membersOf } from './counter-slips';
 import { nearest, times } from './exact';
-
-type Sum = Readonly<{ currency: string; amount: bigint }>;
-
-/** A document that is posted and undone at once, which leaves the books as they were; amounts in minor units. */
-export type Undo =
-  | Readonly<{ of: 'expense' | 'receipt'; sum: Sum; rate: string }>
-  | Readonly<{ of: 'journal'; sum: Sum; base: bigint }>
-  | Readonly<{ of: 'revaluation' }>
-  | Readonly<{ of: 'commission'; agent: number }>
-  | Readonly<{ of: 'payment'; run: number; currency: string }>
-  | Readonly<{ of: 'repayment'; advance: number; sum: Sum }>
-  | Readonly<{ of: 'slip'; month: number }>;
 
 const KINDS = [
   ...(['expense', 'receipt', 'journal', 'revaluation'] as const),
