@@ -112,6 +112,26 @@ test('J and K move, Space peeks, Enter opens', async () => {
   await waitFor(() => expect(location.pathname).toMatch(/journal-entry\/313$/));
 });
 
+test('Back closes the panel, and closing it leaves no step behind', async () => {
+  answer(journalEntry.show, (_, { id }) => anEntry(Number(id), { memo: `Shown ${id}` }));
+  const { user } = open();
+  const steps = history.length;
+  focusOn(await row(/JOU 00314/));
+  await user.keyboard('j ');
+  expect(await screen.findByRole('complementary', { name: /JOU 00313/ })).toBeVisible();
+  await user.keyboard('j');
+  expect(await screen.findByRole('complementary', { name: /JOU 00312/ })).toBeVisible();
+  expect(history.length).toBe(steps + 1);
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: /JOU/ })).toBeNull());
+  expect(location.search).toBe('');
+  await user.keyboard(' ');
+  const panel = await screen.findByRole('complementary', { name: /JOU 00312/ });
+  await user.click(within(panel).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(location.search).toBe(''));
+  expect(history.length).toBe(steps + 1);
+});
+
 test('chosen rows are posted one by one, and what was refused is named', async () => {
   answer(journalEntry.post, (_, { id }) => anEntry(Number(id)));
   fail(journalEntry.destroy, 409, { message: 'This waits for approval.' });

@@ -3,6 +3,7 @@
 import type { FilterName, ListInput, OwnFilter } from '@/components/document/definition';
 import { usePaging } from '@/components/document/list/use-paging';
 import { useListColumns } from '@/hooks/use-list-columns';
+import { usePanelStep } from '@/hooks/use-panel-step';
 import { useQueryState } from '@/hooks/use-query-state';
 import { OPEN_VIEW } from '@/hooks/use-saved-views';
 import type { Page } from '@/lib/routes';
@@ -89,6 +90,7 @@ export function useListQuery(page: Page, of: Offering) {
   const nothing = nothingOf(names);
   const filters = filtersOf(query, names);
   const paging = usePaging('-date');
+  const panel = usePanelStep();
 
   return {
     filters,
@@ -101,7 +103,7 @@ export function useListQuery(page: Page, of: Offering) {
       per_page: String(paging.size),
     } as ListInput,
     ...paging,
-    peek: read('peek'),
+    peek: panel.open,
     columns: read('cols')?.split(',') ?? kept.chosen,
     /** Narrows the list; the first page again. */
     filter: (part: Filters, options?: { replace?: boolean }) =>
@@ -110,7 +112,7 @@ export function useListQuery(page: Page, of: Offering) {
     /** Narrows the list to exactly this; order and columns of a view that was open go with it. */
     show: (only: Filters) =>
       change({ ...(read(OPEN_VIEW) && OUT_OF_VIEW), ...nothing, ...only, ...FIRST_PAGE }),
-    setPeek: (id: string | undefined) => change({ peek: id }, { replace: true }),
+    setPeek: panel.setOpen,
     setColumns: (shown: readonly string[] | undefined) =>
       change({ cols: shown?.join(',') }, { replace: true }),
     /** Makes them the page's own for this user, so that the address need not name them. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NotYet } from '@/components/document/record/load-failure';
 import { DataTable } from '@/components/ui/data-table';
@@ -10,6 +10,7 @@ import { Pager } from '@/components/ui/pager';
 import { PeekPanel } from '@/components/ui/peek-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { Column } from '@/components/ui/table-columns';
+import { usePanelStep } from '@/hooks/use-panel-step';
 import type { ApiError } from '@/lib/api/api-error';
 
 type Row = Readonly<{ id: number; version?: number }>;
@@ -67,7 +68,7 @@ export function ListWithPanel<One extends Row>(props: Props<One>) {
 function Found<One extends Row>(props: Props<One> & Readonly<{ rows: readonly One[] }>) {
   const { words, list, rows, columns, spare, titleOf, wide = false, children } = props;
   const t = useTranslations(words);
-  const [open, setOpen] = useState<string>();
+  const { open, setOpen } = usePanelStep();
   const at = rows.findIndex(({ id }) => String(id) === open);
   const row = rows[at];
   const next = rows[at + 1] ?? rows[at - 1];

@@ -1,6 +1,5 @@
 'use client';
 
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NotYet } from '@/components/document/record/load-failure';
 import { usePositionColumns } from '@/components/exchange/tills/position-columns';
@@ -10,6 +9,7 @@ import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { RateSwitch } from '@/components/ui/rate-switch';
 import { useAnswer } from '@/hooks/use-call';
+import { usePanelStep } from '@/hooks/use-panel-step';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { positions } from '@/lib/contract/exchange/positions';
 import type { AnswerOf } from '@/lib/contract/endpoint';
@@ -17,7 +17,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 /** What the organisation holds of each foreign currency over all accounts, and what moved it. */
 export function Positions() {
   const { data, error, refetch } = useAnswer(positions.list);
-  const [open, setOpen] = useState<string>();
+  const { open, setOpen } = usePanelStep();
   const columns = usePositionColumns(data);
   useShortcuts({ refresh: () => void refetch() });
   return (
