@@ -32,6 +32,8 @@ describe('a customer and a listed name', () => {
     ['S5, one more name in the list', 'RI YONG', 'RI YONG SU', {}],
     ['S6, an organisation of one word', 'Belmora', 'BELMORA', { kind: 'company' }],
     ['S6, a vessel of one word', 'M/V Belmora', 'BELMORA', { kind: 'vessel' }],
+    ['a person listed with one word', 'Khadham', 'KHADHAM', {}],
+    ['the same in Arabic letters', 'خذام', 'KHADHAM', {}],
   ])('%s: is reviewed', (_case, query, name, more) => {
     expect(bandAgainst(query, name, more)).toBe('review');
   });
@@ -42,6 +44,24 @@ describe('a customer and a listed name', () => {
 
   it('of one word that every organisation has is not reviewed', () => {
     expect(bandAgainst('Trading LLC', 'TRADING', { kind: 'company' })).not.toBe('review');
+  });
+
+  it.each([
+    ['a common given name alone', 'Mohammad', 'MOHAMED'],
+    ['one of two words', 'Khadham Zarif', 'KHADHAM'],
+    ['a weak alias of one word', 'Khadham', 'KHADHAM', true],
+    ['one more letter, beside further words', 'Dmitry Gusev', 'Tatyana Dmitry Gusov'],
+    ['a servant of God and his name, which are one', 'Abdulrahman Hussein', 'Abdul Rahmani'],
+    ['two given names with one letter between them', 'Ghassan Karimi', 'Hassan Ali Karimi'],
+  ])('%s: is not reviewed', (_case, query, name, is_weak = false) => {
+    expect(bandAgainst(query, name, { names: [{ name, is_weak }] })).toMatch(/^(?:log|clear)$/u);
+  });
+
+  it('near by letters are reviewed if the year of birth is the same', () => {
+    const listed = person('PETRENKO, Viktor', { birth_dates: ['1970'] });
+    const names = ['Viktor Ivanovich Petrenka'];
+    expect(judge({ names }, listed)?.parts.adjustments).toMatchObject([{ kind: 'few_words' }]);
+    expect(judge({ names, date_of_birth: '1970-02-01' }, listed)?.score).toBeGreaterThan(0.9);
   });
 
   it('are matched by one of two words only in an organisation or a vessel', () => {

@@ -2,7 +2,7 @@ import type { Adjustment } from './adjustments.ts';
 import { BELOW_BLOCK, WITHOUT_SECOND } from './bands.ts';
 import type { Names } from './folded.ts';
 import { isSure } from './likeness.ts';
-import type { Pair } from './score.ts';
+import { isFloorMet, type Pair } from './score.ts';
 import type { Identity, ListedEntity } from './subject.ts';
 
 /** What can be added to the score of a name. */
@@ -45,8 +45,14 @@ export function adjustmentsOf(
   const score = known.reduce((sum, { value }) => sum + value, scored.name_score);
   const { query, name, isByOne } = scored;
   const isOne = name.tokens.length === 1 || query.tokens.length === 1;
-  if (!name.is_weak && !isOne) return known;
-  if (!name.is_weak && isByOne && !isPerson(identity)) {
+  if (!name.is_weak && !isOne) {
+    const isEnough = isByOne || years === 0 || isFloorMet(query.tokens, name.tokens, scored.paired);
+    return isEnough ? known : [...known, ...capped('few_words', WITHOUT_SECOND, score)];
+  }
+  const isNamedByOne = isByOne
+    ? !isPerson(identity)
+    : entity.kind === 'person' && isWholeWord(scored);
+  if (!name.is_weak && isNamedByOne) {
     return [...known, ...capped('one_word', BELOW_BLOCK, score)];
   }
   if (isShared || years === 0) return known;
@@ -62,6 +68,17 @@ const isWhole = ({ query, name, paired }: Scored): boolean =>
   paired.length === query.tokens.length &&
   paired.length === name.tokens.length &&
   paired.every(({ how }) => isSure(how));
+
+/** A shorter word is that of too many names. */
+const SHORTEST_ALONE = 3;
+
+/** True if the one word of either name is the same by a rule, and is no common given name. */
+const isWholeWord = ({ query, name, paired }: Scored): boolean => {
+  const [token, ...rest] = name.tokens;
+  const isAlone = rest.length === 0 && query.tokens.length === 1;
+  if (!token || !isAlone || token.text.length < SHORTEST_ALONE) return false;
+  return token.names.length === 0 && paired.every(({ how }) => how !== 'letters');
+};
 
 /** True if somebody is known to be a person, and so no organisation or vessel. */
 const isPerson = ({ is_company, date_of_birth, gender }: Identity): boolean =>

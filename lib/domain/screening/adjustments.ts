@@ -6,6 +6,7 @@ export const ADJUSTMENTS = [
   'other_gender',
   'not_whole',
   'one_word',
+  'few_words',
   'needs_second',
   'same_document',
 ] as const;

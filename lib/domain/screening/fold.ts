@@ -1,3 +1,12 @@
+import {
+  GENERIC,
+  LEGAL_FORMS,
+  PARTICLES,
+  SERVANT,
+  TITLES,
+  VESSEL_PREFIXES,
+  withEnglishWords,
+} from './common-words.ts';
 import { eastAsianReadings } from './east-asian.ts';
 import { readingsOf, WITHOUT_VOWELS } from './letters.ts';
 import { namesWithin } from './name-variants.ts';
@@ -16,37 +25,9 @@ const LONGEST_NAME = 500;
 const MOST_TOKENS = 24;
 const LONGEST_TOKEN = 60;
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
-
-const TITLES = setOf(
-  `mr mrs ms miss dr prof eng engr sir madam mullah mulla maulvi mawlawi mawlavi molvi haji hajji hajj alhaj
-  sheikh shaikh shaykh sheik sayyid seyyed janab gen col capt maj lt general colonel major
-  captain hojjatoleslam ayatollah`,
-);
-
-const LEGAL_FORMS = setOf(
-  `ltd limited llc llp lp inc incorporated corp corporation co company plc gmbh mbh ag kg ohg ug sa sas sarl
-  srl spa nv bv oy oyj ab as asa aps kft zrt rt doo dd ooo oao zao pao ao ojsc cjsc pjsc jsc fze fzco fzc fz
-  dmcc psc pvt private pte pty sdn bhd est establishment holding holdings group the of and for`,
-);
-
-/** Words in the names of many organisations, which tell none from another. */
-const GENERIC = setOf(
-  `trading trade traders general international commercial commerce bank banking exchange money transfer finance
-  financial investment investments invest industries industrial industry services service shipping maritime
-  marine lines line transport logistics import export company enterprise enterprises house global world
-  national state foundation organization organisation association institute university center centre
-  technology technologies engineering construction development petroleum oil gas energy chemical steel airlines
-  air aviation insurance capital management systems solutions products production factory plant works
-  east west north south new middle asia gulf islamic`,
-);
 /** The weight of a generic word, as a share of its letters. */
 const GENERIC_WEIGHT = 0.3;
 
-const VESSEL_PREFIXES = setOf('mv mt ms ss mts vessel ship tanker');
-
-/** Articles, and words for son and daughter: some write them and some do not. */
-const PARTICLES = setOf('al el ul ur bin ibn ben bint binti');
 const LEAST_NAMES = 2;
 
 /** The points of an abbreviation: L.L.C. is one word. M/V is one, too. */
@@ -61,7 +42,9 @@ const JOINING = /[\u0027\u2018\u2019\u02bb\u02bc\u02be\u02bf\u0060\u00b4\u200c\u
  * and legal forms, but never without all of it. Their order plays no part: "SURNAME, Given" is "Given Surname".
  */
 export function tokensOf(name: string, kind: NameKind): Token[] {
-  const words = wordsOf(name);
+  const words = wordsOf(
+    kind === 'organisation' ? withEnglishWords(name.slice(0, LONGEST_NAME)) : name,
+  );
   if (kind === 'person') return without(without(words, TITLES), PARTICLES, LEAST_NAMES);
   if (kind === 'vessel') return without(words, VESSEL_PREFIXES);
   const own = without(without(words, TITLES), LEGAL_FORMS);
@@ -94,10 +77,24 @@ function wordsOf(name: string): Token[] {
     .slice(0, MOST_TOKENS);
 }
 
+/** Most words of a list stand in many of its names; the oldest are dropped first. */
+const CACHED_WORDS = 50_000;
+const cachedWords = new Map<string, readonly Token[]>();
+
+function tokensOfWord(word: string): readonly Token[] {
+  const cached = cachedWords.get(word);
+  if (cached) return cached;
+  const tokens = readWord(word);
+  const [oldest] = cachedWords.keys();
+  if (cachedWords.size >= CACHED_WORDS && oldest !== undefined) cachedWords.delete(oldest);
+  if (word.length <= LONGEST_TOKEN) cachedWords.set(word, tokens);
+  return tokens;
+}
+
 /** The Arabic article as it is written on to a word. */
 const ARTICLE = /^ال(?=\p{L}{3})/u;
 
-function tokensOfWord(word: string): Token[] {
+function readWord(word: string): Token[] {
   const syllables = eastAsianReadings(word);
   if (syllables) return syllables.map((readings) => tokenOf(readings[0] ?? '', { readings }));
   const readings = readingsOf(word.replace(ARTICLE, '')).map((one) => one.slice(0, LONGEST_TOKEN));
@@ -112,7 +109,6 @@ function tokensOfWord(word: string): Token[] {
   return [tokenOf(first), tokenOf(second, { readings: others, isBare })];
 }
 
-const SERVANT = 'abdul';
 const SERVANT_ALONE = /^abd(?:(?:ou|[uaeo])[lrsztnd]?)?$/u;
 /** Abdullah and its spellings are one name. */
 const OF_GOD = /^abd(?:ou|[uaeo])l+[aeo]?h?(?:ye?)?$/u;

@@ -10,13 +10,6 @@ export function jaroWinkler(one: string, other: string): number {
   return boosted(isOrdered ? jaroOf(one, other) : jaroOf(other, one), samePrefix(one, other));
 }
 
-/** What two words can be alike at most that have no more letters in common. Far cheaper than to compare them. */
-export function mostAlike(one: string, other: string, common: number): number {
-  if (common <= 0) return 0;
-  const jaro = (common / one.length + common / other.length + 1) / 3;
-  return jaro < BOOST_FROM ? jaro : boosted(jaro, samePrefix(one, other));
-}
-
 /** With how many of the same letters both begin, as far as it counts. */
 function samePrefix(one: string, other: string): number {
   const most = Math.min(LONGEST_PREFIX, one.length, other.length);

@@ -43,14 +43,15 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...LATIN, ...CYRILLIC, ...GREEK, ...ARABIC, ...HEBREW }),
 );
 
-/** Letters that Arabs, Persians and Indians read in different ways; the first is that of `ARABIC`. */
+/** Letters that are read in different ways, most of them by Arabs, Persians and Indians; the first is the usual one. */
 const READINGS: Readonly<Record<string, readonly string[]>> = {
   ...{ ذ: ['z', 'dh', 'd'], ظ: ['z', 'dh', 'd'], ض: ['z', 'd', 'dh'], ث: ['s', 'th', 't'] },
   ...{ ق: ['q', 'gh', 'k', 'g'], غ: ['gh', 'q', 'g'], ج: ['j', 'g', 'dj'] },
+  ...{ đ: ['d', 'dj'], ђ: ['dj', 'd'] },
 };
 const MOST_READINGS = 24;
 
-/** Each way in which a word of Arabic letters may be read, the Persian one first; one for other scripts. */
+/** Each way in which a word may be read, the Persian one first for Arabic letters; mostly one for other scripts. */
 export function readingsOf(word: string): string[] {
   let readings = [''];
   for (const letter of word) {

@@ -3,9 +3,10 @@
  * Turkish, Urdu and Russian. A comma ends a name. A spelling that belongs to two names stands in both.
  */
 const ARABIC = `
-muhammad mohammad mohammed mohamed mohamad muhammed muhamad muhamed mohammod mohd mehmed mehmet muhammet mokhammad magomed mahammad mamadou mohamud,
-ahmad ahmed ahmet achmad akhmad akhmed ehmed, mahmud mahmoud mahmood mehmood mahmut makhmud, hamid hameed hamed haamid khamid, hamad hamed hammad,
-hussein husain husayn hossein hussain hosein husein hosseyn houssein huseyin hussien khusein, hasan hassan hasen hassen khasan,
+muhammad mohammad mohammed mohamed mohamad muhammed muhamad muhamed mohammod mohd mehmed mehmet muhammet mokhammad magomed mahammad mamadou mohamud mhmd,
+abu abou aboo abw ebu,
+ahmad ahmed ahmet achmad akhmad akhmed ehmed ahmd, mahmud mahmoud mahmood mehmood mahmut makhmud mhmwd, hamid hameed hamed haamid khamid, hamad hamed hammad,
+hussein husain husayn hossein hussain hosein husein hosseyn houssein huseyin hussien khusein hsyn, hasan hassan hasen hassen khasan hsn,
 ali aly alee, umar omar omer umer oumar, uthman othman osman usman ousmane uthmaan, abubakr abubakar aboubakar ebubekir,
 ibrahim ebrahim ibraheem ebraheem brahim ibragim, ismail ismael esmail esmaeil ismayil esmaeel isma'il, ishaq ishak eshaq eshagh isaac is'haq,
 yaqub yaqoob yaghoub yakub yaqoub yacoub jacoub yakup yaghoob, yusuf yousef yousuf youssef yusef yosef yusif yousif youssouf yosuf, musa mousa moosa moussa musaa,

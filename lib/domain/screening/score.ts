@@ -1,3 +1,4 @@
+import { isNameless } from './common-words.ts';
 import { alike, type Alike, LEAST_ALIKE } from './likeness.ts';
 import type { Token } from './token.ts';
 
@@ -5,6 +6,7 @@ import type { Token } from './token.ts';
 const UNMATCHED_WEIGHT = 0.15;
 /** A longer name is the shorter one with more words only if so many of them are matched. */
 const LEAST_MATCHED = 2;
+const SHORTEST_SOUNDED = 3;
 /** An organisation is matched by one word if what is left of either name weighs no more than this share. */
 const REST_OF_ONE = 0.5;
 
@@ -72,8 +74,8 @@ export function nameScore(
     listedMatched: listMatched,
   };
   const similarity = alikeWeight / (queryMatched + listMatched);
-  const isFloorMet = isByOne || paired.length >= LEAST_MATCHED;
-  return Math.min(1, similarity * (isFloorMet ? mostNameScore(matched) : ofWholeQuery(matched)));
+  const isEnough = isByOne || paired.length >= LEAST_MATCHED;
+  return Math.min(1, similarity * (isEnough ? mostNameScore(matched) : ofWholeQuery(matched)));
 }
 
 type Weights = Readonly<{
@@ -106,11 +108,46 @@ export function isMatchedByOne(
   paired: readonly Pair[],
 ) {
   const rest = (tokens: readonly Token[], matched: ReadonlySet<number>) =>
-    weightOf(tokens.filter((_token, at) => !matched.has(at))) / weightOf(tokens);
+    weightOf(restOf(tokens, matched)) / weightOf(tokens);
   return (
     rest(query, new Set(paired.map((pair) => pair.query))) <= REST_OF_ONE &&
     rest(list, new Set(paired.map((pair) => pair.list))) <= REST_OF_ONE
   );
+}
+
+/** True if enough words are matched by a rule, or if no word of either name is left over. */
+export function isFloorMet(
+  query: readonly Token[],
+  list: readonly Token[],
+  paired: readonly Pair[],
+): boolean {
+  const named = paired.filter((pair) => !isNameless(textAt(list, pair.list)));
+  const queryRest = restOf(query, new Set(paired.map((pair) => pair.query)));
+  const listRest = restOf(list, new Set(paired.map((pair) => pair.list)));
+  if (queryRest.length === 0 && listRest.length === 0) return named.length > 0;
+  const counted = named.filter((pair) =>
+    isCounted(pair, Math.min(textAt(query, pair.query).length, textAt(list, pair.list).length)),
+  );
+  return counted.length + initialsOf(queryRest, listRest) >= LEAST_MATCHED;
+}
+
+/** Words that are only near are none for the floor, nor are short ones of one sound: Li and Lei. */
+const isCounted = ({ how }: Pair, length: number): boolean =>
+  how !== 'letters' && (how !== 'sound' || length >= SHORTEST_SOUNDED);
+
+const restOf = (tokens: readonly Token[], matched: ReadonlySet<number>): Token[] =>
+  tokens.filter((_token, at) => !matched.has(at));
+
+/** How many words of either rest are the first letter of a word of the other, each word once. */
+function initialsOf(one: readonly Token[], other: readonly Token[]): number {
+  const free = new Set(other);
+  return one.filter(({ text }) => {
+    const match = [...free].find(
+      (word) =>
+        Math.min(text.length, word.text.length) === 1 && text.charAt(0) === word.text.charAt(0),
+    );
+    return match !== undefined && free.delete(match);
+  }).length;
 }
 
 export const weightOf = (tokens: readonly Token[]): number =>

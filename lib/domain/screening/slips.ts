@@ -1,20 +1,34 @@
-/** How many letters have to be added, left out, changed or swapped with the next one to write one word as the other. */
-export function slipsBetween(one: string, other: string): number {
+/**
+ * How many letters have to be added, left out, changed or swapped with the next one to write one word as the other;
+ * any greater number once it is more than `most`.
+ */
+export function slipsBetween(one: string, other: string, most = Infinity): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let above = [0];
+  for (let at = 1; at <= other.length; at += 1) above.push(at);
   for (let row = 1; row <= one.length; row += 1) {
     const line = [row];
+    let least = row;
     for (let at = 1; at <= other.length; at += 1) {
-      const isSame = one[row - 1] === other[at - 1];
-      const isSwapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
-      line[at] = Math.min(
-        (above[at] ?? 0) + 1,
-        (line[at - 1] ?? 0) + 1,
-        (above[at - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped && row > 1 && at > 1 ? (before[at - 2] ?? 0) + 1 : Infinity,
-      );
+      const isSame = one.charCodeAt(row - 1) === other.charCodeAt(at - 1);
+      let slips = (above[at - 1] ?? 0) + (isSame ? 0 : 1);
+      slips = lesser(slips, lesser(above[at] ?? 0, line[at - 1] ?? 0) + 1);
+      if (row > 1 && at > 1 && isSwapped(one, other, row, at)) {
+        slips = lesser(slips, (before[at - 2] ?? 0) + 1);
+      }
+      line.push(slips);
+      least = lesser(least, slips);
     }
+    // A swap reaches two rows back, and costs one slip itself.
+    if (least > most) return least;
     [before, above] = [above, line];
   }
   return above[other.length] ?? 0;
 }
+
+const lesser = (one: number, other: number): number => (one < other ? one : other);
+
+const isSwapped = (one: string, other: string, row: number, at: number): boolean =>
+  one.charCodeAt(row - 1) === other.charCodeAt(at - 2) &&
+  one.charCodeAt(row - 2) === other.charCodeAt(at - 1);

@@ -22,8 +22,9 @@ const RULES: readonly Rule[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** Signs that some romanisations use for another sound: Thabit is Sabit, Dhakir Zakir, Chaker Shaker, Macid Majid. */
+/** Signs that some romanisations use for another sound: Thabit is Sabit, Dhakir Zakir, Chaker Shaker, Macid Majid, Sulejman Suleyman. */
 const OTHERWISE: readonly Rule[] = [
+  [/(?<=[aeiou])j(?=[^aeiou]|$)/g, 'y'],
   [/th/g, 's'],
   [/dh/g, 'z'],
   [/(?<!s)ch/g, 'sh'],

@@ -19,15 +19,19 @@ export type Token = Readonly<{
 type Made = Readonly<{ readings?: readonly string[]; isBare?: boolean }>;
 
 const ARTICLE = /^[ae]l(?=[^aeiouy]\p{L}{4})/u;
+/** The article as Bengalis and Urdu speakers write it on to the word before: Ziaur Rahman, Saiful Islam. */
+const LAST_ARTICLE = /(?<=\p{L}{3})u[lr]$/u;
 
 export function tokenOf(text: string, { readings = [text], isBare = false }: Made = {}): Token {
-  const spoken = isBare ? [text] : [...readings, text.replace(ARTICLE, '')];
+  const spoken = isBare
+    ? [text]
+    : [...readings, text.replace(ARTICLE, ''), text.replace(LAST_ARTICLE, '')];
   return {
     text,
     weight: text.length,
     bares: isBare ? unique(readings.map(consonantsOf)) : [],
     names: namesSpelled(text),
-    sounds: unique(spoken.flatMap(soundsOf)),
+    sounds: unique(unique(spoken).flatMap(soundsOf)),
   };
 }
 
