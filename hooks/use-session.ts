@@ -5,6 +5,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 
 import type { CurrentUser } from '@/lib/contract/people/session';
 import { forgetSeenRole } from './use-seen-role';
+import { forgetTrails } from './use-trail';
 
 type SessionUser = Pick<CurrentUser, 'id' | 'name' | 'role' | 'is_developer'>;
 
@@ -38,9 +39,10 @@ export function rememberRegistered(id: number): void {
   useSession.setState({ ...NOBODY, userId: id });
 }
 
-/** Forgets the user, the id and the type, and the role he looked through. */
+/** Forgets the user, the id and the type, the role he looked through, and the lists he came from. */
 export function forgetUser(): void {
   forgetSeenRole();
+  forgetTrails();
   useSession.setState(NOBODY);
   sessionStorage.removeItem('user');
 }

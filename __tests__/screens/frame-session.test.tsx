@@ -17,12 +17,14 @@ test('signing out ends the session and forgets the user, the id and the type', a
   await waitFor(() => expect(useSession.getState().userId).toBe(1));
   client.setQueryData(answerKey(journalEntry.list), { data: [] });
   await user.click(screen.getByRole('button', { name: 'Your menu: Dev' }));
+  sessionStorage.setItem('trail:app.exchange.sales', '{}');
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   await waitFor(() => expect(location.pathname).toBe('/build/auth/sign-in'));
   expect(location.search).toBe('');
   expect(inputs).toHaveLength(1);
   expect(useSession.getState()).toEqual({ user: null, userId: null, userType: null });
   expect(sessionStorage.getItem('user')).toBeNull();
+  expect(sessionStorage.getItem('trail:app.exchange.sales')).toBeNull();
   expect(client.getQueryData(answerKey(journalEntry.list))).toBeUndefined();
 });
 

@@ -15,7 +15,7 @@ import {
   type ListQuery,
   useListQuery,
 } from '@/components/document/list/use-list-query';
-import { useTrail } from '@/components/document/record/use-trail';
+import { useTrail } from '@/hooks/use-trail';
 import { Pager } from '@/components/ui/pager';
 import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';

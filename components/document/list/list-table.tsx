@@ -12,7 +12,7 @@ import { shownColumns, useColumns } from '@/components/document/list/list-column
 import { ListEmpty } from '@/components/document/list/list-empty';
 import { shownNumber } from '@/components/document/document-number';
 import type { ListQuery } from '@/components/document/list/use-list-query';
-import { useTrail } from '@/components/document/record/use-trail';
+import { useTrail } from '@/hooks/use-trail';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { DataTable } from '@/components/ui/data-table';
 import { SkeletonRows } from '@/components/ui/skeleton';

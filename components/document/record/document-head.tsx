@@ -18,7 +18,7 @@ import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { RecordStrip } from '@/components/document/record/record-frame';
 import type { useDocumentActs } from '@/components/document/record/use-document-acts';
-import { neighboursOf, useTrail } from '@/components/document/record/use-trail';
+import { neighboursOf, useTrail } from '@/hooks/use-trail';
 import { StepButtons } from '@/components/document/record/step-button';
 import { SaveTemplateDialog } from '@/components/document/templates/save-template-dialog';
 import { templateTypeAt } from '@/components/document/templates/template-values';

@@ -12,7 +12,7 @@ import { PrintHead, PrintSignatures } from '@/components/document/print/print-pa
 import { RecordFrame, showBehind } from '@/components/document/record/record-frame';
 import { type RecordTab, RecordTabs } from '@/components/document/record/record-tabs';
 import { useDocumentActs } from '@/components/document/record/use-document-acts';
-import { useTrail } from '@/components/document/record/use-trail';
+import { useTrail } from '@/hooks/use-trail';
 import { VoidStrip } from '@/components/document/record/void-strip';
 import { VoidDialog } from '@/components/document/record/void-dialog';
 import { showEntry } from '@/components/document/record/entry-button';

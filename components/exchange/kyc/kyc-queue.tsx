@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { type Narrowing, useNarrowing } from '@/components/document/list/use-narrowing';
-import { useTrail } from '@/components/document/record/use-trail';
+import { useTrail } from '@/hooks/use-trail';
 import { useQueueColumns } from '@/components/exchange/kyc/queue-columns';
 import { QUEUE_FILTERS, useQueueFilters } from '@/components/exchange/kyc/queue-filters';
 import { CustomerList, NarrowBar } from '@/components/exchange/kyc/queue-parts';

@@ -3,7 +3,7 @@
 import { Hand, Undo2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { neighboursOf, useTrail } from '@/components/document/record/use-trail';
+import { neighboursOf, useTrail } from '@/hooks/use-trail';
 import { RiskBadge } from '@/components/exchange/kyc/risk-badge';
 import type { Review } from '@/components/exchange/kyc/use-review';
 import { type Verdict, verdictsOf } from '@/components/exchange/kyc/verdicts';

@@ -5,15 +5,24 @@ import type { RouteName } from '@/lib/routes';
 /** The list that a record was opened from: its rows, its query, and the row that was left last. */
 export type Trail = Readonly<{ ids: readonly number[]; query: string; last: number }>;
 
+const PREFIX = 'trail:';
+
 const NOWHERE: Trail = { ids: [], query: '', last: 0 };
 
 /** Kept for this tab, so that previous, next and back follow the list that was looked at. */
 export function useTrail(route: RouteName) {
-  const name = `trail:${route}`;
+  const name = PREFIX + route;
   return {
     trail: read(name),
     remember: (trail: Trail) => sessionStorage.setItem(name, JSON.stringify(trail)),
   };
+}
+
+/** Removes the trails of every list: the next user of this tab starts without them. */
+export function forgetTrails(): void {
+  Object.keys(sessionStorage)
+    .filter((name) => name.startsWith(PREFIX))
+    .forEach((name) => sessionStorage.removeItem(name));
 }
 
 function read(name: string): Trail {
