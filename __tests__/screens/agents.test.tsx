@@ -163,6 +163,28 @@ test('an agent has a running account, from which what is open is settled', async
   );
 });
 
+test('more open remittances than a page are counted, and the others are a page away', async () => {
+  answer(parties.show, () => aPartyRecord(HERAT));
+  const unsettled = Array.from({ length: 137 }, (_, at) => ({
+    ...{ id: at + 1, number: `TRS ${String(at + 1).padStart(5, '0')}`, date: '2026-11-19' },
+    ...{ counterparty: 'A → B', amount: '-1.00', open: '-1.00' },
+  }));
+  answer(transfer.account, () => [
+    {
+      ...{ currency: 'PKR', balance: '-137.00', base: '-1.00', unsettled },
+      waiting: { count: 0, amount: '0.00' },
+    },
+  ]);
+  const { user } = open(<PartiesScreen />, '/accounting/parties/9');
+  const account = within(await screen.findByRole('region', { name: 'Account in PKR' }));
+  expect(account.getByText('1–50 of 137')).toBeVisible();
+  expect(account.queryByText('TRS 00137')).toBeNull();
+  await user.click(account.getByRole('button', { name: 'Next page' }));
+  await user.click(account.getByRole('button', { name: 'Next page' }));
+  expect(account.getByText('101–137 of 137')).toBeVisible();
+  expect(account.getByText('TRS 00137')).toBeVisible();
+});
+
 test('what an agent is paid is kept with the agent, and taken away again', async () => {
   const paid = {
     ...HERAT,

@@ -114,7 +114,10 @@ test('a place that cannot be one is refused at the field, and nothing is done', 
     }),
   );
   expect(refusals).toEqual([
-    [422, 'An account cannot be its own parent.'],
+    [
+      422,
+      'These accounts would be below each other: 71 → 719 → 71. Choose another parent for one of them.',
+    ],
     [422, 'An account cannot be its own parent.'],
     [422, 'The parent must be a general account.'],
     [422, 'An account has the type of its parent account.'],

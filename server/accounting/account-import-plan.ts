@@ -1,4 +1,6 @@
+import { ringFrom } from '@/lib/domain/ring';
 import type { AccountRow } from './account-import-file';
+import { ringFinding } from './account-rules';
 import type { Findings } from '@/server/document/import/findings';
 
 type Present = Readonly<{ number: string; position: string; type: string }>;
@@ -50,23 +52,21 @@ function parentRefusal(
   return above.type === type ? undefined : 'account.parent-type';
 }
 
+/** Each row after the one it stands under. Rows that stand in a ring are reported with the whole of it. */
 function parentsFirst(
   rows: readonly AccountRow[],
   inFile: ReadonlyMap<string, AccountRow>,
   findings: Findings,
 ): AccountRow[] {
+  const above = ({ parent }: AccountRow) => (parent === undefined ? undefined : inFile.get(parent));
   const ordered = new Set<AccountRow>();
   for (const row of rows) {
+    const ring = ringFrom(row, above);
+    if (ring) findings.add({ row: row.row, column: 'parent', ...ringFinding(ring) });
     const path: AccountRow[] = [];
-    for (let at: AccountRow | undefined = row; at && !ordered.has(at);) {
-      if (path.includes(at)) {
-        for (const one of path.slice(path.indexOf(at))) {
-          findings.add({ row: one.row, column: 'parent', key: 'account.parent-below' });
-        }
-        break;
-      }
+    for (let at: AccountRow | undefined = row; at && !ordered.has(at); at = above(at)) {
+      if (path.includes(at)) break;
       path.push(at);
-      at = at.parent === undefined ? undefined : inFile.get(at.parent);
     }
     for (const one of path.toReversed()) ordered.add(one);
   }

@@ -1,5 +1,6 @@
 import type { Account, AccountDraft } from '@/lib/contract/accounting/chart-of-accounts';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { ringFrom, ringText } from '@/lib/domain/ring';
 import type { Db } from '@/server/kernel/host';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { hasLines } from './chart-of-accounts.sql';
@@ -32,22 +33,32 @@ export async function parentRefusals(
   if (draft.parent == null) return [];
   const field = 'parent';
   const parents = new Map(
-    (await db.selectFrom('account').select(['id', 'parent_id', 'position', 'type']).execute()).map(
-      (row) => [row.id, row],
-    ),
+    (
+      await db
+        .selectFrom('account')
+        .select(['id', 'number', 'parent_id', 'position', 'type'])
+        .execute()
+    ).map((row) => [row.id, row]),
   );
   const parent = parents.get(draft.parent);
   if (!parent) return [new Refusal('account.parent-missing', { field })];
   if (parent.position !== 'general') return [new Refusal('account.parent-detail', { field })];
   if (parent.type !== draft.type) return [new Refusal('account.parent-type', { field })];
-  for (let above = parent; above;) {
-    if (above.id === id) return [new Refusal('account.parent-below', { field })];
-    const next = above.parent_id === null ? undefined : parents.get(above.parent_id);
-    if (!next) break;
-    above = next;
-  }
-  return [];
+  const itself = id === undefined ? undefined : parents.get(id);
+  if (!itself) return [];
+  const ring = ringFrom(itself, (at) =>
+    parents.get(at === itself ? parent.id : (at.parent_id ?? 0)),
+  );
+  if (!ring) return [];
+  const { key, params } = ringFinding(ring);
+  return [new Refusal(key, { field, params })];
 }
+
+/** The sentence about accounts that would stand below each other; `ring` begins and ends with the same. */
+export const ringFinding = (ring: readonly Readonly<{ number: string }>[]) => ({
+  key: ring.length > 2 ? 'account.parent-ring' : 'account.parent-below',
+  params: { ring: ringText(ring.map(({ number }) => number)) },
+});
 
 /** What postings already rely on: an account with lines, or one the program finds by purpose, keeps its nature; and the latter takes postings. */
 export async function checkNature(db: Db, before: Account, draft: AccountDraft): Promise<void> {

@@ -36,15 +36,16 @@ function sayerOf(locale: Locale, root: string): Say {
   return (key, params) => translate(key as never, withDays(params, locale) as never);
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Days, and the members of a ring. */
+const LEFT_TO_RIGHT = /^\d{4}-\d{2}-\d{2}$| → /;
 
-/** Days among what a sentence is filled with keep their own direction. */
+/** Days and rings among what a sentence is filled with keep their own direction. */
 const withDays = (params: Parameters<Say>[1], locale: Locale) =>
   params &&
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      DAY.test(value) ? isolated(value, dirOf(locale) === 'rtl') : value,
+      LEFT_TO_RIGHT.test(value) ? isolated(value, dirOf(locale) === 'rtl') : value,
     ]),
   );
 

@@ -6,6 +6,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { FromToWrapped } from '@/components/ui/from-to';
+import { Paged } from '@/components/ui/paged';
 import { PanelSection } from '@/components/ui/panel-section';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { dayColumn, figureColumn } from '@/components/ui/plain-columns';
@@ -103,5 +104,9 @@ function Unsettled({ of: { currency, unsettled } }: { of: Account }) {
     })),
   ];
   const label = t('unsettled', { currency });
-  return <PlainTable label={label} rows={unsettled} rowId={({ id }) => id} columns={columns} />;
+  return (
+    <Paged rows={unsettled} size={50}>
+      {(rows) => <PlainTable label={label} rows={rows} rowId={({ id }) => id} columns={columns} />}
+    </Paged>
+  );
 }

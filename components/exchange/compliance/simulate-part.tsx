@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
+import { Paged } from '@/components/ui/paged';
 import type { PlainColumn } from '@/components/ui/plain-table';
 import { TitledTable } from '@/components/ui/titled-table';
 import { useFormats } from '@/hooks/use-formats';
@@ -74,13 +75,17 @@ function Caught({ rows }: { rows: readonly Simulated[] }) {
   return (
     <>
       <p role="status">{t('count', { count: rows.length })}</p>
-      <TitledTable
-        label={t('caught')}
-        className="min-w-160"
-        rows={rows}
-        rowId={({ due_to, due_to_id, direction }) => `${due_to} ${due_to_id} ${direction}`}
-        columns={columns}
-      />
+      <Paged rows={rows} size={100}>
+        {(page) => (
+          <TitledTable
+            label={t('caught')}
+            className="min-w-160"
+            rows={page}
+            rowId={({ due_to, due_to_id, direction }) => `${due_to} ${due_to_id} ${direction}`}
+            columns={columns}
+          />
+        )}
+      </Paged>
     </>
   );
 }

@@ -11,7 +11,9 @@ import { ScreeningSummary } from '@/components/exchange/kyc/screening-summary';
 import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
 import { VersionList } from '@/components/exchange/kyc/version-list';
 import { RecordLink } from '@/components/layout/record-link';
+import { FreeText } from '@/components/ui/free-text';
 import { Icon } from '@/components/ui/icon';
+import { Paged } from '@/components/ui/paged';
 import { PanelSection } from '@/components/ui/panel-section';
 import { StatusBadge } from '@/components/ui/status-badge';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
@@ -107,16 +109,20 @@ function Duplicates({ of: { duplicates } }: Props) {
   const t = useTranslations('customers.checks');
   if (duplicates.length === 0) return <p className="text-ink-2">{t('noDuplicates')}</p>;
   return (
-    <ul className="grid gap-1.5">
-      {duplicates.map((one) => (
-        <li key={one.id} className="grid gap-0.5 border-b border-line pb-1.5">
-          <Duplicate of={one} />
-          <span className="text-12 text-ink-2">
-            {one.why.map((reason) => t(`same.${reason}`)).join(' · ')}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Paged rows={duplicates} size={50}>
+      {(rows) => (
+        <ul className="grid gap-1.5">
+          {rows.map((one) => (
+            <li key={one.id} className="grid gap-0.5 border-b border-line pb-1.5">
+              <Duplicate of={one} />
+              <span className="text-12 text-ink-2">
+                {one.why.map((reason) => t(`same.${reason}`)).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paged>
   );
 }
 
@@ -132,7 +138,7 @@ function Duplicate({ of }: { of: KycCustomer['duplicates'][number] }) {
       >
         {of.number ?? t('unnumbered')}
       </RecordLink>
-      <bdi className="min-w-0 truncate">{of.name}</bdi>
+      <FreeText>{of.name}</FreeText>
       <StatusBadge status={of.status} />
     </span>
   );

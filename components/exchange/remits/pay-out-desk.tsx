@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RecordLink } from '@/components/layout/record-link';
+import { Paged } from '@/components/ui/paged';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { SearchBox } from '@/components/ui/search-box';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -48,7 +49,13 @@ type Found = AnswerOf<typeof transfer.desk>;
 function Remittances({ found }: { found: Found }) {
   const t = useTranslations('remits');
   if (found.length === 0) return <p className="text-ink-2">{t('deskNone')}</p>;
-  return <PlainTable label={t('desk')} rows={found} rowId={({ id }) => id} columns={COLUMNS} />;
+  return (
+    <Paged rows={found} size={20}>
+      {(rows) => (
+        <PlainTable label={t('desk')} rows={rows} rowId={({ id }) => id} columns={COLUMNS} />
+      )}
+    </Paged>
+  );
 }
 
 const COLUMNS: readonly PlainColumn<Found[number]>[] = [

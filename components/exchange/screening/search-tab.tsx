@@ -13,7 +13,7 @@ import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { useRecordForm } from '@/hooks/use-record-form';
-import { screening } from '@/lib/contract/exchange/screening';
+import { FOUND_MOST, screening } from '@/lib/contract/exchange/screening';
 import type { FoundEntity } from '@/lib/contract/exchange/screening-shapes';
 
 const WORDS = 'screening.search';
@@ -38,7 +38,13 @@ export function SearchTab() {
       <LateLists />
       <div className="grid max-w-260 gap-4 px-gutter py-4">
         <Question onFound={setFound} />
-        {found && <p role="status">{t('count', { count: found.length })}</p>}
+        {found && (
+          <p role="status">
+            {found.length < FOUND_MOST
+              ? t('count', { count: found.length })
+              : t('countMost', { count: FOUND_MOST })}
+          </p>
+        )}
         <ul className="grid gap-4">
           {found?.map((one) => (
             <FoundOne key={one.entity.id} found={one} />

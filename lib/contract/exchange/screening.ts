@@ -21,6 +21,9 @@ const Birth = v.pipe(
 /** Which hits are asked for: those that somebody has to decide, decided ones, what was only written down, former ones. */
 export const HIT_STATES = ['undecided', 'decided', 'logged', 'ended'] as const;
 
+/** A search answers at most so many entries, the likest first. */
+export const FOUND_MOST = 100;
+
 export const screening = {
   import: endpoint({
     method: 'POST',

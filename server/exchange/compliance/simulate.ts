@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Simulated, thresholds } from '@/lib/contract/exchange/thresholds';
 import type { Decimal } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
 import { inForceOn, isShare, type Threshold, usualWindow } from '@/lib/domain/thresholds';
 import { type Counted, reachedBy } from '@/lib/domain/watched';
 import type { Call } from '@/server/kernel/serve';
@@ -23,8 +24,8 @@ type Past = Counted &
     who: string;
   }>;
 
-/** More than anybody reads; whoever meets it asks for a shorter time. */
-const MOST = 500;
+/** More documents are refused, never cut. */
+const MOST = 10_000;
 
 /** The documents of a time that would have brought their person to a threshold, the latest first. */
 export async function simulated(call: Asked): Promise<Simulated[]> {
@@ -49,9 +50,12 @@ export async function simulated(call: Asked): Promise<Simulated[]> {
       }));
     }),
   );
+  if (caught.length > MOST) {
+    const params = { count: String(caught.length), most: String(MOST) };
+    throw new Refusal('threshold.many', { field: 'from', params });
+  }
   return caught
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))
-    .slice(0, MOST)
     .map(({ at: _at, ...one }) => one);
 }
 

@@ -44,9 +44,6 @@ async function sharingDocument(db: Db, id: number): Promise<number[]> {
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** More than so many would say nothing any more. */
-const MOST = 50;
-
 async function candidates(
   db: Db,
   { id, type, phone_print, birth_print }: CustomerRow,
@@ -67,7 +64,6 @@ async function candidates(
       ]),
     )
     .orderBy('id')
-    .limit(MOST)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { screening } from '@/lib/contract/exchange/screening';
+import { FOUND_MOST, screening } from '@/lib/contract/exchange/screening';
 import { bandOf } from '@/lib/domain/screening/bands';
 import { InvalidInput } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
@@ -19,8 +19,6 @@ import { SCREENING_RUN } from './run-job';
 import { listsById, shownEntity, shownHits, shownParts } from './shown-hits';
 
 const page = 'compliance';
-/** So many are told of whom a name may mean. */
-const MOST_FOUND = 100;
 
 export const screeningRoutes = [
   serve(screening.import, async (call) => {
@@ -51,7 +49,7 @@ export const screeningRoutes = [
       ...(country !== undefined && { countries: [country] }),
       ...(document_number !== undefined && { document_numbers: [document_number] }),
     };
-    const matches = lists.search(identity, limits.log).slice(0, MOST_FOUND);
+    const matches = lists.search(identity, limits.log).slice(0, FOUND_MOST);
     const entities = await entitiesById(
       db,
       matches.map(({ id }) => id),

@@ -39,7 +39,6 @@ export async function agentUnsettled(
   db: Db,
   agent: number,
   currency: string,
-  most: number,
 ): Promise<readonly Unsettled[]> {
   const { rows } = await sql<Unsettled>`
     with ${openItemParts({ day: ALL_DAYS, partyId: agent, currency })}
@@ -50,7 +49,6 @@ export async function agentUnsettled(
     join document d on d.type = e.document_type and d.id = e.document_id
     group by d.id, d.number, d.date, d.counterparty
     order by max(i.entry_id) desc
-    limit ${most}
   `.execute(db);
   return rows;
 }

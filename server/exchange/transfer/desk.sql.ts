@@ -6,8 +6,6 @@ import type { DocumentStage } from '@/lib/domain/document-status';
 import { foldDigits } from '@/lib/format/fold';
 import type { Db } from '@/server/kernel/host';
 
-/** At most so many are found: whoever looks for one knows more of it. */
-const FOUND = 20;
 /** So much is typed before anything is looked for. */
 const LEAST = 3;
 
@@ -50,7 +48,6 @@ export async function waitingFor(db: Db, typed: string, today: string): Promise<
                  coalesce(d.body -> 'beneficiary' ->> 'phone', d.course -> 'travel' -> 'beneficiary' ->> 'phone', b.phone, ''), '\\D', '', 'g'
                ) like '%' || ${digits}))
     order by d.id desc
-    limit ${FOUND}
   `.execute(db);
   return rows;
 }

@@ -124,9 +124,6 @@ export const transferRoutes = [
   serve(transfer.waiting, async ({ db, today }) => waitingCounts(db, await today())),
 ];
 
-/** So many remittances are looked at: who has more of them open settles by the statement. */
-const MOST = 200;
-
 /** The running account with an agent, by currency. */
 async function agentAccount(db: Db, agent: number): Promise<AgentAccount[]> {
   const wire = wireOf(await currenciesOf(db));
@@ -140,7 +137,7 @@ async function agentAccount(db: Db, agent: number): Promise<AgentAccount[]> {
     const money = (figure: Decimal) => wire.money(figure, currency);
     accounts.push({
       ...{ currency, balance: money(balance), base: wire.base(base) },
-      unsettled: (await agentUnsettled(db, agent, currency, MOST)).map((one) => ({
+      unsettled: (await agentUnsettled(db, agent, currency)).map((one) => ({
         ...{ id: one.id, number: one.number, date: one.date, counterparty: one.counterparty },
         ...{ amount: money(one.amount), open: money(one.open) },
       })),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { fits } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
+import { ringFrom, ringText } from '@/lib/domain/ring';
 import type { SalaryComponent } from '@/lib/domain/salary';
 import { componentRefusals } from '@/lib/domain/salary-rules';
 import type { Call } from '@/server/kernel/serve';
@@ -52,16 +53,20 @@ function dayRefusals({ joined_on, birth_date, contract_end, probation_end }: Fie
 
 /** Whom somebody reports to is there, and does not report to them by any way. */
 async function aboveRefusals({ db }: Judging, above: number, id: number) {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; reports_to_id: number | null; number: string }>`
     with recursive up as (
-      select id, reports_to_id from employee where id = ${above} and status <> 'discarded'
+      select id, reports_to_id, number from employee where id = ${above} and status <> 'discarded'
       union
-      select e.id, e.reports_to_id from employee e join up on e.id = up.reports_to_id
+      select e.id, e.reports_to_id, e.number from employee e join up on e.id = up.reports_to_id
     )
-    select id from up`.execute(db);
+    select id, reports_to_id, number from up`.execute(db);
   const field = 'reports_to_id';
   if (rows.length === 0) return [no('employee.missing', field)];
-  return rows.some((row) => row.id === id) ? [no('employee.circle', field)] : [];
+  const employees = new Map(rows.map((row) => [row.id, row]));
+  const ring = ringFrom(id, (at) => (at === id ? above : employees.get(at)?.reports_to_id));
+  if (!ring) return [];
+  const numbers = ring.map((one) => employees.get(one)?.number ?? '');
+  return [no('employee.circle', field, { ring: ringText(numbers) })];
 }
 
 /** A user who is there and is no other employee's; nobody else links the user until this is done. */
