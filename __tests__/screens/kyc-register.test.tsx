@@ -116,6 +116,20 @@ test('what is typed is kept by itself, a birth date in either calendar, and goin
   expect(within(born).getByLabelText('Day')).toHaveValue('12');
 });
 
+test('a volume that may be a thousand is asked about', async () => {
+  keepingHost({
+    data: { residence_country: 'AF', expected: { monthly_volume: '1.000' } },
+    missing: [missing('data.occupation')],
+  });
+  openSteps();
+  const volume = await screen.findByLabelText(/^Expected amount a month/);
+  expect(volume).toHaveAccessibleDescription(
+    'Do you mean a thousand? Write 1,000. Otherwise write 1.00.',
+  );
+  type(/^Expected amount a month/, '1,000');
+  await waitFor(() => expect(volume).not.toBeInvalid());
+});
+
 test('over a broken line the steps go on, and what was typed is sent when it is back', async () => {
   const { updates } = keepingHost({ missing: [missing('data.address.line')] });
   fail(publicKyc.update, 0, {}, { once: true });

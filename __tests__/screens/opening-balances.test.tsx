@@ -12,6 +12,7 @@ import {
   ledgerLine,
 } from '@/__tests__/support/journal-fixture';
 import { answer, fail } from '@/__tests__/support/mock-api';
+import { readAs } from '@/__tests__/support/read-as';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
@@ -148,6 +149,37 @@ test('a file is tried first: wrong cells are told by row, and nothing can be pos
     await dialog.findByRole('row', { name: /2 account There is no such account/ }),
   ).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Post opening balances' })).toBeDisabled();
+});
+
+test('a file whose decimal sign has two readings is asked about, and posted as it was answered', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'From a file' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const question = 'Choose the decimal sign of the file.';
+  fail(openingBalances.preview, 422, {
+    message: question,
+    errors: { 'mapping.decimal': [question] },
+  });
+  const file = new File(['account;amount\n1031;1.000\n'], 'opening.csv', { type: 'text/csv' });
+  await user.upload(dialog.getByLabelText('Choose a CSV file'), file);
+  const decimal = await dialog.findByLabelText('Decimal sign');
+  expect(dialog.getByText(question)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Post opening balances' })).toBeDisabled();
+  const tried = answer(openingBalances.preview, () => ({
+    ...{ lines: [], warnings: [], opening_equity: '-1000.00', replaces: null },
+    ...readAs({ separator: ';', decimal: ',', thousands: '.' }),
+    preview: [{ account: '1031', amount: '1000' }],
+  }));
+  await user.selectOptions(decimal, 'Comma');
+  const post = dialog.getByRole('button', { name: 'Post opening balances' });
+  await waitFor(() => expect(post).toBeEnabled());
+  expect(dialog.queryByText(question)).toBeNull();
+  const { inputs } = answer(openingBalances.store, () => posted(7));
+  answer(journalEntry.show, () => posted(7));
+  await user.click(post);
+  expect(await screen.findByText('Opening balances posted as JOU 00007')).toBeVisible();
+  const mapping = { decimal: ',' };
+  expect([tried.inputs[0], inputs]).toMatchObject([{ mapping }, [{ mapping }]]);
 });
 
 test('who may not post finds no opening balances', async () => {

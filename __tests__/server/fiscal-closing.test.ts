@@ -111,6 +111,8 @@ test('drafts stand in the way until they are settled or passed over with a reaso
   expect(Object.keys(refused.body.errors)).toEqual(['waivers.drafts']);
   const waivers = [{ key: 'drafts', reason: 'It belongs to next year.' }];
   expect((await close(2025, { waivers })).body).toMatchObject({ status: 'closed', waivers });
+  // That it is closed comes before all that would stand in the way.
+  expect((await close(2025)).body.message).toBe('This year is closed already.');
 });
 
 test('only the last day of a fiscal year closes one, and only equity keeps the result', async () => {

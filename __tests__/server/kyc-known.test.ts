@@ -141,6 +141,50 @@ test('who blocks does not unblock; a suspended customer comes back to what his d
   expect(JSON.stringify(await show(clerk, id))).not.toContain('A phone call');
 });
 
+test('a file that was never approved goes on after a block where it was', async () => {
+  const reason = { reason: 'A letter' };
+  const { id } = await aSubmitted(host);
+  await call(one, id, 'block', reason);
+  expect((await call(two, id, 'unblock', reason)).body.status).toBe('submitted');
+  await call(one, id, 'claim');
+  await call(one, id, 'block', reason);
+  expect((await call(two, id, 'unblock', reason)).body.status).toBe('submitted');
+  await call(one, id, 'claim');
+  await call(one, id, 'reject', { reason_code: 'POLICY' });
+  await call(one, id, 'block', reason);
+  expect((await call(two, id, 'unblock', reason)).body.status).toBe('rejected');
+  const draft = (await one?.post(`${PATH}/store`, { type: 'company' }))?.body;
+  await call(one, draft.id, 'block', reason);
+  expect((await call(two, draft.id, 'unblock', reason)).body.status).toBe('draft');
+});
+
+test('all who may be the same customer are answered, however many there are', async () => {
+  const { id } = await aSubmitted(host);
+  await host.owner.query(
+    `insert into kyc_customer overriding system value
+     select copy.* from kyc_customer k, generate_series(1, 60) n,
+       jsonb_populate_record(null::kyc_customer, to_jsonb(k) || jsonb_build_object(
+         'id', 900000 + n, 'number', 'CKYC ' || 900000 + n, 'party_id', null, 'told', null, 'email_print', null)) copy
+     where k.id = $1`,
+    [id],
+  );
+  const { duplicates } = await show(one, id);
+  expect(duplicates.filter(({ id: other }: { id: number }) => other > 900_000)).toHaveLength(60);
+});
+
+test('an expected volume has no more decimals than the base currency', async () => {
+  const { body } = (await one?.post(`${PATH}/store`, { type: 'individual' })) ?? {};
+  const change = (monthly_volume: string) =>
+    one?.put(`${PATH}/${body.id}/update`, {
+      ...{ version: body.version, data: { expected: { monthly_volume } } },
+    });
+  const fine = await change('1.000');
+  expect([fine?.status, fine?.body.errors]).toEqual([
+    ...[422, { 'data.expected.monthly_volume': ['USD has 2 decimals.'] }],
+  ]);
+  expect((await change('1000.00'))?.status).toBe(200);
+});
+
 test('a stopped customer sends in as ever; compliance hears of it, and the file is in the queue after the stop', async () => {
   const { id, client, at } = await aSubmitted(host);
   await call(one, id, 'claim');

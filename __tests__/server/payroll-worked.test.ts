@@ -1,3 +1,5 @@
+import { proveIn } from '@/server/ledger/verify';
+import { corrupted } from '../support/corrupted';
 import { NOVEMBER, payrollFixture, PYP } from '../support/payroll-fixture';
 
 const house = payrollFixture();
@@ -161,6 +163,16 @@ test('G9: an accrual in euros realises nothing; paid in base, the difference to 
   const [, paid] = await house.entriesOf(PYP, id);
   expect(paid?.at(-1)).toMatch(/ 40\.00 USD 40\.00$/);
   expect(await house.isSound()).toEqual([]);
+  const broken = await corrupted(
+    house.host.owner,
+    [
+      `update line set account_id = (select id from account where purpose = 'rounding')
+       where account_id = (select id from account where purpose = 'realised_fx')
+         and entry_id in (select id from entry where document_type = 'payroll preparation')`,
+    ],
+    async (db) => (await proveIn(db)).checks.filter(({ ok }) => !ok).map(({ key }) => key),
+  );
+  expect(broken).toContain('moves-realised');
 });
 
 test('the net is rounded to an amount of the currency that somebody is paid in, whatever others there are', async () => {

@@ -70,6 +70,12 @@ test('the limit and our country are settings', async () => {
     ...{ version: setting.version, travel_rule_amount: '400', home_country: 'PK' },
   });
   expect(status).toBe(200);
+  const fine = await house.me().post(`setting/system-setting/${setting.id}/update`, {
+    ...{ version: setting.version + 1, travel_rule_amount: '1.000' },
+  });
+  expect([fine.status, fine.body.errors]).toEqual([
+    ...[422, { travel_rule_amount: ['USD has 2 decimals.'] }],
+  ]);
   expect((await out({ beneficiary: AGENT })).status).toBe(422);
   expect((await out({ principal: '5000' })).body.travel).toMatchObject({ level: 'none' });
 });

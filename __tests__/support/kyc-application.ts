@@ -8,6 +8,7 @@ export const aDraft = (own: Partial<KycDraft> = {}): KycDraft => ({
   ...{ email: 'zarghona@example.org', phone: '+93700881234', data: { residence_country: 'AF' } },
   ...{ documents: [], missing: [], request: null, uploads_left: 20, upload_bytes_left: 60e6 },
   ...{ minimum_age: 18, refused_countries: [], version: 1 },
+  currency: { code: 'USD', decimals: 2 },
   ...own,
 });
 

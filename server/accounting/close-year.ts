@@ -77,6 +77,17 @@ export async function differenceOf(
     .filter((one) => compare(one.before, one.after) !== 0);
 }
 
+/** Asked before the checklist, which has nothing to say of a closed year, and again with the books held. */
+async function refuseClosed(db: Tx, { to }: Readonly<{ to: string }>): Promise<void> {
+  const closed = await db
+    .selectFrom('fiscal_year')
+    .select('id')
+    .where('ends_on', '=', to)
+    .where('is_closed', '=', true)
+    .executeTakeFirst();
+  if (closed) throw new Conflict('closing.is-closed', { status: 'closed' });
+}
+
 /** A year is closed after its last day, by the calendar and the time zone of the organisation; no waiver passes this. */
 function refuseEarly(year: Readonly<{ to: string }>, today: string): void {
   const from = closesFrom(year);
@@ -110,17 +121,18 @@ async function refuseUndone(
 export async function closeYear(call: Acting, wish: Wish): Promise<number> {
   const { db, me, host, audit } = call;
   const year = await yearEndingOn(db, wish.year_end);
+  await refuseClosed(db, year);
   refuseEarly(year, await call.today());
   await refuseUndone(call, year, wish);
   await holdBooks(db);
   await ensureYears(db, [year.to]);
-  const { id, is_closed } = await db
+  const { id } = await db
     .selectFrom('fiscal_year')
-    .select(['id', 'is_closed'])
+    .select('id')
     .where('ends_on', '=', year.to)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (is_closed) throw new Conflict('closing.is-closed', { status: 'closed' });
+  await refuseClosed(db, year);
   await refuseEarlier(db, year.from);
 
   // Planned again: other postings may have come in until the books were held.

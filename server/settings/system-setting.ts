@@ -75,16 +75,22 @@ function checkFormats({ dateFormat, timeFormat }: Body): void {
     throw new InvalidInput(wrong.map((field) => ({ field, key: 'field.choice' })));
 }
 
-/** Refuses limits with more decimals than the base currency. */
+/** Refuses limits with more decimals than their currency: the base, or that of the rule on money transfers. */
 async function refuseFineLimits(db: Tx, sent: Body): Promise<void> {
   const { base, decimals } = await currenciesOf(db);
-  const units = decimals[base] ?? 2;
-  const params = { currency: base, decimals: String(units) };
-  const tooFine = KYC_LIMITS.filter((field) => {
-    const value = sent[field];
-    return typeof value === 'string' && !fits(value, units);
-  });
-  refuseAny(tooFine.map((field) => new Refusal('ledger.decimals', { field, params })));
+  const limits = [
+    ...KYC_LIMITS.map((field) => ({ field, currency: base })),
+    { field: 'travel_rule_amount', currency: 'USD' },
+  ];
+  refuseAny(
+    limits.flatMap(({ field, currency }) => {
+      const value = sent[field];
+      const units = decimals[currency] ?? 2;
+      if (typeof value !== 'string' || fits(value, units)) return [];
+      const params = { currency, decimals: String(units) };
+      return [new Refusal('ledger.decimals', { field, params })];
+    }),
+  );
 }
 
 async function lockSetting(db: Db, id: number): Promise<Row> {

@@ -75,6 +75,9 @@ function Work({ keeper }: StepBody) {
 function Volume({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
+  const { decimals } = useKept(keeper).draft.currency;
+  const volume = data.expected?.monthly_volume;
+  const isUnclear = volume !== undefined && isAmbiguous(volume, decimals);
   return (
     <TextAsk
       label={t('profile.volume')}
@@ -82,15 +85,20 @@ function Volume({ keeper }: StepBody) {
       optional={t('optional')}
       dir="ltr"
       inputMode="decimal"
-      value={data.expected?.monthly_volume}
-      error={errorAt('expected.monthly_volume')}
+      value={volume}
+      error={isUnclear ? t('profile.volumeUnclear') : errorAt('expected.monthly_volume')}
       onType={(typed) => {
-        const read = parseAmountInput(typed);
+        const read = parseAmountInput(typed, decimals);
         const monthly_volume = 'value' in read ? read.value : typed.trim();
         tell({ expected: withPart(data.expected, { monthly_volume }) });
       }}
     />
   );
+}
+
+function isAmbiguous(typed: string, decimals: number): boolean {
+  const read = parseAmountInput(typed, decimals);
+  return 'problem' in read && read.problem === 'ambiguous';
 }
 
 function Corridor({ keeper }: StepBody) {

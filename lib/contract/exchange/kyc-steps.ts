@@ -113,9 +113,13 @@ export const kycSteps = stepsOf(
       asks: { reason: Reason },
     },
     unblock: {
-      ...{ from: ['blocked'], to: ['suspended', 'closed'], action: 'override' },
+      ...{
+        from: ['blocked'],
+        to: ['suspended', 'draft', 'submitted', 'info_requested', 'rejected', 'closed'],
+        action: 'override',
+      },
       summary:
-        'Undoes a block, by somebody else than who set it: one who was taken on is then suspended.',
+        'Undoes a block, by somebody else than who set it: one who was taken on is then suspended, any other file goes on where it was.',
       asks: { reason: Reason },
     },
     'withdraw-consent': {

@@ -38,6 +38,8 @@ export const KycDraft = v.object({
   upload_bytes_left: v.number(),
   minimum_age: v.number(),
   refused_countries: v.array(v.string()),
+  /** The base currency, which the expected volume is in. */
+  currency: v.object({ code: v.string(), decimals: v.number() }),
   /** Counts the changes of what was told, not what staff do with the file. */
   version: Version,
 });

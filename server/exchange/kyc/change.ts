@@ -1,7 +1,11 @@
 import type { KycDataChange, KycDocumentBody } from '@/lib/contract/exchange/kyc-shapes';
 import type { KycLanguage } from '@/lib/domain/kyc-data';
+import { fits } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
 import { Conflict } from '@/server/kernel/failure';
+import type { Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
+import { currenciesOf } from '@/server/ledger/currencies';
 import {
   changeCustomer,
   changedFields,
@@ -45,6 +49,7 @@ export async function tellAnew(
   const { db, host, user, afterCommit } = call;
   const before = await toldOf(db, host, row);
   const after = toldAfter(row, before, change);
+  await refuseFineVolume(db, { before, after });
   const documents = change.documents
     ? await writeDocuments({ db, host, afterCommit, id: row.id }, change.documents)
     : [];
@@ -69,6 +74,22 @@ export async function tellAnew(
     changes: { fields: [null, fields] },
   });
   return changed;
+}
+
+/** The volume that somebody expects is in the base currency, and has no more decimals than that. */
+async function refuseFineVolume(
+  db: Tx,
+  { before, after }: Readonly<{ before: Told; after: Told }>,
+): Promise<void> {
+  const volume = after.data.expected?.monthly_volume;
+  if (volume === undefined || volume === before.data.expected?.monthly_volume) return;
+  const { base, decimals } = await currenciesOf(db);
+  const units = decimals[base] ?? 2;
+  if (fits(volume, units)) return;
+  throw new Refusal('ledger.decimals', {
+    field: 'data.expected.monthly_volume',
+    params: { currency: base, decimals: String(units) },
+  });
 }
 
 function toldAfter(row: CustomerRow, before: Told, { data = {}, email, phone }: Change): Told {

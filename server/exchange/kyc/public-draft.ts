@@ -8,6 +8,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { Conflict } from '@/server/kernel/failure';
 import { type Call, serve } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
+import { currenciesOf } from '@/server/ledger/currencies';
 import { tellAnew } from './change';
 import { changeCustomer, type CustomerRow, toldOf, touched } from './customers.sql';
 import { documentsOf, shownDocument } from './documents.sql';
@@ -15,7 +16,7 @@ import { mailCustomer } from './letters';
 import { shownMissing, stillMissing } from './missing';
 import { publicConflict, publicStatusOf } from './public-state';
 import { requestOf } from './requests';
-import { lockedMember, memberOf, type Session } from './session';
+import { lockedMember, memberOf, type Session, takeLink } from './session';
 import { sendIn } from './submit';
 import { addFile, removeFile, whereOf } from './uploads';
 
@@ -33,11 +34,13 @@ export async function draftOf(
   const documents = await documentsOf(db, host, row.id);
   const setting = await settingOf(db, 'kyc');
   const missing = stillMissing({ row, told, documents, setting, today: await call.today() });
+  const { base, decimals } = await currenciesOf(db);
   const { type, number, language, country, told_version: version } = row;
   const { data, email, phone } = told;
   return {
     ...{ type, number, language, country, version },
     status: publicStatusOf(row),
+    currency: { code: base, decimals: decimals[base] ?? 2 },
     ...{ email: email ?? '', phone: phone ?? '' },
     data: shownData({ ...data, email: email ?? undefined, phone: phone ?? undefined }),
     documents: documents.map(shownDocument),
@@ -149,6 +152,7 @@ export const publicDraftRoutes = [
   }),
   serve(publicKyc.link, async (call) => {
     const { row } = await lockedMember(call);
+    await takeLink(call, row.id);
     const { email } = await toldOf(call.db, call.host, row);
     const at = { id: row.id, to: email, language: row.language };
     await mailCustomer(call, {

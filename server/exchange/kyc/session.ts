@@ -75,6 +75,16 @@ export async function takeGuess({ host, visitor }: Pick<Call, 'host' | 'visitor'
   return { forgive: () => forgiveTry(host.aside, limits, at) };
 }
 
+/** Letters with a link that a customer may have sent to the address of the file; 429 beyond. */
+export async function takeLink({ host }: Pick<Call, 'host'>, id: number): Promise<void> {
+  const key = `kyc link ${id}`;
+  const limits = [
+    { key: `${key} soon`, most: 3, minutes: 15 },
+    { key: `${key} day`, most: 10, minutes: 24 * 60 },
+  ];
+  await takeTry(host.aside, limits, host.now());
+}
+
 /** The session of this device and its customer; 401 without one, 404 where the reference is not that customer's. */
 export async function memberOf(
   call: Asking & Readonly<{ params: Readonly<{ token: string }> }>,

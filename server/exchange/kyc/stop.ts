@@ -42,7 +42,7 @@ export const stopRoutes = [
   ),
   step(kycCustomers.unblock, async (call, row) => {
     if (row.stopped_by === call.me.id) throw new Refusal('kyc.other-unblocks');
-    const status = row.approved_version === null ? 'closed' : 'suspended';
+    const status = row.approved_version === null ? await statusBehind(call, row) : 'suspended';
     await bringTo(call, row, { action: 'unblock', status });
   }),
   step(kycCustomers.close, async (call, row) => {
@@ -51,7 +51,7 @@ export const stopRoutes = [
   }),
 ];
 
-/** The state that a suspended file has come to meanwhile; one whose review the stop interrupted is back in the queue. */
+/** The state that a stopped file has come to meanwhile; one whose review the stop interrupted is back in the queue. */
 async function statusBehind(
   call: Pick<Call, 'db' | 'today'>,
   row: CustomerRow,

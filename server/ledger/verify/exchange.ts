@@ -102,16 +102,13 @@ export const exchangeChecks: readonly Check[] = [
       order by 1, 2`,
   },
   {
-    // A journal may post by hand on the account beside a position that realised nothing. A pay run deals several
-    // currencies in one entry and may post other income on the account, so it is not compared.
+    // A journal may post by hand on the account beside a position that realised nothing.
     key: 'moves-realised',
     broken: sql`
       select m.entry_id, m.realised, r.income as posted
       from (
         select entry_id, sum(realised) as realised, bool_or(entry_id in (select entry_id from ticket)) as is_dealt
-        from position_move
-        where entry_id not in (select id from entry where document_type = 'payroll preparation')
-        group by 1
+        from position_move group by 1
       ) m
       left join (${incomeOn('realised_fx')}) r on r.entry_id = m.entry_id
       where m.realised <> coalesce(r.income, 0) and (m.is_dealt or m.realised <> 0)
