@@ -16,14 +16,14 @@ const SENDER = aParty(7, 'Sender One');
 const SARA: Beneficiary = {
   ...{ id: 3, party_id: 7, party: 'Sender One', name: 'Sara', country: 'PK', phone: '+92 300' },
   ...{ name_local: null, account: null, bank: null, relationship: null, date_of_birth: null },
-  version: 1,
+  ...{ same_account: null, version: 1 },
 };
 
-function open(screenOf: React.ReactNode, at: string) {
+function open(screenOf: React.ReactNode, at: string, listed: Beneficiary = SARA) {
   answer(session.current, () => aDeveloper());
   answer(parties.list, () => aPartyPage([SENDER]));
   answer(parties.show, () => aPartyRecord(SENDER));
-  answer(beneficiaries.list, () => [SARA]);
+  answer(beneficiaries.list, () => [listed]);
   return renderScreen(
     <>
       <FrameShortcuts />
@@ -55,6 +55,16 @@ test('the tab and the history call people by their names, never by a number that
   await waitFor(() => expect(document.title).toBe('Sara · Sarraf'));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(document.title).toBe('Beneficiaries · Sarraf'));
+});
+
+test('one whose account another has is warned of, with the name of the first', async () => {
+  const first = { id: 2, name: 'Karim', party: 'Sender Two' };
+  const double = { ...SARA, account: 'DE89', same_account: first };
+  const { user } = open(<BeneficiariesScreen />, '/exchange/beneficiaries', double);
+  await user.dblClick(await screen.findByRole('row', { name: /Sara/ }));
+  expect(
+    await screen.findByText('Karim of Sender Two has this account too. Check that it is right.'),
+  ).toBeVisible();
 });
 
 test('somebody’s birthday is typed, long before the first day of business', async () => {

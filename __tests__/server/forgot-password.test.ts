@@ -8,7 +8,10 @@ let host: TestHost;
 let clock = 0;
 
 beforeAll(async () => {
-  host = await startHost({ now: () => new Date(Date.now() + clock) });
+  host = await startHost({
+    now: () => new Date(Date.now() + clock),
+    env: { TRUST_PROXY: '1' },
+  });
 });
 afterAll(() => host.close());
 beforeEach(() => {
@@ -82,6 +85,42 @@ test('of a thousand guesses at a code at most five are weighed', async () => {
   expect((await signIn(email)).status).toBe(200);
 });
 
+test('strangers who know an address use up neither the tries at a code nor the codes of whoever asked for it', async () => {
+  const email = await someone();
+  const owner = host.client();
+  await owner.post('users/forgot-password', { email });
+  const code = await codeFor(host, email);
+  for (let callers = 0; callers < 3; callers += 1) {
+    const stranger = host.client();
+    const guess = { email, code: otherThan(code), password: NEW_PASSWORD };
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect((await stranger.post('users/reset-password', guess)).status).toBe(422);
+    }
+    await stranger.post('users/forgot-password', { email });
+  }
+  const reset = { email, code, password: NEW_PASSWORD };
+  expect((await host.client().post('users/reset-password', reset)).status).toBe(422);
+  expect((await owner.post('users/reset-password', reset)).status).toBe(200);
+});
+
+test('codes are counted for each network that asks, and in all', async () => {
+  const email = await someone();
+  const mailed = async () => (await lettersTo(host, email)).length;
+  const before = await mailed();
+  const ask = async (from: string) => {
+    for (let times = 0; times < 4; times += 1) {
+      const { status } = await host
+        .client()
+        .post('users/forgot-password', { email }, { 'x-forwarded-for': from });
+      expect(status).toBe(200);
+    }
+    return (await mailed()) - before;
+  };
+  expect([await ask('192.0.2.1'), await ask('198.51.100.1'), await ask('203.0.113.1')]).toEqual([
+    ...[3, 6, 6],
+  ]);
+});
+
 test('a code for a new password expires and is bound to its address', async () => {
   const [email, other] = [await someone(), await someone()];
   await host.client().post('users/forgot-password', { email });
@@ -106,7 +145,7 @@ test('a letter names the host by its own address, whatever host was asked', asyn
   expect(letter).not.toContain('evil.example');
 });
 
-test('an address is asked for at most twenty times an hour, whoever asks', async () => {
+test('an address is asked for at most twenty times an hour from one network', async () => {
   const answers = [];
   for (let asked = 0; asked < 21; asked += 1) {
     answers.push(await host.client().post('users/forgot-password', { email: 'often@example.com' }));

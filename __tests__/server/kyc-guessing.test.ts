@@ -13,7 +13,7 @@ const pass = (minutes: number) => {
 };
 
 beforeAll(async () => {
-  host = await startHost({ now: () => clock });
+  host = await startHost({ now: () => clock, env: { TRUST_PROXY: '1' } });
 }, 60_000);
 afterAll(async () => {
   await lettersSent();
@@ -96,6 +96,29 @@ test('one address is sent three codes in a quarter of an hour and ten in a day, 
   }
   expect(await lettersTo(host, email)).toHaveLength(10);
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('codes that are asked for from one network leave those of another, up to six in a quarter of an hour', async () => {
+  const email = anAddress();
+  const { at } = await started(email);
+  const resend = async (from: string) =>
+    (await host.client().post(`${at}/resend`, {}, { 'x-forwarded-for': from })).status;
+  const statuses = [];
+  for (const from of ['192.0.2.7', '192.0.2.7', '192.0.2.7', '192.0.2.7', '203.0.113.7']) {
+    statuses.push(await resend(from));
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 200]);
+  expect([await resend('203.0.113.7'), await resend('198.51.100.7')]).toEqual([200, 429]);
+});
+
+test('a customer is mailed three links in a quarter of an hour, and ten a day', async () => {
+  const { client, at } = await anApplicant(host);
+  const statuses = [];
+  for (let times = 0; times < 4; times += 1)
+    statuses.push((await client.post(`${at}/link`)).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  pass(16);
+  expect((await client.post(`${at}/link`)).status).toBe(200);
 });
 
 test('asking for another code says when, once there were too many', async () => {

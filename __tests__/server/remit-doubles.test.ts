@@ -1,7 +1,43 @@
+import { inTransaction } from '@/server/database/transaction';
+import { sealStoredBeneficiaries } from '@/server/exchange/transfer/beneficiary-sealed';
 import { DAY } from '../support/dealing-fixture';
 import { remitFixture, TRS } from '../support/remit-fixture';
 
 const { house, ids, out } = remitFixture();
+
+test('an account that another beneficiary has is answered with the name of the first, however it is written', async () => {
+  const keep = async (name: string, account: string | null) => {
+    const { body } = await house
+      .me()
+      .post('exchange/beneficiaries/store', { party_id: ids.sender, name, country: 'DE', account });
+    return body;
+  };
+  const first = await keep('Karim', 'DE89370400440532013000');
+  expect(first.same_account).toBeNull();
+  const second = await keep('Nadia', 'DE89 3704 0044 0532 0130 00');
+  const named = (of: { id: number; name: string }) => ({
+    ...{ id: of.id, name: of.name, party: 'Sender One' },
+  });
+  expect(second.same_account).toEqual(named(first));
+  expect((await keep('Omar', null)).same_account).toBeNull();
+  const { body } = await house.me().get('exchange/beneficiaries/list');
+  expect(body.map((one: { same_account: object | null }) => one.same_account)).toEqual([
+    ...[named(second), named(first), null],
+  ]);
+  const { rows } = await house.host.owner.query(
+    'select account_print::text as text from beneficiary',
+  );
+  expect(JSON.stringify(rows)).not.toContain('DE89');
+  await house.host.owner.query(
+    `with emptied as (update beneficiary set account_print = null returning id, told)
+     insert into unsealed (table_name, id, content) select 'beneficiary account', id, '{}' from emptied where told is not null`,
+  );
+  await inTransaction(house.host.db, (db) =>
+    sealStoredBeneficiaries({ db, host: house.host.host }),
+  );
+  const again = await house.me().get('exchange/beneficiaries/list');
+  expect(again.body).toEqual(body);
+});
 
 test('the same remittance within a minute is noted in its preview, with the number of the first', async () => {
   const sent = {

@@ -17,7 +17,7 @@ import { session } from '@/lib/contract/people/session';
 const KEPT: Beneficiary = {
   ...{ id: 3, party_id: 7, party: 'Sender One', name: 'Sara', country: 'PK', phone: '+92 300' },
   ...{ name_local: null, account: null, bank: null, relationship: null, date_of_birth: null },
-  version: 1,
+  ...{ same_account: null, version: 1 },
 };
 
 export const SUMS: RemitPreview['sums'] = {

@@ -23,6 +23,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'kyc_customer.word_prints': 'made from what is sealed, for searching',
   'kyc_customer.touched_at': 'when somebody last wrote in it: a draft is thrown away by it',
   'kyc_document.number_print': 'made from what is sealed, for searching',
+  'beneficiary.account_print': 'made from what is sealed, for searching',
   'kyc_code.*': 'fingerprints of codes under the key of the host, valid for ten minutes',
   'kyc_notice.*': 'what customers were reminded of; the letters are outside',
   'kyc_session.seen_at': 'when the device of a customer called last; it ends after twelve hours',
@@ -30,6 +31,8 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'kyc_session.upload_bytes': 'a limit: how much a device has sent',
   'kyc_visit.*': 'who asked for a code; it opens nothing without a session',
   'one_time_code.tries': 'how often a code was tried; it is valid for ten minutes',
+  'one_time_code.tries_by': 'the same for each caller',
+  'one_time_code.asked_from': 'counts the codes that a network asks for',
   'letter.*': 'letters that wait for the mail server, deleted once they are sent',
   'paper_view.*':
     'who looked at a file: append-only for the program; looks at identity papers stand in the trail too',

@@ -34,8 +34,9 @@ type Props<Row> = RecordFormProps<Row> &
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const { kind, row, title, kept, isKept = false, focus = false, actions, ...others } = props;
   const { onSaved, onGone, ...panel } = others;
-  const { calls, words, fields, nameOf, audit } = kind;
+  const { calls, words, fields, nameOf, audit, warningOf } = kind;
   const t = useTranslations(words);
+  const warning = row && warningOf?.(row);
   const { record, mayEdit, ...deletion } = useKindForm(kind, { row, onSaved, onGone });
 
   return (
@@ -46,6 +47,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
       title={title ?? (row ? nameOf(row) : t('create'))}
       focus={focus || !row}
       kept={deletion.kept ?? kept}
+      warning={warning && t(warning.key, warning.params)}
       onDelete={isKept ? undefined : deletion.onDelete}
       audit={row && audit ? { type: audit, id: row.id, words } : undefined}
     >

@@ -41,6 +41,10 @@ export type FormKind<Row> = Readonly<{
   sent?: (values: Values) => Values;
   /** The type that the trail knows it by. */
   audit?: string;
+  /** What one is warned of: a key of the words, and what fills it. */
+  warningOf?: (
+    row: Row,
+  ) => Readonly<{ key: string; params: Readonly<Record<string, string>> }> | undefined;
 }>;
 
 /** A kind of record with its list; further words are `title`, `saved`, `none` and `columns.*`. */

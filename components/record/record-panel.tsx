@@ -23,6 +23,8 @@ export type RecordPanelProps = Readonly<{
   lock?: string | undefined;
   /** Why it could not be deleted. */
   kept?: string | undefined;
+  /** What is unusual about it. */
+  warning?: string | undefined;
   onDelete?: (() => void) | undefined;
   onReload: () => void;
   onClose: () => void;
@@ -60,13 +62,14 @@ export function RecordPanel(props: RecordPanelProps) {
 }
 
 /** Why it cannot be changed, and why it could not be deleted. */
-function Notes({ lock, mayEdit, kept }: RecordPanelProps) {
+function Notes({ lock, mayEdit, kept, warning }: RecordPanelProps) {
   const t = useTranslations('ui.record');
   return (
     <>
       {lock !== undefined && <Callout>{lock}</Callout>}
       {lock === undefined && !mayEdit && <Callout>{t('readOnly')}</Callout>}
       {kept !== undefined && <Callout tone="negative">{kept}</Callout>}
+      {warning !== undefined && <Callout tone="warning">{warning}</Callout>}
     </>
   );
 }

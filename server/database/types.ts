@@ -227,6 +227,7 @@ export interface Balance {
 }
 
 export interface Beneficiary {
+  account_print: Buffer | null;
   country: string;
   date_of_birth: string | null;
   id: Generated<number>;
@@ -576,6 +577,7 @@ export interface Job {
 
 export interface KycCode {
   asked_by: Buffer | null;
+  asked_from: Buffer | null;
   code_hash: Buffer;
   email_print: Buffer;
   expires_at: string;
@@ -784,12 +786,14 @@ export interface LockException {
 }
 
 export interface OneTimeCode {
+  asked_from: Buffer | null;
   code_hash: Buffer;
   created_at: Generated<string>;
   expires_at: string;
   id: Generated<number>;
   purpose: string;
   tries: Generated<number>;
+  tries_by: Generated<unknown>;
   used_at: string | null;
   user_id: number;
   visitor_hash: Buffer | null;

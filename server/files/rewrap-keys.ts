@@ -61,7 +61,7 @@ async function forgetSealed(db: Tx, lost: readonly Owner[]): Promise<void> {
   const parties = sql<number>`any(${idsOf('party')}::bigint[])`;
   await db
     .updateTable('beneficiary')
-    .set({ told: null })
+    .set({ told: null, account_print: null })
     .where('party_id', '=', parties)
     .where('told', 'is not', null)
     .execute();

@@ -2,11 +2,14 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '@/server/kernel/host';
-import { hashOf } from '@/server/kernel/visitor';
+import { guessOf, mayMail, networkHash, type Quota } from '@/server/kernel/mailed-codes';
+import { hashOf, type Visitor } from '@/server/kernel/visitor';
 
 const CODE_MINUTES = 10;
-const CODES_AN_HOUR = 3;
-const TRIES_A_CODE = 5;
+const SENDS: readonly Quota[] = [
+  { minutes: 60, each: 3, all: 6 },
+  { minutes: 24 * 60, each: 10, all: 20 },
+];
 
 /** When a code that is drawn now has run out. */
 export function codeExpiry(now: Date): Date {
@@ -19,36 +22,38 @@ export type CodeRequest = Readonly<{
   purpose: 'verify' | 'reset';
   /** Users in one of these states may have a code. */
   statuses: readonly string[];
-  visitorHash: Buffer | null;
+  /** Who asks for the code. */
+  visitor: Pick<Visitor, 'hash' | 'ip'>;
   /** Only for the visitor who already had a code of this purpose. */
   sameVisitor?: boolean;
   now: Date;
 }>;
 
 /**
- * A new code of six digits for ten minutes. Only a user's newest code counts, so the former ones end.
- * Nothing when the user may not have one, or had three within the hour.
+ * A new code of six digits for ten minutes. Only the newest code of a device counts, so its former ones end.
+ * Nothing when the user may not have one, or was sent too many.
  */
 export async function drawCode(
   db: Tx,
-  { userId, purpose, statuses, visitorHash, sameVisitor = false, now }: CodeRequest,
+  { userId, purpose, statuses, visitor, sameVisitor = false, now }: CodeRequest,
 ): Promise<string | null> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const network = networkHash(visitor.ip);
+  const mailed = {
+    ...{ table: sql`one_time_code`, at: sql`created_at`, network, now },
+    whose: sql`user_id = ${userId} and purpose = ${purpose}`,
+  };
   await sql`select id from app_user where id = ${userId} for update`.execute(db);
   const { rows } = await sql`
-    insert into one_time_code (user_id, purpose, code_hash, visitor_hash, created_at, expires_at)
-    select u.id, ${purpose}, ${codeHash(userId, code)}, ${visitorHash}::bytea, ${now}::timestamptz,
+    insert into one_time_code (user_id, purpose, code_hash, visitor_hash, asked_from, created_at, expires_at)
+    select u.id, ${purpose}, ${codeHash(userId, code)}, ${visitor.hash}::bytea, ${network}::bytea, ${now}::timestamptz,
            ${now}::timestamptz + make_interval(mins => ${CODE_MINUTES})
     from app_user u
     where u.id = ${userId} and u.status = any(${statuses})
-      and ${CODES_AN_HOUR} > (
-        select count(*) from one_time_code c
-        where c.user_id = u.id and c.purpose = ${purpose}
-          and c.created_at > ${now}::timestamptz - interval '1 hour'
-      )
+      and ${mayMail(SENDS, mailed)}
       and (not ${sameVisitor}::boolean or exists (
         select from one_time_code c
-        where c.user_id = u.id and c.purpose = ${purpose} and c.visitor_hash = ${visitorHash}::bytea
+        where c.user_id = u.id and c.purpose = ${purpose} and c.visitor_hash = ${visitor.hash}::bytea
       ))
     returning id
   `.execute(db);
@@ -59,28 +64,32 @@ export type Guess = Readonly<{
   userId: number;
   purpose: CodeRequest['purpose'];
   code: string;
-  /** The visitor the code must have been drawn for; null where any may bring it. */
-  visitorHash: Buffer | null;
+  /** The hash of the visitor who brings the code. */
+  caller: Buffer;
+  /** Only a code that this visitor asked for counts. */
+  sameVisitor?: boolean;
   now: Date;
 }>;
 
 /**
- * The id of the code that was guessed. Each guess counts, also in a call that is then refused, so it
- * is counted outside the call's transaction; after five, a code is dead.
+ * The id of the code that was guessed: of the caller's own newest code, else of the newest of all, so that nobody
+ * ends the code of another device by asking for one. Each guess counts, also in a call that is then refused, so it
+ * is counted outside the call's transaction.
  */
 export async function guessCode(
   aside: Db,
-  { userId, purpose, code, visitorHash, now }: Guess,
+  { userId, purpose, code, caller, sameVisitor = false, now }: Guess,
 ): Promise<number | null> {
+  const { counted, mayTry } = guessOf(caller, sql`visitor_hash`);
   const { rows } = await sql<{ id: number; code_hash: Buffer }>`
-    update one_time_code set tries = tries + 1
+    update one_time_code set ${counted}
     where id = (
         select id from one_time_code
         where user_id = ${userId} and purpose = ${purpose}
-          and (${visitorHash}::bytea is null or visitor_hash = ${visitorHash}::bytea)
-        order by id desc limit 1
+          and (not ${sameVisitor}::boolean or visitor_hash = ${caller}::bytea)
+        order by visitor_hash is not distinct from ${caller}::bytea desc, id desc limit 1
       )
-      and tries < ${TRIES_A_CODE} and used_at is null and expires_at > ${now}
+      and ${mayTry} and used_at is null and expires_at > ${now}
     returning id, code_hash
   `.execute(aside);
   const [live] = rows;

@@ -28,7 +28,7 @@ type Proof = Readonly<{ email?: string | undefined; code: string }>;
 
 /** Whose password is chosen: by a token alone, or by an address and the code mailed to it. */
 async function provedUser(
-  { db, host }: Pick<Call, 'db' | 'host'>,
+  { db, host, visitor }: Pick<Call, 'db' | 'host' | 'visitor'>,
   { email, code }: Proof,
 ): Promise<number | null> {
   const now = host.now();
@@ -38,7 +38,7 @@ async function provedUser(
     userId,
     purpose: 'reset',
     code,
-    visitorHash: null,
+    caller: visitor.hash,
     now,
   });
   return guessed !== null && (await redeemCode(db, guessed, now)) ? userId : null;
@@ -67,7 +67,7 @@ export const passwordRoutes = [
     const found = await userByEmail(call.db, email);
     const now = call.host.now();
     const code = await drawCode(call.db, {
-      ...{ userId: found?.id ?? 0, purpose: 'reset', statuses, visitorHash: null, now },
+      ...{ userId: found?.id ?? 0, purpose: 'reset', statuses, visitor: call.visitor, now },
     });
     await sendLetter(call, (code !== null && found?.email) || null, 'reset', {
       params: { name: found?.name ?? '', code: code ?? '' },

@@ -8,7 +8,7 @@ import { sendLetter } from './letters';
 import { checkLength } from './new-password';
 import { codeExpiry, drawCode, guessCode, redeemCode } from './one-time-code.sql';
 import { hashPassword } from './passwords';
-import { tryLetter } from './tries';
+import { mayWriteTaken, tryLetter } from './tries';
 import { shownUser, userByEmail, userById, userRow } from './users.sql';
 
 const page = 'users';
@@ -51,10 +51,12 @@ export const signUpRoutes = [
     });
     const now = call.host.now();
     const code = await drawCode(call.db, {
-      ...{ userId: id, purpose: 'verify', statuses, visitorHash: call.visitor.hash, now },
+      ...{ userId: id, purpose: 'verify', statuses, visitor: call.visitor, now },
     });
+    const mayWrite = await mayWriteTaken(call, email);
+    const taken = mayWrite ? (holder?.email ?? null) : null;
     await (code === null
-      ? sendLetter(call, holder?.email ?? null, 'taken', { params: { name: holder?.name ?? '' } })
+      ? sendLetter(call, taken, 'taken', { params: { name: holder?.name ?? '' } })
       : sendLetter(call, email, 'verify', { params: { name, code }, expires: codeExpiry(now) }));
     call.audit({
       ...{ page, record_type: 'users', record_id: id },
@@ -72,8 +74,7 @@ export const signUpRoutes = [
         userId: id,
         purpose: 'verify',
         code: call.input.code,
-        visitorHash: call.visitor.hash,
-        now,
+        ...{ caller: call.visitor.hash, sameVisitor: true, now },
       },
     });
     if (
@@ -93,7 +94,7 @@ export const signUpRoutes = [
     await tryLetter(call, 'resend', String(id));
     const now = call.host.now();
     const code = await drawCode(call.db, {
-      ...{ userId: id, purpose: 'verify', statuses, visitorHash: call.visitor.hash },
+      ...{ userId: id, purpose: 'verify', statuses, visitor: call.visitor },
       ...{ sameVisitor: true, now },
     });
     const found = await userById(call.db, id);

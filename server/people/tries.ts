@@ -1,6 +1,6 @@
 import { networkOf } from '@/server/kernel/caller-address';
 import type { Host } from '@/server/kernel/host';
-import { forgiveTry, type Limit, takeTry as take } from '@/server/kernel/limits';
+import { forgiveTry, type Limit, mayTry, takeTry as take } from '@/server/kernel/limits';
 import { hashOf } from '@/server/kernel/visitor';
 
 type Where = Readonly<{ host: Pick<Host, 'aside' | 'now'>; visitor: Readonly<{ ip: string }> }>;
@@ -28,16 +28,25 @@ export function tryProof({ host }: Where, userId: number): Promise<Try> {
   return takeTry(host, [{ key: `proof ${userId}`, most: 10, minutes: 15 }]);
 }
 
-/** What makes the organisation send a letter: twenty an hour for whom, a hundred from where. */
+/**
+ * Calls that make the organisation send a letter: twenty an hour for an account or address, a hundred in all from one
+ * network. The twenty count for each network, so that nobody uses up those of another.
+ */
 export async function tryLetter(
   { host, visitor }: Where,
   what: string,
   whom: string,
 ): Promise<void> {
   await takeTry(host, [
-    { key: `${what} ${digest(whom)}`, most: 20, minutes: 60 },
+    { key: `${what} ${digest(whom)} ${networkOf(visitor.ip)}`, most: 20, minutes: 60 },
     { key: `letters address ${networkOf(visitor.ip)}`, most: 100, minutes: 60 },
   ]);
+}
+
+/** Whether an address may be written to once more because somebody registered with it: six letters an hour. */
+export function mayWriteTaken({ host }: Where, email: string): Promise<boolean> {
+  const limit = { key: `taken letter ${digest(email)}`, most: 6, minutes: 60 };
+  return mayTry(host.aside, [limit], host.now());
 }
 
 function digest(text: string): string {

@@ -27,6 +27,10 @@ const beneficiaryKind: RecordKind<Beneficiary> = {
   words: 'beneficiaries',
   nameOf: ({ name }) => name,
   audit: 'beneficiary',
+  warningOf: ({ same_account }) =>
+    same_account
+      ? { key: 'sameAccount', params: { name: same_account.name, party: same_account.party } }
+      : undefined,
   fields: FIELDS,
   beside: ['name', 'country'],
   columns: [

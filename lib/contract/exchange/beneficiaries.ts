@@ -35,6 +35,8 @@ const calls = recordCalls({
     bank: v.nullable(v.string()),
     relationship: v.nullable(v.string()),
     date_of_birth: v.nullable(BirthDay),
+    /** The first other beneficiary with this account, and the sender in whose book it is. */
+    same_account: v.nullable(v.object({ id: Id, name: v.string(), party: v.string() })),
   },
   filters: { party_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))) },
 });

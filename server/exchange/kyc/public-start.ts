@@ -129,7 +129,8 @@ async function customerOf(call: Verifying, visit: VisitRow, told: string): Promi
 async function resend(call: Call<typeof publicKyc.resend>) {
   const { db, host } = call;
   const { visit } = await visitIn(call);
-  const wait = await sendsWait(db, visit.email_print, host.now());
+  const asker = { emailPrint: visit.email_print, visitor: call.visitor };
+  const wait = await sendsWait(db, asker, host.now());
   if (wait > 0) throw new TurnedAway(429, wait * 60);
   if (visit.told !== null) {
     const told = readStarted(host, visit.told);

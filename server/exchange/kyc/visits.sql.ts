@@ -64,8 +64,7 @@ export async function sendCode(
   { told, isMeant }: Readonly<{ told: Started; isMeant: boolean }>,
 ): Promise<boolean> {
   const drawn = await drawCode(call.db, call.host, {
-    ...{ visitId: id, emailPrint: email_print },
-    askedBy: call.visitor.hash,
+    ...{ visitId: id, emailPrint: email_print, visitor: call.visitor },
   });
   const to = isMeant && drawn.code !== null ? told.email : null;
   await mailCode(call, {

@@ -84,7 +84,7 @@ async function eraseBeneficiaries(db: Tx, partyId: number, now: Date): Promise<n
   const { rows } = await sql<{ id: number }>`
     update beneficiary set
       name = 'Beneficiary ' || lpad(id::text, greatest(5, length(id::text)), '0') || ', erased',
-      name_local = null, phone = null, told = null, relationship = null, date_of_birth = null,
+      name_local = null, phone = null, told = null, account_print = null, relationship = null, date_of_birth = null,
       version = version + 1
     where party_id = ${partyId} returning id`.execute(db);
   await destroyKey(db, `party ${partyId}`, now);

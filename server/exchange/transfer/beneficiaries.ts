@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { beneficiaries, type Beneficiary } from '@/lib/contract/exchange/beneficiaries';
 import type { Person } from '@/lib/contract/exchange/transfer-body';
 import { Refusal } from '@/lib/domain/refusal';
@@ -6,7 +8,14 @@ import { type Reading, recordRoutes } from '@/server/kernel/records';
 import { partiesThere } from '@/server/ledger/party-names';
 import { columnsOf, withBank } from './beneficiary-sealed';
 
-type Fields = Omit<Beneficiary, 'id' | 'version' | 'party'>;
+type Fields = Omit<Beneficiary, 'id' | 'version' | 'party' | 'same_account'>;
+
+/** The first other beneficiary with the same account, and in whose book; several senders may pay one account. */
+const firstWithAccount = sql<Beneficiary['same_account']>`(
+  select jsonb_build_object('id', other.id, 'name', other.name, 'party', holder.name)
+  from beneficiary other join party holder on holder.id = other.party_id
+  where other.account_print = beneficiary.account_print and other.id <> beneficiary.id
+  order by other.id limit 1)`;
 
 async function rows(
   db: Db,
@@ -17,7 +26,7 @@ async function rows(
     .selectFrom('beneficiary')
     .innerJoin('party', 'party.id', 'beneficiary.party_id')
     .selectAll('beneficiary')
-    .select('party.name as party')
+    .select(['party.name as party', firstWithAccount.as('same_account')])
     .orderBy('beneficiary.name')
     .orderBy('beneficiary.id');
   const of = typeof party_id === 'string' ? found.where('party_id', '=', Number(party_id)) : found;

@@ -25,7 +25,8 @@ const OWN: readonly KeptTable[] = [
   { name: 'session', key: ['id_hash'], without: ['seen_at'], mayVanish: true },
   {
     ...{ name: 'one_time_code', key: ['id'] },
-    ...{ without: ['tries'], prints: ['code_hash', 'visitor_hash'] },
+    without: ['tries', 'tries_by', 'asked_from'],
+    prints: ['code_hash', 'visitor_hash'],
   },
   {
     ...{ name: 'kyc_session', key: ['token_hash'] },
@@ -55,6 +56,7 @@ const OWN: readonly KeptTable[] = [
   { name: 'revaluation_line', key: ['document_id', 'currency'] },
   { name: 'application', key: ['entry_id', 'line_no', 'item_entry_id', 'item_line_no'] },
   { name: 'party', key: ['id'], without: ['search_text'] },
+  { name: 'beneficiary', key: ['id'], without: ['account_print'] },
   {
     ...{ name: 'app_user', key: ['id'], without: ['seen_at'] },
     prints: ['password_hash', 'totp_secret', 'totp_pending', 'recovery_hashes'],
