@@ -46,7 +46,7 @@ function Tellers({ tellers }: Pick<Margin, 'tellers'>) {
     <dl aria-label={t('tellers')} className="grid gap-1 border-t border-line pt-3">
       {tellers.map(({ id, name, margin }) => (
         <div key={id} className="flex justify-between gap-3">
-          <dt className="min-w-0 truncate text-ink-2">
+          <dt className="min-w-0 truncate text-ink-2" title={name}>
             <bdi>{name || t('nobody')}</bdi>
           </dt>
           <dd>

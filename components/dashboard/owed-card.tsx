@@ -73,6 +73,7 @@ function Party({ party: { id, name, base } }: { party: Owed['receivable']['top']
         to="app.accounting.parties"
         view={id}
         className="min-w-0 truncate hover:underline"
+        title={name}
       >
         <bdi>{name}</bdi>
       </RecordLink>

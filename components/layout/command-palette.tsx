@@ -117,7 +117,9 @@ function Answer({ command }: { command: Command }) {
   };
   return (
     <Autocomplete.Item value={command} className="opt" onClick={run}>
-      <span className="min-w-20 flex-1 truncate">{command.label}</span>
+      <span className="min-w-20 flex-1 truncate" title={command.label}>
+        {command.label}
+      </span>
       {command.hint && (
         <span dir="auto" className="min-w-0 truncate text-12 text-ink-3" title={command.hint}>
           {command.hint}

@@ -24,9 +24,7 @@ export function MenuDrawer() {
     >
       <div className="flex h-top flex-none items-center gap-2 ps-4 pe-2">
         <BrandMark />
-        <LayerTitle className="min-w-0 flex-1 truncate">
-          {setup?.name ?? t('menu.title')}
-        </LayerTitle>
+        <LayerTitle className="min-w-0 flex-1">{setup?.name ?? t('menu.title')}</LayerTitle>
         <IconButton variant="ghost" icon={X} label={ui('close')} onClick={closeOverlay} />
       </div>
       <div className="flex min-h-0 flex-1 flex-col px-2 pb-2">

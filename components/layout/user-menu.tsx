@@ -62,7 +62,9 @@ function UserButton({ name, ...button }: ComponentProps<'button'> & { name: stri
       >
         {initialsOf(name)}
       </span>
-      <bdi className="truncate font-medium max-sm:hidden">{name}</bdi>
+      <bdi className="truncate font-medium max-sm:hidden" title={name}>
+        {name}
+      </bdi>
       <Icon of={ChevronDown} size={12} className="text-ink-3 max-sm:hidden" />
     </button>
   );

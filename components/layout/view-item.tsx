@@ -66,7 +66,9 @@ function ShownView({ route, views, view, onFollow, onRename }: ShownProps) {
           className={LINK}
           onFollow={onFollow}
         >
-          <span className="truncate">{name}</span>
+          <span className="truncate" title={name}>
+            {name}
+          </span>
         </RecordLink>
         <Acts {...{ name, onRename, remove, id }} />
       </div>

@@ -56,7 +56,9 @@ function KeepChanges({ view: { id, name }, text, onSaved }: KeepChangesProps) {
     <>
       <FormFailure failure={send.error} />
       <Button busy={send.isPending} onClick={keep}>
-        <span className="truncate">{t('keepChanges', { name })}</span>
+        <span className="truncate" title={name}>
+          {t('keepChanges', { name })}
+        </span>
       </Button>
     </>
   );

@@ -103,9 +103,13 @@ function useChosen(value: unknown, found: readonly EmployeeChoice[]): EmployeeCh
 export function EmployeeOption({ name, number, department }: EmployeeChoice) {
   return (
     <>
-      <bdi className="truncate font-medium">{name}</bdi>
+      <bdi className="truncate font-medium" title={name}>
+        {name}
+      </bdi>
       <span className="figure text-ink-3">{number}</span>
-      <bdi className="min-w-0 flex-1 truncate text-ink-3">{department}</bdi>
+      <bdi className="min-w-0 flex-1 truncate text-ink-3" title={department ?? undefined}>
+        {department}
+      </bdi>
     </>
   );
 }

@@ -130,7 +130,9 @@ function PartyOption({ party }: { party: Party }) {
   const { name, kind, phone, balance } = party;
   return (
     <>
-      <bdi className="truncate font-medium">{name}</bdi>
+      <bdi className="truncate font-medium" title={name}>
+        {name}
+      </bdi>
       <span className="text-ink-3">{t(`kinds.${kind}`)}</span>
       <Ltr className="min-w-0 flex-1 truncate text-ink-3">{phone}</Ltr>
       {!isZero(balance) && <Figure value={balance} currency={baseCurrency} tone="plain" />}

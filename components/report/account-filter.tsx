@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl';
 import { accountName, searchAccounts } from '@/components/pickers/account-search';
 import type { FilterProps } from '@/components/report/filter-props';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
 import { ChoicePopover } from '@/components/ui/choice-popover';
 import { SearchBox } from '@/components/ui/search-box';
 import { useAccounts } from '@/hooks/use-accounts';
@@ -64,7 +63,13 @@ function Found({ accounts, typed, account_id, choose }: FoundProps) {
               onClick={() => choose(String(id))}
             >
               <span className="figure text-ink-3">{number}</span>
-              <span className={classNames('truncate', position === 'general' && 'font-semibold')}>
+              <span
+                className={
+                  position === 'general'
+                    ? 'min-w-0 wrap-anywhere font-semibold'
+                    : 'min-w-0 wrap-anywhere'
+                }
+              >
                 {accountName(account, locale)}
               </span>
             </button>

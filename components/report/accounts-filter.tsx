@@ -60,7 +60,13 @@ function Found({ ids, accounts, typed, change }: FoundProps) {
           <label className="flex min-h-7 items-center gap-2 rounded-[4px] px-1 hover:bg-row-hover">
             <Checkbox checked={ids.includes(String(id))} onChange={() => toggle(String(id))} />
             <span className="figure text-ink-3">{number}</span>
-            <span className={position === 'general' ? 'truncate font-semibold' : 'truncate'}>
+            <span
+              className={
+                position === 'general'
+                  ? 'min-w-0 wrap-anywhere font-semibold'
+                  : 'min-w-0 wrap-anywhere'
+              }
+            >
               {accountName(account, locale)}
             </span>
           </label>

@@ -18,11 +18,7 @@ export function DrawerPanel({
   return (
     <Layer {...{ open, onClose }} className={classNames('drawer', wide && 'drawer-wide')}>
       <PanelFrame
-        title={
-          <LayerTitle className="flex min-w-0 flex-1 items-center gap-2 truncate">
-            {title}
-          </LayerTitle>
-        }
+        title={<LayerTitle className="flex min-w-0 flex-1 items-center gap-2">{title}</LayerTitle>}
         {...{ actions, footer, onClose }}
       >
         {children}

@@ -18,7 +18,7 @@ export function PanelFrame({ title, actions, footer, onClose, children }: Props)
   const t = useTranslations('ui');
   return (
     <>
-      <div className="flex h-11 flex-none items-center gap-2 border-b border-line ps-5 pe-2">
+      <div className="flex min-h-11 flex-none items-center py-1 gap-2 border-b border-line ps-5 pe-2">
         {title}
         {actions}
         <IconButton variant="ghost" label={t('close')} icon={X} onClick={onClose} />

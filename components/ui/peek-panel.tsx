@@ -37,7 +37,7 @@ function Beside({ title, wide = false, ...frame }: Props) {
     >
       <PanelFrame
         title={
-          <h2 id={id} className="flex min-w-0 flex-1 items-center gap-2 truncate">
+          <h2 id={id} className="flex min-w-0 flex-1 items-center gap-2">
             {title}
           </h2>
         }

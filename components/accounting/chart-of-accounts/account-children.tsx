@@ -51,7 +51,7 @@ function Child({ onOpen, id, number, names, balance }: ChildProps) {
         onClick={() => onOpen(id)}
       >
         <bdi className="figure w-16 flex-none text-ink-3">{number}</bdi>
-        <bdi className="min-w-0 flex-1 truncate text-accent">{accountName(names, locale)}</bdi>
+        <bdi className="min-w-0 flex-1 text-accent">{accountName(names, locale)}</bdi>
         {balance !== null && <Figure value={balance} of={baseCurrency} zero="dash" />}
       </button>
     </li>

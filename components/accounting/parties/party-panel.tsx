@@ -35,7 +35,7 @@ export function PartyPanel({ record: party, address }: Props) {
       wide
       title={
         <>
-          <bdi className="truncate">{party.name}</bdi>
+          <bdi className="min-w-0">{party.name}</bdi>
           <StatusBadge status={party.is_active ? 'active' : 'inactive'} />
         </>
       }

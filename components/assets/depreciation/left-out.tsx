@@ -55,7 +55,7 @@ function Reason({ of: { number, name }, value, isAsked, onChange }: ReasonProps)
   };
   return (
     <div className="grid gap-x-3 gap-y-1 sm:grid-cols-[16rem_1fr] sm:items-center">
-      <label htmlFor={id} className="min-w-0 truncate">
+      <label htmlFor={id} className="min-w-0">
         {t.rich('reasonFor', marks)}
       </label>
       <input

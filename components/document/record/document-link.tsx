@@ -1,6 +1,7 @@
 'use client';
 
 import { RecordLink } from '@/components/layout/record-link';
+import { FreeText } from '@/components/ui/free-text';
 import { useFormats } from '@/hooks/use-formats';
 import { documentNumber } from '@/lib/domain/document-number';
 import { documentTypes, isDocumentType, recordView } from '@/lib/domain/document-type';
@@ -23,7 +24,7 @@ export function DocumentLink({
         {documentNumber(due_to, due_to_id)}
       </RecordLink>
       {date && <span className="figure flex-none text-ink-2">{day(date)}</span>}
-      <bdi className="truncate">{memo}</bdi>
+      {memo && <FreeText>{memo}</FreeText>}
     </span>
   );
 }

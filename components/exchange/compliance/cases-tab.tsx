@@ -10,6 +10,7 @@ import { StateBadge } from '@/components/exchange/compliance/state-badge';
 import { type Step, StepButtons } from '@/components/exchange/compliance/step-buttons';
 import { useStateList } from '@/components/exchange/compliance/use-state-list';
 
+import { FreeText } from '@/components/ui/free-text';
 import { PanelSection } from '@/components/ui/panel-section';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
@@ -72,9 +73,7 @@ function useCaseColumns(): readonly Column<Case>[] {
       <span className="font-medium">{t('one', { id })}</span>
     )),
     column('party', { width: 220, card: 'line' }, (one) => <bdi>{namesOf(one)}</bdi>),
-    column('reason', { width: 260, card: false }, ({ reason }) => (
-      <bdi className="block truncate">{reason}</bdi>
-    )),
+    column('reason', { width: 260, card: false }, ({ reason }) => <FreeText>{reason}</FreeText>),
     column('opened', { width: 170, card: 'meta' }, ({ opened_at }) => (
       <bdi className="figure text-ink-2">{instant(opened_at)}</bdi>
     )),

@@ -7,6 +7,7 @@ import { NotYet } from '@/components/document/record/load-failure';
 import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FreeText } from '@/components/ui/free-text';
 import { Pager } from '@/components/ui/pager';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useAnswer } from '@/hooks/use-call';
@@ -62,7 +63,7 @@ function useOverrideColumns(): readonly Column<Override>[] {
     column('user', { width: 160, card: 'meta' }, ({ user }) => <bdi>{user}</bdi>),
     column('asked', { width: 160, card: false }, ({ asked_by }) => <bdi>{asked_by}</bdi>),
     column('reason', { width: 260, card: 'line' }, ({ reason }) => (
-      <bdi className="block truncate">{reason}</bdi>
+      <FreeText>{reason ?? ''}</FreeText>
     )),
     column('evidence', { align: 'end', width: 90, card: false }, ({ evidence }) => (
       <bdi className="figure">{evidence}</bdi>

@@ -22,7 +22,7 @@ export function useHitColumns(): readonly Column<Hit>[] {
   return [
     column('subject', { pin: true, width: 220, card: 'title' }, (hit) => (
       <span className="grid">
-        <span className="truncate font-medium">
+        <span className="truncate font-medium" title={nameOf(hit)}>
           <bdi>{nameOf(hit)}</bdi>
         </span>
         <span className="text-12 text-ink-3">{kinds(hit.subject.kind)}</span>

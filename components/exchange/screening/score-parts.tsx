@@ -45,14 +45,14 @@ type PairProps = Readonly<{
 function Pair({ query, list, similarity, how }: PairProps) {
   return (
     <li className="grid grid-cols-[1fr_auto_1fr_4rem] items-center gap-2">
-      <bdi className="truncate text-end">{query === '' ? '…' : query}</bdi>
+      <bdi className="text-end">{query === '' ? '…' : query}</bdi>
       <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-surface-2">
         <span
           className="block h-full bg-accent"
           style={{ inlineSize: `${Math.round(similarity * 100)}%` }}
         />
       </span>
-      <bdi className="truncate">{list}</bdi>
+      <bdi>{list}</bdi>
       <bdi className="figure text-end text-ink-2">{percent(similarity)}</bdi>
       {how !== undefined && (
         <span className="col-span-4 text-center text-12 text-ink-2">{how}</span>

@@ -60,7 +60,7 @@ function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
   return (
     <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1">
       <Icon of={ICONS[type]} size={16} className="text-ink-3" />
-      <h2 id={heading} className="min-w-0 flex-1 truncate">
+      <h2 id={heading} className="min-w-0 flex-1">
         <bdi>{name}</bdi>
       </h2>
       {session && <StatusBadge status={session.status} />}

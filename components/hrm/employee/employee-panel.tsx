@@ -49,7 +49,7 @@ type Of = Readonly<{ of: EmployeeRecord }>;
 
 const Title = ({ of }: Of) => (
   <>
-    <bdi className="truncate">{of.name}</bdi>
+    <bdi className="min-w-0">{of.name}</bdi>
     <EmployeeStatusBadge of={of} />
   </>
 );

@@ -44,7 +44,7 @@ function FactList({ user }: Readonly<{ user: Profile }>) {
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-3">{name}</dt>
-          <dd className="min-w-0 truncate">
+          <dd className="min-w-0">
             <bdi>{value}</bdi>
           </dd>
         </div>

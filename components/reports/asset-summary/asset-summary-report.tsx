@@ -75,7 +75,11 @@ function NameCell({ line }: { line: Line }) {
   return (
     <span className="flex min-w-0">
       {t.rich('assets.category', {
-        name: () => <bdi className="truncate">{line.of.category}</bdi>,
+        name: () => (
+          <bdi className="truncate" title={line.of.category}>
+            {line.of.category}
+          </bdi>
+        ),
         count: line.of.assets,
       })}
     </span>

@@ -25,7 +25,9 @@ export function BulletBars({ label, bullets }: { label: string; bullets: readonl
       {bullets.map((bullet) => (
         <div key={bullet.name} className="grid gap-y-0.5 text-12">
           <span className="flex justify-between gap-3">
-            <bdi className="truncate font-medium">{bullet.name}</bdi>
+            <bdi className="truncate font-medium" title={bullet.name}>
+              {bullet.name}
+            </bdi>
             <span className="flex-none text-ink-3">{bullet.words}</span>
           </span>
           <BulletDrawn bullet={bullet} most={most} />
