@@ -129,6 +129,14 @@ test('what the customer wants stands first, and its amount is what is accepted',
   await waitFor(() => expect(accepted.inputs).toMatchObject([{ amount: '2500.00' }]));
 });
 
+test('what the customer declined by the link cannot be dealt here', async () => {
+  const wish = { said: 'declined', at: '2026-11-20T10:05:00Z', amount: null } as const;
+  open('/exchange/offer-rate/1', { offer: anOffer({ wish, has_link: true }) });
+  expect(await screen.findByText(/The offer cannot be dealt now/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+});
+
 test('the customer’s link is shown with its code when it is made, and not again', async () => {
   const link = 'https://office.example/build/customer/offer/#abc';
   answer(offerRate.link, () => anOffer({ has_link: true, link }));

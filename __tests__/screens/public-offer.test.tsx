@@ -65,6 +65,28 @@ test('what the customer wants is sent, and stands there afterwards', async () =>
   expect(screen.getByText(/You have accepted/)).toBeVisible();
 });
 
+test.each([
+  ['accepted', 'Decline', 'Accept'],
+  ['declined', 'Accept', 'Decline'],
+] as const)('after "%s" only %s is left', async (said, left, gone) => {
+  answer(publicOffer.show, () => anOffer({ wish: { said, amount: null } }));
+  open();
+  expect(await screen.findByRole('button', { name: left })).toBeVisible();
+  expect(screen.queryByRole('button', { name: gone })).toBeNull();
+});
+
+test('an answer that comes too late shows the state of now', async () => {
+  let status: PublicOffer['status'] = 'offered';
+  answer(publicOffer.show, () => anOffer({ status }));
+  fail(publicOffer.decline, 409);
+  const { user } = open();
+  const decline = await screen.findByRole('button', { name: 'Decline' });
+  status = 'converted';
+  await user.click(decline);
+  expect(await screen.findByRole('heading', { name: 'The offer was dealt' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+});
+
 test('an amount that was not offered is refused beside the buttons, in words', async () => {
   answer(publicOffer.show, () => anOffer());
   fail(publicOffer.accept, 422, {

@@ -94,6 +94,41 @@ test('the customer may think again until the deadline', async () => {
   expect((await fixture.me.get('notices/show')).body.offers.total).toBe(0);
 });
 
+test('the last word counts: what the customer declined is not dealt until they accept again', async () => {
+  const { id, link } = await fixture.offer({ channel: 'link', allow_partial: true });
+  const customer = fixture.host.client();
+  await customer.post(`${at(link)}/accept`, { amount: '2500' });
+  await customer.post(`${at(link)}/decline`, {});
+  const refusal = await fixture.accept(id, { amount: '2500' });
+  expect([refusal.status, refusal.body.current.wish.said]).toEqual([409, 'declined']);
+  expect(refusal.body.message).toMatch(/declined this offer by the link/);
+  expect((await fixture.me.get('exchange/sales/list')).body.data).toEqual([]);
+  await customer.post(`${at(link)}/accept`, { amount: '2500' });
+  const more = await fixture.accept(id, { amount: '2501' });
+  expect([more.status, more.body.errors.amount]).toEqual([
+    ...[422, [expect.stringMatching(/accepted 2500.00 EUR by the link/)]],
+  ]);
+  expect((await fixture.accept(id, { amount: '2500' })).status).toBe(201);
+});
+
+test('a deal that races with the customer’s no: one of them is done', async () => {
+  for (let round = 1; round <= 10; round += 1) {
+    const { id, link } = await fixture.offer({
+      ...{ channel: 'link', amount_min: '1', amount_max: '10' },
+    });
+    const [dealt, declined] = await Promise.all([
+      fixture.accept(id, { amount: '10' }),
+      fixture.host.client().post(`${at(link)}/decline`, {}),
+    ]);
+    const isDealt = dealt.status === 201;
+    expect([dealt.status, declined.status]).toEqual(isDealt ? [201, 409] : [409, 200]);
+    const { status, wish } = await fixture.show(id);
+    expect([status, wish?.said]).toEqual(
+      isDealt ? ['converted', undefined] : ['offered', 'declined'],
+    );
+  }
+});
+
 test('an amount that was not offered, or an indicative rate, is refused with a sentence', async () => {
   const firm = await fixture.offer({ channel: 'link' });
   const rough = await fixture.offer({ channel: 'link', kind: 'indicative' });

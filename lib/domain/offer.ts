@@ -112,6 +112,41 @@ export function remainingOf(
   return subtract(amount_max, sum(filled));
 }
 
+/** An offer that was made, with the customer's last answer by the link. */
+export type OfferState = Readonly<{
+  status: string;
+  kind: (typeof OFFER_KINDS)[number];
+  wish: Readonly<{ said: OfferAnswer }> | null;
+}>;
+
+export const OFFER_ANSWERS = ['accepted', 'declined'] as const;
+export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
+
+/** True while an offer can still be answered and dealt. */
+export const isOpenOffer = (status: string): boolean =>
+  status === 'offered' || status === 'part_filled';
+
+/** Answers that change the customer's last word; an indicative rate can only be declined. */
+export function customerAnswers({ status, kind, wish }: OfferState): readonly OfferAnswer[] {
+  if (!isOpenOffer(status)) return [];
+  const possible = kind === 'firm' ? OFFER_ANSWERS : (['declined'] as const);
+  return possible.filter((answer) => answer !== wish?.said);
+}
+
+/** True if staff may make a deal of an offer: it is open and firm, and the customer's last word is not a no. */
+export const isDealable = ({ status, kind, wish }: OfferState): boolean =>
+  isOpenOffer(status) && kind === 'firm' && wish?.said !== 'declined';
+
+/** Refuses to deal more than the customer accepted by the link. */
+export function acceptedRefusals(
+  amount: Decimal,
+  currency: string,
+  accepted: Decimal | null | undefined,
+): Refusal[] {
+  if (accepted == null || compare(amount, accepted) <= 0) return [];
+  return [new Refusal('offer.above-accepted', { field: 'amount', params: { accepted, currency } })];
+}
+
 /** What even the plan of an offer tells to be wrong. */
 export function offerRefusals(offer: Offer, { base, decimals }: OfferSetting): Refusal[] {
   const { currency, counter_currency = base, amount_min, amount_max } = offer;

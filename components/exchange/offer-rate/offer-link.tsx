@@ -7,12 +7,13 @@ import { Button } from '@/components/ui/button';
 import { QrCode } from '@/components/ui/qr-code';
 import { toast } from '@/hooks/use-toast';
 import type { OfferRate } from '@/lib/contract/exchange/offer-rate';
+import { isOpenOffer } from '@/lib/domain/offer';
 
 /** The customer's address, to copy or to scan, as long as this page knows it: the host tells it once. */
 export function OfferLink({ record: { id, has_link, status } }: { record: OfferRate }) {
   const t = useTranslations('offer-rate.customer');
   const link = useToldLink(id);
-  const isOpen = status === 'offered' || status === 'part_filled';
+  const isOpen = isOpenOffer(status);
   if (!isOpen || (link === undefined && !has_link)) return null;
   if (link === undefined) return <p className="text-ink-2">{t('hidden')}</p>;
   const copy = async () => {

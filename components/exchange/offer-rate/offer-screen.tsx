@@ -12,15 +12,15 @@ import type { Field } from '@/components/fields/field';
 import { later } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { OFFER_STAGES, type OfferRate, offerRate } from '@/lib/contract/exchange/offer-rate';
+import { isDealable } from '@/lib/domain/offer';
 
 const half = { width: 'half' } as const;
 const reason: readonly Field[] = [{ name: 'reason', kind: 'prose' }];
-const isFirm = ({ kind }: OfferRate) => kind === 'firm';
 
 /** What an offer that stands becomes: a deal, an end, or another offer of the same terms. */
 const offerSteps: readonly DocumentStep<OfferRate>[] = [
   {
-    ...{ name: 'accept', call: offerRate.accept, when: isFirm },
+    ...{ name: 'accept', call: offerRate.accept, when: isDealable },
     fields: ({ wish, remaining, makes, reserved, reserved_location_id }) => [
       {
         ...{ ...half, name: 'amount', kind: 'money', in: 'currency', isNeeded: true },

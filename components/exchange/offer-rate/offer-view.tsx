@@ -14,6 +14,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { useMoment } from '@/hooks/use-clock';
 import { useFormats } from '@/hooks/use-formats';
 import type { OfferRate } from '@/lib/contract/exchange/offer-rate';
+import { isOpenOffer } from '@/lib/domain/offer';
 
 /** An offer as it was made: how long it stands, what the customer said, and the deals that came of it. */
 export function OfferView({ record }: { record: OfferRate }) {
@@ -38,7 +39,7 @@ function Wished({ record: { wish, currency, status } }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
   const moment = useMoment();
   if (!wish) return null;
-  const isOpen = status === 'offered' || status === 'part_filled';
+  const isOpen = isOpenOffer(status);
   return (
     <Callout tone={wish.said === 'accepted' ? 'positive' : 'warning'}>
       <span className="flex flex-wrap items-center gap-2">

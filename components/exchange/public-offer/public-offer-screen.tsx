@@ -14,6 +14,7 @@ import { useHydrated } from '@/hooks/use-hydrated';
 import { useLocale } from '@/hooks/use-locale';
 import { publicOffer, type PublicOffer } from '@/lib/contract/exchange/public-offer';
 import { compare } from '@/lib/domain/money';
+import { isOpenOffer } from '@/lib/domain/offer';
 import { bothWays } from '@/lib/format/rate-words';
 import { hasKeptLocale, isLocale } from '@/lib/i18n';
 
@@ -62,7 +63,7 @@ function useCustomersLanguage(language: string | null) {
 function Terms({ offer, token }: { offer: PublicOffer; token: string }) {
   const t = useTranslations('offer');
   const { organisation, side, number, status } = offer;
-  const isOpen = status === 'offered' || status === 'part_filled';
+  const isOpen = isOpenOffer(status);
   return (
     <section aria-labelledby="offer" className="card grid gap-5 p-6 sm:p-8">
       <div>

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import {
   MOST_OFFER_MINUTES,
+  OFFER_ANSWERS,
   OFFER_CHANNELS,
   OFFER_KINDS,
   REPRICE_ACTIONS,
@@ -97,7 +98,7 @@ const Fill = v.object({
 
 /** What the customer said by the link; staff make the deal. */
 const Wish = v.object({
-  said: v.picklist(['accepted', 'declined']),
+  said: v.picklist(OFFER_ANSWERS),
   at: Instant,
   amount: v.nullable(Decimal),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { OFFER_KINDS } from '@/lib/domain/offer';
+import { OFFER_ANSWERS, OFFER_KINDS } from '@/lib/domain/offer';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, Instant, Nothing, PositiveMoney } from '../schemas';
 import { quotedFields } from './quote';
@@ -31,7 +31,7 @@ const PublicOffer = v.object({
   /** The customer's, where it is known. */
   language: v.nullable(v.string()),
   wish: v.nullable(
-    v.object({ said: v.picklist(['accepted', 'declined']), amount: v.nullable(Decimal) }),
+    v.object({ said: v.picklist(OFFER_ANSWERS), amount: v.nullable(Decimal) }),
   ),
 });
 export type PublicOffer = v.InferOutput<typeof PublicOffer>;

@@ -1,7 +1,9 @@
 import { compare, plain, round } from '@/lib/domain/money';
 import {
+  acceptedRefusals,
   amountRefusals,
   figuresOf,
+  isDealable,
   movedPercent,
   type OfferMids,
   remainingOf,
@@ -13,7 +15,9 @@ import { isZero } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
+import { statusOf } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
+import { Conflict } from '@/server/kernel/failure';
 import { RefusedYetKept } from '@/server/kernel/serve';
 import { dealPart } from './offer-deal';
 import { partyRefusals } from './offer-plan';
@@ -35,8 +39,8 @@ type Acceptance = Readonly<{
 }>;
 
 /**
- * Deals an offer, or a part of it, under its lock. Refused: an indicative one, an amount that was not offered or is
- * not left, a customer who is not dealt with any more, a middle that moved further than the offer allows. Gives the
+ * Deals an offer, or a part of it, under its lock. Refused: an indicative one, one that the customer declined by the
+ * link, an amount that was not offered, is not left or is more than the customer accepted, a customer who is not dealt with any more, a middle that moved further than the offer allows. Gives the
  * record of the deal.
  */
 export async function acceptOffer(
@@ -46,11 +50,12 @@ export async function acceptOffer(
 ): Promise<object> {
   const [body, course] = [offerBodyOf(row), offerCourse(row.course)];
   const fills = course.fills ?? [];
-  if (body.kind === 'indicative') throw new Refusal('offer.indicative', { field: 'amount' });
+  refuseUndealable(row, body, course);
   const known = await readOffer(call, body);
   const filled = fills.map((fill) => fill.amount);
   refuseAny([
     ...amountRefusals(body, amount, { filled, decimals: known.setting.decimals }),
+    ...acceptedRefusals(amount, body.currency, course.wish?.amount),
     ...partyRefusals(body, known),
   ]);
   const repriced = await reprice(call, row, { body, course, known });
@@ -71,6 +76,15 @@ export async function acceptOffer(
     ...afterFill(body, course, [...fills, fill]),
   });
   return deal.record;
+}
+
+/** Refuses an indicative offer, and one that the customer's last word by the link declined. */
+function refuseUndealable(row: DocumentRow, { kind }: StoredOffer, course: OfferCourse) {
+  if (kind === 'indicative') throw new Refusal('offer.indicative', { field: 'amount' });
+  const [status, wish] = [statusOf(row), course.wish ?? null];
+  if (!isDealable({ status, kind, wish })) {
+    throw new Conflict('offer.customer-declined', { status, version: row.version, wish });
+  }
 }
 
 /** A part's share of the fee that the customer was told; offers of before know none, and go by the rules of now. */

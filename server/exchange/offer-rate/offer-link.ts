@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { publicOffer, type PublicOffer } from '@/lib/contract/exchange/public-offer';
 import type { Wish } from '@/lib/contract/exchange/offer-shapes';
 import { isZero } from '@/lib/domain/money';
-import { amountRefusals, remainingOf } from '@/lib/domain/offer';
+import { amountRefusals, isOpenOffer, type OfferAnswer, remainingOf } from '@/lib/domain/offer';
 import { feeOfPart } from '@/lib/domain/offer-fee';
 import { worth } from '@/lib/domain/rate';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
@@ -17,7 +17,6 @@ import { takeTry } from '@/server/kernel/limits';
 import { type Call, serve } from '@/server/kernel/serve';
 import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencies';
 import {
-  isOpen,
   offerBodyOf,
   type OfferCourse,
   offerCourse,
@@ -120,13 +119,13 @@ function feeLeft(
 type Saying = Visit & Pick<Call, 'audit' | 'unchanged'>;
 
 /** Writes down what the customer wants, while the offer stands; it is dealt by staff. The same wish again writes nothing. */
-async function say(call: Saying, said: Wish['said'], given?: string): Promise<PublicOffer> {
+async function say(call: Saying, said: OfferAnswer, given?: string): Promise<PublicOffer> {
   const { db, host } = call;
   const row = await offerAt(call, true);
   const [body, course] = [offerBodyOf(row), offerCourse(row.course)];
   const now = host.now();
   const status = stateAt({ ...row, valid_until: course.valid_until }, now);
-  if (!isOpen(status))
+  if (!isOpenOffer(status))
     throw new Conflict(`document.is-${status}`, { status, version: row.version });
   const currencies = await currenciesOf(db);
   const filled = (course.fills ?? []).map(({ amount }) => amount);

@@ -1,5 +1,5 @@
 import { plain, sum } from '@/lib/domain/money';
-import { type OfferMids, remainingOf } from '@/lib/domain/offer';
+import { isOpenOffer, type OfferMids, remainingOf } from '@/lib/domain/offer';
 import { perUnit } from '@/lib/domain/rate';
 import { apartInPercent } from '@/lib/domain/rate-tolerance';
 import type { Shown } from '@/server/document/kind';
@@ -10,7 +10,6 @@ import { type OfferPlan, planOffer } from './offer-plan';
 import type { OfferReference } from './offer-reference';
 import {
   type Filled,
-  isOpen,
   offerCourse,
   secondsLeft,
   stateAt,
@@ -44,9 +43,9 @@ export async function offerRecord(db: Db, body: StoredOffer, known: OfferReferen
     fee: typedFee(body, wire),
     promised_fee: fee && { ...fee, amount: wire.base(fee.amount) },
     reserved_location_id: body.reserved_location_id ?? null,
-    reserved: isOpen(status) ? reservedShown(body, known, course.reserves, wire) : null,
+    reserved: isOpenOffer(status) ? reservedShown(body, known, course.reserves, wire) : null,
     ...{ offered_at, valid_until, valid_minutes: body.valid_minutes ?? null },
-    seconds_left: isOpen(status) ? secondsLeft(course.valid_until, known.now) : null,
+    seconds_left: isOpenOffer(status) ? secondsLeft(course.valid_until, known.now) : null,
     ...profitOf(course, {
       known,
       wire,
@@ -173,7 +172,7 @@ function amountsOf(
   { status, wire }: Readonly<{ status: string; wire: Wire }>,
 ) {
   const filled = fills.map(({ amount }) => amount);
-  const isLeft = isOpen(status) || status === 'draft';
+  const isLeft = isOpenOffer(status) || status === 'draft';
   return {
     filled: wire.money(sum(filled), body.currency),
     remaining: wire.money(isLeft ? remainingOf(body, filled) : '0', body.currency),

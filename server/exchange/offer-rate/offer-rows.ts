@@ -1,11 +1,12 @@
 import type { OfferRow } from '@/lib/contract/exchange/offer-rate';
 import { plain, sum } from '@/lib/domain/money';
+import { isOpenOffer } from '@/lib/domain/offer';
 import { apartInPercent } from '@/lib/domain/rate-tolerance';
 import type { DocumentCall } from '@/server/document/document-call';
 import { currentRates } from '@/server/exchange/rates/current-rates';
 import type { Wire } from '@/server/ledger/currencies';
 import { slippageIn } from './offer-fills';
-import { isOpen, type OfferCourse, secondsLeft, type StoredOffer } from './offer-state';
+import { type OfferCourse, secondsLeft, type StoredOffer } from './offer-state';
 
 /** What an offer itself says in a list. */
 export function offerRow(body: StoredOffer, course: OfferCourse, wire: Wire) {
@@ -37,7 +38,7 @@ export async function offerRows<Row extends Readonly<{ id: number }>>(
     const isOfBoard = listed !== undefined && counter_currency === null;
     return {
       ...row,
-      seconds_left: isOpen(status) ? secondsLeft(valid_until, now) : null,
+      seconds_left: isOpenOffer(status) ? secondsLeft(valid_until, now) : null,
       deviation: isOfBoard
         ? apartInPercent({
             ...{ side, quote: offer },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OfferBody } from '@/lib/contract/exchange/offer-rate';
 import type { Wish } from '@/lib/contract/exchange/offer-shapes';
 import type { DocumentStatus } from '@/lib/domain/document-status';
-import type { OfferMids } from '@/lib/domain/offer';
+import { isOpenOffer, type OfferMids } from '@/lib/domain/offer';
 import type { PromisedFee } from '@/lib/domain/offer-fee';
 import type { Turning } from '@/server/document/kind';
 import { statusOf } from '@/server/document/record';
@@ -49,8 +49,6 @@ export const offerBodyOf = storedBody<StoredOffer>('offer rate');
 
 export const offerCourse = (course: object | null): OfferCourse => course ?? {};
 
-export const isOpen = (status: string) => status === 'offered' || status === 'part_filled';
-
 /** The state of an offer at an instant: one that was not ended and whose deadline is over has expired. */
 export function stateAt(
   row: Pick<DocumentRow, 'status' | 'stage'> & Readonly<{ valid_until: string | null | undefined }>,
@@ -58,7 +56,7 @@ export function stateAt(
 ): DocumentStatus {
   const status = statusOf(row);
   const isOver = row.valid_until != null && now.getTime() > Date.parse(row.valid_until);
-  return isOpen(status) && isOver ? 'expired' : status;
+  return isOpenOffer(status) && isOver ? 'expired' : status;
 }
 
 /** Whole seconds until an offer that is open expires. */
