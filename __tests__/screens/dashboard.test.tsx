@@ -40,7 +40,7 @@ test('a fresh organisation is told its first steps, as far as they are not done'
   answer(currencies.list, () => [aCurrency(1, 'USD'), aCurrency(2, 'AFN')]);
   openDashboard();
   const card = within(await screen.findByRole('region', { name: 'Set up the organisation' }));
-  expect(card.getByText('1 of 5')).toBeVisible();
+  expect(card.getByText('1 of 6')).toBeVisible();
   expect(card.getByRole('link', { name: 'Generate' })).toHaveAttribute(
     'href',
     '/build/accounting/chart-of-accounts',
@@ -50,6 +50,11 @@ test('a fresh organisation is told its first steps, as far as they are not done'
     '/build/exchange/rates',
   );
   expect(card.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/build/exchange/tills');
+  expect(card.getByText('Identification of customers')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Choose' })).toHaveAttribute(
+    'href',
+    '/build/exchange/compliance/thresholds',
+  );
 });
 
 test('before the first posting the first steps stand alone and in order', async () => {
@@ -58,7 +63,7 @@ test('before the first posting the first steps stand alone and in order', async 
   const list = within(await screen.findByRole('region', { name: 'Set up the organisation' }));
   expect(list.getAllByRole('listitem').map((one) => one.querySelector('p')?.textContent)).toEqual([
     ...['Organisation and base currency', 'Chart of accounts', 'Currencies (done)', 'Rates'],
-    ...['Tills', 'Opening balances', 'People'],
+    ...['Tills', 'Identification of customers', 'Opening balances', 'People'],
   ]);
   expect(screen.queryByRole('heading', { name: 'Cash and bank' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cards' })).toBeNull();

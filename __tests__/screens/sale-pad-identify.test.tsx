@@ -140,8 +140,20 @@ test('who may not begin files is told the sums, and asked for none', async () =>
   expect(screen.queryByRole('button', { name: 'Identify' })).toBeNull();
 });
 
+test('the counter says when no rule of identification is in force, and who may leads on to choose one', async () => {
+  const none = { identification: false, picture: false, none_reason: null };
+  await openPad({ teach: () => answer(sales.asked, () => none) });
+  expect(await screen.findByText(/^No rule of identification is in force/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose a preset' })).toHaveAttribute(
+    'href',
+    '/build/exchange/compliance/thresholds',
+  );
+});
+
+const asked = { identification: true, picture: false, none_reason: null };
+
 test('where customers are to be identified the row of it has its place before anything is typed', async () => {
-  await openPad({ teach: () => answer(sales.asked, () => ({ identification: true })) });
+  await openPad({ teach: () => answer(sales.asked, () => asked) });
   expect(await screen.findByText(/^Received, today/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Identification' })).toBeNull();
 });

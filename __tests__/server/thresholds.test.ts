@@ -57,6 +57,26 @@ test('a threshold is ended, and the next one begins the day after', async () => 
   ]);
 });
 
+test('to ask nobody for identity is a choice with a reason, which the counter reads', async () => {
+  const choice = async () => (await fixture.me.get(`${PATH}/choice`)).body;
+  const choose = (body: object) =>
+    fixture.me.post(`${PATH}/preset`, { valid_from: '2026-01-01', ...body });
+  expect(await choice()).toEqual({
+    ...{ is_made: false, preset: null, reason: null, valid_from: null },
+  });
+  const unreasoned = await choose({ name: 'none' });
+  expect([unreasoned.status, Object.keys(unreasoned.body.errors)]).toEqual([422, ['reason']]);
+  await choose({ name: 'us' });
+  expect(await choice()).toMatchObject({ is_made: true, preset: 'us', valid_from: '2026-01-01' });
+  const none = await choose({ name: 'none', reason: 'Only members are served.' });
+  expect([none.status, none.body]).toEqual([201, []]);
+  expect(await shown()).toEqual([]);
+  expect(await choice()).toMatchObject({ preset: null, reason: 'Only members are served.' });
+  expect((await fixture.me.get('exchange/sales/asked')).body).toMatchObject({
+    ...{ identification: false, none_reason: 'Only members are served.' },
+  });
+});
+
 test('a preset ends what stood before it, row by row, and takes the place of one that had not begun', async () => {
   const first = await fixture.me.post(`${PATH}/preset`, { name: 'us', valid_from: '2026-01-01' });
   expect([first.status, first.body.length]).toEqual([201, 6]);

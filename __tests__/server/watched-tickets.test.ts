@@ -18,12 +18,15 @@ test('from a threshold on the customer must be identified, told in plain words a
 
 test('whether customers are asked who they are is known before any ticket, by the thresholds of the day', async () => {
   const asked = async () => (await fixture.me.get('exchange/sales/asked')).body;
-  expect(await asked()).toEqual({ identification: false });
+  const nothing = { identification: false, picture: false, none_reason: null };
+  expect(await asked()).toEqual(nothing);
   await threshold('source_of_funds', '1000');
   await threshold('identify', '1000', { valid_from: '2026-11-21' });
-  expect(await asked()).toEqual({ identification: false });
+  expect(await asked()).toEqual(nothing);
   await threshold('full_kyc', '5000');
-  expect(await asked()).toEqual({ identification: true });
+  expect(await asked()).toEqual({ ...nothing, identification: true });
+  await threshold('identify', '1000', { valid_to: '2026-11-20', picture: true });
+  expect(await asked()).toEqual({ ...nothing, identification: true, picture: true });
 });
 
 test('two tickets at once do not both stay below', async () => {

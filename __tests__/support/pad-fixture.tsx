@@ -164,7 +164,9 @@ function teachRecords() {
     meta: { page: 1, per_page: 50, total: 0, totals: [], base_total: '0.00', counts: countsOf(0) },
   }));
   answer(sales.preview, () => aPreview());
-  answer(sales.asked, () => ({ identification: false }));
+  answer(sales.asked, () => ({
+    ...{ identification: false, picture: false, none_reason: 'Only known customers' },
+  }));
   answer(sales.entry, () => []);
 }
 

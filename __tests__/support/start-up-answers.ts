@@ -2,6 +2,7 @@ import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { approvals } from '@/lib/contract/approvals';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { rates } from '@/lib/contract/exchange/rates';
+import { thresholds } from '@/lib/contract/exchange/thresholds';
 import { documentSearch } from '@/lib/contract/found-documents';
 import { notices } from '@/lib/contract/notices';
 import { locations } from '@/lib/contract/exchange/locations';
@@ -51,6 +52,9 @@ export const startUpAnswers = [
   answered(savedViews.list, []),
   answered(locations.list, []),
   answered(rates.current, []),
+  answered(thresholds.choice, {
+    ...{ is_made: false, preset: null, reason: null, valid_from: null },
+  }),
   answered(approvals.list, { data: [], meta: { page: 1, per_page: 20, total: 0 } }),
   answered(documentSearch, { data: [] }),
   answered(notices, {

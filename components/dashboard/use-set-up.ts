@@ -9,13 +9,16 @@ import { useUsers } from '@/hooks/use-users';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { locations } from '@/lib/contract/exchange/locations';
 import { rates } from '@/lib/contract/exchange/rates';
+import { thresholds } from '@/lib/contract/exchange/thresholds';
 import { can } from '@/lib/domain/permission';
 import { pageOf, type RouteName } from '@/lib/routes';
 
 type Step = Readonly<{
-  key: 'organisation' | 'accounts' | 'currencies' | 'rates' | 'tills' | 'entry' | 'people';
+  key:
+    | ('organisation' | 'accounts' | 'currencies' | 'rates')
+    | ('tills' | 'identification' | 'entry' | 'people');
   to: RouteName;
-  view?: 'opening' | 'new';
+  view?: 'opening' | 'new' | 'thresholds';
 }>;
 
 export type SetUpStep = Step & Readonly<{ done: boolean }>;
@@ -26,6 +29,7 @@ const STEPS: readonly Step[] = [
   { key: 'currencies', to: 'app.currencies' },
   { key: 'rates', to: 'app.exchange.rates' },
   { key: 'tills', to: 'app.exchange.tills' },
+  { key: 'identification', to: 'app.exchange.compliance', view: 'thresholds' },
   { key: 'entry', to: 'app.accounting.journal-entry', view: 'opening' },
   { key: 'people', to: 'app.users', view: 'new' },
 ];
@@ -49,8 +53,13 @@ export function useSetUp({ whole }: { whole: boolean }): readonly SetUpStep[] | 
   const board = useAnswer(rates.current, undefined, { enabled: seesRates });
   const seesTills = can(user, 'tills', 'view');
   const places = useAnswer(locations.list, undefined, { enabled: seesTills });
+  const seesRules = can(user, 'compliance', 'view');
+  const choice = useAnswer(thresholds.choice, undefined, { enabled: seesRules });
   const isAsking =
-    (mayRead && !entries.data) || (seesRates && !board.data) || (seesTills && !places.data);
+    (mayRead && !entries.data) ||
+    (seesRates && !board.data) ||
+    (seesTills && !places.data) ||
+    (seesRules && !choice.data);
   if (!accounts || !currencies || isAsking || (whole && !people.data)) return undefined;
 
   const done: Readonly<Record<SetUpStep['key'], boolean>> = {
@@ -60,6 +69,7 @@ export function useSetUp({ whole }: { whole: boolean }): readonly SetUpStep[] | 
     currencies: currencies.length > 1,
     rates: (board.data?.length ?? 0) > 0,
     tills: Boolean(places.data?.some(({ type }) => type === 'till')),
+    identification: choice.data?.is_made ?? false,
     entry: (entries.data?.meta.total ?? 0) > 0,
     people: (people.data?.length ?? 0) > 1,
   };

@@ -3,7 +3,10 @@ import type { Threshold } from './thresholds';
 export const PRESETS = ['us', 'eu', 'canada', 'uae', 'fatf'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-type PresetRow = Omit<Threshold, 'valid_from' | 'valid_to'>;
+/** An organisation that asks nobody for identity says so with a reason. */
+export const NO_PRESET = 'none';
+
+type PresetRow = Omit<Threshold, 'picture' | 'valid_from' | 'valid_to'>;
 
 const row = (
   rule: Threshold['rule'],

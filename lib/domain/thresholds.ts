@@ -31,6 +31,8 @@ export type Threshold = Readonly<{
   /** Null of a share, whose amount is in percent. */
   currency: string | null;
   window: Window;
+  /** Asks for a picture of the document. */
+  picture: boolean;
   valid_from: string;
   valid_to: string | null;
   source: string;
@@ -69,3 +71,7 @@ export function isReached(
 /** The ways that a threshold counts by itself. What came in and what went out are never added together or netted. */
 export const waysOf = ({ direction }: Pick<Threshold, 'direction'>): ('in' | 'out')[] =>
   direction === 'both' ? ['in', 'out'] : [direction];
+
+/** True if identification at the counter needs a picture of the document, by the thresholds in force. */
+export const asksPicture = (inForce: readonly Pick<Threshold, 'rule' | 'picture'>[]): boolean =>
+  inForce.some(({ rule, picture }) => rule === 'identify' && picture);

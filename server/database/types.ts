@@ -1251,6 +1251,7 @@ export interface Threshold {
   currency: string | null;
   direction: import('./columns').ThresholdDirection;
   id: Generated<number>;
+  picture: Generated<boolean>;
   preset: string | null;
   rule: import('./columns').ThresholdRule;
   source: string;
@@ -1258,6 +1259,13 @@ export interface Threshold {
   valid_to: string | null;
   version: Generated<number>;
   window_name: import('./columns').Window;
+}
+
+export interface ThresholdChoice {
+  id: Generated<number>;
+  preset: string | null;
+  reason: string | null;
+  valid_from: string;
 }
 
 export interface ThresholdReport {
@@ -1477,6 +1485,7 @@ export interface DB {
   tax_table: TaxTable;
   template: Template;
   threshold: Threshold;
+  threshold_choice: ThresholdChoice;
   threshold_report: ThresholdReport;
   ticket: Ticket;
   till_session: TillSession;

@@ -1,4 +1,5 @@
 import { type Field, textIn, type Values } from '@/components/fields/field';
+import { NO_PRESET } from '@/lib/domain/threshold-presets';
 import { isShare } from '@/lib/domain/thresholds';
 
 /** A share of what was declared is of a month, and in percent. */
@@ -19,6 +20,7 @@ export const thresholdFields = (today: string): readonly Field[] => [
   ...MEASURE,
   { name: 'valid_from', kind: 'day', width: 'half', initial: today },
   { name: 'valid_to', kind: 'day', width: 'half' },
+  { name: 'picture', kind: 'flag', initial: false, when: (values) => textIn(values, 'rule') === 'identify' },
   { name: 'source', kind: 'prose', isNeeded: true },
 ];
 
@@ -26,6 +28,10 @@ export const thresholdFields = (today: string): readonly Field[] => [
 export const presetFields = (today: string): readonly Field[] => [
   { name: 'name', kind: 'choice', width: 'half', initial: 'us' },
   { name: 'valid_from', kind: 'day', width: 'half', initial: today },
+  {
+    ...{ name: 'reason', kind: 'prose', isNeeded: true },
+    when: (values) => textIn(values, 'name') === NO_PRESET,
+  },
 ];
 
 /** What is tried on the documents of a time. */

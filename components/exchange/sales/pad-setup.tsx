@@ -8,11 +8,14 @@ import { Callout } from '@/components/ui/callout';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { usePermission } from '@/hooks/use-permission';
 import { useRates } from '@/hooks/use-rates';
+import { useAnswer } from '@/hooks/use-call';
+import { sales } from '@/lib/contract/exchange/sales';
 import type { RouteName } from '@/lib/routes';
 
 type Missing = Readonly<{
-  key: 'currency' | 'rate' | 'till';
+  key: 'currency' | 'rate' | 'till' | 'identification';
   to: RouteName;
+  view?: 'thresholds';
   mayAdd: boolean;
 }>;
 
@@ -20,31 +23,43 @@ type Missing = Readonly<{
 export function PadSetup({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.missing');
   const missing = useMissing(pad);
-  if (missing.length === 0) return null;
+  const reason = useAnswer(sales.asked).data?.none_reason ?? null;
+  if (missing.length === 0 && reason === null) return null;
   return (
     <div className="grid gap-2 px-gutter pt-3">
-      {missing.map(({ key, to, mayAdd }) => (
-        <Callout key={key} tone="warning" actions={mayAdd && <Way to={to}>{t(`${key}Add`)}</Way>}>
+      {missing.map(({ key, mayAdd, ...to }) => (
+        <Callout key={key} tone="warning" actions={mayAdd && <Way {...to}>{t(`${key}Add`)}</Way>}>
           {t(key)} {!mayAdd && t('ask')}
         </Callout>
       ))}
+      {reason !== null && <p className="text-12 text-ink-2">{t('noRules', { reason })}</p>}
     </div>
   );
 }
 
-const Way = ({ to, children }: { to: RouteName; children: ReactNode }) => (
-  <RecordLink to={to} className="btn">
+type WayProps = Pick<Missing, 'to' | 'view'> & Readonly<{ children: ReactNode }>;
+
+const Way = ({ children, ...to }: WayProps) => (
+  <RecordLink {...to} className="btn">
     {children}
   </RecordLink>
 );
 
+/** True where no rule of identification is in force and nobody decided so. */
+function useIsUnidentified(): boolean {
+  const asked = useAnswer(sales.asked).data;
+  return asked !== undefined && !asked.identification && asked.none_reason === null;
+}
+
 function useMissing({ setting, place }: Pad): readonly Missing[] {
   const { data: currencies } = useCurrencies();
   const { rows: rates } = useRates();
-  const [money, board, tills] = [
+  const isUnidentified = useIsUnidentified();
+  const [money, board, tills, rules] = [
     usePermission('currencies'),
     usePermission('rates'),
     usePermission('tills'),
+    usePermission('compliance'),
   ];
   const { base } = setting.sale;
   const hasForeign = currencies?.some(({ code, is_active }) => is_active && code !== base) ?? true;
@@ -53,7 +68,12 @@ function useMissing({ setting, place }: Pad): readonly Missing[] {
   }
   const noRate: Missing = { key: 'rate', to: 'app.exchange.rates', mayAdd: board.may('create') };
   const noTill: Missing = { key: 'till', to: 'app.exchange.tills', mayAdd: tills.may('create') };
+  const noRules: Missing = {
+    ...{ key: 'identification', to: 'app.exchange.compliance', view: 'thresholds' },
+    mayAdd: rules.may('create'),
+  };
   return [
+    ...(isUnidentified ? [noRules] : []),
     ...(rates?.length === 0 ? [noRate] : []),
     ...(place.isKnown && !place.hasTill ? [noTill] : []),
   ];

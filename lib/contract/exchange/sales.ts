@@ -174,7 +174,13 @@ export const sales = {
     summary: 'Whether customers have to be identified from some sum on, today.',
     allow: { page: 'sales', action: 'view' },
     input: Nothing,
-    answer: v.object({ identification: v.boolean() }),
+    answer: v.object({
+      identification: v.boolean(),
+      /** A rule asks for a picture of the document. */
+      picture: v.boolean(),
+      /** Why no rule is in force, where that was decided. */
+      none_reason: v.nullable(v.string()),
+    }),
   }),
   quote: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { PRESETS } from '@/lib/domain/threshold-presets';
+import { NO_PRESET, PRESETS } from '@/lib/domain/threshold-presets';
 import { COMPARATORS, DIRECTIONS, THRESHOLD_RULES, WINDOWS } from '@/lib/domain/thresholds';
 import { type AnswerOf, endpoint } from '../endpoint';
 import {
@@ -11,6 +11,7 @@ import {
   Id,
   Name,
   Nothing,
+  Reason,
   ShownDay,
   Version,
 } from '../schemas';
@@ -35,6 +36,8 @@ const Threshold = v.object({
   amount: Decimal,
   currency: v.nullable(CurrencyCode),
   window: v.picklist(WINDOWS),
+  /** Asks for a picture of the document. */
+  picture: v.boolean(),
   valid_from: ShownDay,
   valid_to: v.nullable(ShownDay),
   source: v.string(),
@@ -82,6 +85,7 @@ export const thresholds = {
       /** Needed but for a share, which has none. */
       currency: v.optional(CurrencyCode),
       window: v.optional(Window),
+      picture: v.optional(v.boolean('boolean')),
       valid_from: Day,
       valid_to: v.optional(v.nullable(Day)),
       source: Name(500),
@@ -103,12 +107,31 @@ export const thresholds = {
     method: 'POST',
     path: `${path}/preset`,
     summary:
-      'Puts the thresholds of a place in force from a day on; what stood until then ends the day before.',
+      'Puts the thresholds of a place in force from a day on, or none with a reason; what stood until then ends the day before.',
     allow: { page, action: 'create' },
-    input: v.strictObject({ name: v.picklist(PRESETS, 'choice'), valid_from: Day }),
+    input: v.strictObject({
+      name: v.picklist([...PRESETS, NO_PRESET], 'choice'),
+      valid_from: Day,
+      /** Needed for none. */
+      reason: v.optional(Reason),
+    }),
     answer: v.array(Threshold),
     status: 201,
     stales,
+  }),
+  choice: endpoint({
+    method: 'GET',
+    path: `${path}/choice`,
+    summary: 'The preset that was chosen last, or why there is none.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.object({
+      /** Somebody chose a preset or none, or wrote a threshold by hand. */
+      is_made: v.boolean(),
+      preset: v.nullable(v.picklist(PRESETS)),
+      reason: v.nullable(v.string()),
+      valid_from: v.nullable(ShownDay),
+    }),
   }),
   simulate: endpoint({
     method: 'POST',

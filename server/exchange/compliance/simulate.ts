@@ -85,7 +85,7 @@ async function tried({ db, input, today }: Asked, base: string): Promise<Thresho
   const like = standing.find(({ rule }) => rule === input.rule);
   const { rule, amount, from, to } = input;
   return {
-    ...{ rule, amount, valid_from: from, valid_to: to, source: '' },
+    ...{ rule, amount, picture: false, valid_from: from, valid_to: to, source: '' },
     direction: input.direction ?? like?.direction ?? 'both',
     comparator: input.comparator ?? like?.comparator ?? 'gte',
     currency: isShare(rule) ? null : (input.currency ?? like?.currency ?? base),

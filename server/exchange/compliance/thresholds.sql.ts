@@ -12,7 +12,7 @@ export type KeptThreshold = Threshold &
 export async function allThresholds(db: Db): Promise<KeptThreshold[]> {
   const { rows } = await sql<KeptThreshold>`
     select id, preset, rule, direction, comparator, trim_scale(amount)::text as amount, currency,
-           window_name as "window", valid_from::text as valid_from, valid_to::text as valid_to, source, version
+           window_name as "window", picture, valid_from::text as valid_from, valid_to::text as valid_to, source, version
     from threshold order by rule, valid_from, id
   `.execute(db);
   return rows;
@@ -30,6 +30,29 @@ export async function insertThreshold(
   const { id } = await db
     .insertInto('threshold')
     .values({ ...row, window_name: window })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type ThresholdChoice = Readonly<{
+  preset: Preset | null;
+  reason: string | null;
+  valid_from: string;
+}>;
+
+/** The latest choice of a preset, or of none. */
+export async function lastChoice(db: Db): Promise<ThresholdChoice | undefined> {
+  const { rows } = await sql<ThresholdChoice>`
+    select preset, reason, valid_from::text as valid_from from threshold_choice order by id desc limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+export async function insertChoice(db: Tx, choice: ThresholdChoice): Promise<number> {
+  const { id } = await db
+    .insertInto('threshold_choice')
+    .values(choice)
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -2,7 +2,7 @@ import { thresholds, type ThresholdRow } from '@/lib/contract/exchange/threshold
 import { addDays } from '@/lib/domain/calendar';
 import { fits } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
-import { PRESET_ROWS } from '@/lib/domain/threshold-presets';
+import { NO_PRESET, PRESET_ROWS } from '@/lib/domain/threshold-presets';
 import { isInForce, isShare, overlaps, type Threshold, usualWindow } from '@/lib/domain/thresholds';
 import { changesBetween } from '@/server/kernel/audit';
 import { NotFound } from '@/server/kernel/failure';
@@ -14,9 +14,12 @@ import { simulated } from './simulate';
 import {
   allThresholds,
   endThreshold,
+  insertChoice,
   insertThreshold,
   type KeptThreshold,
+  lastChoice,
   lockThresholds,
+  type ThresholdChoice,
 } from './thresholds.sql';
 
 type Asking = Pick<Call, 'db' | 'today'>;
@@ -101,15 +104,35 @@ async function clearFrom(call: Pick<Call, 'audit'> & { db: Tx }, day: string) {
   }
 }
 
+async function choose(call: Pick<Call, 'audit'> & { db: Tx }, choice: ThresholdChoice) {
+  const record_id = await insertChoice(call.db, choice);
+  const { preset, reason, valid_from } = choice;
+  call.audit({
+    ...{ action: 'create', page: 'compliance', record_type: 'threshold choice', record_id },
+    changes: {
+      preset: [null, preset ?? NO_PRESET],
+      valid_from: [null, valid_from],
+      ...(reason !== null && { reason: [null, reason] }),
+    },
+  });
+}
+
 export const thresholdRoutes = [
   serve(thresholds.list, shownThresholds),
+
+  serve(thresholds.choice, async ({ db }) => {
+    const choice = await lastChoice(db);
+    const isMade = choice !== undefined || (await allThresholds(db)).length > 0;
+    const { preset = null, reason = null, valid_from = null } = choice ?? {};
+    return { is_made: isMade, preset, reason, valid_from };
+  }),
 
   serve(thresholds.store, async (call) => {
     const { db, input } = call;
     await lockThresholds(db);
     const { direction = 'both', comparator = 'gte', window = usualWindow(input.rule) } = input;
-    const { valid_to = null, currency = null } = input;
-    const terms = { direction, comparator, window, valid_to, currency };
+    const { valid_to = null, currency = null, picture = false } = input;
+    const terms = { direction, comparator, window, picture, valid_to, currency };
     const row = { ...input, ...terms, preset: null };
     refuseAny(refusalsOf(row, await allThresholds(db), await currenciesOf(db)));
     const id = await insertThreshold(db, row);
@@ -130,12 +153,15 @@ export const thresholdRoutes = [
 
   serve(thresholds.preset, async (call) => {
     const { db, input } = call;
-    const { name, valid_from } = input;
+    const { name, valid_from, reason } = input;
+    const preset = name === NO_PRESET ? null : name;
+    if (preset === null && !reason) throw new Refusal('threshold.no-reason', { field: 'reason' });
     await lockThresholds(db);
     await clearFrom(call, valid_from);
+    await choose(call, { preset, valid_from, reason: preset === null ? (reason ?? null) : null });
     const ids = new Set<number>();
-    for (const row of PRESET_ROWS[name]) {
-      const kept = { ...row, preset: name, valid_from, valid_to: null };
+    for (const row of preset === null ? [] : PRESET_ROWS[preset]) {
+      const kept = { ...row, picture: false, preset, valid_from, valid_to: null };
       const id = await insertThreshold(db, kept);
       note(call, 'create', id, [{}, kept]);
       ids.add(id);

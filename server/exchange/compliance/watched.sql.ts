@@ -36,7 +36,7 @@ export const inForce = (day: string) => sql<boolean>`
 export async function thresholdsOn(db: Db, day: string): Promise<Threshold[]> {
   const { rows } = await kept<Threshold>`
     select rule, direction, comparator, trim_scale(amount)::text as amount, currency, window_name as "window",
-           valid_from::text as valid_from, valid_to::text as valid_to, source
+           picture, valid_from::text as valid_from, valid_to::text as valid_to, source
     from threshold
     where ${inForce(day)}
   `.execute(db);

@@ -2,6 +2,7 @@ import { sales } from '@/lib/contract/exchange/sales';
 import { add } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { turnover } from '@/lib/domain/sale-prices';
+import { asksPicture } from '@/lib/domain/thresholds';
 import { recordOf } from '@/server/document/answers';
 import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
@@ -10,6 +11,7 @@ import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting
 import { askedIn } from '@/server/exchange/compliance/asked';
 import { lockPerson } from '@/server/exchange/compliance/lock-person';
 import { needsOffice } from '@/server/exchange/compliance/watch';
+import { lastChoice } from '@/server/exchange/compliance/thresholds.sql';
 import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
 import {
   checkDrawsOfSale,
@@ -87,8 +89,13 @@ function worthOf(priced: TicketPlan['sale']['priced']): string {
 
 export const saleRoutes = [
   serve(sales.asked, async ({ db, today }) => {
-    const thresholds = await thresholdsOn(db, await today());
-    return { identification: thresholds.some(({ rule }) => ASKED_AT_COUNTER.has(rule)) };
+    const all = await thresholdsOn(db, await today());
+    const asking = all.filter(({ rule }) => ASKED_AT_COUNTER.has(rule));
+    return {
+      identification: asking.length > 0,
+      picture: asksPicture(all),
+      none_reason: asking.length > 0 ? null : ((await lastChoice(db))?.reason ?? null),
+    };
   }),
   ...documentRoutes(sales, saleKind),
   serve(sales.quote, async (call) => {
