@@ -45,12 +45,21 @@ const opens = async () => {
   await fixture.user.click(await screen.findByRole('button', { name: 'Identify' }));
   return { ...fixture, dialog: await screen.findByRole('dialog') };
 };
+const asked = { identification: true, picture: false, none_reason: null };
+/** Types what the lowest tier needs. */
+async function fill(user: Awaited<ReturnType<typeof openPad>>['user'], dialog: HTMLElement) {
+  await user.clear(field(dialog, 'Name as on the document'));
+  await user.type(field(dialog, 'Name as on the document'), 'Zarghona Azizi');
+  await user.type(field(dialog, 'Date of birth'), '1988-04-12{Tab}');
+  await user.type(field(dialog, 'Document number'), 'P0123456');
+}
 const field = (dialog: HTMLElement, label: string) =>
   within(dialog).getByLabelText(new RegExp(`^${label}`));
 
-test('by the keyboard alone, what is asked becomes a draft, and the ticket keeps what it needs of it', async () => {
-  const asked = answer(kycCustomers.store, () => aFile());
-  answer(kycCustomers.show, () => aFile());
+test('by the keyboard alone the lowest tier is complete, and the ticket continues with the customer', async () => {
+  const asked = answer(kycCustomers.store, () =>
+    aFile({ status: 'approved', tier: 'basic', party_id: 4 }),
+  );
   const { user, dialog } = await opens();
   await waitFor(() => expect(field(dialog, 'Name as on the document')).toHaveFocus());
   await keys(user, 'Zarghona Azizi{Tab}1988-04-12{Tab}');
@@ -62,20 +71,70 @@ test('by the keyboard alone, what is asked becomes a draft, and the ticket keeps
   await keys(user, 'P0123456{Control>}{Enter}{/Control}');
   await waitFor(() => expect(asked.inputs).toHaveLength(1));
   expect(asked.inputs[0]).toEqual({
-    ...{ type: 'individual', phone: '+93700881234' },
+    ...{ type: 'individual', phone: '+93700881234', at_counter: true },
     data: {
       ...{ full_name: 'Zarghona Azizi', dob: '1988-04-12', nationalities: ['AF'] },
       address: { line: 'Kolola Pushta 417' },
     },
     documents: [{ type: 'passport', number: 'P0123456' }],
   });
-  expect(
-    await screen.findByRole('dialog', { name: /draft of Zarghona Azizi is saved/ }),
-  ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Back to the ticket' }));
-  expect(screen.getByRole('button', { name: 'Waits for approval' })).toBeVisible();
-  const onTicket = document.querySelector('input[name="walk_in.name"]');
-  await waitFor(() => expect(onTicket).toHaveValue('Zarghona Azizi'));
+  await waitFor(() => expect(screen.getByLabelText(/^Customer/)).toHaveValue('Ahmad Rahimi'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Waits for approval' })).toBeNull();
+});
+
+test('what the ticket knows is in the window, also what was typed there since', async () => {
+  const { user } = await openPad();
+  asking();
+  const onTicket = (name: string) =>
+    document.querySelector<HTMLInputElement>(`input[name="walk_in.${name}"]`) as HTMLInputElement;
+  await user.type(onTicket('name'), 'Zarghona');
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  await user.click(await screen.findByRole('button', { name: 'Identify' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(field(dialog, 'Name as on the document')).toHaveValue('Zarghona'));
+  await user.type(field(dialog, 'Address'), 'Kolola Pushta 417');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.type(onTicket('id_number'), 'P0123456');
+  await user.click(screen.getByRole('button', { name: 'Identify' }));
+  const again = await screen.findByRole('dialog');
+  expect(field(again, 'Document number')).toHaveValue('P0123456');
+  expect(field(again, 'Address')).toHaveValue('Kolola Pushta 417');
+});
+
+test('where the rule asks for a picture it is sent before the customer is identified', async () => {
+  const document: KycCustomer['documents'][number] = {
+    ...{ id: 31, type: 'passport', number: 'P0123456', issuing_country: null, issued_on: null },
+    ...{ expires_on: null, no_expiry: false, mrz: null, mrz_valid: null, person: null },
+    ...{ status: 'pending', reason: null, files: [] },
+  };
+  answer(kycCustomers.store, () => aFile({ documents: [document] }));
+  const sent = answer(kycCustomers.upload, () => ({
+    ...{ document_id: 31 },
+    file: {
+      ...({ id: 1, side: 'front', content_type: 'image/jpeg', size: 3 } as const),
+      ...({ uploaded_at: '2026-11-20T10:00:00Z', scan: 'clean' } as const),
+    },
+  }));
+  answer(kycCustomers.identify, () => aFile({ status: 'approved', tier: 'basic', party_id: 4 }));
+  const { user } = await openPad({
+    teach: () => answer(sales.asked, () => ({ ...asked, picture: true })),
+  });
+  asking();
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  await user.click(await screen.findByRole('button', { name: 'Identify' }));
+  const dialog = await screen.findByRole('dialog');
+  await fill(user, dialog);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await within(dialog).findByText(/^Add a picture of the document/)).toBeVisible();
+  const picture = new File(['jpg'], 'passport.jpg', { type: 'image/jpeg' });
+  await user.upload(field(dialog, 'Picture of the document'), picture);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent.params).toEqual([{ id: '12' }]));
+  await waitFor(() => expect(screen.getByLabelText(/^Customer/)).toHaveValue('Ahmad Rahimi'));
 });
 
 test('a window that is closed over what was typed opens with it again, and no refusal loses it', async () => {
@@ -87,28 +146,32 @@ test('a window that is closed over what was typed opens with it again, and no re
   await user.click(screen.getByRole('button', { name: 'Identify' }));
   const again = await screen.findByRole('dialog');
   expect(field(again, 'Name as on the document')).toHaveValue('Zarghona');
-  await user.click(within(again).getByRole('button', { name: 'Save the draft' }));
+  await fill(user, again);
+  await user.click(within(again).getByRole('button', { name: 'Identify' }));
   await waitFor(() => expect(field(again, 'Document number')).toBeInvalid());
-  expect(field(again, 'Name as on the document')).toHaveValue('Zarghona');
+  expect(field(again, 'Name as on the document')).toHaveValue('Zarghona Azizi');
 });
 
-test('nobody is kept without a name', async () => {
+test('nobody is kept without name, birth date and document number', async () => {
   const asked = answer(kycCustomers.store, () => aFile());
   const { user, dialog } = await opens();
-  await user.click(within(dialog).getByRole('button', { name: 'Save the draft' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Identify' }));
   await waitFor(() => expect(field(dialog, 'Name as on the document')).toBeInvalid());
+  expect(field(dialog, 'Date of birth')).toBeInvalid();
+  expect(field(dialog, 'Document number')).toBeInvalid();
   expect(asked.inputs).toEqual([]);
 });
 
-test('once the file is approved the ticket goes on with the customer', async () => {
-  answer(kycCustomers.store, () => aFile());
-  let file = aFile();
+test('a file that a second person must approve is awaited, and the ticket goes on with the customer', async () => {
+  let file = aFile({ status: 'submitted' });
+  answer(kycCustomers.store, () => file);
   answer(kycCustomers.show, () => file);
   const { user, dialog } = await opens();
   await waitFor(() => expect(field(dialog, 'Name as on the document')).toHaveFocus());
-  await keys(user, 'Zarghona Azizi');
-  await user.click(within(dialog).getByRole('button', { name: 'Save the draft' }));
-  await screen.findByRole('dialog', { name: /is saved/ });
+  await fill(user, dialog);
+  await user.click(within(dialog).getByRole('button', { name: 'Identify' }));
+  await screen.findByRole('dialog', { name: /waits for approval/ });
+  expect(document.querySelector('input[name="walk_in.name"]')).toHaveValue('Zarghona Azizi');
   file = aFile({ status: 'approved', number: 'CKYC 00012', party_id: 4 });
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(screen.getByLabelText(/^Customer/)).toHaveValue('Ahmad Rahimi'));
@@ -149,8 +212,6 @@ test('the counter says when no rule of identification is in force, and who may l
     '/build/exchange/compliance/thresholds',
   );
 });
-
-const asked = { identification: true, picture: false, none_reason: null };
 
 test('where customers are to be identified the row of it has its place before anything is typed', async () => {
   await openPad({ teach: () => answer(sales.asked, () => asked) });

@@ -1,4 +1,6 @@
 import { changeSetting } from '../support/change-setting';
+import type { Client } from '../support/client';
+import { sendImage } from '../support/kyc-fixture';
 import { watchedCounter } from '../support/watched-counter';
 
 const { fixture, bring, threshold, identified } = watchedCounter();
@@ -27,6 +29,70 @@ test('whether customers are asked who they are is known before any ticket, by th
   expect(await asked()).toEqual({ ...nothing, identification: true });
   await threshold('identify', '1000', { valid_to: '2026-11-20', picture: true });
   expect(await asked()).toEqual({ ...nothing, identification: true, picture: true });
+});
+
+const KYC = 'exchange/kyc-customers';
+const IDENTITY = {
+  ...{ type: 'individual', at_counter: true },
+  data: { full_name: 'Zarghona Azizi', dob: '1988-04-12' },
+  documents: [{ type: 'passport', number: 'P0123456' }],
+};
+
+/** A teller, who may begin files and approves none. */
+const aTeller = (): Promise<Client> =>
+  fixture.host.signInAs([
+    { name: 'sales', title: 'Sales', view: true, create: true, post: true },
+    { name: 'tills', title: 'Tills', view: true },
+    { name: 'kyc customers', title: 'KYC', view: true, create: true, edit: true },
+  ]);
+const identify = (by: Client, own: object = {}) => by.post(`${KYC}/store`, { ...IDENTITY, ...own });
+
+test('a teller alone completes the lowest tier, which a whole file and the report of cash go beyond', async () => {
+  await threshold('identify', '1000');
+  await threshold('cash_report', '10000');
+  const teller = await aTeller();
+  expect((await bring('2000')).status).toBe(422);
+  const missing = await identify(teller, { data: { full_name: 'Zarghona' }, documents: [] });
+  expect([missing.status, Object.keys(missing.body.errors)]).toEqual([
+    ...[422, ['data.dob', 'documents']],
+  ]);
+  const { status, body } = await identify(teller);
+  expect([status, body.errors, body.status, body.tier]).toEqual([
+    ...[201, undefined, 'approved', 'basic'],
+  ]);
+  const customer_id = body.party_id;
+  expect((await bring('2000', { customer_id })).status).toBe(201);
+  const beyond = await bring('9000', { customer_id });
+  expect(beyond.body.errors).toEqual({
+    customer_id: [expect.stringMatching(/^From 10000.00 USD a day the whole file/)],
+  });
+});
+
+test('who may be somebody else, or is more than low risk, waits for a second person', async () => {
+  const teller = await aTeller();
+  expect((await identify(teller)).body.status).toBe('approved');
+  const twin = await identify(teller, { data: { full_name: 'Another', dob: '1990-01-01' } });
+  expect([twin.status, twin.body.status, twin.body.party_id]).toEqual([201, 'submitted', null]);
+  const pep = { kind: 'self', position: 'Minister' };
+  const exposed = await identify(teller, {
+    ...{ data: { full_name: 'A Minister', dob: '1960-01-01', pep } },
+    documents: [{ type: 'passport', number: 'P7777777' }],
+  });
+  expect([exposed.status, exposed.body.status]).toEqual([201, 'submitted']);
+});
+
+test('a picture of the document is needed where the rule asks for one', async () => {
+  await threshold('identify', '1000', { picture: true });
+  const teller = await aTeller();
+  const { status, body } = await identify(teller);
+  expect([status, body.status]).toEqual([201, 'draft']);
+  const without = await teller.post(`${KYC}/${body.id}/identify`, {});
+  expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['documents.0.files']]);
+  const document = String(body.documents[0].id);
+  await sendImage(teller, `${KYC}/${body.id}/files`, { document, side: 'front' });
+  const done = await teller.post(`${KYC}/${body.id}/identify`, {});
+  expect([done.status, done.body.status, done.body.tier]).toEqual([200, 'approved', 'basic']);
+  expect((await teller.post(`${KYC}/${body.id}/identify`, {})).status).toBe(409);
 });
 
 test('two tickets at once do not both stay below', async () => {

@@ -61,6 +61,41 @@ export function submitRefusals(given: KycGiven, asked: KycAsked): readonly Refus
   ];
 }
 
+/**
+ * What stands in the way of the lowest tier, which one person completes at the counter: name, birth date, and an
+ * identity document with its number; a picture of it where a rule asks for one.
+ */
+export function counterRefusals(
+  { data, documents }: KycGiven,
+  asked: KycAsked & Readonly<{ picture: boolean }>,
+): readonly Refusal[] {
+  return [
+    ...(['full_name', 'dob'] as const)
+      .filter((field) => isEmpty(data[field]))
+      .map((field) => required(`data.${field}`)),
+    ...ageRefusals(data, asked),
+    ...countryRefusals(data, asked),
+    ...missing(documents.some(isIdentity), 'kyc.identity-document'),
+    ...documents.flatMap((document, at) =>
+      isIdentity(document) ? sightedRefusals(document, at, asked) : [],
+    ),
+  ];
+}
+
+function sightedRefusals(
+  { number, expires_on, no_expiry = false, files }: KycDocument,
+  at: number,
+  { today, picture }: Readonly<{ today: Day; picture: boolean }>,
+): Refusal[] {
+  const field = (part: string) => `documents.${at}.${part}`;
+  const isOver = !no_expiry && !isEmpty(expires_on) && (expires_on ?? today) < today;
+  return [
+    ...(isEmpty(number) ? [required(field('number'))] : []),
+    ...(isOver ? [new Refusal('kyc.document-expired', { field: field('expires_on') })] : []),
+    ...(picture && files.length === 0 ? [new Refusal('kyc.no-file', { field: field('files') })] : []),
+  ];
+}
+
 const required = (field: string) => new Refusal('field.required', { field });
 
 const isEmpty = (value: unknown): boolean =>
@@ -75,12 +110,14 @@ function addressRefusals(field: 'address' | 'registered_address', data: KycData)
     .map((part) => required(`data.${field}.${part}`));
 }
 
-function personRefusals(data: KycData, { minimum_age, today }: KycAsked): Refusal[] {
-  const refusals = addressRefusals('address', data);
-  if (data.dob !== undefined && isUnderage(data.dob, { minimum_age, today })) {
-    const params = { age: String(minimum_age) };
-    refusals.push(new Refusal('kyc.underage', { field: 'data.dob', params }));
-  }
+function ageRefusals({ dob }: KycData, { minimum_age, today }: KycAsked): Refusal[] {
+  if (dob === undefined || !isUnderage(dob, { minimum_age, today })) return [];
+  const params = { age: String(minimum_age) };
+  return [new Refusal('kyc.underage', { field: 'data.dob', params })];
+}
+
+function personRefusals(data: KycData, asked: KycAsked): Refusal[] {
+  const refusals = [...addressRefusals('address', data), ...ageRefusals(data, asked)];
   if (data.pep !== undefined && data.pep.kind !== 'none' && isEmpty(data.pep.position)) {
     refusals.push(required('data.pep.position'));
   }

@@ -1,20 +1,24 @@
 'use client';
 
 import { Hourglass, IdCard } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import {
   identifyBlank,
   type IdentifyValues,
   type Made,
+  type TicketCustomer,
   walkInOf,
+  withTicket,
 } from '@/components/exchange/sales/identify-values';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { Button } from '@/components/ui/button';
 import { later, useLater, useSoon } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
+import { toast } from '@/hooks/use-toast';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
+import { TAKEN_ON } from '@/lib/domain/kyc-state';
 
 const asking = later(() => import('@/components/exchange/sales/identify-dialog'));
 const waiting = later(() => import('@/components/exchange/sales/identify-waiting'));
@@ -23,10 +27,11 @@ const SOON = [asking, waiting];
 const WORDS = 'sale.identify';
 
 /**
- * Identifies whoever stands at the counter, where the rules in force ask for it from some sum on: what is asked becomes a draft of a file, which somebody else approves. Once
- * that is done the ticket goes on with them as its customer.
+ * Identifies a customer where the rules in force may ask for it. The lowest tier is complete at once, and the ticket
+ * continues with the customer; a file that a second person must approve is awaited.
  */
 export function IdentifyCustomer({ pad }: { pad: Pad }) {
+  const t = useTranslations(WORDS);
   const { may } = usePermission('kyc customers');
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<Made>();
@@ -35,11 +40,16 @@ export function IdentifyCustomer({ pad }: { pad: Pad }) {
   useSoon(SOON);
   const { known, keep, take } = useTyped(pad);
   if (!may('create') || !(isAsked(pad) || made)) return null;
+  const close = () => setOpen(false);
   const onMade = (file: KycCustomer, typed: IdentifyValues) => {
     take(typed);
+    if (TAKEN_ON.includes(file.status) && file.party_id !== null) {
+      pad.form.setValue('customer_id', file.party_id, { shouldDirty: true });
+      toast.success(t('done', { name: file.name }));
+      return close();
+    }
     setMade({ id: file.id, name: file.name });
   };
-  const close = () => setOpen(false);
   return (
     <>
       <IdentifyButton {...{ pad, made }} onClick={() => setOpen(true)} />
@@ -87,23 +97,28 @@ function isAsked({ preview }: Pad): boolean {
 const isNeeded = ({ preview }: Pad): boolean =>
   preview?.identification.sums.some(({ is_reached }) => is_reached) ?? false;
 
-/** What was typed so far, for as long as the ticket is on the screen; else what the ticket itself knows. */
+/** The answers so far, while the ticket is open; fields of the ticket that changed since then win. */
 function useTyped({ form, values, customer }: Pad) {
-  const typed = useRef<IdentifyValues>(undefined);
-  const keep = useCallback((now: IdentifyValues) => {
-    typed.current = now;
+  const kept = useRef<Readonly<{ typed: IdentifyValues; ticket: TicketCustomer }>>(undefined);
+  const ticket: TicketCustomer = customer
+    ? { name: customer.name, phone: customer.phone ?? '', id_type: '', id_number: '' }
+    : values.walk_in;
+  const latest = useRef(ticket);
+  useEffect(() => {
+    latest.current = ticket;
+  });
+  const keep = useCallback((typed: IdentifyValues) => {
+    kept.current = { typed, ticket: latest.current };
   }, []);
-  const known = () => {
-    const { name = '', phone } = customer ?? {};
-    const ticket = customer
-      ? { name, phone: phone ?? '', id_type: '', id_number: '' }
-      : values.walk_in;
-    return typed.current ?? identifyBlank(ticket);
-  };
-  /** The ticket goes on with them; what was typed is in a file by now. */
-  const take = (now: IdentifyValues) => {
-    if (values.customer_id === null) form.setValue('walk_in', walkInOf(now), { shouldDirty: true });
-    typed.current = undefined;
+  const known = () =>
+    kept.current
+      ? withTicket(kept.current.typed, { before: kept.current.ticket, now: ticket })
+      : identifyBlank(ticket);
+  /** Writes the identity to the ticket of a walk-in; the answers are in a file by now. */
+  const take = (typed: IdentifyValues) => {
+    if (values.customer_id === null)
+      form.setValue('walk_in', walkInOf(typed), { shouldDirty: true });
+    kept.current = undefined;
   };
   return { known, keep, take };
 }

@@ -1,17 +1,21 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { identifyBody, type IdentifyValues } from '@/components/exchange/sales/identify-values';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { DateField } from '@/components/ui/date-field';
+import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { useAnswer, useSend } from '@/hooks/use-call';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
+import { sales } from '@/lib/contract/exchange/sales';
 import { isBirthDay } from '@/lib/domain/calendar';
 import { IDENTITY_DOCUMENTS } from '@/lib/domain/kyc-data';
 
@@ -27,32 +31,42 @@ type Props = Readonly<{
 
 const WORDS = 'sale.identify';
 
-/** Asks whoever stands at the counter who they are, and makes the draft of their file of it. */
-export function IdentifyDialog({ typed, partyId, onKeep, onMade, onClose }: Props) {
+/** Asks a walk-in or a customer without a file for their identity, and completes the lowest tier of their file. */
+export function IdentifyDialog(props: Props) {
+  const { typed, partyId, onKeep, onMade, onClose } = props;
   const t = useTranslations(WORDS);
+  const needsPicture = useAnswer(sales.asked).data?.picture ?? false;
+  const [picture, setPicture] = useState<File>();
+  const finishing = usePicture((file) => onMade(file, values()));
   const record = useRecordForm(kycCustomers.store, {
     blank: typed,
-    toInput: (values: IdentifyValues) => identifyBody(values, partyId),
-    onSaved: (made) => onMade(made, record.form.getValues() as IdentifyValues),
+    toInput: (now: IdentifyValues) => ({ ...identifyBody(now, partyId), at_counter: true }),
+    onSaved: (made) => void finishing.finish(made, picture),
   });
   const { form, save } = record;
+  const values = () => form.getValues() as IdentifyValues;
   // What is typed outlasts the window, whichever way that is closed.
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => onKeep(values as IdentifyValues),
+        callback: (now) => onKeep(now.values as IdentifyValues),
       }),
     [form, onKeep],
   );
-  const saveNamed = () => {
-    if (String(form.getValues('data.full_name')).trim() !== '') return save();
-    form.setError('data.full_name', { message: 'required' });
-    form.setFocus('data.full_name');
+  const saveWhole = () => {
+    const missing = missingIn(values(), needsPicture && !picture);
+    for (const field of missing) form.setError(field, { message: 'required' });
+    const [first] = missing;
+    if (first) form.setFocus(first);
+    else if (finishing.made) void finishing.finish(finishing.made, picture);
+    else save();
   };
+  const failure = record.failure ?? finishing.failure;
+  const isSaving = record.isSaving || finishing.isSending;
   return (
     <FormDialog
-      record={{ ...record, save: saveNamed }}
+      record={{ form, save: saveWhole, failure, isSaving }}
       {...{ onClose }}
       firm
       title={t('title')}
@@ -61,7 +75,68 @@ export function IdentifyDialog({ typed, partyId, onKeep, onMade, onClose }: Prop
     >
       <Person />
       <Paper />
+      {needsPicture && <Picture chosen={picture} onChoose={setPicture} />}
     </FormDialog>
+  );
+}
+
+const NEEDED = ['data.full_name', 'data.dob', 'documents.0.number'] as const;
+
+/** The fields that the lowest tier needs and that are empty. */
+function missingIn({ data, documents }: IdentifyValues, lacksPicture: boolean): string[] {
+  const texts = [data.full_name, data.dob, documents[0]?.number ?? ''];
+  const empty = NEEDED.filter((_, at) => texts[at]?.trim() === '');
+  return lacksPicture ? [...empty, 'picture'] : empty;
+}
+
+/** Adds the picture to a file that was stored, and identifies its customer; a failed try can be repeated. */
+function usePicture(onDone: (file: KycCustomer) => void) {
+  const [made, setMade] = useState<KycCustomer>();
+  const upload = useSend(kycCustomers.upload);
+  const identify = useSend(kycCustomers.identify);
+  const send = async (stored: KycCustomer, picture: File) => {
+    const params = { id: stored.id };
+    const document = String(stored.documents[0]?.id ?? 'passport');
+    const input = { document, side: 'front' } as const;
+    await upload.mutateAsync({ params, file: picture, key: crypto.randomUUID(), input });
+    onDone(await identify.mutateAsync({ params, input: {} }));
+  };
+  const finish = async (stored: KycCustomer, picture: File | undefined) => {
+    setMade(stored);
+    if (stored.status !== 'draft' || !picture) return onDone(stored);
+    // The failure is shown by the window.
+    await send(stored, picture).catch(() => undefined);
+  };
+  return {
+    ...{ made, finish },
+    failure: upload.error ?? identify.error,
+    isSending: upload.isPending || identify.isPending,
+  };
+}
+
+type PictureProps = Readonly<{ chosen: File | undefined; onChoose: (file: File) => void }>;
+
+/** A picture of the document, from the camera of a device that has one. */
+function Picture({ chosen, onChoose }: PictureProps) {
+  const t = useTranslations(`${WORDS}.fields`);
+  const id = useId();
+  const { control } = useFormContext();
+  const { errors } = useFormState({ control, name: 'picture' });
+  const isMissing = errors.picture !== undefined && !chosen;
+  return (
+    <Field id={id} label={t('picture')} help={chosen?.name} {...(isMissing && { error: t('pictureMissing') })}>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        capture="environment"
+        className="input"
+        onChange={({ target: { files } }) => {
+          const [file] = files ?? [];
+          if (file) onChoose(file);
+        }}
+      />
+    </Field>
   );
 }
 
@@ -71,7 +146,7 @@ function Person() {
     <>
       <TextField name="data.full_name" label={t('name')} required autoComplete="off" dir="auto" />
       <Pair>
-        <DateField name="data.dob" label={t('born')} isMeant={isBirthDay} />
+        <DateField name="data.dob" label={t('born')} required isMeant={isBirthDay} />
         <CountryField name="data.nationalities.0" label={t('nationality')} />
       </Pair>
       <TextField
@@ -98,7 +173,13 @@ function Paper() {
           label={t('paper')}
           options={IDENTITY_DOCUMENTS.map((value) => ({ value, label: types(value) }))}
         />
-        <TextField name="documents.0.number" label={t('number')} autoComplete="off" dir="ltr" />
+        <TextField
+          name="documents.0.number"
+          label={t('number')}
+          required
+          autoComplete="off"
+          dir="ltr"
+        />
       </Pair>
       <Pair>
         <CountryField name="documents.0.issuing_country" label={t('issuer')} />

@@ -25,10 +25,18 @@ export type IdentifyValues = {
 /** The file that was begun. */
 export type Made = Readonly<{ id: number; name: string }>;
 
-type Known = Readonly<{ name: string; phone: string; id_type: string; id_number: string }>;
+/** The customer's fields on the ticket. */
+export type TicketCustomer = Readonly<
+  Record<'name' | 'phone' | 'id_type' | 'id_number', string>
+>;
 
 /** Begins with what the ticket knows already. */
-export const identifyBlank = ({ name, phone, id_type, id_number }: Known): IdentifyValues => ({
+export const identifyBlank = ({
+  name,
+  phone,
+  id_type,
+  id_number,
+}: TicketCustomer): IdentifyValues => ({
   phone,
   data: { full_name: name, dob: '', nationalities: [null], address: { line: '' } },
   documents: [
@@ -38,6 +46,30 @@ export const identifyBlank = ({ name, phone, id_type, id_number }: Known): Ident
     },
   ],
 });
+
+/** Answers with the fields of the ticket that changed since they were given. */
+export function withTicket(
+  { phone, data, documents: [paper, ...others] }: IdentifyValues,
+  { before, now }: Readonly<{ before: TicketCustomer; now: TicketCustomer }>,
+): IdentifyValues {
+  const fresh = identifyBlank(now);
+  const [freshPaper] = fresh.documents;
+  const changed = (field: keyof TicketCustomer) =>
+    now[field] !== '' && now[field] !== before[field];
+  return {
+    phone: changed('phone') ? fresh.phone : phone,
+    data: changed('name') ? { ...data, full_name: now.name } : data,
+    documents: [paper, ...others].flatMap((one, at) =>
+      one && freshPaper && at === 0
+        ? {
+            ...one,
+            ...(changed('id_type') && { type: freshPaper.type }),
+            ...(changed('id_number') && { number: now.id_number }),
+          }
+        : (one ?? []),
+    ),
+  };
+}
 
 const unlessEmpty = <Key extends string>(key: Key, text: string) =>
   text.trim() === '' ? {} : { [key]: text };

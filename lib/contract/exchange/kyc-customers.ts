@@ -95,6 +95,11 @@ export const kycCustomers = {
     input: v.strictObject({
       type: v.picklist(KYC_TYPES, 'choice'),
       party_id: v.optional(Id),
+      /**
+       * Identifies the customer at once, as the step `identify` does, and refuses with what is missing. Where a rule
+       * asks for a picture the file stays a draft, and the step follows the picture.
+       */
+      at_counter: v.optional(v.boolean('boolean')),
       ...given,
     }),
     answer: KycRecord,

@@ -42,6 +42,11 @@ export const kycSteps = stepsOf(
         signature: v.optional(Name(200)),
       },
     },
+    identify: {
+      ...{ from: ['draft'], to: ['approved', 'expiring', 'submitted'], action: 'create' },
+      summary:
+        'Identifies a customer at the counter in the lowest tier: name, birth date and document. A possible hit, a duplicate or more than low risk waits for a second person.',
+    },
     approve: {
       ...{ from: ['under_review'], to: ['under_review', 'approved'], action: 'approve' },
       summary:

@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/host';
 export type Cleared = Readonly<{
   standing: Pick<
     KycStanding,
-    'id' | 'status' | 'tier' | 'expires_on' | 'id_accepted' | 'limits'
+    'id' | 'status' | 'tier' | 'expires_on' | 'id_accepted' | 'is_counter' | 'limits'
   > | null;
   isHeld: boolean;
 }>;

@@ -54,12 +54,21 @@ export function identityNeeds({ reached }: Findings, cleared: Cleared, told: Tol
   const swap = told.is_swap && told.hasThresholds;
   if (!first && !swap) return [];
   if (isIdentified(cleared, told.day)) {
-    const isBasic = cleared.standing?.tier === 'basic';
-    return whole && isBasic ? [sentence('watch.full', whole, told)] : [];
+    const beyond = beyondTier(asking, cleared);
+    return beyond ? [sentence('watch.full', beyond, told)] : [];
   }
   if (isIdExpired(cleared, told.day)) return [new Refusal('watch.expired', { field: told.field })];
   if (!first) return [new Refusal('watch.swap', { field: told.field })];
   return [sentence('watch.identify', first, told)];
+}
+
+/** The rule that needs more than the customer's tier: a whole file, or one that a second person approved. */
+function beyondTier(asking: readonly Reached[], { standing }: Cleared): Reached | undefined {
+  if (standing?.tier !== 'basic') return undefined;
+  return asking.find(
+    ({ limit: { rule } }) =>
+      rule === 'full_kyc' || (rule === 'cash_report' && standing.is_counter),
+  );
 }
 
 export function isIdentified({ standing }: Cleared, day: string): boolean {

@@ -17,6 +17,7 @@ import { noteStep, page, refuseOthers, step } from './stepping';
 import { approvalOn } from './standing.sql';
 
 type Approving = Call<typeof kycCustomers.approve>;
+export type Taking = Pick<Call, 'db' | 'host' | 'me' | 'audit' | 'today' | 'afterCommit'>;
 type Terms = Readonly<{ tier: KycTier; next_review_on: string }>;
 
 /**
@@ -59,9 +60,8 @@ async function termsOf(
 ): Promise<Terms> {
   const tier = call.input.tier ?? KYC_TIERS.find((one) => one === before.tier);
   if (!tier) throw new Refusal('kyc.tier', { field: 'tier' });
-  const { review_months } = await settingOf(call.db, 'kyc');
   const today = await call.today();
-  const latest = addMonths(today, reviewMonths(row.risk_level ?? 'high', review_months));
+  const latest = await reviewBy(call, row);
   const asked = typeof before.next_review_on === 'string' ? before.next_review_on : latest;
   const next_review_on = call.input.next_review_on ?? asked;
   const field = 'next_review_on';
@@ -70,6 +70,15 @@ async function termsOf(
     throw new Refusal('kyc.review-late', { field, params: { day: latest } });
   }
   return { tier, next_review_on };
+}
+
+/** The latest day of the next review, by the customer's risk. */
+export async function reviewBy(
+  { db, today }: Pick<Call, 'db' | 'today'>,
+  { risk_level }: Pick<CustomerRow, 'risk_level'>,
+): Promise<string> {
+  const { review_months } = await settingOf(db, 'kyc');
+  return addMonths(await today(), reviewMonths(risk_level ?? 'high', review_months));
 }
 
 /** Refuses what is not to be approved: papers that are not accepted, and hits that nobody has decided. */
@@ -83,7 +92,8 @@ async function checkApproval(call: Approving, row: CustomerRow, tier: KycTier): 
   if (open_hits > 0 || isListed) throw new Refusal('kyc.hold');
 }
 
-async function takeOn(call: Approving, row: CustomerRow, terms: Terms): Promise<void> {
+/** Approves a file in a tier; the customer is or becomes a party. */
+export async function takeOn(call: Taking, row: CustomerRow, terms: Terms): Promise<void> {
   const { db, host, me } = call;
   const told = await toldOf(db, host, row);
   const documents_end_on = endOf(await documentsOf(db, host, row.id));

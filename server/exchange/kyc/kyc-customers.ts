@@ -1,11 +1,12 @@
 import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 import { OPEN_TO_CHANGE, TAKEN_ON } from '@/lib/domain/kyc-state';
-import { Refusal } from '@/lib/domain/refusal';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { destroyOwner } from '@/server/files/papers';
 import { viewPaper } from '@/server/files/view-paper';
 import { drawId } from '@/server/kernel/counter';
 import { Conflict } from '@/server/kernel/failure';
 import { type Call, serve } from '@/server/kernel/serve';
+import { settingOf } from '@/server/kernel/setting';
 import { checkVersion, tellAnew } from './change';
 import {
   changeCustomer,
@@ -14,10 +15,14 @@ import {
   insertCustomer,
   lockCustomer,
   toldColumns,
+  toldOf,
   touched,
 } from './customers.sql';
+import { documentsOf } from './documents.sql';
 import { fileOf, filesGone } from './files.sql';
+import { identify, needsPicture } from './identify';
 import { listRoutes } from './list';
+import { missingAtCounter } from './missing';
 import { paperWatch } from './paper-alerts';
 import { purged } from './purge';
 import { recordOf } from './record';
@@ -31,7 +36,7 @@ const record_type = 'KYC customer';
 
 async function store(call: Call<typeof kycCustomers.store>) {
   const { db, host, input, me } = call;
-  const { type, party_id = null, language, country, ...given } = input;
+  const { type, party_id = null, language, country, at_counter = false, ...given } = input;
   const party = party_id === null ? undefined : await partyFor(call, party_id);
   const id = await drawId(db, 'KYC customer');
   const told: Told = {
@@ -54,7 +59,19 @@ async function store(call: Call<typeof kycCustomers.store>) {
     changes: { party_id: [null, party_id] },
   });
   await tellAnew(call, row, given);
+  if (at_counter) await identifyStored(call, id);
   return recordOf(call, id);
+}
+
+/** Identifies who stands at the counter; where a picture is asked for, everything else is judged before it comes. */
+async function identifyStored(call: Call<typeof kycCustomers.store>, id: number): Promise<void> {
+  const row = await lockCustomer(call.db, id);
+  if (!(await needsPicture(call))) return identify(call, row);
+  const told = await toldOf(call.db, call.host, row);
+  const documents = await documentsOf(call.db, call.host, id);
+  const setting = await settingOf(call.db, 'kyc');
+  const whole = { row, told, documents, setting, today: await call.today() };
+  refuseAny(missingAtCounter(whole, { picture: false }));
 }
 
 /** A party that is brought in: it is there, and has no file yet. */

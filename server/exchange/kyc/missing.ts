@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 
 import type { Missing } from '@/lib/contract/exchange/kyc-shapes';
 import type { SettingBody } from '@/lib/contract/settings/system-setting';
-import { submitRefusals } from '@/lib/domain/kyc-submit';
+import { counterRefusals, submitRefusals } from '@/lib/domain/kyc-submit';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { Say } from '@/server/kernel/locale';
 import { type CustomerRow, typeOf } from './customers.sql';
@@ -18,14 +18,22 @@ export type Whole = Readonly<{
 }>;
 
 /** Everything that stands in the way of sending a file in. */
-export const stillMissing = ({ row, told, documents, setting, today }: Whole): readonly Refusal[] =>
-  submitRefusals(
-    { type: typeOf(row), data: told.data, documents },
-    {
-      ...{ minimum_age: setting.minimum_age, today },
-      refused_countries: setting.refused_countries,
-    },
-  );
+export const stillMissing = (whole: Whole): readonly Refusal[] =>
+  submitRefusals(givenIn(whole), askedBy(whole));
+
+export type CounterAsks = Readonly<{ picture: boolean }>;
+
+/** Everything that stands in the way of identifying a customer at the counter. */
+export const missingAtCounter = (whole: Whole, asks: CounterAsks): readonly Refusal[] =>
+  counterRefusals(givenIn(whole), { ...askedBy(whole), ...asks });
+
+const givenIn = ({ row, told, documents }: Whole) => ({
+  ...{ type: typeOf(row), data: told.data, documents },
+});
+
+const askedBy = ({ setting: { minimum_age, refused_countries }, today }: Whole) => ({
+  ...{ minimum_age, refused_countries, today },
+});
 
 export const shownMissing = (
   refusals: readonly Refusal[],

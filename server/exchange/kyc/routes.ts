@@ -1,4 +1,5 @@
 import { approveRoutes } from './approve';
+import { identifyRoutes } from './identify';
 import { kycCustomerRoutes } from './kyc-customers';
 import { publicDraftRoutes } from './public-draft';
 import { publicStartRoutes } from './public-start';
@@ -13,6 +14,7 @@ export const kycRoutes = [
   ...kycCustomerRoutes,
   ...reviewRoutes,
   ...approveRoutes,
+  ...identifyRoutes,
   ...rejectRoutes,
   ...stopRoutes,
   ...withdrawRoutes,

@@ -20,6 +20,8 @@ export type KycStanding = Readonly<{
   next_review_on: string | null;
   /** Whether an identity document of the customer's was accepted. */
   id_accepted: boolean;
+  /** Identified at the counter by one person, whom no second one has confirmed. */
+  is_counter: boolean;
   /** How much the tier allows, in base. */
   limits: ReturnType<typeof limitsOf> | null;
 }>;
@@ -45,6 +47,8 @@ export async function kycStanding(
     status: standingOf(row, { today, expiry_notice_days }),
     expires_on: expiresOn(row),
     id_accepted: await hasAcceptedIdentity(db, id),
+    is_counter:
+      tier === 'basic' && row.approved_by !== null && row.approved_by === row.created_by,
     limits: tier && limitsOf(setting, tier),
   };
 }

@@ -7,14 +7,14 @@ import { settingOf } from '@/server/kernel/setting';
 import { changeCustomer, type CustomerRow, toldOf } from './customers.sql';
 import { documentsOf, type FullDocument } from './documents.sql';
 import { mailCustomer } from './letters';
-import { stillMissing } from './missing';
+import { type CounterAsks, missingAtCounter, stillMissing } from './missing';
 import { alertStopped } from './paper-alerts';
 import { fileChange, fileStatusOf } from './public-state';
 import { assess } from './risk';
 import { screenCustomer } from './screening';
 import { sealFor, type Told } from './sealed';
 
-type Sending = Pick<Call, 'db' | 'host' | 'afterCommit' | 'today' | 'audit' | 'user' | 'visitor'>;
+export type Sending = Pick<Call, 'db' | 'host' | 'afterCommit' | 'today' | 'audit' | 'user' | 'visitor'>;
 
 /** What a version kept of a customer: what was told, and the documents without their files. */
 export type VersionContent = Readonly<{
@@ -23,13 +23,13 @@ export type VersionContent = Readonly<{
 }>;
 
 /**
- * Sends a file in: refuses with everything that is missing, keeps what was told as a version, scores and screens it. Links
+ * Sends a file in: refuses with everything that is missing (`atCounter`: of the lowest tier), keeps what was told as a version, scores and screens it. Links
  * that were mailed end.
  */
 export async function sendIn(
   call: Sending,
   row: CustomerRow,
-  { signature }: Readonly<{ signature: string | null }>,
+  { signature, atCounter }: Readonly<{ signature: string | null; atCounter?: CounterAsks }>,
 ): Promise<CustomerRow> {
   const { db, host } = call;
   const { id } = row;
@@ -37,7 +37,8 @@ export async function sendIn(
   const told = await toldOf(db, host, row);
   const documents = await documentsOf(db, host, id);
   const setting = await settingOf(db, 'kyc');
-  refuseAny(stillMissing({ row, told, documents, setting, today: await call.today() }));
+  const whole = { row, told, documents, setting, today: await call.today() };
+  refuseAny(atCounter ? missingAtCounter(whole, atCounter) : stillMissing(whole));
   const at = host.now().toISOString();
   const version = await keepVersion(call, id, { told, documents: documents.map(versionDocument) });
   const sent = await changeCustomer(db, row, {

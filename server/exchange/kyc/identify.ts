@@ -1,0 +1,55 @@
+import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
+import { IDENTITY_DOCUMENTS } from '@/lib/domain/kyc-data';
+import { asksPicture } from '@/lib/domain/thresholds';
+import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
+import type { Call } from '@/server/kernel/serve';
+import { reviewBy, takeOn, type Taking } from './approve';
+import { changeCustomer, type CustomerRow } from './customers.sql';
+import { duplicatesOf } from './duplicates';
+import { decidedHits, openHitsOf } from './screening';
+import { step } from './stepping';
+import { type Sending, sendIn } from './submit';
+
+type Identifying = Taking & Sending;
+
+/** True if a rule in force asks for a picture of the document at the counter. */
+export const needsPicture = async ({ db, today }: Pick<Call, 'db' | 'today'>): Promise<boolean> =>
+  asksPicture(await thresholdsOn(db, await today()));
+
+/**
+ * Identifies a customer at the counter in the lowest tier, by one person. A file with a possible hit, a duplicate or
+ * more than low risk waits for a second person.
+ */
+export async function identify(call: Identifying, row: CustomerRow): Promise<void> {
+  const { db, me } = call;
+  const asked = { picture: await needsPicture(call) };
+  const sent = await sendIn(call, row, { signature: null, atCounter: asked });
+  const written = await changeCustomer(db, sent, { written_by: me.id });
+  if (await needsSecond(call, written)) return;
+  await acceptIdentity(call, row.id);
+  const next_review_on = await reviewBy(call, written);
+  await takeOn(call, written, { tier: 'basic', next_review_on });
+}
+
+async function needsSecond({ db, host }: Identifying, row: CustomerRow): Promise<boolean> {
+  if (row.risk_level !== 'low' || row.is_exposed) return true;
+  const { open_hits } = await openHitsOf(db, row.id);
+  const { isListed, isCleared, holdsOffice } = await decidedHits(db, row.id);
+  if (open_hits > 0 || isListed || isCleared || holdsOffice) return true;
+  return (await duplicatesOf(db, host, row)).length > 0;
+}
+
+/** Whoever stands at the counter showed the documents. */
+async function acceptIdentity({ db, host, me }: Identifying, id: number): Promise<void> {
+  await db
+    .updateTable('kyc_document')
+    .set({
+      ...{ status: 'accepted', method: 'sighted', verified_by: me.id },
+      verified_at: host.now().toISOString(),
+    })
+    .where('customer_id', '=', id)
+    .where('type', 'in', [...IDENTITY_DOCUMENTS])
+    .execute();
+}
+
+export const identifyRoutes = [step(kycCustomers.identify, identify)];
