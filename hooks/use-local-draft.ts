@@ -28,6 +28,21 @@ export function readDraft<Values>(name: string): KeptDraft<Values> | undefined {
   }
 }
 
+const asideOf = (name: string) => `${name}:aside`;
+
+/** Moves a draft aside, so that its form can begin anew; returns the draft that is aside. */
+export function setDraftAside<Values>(name: string): KeptDraft<Values> | undefined {
+  const draft = readDraft<Values>(name);
+  if (draft !== undefined && write(asideOf(name), draft)) remove(name);
+  return readDraft<Values>(asideOf(name));
+}
+
+/** Replaces the draft that is aside, or removes it. */
+export function keepAside<Values>(name: string, draft: KeptDraft<Values> | undefined): void {
+  if (draft === undefined) remove(asideOf(name));
+  else write(asideOf(name), draft);
+}
+
 /**
  * Keeps what is typed on this device until it is saved or thrown away, so that a reload, the end of
  * the session or a crash loses nothing. `take` says what there is to keep; where it says nothing,

@@ -99,6 +99,7 @@ export const shortcuts = {
   'line-down': inForm('Mod+Shift+ArrowDown'),
   'line-copy': inForm('Mod+KeyD'),
   'line-delete': inForm('Mod+Backspace'),
+  discard: inForm('Mod+Shift+Backspace'),
   difference: inForm('Mod+KeyB'),
   calculator: inForm('F2'),
   lines: inForm('Mod+.'),

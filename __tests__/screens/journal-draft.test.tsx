@@ -83,7 +83,7 @@ test('what was refused and mended is another call, under another key', async () 
   expect(second).not.toBe(first);
 });
 
-test('what is typed is kept and comes back after a reload, until it is saved', async () => {
+test('a new entry begins blank, and continues with what was typed before if that is wanted', async () => {
   const { user, unmount } = await open();
   await fillIn(user);
   await isKept();
@@ -91,7 +91,10 @@ test('what is typed is kept and comes back after a reload, until it is saved', a
 
   answer(journalEntry.list, () => aPage([]));
   const next = again('/new');
-  expect(await screen.findByText(/Restored from/)).toBeVisible();
+  expect(await screen.findByText(/^An unsaved draft of/)).toBeVisible();
+  expect(screen.getByLabelText('Memo')).toHaveValue('');
+  await next.user.click(screen.getByRole('button', { name: 'Continue with it' }));
+  expect(screen.getByText(/Restored from/)).toBeVisible();
   expect(screen.getByLabelText('Memo')).toHaveValue('Wire');
   await waitFor(() => expect(cell('Account', 2)).toHaveValue('1031 Bank USD'));
   expect(cell('Debit')).toHaveValue('120.00');
@@ -103,19 +106,35 @@ test('what is typed is kept and comes back after a reload, until it is saved', a
 
   again('/new');
   expect(await screen.findByLabelText('Memo')).toHaveValue('');
+  expect(screen.queryByText(/^An unsaved draft of/)).toBeNull();
 });
 
-test('what comes back can be thrown away', async () => {
+test('what was typed meanwhile takes the place of the draft that is continued', async () => {
+  const { user, unmount } = await open();
+  await user.type(screen.getByLabelText('Memo'), 'First');
+  await isKept();
+  unmount();
+  const next = again('/new');
+  await next.user.type(await screen.findByLabelText('Memo'), 'Second');
+  await next.user.click(screen.getByRole('button', { name: 'Continue with it' }));
+  expect(screen.getByLabelText('Memo')).toHaveValue('First');
+  await next.user.click(screen.getByRole('button', { name: 'Continue with it' }));
+  expect(screen.getByLabelText('Memo')).toHaveValue('Second');
+});
+
+test('a key discards the draft that is offered', async () => {
   const { user, unmount } = await open();
   await user.type(screen.getByLabelText('Memo'), 'Wire');
   await isKept();
   unmount();
   const next = again('/new');
-  await next.user.click(await screen.findByRole('button', { name: 'Discard' }));
-  expect(screen.getByLabelText('Memo')).toHaveValue('');
+  await screen.findByText(/^An unsaved draft of/);
+  await next.user.keyboard('{Control>}{Shift>}{Backspace}{/Shift}{/Control}');
+  expect(screen.queryByText(/^An unsaved draft of/)).toBeNull();
   next.unmount();
   again('/new');
   expect(await screen.findByLabelText('Memo')).toHaveValue('');
+  expect(screen.queryByText(/^An unsaved draft of/)).toBeNull();
 });
 
 test('a try whose answer was lost warns before it is sent as another entry', async () => {

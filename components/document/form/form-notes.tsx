@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useFormats } from '@/hooks/use-formats';
+import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { ApiError } from '@/lib/api/api-error';
 
 /** What a form has to tell: what was kept of it, what is wrong with it, why it could not be saved. */
@@ -16,6 +17,8 @@ export type NotedState = Readonly<{
   kept: Readonly<{
     at: string | undefined;
     restoredAt: string | undefined;
+    /** A draft of an earlier new form. */
+    offered: Readonly<{ at: string; take: () => void; discard: () => void }> | undefined;
     discard: () => void;
   }>;
   sendAnew: () => void;
@@ -33,6 +36,7 @@ type Props = Readonly<{
 export function FormNotes({ state, isNew, labelOf, onFocus }: Props) {
   return (
     <>
+      <Offered state={state} />
       <Restored state={state} />
       <FormSummary problems={state.problems} labelOf={labelOf} onFocus={onFocus} />
       <Failure state={state} isNew={isNew} />
@@ -40,14 +44,45 @@ export function FormNotes({ state, isNew, labelOf, onFocus }: Props) {
   );
 }
 
+/** An earlier draft, beside the form that began anew. */
+function Offered({ state: { kept } }: { state: NotedState }) {
+  const t = useTranslations('document.form');
+  const { instant } = useFormats();
+  const { offered } = kept;
+  if (!offered) return null;
+  return (
+    <Callout
+      actions={
+        <>
+          <Button onClick={offered.take}>{t('takeDraft')}</Button>
+          <Discard onDiscard={offered.discard} />
+        </>
+      }
+    >
+      {t('offered', { at: instant(offered.at) })}
+    </Callout>
+  );
+}
+
 function Restored({ state: { kept } }: { state: NotedState }) {
   const t = useTranslations('document.form');
   const { instant } = useFormats();
-  if (!kept.restoredAt) return null;
+  // One key discards: the draft that is only offered goes first.
+  if (!kept.restoredAt || kept.offered) return null;
   return (
-    <Callout actions={<Button onClick={kept.discard}>{t('discard')}</Button>}>
+    <Callout actions={<Discard onDiscard={kept.discard} />}>
       {t('restored', { at: instant(kept.restoredAt) })}
     </Callout>
+  );
+}
+
+function Discard({ onDiscard }: { onDiscard: () => void }) {
+  const t = useTranslations('document.form');
+  useShortcuts({ discard: onDiscard });
+  return (
+    <Button kbd="Ctrl Shift Backspace" onClick={onDiscard}>
+      {t('discard')}
+    </Button>
   );
 }
 

@@ -4,7 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Marks } from '@/components/document/form/use-document-save';
 import { useCurrentUser } from '@/hooks/use-current-user';
-import { DRAFT, readDraft, useLocalDraft } from '@/hooks/use-local-draft';
+import {
+  DRAFT,
+  keepAside,
+  type KeptDraft,
+  readDraft,
+  setDraftAside,
+  useLocalDraft,
+} from '@/hooks/use-local-draft';
 import type { RouteName } from '@/lib/routes';
 
 type Wanted<Values> = Readonly<{
@@ -15,8 +22,8 @@ type Wanted<Values> = Readonly<{
 }>;
 
 /**
- * A form that is kept on this device while it is typed, and comes back as it was left. What a save
- * would go on with is kept with it: the key of the tries so far, the version that was read.
+ * A form that is kept on this device while it is typed. A changed record comes back as it was left; a new form begins
+ * blank and offers the draft. The key of the tries so far and the version that was read are kept with it.
  */
 export function useKeptForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -24,7 +31,8 @@ export function useKeptForm<Values extends FieldValues>(
 ) {
   const { data: user } = useCurrentUser();
   const place = `${DRAFT}${user?.id ?? 0}:${route}:${name}`;
-  const [start] = useState(() => readDraft<Values>(place));
+  const isNew = version === undefined;
+  const [start] = useState(() => (isNew ? undefined : readDraft<Values>(place)));
   const [restored] = useState(() => start && { ...blank, ...start.values });
   const [restoredAt, setRestoredAt] = useState(start?.at);
   const marksRef = useRef<Marks>({ key: start?.key, version: start?.version ?? version });
@@ -35,6 +43,19 @@ export function useKeptForm<Values extends FieldValues>(
     const isWanted = !doneRef.current && (hasTyped || marksRef.current.key !== undefined);
     return isWanted ? { values: form.getValues(), ...marksRef.current } : undefined;
   });
+
+  const offered = useOffered<Values>(place, isNew);
+  const take = (draft: KeptDraft<Values>) => {
+    const { key, version: readVersion } = marksRef.current;
+    const marks = { key, version: readVersion };
+    offered.replace(
+      hasTyped ? { at: new Date().toISOString(), values: form.getValues(), ...marks } : undefined,
+    );
+    marksRef.current = { key: draft.key, version: draft.version };
+    form.reset({ ...blank, ...draft.values }, { keepDefaultValues: true });
+    setRestoredAt(draft.at);
+    keepSoon();
+  };
 
   useEffect(() => {
     if (restored) form.reset(restored, { keepDefaultValues: true });
@@ -58,6 +79,11 @@ export function useKeptForm<Values extends FieldValues>(
     shown: {
       at: keptAt,
       restoredAt,
+      offered: offered.draft && {
+        at: offered.draft.at,
+        take: () => offered.draft && take(offered.draft),
+        discard: () => offered.replace(undefined),
+      },
       discard: () => {
         drop();
         setRestoredAt(undefined);
@@ -76,4 +102,14 @@ export function useKeptForm<Values extends FieldValues>(
       return true;
     },
   };
+}
+
+/** The draft of an earlier new form, which the present one can continue with. */
+function useOffered<Values>(place: string, isNew: boolean) {
+  const [draft, setDraft] = useState(() => (isNew ? setDraftAside<Values>(place) : undefined));
+  const replace = (next: KeptDraft<Values> | undefined) => {
+    keepAside(place, next);
+    setDraft(next);
+  };
+  return { draft, replace };
 }
