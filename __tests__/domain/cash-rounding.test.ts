@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { atMostInCash, inCash } from '@/lib/domain/cash-rounding';
+import { atMostInCash, inCash, unpayable } from '@/lib/domain/cash-rounding';
 import { absolute, compare, divide, multiply, negate, subtract } from '@/lib/domain/money';
 import { cashFor, priceOf } from '@/lib/domain/rate';
 import { planSale } from '@/lib/domain/sale';
@@ -97,5 +97,16 @@ test('a cross deal that comes to no coin at all is refused at what would be give
   const { refusals } = planSale({ lines: [line] }, saleSetting());
   expect(refusals.map(({ code, field }) => [code, field])).toEqual([
     ['sale.nothing', 'lines.0.counter_amount'],
+  ]);
+});
+
+test('sums over the counter that no pieces make are named with what can be paid', () => {
+  const net = [
+    { currency: 'AED', amount: '-923.91' },
+    { currency: 'EUR', amount: '100.05' },
+    { currency: 'JPY', amount: '7' },
+  ];
+  expect(unpayable(net, { AED: '0.25', EUR: '0.05' })).toEqual([
+    { currency: 'AED', amount: '923.91', payable: '923.75' },
   ]);
 });

@@ -39,6 +39,16 @@ test('a ticket that is not finished is there again when the page is opened anew'
   expect(JSON.stringify(kept)).toContain('125');
 });
 
+test('an amount that no pieces make is rounded to what can be paid by one key, either way', async () => {
+  const { user } = await openPad();
+  await choose(user, 'AED');
+  await put(user, 'amount', '923.91');
+  expect(await screen.findByText('Can be paid:', { exact: false })).toHaveTextContent('923.75');
+  await keys(user, '{Control>}b{/Control}');
+  expect(lineField('amount')).toHaveValue('923.75');
+  expect(screen.queryByText('Can be paid:', { exact: false })).toBeNull();
+});
+
 test('checks are told with their level, the worst first', async () => {
   const { user } = await openPad();
   answer(sales.preview, () =>

@@ -21,3 +21,17 @@ export function atMostInCash(amount: Decimal, increment: Decimal): Decimal {
   const most = compare(nearest, absolute(amount)) > 0 ? subtract(nearest, increment) : nearest;
   return sign(amount) < 0 ? multiply(most, '-1') : most;
 }
+
+type Money = Readonly<{ currency: string; amount: Decimal }>;
+
+/** Sums over the counter that no pieces make, each with the most that can be paid of it, without a sign. */
+export function unpayable(
+  net: readonly Money[],
+  increments: Readonly<Record<string, Decimal | undefined>>,
+): readonly (Money & Readonly<{ payable: Decimal }>)[] {
+  return net.flatMap(({ currency, amount: signed }) => {
+    const amount = absolute(signed);
+    const payable = atMostInCash(amount, increments[currency] ?? amount);
+    return compare(payable, amount) === 0 ? [] : [{ currency, amount, payable }];
+  });
+}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { useProposal } from '@/components/exchange/sales/notes-hint';
 import { takeBoard } from '@/components/exchange/sales/quote-strip';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { askedQuery } from '@/components/exchange/transfer/asked-transfer';
@@ -8,6 +9,7 @@ import type { AskedTransfer } from '@/components/exchange/transfer/transfer-valu
 import { RecordLink } from '@/components/layout/record-link';
 import { usePermission } from '@/hooks/use-permission';
 import type { SaleCheck } from '@/lib/contract/exchange/sales';
+import { unpayable } from '@/lib/domain/cash-rounding';
 import { absolute, sign } from '@/lib/domain/money';
 
 type Props = Readonly<{ pad: Pad; of: Pick<SaleCheck, 'key' | 'level'> }>;
@@ -37,6 +39,7 @@ export function NextStep({ pad, of: { key, level } }: Props) {
       </RecordLink>
     );
   }
+  if (key === 'cash') return <RoundStep pad={pad} />;
   if (key === 'rate' && level === 'approve') {
     return <Step onClick={() => void pad.save('post')}>{t('ask')}</Step>;
   }
@@ -55,6 +58,17 @@ function missingFromVault({ place: { own, choices }, values, preview }: Pad): As
     return sign(one.after) < 0 ? [{ currency: one.currency, amount: absolute(one.after) }] : [];
   });
   return { from: String(vault?.id ?? ''), to: String(to ?? ''), lines };
+}
+
+/** Rounds the first line that cannot be paid as it is. */
+function RoundStep({ pad }: Pick<Props, 'pad'>) {
+  const t = useTranslations('sale.pad');
+  const { increments } = pad.setting.sale;
+  const { net } = pad.reckoned.plan.settlement;
+  const codes = unpayable(net, increments).map(({ currency }) => currency);
+  const at = pad.values.lines.findIndex(({ currency }) => codes.includes(currency ?? ''));
+  const { proposal, take } = useProposal(pad, at);
+  return proposal && <Step onClick={take}>{t('takeNotes')}</Step>;
 }
 
 const Step = ({ onClick, children }: { onClick: () => void; children: string }) => (

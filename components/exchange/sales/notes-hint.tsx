@@ -9,6 +9,7 @@ import type { Pad } from '@/components/exchange/sales/use-pad';
 import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
+import { atMostInCash, unpayable } from '@/lib/domain/cash-rounding';
 import { add, compare, type Decimal } from '@/lib/domain/money';
 import { mostInPieces } from '@/lib/domain/pieces';
 import { changeOf, inNotes } from '@/lib/domain/ticket-line';
@@ -49,12 +50,13 @@ export function NotesHint({ pad, at, children }: { pad: Pad; at: number; childre
   );
 }
 
-/** The proposal for a line, and how it is taken: the notes are what is sold, the sum what is held out. */
+/** The proposal for a line, and how it is accepted: the amount becomes payable, the sum is what is held out. */
 export function useProposal(pad: Pad, at: number) {
   const line = pad.values.lines[at];
-  const isSold = line?.side === 'sell' && !isCross(line, pad.setting.sale.base);
+  const isPlain = line !== undefined && !isCross(line, pad.setting.sale.base);
+  const isSold = isPlain && line.side === 'sell';
   const { issued } = useNotes(isSold ? line.currency : null);
-  const proposal = isSold ? proposalOf(pad, at, issued) : undefined;
+  const proposal = isPlain ? proposalOf(pad, at, issued) : undefined;
   const take = () => {
     if (!line || !proposal) return;
     if (line.touched.includes('counter')) pad.form.setValue('held', line.counter);
@@ -78,18 +80,35 @@ function proposalOf(pad: Pad, at: number, issued: readonly Decimal[]): Proposal 
   const { reckoned, setting, values } = pad;
   const line = values.lines[at];
   const { amount, rate } = reckoned.figures[at] ?? {};
-  if (!line || line.currency === null || !amount || !rate || issued.length === 0) return undefined;
+  if (!line || line.currency === null || !amount || !rate) return undefined;
   const { base, decimals, increments } = setting.sale;
-  const held = inDrawer(pad, line.currency);
-  const payable = held !== undefined && compare(held, amount) < 0 ? held : amount;
+  const most = mostOf(pad, { currency: line.currency, amount, issued });
   const found = inNotes(amount, {
-    most: mostInPieces(payable, issued),
+    most,
     quote: { ...setting.manner(line.currency), rate },
     baseDecimals: decimals[base] ?? 2,
   });
   if (!found) return undefined;
-  const isHeld = line.touched.includes('counter') && values.lines.length === 1;
+  const isHeld =
+    line.side === 'sell' && line.touched.includes('counter') && values.lines.length === 1;
   const due = add(found.charge, reckoned.plan.fee.amount);
   const change = isHeld ? changeOf(line.counter, due, increments[base] ?? '0.01') : undefined;
   return { ...found, change };
+}
+
+type Payable = Readonly<{ currency: string; amount: Decimal; issued: readonly Decimal[] }>;
+
+/** The most of an amount that can be paid: in listed notes, else in multiples of the smallest piece. */
+function mostOf(pad: Pad, { currency, amount, issued }: Payable): Decimal {
+  if (issued.length > 0) {
+    const held = inDrawer(pad, currency);
+    const payable = held !== undefined && compare(held, amount) < 0 ? held : amount;
+    return mostInPieces(payable, issued);
+  }
+  const { reckoned, setting } = pad;
+  const { increments } = setting.sale;
+  const isCash = unpayable(reckoned.plan.settlement.net, increments).some(
+    (sum) => sum.currency === currency,
+  );
+  return isCash ? atMostInCash(amount, increments[currency] ?? amount) : amount;
 }

@@ -1,4 +1,5 @@
 import type { SaleCheck } from '@/lib/contract/exchange/sales';
+import { unpayable } from '@/lib/domain/cash-rounding';
 import { absolute, compare, multiply, sign, subtract } from '@/lib/domain/money';
 import { FLAT, type Position, valueAt } from '@/lib/domain/position';
 import { perUnit, type Quote } from '@/lib/domain/rate';
@@ -31,6 +32,7 @@ export function checksOf(known: Known, told: Told): SaleCheck[] {
     ...quoteChecks(known, told),
     ...rateChecks(known, told),
     ...ageChecks(known, told),
+    ...cashChecks(known, told),
     ...drawerChecks(told),
     ...sizeChecks(known, told),
     ...limitChecks(known, told),
@@ -107,6 +109,16 @@ function drawerChecks(told: Told): SaleCheck[] {
     const params = { currency, most: inOwn(most) };
     return [seesStock ? check(told, 'drawer', 'warn', params) : untold(told, 'warn', currency)];
   });
+}
+
+/** Says which sums cannot be paid in the smallest pieces that there are. */
+function cashChecks({ plan: { sale }, reference: { setting } }: Known, told: Told): SaleCheck[] {
+  return unpayable(sale.settlement.net, setting.increments).map(({ currency, amount, payable }) =>
+    check(told, 'cash', 'warn', {
+      ...{ currency, amount: told.wire.money(amount, currency) },
+      payable: told.wire.money(payable, currency),
+    }),
+  );
 }
 
 /** The same check in words that name no amount. */
