@@ -112,6 +112,7 @@ export const shortcuts = {
   'pad-side': atPad('Shift+F4'),
   'pad-print': atPad('F9'),
   'pad-quote': atPad('Shift+F9'),
+  'pad-identify': atPad('Shift+F7'),
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
 export type ShortcutId = keyof typeof shortcuts;

@@ -69,6 +69,49 @@ test('checks are told with their level, the worst first', async () => {
   );
 });
 
+test('the head counts what blocks first, and each check that blocks has its way on', async () => {
+  const { user } = await openPad();
+  const asks = { state: 'none', tier: null, expires_on: null } as const;
+  const limit = { limit: '3000.00', currency: 'USD', window: 'day', comparator: 'gte' } as const;
+  const sum = { ...limit, direction: 'in', total: '3100.00', is_reached: true, percent: 100 } as const;
+  answer(sales.preview, () =>
+    aPreview({
+      identification: { ...asks, asks: [], sums: [sum] },
+      warnings: [{ key: 'ledger.purpose-missing', message: 'There is no account.' }],
+      checks: [
+        { key: 'size', level: 'warn', message: 'Above the limit.' },
+        { key: 'identity', level: 'block', message: 'The customer must be identified.' },
+        { key: 'funds', level: 'block', message: 'Write down where the money comes from.' },
+        { key: 'rate', level: 'ok', message: 'EUR: 0 % from the board.' },
+      ],
+    }),
+  );
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  const checks = within(await screen.findByRole('region', { name: 'Checks' }));
+  expect(await checks.findByText('3 blocking, 1 to note, 1 passed')).toBeVisible();
+  expect(checks.getByRole('link', { name: 'Open the accounts' })).toBeVisible();
+  await user.click(checks.getByRole('button', { name: 'Write it down' }));
+  expect(document.querySelector('input[name="source_of_funds"]')).toHaveFocus();
+  await user.click(checks.getByRole('button', { name: 'Identify' }));
+  expect(await screen.findByRole('dialog', { name: 'Identify the customer' })).toBeVisible();
+});
+
+test('nothing is taken from the vault that is dealt from', async () => {
+  const { user } = await openPad({ hasTill: false });
+  answer(sales.preview, () =>
+    aPreview({
+      drawer_after: [{ currency: 'EUR', before: '0.00', after: '-5.00' }],
+      checks: [{ key: 'drawer', level: 'block', message: '5.00 EUR are missing here.' }],
+    }),
+  );
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  const checks = await screen.findByRole('region', { name: 'Checks' });
+  await waitFor(() => expect(checks).toHaveTextContent('5.00 EUR are missing here.'));
+  expect(screen.queryByRole('link', { name: 'Take from the vault' })).toBeNull();
+});
+
 test('what the drawer lacks is told once, also where the ledger refuses it', async () => {
   const { user } = await openPad();
   answer(sales.preview, () =>

@@ -1,6 +1,7 @@
 import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+import chart from '@/lib/data/chart-of-accounts.json';
 import { readCatalogues } from '@/server/kernel/locale';
 
 const CODE = /new (?:Refusal|Conflict)\(\s*'([\w.-]+)'/g;
@@ -17,4 +18,14 @@ test.each(['en', 'fa'] as const)('what is refused is said in a sentence, in %s',
   const unsaid = [...new Set(CODES)].filter((code) => say(code) === code);
   expect(CODES.length).toBeGreaterThan(300);
   expect(unsaid).toEqual([]);
+});
+
+test('an account that is missing is named as the chart names it', () => {
+  const { en, fa } = readCatalogues();
+  for (const account of chart) {
+    if (!('purpose' in account)) continue;
+    const { purpose } = account;
+    expect(en('ledger.purpose-missing', { purpose })).toContain(account.name);
+    expect(fa('ledger.purpose-missing', { purpose })).toContain(account.name_fa);
+  }
 });

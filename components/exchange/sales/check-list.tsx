@@ -33,8 +33,9 @@ const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
 /** What a ticket was looked at for: what stands in its way first, each with its reason. */
 export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string) => void }) {
   const t = useTranslations('sale.pad');
-  const { refused, sorted, passed, toMind } = sortedChecks(pad);
-  const note = pad.preview && t('checked', { passed, toMind });
+  const { refused, sorted, ...counts } = sortedChecks(pad);
+  const { passed, toMind } = counts;
+  const note = pad.preview && t('checked', counts);
   return (
     <SidePart className="checks" label={t('checks')} note={note}>
       <ul className="grid gap-0.5" aria-live="polite">
@@ -50,7 +51,7 @@ export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string)
             {message} <NextStep pad={pad} of={{ key, level }} />
           </Line>
         ))}
-        {pad.preview && toMind + passed === 0 && <Line level="ok">{t('fine')}</Line>}
+        {pad.preview && counts.blocking + toMind + passed === 0 && <Line level="ok">{t('fine')}</Line>}
       </ul>
     </SidePart>
   );
@@ -63,7 +64,7 @@ const Leading = ({ text, onClick }: { text: string; onClick: () => void }) => (
   </button>
 );
 
-/** What is refused and said by no check, and the checks, the worst first; how many passed and how many did not. */
+/** Refusals that no check states, and the checks, the worst first; how many block, need attention and passed. */
 function sortedChecks({ preview }: Pad) {
   const { checks = [], warnings = [] } = preview ?? {};
   const shown = new Set(
@@ -74,7 +75,9 @@ function sortedChecks({ preview }: Pad) {
   );
   const sorted = WORST_FIRST.flatMap((level) => checks.filter((check) => check.level === level));
   const passed = checks.filter(({ level }) => level === 'ok').length;
-  return { refused, sorted, passed, toMind: checks.length - passed + refused.length };
+  const blocking = checks.filter(({ level }) => level === 'block').length + refused.length;
+  const toMind = checks.length - passed + refused.length - blocking;
+  return { refused, sorted, passed, blocking, toMind };
 }
 
 function Line({ level, children }: { level: Level; children: React.ReactNode }) {

@@ -16,6 +16,7 @@ import type { Pad } from '@/components/exchange/sales/use-pad';
 import { Button } from '@/components/ui/button';
 import { later, useLater, useSoon } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 import { TAKEN_ON } from '@/lib/domain/kyc-state';
@@ -39,7 +40,9 @@ export function IdentifyCustomer({ pad }: { pad: Pad }) {
   const awaited = useLater(waiting, made !== undefined);
   useSoon(SOON);
   const { known, keep, take } = useTyped(pad);
-  if (!may('create') || !(isAsked(pad) || made)) return null;
+  const isOffered = may('create') && (isAsked(pad) || made !== undefined);
+  useShortcuts(isOffered ? { 'pad-identify': () => setOpen(true) } : {});
+  if (!isOffered) return null;
   const close = () => setOpen(false);
   const onMade = (file: KycCustomer, typed: IdentifyValues) => {
     take(typed);

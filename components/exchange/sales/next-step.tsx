@@ -6,58 +6,107 @@ import { takeBoard } from '@/components/exchange/sales/quote-strip';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { askedQuery } from '@/components/exchange/transfer/asked-transfer';
 import type { AskedTransfer } from '@/components/exchange/transfer/transfer-values';
+import { focusField } from '@/components/document/form/focus-field';
 import { RecordLink } from '@/components/layout/record-link';
 import { usePermission } from '@/hooks/use-permission';
+import { runShortcut, useLiveShortcuts } from '@/hooks/use-shortcuts';
 import type { SaleCheck } from '@/lib/contract/exchange/sales';
 import { unpayable } from '@/lib/domain/cash-rounding';
 import { absolute, sign } from '@/lib/domain/money';
+import { MAIN_VAULT } from '@/lib/domain/place';
+import { pageOf } from '@/lib/routes';
 
 type Props = Readonly<{ pad: Pad; of: Pick<SaleCheck, 'key' | 'level'> }>;
 
 const LINK = 'flex-none font-medium text-accent underline-offset-3 hover:underline';
 
-/** The way on from what stands in the way of a ticket, where the role may go it. */
+const TO_FIELD: Readonly<Record<string, string>> = {
+  funds: 'source_of_funds',
+  'third-party': 'on_behalf_of.name',
+};
+
+/** The next step for a check that blocks or needs attention, where the role allows it. */
 export function NextStep({ pad, of: { key, level } }: Props) {
   const t = useTranslations('sale.next');
-  const [transfer, rates] = [usePermission('transfer'), usePermission('rates')];
-  if (key === 'drawer' && level === 'block' && transfer.may('create')) {
-    return (
-      <RecordLink
-        to="app.exchange.transfer"
-        view="new"
-        query={askedQuery(missingFromVault(pad))}
-        className={LINK}
-      >
-        {t('vault')}
-      </RecordLink>
+  const canIdentify = useLiveShortcuts().includes('pad-identify');
+  const field = TO_FIELD[key];
+  if (level === 'block' && field) {
+    return <Step onClick={() => focusField(pad.form, field)}>{t('funds')}</Step>;
+  }
+  if (level === 'block' && (key === 'identity' || key.startsWith('watch.'))) {
+    return canIdentify ? (
+      <Step onClick={() => runShortcut('pad-identify')}>{t('identify')}</Step>
+    ) : (
+      <PageLink to="app.exchange.kyc-customers">{t('file')}</PageLink>
     );
   }
-  if ((key === 'age' || key === 'sale.no-rate') && rates.may('create')) {
-    return (
-      <RecordLink to="app.exchange.rates" className={LINK}>
-        {t('publish')}
-      </RecordLink>
-    );
-  }
-  if (key === 'cash') return <RoundStep pad={pad} />;
   if (key === 'rate' && level === 'approve') {
     return <Step onClick={() => void pad.save('post')}>{t('ask')}</Step>;
   }
   if ((key === 'rate' || key === 'quote') && level === 'block') {
     return <Step onClick={() => takeBoard(pad)}>{t('board')}</Step>;
   }
+  if (key === 'cash') return <RoundStep pad={pad} />;
+  return <WayElsewhere {...{ pad, level }} of={key} />;
+}
+
+type ElsewhereProps = Readonly<{ pad: Pad; of: string; level: SaleCheck['level'] }>;
+
+/** A step that is taken on another page. */
+function WayElsewhere({ pad, of: key, level }: ElsewhereProps) {
+  const t = useTranslations('sale.next');
+  if (key === 'drawer' && level === 'block') return <VaultLink pad={pad} />;
+  if (key === 'age' || key === 'sale.no-rate') {
+    return (
+      <PageLink to="app.exchange.rates" action="create">
+        {t('publish')}
+      </PageLink>
+    );
+  }
+  if (key === 'ledger.purpose-missing') {
+    return <PageLink to="app.accounting.chart-of-accounts">{t('accounts')}</PageLink>;
+  }
   return null;
+}
+
+/** Takes what the drawer lacks from a vault, where there is another one than the place that is dealt from. */
+function VaultLink({ pad }: Pick<Props, 'pad'>) {
+  const t = useTranslations('sale.next');
+  const { may } = usePermission('transfer');
+  const missing = missingFromVault(pad);
+  if (missing.from === '' || !may('create')) return null;
+  return (
+    <RecordLink to="app.exchange.transfer" view="new" query={askedQuery(missing)} className={LINK}>
+      {t('vault')}
+    </RecordLink>
+  );
+}
+
+type PageLinkProps = Readonly<{
+  to: 'app.exchange.rates' | 'app.exchange.kyc-customers' | 'app.accounting.chart-of-accounts';
+  action?: 'view' | 'create';
+  children: string;
+}>;
+
+function PageLink({ to, action = 'view', children }: PageLinkProps) {
+  const { may } = usePermission(pageOf(to));
+  if (!may(action)) return null;
+  return (
+    <RecordLink to={to} className={LINK}>
+      {children}
+    </RecordLink>
+  );
 }
 
 /** All that the drawer is short of, from a vault; for whoever is not shown how much, which currencies. */
 function missingFromVault({ place: { own, choices }, values, preview }: Pad): AskedTransfer {
-  const to = values.location_id ?? own?.id;
+  const to = values.location_id ?? own?.id ?? MAIN_VAULT;
   const vault = choices.find(({ id, type }) => type === 'vault' && id !== to);
   const lines = (preview?.drawer_after ?? []).flatMap((one) => {
     if ('enough' in one) return one.enough ? [] : [{ currency: one.currency, amount: '' }];
     return sign(one.after) < 0 ? [{ currency: one.currency, amount: absolute(one.after) }] : [];
   });
-  return { from: String(vault?.id ?? ''), to: String(to ?? ''), lines };
+  return { from: String(vault?.id ?? ''), to: String(to), lines };
 }
 
 /** Rounds the first line that cannot be paid as it is. */
