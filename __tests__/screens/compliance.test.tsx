@@ -40,7 +40,14 @@ const REPORT: ThresholdReport = {
 const THRESHOLD: ThresholdRow = {
   ...{ id: 1, preset: 'us', rule: 'cash_report', direction: 'both', comparator: 'gt' },
   ...{ amount: '10000.00', currency: 'USD', window: 'day', picture: false },
-  ...{ valid_from: '2026-01-01', valid_to: null, source: '31 CFR 1010.311', in_force: true, no_rate: false, version: 1 },
+  ...{
+    valid_from: '2026-01-01',
+    valid_to: null,
+    source: '31 CFR 1010.311',
+    in_force: true,
+    no_rate: false,
+    version: 1,
+  },
 };
 const paged = <Row,>(data: Row[]) => ({
   data,

@@ -73,7 +73,13 @@ test('the head counts what blocks first, and each check that blocks has its way 
   const { user } = await openPad();
   const asks = { state: 'none', tier: null, expires_on: null } as const;
   const limit = { limit: '3000.00', currency: 'USD', window: 'day', comparator: 'gte' } as const;
-  const sum = { ...limit, direction: 'in', total: '3100.00', is_reached: true, percent: 100 } as const;
+  const sum = {
+    ...limit,
+    direction: 'in',
+    total: '3100.00',
+    is_reached: true,
+    percent: 100,
+  } as const;
   answer(sales.preview, () =>
     aPreview({
       identification: { ...asks, asks: [], sums: [sum] },

@@ -92,7 +92,9 @@ function sightedRefusals(
   return [
     ...(isEmpty(number) ? [required(field('number'))] : []),
     ...(isOver ? [new Refusal('kyc.document-expired', { field: field('expires_on') })] : []),
-    ...(picture && files.length === 0 ? [new Refusal('kyc.no-file', { field: field('files') })] : []),
+    ...(picture && files.length === 0
+      ? [new Refusal('kyc.no-file', { field: field('files') })]
+      : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Marks } from '@/components/document/form/use-document-save';
 import { useCurrentUser } from '@/hooks/use-current-user';
@@ -44,46 +44,28 @@ export function useKeptForm<Values extends FieldValues>(
     return isWanted ? { values: form.getValues(), ...marksRef.current } : undefined;
   });
 
-  const offered = useOffered<Values>(place, isNew);
-  const take = (draft: KeptDraft<Values>) => {
-    const { key, version: readVersion } = marksRef.current;
-    const marks = { key, version: readVersion };
-    offered.replace(
-      hasTyped ? { at: new Date().toISOString(), values: form.getValues(), ...marks } : undefined,
-    );
-    marksRef.current = { key: draft.key, version: draft.version };
-    form.reset({ ...blank, ...draft.values }, { keepDefaultValues: true });
+  const offered = useOffered<Values>(place, isNew, (draft) => {
+    const left = hasTyped ? { values: form.getValues(), ...marksRef.current } : undefined;
+    continueWith(form, { draft, blank, marksRef });
     setRestoredAt(draft.at);
     keepSoon();
-  };
+    return left;
+  });
 
   useEffect(() => {
     if (restored) form.reset(restored, { keepDefaultValues: true });
   }, [form, restored]);
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ isDirty, name: changed }) => {
-          if (!isDirty && changed === undefined) return;
-          doneRef.current = false;
-          keepSoon();
-        },
-      }),
-    [form, keepSoon],
-  );
-
+  useTyping(form, () => {
+    doneRef.current = false;
+    keepSoon();
+  });
   return {
     marksRef,
     keep,
     shown: {
       at: keptAt,
       restoredAt,
-      offered: offered.draft && {
-        at: offered.draft.at,
-        take: () => offered.draft && take(offered.draft),
-        discard: () => offered.replace(undefined),
-      },
+      offered,
       discard: () => {
         drop();
         setRestoredAt(undefined);
@@ -104,12 +86,58 @@ export function useKeptForm<Values extends FieldValues>(
   };
 }
 
-/** The draft of an earlier new form, which the present one can continue with. */
-function useOffered<Values>(place: string, isNew: boolean) {
+type Continued<Values> = Readonly<{
+  draft: KeptDraft<Values>;
+  blank: Values;
+  marksRef: RefObject<Marks>;
+}>;
+
+/** Puts a draft into a form, with the marks that a save continues with. */
+function continueWith<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { draft, blank, marksRef }: Continued<Values>,
+) {
+  marksRef.current = { key: draft.key, version: draft.version };
+  form.reset({ ...blank, ...draft.values }, { keepDefaultValues: true });
+}
+
+/** Calls back when something is typed in a form. */
+function useTyping<Values extends FieldValues>(form: UseFormReturn<Values>, onType: () => void) {
+  const latest = useRef(onType);
+  useEffect(() => {
+    latest.current = onType;
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ isDirty, name: changed }) => {
+          if (isDirty || changed !== undefined) latest.current();
+        },
+      }),
+    [form],
+  );
+}
+
+/** The draft of an earlier new form. `take` puts it into the form and returns what it replaces there. */
+function useOffered<Values>(
+  place: string,
+  isNew: boolean,
+  take: (draft: KeptDraft<Values>) => Omit<KeptDraft<Values>, 'at'> | undefined,
+) {
   const [draft, setDraft] = useState(() => (isNew ? setDraftAside<Values>(place) : undefined));
   const replace = (next: KeptDraft<Values> | undefined) => {
     keepAside(place, next);
     setDraft(next);
   };
-  return { draft, replace };
+  return (
+    draft && {
+      at: draft.at,
+      take: () => {
+        const left = take(draft);
+        replace(left && { at: new Date().toISOString(), ...left });
+      },
+      discard: () => replace(undefined),
+    }
+  );
 }

@@ -20,7 +20,12 @@ export const thresholdFields = (today: string): readonly Field[] => [
   ...MEASURE,
   { name: 'valid_from', kind: 'day', width: 'half', initial: today },
   { name: 'valid_to', kind: 'day', width: 'half' },
-  { name: 'picture', kind: 'flag', initial: false, when: (values) => textIn(values, 'rule') === 'identify' },
+  {
+    name: 'picture',
+    kind: 'flag',
+    initial: false,
+    when: (values) => textIn(values, 'rule') === 'identify',
+  },
   { name: 'source', kind: 'prose', isNeeded: true },
 ];
 

@@ -51,7 +51,9 @@ export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string)
             {message} <NextStep pad={pad} of={{ key, level }} />
           </Line>
         ))}
-        {pad.preview && counts.blocking + toMind + passed === 0 && <Line level="ok">{t('fine')}</Line>}
+        {pad.preview && counts.blocking + toMind + passed === 0 && (
+          <Line level="ok">{t('fine')}</Line>
+        )}
       </ul>
     </SidePart>
   );

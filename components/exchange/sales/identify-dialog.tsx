@@ -37,14 +37,17 @@ export function IdentifyDialog(props: Props) {
   const t = useTranslations(WORDS);
   const needsPicture = useAnswer(sales.asked).data?.picture ?? false;
   const [picture, setPicture] = useState<File>();
-  const finishing = usePicture((file) => onMade(file, values()));
+  const finishing = usePicture();
   const record = useRecordForm(kycCustomers.store, {
     blank: typed,
     toInput: (now: IdentifyValues) => ({ ...identifyBody(now, partyId), at_counter: true }),
-    onSaved: (made) => void finishing.finish(made, picture),
+    onSaved: (made) => void complete(made),
   });
   const { form, save } = record;
-  const values = () => form.getValues() as IdentifyValues;
+  async function complete(stored: KycCustomer) {
+    const file = await finishing.finish(stored, picture);
+    if (file) onMade(file, record.form.getValues() as IdentifyValues);
+  }
   // What is typed outlasts the window, whichever way that is closed.
   useEffect(
     () =>
@@ -55,11 +58,12 @@ export function IdentifyDialog(props: Props) {
     [form, onKeep],
   );
   const saveWhole = () => {
-    const missing = missingIn(values(), needsPicture && !picture);
+    const typedNow = form.getValues() as IdentifyValues;
+    const missing = missingIn(typedNow, needsPicture && !picture);
     for (const field of missing) form.setError(field, { message: 'required' });
     const [first] = missing;
     if (first) form.setFocus(first);
-    else if (finishing.made) void finishing.finish(finishing.made, picture);
+    else if (finishing.made) void complete(finishing.made);
     else save();
   };
   const failure = record.failure ?? finishing.failure;
@@ -90,7 +94,7 @@ function missingIn({ data, documents }: IdentifyValues, lacksPicture: boolean): 
 }
 
 /** Adds the picture to a file that was stored, and identifies its customer; a failed try can be repeated. */
-function usePicture(onDone: (file: KycCustomer) => void) {
+function usePicture() {
   const [made, setMade] = useState<KycCustomer>();
   const upload = useSend(kycCustomers.upload);
   const identify = useSend(kycCustomers.identify);
@@ -99,13 +103,13 @@ function usePicture(onDone: (file: KycCustomer) => void) {
     const document = String(stored.documents[0]?.id ?? 'passport');
     const input = { document, side: 'front' } as const;
     await upload.mutateAsync({ params, file: picture, key: crypto.randomUUID(), input });
-    onDone(await identify.mutateAsync({ params, input: {} }));
+    return identify.mutateAsync({ params, input: {} });
   };
-  const finish = async (stored: KycCustomer, picture: File | undefined) => {
+  /** The file with its picture, if there is one to add; undefined after a failure, which the window shows. */
+  const finish = (stored: KycCustomer, picture: File | undefined) => {
     setMade(stored);
-    if (stored.status !== 'draft' || !picture) return onDone(stored);
-    // The failure is shown by the window.
-    await send(stored, picture).catch(() => undefined);
+    if (stored.status !== 'draft' || !picture) return Promise.resolve(stored);
+    return send(stored, picture).catch(() => undefined);
   };
   return {
     ...{ made, finish },
@@ -124,7 +128,12 @@ function Picture({ chosen, onChoose }: PictureProps) {
   const { errors } = useFormState({ control, name: 'picture' });
   const isMissing = errors.picture !== undefined && !chosen;
   return (
-    <Field id={id} label={t('picture')} help={chosen?.name} {...(isMissing && { error: t('pictureMissing') })}>
+    <Field
+      id={id}
+      label={t('picture')}
+      help={chosen?.name}
+      {...(isMissing && { error: t('pictureMissing') })}
+    >
       <input
         id={id}
         type="file"

@@ -26,9 +26,7 @@ export type IdentifyValues = {
 export type Made = Readonly<{ id: number; name: string }>;
 
 /** The customer's fields on the ticket. */
-export type TicketCustomer = Readonly<
-  Record<'name' | 'phone' | 'id_type' | 'id_number', string>
->;
+export type TicketCustomer = Readonly<Record<'name' | 'phone' | 'id_type' | 'id_number', string>>;
 
 /** Begins with what the ticket knows already. */
 export const identifyBlank = ({

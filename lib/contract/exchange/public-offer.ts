@@ -30,9 +30,7 @@ const PublicOffer = v.object({
   now: Instant,
   /** The customer's, where it is known. */
   language: v.nullable(v.string()),
-  wish: v.nullable(
-    v.object({ said: v.picklist(OFFER_ANSWERS), amount: v.nullable(Decimal) }),
-  ),
+  wish: v.nullable(v.object({ said: v.picklist(OFFER_ANSWERS), amount: v.nullable(Decimal) })),
 });
 export type PublicOffer = v.InferOutput<typeof PublicOffer>;
 

@@ -66,8 +66,7 @@ export function identityNeeds({ reached }: Findings, cleared: Cleared, told: Tol
 function beyondTier(asking: readonly Reached[], { standing }: Cleared): Reached | undefined {
   if (standing?.tier !== 'basic') return undefined;
   return asking.find(
-    ({ limit: { rule } }) =>
-      rule === 'full_kyc' || (rule === 'cash_report' && standing.is_counter),
+    ({ limit: { rule } }) => rule === 'full_kyc' || (rule === 'cash_report' && standing.is_counter),
   );
 }
 

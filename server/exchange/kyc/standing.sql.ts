@@ -47,8 +47,7 @@ export async function kycStanding(
     status: standingOf(row, { today, expiry_notice_days }),
     expires_on: expiresOn(row),
     id_accepted: await hasAcceptedIdentity(db, id),
-    is_counter:
-      tier === 'basic' && row.approved_by !== null && row.approved_by === row.created_by,
+    is_counter: tier === 'basic' && row.approved_by !== null && row.approved_by === row.created_by,
     limits: tier && limitsOf(setting, tier),
   };
 }

@@ -14,7 +14,10 @@ import { assess } from './risk';
 import { screenCustomer } from './screening';
 import { sealFor, type Told } from './sealed';
 
-export type Sending = Pick<Call, 'db' | 'host' | 'afterCommit' | 'today' | 'audit' | 'user' | 'visitor'>;
+export type Sending = Pick<
+  Call,
+  'db' | 'host' | 'afterCommit' | 'today' | 'audit' | 'user' | 'visitor'
+>;
 
 /** What a version kept of a customer: what was told, and the documents without their files. */
 export type VersionContent = Readonly<{

@@ -8,13 +8,7 @@ import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { dealsOf, shownFill, slippageIn, statusIn } from './offer-fills';
 import { type OfferPlan, planOffer } from './offer-plan';
 import type { OfferReference } from './offer-reference';
-import {
-  type Filled,
-  offerCourse,
-  secondsLeft,
-  stateAt,
-  type StoredOffer,
-} from './offer-state';
+import { type Filled, offerCourse, secondsLeft, stateAt, type StoredOffer } from './offer-state';
 
 /** What an offer's record has beyond every document's; what it brings only for who may see that. */
 export async function offerRecord(db: Db, body: StoredOffer, known: OfferReference, shown: Shown) {
