@@ -1,7 +1,14 @@
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from 'jest';
 import nextJest from 'next/jest.js';
+
+// Workers inherit it; each run tries other samples.
+if (!process.env.TEST_SEED) {
+  process.env.TEST_SEED = String(randomInt(1_000_000));
+  process.stderr.write(`Samples of this run: TEST_SEED=${process.env.TEST_SEED} repeats them.\n`);
+}
 
 const next = nextJest({ dir: './' });
 

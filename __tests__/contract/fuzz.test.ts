@@ -1,10 +1,10 @@
 import { fuzz, fuzzTold } from '@/scripts/soak/fuzz';
 import { verify } from '@/server/ledger/verify';
+import { SEED, sized } from '../support/sample';
 import { startHost } from '../support/test-host';
 
-/** A twentieth of what the soak sends; another seed sends other requests. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
-const SEED = Number(process.env.FUZZ_SEED ?? 1);
+/** The soak sends 200,000 to a host in a process of its own. */
+const REQUESTS = sized(2000, 10_000);
 
 test('whatever is sent to whatever call by whomever is answered, refused briefly, and leaves the books sound', async () => {
   const unhandled: unknown[] = [];

@@ -4,6 +4,7 @@ import { fillPath, paramNames } from '@/lib/contract/endpoint';
 import type { Client } from '../support/client';
 import { hostileScene, written } from '../support/hostile-scene';
 import { type LargeBody, largeBodies } from '../support/large-bodies';
+import { casesOf } from '../support/sample';
 import { manyOf } from '../support/schema-walk';
 
 const scene = hostileScene();
@@ -34,7 +35,8 @@ test.each(taking)(
       endpoint.path,
       Object.fromEntries(paramNames(endpoint.path).map((name) => [name, 1])),
     );
-    for (const large of largeBodies(endpoint, scene.knownFor(endpoint))) {
+    const bodies = largeBodies(endpoint, scene.knownFor(endpoint));
+    for (const large of casesOf(bodies, 4, taking.indexOf(endpoint))) {
       await measured(`${endpoint.path}, ${large.shape}`, async () => {
         const { status, bytes } = await send(endpoint.method, path, large);
         expect([large.shape, status < 500]).toEqual([large.shape, true]);

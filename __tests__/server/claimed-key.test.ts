@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '@/server/database/transaction';
 import { Conflict } from '@/server/kernel/failure';
 import { claim, keep, type Kept } from '@/server/kernel/idempotency';
+import { sized } from '../support/sample';
 import { testDatabase, type TestDatabase } from '../support/test-database';
 
 let database: TestDatabase;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const ROUNDS = 1000;
+const ROUNDS = sized(200, 1000);
 
 const keyOf = (n: number) =>
   ({ userId: 1, method: 'POST', path: '/api/x', key: `key-${n}`, inputHash: HASH }) as const;

@@ -10,9 +10,12 @@ import { verify } from '@/server/ledger/verify';
 import { seeded } from '@/server/seed/random';
 import type { Client } from '../support/client';
 import { TODAY } from '../support/counter-fixture';
+import { casesOf, IS_WHOLE, SEED } from '../support/sample';
 import { startHost, type TestHost } from '../support/test-host';
 
 const LENGTH = 110;
+/** From 192 on the six counters do everything between them. */
+const FIRST_SEED = IS_WHOLE ? 192 : SEED;
 const FUND = '1000000000';
 
 /** All that a host has documents of. */
@@ -53,7 +56,7 @@ const ACTS = [
 ];
 const met = new Set<string>();
 
-const NAMED = COUNTERS.map(
+const NAMED = casesOf(COUNTERS, 3).map(
   (one, at) => [one.money.base, one.method, one.preset ?? 'no', { ...one, at }] as const,
 );
 
@@ -78,7 +81,7 @@ describe.each(NAMED)('a counter in %s, %s, under %s thresholds', (base, method, 
     model.fund(FUND);
     model.courses.credit.grant(CUSTOMERS, money);
     model.courses.office = new Office(TODAY);
-    const random = seeded(192 + at);
+    const random = seeded(FIRST_SEED + at);
     const played = await playOverApi({ host: counter, model, db: host.db }, random, LENGTH);
     expect(played.acts).toBeGreaterThan(LENGTH);
     played.met.forEach((kind) => met.add(kind));
@@ -106,5 +109,7 @@ describe.each(NAMED)('a counter in %s, %s, under %s thresholds', (base, method, 
 });
 
 test('between them they did whatever a counter does', () => {
-  expect(ACTS.filter((kind) => !met.has(kind))).toEqual([]);
+  const missing = ACTS.filter((kind) => !met.has(kind));
+  // Two counters of the six leave out some kinds.
+  expect(missing.length).toBeLessThanOrEqual(IS_WHOLE ? 0 : ACTS.length / 2);
 });

@@ -4,6 +4,7 @@ import type { Client } from '../support/client';
 import { internalStates, type State } from '../support/internal-states';
 import { lettersTo } from '../support/letters';
 import { aWorld, DEALING, LISTED, openCounter, STEPS, toldBy } from '../support/public-world';
+import { casesOf } from '../support/sample';
 import { putList } from '../support/screening-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -91,7 +92,7 @@ test('every public call of the contract is among those that are compared', () =>
 
 test('no public call, letter or time shows what staff know of a customer', async () => {
   const cells: Cell[] = [];
-  for (const state of states) cells.push(...(await compare(state)));
+  for (const state of casesOf(states, 3)) cells.push(...(await compare(state)));
   const byCall = Map.groupBy(cells, ({ call }) => call);
   for (const [call, own] of byCall) {
     const states = Map.groupBy(own, ({ state }) => state);

@@ -1,4 +1,5 @@
 import { verify } from '@/server/ledger/verify';
+import { casesOf, IS_WHOLE, SEED, sized } from '../support/sample';
 import { explained, explanationOf } from '../support/tamper-explained';
 import { rewrites } from '../support/tamper-rewrites';
 import { tamperScene } from '../support/tamper-scene';
@@ -8,8 +9,10 @@ import type { TestHost } from '../support/test-host';
 
 jest.setTimeout(1_800_000);
 
-/** How often every column is changed, each time in another row: `TAMPER_ROUNDS=20` for a long run. */
-const ROUNDS = Number(process.env.TAMPER_ROUNDS ?? '1');
+/** The soak changes every column in several rows. */
+const ROUNDS = sized(1, 5);
+/** One change in so many is tried; each table is. */
+const STEP = 4;
 
 let host: TestHost;
 beforeAll(async () => {
@@ -30,12 +33,11 @@ test.each(rewrites)('a rewrite that agrees with itself is found: $table $what', 
   expect(await tried(host.owner, rewrite)).toBe('found');
 });
 
-test('every change of every column is found, or is on the list with its reason', async () => {
+test('a change of a column is found, or is on the list with its reason', async () => {
   const tallies = new Map<string, Tally>();
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const variant of await variantsOf(host.owner, `seed ${round}`)) {
-      await count(tallies, variant);
-    }
+    const variants = await variantsOf(host.owner, `seed ${1 + ((SEED + round) % 20)}`);
+    for (const variant of casesOf(variants, STEP)) await count(tallies, variant);
   }
   print(tallies);
   const untried = [...new Set([...tallies].map(([column]) => tableOf(column)))].filter((table) =>
@@ -44,12 +46,12 @@ test('every change of every column is found, or is on the list with its reason',
         tableOf(column) !== table || found + refused + unfound.length === 0,
     ),
   );
-  expect(untried).toEqual([]);
+  if (IS_WHOLE) expect(untried).toEqual([]);
   const open = [...tallies].filter(([, { unfound }]) => unfound.length > 0);
   const unexplained = open.filter(([column]) => explanationOf(column) === undefined);
   expect(unexplained.map(([column, { unfound }]) => [column, unfound[0]?.statement])).toEqual([]);
   const used = new Set(open.map(([column]) => explanationOf(column)));
-  expect(explained.filter((key) => !used.has(key))).toEqual([]);
+  if (IS_WHOLE) expect(explained.filter((key) => !used.has(key))).toEqual([]);
 });
 
 async function count(tallies: Map<string, Tally>, variant: Variant): Promise<void> {

@@ -5,6 +5,7 @@ import type { Answer, Client } from './client';
 import { eachOf } from './each-of';
 import { HOSTILE } from '@/scripts/soak/fuzz-hostile';
 import { leavesOf, sampleOf, withValue } from '@/scripts/soak/fuzz-samples';
+import { casesOf } from './sample';
 import { startHost, type TestHost } from './test-host';
 
 /** Calls that would end the test's own session or account, and those that take a file. */
@@ -27,19 +28,13 @@ export const ofCustomers = ({ path }: Endpoint): boolean =>
     path,
   );
 
-/** Into how many parts what is sent is dealt, one to each field in turn; the soak sends all of it to all. */
-const PARTS = Number(process.env.HOSTILE_PARTS ?? 3);
+/** Every run sends them to every field: PostgreSQL itself refuses NUL and half of a surrogate pair. */
+const ALWAYS = ['a\u0000b', '\ud800'];
 
-/** Changing and previewing read what storing reads, by the same schemas: each field gets a quarter there. */
-function hostileFor(endpoint: Endpoint, field: number): readonly unknown[] {
-  const { path } = endpoint;
-  const [, root] = /^(.*)\/(?:\{id\}\/update|preview)$/.exec(path) ?? [];
-  const isTwin = root !== undefined && written.some((one) => one.path === `${root}/store`);
-  return partOf(isTwin && PARTS > 1 ? 4 : PARTS, written.indexOf(endpoint) + field);
-}
-
-const partOf = (parts: number, which: number) =>
-  HOSTILE.filter((_, at) => at % parts === which % parts);
+/** `npm test` sends a sample to each field, the next field gets the next values; the soak sends all to all. */
+const hostileFor = (endpoint: number, field: number): readonly unknown[] => [
+  ...new Set([...ALWAYS, ...casesOf(HOSTILE, 22, endpoint + field)]),
+];
 
 /** A host in which a sample of most calls is let through, and who sends it what no form would. */
 export function hostileScene() {
@@ -73,8 +68,9 @@ export function hostileScene() {
     /** Hostile input, on every field of a call that changes something: refused, or kept exactly as it came. */
     async refusesOrKeeps(endpoint: Endpoint): Promise<void> {
       const sample = sampleOf(endpoint.input, knownFor(endpoint));
+      const first = written.indexOf(endpoint);
       for (const [at, path] of leavesOf(sample).entries()) {
-        await eachOf(hostileFor(endpoint, at), async (value) => {
+        await eachOf(hostileFor(first, at), async (value) => {
           const { status, body } = await send(me, endpoint, withValue(sample, path, value));
           const told = { field: path.join('.'), value, status };
           expect(status < 500 ? told : { ...told, body }).toEqual(told);
@@ -83,12 +79,12 @@ export function hostileScene() {
         });
       }
     },
-    /** Reading calls share the schemas of their fields: each field gets a third, the next call's another. */
+    /** Hostile text, on every field of a call that reads: answered or refused, never a fault of the host. */
     async readsOrRefuses(endpoint: Endpoint): Promise<void> {
       const names = Object.keys((endpoint.input as { entries?: object }).entries ?? {});
       const first = read.indexOf(endpoint);
       for (const [at, name] of names.entries()) {
-        const texts = partOf(3, first + at).filter((one) => typeof one === 'string');
+        const texts = hostileFor(first, at).filter((one) => typeof one === 'string');
         await eachOf(texts, async (value) => {
           const { status, body } = await send(me, endpoint, { [name]: value });
           expect(status < 500 ? null : { name, value, body }).toBeNull();

@@ -35,6 +35,9 @@ import { testDatabase } from './test-database';
 export const DEVELOPER = 'developer@localhost';
 export const PASSWORD = 'a long enough password';
 
+/** Read once for all hosts of a test file. */
+const catalogues = readCatalogues();
+
 export type TestHost = Awaited<ReturnType<typeof startHost>>;
 
 type Wanted = Readonly<{
@@ -66,7 +69,6 @@ export async function startHost({
   const log = logLine
     ? pino({ level: 'info' }, { write: logLine })
     : pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const catalogues = readCatalogues();
   const jobs = bossJobs({
     owner: database.owner,
     db: database.db,

@@ -20,13 +20,15 @@ export type Wanted = Readonly<{
   write?: boolean;
   /** What the host has, where somebody has looked already. */
   known?: Known;
+  /** The calls that are proved; all of the contract when left out. */
+  endpoints?: readonly Endpoint[];
 }>;
 
 const AT_ONCE = 4;
 
 /** Asks a host every call of the contract, and says of each what does not hold. */
 export async function proveContract(wanted: Wanted): Promise<readonly Finding[]> {
-  const { url, credentials, write = false } = wanted;
+  const { url, credentials, write = false, endpoints = allEndpoints } = wanted;
   const findings = new Findings();
   const stranger = new Caller(url);
   await checkRoot(stranger, url, findings);
@@ -35,7 +37,7 @@ export async function proveContract(wanted: Wanted): Promise<readonly Finding[]>
   const known = wanted.known ?? (me && (await discover(me, allEndpoints))) ?? NOTHING;
   const guarding = { stranger, me, methods: methodsByPath(allEndpoints), findings };
 
-  await inGroups(allEndpoints, async (endpoint) => {
+  await inGroups(endpoints, async (endpoint) => {
     await checkGuards(endpoint, guarding);
     if (changesState(endpoint)) return;
     const reader = endpoint.allow === 'anyone' ? (me ?? stranger) : me;

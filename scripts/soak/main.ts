@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { withPostgres15 } from '../test/postgres-15';
 import { soakCounters } from './counters';
 import { soakFuzz } from './fuzzed';
 import { hostProgram, type Program } from './host-process';
@@ -15,6 +16,9 @@ import { timeAddresses } from './times';
 import { workOff } from './working-off';
 
 const ENTRIES = 10_000;
+
+/** Suites on the shared server; the others start one of their own. */
+const SHARED_SERVER = 'contract/|server/(?!embedded|soak|start|readiness|two-hosts|exports)';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -32,9 +36,12 @@ async function holdTests(
   more: Readonly<Record<string, string>>,
   project = 'server',
 ): Promise<void> {
-  const args = ['--selectProjects', project, '--testPathPatterns', names];
+  await hold(['--selectProjects', project, '--testPathPatterns', names], more);
+}
+
+async function hold(args: readonly string[], more: Readonly<Record<string, string>>) {
   if ((await ends('jest', args, more)) === 0) return;
-  throw new Error(`${names} does not hold with ${JSON.stringify(more)}`);
+  throw new Error(`${args.join(' ')} does not hold with ${JSON.stringify(more)}`);
 }
 
 async function ends(program: string, args: readonly string[], more = {}): Promise<number | null> {
@@ -95,9 +102,18 @@ const PARTS = {
       `${of.races} rounds of each race: what is wanted by many at once is had as often as there is of it.`,
     );
   },
-  async hostile() {
-    await holdTests('contract/hostile', { HOSTILE_PARTS: '1' });
-    say('All hostile input on all fields of all calls: refused, or kept exactly as it came.');
+  async samples({ seed }: Given) {
+    const related = ['--findRelatedTests', '__tests__/support/sample.ts'];
+    await hold(['--selectProjects', 'server', ...related], {
+      ...{ TEST_WHOLE: 'yes', TEST_SEED: String(seed) },
+    });
+    say(
+      'Whole is what npm test samples: hostile input, lies, large bodies, rights, changes of books, races.',
+    );
+  },
+  async postgres15() {
+    await withPostgres15((url) => holdTests(SHARED_SERVER, { TEST_DATABASE_URL: url }));
+    say('All suites of the host hold on PostgreSQL 15.');
   },
   async cuts() {
     if ((await ends('node', ['scripts/build.ts'])) !== 0) throw new Error('the build failed');
@@ -125,8 +141,8 @@ const PARTS = {
 /**
  * Kills the host under load and while jobs are worked off, compares a large import with hledger, then lets counters deal at random
  * beside a model, then sends whatever no form would, holds the plans of lists and reports over a million lines, runs the
- * races of the tests more often, sends all hostile input to all fields, looks at every screen in all widths, sends hostile
- * files, and measures what is answered to known and to unknown addresses: `--rounds 50`,
+ * races of the tests more often, runs whole what `npm test` samples, runs all suites of the host on PostgreSQL 15, looks at
+ * every screen in all widths, sends hostile files, and measures what is answered to known and to unknown addresses: `--rounds 50`,
  * `--jobs 20`, `--counters 300`, `--requests 200000`, `--lines 1000000`, `--races 20`, `--papers 2000`, `--pairs 300`, `--seed 1`. `--only counters` tries nothing but that part.
  */
 async function main(args: string[]): Promise<void> {

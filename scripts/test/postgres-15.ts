@@ -26,7 +26,7 @@ export async function withPostgres15(work: (url: string) => Promise<void>): Prom
     '--locale',
     'C.UTF-8',
   ]);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=60`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=100`;
   asServerUser(`${POSTGRES_15}/pg_ctl`, [
     '-D',
     data,
