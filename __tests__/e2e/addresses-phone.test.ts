@@ -5,8 +5,9 @@ import { DEVELOPER, PASSWORD, type Product, openProduct } from '../support/produ
 import { clientOf } from '../support/client';
 import { measureForm, measureOverflow } from '../support/low-window';
 import { Office, openBrowser } from '../support/office';
+import { casesOf } from '../support/sample';
 
-/** Every screen of the office on a phone, in Persian and in the dark. */
+/** Screens of the office on a phone, in Persian and in the dark: half of them in a run, all in the soak. */
 let browser: Browser;
 let host: Product;
 let dark: Office;
@@ -31,7 +32,7 @@ const all = routeNames.map((name) => ({ name, route: routes[name] as Route }));
 
 const built = all.filter(({ route }) => route.authRequired);
 
-test.each(built)(
+test.each(casesOf(built, 2))(
   '$name bars nobody on a phone, in Persian, in the dark',
   async ({ route }) => {
     await dark.arrives(route.path);

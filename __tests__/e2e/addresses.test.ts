@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { type Route, routeNames, routes } from '@/lib/routes';
 import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
+import { casesOf } from '../support/sample';
 
 /** Every address opens as a deep link, which is what a reload does, and bars nobody. */
 let browser: Browser;
@@ -32,7 +33,9 @@ test.each(all)(
   60_000,
 );
 
-test.each(all.filter(({ route }) => route.view))(
+const withRecords = all.filter(({ route }) => route.view);
+
+test.each(casesOf(withRecords, 3))(
   '$name takes a record in its address',
   async ({ route }) => {
     await light.arrives(`${route.path}/12`);

@@ -7,6 +7,7 @@ import { type Measured, measureCuts } from '../support/cut-words';
 import { missingWords } from '../support/missing-words';
 import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
+import { casesOf } from '../support/sample';
 
 /**
  * No figure is ever cut: every text of every screen, in four widths of window and both languages, in the
@@ -17,10 +18,8 @@ const WIDTHS = [1440, 1366, 1280, 360];
 const LANGUAGES = ['en', 'fa'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** One of the widths between the ends is of one language alone, unless all are asked for (`npm run soak`). */
-const LEFT_OUT: Readonly<Record<Language, number>> = { en: 1366, fa: 1280 };
-const widthsOf = (locale: Language) =>
-  process.env.CUT_WIDTHS === 'all' ? WIDTHS : WIDTHS.filter((one) => one !== LEFT_OUT[locale]);
+/** Two widths in one language and the other two in the other; all in both in the soak. */
+const widthsOf = (locale: Language) => casesOf(WIDTHS, 2, LANGUAGES.indexOf(locale));
 const SCREENS = routeNames.filter((name) => {
   const { layout }: Route = routes[name];
   return layout !== 'customer';

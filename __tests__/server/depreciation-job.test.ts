@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -8,6 +7,7 @@ import { jobs } from '@/lib/contract/kernel/jobs';
 import { hostProgram, startProcess } from '@/scripts/soak/host-process';
 import { beside, furnish } from '@/scripts/soak/proof';
 import { Visitor } from '@/scripts/soak/visitor';
+import { fastFolder } from '@/scripts/test/fast-folder';
 import { verify } from '@/server/ledger/verify';
 
 const ASSETS = 400;
@@ -25,7 +25,7 @@ const register = () =>
   ].join('\n');
 
 test('a run whose host is killed runs again, and posts each row once', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-runs-'));
+  const folder = await mkdtemp(path.join(fastFolder(), 'sarraf-runs-'));
   const dataDir = path.join(folder, 'data');
   const program = await hostProgram(folder);
   try {

@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 
@@ -10,6 +9,7 @@ import {
   hostProgram,
   startProcess,
 } from '@/scripts/soak/host-process';
+import { fastFolder } from '@/scripts/test/fast-folder';
 import { createUser } from '@/server/admin/users';
 import { inTransaction } from '@/server/database/transaction';
 import { type Client, clientOf } from '../support/client';
@@ -26,7 +26,7 @@ let host: HostProcess;
 let clerks: readonly Client[];
 let other: Client;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-exports-'));
+  folder = await mkdtemp(path.join(fastFolder(), 'sarraf-exports-'));
   dataDir = path.join(folder, 'data');
   host = await startProcess(dataDir, await hostProgram(folder), { TMPDIR: folder });
   const me = await signIn(DEVELOPER.email);

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 
 import { jobs } from '@/lib/contract/kernel/jobs';
+import { fastFolder } from '@/scripts/test/fast-folder';
 import { JobRefused } from '@/server/jobs/run';
 import { journals } from '@/server/seed/journals';
 import { journalsCsv } from '@/server/seed/journals-csv';
@@ -143,7 +143,7 @@ describe('on a host', () => {
 });
 
 test('an import whose host is killed runs again, and posts once', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-jobs-'));
+  const folder = await mkdtemp(path.join(fastFolder(), 'sarraf-jobs-'));
   const dataDir = path.join(folder, 'data');
   const program = await hostProgram(folder);
   const ENTRIES = 6_000;

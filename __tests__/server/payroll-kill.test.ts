@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 
@@ -7,6 +6,7 @@ import { jobs } from '@/lib/contract/kernel/jobs';
 import { hostProgram, startProcess } from '@/scripts/soak/host-process';
 import { beside, furnish } from '@/scripts/soak/proof';
 import { Visitor } from '@/scripts/soak/visitor';
+import { fastFolder } from '@/scripts/test/fast-folder';
 import { inTransaction } from '@/server/database/transaction';
 import { verify } from '@/server/ledger/verify';
 import { masterKeysIn } from '@/server/files/master-keys';
@@ -22,7 +22,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 };
 
 test('a run of 1,000 whose host is killed, while it is prepared and while it is posted, is prepared and posted once', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-payroll-'));
+  const folder = await mkdtemp(path.join(fastFolder(), 'sarraf-payroll-'));
   const dataDir = path.join(folder, 'data');
   const program = await hostProgram(folder);
   try {

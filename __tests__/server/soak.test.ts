@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 
 import { soakCounters } from '@/scripts/soak/counters';
@@ -11,6 +10,7 @@ import { isFar, rankDistance } from '@/scripts/soak/ranks';
 import { soak } from '@/scripts/soak/rounds';
 import { timeAddresses } from '@/scripts/soak/times';
 import { workOff } from '@/scripts/soak/working-off';
+import { fastFolder } from '@/scripts/test/fast-folder';
 import { SEED } from '../support/sample';
 
 jest.setTimeout(60_000);
@@ -18,7 +18,7 @@ jest.setTimeout(60_000);
 let folder: string;
 let program: Program;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-soak-'));
+  folder = await mkdtemp(path.join(fastFolder(), 'sarraf-soak-'));
   program = await hostProgram(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -31,6 +31,8 @@ test('a leg that fifty clients settle at once is settled once, and its money mov
     expect([record.status, record.entry_ids.length]).toEqual(['settled', 3]);
   }
   expect(await house.standsOn('1120')).toEqual([]);
-  expect(await house.standsOn('1020')).toEqual([`${100 * ROUNDS} EUR ${Math.round(108.6 * ROUNDS)}`]);
+  expect(await house.standsOn('1020')).toEqual([
+    `${100 * ROUNDS} EUR ${Math.round(108.6 * ROUNDS)}`,
+  ]);
   expect(await house.isSound()).toEqual([]);
 });

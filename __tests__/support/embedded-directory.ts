@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+
+import { fastFolder } from '@/scripts/test/fast-folder';
 
 import { Client } from 'pg';
 
 /** A place for an embedded database, and what a test does to it from outside. */
 export class EmbeddedDirectory {
   /** Private, as every temporary folder: as root, the server's user cannot walk through it. */
-  readonly outer = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-'));
+  readonly outer = fs.mkdtempSync(path.join(fastFolder(), 'embedded-'));
   dataDir = path.join(this.outer, 'data');
   readonly #starters: ChildProcess[] = [];
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
+
+import { fastFolder } from '@/scripts/test/fast-folder';
 
 export const DEVELOPER = 'developer@localhost';
 export const PASSWORD = 'a long enough password';
@@ -15,7 +16,7 @@ export type Product = Readonly<{
 
 /** The product as people start it, in a process and a data directory of its own. */
 export async function openProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sarraf-product-'));
+  const dataDir = await mkdtemp(path.join(fastFolder(), 'sarraf-product-'));
   const host = spawn('node', ['--require', './scripts/require-node.cjs', 'scripts/start.ts'], {
     env: {
       ...process.env,
