@@ -145,7 +145,7 @@ test('a letter names the host by its own address, whatever host was asked', asyn
   expect(letter).not.toContain('evil.example');
 });
 
-test('an address is asked for at most twenty times an hour from one network', async () => {
+test('an address is asked for at most twenty times an hour, whoever asks', async () => {
   const answers = [];
   for (let asked = 0; asked < 21; asked += 1) {
     answers.push(await host.client().post('users/forgot-password', { email: 'often@example.com' }));

@@ -28,17 +28,14 @@ export function tryProof({ host }: Where, userId: number): Promise<Try> {
   return takeTry(host, [{ key: `proof ${userId}`, most: 10, minutes: 15 }]);
 }
 
-/**
- * Calls that make the organisation send a letter: twenty an hour for an account or address, a hundred in all from one
- * network. The twenty count for each network, so that nobody uses up those of another.
- */
+/** Calls that make the organisation send a letter: twenty an hour for an account or address, a hundred from one network. */
 export async function tryLetter(
   { host, visitor }: Where,
   what: string,
   whom: string,
 ): Promise<void> {
   await takeTry(host, [
-    { key: `${what} ${digest(whom)} ${networkOf(visitor.ip)}`, most: 20, minutes: 60 },
+    { key: `${what} ${digest(whom)}`, most: 20, minutes: 60 },
     { key: `letters address ${networkOf(visitor.ip)}`, most: 100, minutes: 60 },
   ]);
 }
