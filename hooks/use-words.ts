@@ -1,6 +1,6 @@
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
 
-import type { Catalogue, Messages } from '@/lib/i18n';
+import { type Catalogue, type Messages, reportMissing } from '@/lib/i18n';
 
 /** The words of the page, by module. */
 export const WordsContext = createContext<Messages>({});
@@ -34,8 +34,8 @@ function sentence(messages: Messages, module: string, key: string): string {
   );
   // As in every catalogue, a sign that would begin a tag is quoted.
   if (typeof found === 'string') return found.replaceAll("'<'", '<');
-  if (process.env.NODE_ENV === 'production') return key;
-  throw new Error(`There are no words for ${module}.${key}.`);
+  reportMissing(new Error(`There are no words for ${module}.${key}.`));
+  return key;
 }
 
 function filled(text: string, values: Rich): ReactNode[] {

@@ -12,6 +12,9 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { parties } from '@/lib/contract/accounting/parties';
 import { locations } from '@/lib/contract/exchange/locations';
 import { rates } from '@/lib/contract/exchange/rates';
+import { PARTS } from '@/lib/parts';
+import en from '@/messages/en/frame.json';
+import fa from '@/messages/fa/frame.json';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 const deeds: string[] = [];
@@ -137,6 +140,38 @@ test.each([
   await user.keyboard('{Enter}');
   await waitFor(() => expect(path()).toBe(target));
   expect(location.search).toBe(query);
+});
+
+test('every view within a screen is found by its names, in both languages', async () => {
+  for (const locale of ['en', 'fa'] as const) {
+    const { user, field, unmount } = await openPalette(aDeveloper(), locale);
+    await user.type(field, 'opening balances{Enter}');
+    await waitFor(() => expect(path()).toBe('/build/accounting/journal-entry/opening'));
+    unmount();
+  }
+  const crumbs = [en.crumbs, fa.crumbs].map((names) => Object.keys(names));
+  for (const { view } of PARTS) for (const names of crumbs) expect(names).toContain(view);
+});
+
+test.each([
+  ['commissions', /^Commissions/],
+  ['brokerage', /^Commissions/],
+  ['settlements', /^Settlements/],
+  ['netting', /^Settlements/],
+  ['revaluation', /^Revaluations/],
+  ['hawala', /^Remittances/],
+])('“%s” finds its screen by its name or another common one', async (typed, name) => {
+  const { field } = await openPalette();
+  fireEvent.change(field, { target: { value: typed } });
+  expect((await screen.findAllByRole('option', { name })).length).toBeGreaterThan(0);
+});
+
+test('opening balances are offered only to roles that may post them', async () => {
+  const { user, field } = await openPalette(
+    aClerk({ profile: ['view'], 'journal entry': ['view', 'create'] }),
+  );
+  await user.type(field, 'opening balances');
+  expect(screen.queryByRole('option', { name: /Opening balances/ })).toBeNull();
 });
 
 test('rates, parties, tills and closing are found only where the role may', async () => {

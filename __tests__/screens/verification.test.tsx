@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
-import { aClerk } from '@/__tests__/support/a-user';
-import { answer, refuse } from '@/__tests__/support/mock-api';
+import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { answer, fail, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { VerificationScreen } from '@/components/auth/verification-screen';
 import { keepMaskedAddress } from '@/hooks/use-masked-address';
 import { forgetUser, rememberRegistered } from '@/hooks/use-session';
+import { profile } from '@/lib/contract/people/profile';
 import { session } from '@/lib/contract/people/session';
 
 const address = () => location.pathname + location.search;
@@ -61,15 +62,33 @@ test('another code may be asked for after a minute', async () => {
   }
 });
 
-test('where nobody has registered there is nothing to confirm', async () => {
-  forgetUser();
-  open();
-  expect(await screen.findByText(/Nobody has registered in this tab/)).toBeVisible();
+test.each([
+  ['nobody has registered in this tab', () => forgetUser()],
+  ['an account is signed in', () => sessionStorage.removeItem('verification-address')],
+])('opened bare, the page asks for the address and claims no letter: %s', async (_, leave) => {
+  const { inputs } = answer(session.forgotPassword, () => ({}));
+  leave();
+  const { user } = open();
+  const field = await screen.findByLabelText(/^E-mail/);
+  expect(screen.queryByText(/We sent a code/)).toBeNull();
   expect(screen.queryByLabelText(/^Code/)).toBeNull();
+  await user.type(field, 'laila@example.com{Enter}');
+  expect(await screen.findByLabelText(/^Code/)).toBeVisible();
+  expect(inputs).toEqual([{ email: 'laila@example.com' }]);
 });
 
-test('the letter of a new account lets its user choose a password', async () => {
+test('a password chosen by the letter opens the office, where the set-up list is', async () => {
+  answer(session.resetPassword, () => ({}));
+  answer(session.current, () => aDeveloper());
+  fail(profile.show, 503);
+  const { user } = open('?setup=token-of-the-letter');
+  await user.type(await screen.findByLabelText(/^Password/), 'a long enough password{Enter}');
+  await waitFor(() => expect(address()).toBe('/build/dashboard'));
+});
+
+test('the letter of an account that must sign in lets its user choose a password', async () => {
   const { inputs } = answer(session.resetPassword, () => ({}));
+  fail(session.current, 401, { message: 'Unauthenticated.' });
   const { user } = open('?setup=token-of-the-letter');
   await user.type(await screen.findByLabelText(/^Password/), 'a long enough password');
   await user.click(screen.getByRole('button', { name: 'Set the password' }));

@@ -34,7 +34,10 @@ test('without a password the first start prints the address where one is chosen,
   expect(printed[0]).toContain(`${host.url}/build/auth/verification?setup=`);
   expect(await started()).toEqual([]);
   expect((await choose(tokenIn(printed), 'too short')).status).toBe(422);
-  expect((await choose(tokenIn(printed))).status).toBe(200);
+  const newcomer = host.client();
+  const choice = { code: tokenIn(printed), password: PASSWORD };
+  expect((await newcomer.post('users/reset-password', choice)).status).toBe(200);
+  expect((await newcomer.get('user/current-user')).body).toMatchObject({ is_developer: true });
   expect((await choose(tokenIn(printed), 'another long password')).status).toBe(422);
   expect(await started()).toEqual([]);
 

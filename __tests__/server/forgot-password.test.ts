@@ -42,7 +42,9 @@ test('whoever forgot the password chooses another with a mailed code, which ends
   expect(
     (await visitor.post('users/reset-password', { ...reset, code: otherThan(code) })).status,
   ).toBe(422);
-  expect((await host.client().post('users/reset-password', reset)).status).toBe(200);
+  const chooser = host.client();
+  expect((await chooser.post('users/reset-password', reset)).status).toBe(200);
+  expect((await chooser.get('user/current-user')).status).toBe(401);
 
   expect((await open.get('user/current-user')).status).toBe(401);
   expect((await signIn(email)).status).toBe(422);

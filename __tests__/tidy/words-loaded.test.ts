@@ -19,6 +19,8 @@ type Source = Readonly<{
   loads: readonly string[];
   /** The catalogues that come in its own file. */
   brings: readonly string[];
+  /** The catalogues that only one view of a document's file loads: its list and its actions do not have them. */
+  insideOnly: readonly string[];
 }>;
 
 const IMPORT =
@@ -44,7 +46,7 @@ const FILES: readonly string[] = execSync(
   .filter((file) => /\.tsx?$/.test(file));
 const KNOWN = new Set(FILES);
 const SOURCES: ReadonlyMap<string, Source> = new Map(FILES.map((file) => [file, sourceOf(file)]));
-const EMPTY: Source = { imports: [], says: [], loads: [], brings: [] };
+const EMPTY: Source = { imports: [], says: [], loads: [], brings: [], insideOnly: [] };
 const at = (file: string): Source => SOURCES.get(file) ?? EMPTY;
 
 test('every page has the words that it says', () => {
@@ -89,7 +91,8 @@ function missingFrom(page: string): string[] {
     const state = `${file} ${[...there].toSorted().join(' ')}`;
     if (seen.has(state)) return;
     seen.add(state);
-    for (const name of at(file).says.filter((one) => !there.has(one) && !found.has(one)))
+    const forItself = new Set([...above, ...loadedForItself(file)]);
+    for (const name of at(file).says.filter((one) => !forItself.has(one) && !found.has(one)))
       found.set(name, [...way, file].join(' → '));
     for (const next of at(file).imports) follow(next, there, [...way, file]);
   };
@@ -99,6 +102,12 @@ function missingFrom(page: string): string[] {
 
 /** The catalogues that are there for a file and for what it shows. */
 const thereFor = (file: string) => [...at(file).loads, ...at(file).brings];
+
+/** The catalogues that are there for a file's own components. */
+function loadedForItself(file: string): string[] {
+  const { insideOnly } = at(file);
+  return thereFor(file).filter((name) => !insideOnly.includes(name));
+}
 
 /** What the layouts around a page have loaded for it. */
 function givenTo(page: string): string[] {
@@ -130,11 +139,14 @@ function isSaidBelow(file: string, name: string): boolean {
 function sourceOf(file: string): Source {
   const text = readFileSync(file, 'utf8');
   const imports = importsOf(file, text);
+  const elsewhere = loadedBy(text.replace(BOUNDARY, ''), imports);
+  const loads = loadedBy(text, imports);
   return {
     imports,
+    loads,
+    insideOnly: isDocument(text) ? loads.filter((name) => !elsewhere.includes(name)) : [],
     // Below, keys are those of refusals: `tax-table.first`.
     says: file.startsWith('lib/') ? [] : saidIn(text),
-    loads: loadedBy(text, imports),
     brings: known([...text.matchAll(IN_THE_PAGE)].map(([, name = '']) => name)),
   };
 }
@@ -162,15 +174,18 @@ function saidIn(text: string): string[] {
   return known([...named, ...spaces]);
 }
 
+function isDocument(text: string): boolean {
+  return text.includes('<DocumentScreen');
+}
+
 /** A document's screen loads the catalogue of its words, and those that its definition names, here or beside it. */
 function loadedBy(text: string, imports: readonly string[]): string[] {
-  const isDocument = text.includes('<DocumentScreen');
   const beside = imports.map((file) => readFileSync(file, 'utf8'));
-  const defined = isDocument ? [text, ...beside.filter((one) => DEFINITION.test(one))] : [];
+  const defined = isDocument(text) ? [text, ...beside.filter((one) => DEFINITION.test(one))] : [];
   const lists = [
     ...[BOUNDARY, AHEAD].flatMap((mark) => [...text.matchAll(mark)]),
     ...defined.flatMap((one) => [...one.matchAll(DEFINED)]),
   ].map(([, names = '']) => names);
   const names = lists.flatMap((list) => [...list.matchAll(/'([\w-]+)/g)]);
-  return known([...(isDocument ? ['document'] : []), ...names.map(([, name = '']) => name)]);
+  return known([...(isDocument(text) ? ['document'] : []), ...names.map(([, name = '']) => name)]);
 }

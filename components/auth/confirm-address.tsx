@@ -6,9 +6,10 @@ import { useTranslations } from 'use-intl';
 
 import { AuthCard } from '@/components/auth/auth-card';
 import { AuthForm } from '@/components/auth/auth-form';
+import { PasswordByCode } from '@/components/auth/forgot-password-screen';
 import { problemOf } from '@/components/auth/problem-of';
 import { RecordLink } from '@/components/layout/record-link';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
 import { useSend } from '@/hooks/use-call';
 import { useDraftForm } from '@/hooks/use-draft-form';
@@ -17,25 +18,17 @@ import { useSession } from '@/hooks/use-session';
 import { href } from '@/lib/address';
 import { session } from '@/lib/contract/people/session';
 
-/** The code counts only in the session that registered; without one there is nothing to confirm. */
+/** The code counts only in the session that registered; without one the page asks for the address. */
 export function ConfirmAddress() {
-  const t = useTranslations('auth.verification');
+  const address = useMaskedAddress();
   const userId = useSession((state) => state.userId);
   useEffect(() => void useSession.persist.rehydrate(), []);
 
-  if (userId === null) {
-    return (
-      <AuthCard title={t('title')} text={t('nobody')}>
-        <RecordLink to="app.sign-up" className={buttonClass({ variant: 'primary' })}>
-          {t('signUp')}
-        </RecordLink>
-      </AuthCard>
-    );
-  }
-  return <CodeCard userId={userId} />;
+  if (userId === null || address === null) return <PasswordByCode words="verification.ask" />;
+  return <CodeCard userId={userId} address={address} />;
 }
 
-function CodeCard({ userId }: { userId: number }) {
+function CodeCard({ userId, address }: Readonly<{ userId: number; address: string }>) {
   const t = useTranslations('auth.verification');
   const router = useRouter();
   const { form, submit, failure, isSaving } = useDraftForm(session.verify, {
@@ -45,7 +38,7 @@ function CodeCard({ userId }: { userId: number }) {
   });
 
   return (
-    <AuthCard title={t('title')} text={t.rich('text', { address: () => <Address /> })}>
+    <AuthCard title={t('title')} text={t.rich('text', { address: () => <Address of={address} /> })}>
       <AuthForm
         {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
         problem={problemOf(failure, ['code'])}
@@ -61,15 +54,11 @@ function CodeCard({ userId }: { userId: number }) {
 }
 
 /** Where the code was sent, masked. */
-function Address() {
-  const t = useTranslations('auth.verification');
-  const address = useMaskedAddress() ?? t('yourAddress');
-  return (
-    <bdi dir="ltr" className="font-medium text-ink">
-      {address}
-    </bdi>
-  );
-}
+const Address = ({ of }: { of: string }) => (
+  <bdi dir="ltr" className="font-medium text-ink">
+    {of}
+  </bdi>
+);
 
 const PAUSE_SECONDS = 60;
 

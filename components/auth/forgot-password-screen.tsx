@@ -14,24 +14,33 @@ import { session } from '@/lib/contract/people/session';
 
 /** First the address, then the code that was mailed to it with the new password. */
 export function ForgotPasswordScreen() {
-  const [email, setEmail] = useState<string>();
   return (
     <Messages of={['auth']}>
-      {email === undefined ? <AskForCode onSent={setEmail} /> : <ResetPassword email={email} />}
+      <PasswordByCode words="forgot" />
     </Messages>
   );
 }
 
+type Words = Readonly<{ words: 'forgot' | 'verification.ask' }>;
+
+/** Asks for the address, then for the mailed code and a new password. It also confirms an address that never was. */
+export function PasswordByCode({ words }: Words) {
+  const [email, setEmail] = useState<string>();
+  if (email !== undefined) return <ResetPassword email={email} />;
+  return <AskForCode words={words} onSent={setEmail} />;
+}
+
 /** The answer is the same for every address, known or not. */
-function AskForCode({ onSent }: { onSent: (email: string) => void }) {
+function AskForCode({ words, onSent }: Words & { onSent: (email: string) => void }) {
   const t = useTranslations('auth.forgot');
+  const own = useTranslations(`auth.${words}`);
   const { form, submit, failure, isSaving } = useDraftForm(session.forgotPassword, {
     blank: { email: '' },
     onSaved: () => onSent(form.getValues('email')),
   });
 
   return (
-    <AuthCard title={t('title')} text={t('text')}>
+    <AuthCard title={own('title')} text={own('text')}>
       <AuthForm
         {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
         problem={problemOf(failure, ['email'])}

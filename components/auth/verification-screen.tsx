@@ -5,11 +5,15 @@ import { useTranslations } from 'use-intl';
 
 import { ConfirmAddress } from '@/components/auth/confirm-address';
 import { Messages } from '@/components/layout/messages';
+import { welcome } from '@/hooks/after-sign-in';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { AuthCard } from '@/components/auth/auth-card';
 import { AuthForm, NewPasswordField } from '@/components/auth/auth-form';
 import { problemOf } from '@/components/auth/problem-of';
 import { useDraftForm } from '@/hooks/use-draft-form';
+import { useLocale } from '@/hooks/use-locale';
+import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/call';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { session } from '@/lib/contract/people/session';
 import { href } from '@/lib/address';
@@ -26,17 +30,32 @@ export function VerificationScreen() {
   );
 }
 
+/** Opens the office if the host has begun a session with the password, otherwise the sign-in. */
+function useEntry(): () => Promise<void> {
+  const router = useRouter();
+  const { locale, setLocale } = useLocale();
+  return async () => {
+    try {
+      const user = await call(session.current);
+      welcome(user, { locale, setLocale, goTo: (path) => router.replace(path) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      router.replace(href('app.sign-in', { query: { chosen: 1 } }));
+    }
+  };
+}
+
 type Choice = InputOf<typeof session.resetPassword>;
 
 /** The first password of an account somebody else made. The token is good once, and needs no address. */
 function ChoosePassword({ token }: { token: string }) {
   const t = useTranslations('auth.choose');
-  const router = useRouter();
+  const enter = useEntry();
   const { form, submit, failure, isSaving } = useDraftForm<Choice, typeof session.resetPassword>(
     session.resetPassword,
     {
       blank: { code: token, password: '' },
-      onSaved: () => router.replace(href('app.sign-in', { query: { chosen: 1 } })),
+      onSaved: () => void enter(),
     },
   );
 

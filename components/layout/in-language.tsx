@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { LocaleContext, useLocale } from '@/hooks/use-locale';
 import { PaperContext } from '@/hooks/use-writing';
-import { dirOf, type Locale, type Messages, tagOf } from '@/lib/i18n';
+import { dirOf, type Locale, type Messages, reportMissing, tagOf } from '@/lib/i18n';
 import { loadMessages } from '@/lib/load-messages';
 
 /**
@@ -18,7 +18,13 @@ export function InLanguage({ language, children }: { language: Locale; children:
 
   return (
     <LocaleContext value={{ ...page, locale: language, dir: dirOf(language) }}>
-      <IntlProvider locale={tagOf(language)} messages={messages} timeZone="UTC">
+      <IntlProvider
+        locale={tagOf(language)}
+        messages={messages}
+        timeZone="UTC"
+        onError={reportMissing}
+        getMessageFallback={({ key }) => key}
+      >
         <div lang={language} dir={dirOf(language)} className="contents">
           <PaperContext value>{children}</PaperContext>
         </div>

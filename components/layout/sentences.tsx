@@ -1,12 +1,13 @@
 'use client';
 
 import { type ReactNode, useContext, useEffect } from 'react';
-import { type IntlError, IntlProvider, useTranslations } from 'use-intl';
+import { IntlProvider, useTranslations } from 'use-intl';
 
 import { useLocale } from '@/hooks/use-locale';
 import { WordsContext } from '@/hooks/use-words';
+import { saySignedOut } from '@/lib/api/api-error';
 import { sayMisread } from '@/lib/api/misread';
-import { tagOf } from '@/lib/i18n';
+import { reportMissing, tagOf } from '@/lib/i18n';
 
 /** What makes sentences of the words of a language. */
 export function Sentences({ children }: { children: ReactNode }) {
@@ -16,25 +17,21 @@ export function Sentences({ children }: { children: ReactNode }) {
       locale={tagOf(locale)}
       messages={useContext(WordsContext)}
       timeZone="UTC"
-      onError={refuseUnknown}
+      onError={reportMissing}
       getMessageFallback={({ key }) => key}
     >
-      <MisreadWords />
+      <FailureWords />
       {children}
     </IntlProvider>
   );
 }
 
-/** A missing word is a mistake to be seen at once, except by the people who only want to work. */
-function refuseUnknown(error: IntlError) {
-  if (process.env.NODE_ENV !== 'production') throw error;
-}
-
-/** Gives the calls the sentence for an answer that could not be read, in the language of the page. */
-function MisreadWords() {
+/** Gives the calls their sentences for an unreadable answer and a missing session, in the language of the page. */
+function FailureWords() {
   const t = useTranslations('ui.failure');
   useEffect(() => {
     sayMisread(({ call, where }) => t('misread', { call, where: where || 'none' }));
+    saySignedOut(t('signedOut'));
   }, [t]);
   return null;
 }

@@ -15,6 +15,8 @@ import { findDocument } from '@/lib/document-search';
 import { can } from '@/lib/domain/permission';
 import { foldName } from '@/lib/format/fold';
 import { groupOf, openScreens } from '@/lib/menu';
+import { OTHER_NAMES } from '@/lib/data/other-names';
+import { PARTS } from '@/lib/parts';
 import { keyOf, pageOf, type Route, type RouteName, routes } from '@/lib/routes';
 import { shortcutOf, shownKeys } from '@/lib/shortcuts';
 import en from '@/messages/en/routes.json';
@@ -39,6 +41,7 @@ export function useCommands(typed: string): Answers {
     ...useVerbs(typed),
     ...useActions(),
     ...usePages(),
+    ...useParts(),
     ...useMakes(),
     ...useAppearanceCommands(),
   ];
@@ -111,6 +114,24 @@ function usePages(): Command[] {
   });
 }
 
+/** Screens within another, such as the opening balances, by their names in the crumbs. */
+function useParts(): Command[] {
+  const t = useTranslations('frame.crumbs');
+  const route = useTranslations('routes');
+  const { data: user } = useCurrentUser();
+  const goTo = useGoTo();
+  return PARTS.filter(({ route: name, needs }) =>
+    needs.every((action) => can(user, pageOf(name), action)),
+  ).map(({ route: name, view, names }): Command => ({
+    id: `part-${keyOf(name)}-${view}`,
+    group: 'pages',
+    label: t(view),
+    words: `${view} ${names}`,
+    hint: route(keyOf(name)),
+    run: () => void goTo(name, { view }),
+  }));
+}
+
 /** A new record on each page that takes one. */
 function useMakes(): Command[] {
   const t = useTranslations('frame.palette');
@@ -131,7 +152,11 @@ function useLabelled() {
   const t = useTranslations('routes');
   return useScreens().map((name) => {
     const key = keyOf(name);
-    return { name, label: t(key), words: [...NAMES.map((names) => names[key]), key].join(' ') };
+    return {
+      name,
+      label: t(key),
+      words: [...NAMES.map((names) => names[key]), key, OTHER_NAMES[key]].join(' '),
+    };
   });
 }
 

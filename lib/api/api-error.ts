@@ -15,11 +15,20 @@ export type Failure = Readonly<{
   requestId?: string | undefined;
 }>;
 
-/** What a failed call says; `Request failed` where it says nothing (specification 8). */
-export function failureOf(body: unknown): Failure {
+/** The sentence for a call without a session, in the language of the page. The host's own is fixed and in English. */
+let signedOut: string | undefined;
+
+export function saySignedOut(sentence: string): void {
+  signedOut = sentence;
+}
+
+/** Reads a failed call's body; the message is `Request failed` if it has none (specification 8). */
+export function failureOf(status: number, body: unknown): Failure {
   const read = v.safeParse(FailureBody, body);
   if (!read.success) return { message: 'Request failed', errors: {}, body };
-  const { message = 'Request failed', errors, request_id } = read.output;
+  const { errors, request_id } = read.output;
+  const message =
+    (status === 401 ? signedOut : undefined) ?? read.output.message ?? 'Request failed';
   return { message, errors, body, requestId: request_id };
 }
 

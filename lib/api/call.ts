@@ -146,9 +146,9 @@ function bodyOf({ method, form }: Endpoint, { input, file }: AnyGiven) {
 }
 
 async function apiError(error: unknown): Promise<unknown> {
-  if (!isHTTPError(error)) return new ApiError(0, failureOf(undefined), undefined, error);
+  if (!isHTTPError(error)) return new ApiError(0, failureOf(0, undefined), undefined, error);
   const { response } = error;
   if (response.status === 419) await fetchCsrfCookie().catch(() => undefined);
   if (response.status === 401) onUnauthorized();
-  return new ApiError(response.status, failureOf(error.data), response, error);
+  return new ApiError(response.status, failureOf(response.status, error.data), response, error);
 }

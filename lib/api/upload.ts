@@ -31,7 +31,7 @@ export async function upload<E extends Endpoint>(
   });
   const told = parsed(text);
   if (status === 419) await fetchCsrfCookie().catch(() => undefined);
-  if (status < 200 || status > 299) throw new ApiError(status, failureOf(told));
+  if (status < 200 || status > 299) throw new ApiError(status, failureOf(status, told));
   const read = v.safeParse(endpoint.answer, told);
   if (read.success) return read.output;
   throw misread(endpoint, {

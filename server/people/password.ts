@@ -16,6 +16,7 @@ import {
 import { hashPassword, isPassword } from './passwords';
 import { beginSession, endSessions } from './sessions';
 import { tryLetter, tryProof } from './tries';
+import { entryRefusal } from './user-rules';
 import { setProvedPassword, userByEmail, userRow } from './users.sql';
 
 const page = 'profile';
@@ -60,6 +61,12 @@ async function changePassword(
   await sendLetter(call, email, 'password-changed', { params: { name } });
 }
 
+/** Opens a session after a set-up link. An account with an authenticator, or without a role, has to sign in. */
+async function enter(call: Parameters<typeof beginSession>[0], id: number): Promise<void> {
+  const user = await userRow(call.db, id);
+  if (user.totp_secret === null && entryRefusal(user) === undefined) await beginSession(call, id);
+}
+
 export const passwordRoutes = [
   serve(session.forgotPassword, async (call) => {
     const { email } = call.input;
@@ -83,6 +90,7 @@ export const passwordRoutes = [
     const id = await provedUser(call, call.input);
     if (id === null) throw new Refusal('code.wrong', { field: 'code' });
     await changePassword(call, id, password);
+    if (call.input.email === undefined) await enter(call, id);
     call.audit({ action: 'choose a password', page, record_type, record_id: id });
     return {};
   }),

@@ -6,6 +6,7 @@ import { isPassword } from './passwords';
 import { takeSecondFactor } from './second-factor';
 import { beginSession, signedOutCookies } from './sessions';
 import { type Try, trySignIn } from './tries';
+import { entryRefusal } from './user-rules';
 import { lockIfSame, shownUser, userByEmail, userRow, type UserRow } from './users.sql';
 
 const page = 'profile';
@@ -29,10 +30,8 @@ async function recognise(
     throw new Refusal('sign-in.code-wrong', { field: 'code' });
   }
   await tried.forgive();
-  if (user.status !== 'active') throw new Refusal('sign-in.unverified', { field: 'email' });
-  if (user.type !== 'developer' && user.role_id === null) {
-    throw new Refusal('sign-in.no-role', { field: 'email' });
-  }
+  const refusal = entryRefusal(user);
+  if (refusal !== undefined) throw new Refusal(refusal, { field: 'email' });
   if (user.totp_secret !== null && !code)
     throw new Refusal('sign-in.code-needed', { field: 'code' });
   return user;

@@ -14,6 +14,12 @@ import { drawToken } from './one-time-code.sql';
 import { reaches } from './reach';
 import { userByEmail, type UserRow } from './users.sql';
 
+/** The refusal of a sign-in whose password is right: the address is not confirmed, or no role was given. */
+export function entryRefusal({ status, type, role_id }: UserRow): string | undefined {
+  if (status !== 'active') return 'sign-in.unverified';
+  return type !== 'developer' && role_id === null ? 'sign-in.no-role' : undefined;
+}
+
 type Draft = Readonly<{
   name?: string | undefined;
   email?: string | undefined;

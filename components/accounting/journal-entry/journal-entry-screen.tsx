@@ -54,14 +54,14 @@ export function JournalEntryScreen() {
 
 /** What the list of journal entries offers beside a new one. */
 function JournalListActions() {
-  const t = useTranslations('opening-balances');
+  const t = useTranslations('frame.crumbs');
   const { may } = usePermission('journal entry');
   return (
     <>
       {may('post') && (
         <RecordLink to="app.accounting.journal-entry" view="opening" className={buttonClass()}>
           <Icon of={Scale} size={14} />
-          {t('open')}
+          {t('opening')}
         </RecordLink>
       )}
       <ImportJournals />

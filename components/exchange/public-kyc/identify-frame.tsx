@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { CsrfCookie } from '@/components/layout/csrf-cookie';
 import { Language, type Spoken } from '@/components/layout/language';
 import { useWords } from '@/hooks/use-words';
+import { saySignedOut } from '@/lib/api/api-error';
 import { sayMisread } from '@/lib/api/misread';
 import { type Catalogue, DEFAULT_LOCALE, type Locale, type Messages } from '@/lib/i18n';
 import identify from '@/messages/en/identify.json';
@@ -15,16 +16,19 @@ const PRERENDERED: Spoken = { locale: DEFAULT_LOCALE, messages: { identify } };
 export const IdentifyFrame = ({ children }: { children: ReactNode }) => (
   <Language prerendered={PRERENDERED} fetchWords={fetchWords}>
     <CsrfCookie />
-    <MisreadWords />
+    <FailureWords />
     <div data-density="touch" className="text-16">
       {children}
     </div>
   </Language>
 );
 
-function MisreadWords() {
+function FailureWords() {
   const t = useWords('identify');
-  useEffect(() => sayMisread(() => t('failed')), [t]);
+  useEffect(() => {
+    sayMisread(() => t('failed'));
+    saySignedOut(t('signedOut'));
+  }, [t]);
   return null;
 }
 

@@ -1,12 +1,14 @@
 'use client';
 
 import { Ban, CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
+import { AuthCard } from '@/components/auth/auth-card';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';
@@ -20,27 +22,58 @@ import { formatFigure } from '@/lib/format/figure';
 export function VerifyScreen() {
   const hydrated = useHydrated();
   if (!hydrated) return null;
-  const token = new URLSearchParams(location.search).get('t') ?? '';
   return (
     <Messages of={['verify']}>
-      <Verdict token={token} />
+      <Check />
     </Messages>
+  );
+}
+
+function Check() {
+  const t = useTranslations('verify');
+  const [token, setToken] = useState(() => tokenIn(location.search));
+  useDocumentTitle(t('title'));
+  return token === '' ? <AskCode onCode={setToken} /> : <Verdict token={token} />;
+}
+
+const tokenIn = (search: string) => new URLSearchParams(search).get('t')?.trim() ?? '';
+
+/** Asks for the code of a paper. The address that the square code holds is accepted too. */
+function AskCode({ onCode }: { onCode: (token: string) => void }) {
+  const t = useTranslations('verify');
+  const id = useId();
+  const submit = (data: FormData) => {
+    const typed = String(data.get('code')).trim();
+    const search = typed.split('?')[1];
+    onCode(search === undefined ? typed : tokenIn(search));
+  };
+  return (
+    <AuthCard title={t('title')} text={t('ask.text')}>
+      <form className="grid gap-4" action={submit}>
+        <Field id={id} label={t('ask.code')}>
+          <span className="input">
+            <input id={id} name="code" dir="ltr" required autoComplete="off" spellCheck={false} />
+          </span>
+        </Field>
+        <Button type="submit" variant="primary">
+          {t('ask.check')}
+        </Button>
+      </form>
+    </AuthCard>
   );
 }
 
 function Verdict({ token }: { token: string }) {
   const t = useTranslations('verify');
-  useDocumentTitle(t('title'));
-  const asked = token !== '';
   const { data, error, refetch } = useAnswer(
     verifyDocument,
     { params: { token } },
-    { enabled: asked, retry: false },
+    { retry: false },
   );
   if (data) return <Genuine of={data} />;
-  if (asked && !error) return <p role="status">{t('asking')}</p>;
-  if (asked && error?.status !== 404) {
-    return <Failed message={error?.message} onRetry={() => void refetch()} />;
+  if (!error) return <p role="status">{t('asking')}</p>;
+  if (error.status !== 404) {
+    return <Failed message={error.message} onRetry={() => void refetch()} />;
   }
   return (
     <Answer
@@ -52,7 +85,7 @@ function Verdict({ token }: { token: string }) {
   );
 }
 
-type FailedProps = Readonly<{ message: string | undefined; onRetry: () => void }>;
+type FailedProps = Readonly<{ message: string; onRetry: () => void }>;
 
 function Failed({ message, onRetry }: FailedProps) {
   const t = useTranslations('verify');
@@ -95,7 +128,7 @@ type AnswerProps = Readonly<{
   icon: LucideIcon;
   look: string;
   title: string;
-  text: string | undefined;
+  text: string;
   children?: ReactNode;
 }>;
 

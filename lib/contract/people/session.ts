@@ -116,7 +116,7 @@ export const session = {
     method: 'POST',
     path: 'users/reset-password',
     summary:
-      'Sets a new password by a mailed code or a set-up link, and ends every session of that user.',
+      'Sets a new password by a mailed code or a set-up link, and ends every session of that user; a set-up link then opens one.',
     allow: 'anyone',
     input: v.strictObject({ email: v.optional(Email), code: Line(120), password: NewPassword }),
     answer: v.object({}),

@@ -1,0 +1,37 @@
+import type { RouteKey } from '../routes';
+
+/** Other words that people search a screen by, in English and Persian; its own names are in the catalogues. */
+export const OTHER_NAMES: Readonly<Partial<Record<RouteKey, string>>> = {
+  sales: 'tickets counter pad buy sell cash exchange تکت باجه خرید فروش',
+  trade: 'deals dealing forward spot معامله',
+  transfer: 'cash movement vault branch انتقال خزانه شعبه',
+  remits: 'remittances hawala money transfer payout حواله',
+  beneficiaries: 'receivers recipients payees گیرندگان',
+  commissions: 'brokerage agents referral fees کمیشن کارمزد نماینده',
+  rates: 'exchange rates board prices quotes تابلو نرخ',
+  'offer-rate': 'offers quotations پیشنهاد',
+  invoice: 'bills receipts credit notes فاکتور بل',
+  tills: 'drawers vault cash desk stock دخل خزانه صندوق',
+  'kyc-customers': 'kyc clients identification verification احراز هویت',
+  compliance: 'aml alerts sanctions screening monitoring تحریم هشدار',
+  'credit-limit': 'credit line overdraft سقف اعتبار',
+  'chart-of-accounts': 'ledger accounts coa فهرست حساب',
+  'journal-entry': 'journals vouchers bookkeeping entries سند روزنامه',
+  expenses: 'costs payments spending مصرف هزینه',
+  receipts: 'income money received رسید دریافت',
+  parties: 'customers suppliers vendors contacts counterparties مشتری طرف حساب',
+  settlements: 'settle netting clearing open items pay off تسویه',
+  'fiscal-closing': 'year end close books بستن سال مالی',
+  'transaction-locking': 'lock period dates قفل',
+  proof: 'verify integrity check books اثبات',
+  employee: 'staff people workers کارمند',
+  'payroll-preparation': 'salaries wages pay run معاش',
+  'tax-table': 'income tax withholding مالیه مالیات',
+  asset: 'fixed assets equipment property دارایی',
+  'system-setting': 'preferences configuration options تنظیمات',
+  'organization-details':
+    'organisation company bureau office branches base currency اداره شعبه ارز پایه',
+  roles: 'rights permissions access صلاحیت',
+  users: 'people accounts logins کاربر',
+  currencies: 'money foreign exchange ارز اسعار',
+};
