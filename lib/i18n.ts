@@ -20,11 +20,11 @@ const TAGS: Readonly<Record<Locale, string>> = { en: 'en', fa: 'fa-AF-u-nu-latn'
 export const isLocale = (text: unknown): text is Locale =>
   LOCALES.some((locale) => locale === text);
 
-/** Throws for a missing message in tests, development and builds; a served page logs it and shows the key. */
+/** Throws for a missing message in tests, development and builds; a served page reports it and shows the key. */
 export function reportMissing(error: Error): void {
   const isServed = process.env.NODE_ENV === 'production' && typeof window !== 'undefined';
   if (!isServed) throw error;
-  console.error(error);
+  reportError(error);
 }
 
 /** The direction of a language, also of a tag that says more of it. */
