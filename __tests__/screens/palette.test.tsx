@@ -154,8 +154,8 @@ test('every view within a screen is found by its names, in both languages', asyn
 });
 
 test.each([
-  ['commissions', /^Commissions/],
-  ['brokerage', /^Commissions/],
+  ['commissions', /^Agent commissions/],
+  ['brokerage', /^Agent commissions/],
   ['settlements', /^Settlements/],
   ['netting', /^Settlements/],
   ['revaluation', /^Revaluations/],

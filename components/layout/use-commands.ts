@@ -15,7 +15,7 @@ import { findDocument } from '@/lib/document-search';
 import { can } from '@/lib/domain/permission';
 import { foldName } from '@/lib/format/fold';
 import { groupOf, openScreens } from '@/lib/menu';
-import { OTHER_NAMES } from '@/lib/data/other-names';
+import { OTHER_NAMES } from '@/lib/other-names';
 import { PARTS } from '@/lib/parts';
 import { keyOf, pageOf, type Route, type RouteName, routes } from '@/lib/routes';
 import { shortcutOf, shownKeys } from '@/lib/shortcuts';

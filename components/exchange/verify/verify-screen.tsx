@@ -1,11 +1,10 @@
 'use client';
 
 import { Ban, CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
-import { AuthCard } from '@/components/auth/auth-card';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Field } from '@/components/ui/field';
@@ -42,24 +41,35 @@ const tokenIn = (search: string) => new URLSearchParams(search).get('t')?.trim()
 function AskCode({ onCode }: { onCode: (token: string) => void }) {
   const t = useTranslations('verify');
   const id = useId();
-  const submit = (data: FormData) => {
-    const typed = String(data.get('code')).trim();
+  const [typed, setTyped] = useState('');
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
     const search = typed.split('?')[1];
-    onCode(search === undefined ? typed : tokenIn(search));
+    onCode(search === undefined ? typed.trim() : tokenIn(search));
   };
   return (
-    <AuthCard title={t('title')} text={t('ask.text')}>
-      <form className="grid gap-4" action={submit}>
+    <section data-density="comfortable" className="card grid w-[min(384px,100%)] gap-4 p-6 sm:p-8">
+      <h1 className="text-22">{t('title')}</h1>
+      <p className="-mt-2 text-ink-2">{t('ask.text')}</p>
+      <form className="grid gap-4" onSubmit={submit}>
         <Field id={id} label={t('ask.code')}>
           <span className="input">
-            <input id={id} name="code" dir="ltr" required autoComplete="off" spellCheck={false} />
+            <input
+              id={id}
+              dir="ltr"
+              required
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
           </span>
         </Field>
         <Button type="submit" variant="primary">
           {t('ask.check')}
         </Button>
       </form>
-    </AuthCard>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { RouteKey } from '../routes';
+import type { RouteKey } from './routes';
 
 /** Other words that people search a screen by, in English and Persian; its own names are in the catalogues. */
 export const OTHER_NAMES: Readonly<Partial<Record<RouteKey, string>>> = {
