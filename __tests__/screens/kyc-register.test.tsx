@@ -117,7 +117,7 @@ test('what is typed is kept by itself, a birth date in either calendar, and goin
 });
 
 test('a volume that may be a thousand is asked about', async () => {
-  keepingHost({
+  const { updates } = keepingHost({
     data: { residence_country: 'AF', expected: { monthly_volume: '1.000' } },
     missing: [missing('data.occupation')],
   });
@@ -128,6 +128,7 @@ test('a volume that may be a thousand is asked about', async () => {
   );
   type(/^Expected amount a month/, '1,000');
   await waitFor(() => expect(volume).not.toBeInvalid());
+  await waitFor(() => expect(updates.inputs).toHaveLength(1), { timeout: 5000 });
 });
 
 test('over a broken line the steps go on, and what was typed is sent when it is back', async () => {
