@@ -72,17 +72,22 @@ export function marketFrom(random: Random) {
       });
     },
     /** What others deal at: near the organisation's own middle. */
-    outside(): RateDraft[] {
-      return QUOTED.map((one) => ({
-        ...mannerOf(one),
-        currency: one.code,
-        kind: 'reference' as const,
-        source: 'Market',
-        mid: scaled(midOf(one), random.below(DRIFT) - DRIFT / 2, one.decimals),
-      }));
-    },
+    outside: (): RateDraft[] =>
+      QUOTED.map((one) => ({
+        ...middleOf(one, scaled(midOf(one), random.below(DRIFT) - DRIFT / 2, one.decimals)),
+        ...{ kind: 'reference', source: 'Market' },
+      })),
+    /** The rates of the evening, by which positions are revalued. */
+    closing: (): RateDraft[] =>
+      QUOTED.map((one) => ({ ...middleOf(one, midOf(one)), kind: 'closing' })),
   };
 }
+
+const middleOf = (one: Quoted, mid: Decimal) => ({
+  ...mannerOf(one),
+  currency: one.code,
+  mid,
+});
 
 /** An indirect rate is higher where the organisation gives less base for a unit: when it buys. */
 function boardOf(one: Quoted, mid: Decimal): RateDraft {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { sampleMonth } from '@/lib/contract/settings/sample-month';
 import { Refusal } from '@/lib/domain/refusal';
+import { destroyPaper } from '@/server/files/papers';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { OF_PAPERS, renewSecret } from '@/server/kernel/secret';
@@ -33,7 +34,7 @@ export const sampleMonthRoutes = [
     return { job };
   }),
 
-  serve(sampleMonth.remove, async ({ db, me, audit }) => {
+  serve(sampleMonth.remove, async ({ db, me, host, audit, afterCommit }) => {
     // Nothing of the books is read before: what is read cannot be locked alone while somebody else reads it.
     const removal = await removeSample(db, me.id);
     if (removal.outcome === 'posted') throw new Refusal('sample.posted-since');
@@ -41,6 +42,10 @@ export const sampleMonthRoutes = [
     // The numbers on papers that are out are given again.
     await renewSecret(db, OF_PAPERS);
     await deleteLostViews(db);
+    const files = await destroyLostPapers(db, host.now());
+    afterCommit(async () => {
+      await Promise.all(files.map((file) => host.files.remove(file)));
+    });
     audit({ action: 'delete', page, record_type, record_id: removal.id });
     return null;
   }),
@@ -52,6 +57,18 @@ export const sampleMonthRoutes = [
     return null;
   }),
 ];
+
+/** Destroys the papers of customers that went with the sample. Returns their keys in the store. */
+async function destroyLostPapers(db: Tx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from paper p
+    where p.destroyed_at is null and p.owner like 'kyc %'
+      and not exists (select from kyc_customer c where p.owner = 'kyc ' || c.id)
+    order by p.id`.execute(db);
+  const files: string[] = [];
+  for (const { id } of rows) files.push(...(await destroyPaper(db, id, now)));
+  return files;
+}
 
 /**
  * Deletes the saved views, of everybody, that ask for a record which is no longer there: its number is
