@@ -61,11 +61,9 @@ async function prepare({ call, setup, accountOf }: Books, date: string): Promise
   await call(templates.store, owner, {
     input: { document_type: 'expense', name: 'Rent', body, every: 'month', next_on },
   });
-  const [till = 0] = setup.tills;
-  for (const view of [
-    { page: 'sales', name: 'First till', query: `location_id=${till}` },
-    { page: 'general ledger', name: 'Bank', query: `account_id=${accountOf('1030')}` },
-  ] as const) {
+  // Each names a record of the sample, so that it goes with it.
+  for (const [at, till] of setup.tills.entries()) {
+    const view = { page: 'sales', name: `Till ${at + 1}`, query: `location_id=${till}` } as const;
     await call(savedViews.store, setup.asker, { input: view });
   }
 }
