@@ -8,6 +8,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { useLocale } from '@/hooks/use-locale';
 import { useTheme } from '@/hooks/use-theme';
 import { LOCALES, type Catalogue } from '@/lib/i18n';
+import ui from '@/messages/en/ui.json';
 
 function Settings() {
   const { setLocale } = useLocale();
@@ -53,16 +54,17 @@ test('a kept language is there on the next visit, and hides the prerendered word
 });
 
 test('a screen waits for the words of its module', async () => {
-  const initial = { locale: 'en', messages: {} } as const;
+  const Word = () => <p>{useTranslations('beneficiaries')('title')}</p>;
+  const initial = { locale: 'en', messages: { ui } } as const;
   render(
     <I18nProvider initial={initial}>
-      <Messages of={['ui']} fallback="waiting">
-        <StatusBadge status="posted" />
+      <Messages of={['beneficiaries']} fallback="waiting">
+        <Word />
       </Messages>
     </I18nProvider>,
   );
   expect(screen.getByText('waiting')).toBeInTheDocument();
-  expect(await screen.findByText('Posted')).toBeInTheDocument();
+  expect(await screen.findByText('Beneficiaries')).toBeInTheDocument();
 });
 
 test('a missing word is an error', () => {
