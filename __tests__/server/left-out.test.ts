@@ -165,6 +165,16 @@ test.each(Object.entries(singleRecords))(
   },
 );
 
+test('fields of a record that an update cannot change stay as they are, whatever is sent', async () => {
+  const root = 'accounting/journal-entry';
+  const { body: made } = await me.post(`${root}/store`, changed[root]?.stored ?? {});
+  const fixed = { number: 'JOU 99999', status: 'posted', created_by: 99, amount: '5', id: 99 };
+  const { status, body } = await me.put(`${root}/${made.id}/update`, { ...made, ...fixed });
+  const { version: _before, history: _then, ...before } = made;
+  const { version: _after, history: _now, ...after } = body;
+  expect([status, after]).toEqual([200, before]);
+});
+
 test('null empties a field of a draft, and one that is emptied is gone', async () => {
   const root = 'accounting/journal-entry';
   const { full = {} } = changed[root] ?? {};
