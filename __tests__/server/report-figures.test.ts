@@ -190,3 +190,47 @@ test('an entry of a later day changes no figure of any report or card before its
     true,
   );
 });
+
+test('an asset that is taken over and a manual journal of kind opening are the beginning, too', async () => {
+  const { me } = office.scene;
+  const good = async (path: string, body: object, by = me) => {
+    const { status, body: answer } = await by.post(path, body);
+    expect([path, status, answer.errors]).toEqual([path, expect.any(Number), undefined]);
+    expect(Math.floor(status / 100)).toBe(2);
+    return answer;
+  };
+  const before = await report('cash-flow-statement', YEAR);
+  const category = await good('assets/asset-category/store', {
+    ...{ name: 'Machines', method: 'straight_line', life_months: 60 },
+  });
+  await good('assets/asset/store', {
+    ...{ name: 'Safe', category_id: category.id, cost: '6000', salvage: '0', opening: true },
+    ...{ purchased_on: '2025-01-01', in_service_on: '2025-01-01', opening_on: '2026-02-01' },
+    ...{ opening_accumulated: '1300', opening_periods: 13, post: true },
+  });
+  const { id } = await good('exchange/manual-journal/store', {
+    ...{ date: '2026-02-02', kind: 'opening', reason: 'Found in the safe', post: true },
+    lines: [
+      { account_id: idOf('1010'), currency: 'USD', amount: '50', location_id: 1 },
+      { account_id: idOf('3000'), currency: 'USD', amount: '-50' },
+    ],
+  });
+  const second = await office.host.signInAs(null);
+  await good(`exchange/manual-journal/${id}/approve`, {}, second);
+
+  const { rows, checks } = await report('trail-balance', YEAR);
+  const row = (number: string) => rows.find((one: Row) => one.number === number);
+  const still = { debit: '0.00', credit: '0.00' };
+  expect(row('1210')).toMatchObject({ opening: '6000.00', ...still });
+  expect(row('1290')).toMatchObject({ opening: '-1300.00', ...still });
+  expect(checks.map(({ ok }: Row) => ok)).not.toContain(false);
+  const flow = await report('cash-flow-statement', YEAR);
+  expect(flow.totals).toMatchObject({
+    ...before.totals,
+    ...{ opening: fixed(add(before.totals.opening, '50'), 2) },
+    closing: fixed(add(before.totals.closing, '50'), 2),
+  });
+  const { totals, checks: held } = await report('asset-summary', YEAR);
+  expect(totals).toMatchObject({ additions: '0.00' });
+  expect(held.map(({ ok }: Row) => ok)).not.toContain(false);
+});

@@ -95,8 +95,8 @@ export type DocumentKind<
 > = Readonly<{
   type: DocumentType;
   page: Page;
-  /** What its entry is in the ledger; `document` when left out. */
-  entry?: 'opening';
+  /** The kind of its entry in the ledger; `document` if undefined. Reports count an opening as the beginning. */
+  entryOf?(body: Body): 'opening' | undefined;
   /** The accounts that a draft names, and where. */
   accounts(body: Body): readonly Readonly<{ id: number; field: string }>[];
   /** What the organisation has that a draft speaks of; the accounts that it names when left out. */

@@ -19,7 +19,7 @@ export type Mark = Readonly<Record<string, string | number | true>>;
 type Given = Readonly<{ date: string; memo: string; lines: readonly OpeningLine[] }>;
 
 /** The kit stores and posts it as the journal entry that it is, but for the kind of its entry. */
-export const openingKind: typeof journalKind = { ...journalKind, entry: 'opening' };
+export const openingKind: typeof journalKind = { ...journalKind, entryOf: () => 'opening' };
 
 /** The journal entry with which balances begin, against opening equity, and what stands in its way. */
 export async function openingDraft(db: Tx, mark: Mark, { date, memo, lines: given }: Given) {

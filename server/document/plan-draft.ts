@@ -147,6 +147,6 @@ async function postingOf(
   await kind.guard?.(call, body, { plan, reference });
   const { date, memo } = kind.summarise(body, plan, reference);
   const day = date ?? (await call.today());
-  const head = { kind: kind.entry ?? 'document', date: day, memo: memo ?? '' } as const;
+  const head = { kind: kind.entryOf?.(body) ?? 'document', date: day, memo: memo ?? '' } as const;
   return plannedPosting(plan, head, kind.dayField);
 }

@@ -24,6 +24,7 @@ const seesStock = (may: Shown['may']) => may('tills', 'sensitive');
 /** Corrections to what the organisation holds of foreign currencies, under a second person's eyes. */
 export const manualJournalKind: DocumentKind<Body, object> = {
   type: 'manual journal',
+  entryOf: ({ kind }) => (kind === 'opening' ? 'opening' : undefined),
   page,
   accounts: ({ lines }) =>
     lines.map(({ account_id }, index) => ({ id: account_id, field: `lines.${index}.account_id` })),

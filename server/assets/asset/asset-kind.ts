@@ -23,6 +23,7 @@ import { takeBackMoves, takeBackUnposted } from './assets.sql';
 /** A thing of the organisation that is charged over its life: stored, it is a draft; posted, it is in the register. */
 export const assetKind: DocumentKind<AssetBody, object, AssetReference, AssetPosting> = {
   type: 'asset',
+  entryOf: ({ opening }) => (opening ? 'opening' : undefined),
   page: 'asset',
   accounts: ({ paid_from_account_id: id }) =>
     id === undefined ? [] : [{ id, field: 'paid_from_account_id' }],
