@@ -73,7 +73,7 @@ async function receive(
     throw error;
   });
   try {
-    const input = await formOf(given, route.endpoint, refuse);
+    const input = await formOf(given, ready, refuse);
     return await perform({ ...ready, input, upload: await looked(ready, upload) });
   } finally {
     await upload?.discard();
@@ -122,11 +122,11 @@ async function owned(outcome: Outcome, asked: Asked, onEnd: () => void): Promise
 /** The input as the contract has it. Before it is refused, a record that is not there is. */
 async function formOf(
   given: unknown,
-  endpoint: Endpoint,
+  { route: { endpoint }, params }: Pick<Ready, 'route' | 'params'>,
   refuseMissing: () => Promise<void>,
 ): Promise<unknown> {
   try {
-    return checked(endpoint.input, withoutReadOnlyFields(endpoint, given));
+    return checked(endpoint.input, withoutReadOnlyFields(endpoint, given, params));
   } catch (error) {
     await refuseMissing();
     throw error;

@@ -9,12 +9,30 @@ type Schema = v.GenericSchema & {
 };
 
 /**
- * The body of an update without the fields that its answer has and its input lacks, at any depth. A client may so
- * change a record that it read and send it back whole. A field that neither has stays, and is refused.
+ * The body of an update without the fields that its answer has and its input lacks, at any depth, if it is a record that
+ * was read and is sent back. Any other body stays as it is, so such a field is refused.
  */
-export function withoutReadOnlyFields({ path, input, answer }: Endpoint, body: unknown): unknown {
-  if (!path.endsWith('/update')) return body;
+export function withoutReadOnlyFields(
+  { path, input, answer }: Endpoint,
+  body: unknown,
+  params: Readonly<Record<string, number | string>>,
+): unknown {
+  if (!path.endsWith('/update') || !isRecordReadBack(body, answer as Schema, params.id))
+    return body;
   return mapFields(body, input as Schema, answer as Schema, writable);
+}
+
+/** A record names its own id; one whose address has no id has all of its fields. */
+function isRecordReadBack(
+  body: unknown,
+  { entries = {} }: Schema,
+  id: number | string | undefined,
+): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  if (id !== undefined) return 'id' in body && body.id === id;
+  return Object.entries(entries).every(
+    ([name, schema]) => schema.type === 'optional' || Object.hasOwn(body, name),
+  );
 }
 
 type Field = Readonly<{ value: unknown; input: Schema; answer: Schema | undefined }>;
