@@ -108,6 +108,8 @@ async function fill(
       throw new AdminError(`the table ${table.name} did not come back as it was`);
     }
   }
+  // A deferred foreign key that is not checked yet would lock its table against the next statement.
+  await client.query('set constraints all immediate');
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   await resumeCounting(client);
   await endJobs(client);
