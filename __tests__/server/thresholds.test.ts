@@ -1,3 +1,5 @@
+import { addDays } from '@/lib/domain/calendar';
+import { TODAY } from '../support/counter-fixture';
 import { watchedCounter } from '../support/watched-counter';
 
 const { fixture, bring, threshold } = watchedCounter();
@@ -65,12 +67,19 @@ test('to ask nobody for identity is a choice with a reason, which the counter re
     ...{ is_made: false, preset: null, reason: null, valid_from: null },
   });
   const unreasoned = await choose({ name: 'none' });
-  expect([unreasoned.status, Object.keys(unreasoned.body.errors)]).toEqual([422, ['reason']]);
+  expect([unreasoned.status, Object.keys(unreasoned.body.errors)]).toEqual([
+    422,
+    ['reason', 'valid_from'],
+  ]);
   await choose({ name: 'us' });
   expect(await choice()).toMatchObject({ is_made: true, preset: 'us', valid_from: '2026-01-01' });
-  const none = await choose({ name: 'none', reason: 'Only members are served.' });
+  const reason = 'Only members are served.';
+  const backdated = await choose({ name: 'none', reason });
+  expect([backdated.status, Object.keys(backdated.body.errors)]).toEqual([422, ['valid_from']]);
+  const none = await choose({ name: 'none', reason, valid_from: TODAY });
   expect([none.status, none.body]).toEqual([201, []]);
-  expect(await shown()).toEqual([]);
+  const ends = (await shown()).map(({ valid_to }: { valid_to: string }) => valid_to);
+  expect(new Set(ends)).toEqual(new Set([addDays(TODAY, -1)]));
   expect(await choice()).toMatchObject({ preset: null, reason: 'Only members are served.' });
   expect((await fixture.me.get('exchange/sales/asked')).body).toMatchObject({
     ...{ identification: false, none_reason: 'Only members are served.' },

@@ -109,6 +109,7 @@ export const thresholds = {
     summary:
       'Puts the thresholds of a place in force from a day on, or none with a reason; what stood until then ends the day before.',
     allow: { page, action: 'create' },
+    also: [{ page, action: 'edit', when: '"name" is "none"' }],
     input: v.strictObject({
       name: v.picklist([...PRESETS, NO_PRESET], 'choice'),
       valid_from: Day,

@@ -117,6 +117,20 @@ async function choose(call: Pick<Call, 'audit'> & { db: Tx }, choice: ThresholdC
   });
 }
 
+/** Ending all thresholds needs the right to end one, a reason, and a day that is not over. */
+async function checkNone(
+  { require, today }: Pick<Call, 'require' | 'today'>,
+  { valid_from, reason }: Readonly<{ valid_from: string; reason?: string | undefined }>,
+): Promise<void> {
+  require('compliance', 'edit');
+  refuseAny([
+    ...(reason ? [] : [new Refusal('threshold.no-reason', { field: 'reason' })]),
+    ...(valid_from < (await today())
+      ? [new Refusal('threshold.past', { field: 'valid_from' })]
+      : []),
+  ]);
+}
+
 export const thresholdRoutes = [
   serve(thresholds.list, shownThresholds),
 
@@ -155,7 +169,7 @@ export const thresholdRoutes = [
     const { db, input } = call;
     const { name, valid_from, reason } = input;
     const preset = name === NO_PRESET ? null : name;
-    if (preset === null && !reason) throw new Refusal('threshold.no-reason', { field: 'reason' });
+    if (preset === null) await checkNone(call, { valid_from, reason });
     await lockThresholds(db);
     await clearFrom(call, valid_from);
     await choose(call, { preset, valid_from, reason: preset === null ? (reason ?? null) : null });

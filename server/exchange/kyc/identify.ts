@@ -17,19 +17,26 @@ export const needsPicture = async ({ db, today }: Pick<Call, 'db' | 'today'>): P
   asksPicture(await thresholdsOn(db, await today()));
 
 /**
- * Identifies a customer at the counter in the lowest tier, by one person. A file with a possible hit, a duplicate or
- * more than low risk waits for a second person.
+ * Identifies a customer at the counter in the lowest tier, by one person: whoever began the file, the first time that it
+ * is sent in. A file of another person or of a known party, one that was judged before, and one with a possible hit, a
+ * duplicate or more than low risk wait for a second person.
  */
 export async function identify(call: Identifying, row: CustomerRow): Promise<void> {
   const { db, me } = call;
   const asked = { picture: await needsPicture(call) };
   const sent = await sendIn(call, row, { signature: null, atCounter: asked });
   const written = await changeCustomer(db, sent, { written_by: me.id });
-  if (await needsSecond(call, written)) return;
+  if (!isOwnFirst(call, row) || (await needsSecond(call, written))) return;
   await acceptIdentity(call, row.id);
   const next_review_on = await reviewBy(call, written);
   await takeOn(call, written, { tier: 'basic', next_review_on });
 }
+
+/** True for a file that this user began and nobody judged yet, of somebody who is no party so far. */
+const isOwnFirst = (
+  { me }: Identifying,
+  { created_by, submitted_at, party_id }: CustomerRow,
+): boolean => created_by === me.id && submitted_at === null && party_id === null;
 
 async function needsSecond({ db, host }: Identifying, row: CustomerRow): Promise<boolean> {
   if (row.risk_level !== 'low' || row.is_exposed) return true;
