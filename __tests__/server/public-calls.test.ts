@@ -41,7 +41,8 @@ type Cell = Readonly<{
   times: readonly [number, number];
 }>;
 
-async function compare(state: State): Promise<Cell[]> {
+/** Which of both is called first alternates by call and by state: the first leaves work that slows the second. */
+async function compare(state: State, turn: number): Promise<Cell[]> {
   const { name, base, own = {}, act, neutral } = state;
   const worlds = [await aWorld(host, me, base), await aWorld(host, me, base, own)] as const;
   await neutral?.(worlds[0]);
@@ -49,7 +50,8 @@ async function compare(state: State): Promise<Cell[]> {
   await pass(16);
   const cells: Cell[] = [];
   const steps = state.steps ?? (base === 'approved' ? [...DEALING, ...STEPS] : STEPS);
-  for (const [at, [call, run]] of steps.entries()) {
+  for (const [no, [call, run]] of steps.entries()) {
+    const at = no + turn;
     const told: string[] = [];
     const times: number[] = [];
     for (const world of at % 2 === 0 ? worlds : worlds.toReversed()) {
@@ -92,7 +94,9 @@ test('every public call of the contract is among those that are compared', () =>
 
 test('no public call, letter or time shows what staff know of a customer', async () => {
   const cells: Cell[] = [];
-  for (const state of casesOf(states, 3)) cells.push(...(await compare(state)));
+  for (const [turn, state] of casesOf(states, 3).entries()) {
+    cells.push(...(await compare(state, turn)));
+  }
   const byCall = Map.groupBy(cells, ({ call }) => call);
   for (const [call, own] of byCall) {
     const states = Map.groupBy(own, ({ state }) => state);
@@ -106,8 +110,9 @@ test('no public call, letter or time shows what staff know of a customer', async
   expect(cells.filter(({ same }) => !same)).toEqual([]);
   for (const [call, own] of byCall) {
     const [neutral, internal] = [0, 1].map((side) =>
-      median(own.map(({ times }) => times[side] ?? 0)),
+      Math.min(...own.map(({ times }) => times[side] ?? 0)),
     );
+    // The fastest of each side: what else runs on the machine only adds to a time.
     expect([call, Math.abs((neutral ?? 0) - (internal ?? 0)) < 15 + (neutral ?? 0) / 2]).toEqual([
       call,
       true,

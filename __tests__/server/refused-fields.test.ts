@@ -24,7 +24,7 @@ beforeAll(async () => {
   bodies = Object.fromEntries(
     Object.entries(known).map(([path, { stored }]) => [path, stored ?? {}]),
   );
-});
+}, 60_000);
 afterAll(() => host.close());
 
 /** The fields of a refusal that the call does not have. */
