@@ -85,6 +85,11 @@ test('a sample fills every list and report, proves itself, and leaves nothing wh
   ]);
   expect(await count('select count(*) from letter')).toBe(0);
 
+  const drafts = (await me.get('exchange/kyc-customers/list?status=draft')).body.data;
+  const destroyed = drafts[0].id;
+  const { status: gone } = await me.delete(`exchange/kyc-customers/${destroyed}/destroy`);
+  expect(gone).toBe(200);
+
   expect((await me.post('setting/sample-month/remove')).status).toBe(200);
   expect(await faults()).toEqual([]);
   for (const left of [
@@ -97,4 +102,12 @@ test('a sample fills every list and report, proves itself, and leaves nothing wh
   const files: string[] = [];
   for await (const key of host.host.files.keys({ untouchedFor: 0 })) files.push(key);
   expect(files).toEqual([]);
+
+  // The ids of its customers are given again, also that of the one whose key was destroyed.
+  for (let id = 1; id <= destroyed; id += 1) {
+    const made = await me.post('exchange/kyc-customers/store', {
+      ...{ type: 'individual', data: { full_name: `Customer ${id}` } },
+    });
+    expect([made.status, made.body.id]).toEqual([201, id]);
+  }
 });

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import { sampleMonth } from '@/lib/contract/settings/sample-month';
 import { Refusal } from '@/lib/domain/refusal';
+import { type Owner, renewKey } from '@/server/files/data-keys';
+import type { MasterKeys } from '@/server/files/master-keys';
 import { destroyPaper } from '@/server/files/papers';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
@@ -43,6 +45,7 @@ export const sampleMonthRoutes = [
     await renewSecret(db, OF_PAPERS);
     await deleteLostViews(db);
     const files = await destroyLostPapers(db, host.now());
+    await renewLostKeys(db, host.masters);
     afterCommit(async () => {
       await Promise.all(files.map((file) => host.files.remove(file)));
     });
@@ -57,6 +60,21 @@ export const sampleMonthRoutes = [
     return null;
   }),
 ];
+
+/**
+ * Renews the keys of people who went with the sample: their ids are given again, and nobody begins with a key of
+ * somebody else, or with one that was destroyed.
+ */
+async function renewLostKeys(db: Tx, masters: MasterKeys): Promise<void> {
+  const { rows } = await sql<{ owner: Owner }>`
+    select k.owner from data_key k
+    where k.owner like 'kyc %' and not exists (select from kyc_customer c where k.owner = 'kyc ' || c.id)
+       or k.owner like 'employee %' and not exists (select from employee e where k.owner = 'employee ' || e.id)
+       or k.owner like 'party %' and not exists (select from party p where k.owner = 'party ' || p.id)`.execute(
+    db,
+  );
+  for (const { owner } of rows) await renewKey(db, masters, owner);
+}
 
 /** Destroys the papers of customers that went with the sample. Returns their keys in the store. */
 async function destroyLostPapers(db: Tx, now: Date): Promise<string[]> {
