@@ -22,13 +22,17 @@ export function withoutReadOnlyFields(
   return mapFields(body, input as Schema, answer as Schema, writable);
 }
 
-/** A record names its own id; one whose address has no id has all of its fields. */
+/**
+ * A record names its own id; one whose address has no id has all of its fields. A masked record is none: dots and nulls
+ * would take the place of what the caller may not see.
+ */
 function isRecordReadBack(
   body: unknown,
   { entries = {} }: Schema,
   id: number | string | undefined,
 ): boolean {
   if (typeof body !== 'object' || body === null) return false;
+  if ('is_masked' in body && body.is_masked === true) return false;
   if (id !== undefined) return 'id' in body && body.id === id;
   return Object.entries(entries).every(
     ([name, schema]) => schema.type === 'optional' || Object.hasOwn(body, name),
