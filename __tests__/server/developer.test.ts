@@ -38,6 +38,13 @@ test('without a password the first start prints the address where one is chosen,
   const choice = { code: tokenIn(printed), password: PASSWORD };
   expect((await newcomer.post('users/reset-password', choice)).status).toBe(200);
   expect((await newcomer.get('user/current-user')).body).toMatchObject({ is_developer: true });
+  const { rows: trail } = await host.owner.query(
+    "select user_id::int, action from audit where action in ('choose a password', 'sign in') order by id",
+  );
+  expect(trail).toEqual([
+    { user_id: 1, action: 'choose a password' },
+    { user_id: 1, action: 'sign in' },
+  ]);
   expect((await choose(tokenIn(printed), 'another long password')).status).toBe(422);
   expect(await started()).toEqual([]);
 

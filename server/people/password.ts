@@ -62,9 +62,14 @@ async function changePassword(
 }
 
 /** Opens a session after a set-up link. An account with an authenticator, or without a role, has to sign in. */
-async function enter(call: Parameters<typeof beginSession>[0], id: number): Promise<void> {
+async function enter(
+  call: Parameters<typeof beginSession>[0] & Pick<Call, 'audit'>,
+  id: number,
+): Promise<void> {
   const user = await userRow(call.db, id);
-  if (user.totp_secret === null && entryRefusal(user) === undefined) await beginSession(call, id);
+  if (user.totp_secret !== null || entryRefusal(user) !== undefined) return;
+  await beginSession(call, id);
+  call.audit({ action: 'sign in', page, record_type, record_id: id, by: id });
 }
 
 export const passwordRoutes = [
@@ -90,8 +95,8 @@ export const passwordRoutes = [
     const id = await provedUser(call, call.input);
     if (id === null) throw new Refusal('code.wrong', { field: 'code' });
     await changePassword(call, id, password);
+    call.audit({ action: 'choose a password', page, record_type, record_id: id, by: id });
     if (call.input.email === undefined) await enter(call, id);
-    call.audit({ action: 'choose a password', page, record_type, record_id: id });
     return {};
   }),
 
