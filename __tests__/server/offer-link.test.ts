@@ -108,7 +108,11 @@ test('the last word counts: what the customer declined is not dealt until they a
   expect([more.status, more.body.errors.amount]).toEqual([
     ...[422, [expect.stringMatching(/accepted 2500.00 EUR by the link/)]],
   ]);
-  expect((await fixture.accept(id, { amount: '2500' })).status).toBe(201);
+  expect((await fixture.accept(id, { amount: '1000' })).status).toBe(201);
+  expect(await fixture.show(id)).toMatchObject({ wish: { said: 'accepted', amount: '1500.00' } });
+  expect((await fixture.accept(id, { amount: '1501' })).status).toBe(422);
+  expect((await fixture.accept(id, { amount: '1500' })).status).toBe(201);
+  expect(await fixture.show(id)).toMatchObject({ wish: null });
 });
 
 test('a deal that races with the customer’s no: one of them is done', async () => {

@@ -1,4 +1,4 @@
-import { compare, plain, round } from '@/lib/domain/money';
+import { compare, fixed, isZero, plain, round, subtract } from '@/lib/domain/money';
 import {
   acceptedRefusals,
   amountRefusals,
@@ -11,7 +11,6 @@ import {
 } from '@/lib/domain/offer';
 import { feeOfPart, type PromisedFee } from '@/lib/domain/offer-fee';
 import type { SalePayment } from '@/lib/domain/sale-shapes';
-import { isZero } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
@@ -73,7 +72,7 @@ export async function acceptOffer(
   );
   await goOn(call, row, {
     ...{ page: PAGE, action: 'accept' },
-    ...afterFill(body, course, [...fills, fill]),
+    ...afterFill(body, course, { fills: [...fills, fill], known }),
   });
   return deal.record;
 }
@@ -146,9 +145,25 @@ function filledBy(
   return { ...part, type: makes, id: deal.id, ...middles, margin, slippage };
 }
 
-/** Where an offer is with one more part: what is left stays aside for it, and what the customer wanted is done. */
-function afterFill(body: StoredOffer, course: OfferCourse, fills: readonly Filled[]) {
-  const { reserves, wish: _done, ...rest } = course;
+/** The customer's acceptance less a part that was dealt; undefined once all of it is. */
+function acceptedAfter(
+  wish: OfferCourse['wish'],
+  { dealt, units }: Readonly<{ dealt: string; units: number }>,
+): OfferCourse['wish'] {
+  if (wish?.amount === undefined || wish.amount === null) return undefined;
+  const left = subtract(wish.amount, dealt);
+  return compare(left, '0') > 0 ? { ...wish, amount: fixed(left, units) } : undefined;
+}
+
+/** Where an offer is with one more part: what is left of it stays reserved, and of the customer's acceptance too. */
+function afterFill(
+  body: StoredOffer,
+  course: OfferCourse,
+  { fills, known }: Readonly<{ fills: readonly Filled[]; known: OfferReference }>,
+) {
+  const { reserves, wish: accepted, ...rest } = course;
+  const units = known.setting.decimals[body.currency] ?? 2;
+  const wish = acceptedAfter(accepted, { dealt: fills.at(-1)?.amount ?? '0', units });
   const amount = remainingOf(
     body,
     fills.map((fill) => fill.amount),
@@ -159,6 +174,7 @@ function afterFill(body: StoredOffer, course: OfferCourse, fills: readonly Fille
     course: {
       ...rest,
       fills,
+      ...(wish && !isOver && { wish }),
       ...(reserves && !isOver && { reserves: { ...reserves, amount } }),
     },
   };
