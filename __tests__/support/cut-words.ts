@@ -91,7 +91,10 @@ export function measureCuts(): Measured {
         if (position === 'fixed') break;
         continue;
       }
-      const { left, right } = at.getBoundingClientRect();
+      const { left, right, top, bottom } = at.getBoundingClientRect();
+      const isClipped = overflowY === 'hidden' || overflowY === 'clip';
+      // A line that a box hides as a whole is absent, not cut.
+      if (isClipped && (box.top >= bottom - SLACK || box.bottom <= top + SLACK)) return undefined;
       if (box.left < left - SLACK || box.right > right + SLACK) {
         if (at.matches(LINES)) return undefined;
         const isHidden = overflowX === 'hidden' || overflowX === 'clip';

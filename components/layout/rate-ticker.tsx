@@ -13,7 +13,7 @@ const SHOWN = 4;
 
 /**
  * The middles of the first currencies of the board, as they are quoted; one that is stale is grey, with its age. Those
- * without room stand in a second line, which is not shown.
+ * without room wrap to a second line, which is hidden; the empty first item lets even the first one wrap.
  */
 export function RateTicker() {
   const t = useTranslations('frame.rates');
@@ -22,7 +22,7 @@ export function RateTicker() {
   return (
     <ul
       aria-label={t('title')}
-      className="hidden h-5 min-w-0 shrink-1000 flex-wrap items-center gap-x-4 overflow-hidden text-12 lg:flex"
+      className="hidden h-5 min-w-0 shrink-1000 flex-wrap items-center gap-x-4 overflow-hidden text-12 before:-me-4 before:h-5 before:content-[''] lg:flex"
     >
       {rows.slice(0, SHOWN).map((rate) => (
         <li key={rate.currency} className="flex h-5 items-center">

@@ -6,7 +6,6 @@ import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';
 import type { Caller } from './caller';
 import type { CounterSetup } from './counter-setup';
-import { WALK_INS } from './cast';
 import { QUOTED, type Quoted } from './market';
 import type { Random } from './random';
 
@@ -15,7 +14,6 @@ export type Scene = Readonly<{
   call: Caller;
   db: Db;
   random: Random;
-  base: string;
   setup: CounterSetup;
   day: () => Promise<string>;
   /** Sets the clock, never beyond the moment that everything leads up to. */
@@ -115,6 +113,8 @@ export async function serveCustomer(
   });
   return made.id;
 }
+
+const WALK_INS = ['A. Sharifi', 'S. Wahidi', 'M. Haqiqi', 'N. Azizi', 'K. Ahmadzai', 'R. Sultani'];
 
 /** The drawer sells what it has and buys while it has money to pay with. */
 function sideFor(

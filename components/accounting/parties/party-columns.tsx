@@ -7,6 +7,7 @@ import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
+import { useMedia } from '@/hooks/use-media';
 import type { Party } from '@/lib/contract/accounting/parties';
 import { sum } from '@/lib/domain/money';
 
@@ -34,6 +35,8 @@ function useWhoColumns(): Columns {
   const t = useTranslations('parties.fields');
   const id = useTranslations('parties')('id');
   const kinds = useTranslations('ui.party.kinds');
+  // A telephone number is shown whole or not at all.
+  const isTight = useMedia('(max-width: 1365px)');
   const column = columnsOf<Party>(t);
   return [
     column('name', { pin: true, sortable: true, width: 220, card: 'title' }, ({ name }) => (
@@ -50,7 +53,7 @@ function useWhoColumns(): Columns {
         {phone}
       </bdi>
     )),
-    column('email', { width: 190, card: false }, ({ email }) => <bdi dir="ltr">{email}</bdi>),
+    column('email', { width: 190, card: false, ...(isTight && { isHidden: true }) }, ({ email }) => <bdi dir="ltr">{email}</bdi>),
   ];
 }
 

@@ -73,8 +73,11 @@ export function useRejectedColumns(): Columns<KycRejectedRow> {
   return [
     ...who.filter(({ id }) => id !== 'phone'),
     {
-      ...{ id: 'reason', header: t('reason'), width: 210, card: 'line' },
-      cell: ({ rejection }) => reasons(rejection.reason_code),
+      ...{ id: 'reason', header: t('reason'), width: 240, card: 'line' },
+      cell: ({ rejection }) => {
+        const reason = reasons(rejection.reason_code);
+        return <span title={reason}>{reason}</span>;
+      },
     },
     {
       ...{ id: 'rejected_at', header: t('rejectedAt'), sortable: true, width: 168, card: 'meta' },
