@@ -53,7 +53,11 @@ function useWhoColumns(): Columns {
         {phone}
       </bdi>
     )),
-    column('email', { width: 190, card: false, ...(isTight && { isHidden: true }) }, ({ email }) => <bdi dir="ltr">{email}</bdi>),
+    column(
+      'email',
+      { width: 190, card: false, ...(isTight && { isHidden: true }) },
+      ({ email }) => <bdi dir="ltr">{email}</bdi>,
+    ),
   ];
 }
 

@@ -63,7 +63,12 @@ const columns: readonly Column[] = [
     cell: ofTrade(({ currency }) => <CurrencyMark of={currency} />),
   },
   ...figures,
-  { id: 'purpose', width: 128, isSpare: true, cell: ofTrade((trade) => <PurposeCell trade={trade} />) },
+  {
+    id: 'purpose',
+    width: 128,
+    isSpare: true,
+    cell: ofTrade((trade) => <PurposeCell trade={trade} />),
+  },
   { id: 'status', width: 104, cell: ofTrade(({ status }) => <StatusBadge status={status} />) },
 ];
 
