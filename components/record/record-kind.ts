@@ -41,7 +41,7 @@ export type FormKind<Row> = Readonly<{
   sent?: (values: Values) => Values;
   /** The type that the trail knows it by. */
   audit?: string;
-  /** What one is warned of: a key of the words, and what fills it. */
+  /** Returns a warning about a row: its message key and parameters; undefined if there is none. */
   warningOf?: (
     row: Row,
   ) => Readonly<{ key: string; params: Readonly<Record<string, string>> }> | undefined;

@@ -23,7 +23,7 @@ export type RecordPanelProps = Readonly<{
   lock?: string | undefined;
   /** Why it could not be deleted. */
   kept?: string | undefined;
-  /** What is unusual about it. */
+  /** A warning about the record, shown above its fields. */
   warning?: string | undefined;
   onDelete?: (() => void) | undefined;
   onReload: () => void;

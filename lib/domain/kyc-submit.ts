@@ -62,8 +62,8 @@ export function submitRefusals(given: KycGiven, asked: KycAsked): readonly Refus
 }
 
 /**
- * What stands in the way of the lowest tier, which one person completes at the counter: name, birth date, and an
- * identity document with its number; a picture of it where a rule asks for one.
+ * Returns a refusal for each thing that the lowest tier lacks at the counter: name, birth date, an identity document
+ * with its number, and a picture of it if a rule asks for one.
  */
 export function counterRefusals(
   { data, documents }: KycGiven,

@@ -22,7 +22,7 @@ export type CodeRequest = Readonly<{
   purpose: 'verify' | 'reset';
   /** Users in one of these states may have a code. */
   statuses: readonly string[];
-  /** Who asks for the code. */
+  /** The visitor who asks for the code. */
   visitor: Pick<Visitor, 'hash' | 'ip'>;
   /** Only for the visitor who already had a code of this purpose. */
   sameVisitor?: boolean;

@@ -44,7 +44,7 @@ export const SERVANT = 'abdul';
 export const isNameless = (text: string): boolean =>
   text.length < 2 || text === SERVANT || PARTICLES.has(text) || LINKS.has(text);
 
-/** What organisations are called in scripts without our letters, and in English. */
+/** Words for kinds of organisations in other scripts, and in English. */
 const WORDS_BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/(?:股份)?有限(?:责任|責任)?公司|集团|集團|公司|株式会社|주식회사|유한회사|\(주\)/gu, ' '],
   [/(?<!\p{L})(?:ال)?(?:شركة|شرکت|مؤسسة|موسسه|مؤسسه)(?!\p{L})/gu, ' '],

@@ -46,7 +46,7 @@ async function needsSecond({ db, host }: Identifying, row: CustomerRow): Promise
   return (await duplicatesOf(db, host, row)).length > 0;
 }
 
-/** Whoever stands at the counter showed the documents. */
+/** Accepts the identity documents as sighted: the customer showed them at the counter. */
 async function acceptIdentity({ db, host, me }: Identifying, id: number): Promise<void> {
   await db
     .updateTable('kyc_document')

@@ -155,7 +155,7 @@ function acceptedAfter(
   return compare(left, '0') > 0 ? { ...wish, amount: fixed(left, units) } : undefined;
 }
 
-/** Where an offer is with one more part: what is left of it stays reserved, and of the customer's acceptance too. */
+/** Returns the stage after one more part. The rest stays reserved, and so does the rest of the customer's acceptance. */
 function afterFill(
   body: StoredOffer,
   course: OfferCourse,
