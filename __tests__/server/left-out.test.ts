@@ -125,6 +125,13 @@ test.each(UPDATES.filter(({ path }) => path.includes('{id}')))(
     expect(made?.body.errors).toBeUndefined();
     const id = made?.body.id ?? (await rows(root))[0]?.id;
     const of = path.replace('{id}', String(id));
+    const bare = await shown(root, id);
+    const same = await send(me, method, of, bare);
+    expect(['as it was made', same.status, same.body.errors]).toEqual([
+      'as it was made',
+      200,
+      undefined,
+    ]);
     const filled = await send(me, method, of, { ...full, version: (await read(root, id)).version });
     expect([filled.status, filled.body.errors]).toEqual([200, undefined]);
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { KYC_LANGUAGES, KYC_SOURCES, KYC_TYPES } from '@/lib/domain/kyc-data';
 import { RISK_LEVELS } from '@/lib/domain/kyc-risk';
 import { KYC_STATUSES, REASON_CODES } from '@/lib/domain/kyc-state';
+import { clearable } from '../clearable';
 import { endpoint } from '../endpoint';
 import { Deleted, Email, Id, listQuery, Nothing, PageMeta, Reason, Version } from '../schemas';
 import { stepsOf } from '../steps';
@@ -41,12 +42,12 @@ const filters = {
   reviewer_id: digits,
 } as const;
 
-/** What staff write of a customer; the customer's own words, whoever types them. */
+const reach = { email: v.optional(Email), phone: v.optional(Phone) } as const;
+
+/** Other fields of a file that staff fill in. */
 const given = {
   data: v.optional(KycDataChange),
   documents: v.optional(KYC_DOCUMENTS),
-  email: v.optional(Email),
-  phone: v.optional(Phone),
   country: v.optional(Country),
   language: v.optional(v.picklist(KYC_LANGUAGES, 'choice')),
 } as const;
@@ -100,6 +101,7 @@ export const kycCustomers = {
        * asks for a picture the file stays a draft, and the step follows the picture.
        */
       at_counter: v.optional(v.boolean('boolean')),
+      ...reach,
       ...given,
     }),
     answer: KycRecord,
@@ -112,7 +114,13 @@ export const kycCustomers = {
     summary:
       'Changes what was told. What is left out stays, null empties it. Of a customer who was taken on it begins a new version.',
     allow: { page, action: 'edit' },
-    input: v.strictObject({ ...given, version: Version }),
+    input: v.strictObject({
+      ...clearable(reach),
+      ...given,
+      /** Empty, as the answer has it, where no country was given. */
+      country: v.optional(v.union([Country, v.literal('')], 'country')),
+      version: Version,
+    }),
     answer: KycRecord,
     stales,
   }),

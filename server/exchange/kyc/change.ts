@@ -22,8 +22,9 @@ import type { Told } from './sealed';
 export type Change = Readonly<{
   data?: KycDataChange | undefined;
   documents?: readonly KycDocumentBody[] | undefined;
-  email?: string | undefined;
-  phone?: string | undefined;
+  /** Null removes it. */
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
   country?: string | undefined;
   language?: KycLanguage | undefined;
 }>;
@@ -94,8 +95,8 @@ async function refuseFineVolume(
 
 function toldAfter(row: CustomerRow, before: Told, { data = {}, email, phone }: Change): Told {
   return {
-    email: email ?? data.email ?? before.email,
-    phone: phone ?? data.phone ?? before.phone,
+    email: email === undefined ? (data.email ?? before.email) : email,
+    phone: phone === undefined ? (data.phone ?? before.phone) : phone,
     data: dataAfter(typeOf(row), before.data, data),
   };
 }
