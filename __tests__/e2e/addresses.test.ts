@@ -23,11 +23,14 @@ afterAll(async () => {
 
 const all = routeNames.map((name) => ({ name, route: routes[name] as Route }));
 
+/** The search for barriers takes most of the time: half of the screens in a run, all in the soak. */
+const searched = new Set(casesOf(all, 2));
+
 test.each(all)(
   '$name opens at $route.path',
-  async ({ route }) => {
-    await light.arrives(route.path);
-    expect(await light.barriers()).toEqual([]);
+  async (one) => {
+    await light.arrives(one.route.path);
+    if (searched.has(one)) expect(await light.barriers()).toEqual([]);
     expect(light.complaints.splice(0)).toEqual([]);
   },
   60_000,
