@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Check } from './check';
 
-/** The sums of a month that `total` keeps, made anew from the lines. */
+/** Monthly sums in `total` that differ from the lines; a row of zeros without lines differs too. */
 const totals = sql<Record<string, unknown>>`
   select account_id, currency, year, month, closing,
          kept.base_debit as kept_debit, kept.base_credit as kept_credit,
@@ -18,10 +18,8 @@ const totals = sql<Record<string, unknown>>`
            coalesce(-sum(l.base) filter (where l.base < 0), 0) as base_credit
     from line l group by 1, 2, 3, 4, 5
   ) made using (account_id, currency, year, month, closing)
-  where coalesce(kept.debit, 0) <> coalesce(made.debit, 0)
-     or coalesce(kept.credit, 0) <> coalesce(made.credit, 0)
-     or coalesce(kept.base_debit, 0) <> coalesce(made.base_debit, 0)
-     or coalesce(kept.base_credit, 0) <> coalesce(made.base_credit, 0)
+  where (kept.debit, kept.credit, kept.base_debit, kept.base_credit)
+    is distinct from (made.debit, made.credit, made.base_debit, made.base_credit)
   order by 1, 2, 3, 4`;
 
 export const balanceChecks: readonly Check[] = [
@@ -47,8 +45,7 @@ export const balanceChecks: readonly Check[] = [
                sum(amount) as amount, sum(base) as base
         from line group by 1, 2, 3
       ) made using (account_id, party_id, currency)
-      where coalesce(kept.amount, 0) <> coalesce(made.amount, 0)
-         or coalesce(kept.base, 0) <> coalesce(made.base, 0)
+      where (kept.amount, kept.base) is distinct from (made.amount, made.base)
       order by 1, 2, 3`,
   },
   {
@@ -73,7 +70,7 @@ export const balanceChecks: readonly Check[] = [
         select location_id, currency, sum(amount) as quantity
         from line where location_id is not null group by 1, 2
       ) made using (location_id, currency)
-      where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0) or kept.quantity < 0
+      where kept.quantity is distinct from made.quantity or kept.quantity < 0
       order by 1, 2`,
   },
 ];
