@@ -14,6 +14,7 @@ import { soakPapers } from './papers';
 import { soak } from './rounds';
 import { timeAddresses } from './times';
 import { workOff } from './working-off';
+import { IN_TURNS } from '../test/turns';
 
 const ENTRIES = 10_000;
 
@@ -107,8 +108,9 @@ const PARTS = {
     await hold(['--selectProjects', 'server', ...related], {
       ...{ TEST_WHOLE: 'yes', TEST_SEED: String(seed) },
     });
+    await holdTests(IN_TURNS.join('|'), { TEST_WHOLE: 'yes', TEST_SEED: String(seed) });
     say(
-      'Whole is what npm test samples: hostile input, lies, large bodies, rights, changes of books, races.',
+      'Whole is what npm test samples: hostile input, lies, large bodies, rights, changes of books, races, long suites.',
     );
   },
   async postgres15() {
@@ -117,7 +119,7 @@ const PARTS = {
   },
   async cuts() {
     if ((await ends('node', ['scripts/build.ts'])) !== 0) throw new Error('the build failed');
-    await holdTests('e2e/(nothing-cut|addresses)', { TEST_WHOLE: 'yes' }, 'e2e');
+    await holdTests('e2e/(nothing-cut|addresses|print)', { TEST_WHOLE: 'yes' }, 'e2e');
     say('Every screen in four widths and both languages: no figure is cut, nobody is barred.');
   },
   async papers({ folder, program, seed, of }: Given) {
