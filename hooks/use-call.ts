@@ -46,8 +46,8 @@ export function askedOf<E extends Endpoint>(endpoint: E, given?: Given<E>) {
 }
 
 /**
- * Writes to an endpoint, then asks anew for whatever the contract says it made stale. It is over once that is there,
- * so that what is shown next is what was written; `waits: false` where what is shown next is new anyway.
+ * Calls an endpoint that writes, then invalidates the queries under its `stales` paths. It resolves once the mounted ones are
+ * refetched, so that the next view shows the new data; with `waits: false` it resolves before that.
  */
 export function useSend<E extends Endpoint>(endpoint: E, { waits = true } = {}) {
   const cache = useQueryClient();

@@ -78,7 +78,7 @@ function compare(model: CounterModel, books: CounterMemory): void {
   expect(new Map(lying(books.notes()))).toEqual(new Map(lying(model.notes)));
 }
 
-/** What lies on what, as text. */
+/** Lots of each currency as `amount@base`, in a fixed order; currencies without lots are left out. */
 const laid = (layers: ReadonlyMap<string, readonly Holding[]>): string[] =>
   [...layers]
     .filter(([, own]) => own.length > 0)

@@ -39,7 +39,7 @@ export function LayerFocus({ open, openerRef, backRef = openerRef, first }: Prop
   return <span ref={mark} hidden />;
 }
 
-/** What has the focus elsewhere by now keeps it. */
+/** Returns the focus to the opener, unless an element outside the layer has it. */
 function giveBack(layer: Element, backRef: RefObject<HTMLElement | null>): void {
   const now = document.activeElement;
   const isLost = now === null || now === document.body || layer.contains(now);

@@ -20,7 +20,7 @@ export type Sums = Readonly<
   }
 >;
 
-/** Of a list that is narrowed so many are counted, and added up, without being asked to. */
+/** Most rows of a filtered list that are counted and added up, unless the caller asks for an exact count. */
 export const COUNTED_UP_TO = 10_000;
 
 const posted = sql`filter (where status = 'posted')`;

@@ -12,7 +12,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const withGzip = promisify(gzip);
 const withBrotli = promisify(brotliCompress);
 
-/** Text as the caller takes it; what codes it is written into the head. */
+/** Compresses text with brotli or else gzip, if the caller accepts it, and sets `content-encoding`. Text up to 1 kB stays as it is. */
 export async function compressText(
   text: string,
   head: Headers,

@@ -75,7 +75,7 @@ async function transact(ready: Ready): Promise<Done> {
     return await inTransaction(
       ready.asked.host.db,
       async (db) => {
-        // What an attempt left that the database gave up is not what the next one makes.
+        // A retry first removes what the failed attempt stored outside the database.
         await doAll(ready, undo.splice(0));
         const done = await performIn(ready, db, undo);
         if (endpoint.dry) throw new DryRun(done);

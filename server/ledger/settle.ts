@@ -30,7 +30,7 @@ export function settle(books: Books, posting: Posting, own: OwnAccounts): Settle
   return before ? { ...settled, layers: books.layers?.movedSince(before) } : settled;
 }
 
-/** Nobody takes more from the organisation than they hold with it. */
+/** Refuses a posting that would leave one of its `solvent` holders with a debit balance. */
 function checkSolvent(books: Books, { solvent = [], field = 'lines' }: Posting): void {
   for (const holder of solvent) {
     const { amount } = books.balance(holder);

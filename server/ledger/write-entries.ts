@@ -11,7 +11,7 @@ export type JudgedEntry = Readonly<{ header: EntryHeader; settled: Settled }>;
 
 export type WriteOptions = Readonly<{
   by: number | null;
-  /** Told, for long lists, how many entries stand by now. */
+  /** Progress callback: called after each batch with the number of entries written so far. */
   wrote?: ((entries: number) => Promise<void>) | undefined;
 }>;
 

@@ -25,7 +25,7 @@ const [SECOND, HOUR] = [1_000, 3_600_000];
 const FIRST_DELAY_MS = 30 * SECOND;
 const LONGEST_DELAY_MS = HOUR;
 const PATIENCE_MS = 72 * HOUR;
-/** Whoever takes a letter has it for so long; after that another host may. */
+/** Time that a host has to send a letter before another host may try, in ms. */
 const LEASE_MS = 120 * SECOND;
 
 /** Writes a letter down in the caller's transaction: it is sent exactly when that commits. */

@@ -75,7 +75,7 @@ export async function endSession(db: Tx, userId: number, id: number): Promise<bo
   return true;
 }
 
-/** What a session is called outside: 48 bits of what is stored, which is a hash of the cookie. */
+/** Public id of a session: the first 48 bits of the stored hash of its cookie. */
 function publicId(idHash: Buffer): number {
   return idHash.readUIntBE(0, 6) || 1;
 }
