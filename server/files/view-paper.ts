@@ -10,7 +10,7 @@ import { Damaged, KeyDestroyed, type Owner } from './data-keys';
 import { findPaper, type Paper } from './papers';
 import { readPaper } from './read-paper';
 
-/** How many files one user may look at in an hour before somebody is told. */
+/** Views per user, hour and kind of owner (customers, staff, documents) above which the trail has a note. */
 const MANY = 50;
 
 /** Where the deed is filed, and who is told of what should not be. Each is told in a transaction that stands alone. */
@@ -23,7 +23,7 @@ export type Viewing = Readonly<{
   isAudited?: boolean;
   /** Told when the file, or its key, was changed or exchanged on the disk or in the database. */
   onDamage?: (db: Tx, paper: Pick<Paper, 'id' | 'owner'>) => Promise<void>;
-  /** Told when a user has looked at more than fifty in an hour: once, when the fifty-first is asked for. */
+  /** Called once, for the fifty-first file of this kind of owner that a user views in an hour. */
   onMany?: (db: Tx, seen: Readonly<{ user_id: number; count: number }>) => Promise<void>;
 }>;
 
@@ -70,7 +70,7 @@ async function reportDamage(call: Asking, { id, owner, trail, onDamage }: Viewin
 async function noteView(
   tx: Tx,
   call: Asking,
-  { id, part, trail, isAudited, onMany }: Viewing & { part: PaperPart },
+  { id, owner, part, trail, isAudited, onMany }: Viewing & { part: PaperPart },
 ): Promise<void> {
   const { user, requestId, host } = call;
   const at = host.now().toISOString();
@@ -84,18 +84,21 @@ async function noteView(
   const notes: AuditNote[] = isAudited
     ? [{ action: `view ${part}`, ...trail, changes: { file: [null, id] } }]
     : [];
-  const count = part === 'file' && user_id !== null ? await seenBy(tx, user_id, at) : 0;
+  const count = part === 'file' && user_id !== null ? await seenBy(tx, { user_id, owner, at }) : 0;
   if (count === MANY + 1) notes.push({ action: 'many views', ...trail });
   await writeAudit(tx, doerOf(call), notes);
   if (count === MANY + 1 && user_id !== null) await onMany?.(tx, { user_id, count });
 }
 
-async function seenBy(tx: Tx, userId: number, at: string): Promise<number> {
+async function seenBy(
+  tx: Tx,
+  { user_id, owner, at }: Readonly<{ user_id: number; owner: Owner; at: string }>,
+): Promise<number> {
+  const [kind] = owner.split(' ');
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from paper_view
-    where user_id = ${userId} and part = 'file' and at > ${at}::timestamptz - interval '1 hour'`.execute(
-    tx,
-  );
+    select count(*)::int as count from paper_view v join paper p on p.id = v.paper_id
+    where v.user_id = ${user_id} and v.part = 'file' and v.at > ${at}::timestamptz - interval '1 hour'
+      and split_part(p.owner, ' ', 1) = ${kind}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
