@@ -31,10 +31,16 @@ describe('a sealer', () => {
     );
   });
 
-  test('opens what a former key sealed, and seals with the first', () => {
+  test('opens and matches what a former key made, and seals with the first', () => {
     const stored = sealerFrom(own, ['k'.repeat(32)]).seal('a secret', 'totp 1');
     const next = sealerFrom(own, ['l'.repeat(32), 'k'.repeat(32)]);
     expect(next.open(stored, 'totp 1')).toBe('a secret');
+    const print = sealerFrom(own, ['k'.repeat(32)]).fingerprint('a code');
+    expect(next.isFingerprint('a code', print)).toBe(true);
+    expect(sealerFrom(own, []).isFingerprint('a code', sealer.fingerprint('a code'))).toBe(true);
+    expect(next.isFingerprint('another', print)).toBe(false);
+    expect(sealer.isFingerprint('a code', print)).toBe(false);
+    expect(next.isFingerprint('a code', Buffer.from(''))).toBe(false);
     expect([next.isCurrent(stored), next.isCurrent(next.seal('x', 'y'))]).toEqual([false, true]);
   });
 });

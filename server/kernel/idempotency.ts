@@ -10,10 +10,11 @@ export type Claim = Readonly<{
   method: string;
   path: string;
   key: string;
-  /** Under a key of our own: the input may hold a password, which a plain hash would give away. */
-  inputHash: Buffer;
-  /** Present where the answer holds a secret, which is then kept sealed. */
-  sealer?: Sealer;
+  /** Stored as a fingerprint, because the input may contain a password. */
+  input: string;
+  /** True if the answer contains a secret: it is then stored sealed. */
+  isSecret: boolean;
+  sealer: Sealer;
 }>;
 
 export type Kept = Readonly<{ status: 200 | 201 | 202; answer: unknown }>;
@@ -24,7 +25,7 @@ export type Kept = Readonly<{ status: 200 | 201 | 202; answer: unknown }>;
  */
 export async function claim(
   db: Tx,
-  { userId, method, path, key, inputHash, sealer }: Claim,
+  { userId, method, path, key, input, isSecret, sealer }: Claim,
 ): Promise<Kept | null> {
   const { rows } = await kept<{
     mine: boolean;
@@ -36,9 +37,9 @@ export async function claim(
   `.execute(db);
   const found = rows[0];
   if (found?.input_hash) {
-    if (!found.input_hash.equals(inputHash)) throw new Conflict('http.key-reused');
+    if (!sealer.isFingerprint(input, found.input_hash)) throw new Conflict('http.key-reused');
     const { status, answer } = found;
-    if (!sealer) return { status, answer };
+    if (!isSecret) return { status, answer };
     return { status, answer: JSON.parse(sealer.open(String(answer), sealedFor(userId, key))) };
   }
   if (!found?.mine) throw new Conflict(KEY_IN_FLIGHT);
@@ -48,16 +49,16 @@ export async function claim(
 /** Keeps the answer under its key, in the transaction of the deed, in one statement with `beside`. */
 export async function keep(
   db: Tx,
-  { userId, method, path, key, inputHash, sealer }: Claim,
+  { userId, method, path, key, input, isSecret, sealer }: Claim,
   { status, answer }: Kept,
   beside: RawBuilder<unknown>,
 ): Promise<void> {
   const text = JSON.stringify(answer);
-  const stored = sealer ? JSON.stringify(sealer.seal(text, sealedFor(userId, key))) : text;
+  const stored = isSecret ? JSON.stringify(sealer.seal(text, sealedFor(userId, key))) : text;
   await deferred`
     with beside as (${beside})
     insert into idempotency (user_id, method, path, key, input_hash, status, answer)
-    values (${userId}, ${method}, ${path}, ${key}, ${inputHash}, ${status}, ${stored})
+    values (${userId}, ${method}, ${path}, ${key}, ${sealer.fingerprint(input)}, ${status}, ${stored})
   `.execute(db);
 }
 

@@ -156,8 +156,9 @@ function claimOf({ asked, route: { endpoint }, user, params, input, upload }: Re
     method: endpoint.method,
     path: asked.url.pathname,
     key,
-    inputHash: asked.host.sealer.fingerprint(JSON.stringify([params, input, upload?.hash])),
-    ...(endpoint.secret && { sealer: asked.host.sealer }),
+    input: JSON.stringify([params, input, upload?.hash]),
+    isSecret: endpoint.secret === true,
+    sealer: asked.host.sealer,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   createSecretKey,
   hkdfSync,
   randomBytes,
+  timingSafeEqual,
 } from 'node:crypto';
 
 import { ConfigError } from '@/server/config';
@@ -23,6 +24,8 @@ export type Sealer = Readonly<{
   isCurrent(stored: string): boolean;
   /** A fingerprint: whoever has no key can neither make it nor try what it was made of. */
   fingerprint(text: string): Buffer;
+  /** True if the fingerprint is of this text, under the key in use or a former one. Compares in constant time. */
+  isFingerprint(text: string, print: Buffer): boolean;
 }>;
 
 type Key = Readonly<{ id: string; bytes: Buffer }>;
@@ -37,19 +40,24 @@ export async function sealerOf(db: Db, secretKeys: readonly string[]): Promise<S
 
 /**
  * The first of `secretKeys` seals, together with the key in the database; without any, that one alone.
- * The others, and the one in the database, still open what they sealed.
+ * The others, and the one in the database, still open what they sealed and match their fingerprints.
  */
 export function sealerFrom(own: Buffer, secretKeys: readonly string[]): Sealer {
   const bare = keyFrom(own, Buffer.alloc(0));
   const keys = [...secretKeys.map((secret) => keyFrom(secret, own)), bare];
   const [key = bare] = keys;
-  // A key made once: from plain bytes, Node makes one anew for every fingerprint, five times as slow.
-  const fingerprints = createSecretKey(key.bytes);
+  // Key objects are made once: from plain bytes Node makes one for every fingerprint, five times as slow.
+  const macKeys = keys.map(({ bytes }) => createSecretKey(bytes));
+  const prints = (text: string) =>
+    macKeys.map((macKey) => createHmac('sha256', macKey).update(text).digest());
+  const [macKey = createSecretKey(key.bytes)] = macKeys;
   return {
     seal: (text, name) => sealed(text, name, key),
     open: (stored, name) => opened(stored, name, keys),
     isCurrent: (stored) => stored.startsWith(`${FORMAT}.${key.id}.`),
-    fingerprint: (text) => createHmac('sha256', fingerprints).update(text).digest(),
+    fingerprint: (text) => createHmac('sha256', macKey).update(text).digest(),
+    isFingerprint: (text, print) =>
+      prints(text).some((made) => made.length === print.length && timingSafeEqual(made, print)),
   };
 }
 
