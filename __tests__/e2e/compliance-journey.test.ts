@@ -117,7 +117,7 @@ test('an alert is taken up, becomes a case that is closed, and the hit behind it
 
   const desk = new Desk(office);
   await desk.opens(/Alert 1/);
-  await desk.does('Take up', { said: 'You took the alert up.' });
+  await desk.does('Start review', { said: 'Review started.' });
   await desk.does('Open a case', { why: 'A name on a list.', said: 'The case is open.' });
   await desk.toPart('Cases');
   await desk.opens(/Case 1/);

@@ -36,7 +36,7 @@ test('somebody registers on a telephone, with photos of a passport, over a line 
   };
 
   await device.open('/customer/kyc-register');
-  await person.sees('Let us know you');
+  await person.sees('Verify your identity');
   await holds();
   await person.choose('Where do you live?', 'Afghanistan');
   await person.fill('E-mail address', EMAIL);

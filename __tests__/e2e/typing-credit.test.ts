@@ -40,7 +40,7 @@ test('three thousand euros are drawn on a limit and repaid in dollars, by keys a
   await office.press('Enter');
   await office.page.getByRole('dialog').waitFor();
   await takePlace(office);
-  await office.tabTo(/^Paid in currency/);
+  await office.tabTo(/^Pay in/);
   await office.type('USD');
   await office.press('Enter');
   await office.tabTo(/^Rate/);

@@ -41,10 +41,10 @@ test('a known sender sends to a known beneficiary by keyboard, and the code that
   await keys.strike('+Tab', 'Ahm');
   await offered(/Ahmad/);
   await keys.press('Enter');
-  await expectPage(box(/From the book/)).toBeVisible({ timeout: SLOW_MS });
+  await expectPage(box(/Saved beneficiary/)).toBeVisible({ timeout: SLOW_MS });
   // Enter has gone on to the agent; the book of the sender has come before it.
   await keys.press('Shift+Tab', 'ArrowDown');
-  await expectPage(box(/From the book/)).toContainText('Sara Rahimi');
+  await expectPage(box(/Saved beneficiary/)).toContainText('Sara Rahimi');
   await keys.strike('+Tab', 'Her');
   await offered(/Herat/);
   await keys.strike('+Tab', 'EUR', '+Tab', '500', '+Tab', '+Tab', '0.92');

@@ -26,10 +26,10 @@ beforeEach(() => teachOffice());
 test('what they owe and what they are owed stand apart, each with its totals', async () => {
   await show();
   expect(rows()).toEqual([
-    'They owe us',
+    'Receivable',
     expect.stringMatching(/^Ahmad\$.*50\.00.*60\.00.*120\.00.*230\.00.*2026-08-25$/),
     expect.stringMatching(/^Totals\$.*230\.00/),
-    'We owe them',
+    'Payable',
     expect.stringMatching(/^LailaEUR.*25\.00/),
     expect.stringMatching(/^TotalsEUR.*25\.00/),
   ]);

@@ -116,7 +116,7 @@ test('a settlement is typed in another currency, at a rate that is then asked fo
   await user.type(screen.getByRole('combobox', { name: /^Currency/ }), 'EUR{Enter}');
   await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '100');
   expect(screen.queryByRole('textbox', { name: /^Rate/ })).not.toBeInTheDocument();
-  await user.type(screen.getByRole('combobox', { name: /^Paid in/ }), 'USD{Enter}');
+  await user.type(screen.getByRole('combobox', { name: /^Pay in/ }), 'USD{Enter}');
   await user.type(await screen.findByRole('textbox', { name: /^Rate/ }), '1.08');
   await pick(user, screen.getByRole('combobox', { name: /^Location/ }), 'Main vault');
   await user.keyboard('{Control>}{Enter}{/Control}');

@@ -78,6 +78,6 @@ test('what an asset was bought for in another currency is told with its rate', a
   answerAssets({ ...VAN, amount: '10000.00', currency: 'EUR', rate: '1.2' }, [aRow()]);
   answer(chartOfAccounts.list, () => []);
   renderScreen(<AssetScreen />, { at: '/assets/asset/5' });
-  const term = await screen.findByText('Bought for');
+  const term = await screen.findByText('Purchase cost');
   expect(term.nextElementSibling).toHaveTextContent(/^10,000\.00 EUR at 1\.2/);
 });

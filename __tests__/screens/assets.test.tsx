@@ -97,7 +97,7 @@ test('terms of its own are folded away until they are wanted, and change the sch
   await user.type(screen.getByRole('textbox', { name: /^Cost/ }), '1200');
   expect(await screen.findByText(/^60 charges/)).toBeVisible();
   expect(screen.queryByRole('textbox', { name: /Useful life/ })).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: /otherwise than its category/ }));
+  await user.click(screen.getByRole('checkbox', { name: /different depreciation/ }));
   await user.type(await screen.findByRole('textbox', { name: /Useful life/ }), '12');
   expect(await screen.findByText(/^12 charges: the first of \$90\.00/)).toBeVisible();
 });
@@ -110,7 +110,7 @@ test('an asset that was there already is entered with what was charged so far, a
   await user.type(screen.getByRole('textbox', { name: /^Cost/ }), '12000');
   await pick(
     user,
-    screen.getByRole('combobox', { name: /How it is posted/ }),
+    screen.getByRole('combobox', { name: /^Posting/ }),
     'Already in the books: nothing is posted',
   );
   await user.type(await screen.findByRole('textbox', { name: /Depreciation so far/ }), '1800');

@@ -4,7 +4,6 @@ import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aHead, teachOffice } from '@/__tests__/support/report-samples';
 import { ReportPage } from '@/components/reports/report-page';
-import { flatChanges } from '@/components/reports/audit-trail/audit-cells';
 import { type AuditRow, type AuditReport, auditReport } from '@/lib/contract/reports/audit-trail';
 import { auditTrail } from '@/lib/contract/settings/audit-trail';
 
@@ -53,18 +52,26 @@ test('each change stands with what was before and what is now', async () => {
   await show();
   const row = screen.getByRole('row', { name: /Account 12/ });
   expect(row).toHaveTextContent('Changed');
-  expect(row).toHaveTextContent('nameBank became Bank of Kabul');
-  expect(row).toHaveTextContent('is_activetrue became false');
+  expect(row).toHaveTextContent('NameBank became Bank of Kabul');
+  expect(row).toHaveTextContent('Activeyes became no');
 });
 
-test('of a nest only the single values that differ are told', () => {
-  const before = [{ debit: '1', memo: 'a' }, { debit: '2' }];
-  const after = [{ debit: '1.00', memo: 'a' }];
-  expect(flatChanges({ lines: [before, after], name: ['x', 'y'], same: [[1], [1]] })).toEqual([
-    { field: 'lines.0.debit', before: '1', after: '1.00' },
-    { field: 'lines.1.debit', before: '2', after: null },
-    { field: 'name', before: 'x', after: 'y' },
-  ]);
+test('records go by their kind and name, choices by their words, and nothing crosses out nothing', async () => {
+  const given = { role_id: [2, 3], is_active: [null, true], note: ['', 'Calls first'] } as const;
+  await show(
+    aTrail({
+      rows: [
+        aRow(3, { record_type: 'party', record_id: '3', changes: { kind: ['dealer', 'agent'] } }),
+        aRow(2, { record_type: 'users', record_id: '4', changes: { ...given } as never }),
+      ],
+      names: { 'party 3': 'Ahmad', 'users 4': 'Laila', 'roles 2': 'Teller', 'roles 3': 'Cashier' },
+    }),
+  );
+  const party = screen.getByRole('row', { name: /Party Ahmad/ });
+  expect(party).toHaveTextContent('KindDealer became Agent');
+  const user = screen.getByRole('row', { name: /User Laila/ });
+  expect(user).toHaveTextContent('RoleTeller became Cashier');
+  expect(user).toHaveTextContent('ActiveyesNoteCalls first');
 });
 
 test('of many fields the first few are shown, the rest on request', async () => {

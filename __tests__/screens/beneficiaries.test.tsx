@@ -46,12 +46,16 @@ test('the book of beneficiaries is searched, and one is changed', async () => {
 });
 
 test('the tab and the history call people by their names, never by a number that says nothing', async () => {
-  answer(auditReport, () => trailOf({ party_id: [null, 7], country: [null, 'PK'] }));
+  answer(auditReport, () => ({
+    ...trailOf({ party_id: [null, 7], branch_id: [null, 4], country: [null, 'PK'] }),
+    names: { 'party 7': 'Sender One' },
+  }));
   const { user } = open(<BeneficiariesScreen />, '/exchange/beneficiaries');
   await user.dblClick(await screen.findByRole('row', { name: /Sara/ }));
   const history = await screen.findByRole('region', { name: 'History' });
-  await waitFor(() => expect(history).toHaveTextContent('Sender changed'));
-  expect(history).toHaveTextContent('Country – PK');
+  await waitFor(() => expect(history).toHaveTextContent('PartySender One'));
+  expect(history).toHaveTextContent('Branchchanged');
+  expect(history).toHaveTextContent('CountryPK');
   await waitFor(() => expect(document.title).toBe('Sara · Sarraf'));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(document.title).toBe('Beneficiaries · Sarraf'));

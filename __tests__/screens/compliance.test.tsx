@@ -95,7 +95,7 @@ test('what was found is told in words, with its code where the field knows one',
   answer(alerts.list, () =>
     paged([{ ...ALERT, rule_code: 'S1+list_hit', rules: ['S1', 'list_hit'] }]),
   );
-  const row = await screen.findByRole('row', { name: /alike a name on a list/ });
+  const row = await screen.findByRole('row', { name: /name similar to a list entry/ });
   expect(within(row).getByText('S1')).toBeVisible();
   expect(row).not.toHaveTextContent('list_hit');
 });
@@ -107,7 +107,7 @@ test('who may only look sees no steps', async () => {
   await user.click(await screen.findByText('Amir Karimi'));
   const panel = await screen.findByRole('complementary', { name: 'Amir Karimi' });
   expect(within(panel).getByText(/split within a day/)).toBeVisible();
-  expect(within(panel).queryByRole('button', { name: /case|Dismiss|Take up/ })).toBeNull();
+  expect(within(panel).queryByRole('button', { name: /case|Dismiss|Start review/ })).toBeNull();
 });
 
 test('a report is filed under a reference', async () => {
@@ -153,7 +153,7 @@ test('a share is written without a currency and a window', async () => {
   await user.click(await screen.findByRole('button', { name: 'New threshold' }));
   const dialog = await screen.findByRole('dialog', { name: 'New threshold' });
   await user.click(within(dialog).getByRole('combobox', { name: /^Rule/ }));
-  await user.click(await screen.findByRole('option', { name: /^Office review/ }));
+  await user.click(await screen.findByRole('option', { name: /^Compliance review/ }));
   expect(within(dialog).queryByRole('combobox', { name: /Currency|Counted/ })).toBeNull();
   await user.type(within(dialog).getByRole('textbox', { name: /^Amount/ }), '300');
   await user.type(within(dialog).getByRole('textbox', { name: /^Source/ }), 'Ours');
@@ -187,5 +187,5 @@ test('a preset is put in force from a day on, and a figure is tried on what was 
 
 test('the register of overrides says so when nothing was let through, in Persian too', async () => {
   open(`${COMPLIANCE}/overrides`, aDeveloper(), 'fa');
-  expect(await screen.findByText('چیزی برخلاف بررسی اجازه نیافته است.')).toBeVisible();
+  expect(await screen.findByText('از هیچ بررسی صرف‌نظر نشده است.')).toBeVisible();
 });

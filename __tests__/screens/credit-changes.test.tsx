@@ -38,6 +38,6 @@ test('while a raise waits its amount is told, and no other change is offered', a
   open(<CreditLimitScreen />, '/exchange/credit-limit/1');
   answer(creditLimit.show, () => aLimit({ waiting, asked_amount: '12000.00' }));
   expect(await screen.findByText(/12,000\.00/)).toBeVisible();
-  expect(screen.getByText('CRL 00001 waits to be raised')).toBeVisible();
+  expect(screen.getByText('CRL 00001: raise awaiting approval')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change amount' })).not.toBeInTheDocument();
 });

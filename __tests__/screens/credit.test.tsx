@@ -66,10 +66,10 @@ test('a limit is suspended with a reason, and resumed at once', async () => {
 test('what a sub-limit caps is chosen after its scope', async () => {
   const stored = answer(creditSubLimit.store, () => aSubLimit());
   const { user } = open(<CreditSubLimitScreen />, '/exchange/credit-sub-limit/new?limit_id=1');
-  await user.click(await screen.findByRole('combobox', { name: /^Caps/ }));
+  await user.click(await screen.findByRole('combobox', { name: /^Applies to/ }));
   await user.click(await screen.findByRole('option', { name: 'A branch' }));
-  expect(screen.getByRole('combobox', { name: /^Which/ })).toBeRequired();
-  await user.click(screen.getByRole('combobox', { name: /^Which/ }));
+  expect(screen.getByRole('combobox', { name: /^Value/ })).toBeRequired();
+  await user.click(screen.getByRole('combobox', { name: /^Value/ }));
   await user.click(await screen.findByRole('option', { name: 'Main' }));
   await user.type(screen.getByRole('combobox', { name: /^Currency of/ }), 'USD{Enter}');
   await user.type(screen.getByRole('textbox', { name: /^Sub-limit/ }), '500');
@@ -108,7 +108,7 @@ test('a repayment begins with all that is owed, and can come in another currency
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('textbox', { name: /^Amount/ })).toHaveValue('3,000.00');
   await pick(user, within(dialog).getByRole('combobox', { name: /Till or vault/ }), 'Main vault');
-  await user.type(within(dialog).getByRole('combobox', { name: /Paid in currency/ }), 'USD{Enter}');
+  await user.type(within(dialog).getByRole('combobox', { name: /^Pay in/ }), 'USD{Enter}');
   await user.type(within(dialog).getByRole('textbox', { name: /^Rate/ }), '1.105');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
@@ -128,7 +128,7 @@ test('a write-off that waits says so in its own words', async () => {
   };
   answer(creditLimitWithdrawal.show, () => aDraw({ waiting }));
   open(<CreditLimitWithdrawalScreen />, '/exchange/credit-limit-withdrawal/1');
-  expect(await screen.findByText('CLW 00001 waits to be written off')).toBeVisible();
+  expect(await screen.findByText('CLW 00001: write-off awaiting approval')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Approve and write off' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Write off' })).not.toBeInTheDocument();
 });

@@ -61,7 +61,7 @@ test('the smallest cash of a currency is its smallest note or coin', async () =>
   const { user } = open('/currencies/new');
   await user.type(await screen.findByRole('combobox', { name: /^Currency/ }), 'aed');
   await user.click(await screen.findByRole('option', { name: /AED/ }));
-  await waitFor(() => expect(screen.getByLabelText(/^Smallest/)).toHaveValue('0.25'));
+  await waitFor(() => expect(screen.getByLabelText(/^Cash rounding/)).toHaveValue('0.25'));
 });
 
 test('a currency the organisation has is not offered again', async () => {
@@ -87,7 +87,7 @@ test('what the host refuses stands at its field', async () => {
   const { user } = open('/currencies/3');
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(screen.getByLabelText('Smallest cash')).toHaveAccessibleDescription(
+    expect(screen.getByLabelText('Cash rounding')).toHaveAccessibleDescription(
       'KWD has 3 decimals.',
     ),
   );
@@ -103,7 +103,7 @@ test('its journal entries and its history stand under the form', async () => {
   const history = screen.getByRole('region', { name: 'History' });
   expect(await within(history).findByText(/Changed/)).toBeVisible();
   expect(history).toHaveTextContent('Laila Karimi');
-  expect(history).toHaveTextContent('Symbol E €');
+  expect(history).toHaveTextContent('SymbolE became €');
 });
 
 test('neither history nor entries are shown to who may not see them', async () => {

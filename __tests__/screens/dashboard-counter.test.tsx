@@ -59,8 +59,8 @@ test('the margin of the day is held against the weekday and told by teller', asy
     'href',
     '/build/exchange/sales?from=2026-11-21&to=2026-11-21',
   );
-  expect(card.getByText(/on the average of the day \(Saturday\)/)).toHaveTextContent(
-    '+$20.00 on the average of the day (Saturday), $100.00',
+  expect(card.getByText(/above the Saturday average/)).toHaveTextContent(
+    '$20.00 above the Saturday average ($100.00)',
   );
   expect(card.getByText('Zahra')).toBeVisible();
 });
@@ -79,7 +79,7 @@ test('a drawing of thirty days can be read as a table, the latest day first', as
 
 test('the result is told by where it came from, for whoever may see what is earned', async () => {
   const { reported } = openDashboard({ counter: busyCounter });
-  const card = await region('Where the result came from');
+  const card = await region('Sources of the result');
   expect(await card.findByText('Margin of deals')).toBeVisible();
   expect(card.getByText('34.17')).toBeVisible();
   expect(reported).toEqual([{ from: '2026-11-21', to: '2026-11-21' }]);
@@ -125,7 +125,7 @@ test('a drawer leads to its shift and says what was counted; one that may not be
 
 test('what the counter left undone waits among what is to finish', async () => {
   openDashboard({ counter: busyCounter });
-  const card = await region('To finish');
+  const card = await region('To do');
   expect(card.getByRole('link', { name: /^Tills left open.*2$/ })).toBeVisible();
   expect(card.getByRole('link', { name: /^Overdue credit.*2$/ })).toBeVisible();
   expect(card.getByRole('link', { name: /^Open offers first expires.*3$/ })).toBeVisible();

@@ -71,7 +71,7 @@ test('before the first posting the first steps stand alone and in order', async 
 
 test('who may read no entries is shown none, and no step that is not his', async () => {
   openDashboard({ user: aClerk({ dashboard: ['view'], currencies: 'all' }), stands: nothing });
-  expect(await screen.findByRole('heading', { name: 'To finish' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'To do' })).toBeVisible();
   expect(screen.getByText('Nothing is waiting')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Cash and bank' })).toBeNull();
   expect(screen.queryByText('My drafts')).toBeNull();
@@ -138,7 +138,7 @@ test('what waits is counted by type, and leads to its list', async () => {
     meta: { page: 1, per_page: 20, total: 1 },
   }));
   openDashboard();
-  const card = await region('To finish');
+  const card = await region('To do');
   expect(await card.findByRole('link', { name: /^Awaiting my approval.*1$/ })).toHaveAttribute(
     'href',
     '/build/accounting/fiscal-closing/1',

@@ -78,7 +78,9 @@ test('an asset is left out only with a reason, and the sum follows', async () =>
   expect(await screen.findByText('1 asset, depreciation')).toBeVisible();
   expect(screen.queryByText('$1,080.00')).toBeNull();
   await user.click(screen.getByRole('button', { name: /Post the run/ }));
-  expect(await screen.findByText('Say why it is left out. It stays due.')).toBeVisible();
+  expect(
+    await screen.findByText('Enter the reason for leaving it out. It stays due.'),
+  ).toBeVisible();
   expect(stored.inputs).toEqual([]);
   await user.type(screen.getByRole('textbox', { name: /Reason for AST 00006/ }), 'Under repair');
   await user.click(screen.getByRole('button', { name: /Post the run/ }));

@@ -136,7 +136,7 @@ test('what is refused in another tab is marked there, and typing goes on there',
   expect(screen.getByRole('tab', { name: /Pay/ })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByLabelText(/IBAN/)).toHaveFocus();
   await user.click(screen.getByRole('tab', { name: 'Personal' }));
-  expect(screen.getByText('Something is not right under Pay.')).toBeVisible();
+  expect(screen.getByText('Check the fields under Pay.')).toBeVisible();
 });
 
 test('terminating shows first what would be left between us', async () => {

@@ -153,7 +153,7 @@ test('what somebody earned leads to their deals, what was missing to the ledger'
   expect(links).toContain(
     '/build/reports/general-ledger?account_id=58%2C66&from=2026-11-01&to=2026-11-19',
   );
-  expect(heads()).not.toContain('Net before');
+  expect(heads()).not.toContain('Previous net');
 });
 
 test('who may not see margins sees deals and differences, and no net', async () => {

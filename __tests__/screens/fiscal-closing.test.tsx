@@ -148,7 +148,7 @@ describe('the way to a closed year', () => {
     expect(strip.closest('[role=note]')).toHaveTextContent(
       'Reopened by Karim, 2026-02-01 09:00:00.',
     );
-    const table = await screen.findByRole('table', { name: /Compared with the closing before/ });
+    const table = await screen.findByRole('table', { name: /Compared with the previous closing/ });
     expect(within(table).getByRole('row', { name: /Rent/ })).toHaveTextContent(
       '−600.00−650.00−50.00',
     );

@@ -144,7 +144,7 @@ test('a job that failed says why, is tried again, gives its refused rows, and is
   expect(await screen.findByText('The file was refused.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Refused rows' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await user.click(screen.getByRole('button', { name: 'Put away: Import of journal entries' }));
+  await user.click(screen.getByRole('button', { name: 'Dismiss: Import of journal entries' }));
   await waitFor(() => expect(took).toEqual(['retry', 'put away']));
 });
 

@@ -120,7 +120,7 @@ test('the parts of compliance are called in the path as on their tabs', () => {
 test('the path names the part that is open of a page', async () => {
   await openFrame({ at: '/exchange/compliance/retention-rules' });
   const crumbs = screen.getByRole('navigation', { name: 'Where you are' });
-  expect(crumbs).toHaveTextContent('ExchangeComplianceRules of keeping');
+  expect(crumbs).toHaveTextContent('ExchangeComplianceRetention rules');
 });
 
 test('a page that failed tells the reference and offers another try', async () => {

@@ -1,14 +1,8 @@
 import { screen } from '@testing-library/react';
 
-import { catalogues, renderScreen } from '@/__tests__/support/render-screen';
+import { renderScreen } from '@/__tests__/support/render-screen';
 import { History } from '@/components/document/record/history';
-import { parties } from '@/lib/contract/accounting/parties';
-import { asset } from '@/lib/contract/assets/asset';
 import type { HistoryItem } from '@/lib/contract/document-fields';
-import { employees } from '@/lib/contract/hrm/employee';
-import { payrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
-import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
-import { LOCALES } from '@/lib/i18n';
 import type * as v from 'valibot';
 
 const done = (
@@ -52,23 +46,13 @@ test('what was done with parties, trades and remittances is told in Persian', ()
   expect(document.body).not.toHaveTextContent(/[a-z]{3}/);
 });
 
+test('another record goes by its name, and its id is never told', () => {
+  renderScreen(<History items={[{ ...HIRED, names: { 'branch 3': 'Herat' } }]} />);
+  expect(screen.getByText('Branch').nextSibling).toHaveTextContent(/^Herat$/);
+});
+
 test('neither an empty note nor the number of another record is told', () => {
   renderScreen(<History items={[HIRED]} />);
   expect(screen.queryByText('Note')).toBeNull();
   expect(screen.getByText('Branch').nextSibling).toHaveTextContent(/^changed$/);
 });
-
-type Said = Readonly<{ fields: object }>;
-
-test.each(LOCALES)(
-  'every field that can be changed of parties, people and assets has a word in %s',
-  (locale) => {
-    const { 'changed-fields': said } = catalogues(locale) as { 'changed-fields': Said };
-    const told = [parties, employees, asset, payrollPreparation, payrollAdjustment].flatMap(
-      ({ update }) => Object.keys(update.input.entries),
-    );
-    // Pay is told as pay, and a version is told to nobody.
-    const silent = ['version', 'base_salary', 'components', 'custom_id', 'identity_id'];
-    expect(told.filter((one) => !silent.includes(one) && !(one in said.fields))).toEqual([]);
-  },
-);

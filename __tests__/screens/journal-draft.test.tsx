@@ -146,7 +146,7 @@ test('a try whose answer was lost warns before it is sent as another entry', asy
   expect(await screen.findByText(/An earlier attempt may have been saved/)).toBeVisible();
   answer(journalEntry.show, saved);
   answer(journalEntry.store, saved);
-  await user.click(screen.getByRole('button', { name: 'Save it as another one' }));
+  await user.click(screen.getByRole('button', { name: 'Save as another document' }));
   await user.keyboard(POST);
   await screen.findByText('JOU 00012 posted');
   const [first, second] = stores();

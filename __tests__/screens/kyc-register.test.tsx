@@ -29,7 +29,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 test('the start asks for a code with the number as it is dialled abroad, and the code opens the steps', async () => {
   const { started, verified } = keepingHost();
   const { user, container } = open();
-  await heading('Let us know you');
+  await heading('Verify your identity');
   expect(screen.getByText('Step', { exact: false })).toHaveTextContent('Step 1 of 7');
   await screen.findByRole('option', { name: 'Afghanistan' });
   await user.selectOptions(screen.getByLabelText('Where do you live?'), 'AF');
@@ -54,7 +54,7 @@ test('whoever does not consent is told at the box', async () => {
   keepingHost();
   refuse(publicKyc.start, 'We may only go on once you agree to this.', 'consent');
   const { user } = open();
-  await heading('Let us know you');
+  await heading('Verify your identity');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   expect(await screen.findByText('We may only go on once you agree to this.')).toBeVisible();
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/once you agree/);

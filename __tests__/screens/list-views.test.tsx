@@ -151,12 +151,12 @@ describe('columns', () => {
 
   test('they are chosen and put in order by keys, and kept for the user once that is done', async () => {
     const { user, kept } = await choose();
-    focusOn(screen.getByLabelText('Made by'));
+    focusOn(screen.getByLabelText('Created by'));
     await user.keyboard(' ');
     focusOn(screen.getByRole('button', { name: 'Move Memo up' }));
     await user.keyboard('{Enter}{Enter}');
     expect(screen.getByRole('button', { name: 'Move Memo up' })).toHaveFocus();
-    const chosen = ['Number', 'Memo', 'Date', 'Debit total', 'Currency', 'Status', 'Made by'];
+    const chosen = ['Number', 'Memo', 'Date', 'Debit total', 'Currency', 'Status', 'Created by'];
     await waitFor(() => expect(headings()).toEqual(chosen));
     expect(kept.inputs).toEqual([]);
     await user.keyboard('{Escape}');

@@ -93,7 +93,7 @@ test('an offer is written by keys, with its margin at the foot, and offered', as
   await user.click(await screen.findByRole('option', { name: /Karim/ }));
   expect((await screen.findByText('Margin now')).closest('p')).toHaveTextContent('50.00');
   expect(screen.getByText('It posts nothing to the ledger.')).toBeVisible();
-  expect(screen.getByText(/The channel gives 10 minutes/)).toBeVisible();
+  expect(screen.getByText(/The channel's default is 10 minutes/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Offer' })).toBeVisible();
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>

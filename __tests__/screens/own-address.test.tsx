@@ -38,13 +38,13 @@ test('another address is sent with the present password, which is asked for only
   const { inputs } = answer(profile.update, () => ({ ...PROFILE, version: 5 }));
   const { user } = await openProfile();
   const email = await screen.findByLabelText(/^E-mail/);
-  expect(screen.queryByLabelText(/^Present password/)).toBeNull();
+  expect(screen.queryByLabelText(/^Current password/)).toBeNull();
   await user.clear(email);
   await user.type(email, 'new@example.com');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByLabelText(/^Present password/)).toBeInvalid();
+  expect(await screen.findByLabelText(/^Current password/)).toBeInvalid();
   expect(inputs).toEqual([]);
-  await user.type(screen.getByLabelText(/^Present password/), 'the present password');
+  await user.type(screen.getByLabelText(/^Current password/), 'the present password');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(inputs).toHaveLength(1));
   expect(inputs[0]).toEqual({
@@ -57,10 +57,10 @@ test('a wrong password for another address stands on its field', async () => {
   refuse(profile.update, 'This is not your password.', 'current_password');
   const { user } = await openProfile();
   await user.type(await screen.findByLabelText(/^E-mail/), '.org');
-  await user.type(await screen.findByLabelText(/^Present password/), 'not it');
+  await user.type(await screen.findByLabelText(/^Current password/), 'not it');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(screen.getByLabelText(/^Present password/)).toHaveAccessibleDescription(
+    expect(screen.getByLabelText(/^Current password/)).toHaveAccessibleDescription(
       /This is not your password\./,
     ),
   );
@@ -70,7 +70,7 @@ test('the own address is changed with the present password', async () => {
   const changed = answer(users.update, () => ({ ...LAILA, version: 2 }));
   const { user } = openUser({ ...aClerk({ users: ['view', 'edit'] }), id: LAILA.id });
   await user.type(await screen.findByLabelText(/^E-mail/), '.af');
-  await user.type(await screen.findByLabelText(/^Present password/), 'the present password');
+  await user.type(await screen.findByLabelText(/^Current password/), 'the present password');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(changed.inputs).toEqual([
@@ -86,7 +86,7 @@ test('another’s address is changed without a password', async () => {
   const changed = answer(users.update, () => ({ ...LAILA, version: 2 }));
   const { user } = openUser(aDeveloper());
   await user.type(await screen.findByLabelText(/^E-mail/), '.af');
-  expect(screen.queryByLabelText(/^Present password/)).toBeNull();
+  expect(screen.queryByLabelText(/^Current password/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(changed.inputs).toHaveLength(1));
   expect(changed.inputs[0]).not.toHaveProperty('current_password');

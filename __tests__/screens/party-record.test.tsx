@@ -33,7 +33,7 @@ test('a party is opened beside the list with its balances, latest lines and hist
   await user.dblClick(await screen.findByRole('row', { name: /Ahmad/ }));
   const record = within(await panel());
   expect(location.pathname).toBe('/build/accounting/parties/12');
-  expect(record.getByText('The party owes us')).toBeVisible();
+  expect(record.getByText('Owes us')).toBeVisible();
   expect(record.getByText('VIP')).toBeVisible();
   expect(record.getByText('فارسی')).toBeVisible();
   expect(record.getByRole('link', { name: 'ahmad@example.com' })).toBeVisible();
@@ -53,7 +53,7 @@ test('a party is opened beside the list with its balances, latest lines and hist
     'href',
     '/build/accounting/journal-entry/4',
   );
-  expect(record.getByRole('region', { name: 'History' })).toHaveTextContent('Activeno becomes yes');
+  expect(record.getByRole('region', { name: 'History' })).toHaveTextContent('Activeno became yes');
 });
 
 test('a party with credit shows its limit as bars, and what is owed on it', async () => {
@@ -130,7 +130,7 @@ test('the reminder to a party is read in its language, mailed, and gone', async 
 test('a party without a file is brought into identification, and one with a file leads to it', async () => {
   const { identified, unmount } = atParties('/12');
   const record = within(await panel());
-  const begin = await record.findByRole('link', { name: 'Bring into identification' });
+  const begin = await record.findByRole('link', { name: 'Start identification' });
   expect(begin).toHaveAttribute('href', '/build/exchange/kyc-customers/new?party_id=12');
   expect(identified.inputs).toEqual([{ party_id: '12', per_page: '1' }]);
   unmount();

@@ -108,7 +108,7 @@ test('a record says which runs took it; what was lent is repaid, and cancelled f
     `${PATH}/1`,
     anAdjustment({ applied, status: 'part_applied', remaining: '200.00' }),
   );
-  const table = await screen.findByRole('table', { name: 'Taken by' });
+  const table = await screen.findByRole('table', { name: 'Applied in' });
   expect(table).toHaveTextContent(/PYP 00002.*100\.00/);
   expect(screen.queryByRole('button', { name: 'Cancel adjustment' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Repay' }));

@@ -62,7 +62,7 @@ test('the address asks for the days of a run', async () => {
 test('from days without a slip the month before is one press away', async () => {
   const { user } = open(aDeveloper(), '?from=2026-03-01&to=2026-03-31');
   const { inputs } = answer(payrollRegister, () => ({ ...REGISTER, rows: [], totals: [] }));
-  await user.click(await screen.findByRole('button', { name: 'The month before' }));
+  await user.click(await screen.findByRole('button', { name: 'Previous month' }));
   await waitFor(() => expect(inputs.at(-1)).toEqual({ from: '2026-02-01', to: '2026-02-28' }));
   expect(screen.getByLabelText('To')).toHaveValue('2026-02-28');
 });

@@ -32,7 +32,7 @@ test('the review shows only what changed, and why', async () => {
   const table = await screen.findByRole('table', { name: 'Changed since last time' });
   expect(
     within(table).getByRole('row', {
-      name: /Ahmad.*Net.*1,100.00.*1,300.00.*200.00.*Other salary/,
+      name: /Ahmad.*Net.*1,100.00.*1,300.00.*200.00.*Salary change/,
     }),
   ).toBeVisible();
 });

@@ -61,7 +61,7 @@ test('the developer’s name and telephone are fixed', async () => {
 test('a new password needs the present one', async () => {
   const { inputs, params } = answer(users.updatePassword, () => ({}));
   const { user } = await openProfile(laila, 'Password');
-  await user.type(await screen.findByLabelText(/^Present password/), 'the present password');
+  await user.type(await screen.findByLabelText(/^Current password/), 'the present password');
   await user.type(screen.getByLabelText(/^New password/), 'a new long password');
   await user.click(screen.getByRole('button', { name: 'Change the password' }));
   await waitFor(() =>
@@ -76,7 +76,7 @@ test('a new password needs the present one', async () => {
 test('a wrong present password stands on its field', async () => {
   refuse(users.updatePassword, 'This is not your password.', 'current_password');
   const { user } = await openProfile(laila, 'Password');
-  await user.type(await screen.findByLabelText(/^Present password/), 'not it');
+  await user.type(await screen.findByLabelText(/^Current password/), 'not it');
   await user.type(screen.getByLabelText(/^New password/), 'a new long password');
   await user.click(screen.getByRole('button', { name: 'Change the password' }));
   expect(await screen.findByText('This is not your password.')).toBeVisible();

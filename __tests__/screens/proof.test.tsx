@@ -131,7 +131,7 @@ const recent = (own: Partial<RecentProof['since']>, ...checks: ProofCheck[]): Re
 test('what is new is checked by itself, and it says which full check that goes on from', async () => {
   const { user } = openProof({ found: proved(aCheck('rates')) });
   const { inputs } = answer(proof.recent, () => recent({}, aCheck('rates'), aCheck('chain')));
-  const check = await screen.findByRole('button', { name: 'Check what is new' });
+  const check = await screen.findByRole('button', { name: 'Check new entries' });
   expect(inputs).toHaveLength(0);
   await user.click(check);
   const said = await screen.findByText(/They cover 14 new entries/);
@@ -145,7 +145,7 @@ test('what fails of the new is named with its rows, and an old fault is not kept
   const { user } = openProof({ found: proved(aCheck('rates')) });
   const broken = aCheck('chain', { ok: false, rows: [{ entry_id: 1201, problem: 'changed' }] });
   answer(proof.recent, () => recent({ broken: ['balances'] }, aCheck('decimals'), broken));
-  await user.click(await screen.findByRole('button', { name: 'Check what is new' }));
+  await user.click(await screen.findByRole('button', { name: 'Check new entries' }));
   const said = await screen.findByText(/One check fails\./);
   expect(said).toHaveAttribute('role', 'alert');
   expect(said).toHaveTextContent('At the last full check one check failed.');

@@ -41,8 +41,8 @@ test.each([
 );
 
 test.each([
-  ['buy', /You pay it beside the amount above/],
-  ['sell', /It is taken off the amount above/],
+  ['buy', /Paid in addition to the amount above/],
+  ['sell', /Deducted from the amount above/],
 ] as const)('a fee is told in words to who may %s', async (side, words) => {
   answer(publicOffer.show, () => anOffer({ side, fee: { amount: '12.50', currency: 'USD' } }));
   open();

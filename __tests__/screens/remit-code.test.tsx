@@ -38,7 +38,7 @@ async function openDraft() {
 test('of an order with a code the form says that it is kept, and leaves it as it is', async () => {
   const { user, box, sent } = await openDraft();
   expect(box).toHaveValue('');
-  expect(box).toHaveAccessibleDescription(/The agent’s code is kept/);
+  expect(box).toHaveAccessibleDescription(/The agent's code is saved/);
   await user.type(screen.getByRole('textbox', { name: /^Memo/ }), 'Another');
   await user.click(screen.getByRole('button', { name: /Save draft/ }));
   await waitFor(() => expect(sent.inputs).toHaveLength(1));

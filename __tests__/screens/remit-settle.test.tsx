@@ -35,7 +35,7 @@ test('what the agent has paid out is settled at a rate, written either way', asy
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText(/^Date/)).toHaveFocus();
   expect(dialog.queryByRole('textbox', { name: /^Rate/ })).toBeNull();
-  await user.type(await dialog.findByRole('combobox', { name: /Paid in/ }), 'USD{Enter}');
+  await user.type(await dialog.findByRole('combobox', { name: /Pay in/ }), 'USD{Enter}');
   await user.type(await dialog.findByRole('textbox', { name: /^Rate/ }), '279.80');
   await pick(user, dialog.getByRole('combobox', { name: /Quoted as/ }), 'PKR for one USD');
   await pick(user, dialog.getByRole('combobox', { name: /Location/ }), 'Main vault');

@@ -18,7 +18,7 @@ test('a known sender sends to somebody of the book, and pays by bank what the ho
   const stored = answer(transfer.store, () => ({ ...aRemittance(), payout_code: 'ABCDE23456' }));
   const { user } = openRemits('/exchange/remits/new');
   await typeRemit(user);
-  await user.click(screen.getByRole('combobox', { name: /From the book/ }));
+  await user.click(screen.getByRole('combobox', { name: /Saved beneficiary/ }));
   await user.click(await screen.findByRole('option', { name: /Sara, PK/ }));
   expect(screen.queryByRole('group', { name: 'Beneficiary' })).not.toBeInTheDocument();
   await waitFor(() =>
@@ -92,7 +92,7 @@ test('a position that stays open is a warning on the record', async () => {
 test('the screen goes by the rights of remittances, not by those of transfers', async () => {
   openRemits('/exchange/remits/1', { me: aClerk({ remits: ['view', 'post'] }) });
   expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Cancel it' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel remittance' })).not.toBeInTheDocument();
 });
 
 test('and offers no step to whoever may only move money', async () => {

@@ -56,7 +56,7 @@ async function opened(row: Retention) {
 test('who is to be erased is listed, and one asks for it with a reason', async () => {
   const asking = answer(retention.ask, () => aKept({ request: asked(ME.id, ME.name) }));
   const { user, panel, list } = await opened(aKept());
-  expect(panel.getByText('End of the relation')).toBeVisible();
+  expect(panel.getByText('End of the relationship')).toBeVisible();
   expect(panel.queryByRole('button', { name: 'Erase now' })).toBeNull();
   await user.click(panel.getByRole('button', { name: 'Request erasure' }));
   const dialog = await screen.findByRole('dialog');
@@ -117,7 +117,7 @@ test('rules of keeping and what was erased stand beside each other', async () =>
   const meta = { page: 1, per_page: 50, total: 1 };
   answer(retention.erasures, () => ({ data: [erasure], meta }));
   renderScreen(<ComplianceScreen />, { at: '/exchange/compliance/retention-rules' });
-  const rules = await screen.findByRole('table', { name: 'Rules of keeping' });
+  const rules = await screen.findByRole('table', { name: 'Retention rules' });
   expect(within(rules).getByRole('row', { name: /Sanctions 10/ })).toHaveTextContent('In force');
   const erased = await screen.findByRole('table', { name: 'Erased customers' });
   expect(erased).toHaveTextContent('Nightly job');

@@ -108,7 +108,7 @@ test('everybody is compared by a job that tells how far it is and can be called 
     await screen.findByRole('progressbar', { name: 'Comparing everybody with the lists' }),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText(/What was found stays/)).toBeVisible();
+  expect(await screen.findByText(/Hits found so far stay/)).toBeVisible();
 });
 
 test('a name is searched, and each entry says why it may be meant', async () => {
@@ -117,7 +117,7 @@ test('a name is searched, and each entry says why it may be meant', async () => 
   await user.type(await screen.findByLabelText(/^Name/), 'Abdul Karim Rahim');
   await user.type(screen.getByLabelText(/^Birth date/), '1970');
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  expect(await screen.findByText('1 entry may be meant.')).toBeVisible();
+  expect(await screen.findByText('1 similar entry.')).toBeVisible();
   expect(searched.inputs).toEqual([{ name: 'Abdul Karim Rahim', date_of_birth: '1970' }]);
   expect(screen.getByRole('list', { name: 'Paired words' })).toBeVisible();
 });

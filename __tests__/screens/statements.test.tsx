@@ -95,7 +95,7 @@ describe('profit and loss', () => {
     const { user, inputs } = await show();
     expect(screen.queryByRole('button', { name: /^Back/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^Compare/ }));
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Period before' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Previous period' }));
     await user.click(await screen.findByRole('button', { name: /^Back/ }));
     await user.click(await screen.findByRole('menuitemradio', { name: '12 periods' }));
     await waitFor(() => expect(inputs.at(-1)).toEqual({ compare: 'previous', periods: '12' }));
@@ -127,7 +127,7 @@ describe('balance sheet', () => {
     expect(cells(/Results of earlier years/)).toEqual(['5.00']);
     expect(cells(/^Hide the accounts of Assets|Assets/)[0]).toBe('90.00');
     expect(cells(/Liabilities and equity/)).toEqual(['90.00']);
-    expect(screen.getByText('The check is met')).toBeInTheDocument();
+    expect(screen.getByText('Check passed')).toBeInTheDocument();
   });
 
   test('it says the day it looks at, in both calendars', async () => {

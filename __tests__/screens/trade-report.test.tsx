@@ -84,7 +84,7 @@ test('who owes whom is fetched once it is opened, with the payments that would c
   await show();
   expect(asked.inputs).toEqual([]);
   await userEvent.click(screen.getByText('Netting with agents, dealers and banks'));
-  const payments = await screen.findByRole('list', { name: 'Payments that clear it' });
+  const payments = await screen.findByRole('list', { name: 'Payments to clear it' });
   const said = within(payments).getAllByRole('listitem');
   expect(said.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Delta FX pays Omega.700.00/),

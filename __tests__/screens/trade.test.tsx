@@ -137,7 +137,7 @@ test('the record warns while we have paid and the counterparty has not, and show
     ...{ ...DEALT, status: 'part_settled', legs: { fc, counter: paid } },
     exposure: { limit: '5000.00', used: '3256.50' },
   });
-  expect(await screen.findByText(/We have paid, and .*3,000.00.* is still to come/)).toBeVisible();
+  expect(await screen.findByText(/We have paid; .*3,000.00.* is still due/)).toBeVisible();
   expect(screen.getByText('$3,256.50')).toBeVisible();
   first.unmount();
   open('/exchange/trade/1');
@@ -150,7 +150,7 @@ test('the confirmation stands on paper with both legs and how the money is to co
   const { user } = open('/exchange/trade/1', { ...DEALT, instructions: 'IBAN AE07 0331' });
   await screen.findByRole('button', { name: 'Mail confirmation' });
   const paper = document.querySelector('.voucher');
-  expect(paper).toHaveTextContent('Confirmation of a deal');
+  expect(paper).toHaveTextContent('Deal confirmation');
   expect(paper).toHaveTextContent('Gulf Dealers: we confirm the following deal.');
   expect(paper).toHaveTextContent(/We receive3,000.00 EURWe pay.?3,258.00/);
   expect(paper).toHaveTextContent('1 EUR = 1.0860 USD');
@@ -169,7 +169,7 @@ test('a leg is settled through a bank account of the usual chart, too', async ()
   ]);
   const { user } = open('/exchange/trade/1');
   await user.click(await screen.findByRole('button', { name: 'Settle a leg' }));
-  await user.click(await screen.findByRole('combobox', { name: /Through/ }));
+  await user.click(await screen.findByRole('combobox', { name: /Till or account/ }));
   await user.click(await screen.findByRole('option', { name: 'A bank account' }));
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   await user.type(await screen.findByRole('combobox', { name: /Bank account/ }), '10');

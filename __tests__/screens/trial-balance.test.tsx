@@ -42,7 +42,7 @@ test('accounts stand under the topmost general account, with its sums, and can b
 test('the totals stay in sight and the checks are said in one line', async () => {
   await show();
   expect(cells(/Totals/)).toEqual(['666.45', '666.45', '475.00', '475.00', '675.45', '675.45']);
-  expect(screen.getByText('All checks are met')).toBeInTheDocument();
+  expect(screen.getByText('All checks passed')).toBeInTheDocument();
 });
 
 test('a check that is not met is named with its difference', async () => {
@@ -64,7 +64,7 @@ test('the header says the organisation, the days in both calendars, and who made
   expect(screen.getByText('1 – 19 Nov 2026')).toBeInTheDocument();
   expect(screen.getByText(/10 – 28 Aqrab 1405/)).toBeInTheDocument();
   expect(screen.getByText(/Detail accounts, in \$, with closing entries/)).toBeInTheDocument();
-  expect(screen.getByText(/Made .* by .Dev/)).toBeInTheDocument();
+  expect(screen.getByText(/Prepared .* by .Dev/)).toBeInTheDocument();
 });
 
 test('a figure leads to the lines behind it, with the same days and filters', async () => {

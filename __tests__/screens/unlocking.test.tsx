@@ -85,7 +85,7 @@ describe('a lock that stands', () => {
         'The period ends before it begins.',
       ),
     );
-    expect(dialog.getByRole('combobox', { name: 'For how long' })).toHaveAccessibleDescription(
+    expect(dialog.getByRole('combobox', { name: 'Duration' })).toHaveAccessibleDescription(
       'This has passed already.',
     );
     expect(dialog.getByLabelText(/^Last day/)).toHaveFocus();

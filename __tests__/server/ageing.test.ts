@@ -115,9 +115,9 @@ test('whoever may see statements of accounts may see it, and export it with that
       .split('\n')
       .map((line) => line.trim()),
   ).toEqual([
-    'Party,Who owes,Currency,Not due,1 to 30 days,31 to 60 days,61 to 90 days,Over 90 days,Total,Amount in base,Due since',
-    'Ahmad,They owe us,USD,0.00,100.00,0.00,0.00,0.00,100.00,100.00,2026-11-01',
-    'Total,They owe us,USD,0.00,100.00,0.00,0.00,0.00,100.00,100.00,',
+    'Party,Side,Currency,Not due,1 to 30 days,31 to 60 days,61 to 90 days,Over 90 days,Total,Amount in base,Due since',
+    'Ahmad,Receivable,USD,0.00,100.00,0.00,0.00,0.00,100.00,100.00,2026-11-01',
+    'Total,Receivable,USD,0.00,100.00,0.00,0.00,0.00,100.00,100.00,',
   ]);
   expect((await clerk.get('reports/ageing?format=xlsx')).status).toBe(200);
   const other = await fixture.host.signInAs([{ name: 'parties', title: 'x', view: true }]);

@@ -28,7 +28,8 @@ const ask = async (query = '') => {
 };
 
 test('what was done stands newest first, field by field', async () => {
-  const { rows } = await ask();
+  const { rows, names } = await ask();
+  expect(names).toMatchObject({ [`account ${account}`]: '1030 Bank three' });
   // How many rows migrations and the keys of the host have is not the trail's rule.
   const actions = rows.map(({ action }) => action);
   const begun = actions.indexOf('first start');

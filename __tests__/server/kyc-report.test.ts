@@ -142,7 +142,7 @@ test('a file has all of it as one table, and nothing of whoever was erased', asy
     .split(/\r?\n/)
     .map((line) => line.replace(/^\uFEFF/, ''));
   expect(lines[0]).toBe(
-    'Part,What,Number,Name,Risk,Day,Days,Volume,Declared,% of declared,How many',
+    'Part,Item,Number,Name,Risk,Day,Days,Volume,Declared,% of declared,Number of cases',
   );
   expect(lines).toContain('By status,Approved,,,,,,,,,1');
   expect(lines).toContain('By status,Approved,,,Low,,,,,,1');

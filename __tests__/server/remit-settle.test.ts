@@ -71,7 +71,7 @@ test('only what the running account has not paid for is paid, and nothing where 
     422,
     {
       amount: [
-        'What is to be settled of this remittance is 17100.00 PKR. Enter that, or leave this empty.',
+        '17100.00 PKR of this remittance is to be settled. Enter that, or leave this empty.',
       ],
     },
   ]);

@@ -30,7 +30,7 @@ test('a workbook says above its columns what it is, of whom, of which days and i
   expect(lines.slice(0, 2)).toEqual(['Trial balance', organisation]);
   expect(lines[2]).toMatch(/^Period .*2026/);
   expect(lines[3]).toBe('Currency USD');
-  expect(lines[4]).toMatch(/^Made \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} by Developer$/);
+  expect(lines[4]).toMatch(/^Prepared \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} by Developer$/);
   expect(lines.slice(5, 5 + columns.length)).toEqual(columns.map(({ title }: Row) => title));
 });
 
@@ -38,7 +38,7 @@ test('a workbook says what it was narrowed to and what it knew, in words', async
   const asked = 'compare=previous&level=general&zero=1&closing=0';
   const narrowed = textsOf(await sheetOf(`trail-balance?${PERIOD}&${asked}`));
   expect(narrowed[4]).toBe(
-    'Compare Period before, General accounts, with accounts at zero, without closing entries',
+    'Compare Previous period, General accounts, with accounts at zero, without closing entries',
   );
   const { body } = await me.get('reports/trail-balance');
   const { account_id, number } = (body.rows as Row[])[1] as Row;

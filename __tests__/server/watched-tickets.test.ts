@@ -64,7 +64,7 @@ test('a teller alone completes the lowest tier, which a whole file and the repor
   expect((await bring('2000', { customer_id })).status).toBe(201);
   const beyond = await bring('9000', { customer_id });
   expect(beyond.body.errors).toEqual({
-    customer_id: [expect.stringMatching(/^From 10000.00 USD a day the whole file/)],
+    customer_id: [expect.stringMatching(/^From 10000.00 USD a day a complete customer file/)],
   });
 });
 
@@ -130,7 +130,7 @@ test('the source of funds is asked from its threshold on, and not before', async
   const refused = await bring('10000');
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    { source_of_funds: ['From 10000.00 USD a day write down where the money comes from.'] },
+    { source_of_funds: ['From 10000.00 USD a day the source of funds is required. Enter it.'] },
   ]);
   expect((await bring('10000', { source_of_funds: 'A house was sold' })).status).toBe(201);
 });
@@ -173,7 +173,7 @@ test('whose file was approved deals above the threshold, whose document has expi
   const customer_id = await identified({ tier: 'basic' });
   expect((await bring('5000', { customer_id })).status).toBe(201);
   expect((await bring('5000', { customer_id })).body.errors).toEqual({
-    customer_id: [expect.stringContaining('the whole file of the customer is needed')],
+    customer_id: [expect.stringContaining('a complete customer file is required')],
   });
   const expired = await identified({ ends: '2026-11-19' });
   expect((await bring('5000', { customer_id: expired })).body.errors).toEqual({
@@ -188,7 +188,7 @@ test('with whom the office has to look first nothing is dealt, at any sum and wi
     const refused = await bring('10', { customer_id });
     expect([status, refused.status, refused.body.errors]).toEqual([
       ...[status, 422],
-      { customer_id: ['The office must look at this first. Ask your supervisor.'] },
+      { customer_id: ['This needs a compliance review first. Ask your supervisor.'] },
     ]);
     const trade = await fixture.me.post('exchange/trade/store', {
       ...{ date: '2026-11-20', post: true, counterparty_id: customer_id, side: 'buy' },
@@ -209,10 +209,10 @@ test('a tier lets its customers bring and get so much in a ticket and in thirty 
     const { status, body } = await bring(amount, { customer_id });
     return [status, body.errors];
   };
-  expect(await told('1000.01')).toEqual(beyond('at most 1000.00 USD in one ticket'));
+  expect(await told('1000.01')).toEqual(beyond('limit is 1000.00 USD in one ticket'));
   expect(await told('1000')).toEqual([201, undefined]);
   expect(await told('1000')).toEqual([201, undefined]);
-  expect(await told('500.01')).toEqual(beyond('at most 2500.00 USD within 30 days'));
+  expect(await told('500.01')).toEqual(beyond('limit is 2500.00 USD within 30 days'));
   expect(await told('500')).toEqual([201, undefined]);
   const standard = await identified();
   expect((await bring('4000', { customer_id: standard })).status).toBe(201);

@@ -50,7 +50,7 @@ test('the source of funds is asked of a trade, too', async () => {
   await threshold('source_of_funds', '5000');
   const customer_id = await fixture.aCustomer();
   expect((await deal(customer_id, '5000')).body.errors).toEqual({
-    source_of_funds: [expect.stringContaining('write down where the money comes from')],
+    source_of_funds: [expect.stringContaining('the source of funds is required')],
   });
   const { status, body } = await deal(customer_id, '5000', { source_of_funds: 'A house' });
   expect([status, body.source_of_funds]).toEqual([201, 'A house']);

@@ -8,7 +8,7 @@ export type Start = Readonly<{ email: string; phone: string; kind?: 'Myself' | '
 /** From the first question to the confirmed address. */
 export async function starts(who: Applicant, { email, phone, kind = 'Myself' }: Start) {
   await who.device.open('/customer/kyc-register');
-  await who.sees('Let us know you');
+  await who.sees('Verify your identity');
   await who.page.getByRole('radio', { name: kind }).check();
   const country = kind === 'Myself' ? 'Where do you live?' : 'Where is the company registered?';
   await who.choose(country, 'Afghanistan');

@@ -9,7 +9,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
-import { sign, subtract } from '@/lib/domain/money';
+import { absolute, sign, subtract } from '@/lib/domain/money';
 import { weekdayInWords } from '@/lib/format/weekday';
 
 type Margin = NonNullable<CounterDashboard['margin']>;
@@ -70,9 +70,10 @@ function Compared({ margin: { margin, before }, to }: { margin: Margin; to: stri
     <p className="text-ink-2">
       {t.rich(before.kind === 'weekday' ? 'onWeekday' : 'onBefore', {
         weekday: weekdayInWords(to, locale),
+        way: isLess ? 'below' : 'above',
         more: () => (
           <bdi dir="ltr" className={isLess ? 'figure text-negative' : 'figure text-positive'}>
-            {isLess ? baseMoney(more) : `+${baseMoney(more)}`}
+            {baseMoney(absolute(more))}
           </bdi>
         ),
         usual: () => <Ltr>{baseMoney(before.margin)}</Ltr>,

@@ -140,7 +140,7 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
   const t = useTranslations(words);
   const help = field.help ?? (t.has(`help.${field.name}`) ? t(`help.${field.name}`) : undefined);
   const own = {
-    ...{ name: field.name, label: t(`fields.${field.name}`), help },
+    ...{ name: field.name, label: t(`fields.${field.label ?? field.name}`), help },
     disabled: field.isFixed,
   };
   const required = { required: (shape.isRequired && !isOptional) || field.isNeeded === true };

@@ -28,8 +28,10 @@ export function textIn(values: Values, name: string): string {
 export type Choice = Readonly<{ value: string; label: string; disabled?: boolean }>;
 
 type Shared = Readonly<{
-  /** Its name on the wire, and the key of its words. */
+  /** Its name on the wire, and the key of its label and help. */
   name: string;
+  /** Key of its label in a form that calls it otherwise. */
+  label?: string;
   /** The whole width of the form when left out. */
   width?: 'half' | 'third';
   help?: ReactNode | undefined;

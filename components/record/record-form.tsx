@@ -49,7 +49,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
       kept={deletion.kept ?? kept}
       warning={warning && t(warning.key, warning.params)}
       onDelete={isKept ? undefined : deletion.onDelete}
-      audit={row && audit ? { type: audit, id: row.id, words } : undefined}
+      audit={row && audit ? { type: audit, id: row.id } : undefined}
     >
       <RecordFields {...{ fields, calls, words, row }} />
     </RecordPanel>

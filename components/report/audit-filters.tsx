@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
+import { Messages } from '@/components/layout/messages';
 import { ChoiceFilter } from '@/components/report/choice-filters';
 import type { FilterProps } from '@/components/report/filter-props';
 import { useUsers } from '@/hooks/use-users';
@@ -83,10 +84,21 @@ export function ActionFilter({ input, change }: FilterProps) {
 }
 
 /** Chosen in a row of the report, taken away here. */
-export function RecordFilter({ input, change }: FilterProps) {
+export function RecordFilter(props: FilterProps) {
+  const { record_type, record_id } = props.input;
+  if (record_type === undefined && record_id === undefined) return null;
+  return (
+    <Messages of={['changed-fields']}>
+      <RecordChip {...props} />
+    </Messages>
+  );
+}
+
+function RecordChip({ input: { record_type = '', record_id = '' }, change }: FilterProps) {
   const t = useTranslations('reports.record');
-  const value = [input.record_type, input.record_id].filter(Boolean).join(' ');
-  if (value === '') return null;
+  const kinds = useTranslations('changed-fields.kinds');
+  const key = record_type.replaceAll(' ', '-');
+  const value = `${kinds.has(key) ? kinds(key) : record_type} ${record_id}`.trim();
   return (
     <FilterChip
       name={t('label')}

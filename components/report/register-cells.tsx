@@ -48,25 +48,25 @@ export function MemoCell({ line }: { line: Told }) {
 const SCREENS: Readonly<Record<string, RouteName>> = {
   account: 'app.accounting.chart-of-accounts',
   organization: 'app.organization-details',
-  'system setting': 'app.system-setting',
+  'system-setting': 'app.system-setting',
+  party: 'app.accounting.parties',
+  branch: 'app.organization-details',
 };
 
 type Props = Readonly<{
   type: string;
   id: string | number;
-  number: string | null;
+  number: string;
   /** Another tab. */
   target?: '_blank';
 }>;
 
-/** A record by its number or kind; a link for those who may open it. */
+/** A record by its number or name; a link for those who may open it. */
 export function RecordCell({ type, id, number, target }: Props) {
-  const t = useTranslations('reports.recordType');
   const tabIndex = useCellTab();
   const mayView = useMayView();
   const { text } = useWriting();
-  const kind = t.has(type.replaceAll(' ', '-')) ? t(type.replaceAll(' ', '-')) : type;
-  const words = text(number ?? (String(id) === 'all' ? kind : `${kind} ${id}`));
+  const words = text(number);
   const to = isDocumentType(type) ? documentTypes[type].route : SCREENS[type];
   const isOpenable = to !== undefined && mayView(pageOf(to));
   if (!isOpenable) return <bdi>{words}</bdi>;

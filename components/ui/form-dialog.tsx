@@ -16,6 +16,8 @@ type Props = Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onCl
     record: Pick<RecordForm, 'form' | 'save' | 'failure' | 'isSaving'>;
     /** What the button says that saves. */
     saves?: string;
+    /** Text of the button that closes the dialog; "Cancel" when left out. */
+    keeps?: string | undefined;
     isGrave?: boolean;
     /** Why it could not be deleted. */
     kept?: string | undefined;
@@ -27,7 +29,17 @@ type Props = Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onCl
 
 /** A window with one form: saved by its button or Ctrl Enter; what is refused as a whole stands above it. */
 export function FormDialog(props: Props) {
-  const { record, saves, isGrave = false, kept, deed, onReload, children, ...dialog } = props;
+  const {
+    record,
+    saves,
+    keeps,
+    isGrave = false,
+    kept,
+    deed,
+    onReload,
+    children,
+    ...dialog
+  } = props;
   const { form, save, failure, isSaving } = record;
   const id = useId();
   useShortcuts({ save }, { inDialog: true });
@@ -38,7 +50,9 @@ export function FormDialog(props: Props) {
     <Dialog
       {...dialog}
       open
-      actions={<Deeds {...{ id, deed, saves, isGrave, isSaving }} onCancel={dialog.onClose} />}
+      actions={
+        <Deeds {...{ id, deed, saves, keeps, isGrave, isSaving }} onCancel={dialog.onClose} />
+      }
     >
       <div className="-mx-1 grid max-h-[65vh] gap-3 overflow-auto px-1 pt-2 pb-1">
         {!isOnFields && <FormFailure failure={failure} {...(onReload && { onReload })} />}
@@ -55,17 +69,18 @@ type DeedsProps = Readonly<{
   id: string;
   deed: ReactNode;
   saves: string | undefined;
+  keeps: string | undefined;
   isGrave: boolean;
   isSaving: boolean;
   onCancel: () => void;
 }>;
 
-function Deeds({ id, deed, saves, isGrave, isSaving, onCancel }: DeedsProps) {
+function Deeds({ id, deed, saves, keeps, isGrave, isSaving, onCancel }: DeedsProps) {
   const t = useTranslations('ui');
   return (
     <>
       {deed}
-      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button onClick={onCancel}>{keeps ?? t('cancel')}</Button>
       <Button
         type="submit"
         form={id}

@@ -43,6 +43,8 @@ export const HistoryItem = v.object({
   user: v.nullable(v.string()),
   action: v.string(),
   changes: v.record(v.string(), v.pipe(v.tuple([v.unknown(), v.unknown()]), v.readonly())),
+  /** Names of the records that the changes refer to, by type and id: `party 3`. */
+  names: v.optional(v.record(v.string(), v.string())),
 });
 
 /**

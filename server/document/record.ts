@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 
 import type { DocumentStatus } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';
+import { referencesOf } from '@/lib/domain/trail';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db, Tx } from '@/server/kernel/host';
+import { trailNames } from '@/server/kernel/trail-names.sql';
 import type { DocumentCall } from './document-call';
 import type { Moment, Turning } from './kind';
 import { notOfRemovedSample } from '@/server/ledger/sample-month';
@@ -135,5 +137,11 @@ export async function historyOf(
     action,
     changes,
   }));
-  return [...rows, ...now];
+  const items = [...rows, ...now];
+  const names = await trailNames(db, items);
+  return items.map((item) => {
+    const keys = referencesOf(item.changes).filter((key) => key in names);
+    if (keys.length === 0) return item;
+    return { ...item, names: Object.fromEntries(keys.map((key) => [key, names[key] ?? ''])) };
+  });
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { PanelSection } from '@/components/ui/panel-section';
 import { isKind } from '@/components/accounting/chart-of-accounts/proposed-place';
+import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import { useMayView } from '@/hooks/use-may-view';
 import { useSystemSetting } from '@/hooks/use-system-setting';
@@ -17,11 +18,13 @@ export function AccountUses({ account, uses }: { account: Account; uses: readonl
     <PanelSection title={t('title')}>
       <ul className="grid gap-1">
         {account.purpose !== null && <li>{t('purpose')}</li>}
-        {uses.map((use) => (
-          <li key={`${use.kind} ${use.name}`}>
-            <Use use={use} />
-          </li>
-        ))}
+        <Messages of={['changed-fields']}>
+          {uses.map((use) => (
+            <li key={`${use.kind} ${use.name}`}>
+              <Use use={use} />
+            </li>
+          ))}
+        </Messages>
         {account.purpose === null && uses.length === 0 && (
           <li className="text-ink-3">{t('none')}</li>
         )}
@@ -32,7 +35,7 @@ export function AccountUses({ account, uses }: { account: Account; uses: readonl
 
 function Use({ use: { kind, name, count } }: { use: AccountUse }) {
   const t = useTranslations('chart-of-accounts.uses');
-  const records = useTranslations('reports.recordType');
+  const records = useTranslations('changed-fields.kinds');
   if (kind === 'prefix') return <PrefixUse name={name} />;
   const key = name.replaceAll(/[ _]/g, '-');
   const record = records.has(key) ? records(key) : name.replaceAll('_', ' ');

@@ -97,6 +97,7 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
   const { step, record, words, onClose } = props;
   const { name, call, fieldWords = words, isGrave = false, isWide = false } = step;
   const t = useTranslations(`${words}.steps.${name}`);
+  const ui = useTranslations('ui');
   const { form, fields } = useStepForm(props);
   return (
     // Not inside the dialog: it would open without a field, and the focus would stay on its buttons.
@@ -106,6 +107,8 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
         title={t('do')}
         description={t('text')}
         saves={t('do')}
+        // Beside "Cancel remittance", a button "Cancel" would read as the same.
+        keeps={name === 'cancel' ? ui('keep') : undefined}
         wide={isWide}
         {...{ isGrave, onClose }}
       >

@@ -54,7 +54,7 @@ export const remitSteps: readonly DocumentStep<Transfer>[] = [
               ...{ ...half, name: 'reference', kind: 'text', as: 'code' },
               initial: record.reference ?? '',
             },
-            { ...half, name: 'location_id', kind: 'place', isNeeded: true },
+            { ...half, name: 'location_id', label: 'paid_from', kind: 'place', isNeeded: true },
             { ...half, name: 'pay_currency', kind: 'currency' },
             { ...half, name: 'rate', kind: 'rate' },
           ] satisfies Field[])),

@@ -35,7 +35,8 @@ export function DueToCell({
   line: Pick<AccountStatementLine, 'document_type' | 'document_id'>;
 }) {
   const labels = useDueToLabels();
-  const label = labels.find(({ due_to }) => due_to === document_type)?.label ?? null;
+  const label = labels.find(({ due_to }) => due_to === document_type)?.label;
+  if (label === undefined) return null;
   return <RecordCell type={document_type} id={document_id} number={label} target="_blank" />;
 }
 

@@ -1,15 +1,19 @@
-import { InstantCell, RecordCell, TextCell } from '@/components/report/register-cells';
+import { InstantCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
-import { type AuditRow, auditReport } from '@/lib/contract/reports/audit-trail';
+import { type AuditReport, type AuditRow, auditReport } from '@/lib/contract/reports/audit-trail';
 import {
   ActionCell,
   ChangesCell,
   OnlyThis,
   PageCell,
+  TrailRecord,
 } from '@/components/reports/audit-trail/audit-cells';
 import { ChainState } from '@/components/reports/audit-trail/chain-state';
 
-const columns: readonly RegisterColumn<AuditRow>[] = [
+/** A row with the names of the records that its page refers to. */
+type NamedRow = AuditRow & Pick<AuditReport, 'names'>;
+
+const columns: readonly RegisterColumn<NamedRow>[] = [
   { id: 'at', width: 184, card: 'line', whole: true, cell: ({ at }) => <InstantCell at={at} /> },
   {
     id: 'user',
@@ -37,10 +41,12 @@ const columns: readonly RegisterColumn<AuditRow>[] = [
     width: 180,
     wraps: true,
     card: 'title',
-    cell: ({ record_type, record_id, number }, { change }) => (
+    cell: (row, { change }) => (
       <span className="flex items-center gap-1">
-        <RecordCell type={record_type} id={record_id} number={number} />
-        <OnlyThis onSelect={() => change({ record_type, record_id })} />
+        <TrailRecord row={row} names={row.names} />
+        <OnlyThis
+          onSelect={() => change({ record_type: row.record_type, record_id: row.record_id })}
+        />
       </span>
     ),
   },
@@ -49,7 +55,7 @@ const columns: readonly RegisterColumn<AuditRow>[] = [
     width: 420,
     wraps: true,
     card: 'line',
-    cell: ({ changes }) => <ChangesCell changes={changes} />,
+    cell: ({ changes, names }) => <ChangesCell {...{ changes, names }} />,
   },
   { id: 'ip', width: 128, isExtra: true, cell: ({ ip }) => <TextCell text={ip} /> },
   {
@@ -78,7 +84,7 @@ export const auditTrailReport = defineRegister({
   endpoint: auditReport,
   filters: ['period', 'user', 'page', 'action', 'record', 'search'],
   columns,
-  rows: (pages) => pages.flatMap(({ rows }) => rows),
+  rows: (pages) => pages.flatMap(({ rows, names }) => rows.map((row) => ({ ...row, names }))),
   rowId: ({ id }) => String(id),
   rowClass: () => 'align-top *:py-1',
   Above: ChainState,

@@ -77,7 +77,7 @@ function SectionHeading({ line: { section, shown, total } }: { line: Section }) 
 /** A customer by his number; a link for those who may open his file. */
 function CustomerCell({ of: { customer_id, number } }: { of: KycReportRow }) {
   return customer_id === null ? null : (
-    <RecordCell type="KYC customer" id={customer_id} number={number} />
+    <RecordCell type="KYC customer" id={customer_id} number={number ?? String(customer_id)} />
   );
 }
 

@@ -38,6 +38,8 @@ export const auditReport = reportEndpoint({
   },
   body: {
     rows: v.array(AuditRow),
+    /** Names of the records that the rows refer to, by type and id: `party 3`. */
+    names: v.optional(v.record(v.string(), v.string())),
     /** How many rows there are, whatever part of them this page holds: counted up to 10,000. */
     totals: v.object({ entries: v.number(), is_more: v.optional(v.literal(true)) }),
     next: v.nullable(v.string()),

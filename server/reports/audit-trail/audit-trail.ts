@@ -4,6 +4,7 @@ import { InvalidInput } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { serve } from '@/server/kernel/serve';
+import { trailNames } from '@/server/kernel/trail-names.sql';
 import { auditCount, auditRows, type AuditScope, chainState } from './audit-trail.sql';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
 import type { ExportRow } from '@/server/reports/engine/export-row';
@@ -64,6 +65,7 @@ export const auditReportRoutes = [
       ...head,
       checks: [],
       rows,
+      names: await trailNames(db, rows),
       totals: await auditCount(db, scope),
       next: last ? String(last.id) : null,
       chain: await chainState(db),

@@ -1,0 +1,26 @@
+import { flatChanges, referencesOf } from '@/lib/domain/trail';
+
+test('of a nest only the single values that differ are told', () => {
+  const before = [{ debit: '1', memo: 'a' }, { debit: '2' }];
+  const after = [{ debit: '1.00', memo: 'a' }];
+  expect(flatChanges({ lines: [before, after], name: ['x', 'y'], same: [[1], [1]] })).toEqual([
+    { path: ['lines', '0', 'debit'], before: '1', after: '1.00' },
+    { path: ['lines', '1', 'debit'], before: '2', after: null },
+    { path: ['name'], before: 'x', after: 'y' },
+  ]);
+});
+
+test('parts with a name go by it, and empty text is no value', () => {
+  const pages = [[{ name: 'sales', view: false }], [{ name: 'sales', view: true }]] as const;
+  expect(flatChanges({ pages, note: ['', null], memo: ['', 'x'] })).toEqual([
+    { path: ['pages', 'sales', 'view'], before: false, after: true },
+    { path: ['memo'], before: null, after: 'x' },
+  ]);
+});
+
+test('records are referred to by type and id, in lists too', () => {
+  const lines = [null, [{ account_id: 12, party_id: null }]] as const;
+  expect(
+    referencesOf({ role_id: [2, 3], exempt_role_ids: [[], [5]], lines, count: [1, 2] }),
+  ).toEqual(['roles 2', 'roles 3', 'roles 5', 'account 12']);
+});

@@ -1,0 +1,89 @@
+/** Which fields a deed changed, before and after, as the audit trail keeps them. */
+export type TrailChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/** A single value that changed; the path leads through objects and lists: `['lines', '0', 'debit']`. */
+export type FieldChange = Readonly<{ path: readonly string[]; before: unknown; after: unknown }>;
+
+/** Fields that hold the id of another record, each with its type in the trail. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  ...of('party', [
+    ...['party_id', 'customer_id', 'counterparty_id', 'sender_id', 'agent_id', 'other_party_id'],
+  ]),
+  ...of('account', [
+    ...['account_id', 'paid_from_account_id', 'received_into_account_id', 'parent'],
+    'retained_earnings_account_id',
+  ]),
+  ...of('location', [
+    ...['location_id', 'from_location_id', 'to_location_id', 'reserved_location_id'],
+  ]),
+  ...of('employee', ['employee_id', 'employee_ids', 'to_employee_id', 'reports_to_id']),
+  ...of('roles', ['role_id', 'exempt_role_ids']),
+  ...of('users', ['user_id', 'tried_by']),
+  ...of('branch', ['branch_id']),
+  ...of('asset category', ['category_id']),
+  ...of('tax table', ['tax_table_id']),
+  ...of('beneficiary', ['beneficiary_id']),
+  ...of('asset', ['asset_id']),
+  ...of('credit limit', ['limit_id']),
+  ...of('credit sub-limit', ['sub_limit_id']),
+};
+
+function of(type: string, fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, type]));
+}
+
+/** Key of a record among the names of a trail. */
+export const nameKey = (type: string, id: number | string) => `${type} ${id}`;
+
+/** Key of the record that a field refers to; undefined if the field holds a plain value. */
+export function referenceIn(path: readonly string[], value: unknown): string | undefined {
+  const field = path.findLast((part) => !/^\d+$/.test(part)) ?? '';
+  const type = REFERENCES[field];
+  return type !== undefined && typeof value === 'number' ? nameKey(type, value) : undefined;
+}
+
+/** True for a field that holds an id, also of a kind that has no name. */
+export const isId = (path: readonly string[], value: unknown): boolean =>
+  typeof value === 'number' && /_ids?$/.test(path.findLast((part) => !/^\d+$/.test(part)) ?? '');
+
+/** Keys of all records that the changes refer to. */
+export function referencesOf(changes: TrailChanges): string[] {
+  const values = flatChanges(changes).flatMap(({ path, before, after }) =>
+    [before, after].map((value) => referenceIn(path, value)),
+  );
+  return values.filter((key) => key !== undefined);
+}
+
+/** All single values that differ. Empty text and null count as the same. */
+export function flatChanges(changes: TrailChanges): FieldChange[] {
+  return Object.entries(changes).flatMap(([field, [before, after]]) =>
+    flat([field], before === '' ? null : before, after === '' ? null : after),
+  );
+}
+
+function flat(path: readonly string[], before: unknown, after: unknown): FieldChange[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (!isNest(before) && !isNest(after)) return [{ path, before, after }];
+  if ([before, after].some((value) => !isNest(value) && value !== null)) {
+    return [{ path, before, after }];
+  }
+  const [was, is] = [partsOf(before), partsOf(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) =>
+    flat([...path, key], emptied(was.get(key)), emptied(is.get(key))),
+  );
+}
+
+const emptied = (value: unknown) => (value === '' ? null : (value ?? null));
+
+const isNest = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The parts of a list or object; parts with a name of their own go by it and not by their place. */
+function partsOf(value: unknown): ReadonlyMap<string, unknown> {
+  if (!isNest(value)) return new Map();
+  return new Map(
+    Object.entries(value).map(([key, part]) => {
+      const name: unknown = isNest(part) && 'name' in part ? part.name : undefined;
+      return [typeof name === 'string' ? name : key, part];
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+
+import { nameKey, referencesOf, type TrailChanges } from '@/lib/domain/trail';
+import type { Db } from './host';
+
+type Deed = Readonly<{ record_type?: string; record_id?: string; changes: TrailChanges }>;
+
+/** Names of the records that deeds were done to or refer to, by the keys of `nameKey`. */
+export async function trailNames(db: Db, deeds: readonly Deed[]): Promise<Record<string, string>> {
+  const keys = deeds.flatMap(({ record_type = '', record_id = '', changes }) => [
+    nameKey(record_type, record_id),
+    ...referencesOf(changes),
+  ]);
+  const asked = [...new Set(keys)].filter((key) => / \d{1,15}$/.test(key));
+  if (asked.length === 0) return {};
+  const { rows } = await sql<{ key: string; name: string }>`
+    with asked as (
+      select key, left(key, -length(id) - 1) as type, id::bigint as id
+      from unnest(${asked}::text[]) as key, substring(key from '[0-9]+$') as id
+    )
+    select key, name from asked
+    cross join lateral (
+      select name from party where asked.type = 'party' and party.id = asked.id
+      union all select name from app_user where asked.type = 'users' and app_user.id = asked.id
+      union all select name from role where asked.type = 'roles' and role.id = asked.id
+      union all select number || ' ' || name from account where asked.type = 'account' and account.id = asked.id
+      union all select name from location where asked.type = 'location' and location.id = asked.id
+      union all select name from branch where asked.type = 'branch' and branch.id = asked.id
+      union all select code from currency where asked.type = 'currency' and currency.id = asked.id
+      union all select name from employee where asked.type = 'employee' and employee.id = asked.id
+      union all select name from asset_category where asked.type = 'asset category' and asset_category.id = asked.id
+      union all select name from tax_table where asked.type = 'tax table' and tax_table.id = asked.id
+      union all select name from beneficiary where asked.type = 'beneficiary' and beneficiary.id = asked.id
+      union all select number from document where document.type = asked.type and document.id = asked.id
+    ) named(name)
+    where name is not null
+  `.execute(db);
+  return Object.fromEntries(rows.map(({ key, name }) => [key, name]));
+}
