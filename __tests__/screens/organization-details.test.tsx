@@ -4,39 +4,30 @@ import { violationsIn } from '@/__tests__/support/accessibility';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { trailOf } from '@/__tests__/support/settings-records';
-import { aCurrency } from '@/__tests__/support/start-up-answers';
+import { aCurrency, anOrganisation } from '@/__tests__/support/start-up-answers';
 import { OrganizationDetailsScreen } from '@/components/settings/organization-details/organization-details-screen';
 import { session } from '@/lib/contract/people/session';
 import { auditReport } from '@/lib/contract/reports/audit-trail';
 import { branches } from '@/lib/contract/settings/branches';
 import { currencies } from '@/lib/contract/settings/currencies';
-import { type Organization, organization } from '@/lib/contract/settings/organization';
+import { organization } from '@/lib/contract/settings/organization';
 import type { Locale } from '@/lib/i18n';
 
-const HOUSE: Organization = {
-  name: 'Sarraf Organisation',
-  legal_name: '',
-  name_latin: '',
-  bank_days_off: ['saturday', 'sunday'],
-  base_currency: 'USD',
-  fiscal_year_start: '01-01',
-  timezone: 'Asia/Kabul',
-  address: '',
-  licence: '',
-  phone: '',
-  email: '',
-  website: '',
-  logo: null,
-  version: 2,
-};
+const HOUSE = anOrganisation({ base_confirmed: true, timezone: 'Asia/Kabul', version: 2 });
 
 function open({
   me = aDeveloper(),
   isUsed = false,
+  house = HOUSE,
   locale,
-}: { me?: ReturnType<typeof aClerk>; isUsed?: boolean; locale?: Locale } = {}) {
+}: {
+  me?: ReturnType<typeof aClerk>;
+  isUsed?: boolean;
+  house?: typeof HOUSE;
+  locale?: Locale;
+} = {}) {
   answer(session.current, () => me);
-  answer(organization.show, () => HOUSE);
+  answer(organization.show, () => house);
   answer(branches.list, () => [{ id: 1, name: 'Main', address: null, is_active: true }]);
   answer(currencies.list, () => [{ ...aCurrency(1, 'USD'), is_used: isUsed }, aCurrency(2, 'AFN')]);
   answer(auditReport, () => trailOf());
@@ -60,20 +51,36 @@ test('only what changed is sent, with the version that was read', async () => {
   await waitFor(() => expect(sent.inputs).toEqual([{ licence: 'DAB 12', version: 2 }]));
 });
 
-test('the base currency is one of the currencies in use, until something is posted', async () => {
+test('any currency of ISO 4217 becomes the base, until something is posted', async () => {
   const sent = answer(organization.update, () => ({ ...HOUSE, version: 3 }));
   const { user } = open();
   await ready();
-  await user.click(await screen.findByRole('combobox', { name: 'Base currency' }));
-  await user.click(await screen.findByRole('option', { name: /AFN/ }));
+  const base = await screen.findByRole('combobox', { name: /^Base currency/ });
+  await waitFor(() => expect(base).toHaveValue('USD USD'));
+  await user.clear(base);
+  await user.type(base, 'pkr');
+  await user.click(await screen.findByRole('option', { name: /Pakistani Rupee/ }));
   await user.click(save());
-  await waitFor(() => expect(sent.inputs[0]).toMatchObject({ base_currency: 'AFN' }));
+  await waitFor(() => expect(sent.inputs[0]).toMatchObject({ base_currency: 'PKR' }));
+});
+
+test('until somebody has confirmed it the base currency is empty, and the same one can be chosen', async () => {
+  const sent = answer(organization.update, () => ({ ...HOUSE, version: 3 }));
+  const { user } = open({ house: { ...HOUSE, base_confirmed: false } });
+  await ready();
+  const base = await screen.findByRole('combobox', { name: /^Base currency/ });
+  expect(base).toHaveValue('');
+  expect(base).toHaveAccessibleDescription(/until the first posting fixes it/);
+  await user.type(base, 'usd');
+  await user.click(await screen.findByRole('option', { name: 'USD USD' }));
+  await user.click(save());
+  await waitFor(() => expect(sent.inputs).toEqual([{ base_currency: 'USD', version: 2 }]));
 });
 
 test('a base currency that is used is locked, with the reason', async () => {
   open({ isUsed: true });
   expect(await screen.findByText(/posted already, so the base currency stays/)).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Base currency' })).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: /^Base currency/ })).toBeDisabled();
 });
 
 test('the start of the year is told as a year, and the solar year is one press away', async () => {

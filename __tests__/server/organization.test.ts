@@ -26,6 +26,7 @@ test('a fresh organisation counts in USD, from 1 January, in UTC', async () => {
       name_latin: '',
       bank_days_off: ['sunday', 'saturday'],
       base_currency: 'USD',
+      base_confirmed: false,
       fiscal_year_start: '01-01',
       timezone: 'UTC',
     },
@@ -41,7 +42,7 @@ test('what is sent changes, what is left out stays, and pages show it before any
     email: 'office@example.com',
   };
   const { body } = await update(own);
-  expect(body).toMatchObject({ ...own, base_currency: 'USD', version: 2 });
+  expect(body).toMatchObject({ ...own, base_currency: 'USD', base_confirmed: false, version: 2 });
   expect((await update({ ...body, address: 'Sarai Shahzada\nKabul' })).body.address).toBe(
     'Sarai Shahzada\nKabul',
   );
@@ -78,7 +79,7 @@ test('what cannot be right is refused, field by field', async () => {
       ['02-29', '13-01', '00-01', '1-1', '04-31', '2026-01-01', '٠١-٠١', 101, null],
     ],
     ['timezone', ['Mars/Olympus', '+04:30', '', null, '../UTC']],
-    ['base_currency', ['usd', 'US', 'EUR', 'XXX', '', null]],
+    ['base_currency', ['usd', 'US', 'XXX', '', null]],
     ['email', ['nobody', 'a@b\r\nBcc: c@d', null]],
     [
       'logo',
@@ -131,6 +132,10 @@ test('a logo is judged by its bytes, is small, and is served as a picture and no
 test('the base currency changes until the first posting, and then never', async () => {
   await developer.post('setting/currencies/store', { code: 'AFN' });
   expect((await update({ base_currency: 'AFN' })).body.base_currency).toBe('AFN');
+  const { body: own } = await update({ base_currency: 'EUR' });
+  expect(own).toMatchObject({ base_currency: 'EUR', base_confirmed: true });
+  const { body: known } = await developer.get('setting/currencies/list');
+  expect(known.map(({ code }: { code: string }) => code)).toContain('EUR');
   expect((await update({ base_currency: 'USD' })).status).toBe(200);
   await developer.get('accounting/chart-of-accounts/generate_accounts');
   const { body: accounts } = await developer.get('accounting/chart-of-accounts/list');

@@ -8,6 +8,7 @@ import { notices } from '@/lib/contract/notices';
 import { locations } from '@/lib/contract/exchange/locations';
 import { savedViews } from '@/lib/contract/people/saved-views';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
+import { type Organization, organization } from '@/lib/contract/settings/organization';
 import { setup } from '@/lib/contract/settings/setup';
 import { settingDefaults, systemSetting } from '@/lib/contract/settings/system-setting';
 
@@ -28,6 +29,15 @@ export const aCurrency = (id: number, code: string, minor_units = 2): Currency =
   version: 1,
 });
 
+/** The organisation as the migrations leave it. */
+export const anOrganisation = (own: Partial<Organization> = {}): Organization => ({
+  ...{ name: 'Sarraf Organisation', legal_name: '', name_latin: '', base_currency: 'USD' },
+  ...{ base_confirmed: false, fiscal_year_start: '01-01', timezone: 'UTC', address: '' },
+  ...{ licence: '', phone: '', email: '', website: '', logo: null, version: 1 },
+  bank_days_off: ['saturday', 'sunday'],
+  ...own,
+});
+
 const answered = <E extends Endpoint>(endpoint: E, body: AnswerOf<E>) => [endpoint, body] as const;
 
 /** What a fresh host answers to the calls that the frame and every list make. */
@@ -44,6 +54,7 @@ export const startUpAnswers = [
       version: 1,
     },
   ]),
+  answered(organization.show, anOrganisation()),
   answered(systemSetting.list, [
     { id: 1, type: 'system-setting', version: 1, ...settingDefaults['system-setting'] },
   ]),

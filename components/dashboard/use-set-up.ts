@@ -4,12 +4,12 @@ import { useAccounts } from '@/hooks/use-accounts';
 import { useAnswer } from '@/hooks/use-call';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { useCurrentUser } from '@/hooks/use-current-user';
-import { useSystemSetup } from '@/hooks/use-system-setting';
 import { useUsers } from '@/hooks/use-users';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { locations } from '@/lib/contract/exchange/locations';
 import { rates } from '@/lib/contract/exchange/rates';
 import { thresholds } from '@/lib/contract/exchange/thresholds';
+import { organization } from '@/lib/contract/settings/organization';
 import { can } from '@/lib/domain/permission';
 import { pageOf, type RouteName } from '@/lib/routes';
 
@@ -46,7 +46,8 @@ export function useSetUp({ whole }: { whole: boolean }): readonly SetUpStep[] | 
   const mayRead = can(user, 'journal entry', 'view');
   const accounts = useAccounts().data;
   const currencies = useCurrencies().data;
-  const setup = useSystemSetup();
+  const seesDetails = whole && can(user, 'organization details', 'edit');
+  const details = useAnswer(organization.show, undefined, { enabled: seesDetails });
   const people = useUsers({ enabled: whole });
   const entries = useAnswer(journalEntry.list, { input: { per_page: '1' } }, { enabled: mayRead });
   const seesRates = can(user, 'rates', 'view');
@@ -57,14 +58,14 @@ export function useSetUp({ whole }: { whole: boolean }): readonly SetUpStep[] | 
   const choice = useAnswer(thresholds.choice, undefined, { enabled: seesRules });
   const isAsking =
     (mayRead && !entries.data) ||
+    (seesDetails && !details.data) ||
     (seesRates && !board.data) ||
     (seesTills && !places.data) ||
     (seesRules && !choice.data);
   if (!accounts || !currencies || isAsking || (whole && !people.data)) return undefined;
 
   const done: Readonly<Record<SetUpStep['key'], boolean>> = {
-    // Its details were saved at least once.
-    organisation: (setup?.version ?? 1) > 1,
+    organisation: details.data?.base_confirmed ?? false,
     accounts: accounts.length > 0,
     currencies: currencies.length > 1,
     rates: (board.data?.length ?? 0) > 0,

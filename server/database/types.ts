@@ -802,6 +802,7 @@ export interface OneTimeCode {
 export interface Organization {
   address: Generated<string>;
   bank_days_off: Generated<string[]>;
+  base_confirmed: Generated<boolean>;
   base_currency: Generated<string>;
   email: Generated<string>;
   fiscal_year_start: Generated<string>;

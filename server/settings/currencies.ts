@@ -7,7 +7,7 @@ import { drawId } from '@/server/kernel/counter';
 import { Conflict } from '@/server/kernel/failure';
 import { laidOver } from '@/server/kernel/laid-over';
 import type { Tx } from '@/server/kernel/host';
-import { serve } from '@/server/kernel/serve';
+import { type Call, serve } from '@/server/kernel/serve';
 import { holdBooks } from '@/server/ledger/book-dates';
 import { allCurrencies, currencyOf, holderOf, lockCurrency, openIn } from './currencies.sql';
 import { layDenominations } from './denominations';
@@ -91,30 +91,34 @@ function fieldsOf({ code, name, symbol, minor_units, cash_increment, ...rest }: 
   };
 }
 
+/** True for the codes whose name and decimals are known without anybody entering them. */
+export const isIsoCurrency = (code: string): boolean => ISO.has(code);
+
+/** Adds a currency with its notes and coins; returns its id. */
+export async function addCurrency(
+  { db, audit }: Pick<Call, 'db' | 'audit'>,
+  draft: CurrencyDraft,
+): Promise<number> {
+  const fields = complete(draft);
+  refuseAny(incrementRefusals(fields));
+  const id = await drawId(db, record_type);
+  if ((await allCurrencies(db)).some(({ code }) => code === fields.code)) {
+    throw new Refusal('currency.taken', { params: { currency: fields.code }, field: 'code' });
+  }
+  await db
+    .insertInto('currency')
+    .values({ id, ...fields })
+    .execute();
+  await layDenominations(db, [fields.code]);
+  const changes = changesBetween({}, fields);
+  audit({ action: 'create', page, record_type, record_id: id, changes });
+  return id;
+}
+
 export const currencyRoutes = [
   serve(currencies.list, ({ db }) => allCurrencies(db)),
 
-  serve(currencies.store, async ({ db, input, audit }) => {
-    const fields = complete(input);
-    refuseAny(incrementRefusals(fields));
-    const id = await drawId(db, record_type);
-    if ((await allCurrencies(db)).some(({ code }) => code === fields.code)) {
-      throw new Refusal('currency.taken', { params: { currency: fields.code }, field: 'code' });
-    }
-    await db
-      .insertInto('currency')
-      .values({ id, ...fields })
-      .execute();
-    await layDenominations(db, [fields.code]);
-    audit({
-      action: 'create',
-      page,
-      record_type,
-      record_id: id,
-      changes: changesBetween({}, fields),
-    });
-    return currencyOf(db, id);
-  }),
+  serve(currencies.store, async (call) => currencyOf(call.db, await addCurrency(call, call.input))),
 
   serve(currencies.update, async ({ db, params: { id }, input, audit }) => {
     const current = await lockCurrency(db, id);

@@ -10,6 +10,7 @@ import type { Db } from '@/server/kernel/host';
 import { laidOver } from '@/server/kernel/laid-over';
 import { FileAnswer, serve } from '@/server/kernel/serve';
 import { redivideYears, wasEverClosed } from '@/server/ledger/book-dates';
+import { addCurrency, isIsoCurrency } from './currencies';
 
 const page = 'organization details';
 const record_type = 'organization';
@@ -18,6 +19,11 @@ type Row = Omit<Selectable<OrganizationTable>, 'bank_days_off'> &
   Readonly<{ bank_days_off: Weekday[] }>;
 
 async function organizationRow(db: Db, { lock = false } = {}): Promise<Row> {
+  const { base_confirmed, ...row } = await storedRow(db, { lock });
+  return { ...row, base_confirmed: base_confirmed || (await isBaseUsed(db)) };
+}
+
+async function storedRow(db: Db, { lock = false }): Promise<Row> {
   const row = await db
     .selectFrom('organization')
     .selectAll()
@@ -26,22 +32,25 @@ async function organizationRow(db: Db, { lock = false } = {}): Promise<Row> {
   return { ...row, bank_days_off: weekdaysOf(row.bank_days_off) };
 }
 
-/** What is counted in a currency stays in it: the base can change only while nothing was posted or quoted. */
+async function isBaseUsed(db: Db): Promise<boolean> {
+  const posted = await db.selectFrom('entry').select('id').limit(1).executeTakeFirst();
+  const quoted = await db.selectFrom('rate').select('id').limit(1).executeTakeFirst();
+  return (posted ?? quoted) !== undefined;
+}
+
+/** The base can change only while nothing was posted or quoted, to an active currency or one of ISO 4217. */
 async function baseRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
   if (before === after) return [];
   const field = 'base_currency';
-  const known = await db
-    .selectFrom('currency')
-    .select('is_active')
-    .where('code', '=', after)
-    .executeTakeFirst();
-  if (!known?.is_active) {
+  const known = await activeCurrency(db, after);
+  if (known ? !known.is_active : !isIsoCurrency(after)) {
     return [new Refusal('ledger.currency-unknown', { params: { currency: after }, field })];
   }
-  const posted = await db.selectFrom('entry').select('id').limit(1).executeTakeFirst();
-  const quoted = await db.selectFrom('rate').select('id').limit(1).executeTakeFirst();
-  return (posted ?? quoted) ? [new Refusal('organization.base-in-use', { field })] : [];
+  return (await isBaseUsed(db)) ? [new Refusal('organization.base-in-use', { field })] : [];
 }
+
+const activeCurrency = (db: Db, code: string) =>
+  db.selectFrom('currency').select('is_active').where('code', '=', code).executeTakeFirst();
 
 /** A year that was closed keeps its first and last day. */
 async function yearRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
@@ -71,10 +80,12 @@ export const organizationRoutes = [
 
   serve(organization.letterhead, ({ db }) => organizationRow(db)),
 
-  serve(organization.update, async ({ db, input, audit }) => {
+  serve(organization.update, async (call) => {
+    const { db, input, audit } = call;
     const { id, version: current, ...before } = await organizationRow(db, { lock: true });
     const { version, ...sent } = input;
-    const after = laidOver(before, sent);
+    const confirms = sent.base_confirmed ?? (before.base_confirmed || 'base_currency' in sent);
+    const after = { ...laidOver(before, sent), base_confirmed: confirms };
     refuseAny([
       ...(await baseRefusals(db, before.base_currency, after.base_currency)),
       ...(await yearRefusals(db, before.fiscal_year_start, after.fiscal_year_start)),
@@ -82,6 +93,9 @@ export const organizationRoutes = [
       ...logoRefusals(sent.logo),
     ]);
     if (version !== current) throw new Conflict('document.stale', { ...before, version: current });
+    if (!(await activeCurrency(db, after.base_currency))) {
+      await addCurrency(call, { code: after.base_currency });
+    }
     await db
       .updateTable('organization')
       .set({ ...after, bank_days_off: [...after.bank_days_off], version: version + 1 })

@@ -1,22 +1,12 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { searchCurrencies } from '@/components/pickers/currency-search';
 import { ComboboxField } from '@/components/ui/combobox-field';
+import { type IsoCurrency, useIsoCurrencies } from '@/hooks/use-iso-currencies';
 import { compare, minorUnit } from '@/lib/domain/money';
-
-type IsoCurrency = Readonly<{ code: string; name: string; symbol?: string; minor_units: number }>;
-
-const NONE: readonly IsoCurrency[] = [];
-
-/** The list of ISO 4217 comes only with the first form that asks for it. */
-async function loadCurrencies(): Promise<readonly IsoCurrency[]> {
-  const file: { default: readonly IsoCurrency[] } = await import('@/lib/data/currencies.json');
-  return file.default;
-}
 
 /** The smallest note or coin of a currency: what cash is rounded to. One that is not known has its smallest unit. */
 async function smallestCash({ code, minor_units }: IsoCurrency): Promise<string> {
@@ -29,11 +19,7 @@ async function smallestCash({ code, minor_units }: IsoCurrency): Promise<string>
 export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
   const t = useTranslations('settings.currencies');
   const fill = useFill();
-  const { data = NONE } = useQuery({
-    queryKey: ['iso currencies'],
-    queryFn: loadCurrencies,
-    staleTime: Infinity,
-  });
+  const currencies = useIsoCurrencies();
 
   return (
     <ComboboxField<IsoCurrency>
@@ -41,7 +27,7 @@ export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
       label={t('code')}
       required
       help={t('codeHelp')}
-      items={data.filter(({ code }) => !taken.includes(code))}
+      items={currencies.filter(({ code }) => !taken.includes(code))}
       keyOf={({ code }) => code}
       idOf={({ code }) => code}
       textOf={({ code, name }) => `${code} ${name}`}

@@ -8,10 +8,12 @@ import type { OrganizationValues } from '@/components/settings/organization-deta
 import { Button } from '@/components/ui/button';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { Ltr } from '@/components/ui/ltr';
-import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { searchCurrencies } from '@/components/pickers/currency-search';
 import { useCurrencies } from '@/hooks/use-currencies';
+import { useIsoCurrencies } from '@/hooks/use-iso-currencies';
 import { useFormats } from '@/hooks/use-formats';
+import type { Currency } from '@/lib/contract/settings/currencies';
 import { fiscalYearOf, isYearStart, today } from '@/lib/domain/calendar';
 import { timezones } from '@/lib/domain/timezone';
 import { formatInstant } from '@/lib/format/date';
@@ -34,24 +36,32 @@ export function AccountingFields() {
 /** Days and times run left to right inside of any sentence. */
 const figures = (text: string) => <Ltr>{text}</Ltr>;
 
-/** What the books are kept in: the currencies that are in use to choose from, until something is posted. */
+/** Any currency of ISO 4217, and those that the organisation added, until something is posted. */
 function BaseCurrency() {
   const t = useTranslations('settings.organization');
-  const { data = [] } = useCurrencies();
-  const isUsed = data.some(({ is_base, is_used }) => is_base && is_used);
-  const options = data
-    .filter(({ is_active }) => is_active)
-    .map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
+  const { data: own = NONE } = useCurrencies();
+  const iso = useIsoCurrencies();
+  const isUsed = own.some(({ is_base, is_used }) => is_base && is_used);
+  const refused = own.filter(({ is_active }) => !is_active).map(({ code }) => code);
+  const choices = new Map([...iso, ...own].map((currency) => [currency.code, currency]));
   return (
-    <SelectField
+    <ComboboxField<Choice>
       name="base_currency"
       label={t('baseCurrency')}
-      options={options}
+      required
       disabled={isUsed}
       help={t(isUsed ? 'baseLocked' : 'baseHelp')}
+      items={[...choices.values()].filter(({ code }) => !refused.includes(code))}
+      keyOf={({ code }) => code}
+      idOf={({ code }) => code}
+      textOf={({ code, name }) => `${code} ${name}`}
+      search={searchCurrencies}
     />
   );
 }
+
+type Choice = Readonly<{ code: string; name: string }>;
+const NONE: readonly Currency[] = [];
 
 function Timezone() {
   const t = useTranslations('settings.organization');

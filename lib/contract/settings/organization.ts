@@ -40,6 +40,8 @@ export const Organization = v.object({
   legal_name: v.string(),
   name_latin: v.string(),
   base_currency: CurrencyCode,
+  /** Somebody has chosen the base currency, or something is posted or quoted in it. */
+  base_confirmed: v.boolean(),
   fiscal_year_start: v.string(),
   timezone: v.string(),
   address: v.string(),
@@ -81,11 +83,13 @@ export const organization = {
   update: endpoint({
     method: 'PUT',
     path: `${PATH}/update`,
-    summary: 'Changes what is sent. The base currency can change until the first posting.',
+    summary:
+      'Changes what is sent. The base currency can be any of ISO 4217 until the first posting or rate; sending it confirms it.',
     allow: { page, action: 'edit' },
     input: v.strictObject({
       ...v.partial(v.strictObject(text)).entries,
       base_currency: v.optional(CurrencyCode),
+      base_confirmed: v.optional(v.boolean('boolean')),
       fiscal_year_start: v.optional(FiscalYearStart),
       timezone: v.optional(Timezone),
       logo: v.optional(v.nullable(Logo)),
