@@ -10,16 +10,10 @@ export function useDocumentTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** What the record that is open is called; nothing where none is. */
+/** The name of the open record; undefined while none is open. */
 export const useOpenRecord = create<{ number: string | undefined }>(() => ({ number: undefined }));
 
-/** Names the tab, and the end of the way to the page, by the number of the record that is open. */
-export function useRecordTitle(number: string | undefined): void {
-  useDocumentTitle(number);
-  useRecordName(number);
-}
-
-/** Tells what the record that is open beside its list is called; the list names the tab by it. */
+/** Names the tab and the last part of the path by the open record, as long as it is open. */
 export function useRecordName(number: string | undefined): void {
   useEffect(() => {
     useOpenRecord.setState({ number });

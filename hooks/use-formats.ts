@@ -1,5 +1,6 @@
 'use client';
 
+import { useCallback } from 'react';
 import { useLocale } from 'use-intl';
 
 import { today } from '@/lib/domain/calendar';
@@ -24,7 +25,10 @@ export function useFormats() {
   const date = dateFormat ?? setting.dateFormat ?? DEFAULT_DATE;
   const time = timeFormat ?? setting.timeFormat;
   const timezone = setup?.timezone ?? 'UTC';
-  const dayShown = (day: string) => isolated(written(formatDay(day, date)), isRightToLeft);
+  const dayShown = useCallback(
+    (day: string) => isolated(written(formatDay(day, date)), isRightToLeft),
+    [written, date, isRightToLeft],
+  );
 
   return {
     ...money,

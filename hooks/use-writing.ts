@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 
 import { persianDigits, persianNumber } from '@/lib/format/native-digits';
 import { useLocale } from './use-locale';
@@ -20,15 +20,18 @@ export function useWriting() {
   const isWithin = useContext(PaperContext);
   const isPaper = usePrinting() || isWithin;
   const isPersian = isPaper ? locale === 'fa' : digits === 'persian';
-  return {
-    isPaper,
-    /** An amount or a rate, with its separators. */
-    number: (figure: string) => (isPersian ? persianNumber(figure) : figure),
-    /** A day, an instant or a count. */
-    digits: (figure: string) => (isPersian ? persianDigits(figure) : figure),
-    text: (written: string) => (isPaper && isPersian ? persianDigits(written) : written),
-    /** The reader's own formats; a paper has those of the organisation. */
-    dateFormat: isPaper ? undefined : date_format,
-    timeFormat: isPaper ? undefined : time_format,
-  };
+  return useMemo(
+    () => ({
+      isPaper,
+      /** An amount or a rate, with its separators. */
+      number: (figure: string) => (isPersian ? persianNumber(figure) : figure),
+      /** A day, an instant or a count. */
+      digits: (figure: string) => (isPersian ? persianDigits(figure) : figure),
+      text: (written: string) => (isPaper && isPersian ? persianDigits(written) : written),
+      /** The reader's own formats; a paper has those of the organisation. */
+      dateFormat: isPaper ? undefined : date_format,
+      timeFormat: isPaper ? undefined : time_format,
+    }),
+    [isPaper, isPersian, date_format, time_format],
+  );
 }

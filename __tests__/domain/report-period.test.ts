@@ -1,6 +1,9 @@
 import { type Clock, namedPeriod, type PeriodName, PERIODS } from '@/lib/domain/report-period';
+import { formatDay } from '@/lib/format/date';
 import { periodInWords } from '@/lib/format/period-words';
 import { solarMonthOf, solarYearOf } from '@/lib/format/solar-period';
+
+const dayOf = (day: string) => formatDay(day, 'DD/MM/YYYY');
 
 const clock = (today: string, yearStart = '01-01'): Clock => ({
   today,
@@ -48,17 +51,20 @@ test('every named period is a period, on any day of five years', () => {
 });
 
 test.each([
-  ['2026-11-01', '2026-11-19', '1 – 19 Nov 2026', '10 – 28 Aqrab 1405'],
-  ['2026-11-19', '2026-11-19', '19 Nov 2026', '28 Aqrab 1405'],
-  ['2026-01-01', '2026-11-19', '1 Jan – 19 Nov 2026', '11 Jadi 1404 – 28 Aqrab 1405'],
-  ['2025-12-01', '2026-01-19', '1 Dec 2025 – 19 Jan 2026', '10 Qaws – 29 Jadi 1404'],
-])('%s to %s is said once in each calendar', (from, to, own, twin) => {
-  expect(periodInWords({ from, to }, 'en')).toEqual({ own, twin });
-});
+  ['2026-11-01', '2026-11-19', '01/11/2026 – 19/11/2026', '10 – 28 Aqrab 1405'],
+  ['2026-11-19', '2026-11-19', '19/11/2026', '28 Aqrab 1405'],
+  ['2026-01-01', '2026-11-19', '01/01/2026 – 19/11/2026', '11 Jadi 1404 – 28 Aqrab 1405'],
+  ['2025-12-01', '2026-01-19', '01/12/2025 – 19/01/2026', '10 Qaws – 29 Jadi 1404'],
+])(
+  '%s to %s follows the date format and has a twin in the other calendar',
+  (from, to, own, twin) => {
+    expect(periodInWords({ from, to }, 'en', dayOf)).toEqual({ own, twin });
+  },
+);
 
 test('Persian puts the Solar Hijri calendar first', () => {
-  expect(periodInWords({ from: '2026-11-01', to: '2026-11-19' }, 'fa')).toEqual({
+  expect(periodInWords({ from: '2026-11-01', to: '2026-11-19' }, 'fa', dayOf)).toEqual({
     own: '10 – 28 عقرب 1405',
-    twin: '1 – 19 نومبر 2026',
+    twin: '01/11/2026 – 19/11/2026',
   });
 });

@@ -49,7 +49,7 @@ test('salaries stand with their points under each other, each currency in a colu
   expect(screen.getByRole('columnheader', { name: 'Currency' })).toBeInTheDocument();
   const cells = within(row).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['1,200.00', '$']),
+    expect.arrayContaining(['1,200.00', 'USD']),
   );
 });
 

@@ -24,7 +24,7 @@ describe('the list', () => {
   test('tells each year in both calendars, with its result and who closed it', async () => {
     openList([aYear({ id: 5, from: '2026-01-01', to: '2026-12-31' }), aClosedYear()]);
     const row = await screen.findByRole('row', { name: /FCL 00004/ });
-    expect(row).toHaveTextContent('1 Jan – 31 Dec 2025');
+    expect(row).toHaveTextContent('2025-01-01 – 2025-12-31');
     expect(row).toHaveTextContent(/Jadi 1403/);
     expect(row).toHaveTextContent('−200.00');
     expect(row).toHaveTextContent(/Closed.*Dev/);

@@ -4,7 +4,7 @@ import { aClerk } from '@/__tests__/support/a-user';
 import { openFrame } from '@/__tests__/support/open-frame';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PageError } from '@/components/layout/page-error';
-import { useRecordTitle } from '@/hooks/use-document-title';
+import { useRecordName } from '@/hooks/use-document-title';
 import { ApiError } from '@/lib/api/api-error';
 import enCompliance from '@/messages/en/compliance.json';
 import en from '@/messages/en/frame.json';
@@ -97,7 +97,7 @@ test('the path tells group, page and what is open of it', async () => {
 });
 
 function Shown() {
-  useRecordTitle('JV 00012');
+  useRecordName('JV 00012');
   return <h1>the page</h1>;
 }
 

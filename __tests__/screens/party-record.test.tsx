@@ -107,7 +107,7 @@ test('a party that is not there says so', async () => {
   answer(session.current, () => aDeveloper());
   answer(parties.list, () => aPartyPage([]));
   renderScreen(<PartiesScreen />, { at: '/accounting/parties/99' });
-  expect(await screen.findByText('There is nothing here.')).toBeVisible();
+  expect(await screen.findByText(/^This record does not exist/)).toBeVisible();
 });
 
 test('the reminder to a party is read in its language, mailed, and gone', async () => {

@@ -70,7 +70,7 @@ test('what is still to be taken stands under its head as the amount does, the cu
   const cells = within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-  expect(cells).toEqual(expect.arrayContaining(['300.00', '$', '300.00']));
+  expect(cells).toEqual(expect.arrayContaining(['300.00', 'USD', '300.00']));
   expect(cells).not.toContain('$300.00');
 });
 

@@ -52,6 +52,14 @@ test('each place shows what lies there, and which limit that breaks', async () =
   expect(card.getByText('Never counted')).toBeVisible();
 });
 
+test('the address of a new till opens its form, and closing it goes back to the tills', async () => {
+  const { user } = open({ at: '/exchange/tills/new' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'New till or vault' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(location.pathname).toBe('/build/exchange/tills'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a till is opened by keys alone: pieces, and what is loose, with the total as it grows', async () => {
   const opened = answer(tillSessions.open, () => aSession());
   const { user } = open();

@@ -61,7 +61,7 @@ test('the header says the organisation, the days in both calendars, and who made
   await show();
   expect(screen.getByRole('heading', { level: 1, name: 'Trial balance' })).toBeInTheDocument();
   expect(screen.getByText('Sarraf Organisation')).toBeInTheDocument();
-  expect(screen.getByText('1 – 19 Nov 2026')).toBeInTheDocument();
+  expect(screen.getByText('2026-11-01 – 2026-11-19')).toBeInTheDocument();
   expect(screen.getByText(/10 – 28 Aqrab 1405/)).toBeInTheDocument();
   expect(screen.getByText(/Detail accounts, in \$, with closing entries/)).toBeInTheDocument();
   expect(screen.getByText(/Prepared .* by .Dev/)).toBeInTheDocument();

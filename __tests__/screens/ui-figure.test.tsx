@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { Figure } from '@/components/ui/figure';
+import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { settingDefaults, systemSetting } from '@/lib/contract/settings/system-setting';
 
 test('a figure runs left to right inside right-to-left text', () => {
@@ -41,6 +41,16 @@ test('the base has the symbol of the settings, other currencies their code, outs
   expect(await screen.findByText('−$186.40')).toHaveClass('text-negative');
   expect(screen.getByText('186.40')).toBeInTheDocument();
   expect(screen.getByText('EUR')).toHaveClass('cur');
+});
+
+test('a column of currencies has codes alone, the base’s among them', () => {
+  renderScreen(
+    <p>
+      <CurrencyCode of="USD" /> <CurrencyCode of="EUR" />
+    </p>,
+  );
+  expect(screen.getByText('USD')).toBeVisible();
+  expect(screen.getByText('EUR')).toBeVisible();
 });
 
 test('the settings decide on decimals and on where the symbol is; foreign amounts keep their own', async () => {

@@ -9,10 +9,9 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
-import { useLocale } from '@/hooks/use-locale';
+import { usePeriodWords } from '@/hooks/use-period-words';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
-import { periodInWords } from '@/lib/format/period-words';
 
 /** So many runs stand on the card. */
 const SHOWN = 3;
@@ -46,14 +45,14 @@ type Run = AnswerOf<typeof payrollPreparation.list>['data'][number];
 
 function useColumns(): readonly PlainColumn<Run>[] {
   const t = useTranslations('dashboard.payroll');
-  const { locale } = useLocale();
+  const inWords = usePeriodWords();
   const { baseCurrency } = useFormats();
   return [
     {
       ...{ id: 'period', header: t('period') },
       cell: ({ id, period_from: from, period_to: to }) => (
         <RecordLink to="app.hrm.payroll-preparation" view={id} className="hover:underline">
-          <bdi>{periodInWords({ from, to }, locale).own}</bdi>
+          <bdi>{inWords({ from, to }).own}</bdi>
         </RecordLink>
       ),
     },

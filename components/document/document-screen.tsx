@@ -8,14 +8,14 @@ import type {
   SaveIntent,
 } from '@/components/document/definition';
 import { DocumentList, documentPeek } from '@/components/document/list/document-list';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { PageFailure } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { shownNumber } from '@/components/document/document-number';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { later, useLater, useSoon } from '@/hooks/use-later';
-import { useDocumentTitle, useRecordTitle } from '@/hooks/use-document-title';
+import { useDocumentTitle, useOpenRecord, useRecordName } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
 import { usePostWords } from '@/hooks/use-post-words';
 import { useQueryState } from '@/hooks/use-query-state';
@@ -51,15 +51,15 @@ export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Reco
   );
 }
 
-/** Calls the tab by what is open, so that one record is told from the next. */
-function Title<Record extends DocumentRecord>({ of: { type, route, words } }: Props<Record>) {
+/** Names the tab by the list or by the new record; the page of a record names it by its number. */
+function Title<Record extends DocumentRecord>({ of: { route, words } }: Props<Record>) {
   const label = useTranslations('routes');
   const own = useTranslations(words);
   const view = useView();
   const isNew = view.kind === 'new' && own.has('newTitle');
   const page = isNew ? own('newTitle') : label(keyOf(route));
-  useDocumentTitle(view.kind === 'record' ? undefined : page);
-  useRecordTitle(view.kind === 'record' ? documentNumber(type, view.id) : undefined);
+  const open = useOpenRecord(({ number }) => number);
+  useDocumentTitle(open ?? (view.kind === 'record' ? undefined : page));
   return null;
 }
 
@@ -94,7 +94,7 @@ function CopiedForm<Record extends DocumentRecord>({
   onSaved,
 }: Props<Record> & { id: number; onSaved: (saved: Record, intent: SaveIntent) => void }) {
   const { data, error, refetch } = useAnswer(of.endpoints.show, { params: { id } });
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   return data ? <FormOf of={of} copied={data} onSaved={onSaved} /> : <SkeletonRows />;
 }
 
@@ -120,10 +120,11 @@ function EditedDocument<Record extends DocumentRecord>({ of, id }: Props<Record>
     { params: { id } },
     { staleTime: 0 },
   );
+  useRecordName(data && documentNumber(of.type, id));
   // The form stays as it was opened while the answer in the cache is renewed under it.
   const [opened, setOpened] = useState<Record>();
   if (opened === undefined && data && isFetchedAfterMount) setOpened(data);
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!opened) return <SkeletonRows />;
   if (opened.status !== 'draft' || of.own?.is(opened) === false)
     return <ShownDocument of={of} id={id} />;

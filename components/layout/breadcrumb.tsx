@@ -38,13 +38,15 @@ const VIEWS = [
   'labels',
 ] as const;
 
-/** Group, page and what is open of it. On a small window only the page. */
+/** Group, page and the open view of it; on a small window only the page. Names the tab by the same words. */
 export function Breadcrumb() {
   const t = useTranslations('frame');
   const label = useTranslations('routes');
   const match = matchRoute(usePathname());
   const title = match && label(keyOf(match.name));
-  useDocumentTitle(title);
+  const view = useViewName(match?.view);
+  const open = useOpenRecord(({ number }) => number);
+  useDocumentTitle(open ?? (view === undefined ? title : `${view} · ${title}`));
   if (!match) return null;
 
   return (
@@ -89,11 +91,11 @@ function useParts(match: Match, title: string | undefined): readonly Part[] {
   const t = useTranslations('frame');
   const open = useOpenRecord(({ number }) => number);
   const group = groupOf(match.name);
-  const { view } = match;
+  const name = useViewName(match.view);
   return [
     ...(group ? [{ text: t(`group.${group}`) }] : []),
-    { isPage: true, text: view === undefined ? title : <PageLink to={match.name} text={title} /> },
-    ...(view === undefined ? [] : [{ text: open ?? crumbOf(view, t) }]),
+    { isPage: true, text: name === undefined ? title : <PageLink to={match.name} text={title} /> },
+    ...(name === undefined ? [] : [{ text: open ?? name }]),
   ];
 }
 
@@ -103,8 +105,13 @@ const PageLink = ({ to, text }: { to: Match['name']; text: string | undefined })
   </RecordLink>
 );
 
-/** What is open of a page. A currency is called by its code. */
-function crumbOf(view: string, t: (key: string) => string): string {
+/**
+ * The name of the last part of an address, until the record that it opens has told its own: a currency by its code, a
+ * record by its id.
+ */
+function useViewName(view: string | undefined): string | undefined {
+  const t = useTranslations('frame.crumbs');
+  if (view === undefined || /^[A-Z]{3}$/.test(view)) return view;
   const known = VIEWS.find((one) => one === view);
-  return /^[A-Z]{3}$/.test(view) ? view : t(`crumbs.${known ?? 'record'}`);
+  return known ? t(known) : t('record', { id: view });
 }

@@ -1,10 +1,11 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { type ComponentType, useRef } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { isGone, LoadFailure } from '@/components/document/record/load-failure';
+import { NoSuchRecord } from '@/components/document/record/no-such-view';
 import { NarrowingBar } from '@/components/record/narrowing-bar';
 import type { RecordRow } from '@/components/record/record-kind';
 import { RecordsList } from '@/components/record/records-list';
@@ -42,9 +43,11 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   const row = listed.all.find(({ id }) => id === address.id);
   const isWide = useMedia(WIDE);
   const isOpen = address.isNew ? mayCreate : (looked ? address.id : row) !== undefined;
+  const isMissing = useIsMissing(props, address) && !isOpen;
   const isForm = address.isNew || !looked || (address.isEditing && may('edit'));
 
-  useDocumentTitle(useOpenRecord(({ number }) => number) ?? title);
+  const open = useOpenRecord(({ number }) => number);
+  useDocumentTitle(open ?? (address.isNew ? words.create : title));
   useSoon(looked ? [Form, looked.View] : [Form]);
   useShortcuts({
     search: () => search.current?.focus(),
@@ -78,10 +81,24 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
           onOpen={address.open}
           onCreate={mayCreate ? address.create : undefined}
         />
+        {isMissing && <NoSuchRecord onClose={address.close} />}
         {isOpen && <OpenRecord key={address.id ?? 'new'} {...{ row, address, isForm, ...props }} />}
       </div>
     </WidePage>
   );
+}
+
+/** True if the address opens a record that the list does not have, or one that this user may not make. */
+function useIsMissing<Row extends RecordRow, Shown extends Row>(
+  { listed }: RecordsScreenProps<Row, Shown>,
+  { id, isNew, isWord }: PanelAddress,
+): boolean {
+  // A record that was just deleted leaves the list before the address.
+  const [seen, setSeen] = useState<number>();
+  const isListed = listed.all.some((row) => row.id === id);
+  if (isListed && seen !== id) setSeen(id);
+  if (isWord || isNew) return true;
+  return id !== undefined && id !== seen && listed.rows !== undefined;
 }
 
 type OpenProps<Row extends RecordRow, Shown extends Row> = RecordsScreenProps<Row, Shown> &
@@ -105,6 +122,7 @@ function LookedRecord<Row extends RecordRow, Shown extends Row>({
   const view = useLater(View, true);
   const reload = () => void refetch();
   if (!data || !view) {
+    if (error && !data && isGone(error)) return <NoSuchRecord onClose={props.address.close} />;
     const failed = error && !data && <LoadFailure error={error} onRetry={reload} />;
     return (
       <PeekPanel wide title={t('one', { id: String(id) })} onClose={props.address.close}>

@@ -25,6 +25,7 @@ export function usePanelAddress(route: RouteName) {
 
   return {
     isNew: view.kind === 'new',
+    isWord: view.kind === 'word',
     id: view.kind === 'record' ? view.id : undefined,
     isEditing: query.get('mode') === 'edit',
     create: () => void goTo(route, to('new')),

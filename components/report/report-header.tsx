@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl';
 import { useFilterWords } from '@/components/report/use-filter-words';
 import type { FilterName } from '@/components/report/definition';
 import { useFormats } from '@/hooks/use-formats';
-import { useLocale } from '@/hooks/use-locale';
+import { usePeriodWords } from '@/hooks/use-period-words';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import { useWriting } from '@/hooks/use-writing';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import { apart } from '@/lib/format/isolated';
-import { daysInWords } from '@/lib/format/period-words';
+import type { PeriodWords } from '@/lib/format/period-words';
 import { keyOf, type ReportRoute } from '@/lib/routes';
 
 type Props = Readonly<{
@@ -23,9 +23,9 @@ type Props = Readonly<{
 /** What the report is, of which organisation and days, what it leaves out, and who made it when. */
 export function ReportHeader({ route, filters, input, head }: Props) {
   const label = useTranslations('routes');
-  const { locale } = useLocale();
+  const inWords = usePeriodWords();
   const words = useFilterWords(filters, input, head);
-  const period = head && daysInWords(head, locale);
+  const period = head && inWords(head);
 
   return (
     <header className="flex flex-none flex-wrap items-start justify-between gap-x-6 gap-y-2 ps-gutter pe-6 pt-5 pb-4 max-sm:pt-3 max-sm:pb-2">
@@ -42,7 +42,7 @@ function HeadFacts({
   head,
   period,
   words,
-}: Readonly<{ head: ReportHead; period: ReturnType<typeof daysInWords>; words: string }>) {
+}: Readonly<{ head: ReportHead; period: PeriodWords; words: string }>) {
   const t = useTranslations('reports');
   const { instant } = useFormats();
   const { text } = useWriting();

@@ -9,7 +9,6 @@ import type {
 } from '@/components/report/statement';
 import type { StatementLine, StatementSection } from '@/lib/contract/reports/statement';
 import type { Period } from '@/lib/domain/report-period';
-import { daysInWords } from '@/lib/format/period-words';
 
 /** The answer of a statement that is made of sections. */
 type Sectioned = Period &
@@ -33,11 +32,11 @@ const CHANGE: FigureGroup = {
 /** The own days, those they are compared with, newest first, and the change since the newest. */
 export function sectionGroups(
   { as_of, from, to, compared }: Sectioned,
-  { locale }: Context,
+  { inWords }: Context,
   { hasShare = false }: { hasShare?: boolean } = {},
 ): FigureGroup[] {
   const title = (days: Period) =>
-    daysInWords({ ...days, as_of: as_of === undefined ? undefined : days.to }, locale).own;
+    inWords({ ...days, as_of: as_of === undefined ? undefined : days.to }).own;
   return [
     { id: 'own', title: title({ from, to }), columns: hasShare ? [...AMOUNT, ...SHARE] : AMOUNT },
     ...compared.map((days, index) => ({

@@ -13,6 +13,7 @@ import { usePrintTitle } from '@/components/report/use-print-title';
 import { useSavedViews } from '@/components/report/use-saved-views';
 import { useAnswer } from '@/hooks/use-call';
 import { useLocale } from '@/hooks/use-locale';
+import { usePeriodWords } from '@/hooks/use-period-words';
 import {
   type FilterValues,
   type ReportFilters,
@@ -85,14 +86,15 @@ function rowClass({ kind, level }: StatementRow): string | undefined {
   return level === 0 ? 'group' : 'font-medium';
 }
 
-/** What a statement's parts are shown beside the answer; the same as long as nothing of it changes. */
+/** The context of a statement's rows and columns; memoised until a part of it changes. */
 function useContext(given: FilterValues): Context {
   const { locale } = useLocale();
   const t = useTranslations('reports');
+  const inWords = usePeriodWords();
   const asked = JSON.stringify(given);
   return useMemo(
-    () => ({ locale, t, input: JSON.parse(asked) as FilterValues }),
-    [locale, t, asked],
+    () => ({ locale, t, inWords, input: JSON.parse(asked) as FilterValues }),
+    [locale, t, inWords, asked],
   );
 }
 

@@ -3,6 +3,8 @@ import type { FilterValues } from '@/hooks/use-report-filters';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Tone } from '@/lib/domain/balance-tone';
 import type { Locale } from '@/lib/i18n';
+import type { PeriodWords } from '@/lib/format/period-words';
+import type { ReportHead } from '@/lib/contract/reports/report';
 import type { HrefArgs } from '@/lib/address';
 
 /** Figures by the ids of their columns, as the host sends them. */
@@ -28,10 +30,11 @@ export type StatementRow = Readonly<{
   drill?: Drill;
 }>;
 
-/** The reader's language with the `reports` catalogue in it, and what the report was asked for. */
+/** The reader's language, the `reports` catalogue in it, the format of periods, and the report's filters. */
 export type Context = Readonly<{
   locale: Locale;
   t: (key: string) => string;
+  inWords: (days: Pick<ReportHead, 'from' | 'to' | 'as_of'>) => PeriodWords;
   input: FilterValues;
 }>;
 

@@ -1,12 +1,11 @@
 'use client';
 
-import { useLocale } from '@/hooks/use-locale';
+import { usePeriodWords } from '@/hooks/use-period-words';
 import type { ReportHead } from '@/lib/contract/reports/report';
-import { daysInWords } from '@/lib/format/period-words';
 
 /** The line that every printed page begins with. */
 export function usePrintTitle(label: string, head: ReportHead | undefined): string {
-  const { locale } = useLocale();
+  const inWords = usePeriodWords();
   if (!head) return label;
-  return [head.organisation, label, daysInWords(head, locale).own].join(' · ');
+  return [head.organisation, label, inWords(head).own].join(' · ');
 }

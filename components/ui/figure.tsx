@@ -53,10 +53,10 @@ export function Figure({ value, zero = 'figure', tone = 'sign', className, ...ki
   );
 }
 
-/** The sign of a currency beside an amount, in a column of its own. */
-export const CurrencyMark = ({ of }: { of: string | null }) => {
-  const { markOf } = useMoney();
-  return of === null ? null : <span className="cur">{markOf(of)}</span>;
+/** The code of a currency in a column of its own: never the symbol, whose side the settings choose. */
+export const CurrencyCode = ({ of }: { of: string | null }) => {
+  const { baseCurrency } = useMoney();
+  return of === null ? null : <span className="cur">{of || baseCurrency}</span>;
 };
 
 function useParts(value: Decimal, kind: FigureKind): AmountParts {

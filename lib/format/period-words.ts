@@ -26,25 +26,29 @@ const MONTHS: Readonly<Record<Language, readonly string[]>> = {
 
 export type PeriodWords = Readonly<{ own: string; twin: string }>;
 
+/** Writes a day of our calendar in the date format of the organisation or of the reader. */
+export type DayFormat = (day: Day) => string;
+
 /**
- * Days in words, in both calendars: `1 – 19 Nov 2026` and `10 – 28 Aqrab 1405`. Persian puts the
- * Solar Hijri one first; beyond that calendar there is no twin.
+ * A period in both calendars: `2026-11-01 – 2026-11-19`, by the date format, and `10 – 28 Aqrab 1405`.
+ * Persian puts the Solar Hijri one first; beyond that calendar there is no twin.
  */
-export function periodInWords({ from, to }: Period, locale: string): PeriodWords {
+export function periodInWords({ from, to }: Period, locale: string, day: DayFormat): PeriodWords {
   const language: Language = locale.startsWith('fa') ? 'fa' : 'en';
-  const common = span(gregorian(from, language), gregorian(to, language));
+  const common = from === to ? day(from) : `${day(from)} – ${day(to)}`;
   const [first, last] = [solar(from, language), solar(to, language)];
   if (!first || !last) return { own: common, twin: '' };
   const other = span(first, last);
   return language === 'fa' ? { own: other, twin: common } : { own: common, twin: other };
 }
 
-/** The days that a report is about: one day, where it tells what stands at the end of it. */
+/** The days of a report: one day for a report of balances at the end of it. */
 export function daysInWords(
   { as_of, ...period }: Period & Readonly<{ as_of?: Day | undefined }>,
   locale: string,
+  day: DayFormat,
 ): PeriodWords {
-  return periodInWords(as_of === undefined ? period : { from: as_of, to: as_of }, locale);
+  return periodInWords(as_of === undefined ? period : { from: as_of, to: as_of }, locale, day);
 }
 
 /** Months in words, in both calendars: `Sep – Nov 2026` and `Mizan – Qaws 1405`. */
@@ -63,7 +67,7 @@ function monthSpan(from: Parts, to: Parts): string {
   return from.month === to.month ? end : `${from.month} – ${end}`;
 }
 
-/** What both ends share is said once. */
+/** Two days of the Solar Hijri calendar; a month or year that both share is written once. */
 function span(from: Parts, to: Parts): string {
   const end = words(to);
   if (from.year !== to.year) return `${words(from)} – ${end}`;

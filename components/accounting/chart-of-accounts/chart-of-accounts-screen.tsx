@@ -20,6 +20,7 @@ import {
 import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { NoSuchRecord } from '@/components/document/record/no-such-view';
 import { PageHead } from '@/components/ui/page-head';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { WidePage } from '@/components/ui/wide-page';
@@ -139,7 +140,7 @@ function ChartSide({ address, branches }: { address: ChartAddress; branches: rea
     ) : null;
   }
   const branch = branches.find(({ account }) => account.id === panel.id);
-  if (!branch) return null;
+  if (!branch) return <NoSuchRecord onClose={address.close} />;
   const { id, version } = branch.account;
   return panel.kind === 'edit' && may('edit') ? (
     <AccountForm key={`${id} ${version}`} {...{ address, branches, branch }} under={null} />

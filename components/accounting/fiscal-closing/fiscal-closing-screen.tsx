@@ -6,16 +6,15 @@ import { YearList } from '@/components/accounting/fiscal-closing/year-list';
 import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
 import { RevaluationPage } from '@/components/accounting/revaluation/revaluation-page';
 import { RevaluationRecord } from '@/components/accounting/revaluation/revaluation-record';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { PageFailure } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useAnswer } from '@/hooks/use-call';
-import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useRecordName } from '@/hooks/use-document-title';
 import { useView } from '@/hooks/use-view';
 import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
-import { documentNumber } from '@/lib/domain/document-number';
 
 /** The fiscal years of the organisation; a year begins to exist with its first posting, so none is made here. */
 export function FiscalClosingScreen() {
@@ -45,11 +44,8 @@ function Word({ word }: { word: string }) {
 function YearRecord({ id }: { id: number }) {
   const { data: year, error, refetch } = useAnswer(fiscalClosing.show, { params: { id } });
   const accounts = useAccounts();
-  useDocumentTitle(year && yearNumber(year));
-  if (error && !year) {
-    const heading = documentNumber('fiscal closing', id);
-    return <LoadFailure error={error} onRetry={() => void refetch()} heading={heading} />;
-  }
+  useRecordName(year && yearNumber(year));
+  if (error && !year) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!year || accounts.isPending) return <SkeletonRows />;
   const isClosed = year.status === 'closed' || year.status === 'pending_approval';
   if (isClosed) return <ClosedYear year={year} />;

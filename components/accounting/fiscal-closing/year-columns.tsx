@@ -7,9 +7,8 @@ import { Figure } from '@/components/ui/figure';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
-import { useLocale } from '@/hooks/use-locale';
+import { usePeriodWords } from '@/hooks/use-period-words';
 import type { FiscalYear } from '@/lib/contract/accounting/fiscal-closing';
-import { periodInWords } from '@/lib/format/period-words';
 
 type Columns = readonly Column<FiscalYear>[];
 
@@ -17,8 +16,7 @@ export function useYearColumns(): Columns {
   const t = useTranslations('fiscal-closing');
   const column = columnsOf<FiscalYear>(t);
   const { baseCurrency, baseMark, instant } = useFormats();
-  const { locale } = useLocale();
-  const days = ({ from, to }: FiscalYear) => periodInWords({ from, to }, locale);
+  const days = usePeriodWords();
   return [
     column('number', { pin: true, width: 130, card: 'title' }, (year) => (
       <YearNumber year={year} />

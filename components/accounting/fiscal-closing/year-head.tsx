@@ -7,18 +7,16 @@ import { AccountLabel } from '@/components/pickers/account-label';
 import { useAccounts } from '@/hooks/use-accounts';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
-import { useLocale } from '@/hooks/use-locale';
+import { usePeriodWords } from '@/hooks/use-period-words';
 import type { FiscalYear } from '@/lib/contract/accounting/fiscal-closing';
 import { absolute, sign } from '@/lib/domain/money';
-import { periodInWords } from '@/lib/format/period-words';
 
 const OUTCOMES = { '1': 'profit', '0': 'even', '-1': 'loss' } as const;
 
 /** What the year came to and which days it has, in both calendars. */
 export function YearHead({ year }: { year: FiscalYear }) {
   const t = useTranslations('fiscal-closing');
-  const { locale } = useLocale();
-  const { own, twin } = periodInWords({ from: year.from, to: year.to }, locale);
+  const { own, twin } = usePeriodWords()(year);
 
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">

@@ -5,7 +5,7 @@ import { FigureInBoth } from '@/components/document/form/base-below';
 import { LineParty } from '@/components/document/lines/line-party';
 import { usePostedBases } from '@/components/document/list/use-posted-bases';
 import { AccountLabel } from '@/components/pickers/account-label';
-import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -57,8 +57,8 @@ function useColumns(bases: readonly (string | null | undefined)[], totals: reado
     side('credit'),
     {
       ...{ id: 'currency', header: t('columns.currency'), className: 'max-sm:hidden' },
-      cell: ({ currency }) => <CurrencyMark of={currency} />,
-      foot: (at) => <CurrencyMark of={totals[at]?.currency ?? ''} />,
+      cell: ({ currency }) => <CurrencyCode of={currency} />,
+      foot: (at) => <CurrencyCode of={totals[at]?.currency ?? ''} />,
     },
     {
       ...{ id: 'rate', header: t('columns.rate'), align: 'end', className: 'max-sm:hidden' },
@@ -90,7 +90,7 @@ function Account({ line }: { line: Line }) {
     <>
       <AccountLabel id={line.account_id} number={line.account_number} name={line.account_name} />{' '}
       <span className="sm:hidden">
-        <CurrencyMark of={line.currency} />
+        <CurrencyCode of={line.currency} />
       </span>
       <LineParty id={line.party_id} name={line.party} />
     </>

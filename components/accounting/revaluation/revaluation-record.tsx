@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RevaluationLines } from '@/components/accounting/revaluation/revaluation-lines';
 import { Fact, Facts } from '@/components/document/record/facts';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { PageFailure } from '@/components/document/record/load-failure';
 import { StepDialog } from '@/components/document/record/step-dialog';
 import { HistoryFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { VoidStrip } from '@/components/document/record/void-strip';
@@ -13,23 +13,19 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
-import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useRecordName } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { revaluation } from '@/lib/contract/exchange/revaluation';
-import { documentNumber } from '@/lib/domain/document-number';
 
 /** One revaluation: what it found, and the way back. */
 export function RevaluationRecord({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(revaluation.show, { params: { id } });
-  const number = documentNumber('revaluation', id);
-  useDocumentTitle(number);
-  if (error && !data) {
-    return <LoadFailure error={error} onRetry={() => void refetch()} heading={number} />;
-  }
+  useRecordName(data?.number);
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   return data ? <Shown record={data} /> : <SkeletonRows />;
 }
 

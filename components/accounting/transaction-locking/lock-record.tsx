@@ -10,33 +10,29 @@ import {
 import { shownStatus } from '@/components/accounting/transaction-locking/lock-status';
 import { useModuleWords } from '@/components/accounting/transaction-locking/use-module-words';
 import { Fact, Facts } from '@/components/document/record/facts';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { PageFailure } from '@/components/document/record/load-failure';
 import { HistoryFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { WaitingBanner } from '@/components/document/list/waiting-banner';
 import { DayNote } from '@/components/ui/day-note';
 import { Ltr } from '@/components/ui/ltr';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
-import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useRecordName } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
 import {
   type TransactionLock,
   transactionLocking,
 } from '@/lib/contract/accounting/transaction-locking';
 import type { AnswerOf } from '@/lib/contract/endpoint';
-import { documentNumber } from '@/lib/domain/document-number';
 
 export function LockRecord({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(transactionLocking.show, { params: { id } });
-  if (error && !data) {
-    const heading = documentNumber('transaction locking', id);
-    return <LoadFailure error={error} onRetry={() => void refetch()} heading={heading} />;
-  }
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   return data ? <Lock lock={data} /> : <SkeletonRows />;
 }
 
 function Lock({ lock }: { lock: AnswerOf<typeof transactionLocking.show> }) {
-  useDocumentTitle(lock.number);
+  useRecordName(lock.number);
 
   return (
     <HistoryFrame

@@ -9,7 +9,7 @@ import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { DepreciationRun } from '@/lib/contract/assets/depreciation';
-import { periodInWords } from '@/lib/format/period-words';
+import { formatSolar } from '@/lib/format/solar-hijri';
 
 type Columns = readonly Column<DepreciationRun>[];
 
@@ -32,9 +32,7 @@ function useNamedColumns(): Columns {
       <span className="figure">{day(period_end)}</span>
     )),
     column('twin', { card: 'meta' }, ({ period_end }) => (
-      <span className="text-ink-2">
-        {periodInWords({ from: period_end, to: period_end }, locale).twin}
-      </span>
+      <span className="text-ink-2">{formatSolar(period_end, locale)}</span>
     )),
   ];
 }

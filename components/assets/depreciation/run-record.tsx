@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LeftTable, RunLines } from '@/components/assets/depreciation/run-lines';
 import { Fact, Facts } from '@/components/document/record/facts';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { PageFailure } from '@/components/document/record/load-failure';
 import { HistoryFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { StepDialog } from '@/components/document/record/step-dialog';
 import { VoidStrip } from '@/components/document/record/void-strip';
@@ -14,24 +14,20 @@ import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
-import { useRecordTitle } from '@/hooks/use-document-title';
+import { useRecordName } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { depreciation, type ShownRun } from '@/lib/contract/assets/depreciation';
-import { documentNumber } from '@/lib/domain/document-number';
-import { periodInWords } from '@/lib/format/period-words';
+import { formatSolar } from '@/lib/format/solar-hijri';
 
 /** One run: what it charged, what it left and what failed and why, and the way back. */
 export function RunRecord({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(depreciation.show, { params: { id } });
-  const number = documentNumber('depreciation', id);
-  useRecordTitle(number);
-  if (error && !data) {
-    return <LoadFailure error={error} onRetry={() => void refetch()} heading={number} />;
-  }
+  useRecordName(data?.number);
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   return data ? <Shown record={data} /> : <SkeletonRows />;
 }
 
@@ -75,7 +71,7 @@ function RunFacts({ record: { period_end, amount, assets } }: { record: ShownRun
   const t = useTranslations('assets.depreciation');
   const { day, baseCurrency } = useFormats();
   const { locale } = useLocale();
-  const { twin } = periodInWords({ from: period_end, to: period_end }, locale);
+  const twin = formatSolar(period_end, locale);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
       <p>

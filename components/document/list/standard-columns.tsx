@@ -6,7 +6,7 @@ import type { StandardColumn } from '@/components/document/definition';
 import { useColumnWords } from '@/components/document/list/use-column-words';
 import { shownNumber } from '@/components/document/document-number';
 import { classNames } from '@/components/ui/class-names';
-import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { FromTo } from '@/components/ui/from-to';
 import { Icon } from '@/components/ui/icon';
@@ -51,7 +51,7 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
         id: 'currency',
         header: <span className="sr-only">{t('currency')}</span>,
         // What is told in something else than money has no currency beside it.
-        cell: ({ amount, currency }) => amount !== null && <CurrencyMark of={currency} />,
+        cell: ({ amount, currency }) => amount !== null && <CurrencyCode of={currency} />,
         joined: true,
         width: 48,
         card: 'amount',

@@ -7,7 +7,7 @@ import type { DocumentDefinition, DocumentRecord } from '@/components/document/d
 import { DocumentFacts } from '@/components/document/record/document-facts';
 import { DocumentHero } from '@/components/document/record/document-hero';
 import { DocumentHead } from '@/components/document/record/document-head';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { PageFailure } from '@/components/document/record/load-failure';
 import { PrintHead, PrintSignatures } from '@/components/document/print/print-parts';
 import { RecordFrame, showBehind } from '@/components/document/record/record-frame';
 import { type RecordTab, RecordTabs } from '@/components/document/record/record-tabs';
@@ -20,6 +20,7 @@ import { WaitingDocument } from '@/components/document/list/waiting-document';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { drawNow } from '@/hooks/draw-now';
 import { useAnswer } from '@/hooks/use-call';
+import { useRecordName } from '@/hooks/use-document-title';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
 import { documentNumber } from '@/lib/domain/document-number';
@@ -40,13 +41,7 @@ export function DocumentPage<Record extends DocumentRecord>({
   const shown = useAnswer(of.endpoints.show, { params: { id } });
   const isLeaving = useOwnScreen(of, shown.data);
   if (shown.isError && !shown.data) {
-    return (
-      <LoadFailure
-        error={shown.error}
-        onRetry={() => void shown.refetch()}
-        heading={documentNumber(of.type, id)}
-      />
-    );
+    return <PageFailure error={shown.error} onRetry={() => void shown.refetch()} />;
   }
   if (!shown.data || isLeaving) return <SkeletonRows />;
   return <ShownRecord key={id} of={of} record={shown.data} View={View} />;
@@ -86,6 +81,7 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
     showEntry(id);
   };
   const { Hero = DocumentHero } = of;
+  useRecordName(documentNumber(of.type, record.id));
   useShortcuts({ attach, history: () => show('history') });
   useEffect(() => {
     // Back in the list, the focus is on the row that was looked at last.

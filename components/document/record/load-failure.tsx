@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -9,27 +10,31 @@ import type { ApiError } from '@/lib/api/api-error';
 type Props = Readonly<{
   error: ApiError;
   onRetry: () => void;
-  /** What the page would have been called, where it failed as a whole. */
-  heading?: string;
+  /** It takes the place of the whole page, and is its heading. */
+  isPage?: boolean;
 }>;
 
 /** Why something could not be loaded, the reference to tell an administrator, and the way on. */
-export function LoadFailure({ error, onRetry, heading }: Props) {
+export function LoadFailure({ error, onRetry, isPage = false }: Props) {
   const t = useTranslations('document.failure');
-  const isGone = error.status === 404 || error.status === 403;
   return (
-    <>
-      {heading !== undefined && <h1 className="sr-only">{heading}</h1>}
-      <EmptyState
-        kind="refused"
-        title={error.status === 0 ? t('unreachable') : error.message}
-        actions={!isGone && <Button onClick={onRetry}>{t('retry')}</Button>}
-      >
-        {error.requestId && t('reference', { id: error.requestId })}
-      </EmptyState>
-    </>
+    <EmptyState
+      kind="refused"
+      isPage={isPage}
+      title={error.status === 0 ? t('unreachable') : error.message}
+      actions={!isGone(error) && <Button onClick={onRetry}>{t('retry')}</Button>}
+    >
+      {error.requestId && t('reference', { id: error.requestId })}
+    </EmptyState>
   );
 }
+
+/** In the place of a record's page: that there is no such record, or why it could not be loaded. */
+export const PageFailure = (props: Omit<Props, 'isPage'>) =>
+  isGone(props.error) ? <NoSuchView /> : <LoadFailure {...props} isPage />;
+
+/** True if the record does not exist or is not for this user; trying again does not help. */
+export const isGone = ({ status }: ApiError): boolean => status === 404 || status === 403;
 
 type NotYetProps = Readonly<{ error: ApiError | null; onRetry: () => void; rows?: number }>;
 

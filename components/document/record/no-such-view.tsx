@@ -1,9 +1,55 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'use-intl';
 
+import { Messages } from '@/components/layout/messages';
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { PeekPanel } from '@/components/ui/peek-panel';
+import { useRecordName } from '@/hooks/use-document-title';
+import { matchRoute } from '@/lib/address';
+import { keyOf, type RouteName } from '@/lib/routes';
 
-/** The address asks a screen for something that it does not have, or not for this user. */
+/** The page of a record or view that does not exist, or is not for this user, with the way to its list. */
 export function NoSuchView() {
   const t = useTranslations('document');
-  return <EmptyState kind="refused" title={t('noSuchView')} isPage />;
+  const match = matchRoute(usePathname());
+  useRecordName(t('missing'));
+  return (
+    <EmptyState
+      kind="refused"
+      title={t('noSuchView')}
+      isPage
+      actions={
+        match && (
+          <Messages of={['routes']}>
+            <ListLink to={match.name} />
+          </Messages>
+        )
+      }
+    />
+  );
+}
+
+function ListLink({ to }: { to: RouteName }) {
+  const t = useTranslations('document');
+  const label = useTranslations('routes');
+  return (
+    <RecordLink to={to} className={buttonClass()}>
+      {t('toList', { page: label(keyOf(to)) })}
+    </RecordLink>
+  );
+}
+
+/** The same beside a list, which is there already: closing the panel is the way back. */
+export function NoSuchRecord({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('document');
+  useRecordName(t('missing'));
+  return (
+    <PeekPanel title={t('missing')} onClose={onClose}>
+      <EmptyState kind="refused" title={t('noSuchView')} />
+    </PeekPanel>
+  );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
 import { classNames } from '@/components/ui/class-names';
-import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
@@ -46,7 +46,7 @@ function useSumColumns(): Columns {
       <Figure value={total} of={currency} />
     )),
     column('currency', { header: code, joined: true, width: 56, card: 'amount' }, (row) => (
-      <CurrencyMark of={row.currency} />
+      <CurrencyCode of={row.currency} />
     )),
   ];
 }

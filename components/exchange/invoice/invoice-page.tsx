@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 
 import { PaperChoice } from '@/components/document/print/paper-choice';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { PageFailure } from '@/components/document/record/load-failure';
 import { StepDialog } from '@/components/document/record/step-dialog';
 import { RecordFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { VoidStrip } from '@/components/document/record/void-strip';
@@ -18,24 +18,20 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer, useSend } from '@/hooks/use-call';
-import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useRecordName } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
 import { useMayStep } from '@/hooks/use-steps';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { useVoucherPaper } from '@/hooks/use-voucher-paper';
 import { invoice, type Invoice } from '@/lib/contract/exchange/invoice';
-import { documentNumber } from '@/lib/domain/document-number';
 import type { Locale } from '@/lib/i18n';
 
 /** One invoice or credit note, as its paper. */
 export function InvoicePage({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(invoice.show, { params: { id } });
-  useDocumentTitle(data?.number);
-  if (error && !data) {
-    const heading = documentNumber('invoice', id);
-    return <LoadFailure error={error} onRetry={() => void refetch()} heading={heading} />;
-  }
+  useRecordName(data?.number);
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   return data ? <ShownInvoice of={data} /> : <SkeletonRows />;
 }
 

@@ -1,16 +1,14 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'use-intl';
 
 import { EditCustomer } from '@/components/exchange/kyc/edit-customer';
 import { FilePage, useIsReviewer } from '@/components/exchange/kyc/file-page';
 import { ReviewPage } from '@/components/exchange/kyc/review-page';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { PageFailure } from '@/components/document/record/load-failure';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
-import { documentNumber } from '@/lib/domain/document-number';
 
 type Props = Readonly<{
   id: number;
@@ -20,12 +18,8 @@ type Props = Readonly<{
 
 /** One customer: decided about by a reviewer, looked at and changed by the others. */
 export function CustomerPage({ id, isFixed = false }: Props) {
-  const t = useTranslations('routes');
   const { data, error, refetch } = useAnswer(kycCustomers.show, { params: { id } });
-  if (error && !data) {
-    const heading = `${t('kyc-customers')} ${documentNumber('KYC customer', id)}`;
-    return <LoadFailure error={error} onRetry={() => void refetch()} heading={heading} />;
-  }
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows />;
   return <Shown of={data} {...{ isFixed }} onReload={() => void refetch()} />;
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { changedOf, type Typed, typedOf } from '@/components/exchange/kyc/form-values';
 import { KycForm } from '@/components/exchange/kyc/kyc-form';
-import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useRecordName } from '@/hooks/use-document-title';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
 import { pushView, useGoTo } from '@/hooks/use-view';
@@ -22,7 +22,7 @@ export function EditCustomer({ of, onReload }: Props) {
   const goTo = useGoTo();
   const [before] = useState(() => typedOf(of.type, of, { language: of.language }));
   const back = { view: of.id };
-  useDocumentTitle(of.number ?? of.name);
+  useRecordName(of.number ?? of.name);
   const record = useRecordForm(kycCustomers.update, {
     blank: before,
     params: { id: of.id },

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { CopyNumber } from '@/components/document/record/copy-number';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useRecordName } from '@/hooks/use-document-title';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
 type Props = Readonly<{ of: KycCustomer; children?: ReactNode }>;
@@ -14,7 +14,7 @@ type Props = Readonly<{ of: KycCustomer; children?: ReactNode }>;
 /** Whose file it is and in which state, then what can be done with it. */
 export function FileHead({ of: { number, name, status, reviewer }, children }: Props) {
   const t = useTranslations('customers.file');
-  useDocumentTitle(number ?? name);
+  useRecordName(number ?? (name || t('unnamed')));
   return (
     <header className="no-print flex flex-none flex-wrap items-center gap-2 border-b border-line ps-gutter pe-6 py-3">
       <h1 className="figure">{number ?? t('unnumbered')}</h1>

@@ -8,7 +8,7 @@ import { usePostedBases } from '@/components/document/list/use-posted-bases';
 import { draftedOf, valuesOf } from '@/components/exchange/manual-journal/manual-values';
 import { PositionChanges } from '@/components/exchange/manual-journal/position-changes';
 import { useManualPreview } from '@/components/exchange/manual-journal/use-manual-preview';
-import { CurrencyMark } from '@/components/ui/figure';
+import { CurrencyCode } from '@/components/ui/figure';
 import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manual-journal';
 import { absolute, sign } from '@/lib/domain/money';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
@@ -52,7 +52,7 @@ function Lines({ record }: { record: ManualJournal }) {
     side('credit', -1),
     {
       ...{ id: 'currency', header: t('columns.currency') },
-      cell: ({ currency }) => <CurrencyMark of={currency} />,
+      cell: ({ currency }) => <CurrencyCode of={currency} />,
     },
   ];
   const rowId = ({ line_no }: Line) => line_no;

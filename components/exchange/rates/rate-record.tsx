@@ -36,7 +36,7 @@ export function RateRecord({ code }: { code: string }) {
   const { data: currencies } = useCurrencies();
   const { rows } = useRates();
   const known = currencies?.find((one) => one.code === code && !one.is_base);
-  useDocumentTitle(known ? `${known.code} · ${known.name}` : code);
+  useDocumentTitle(known && `${known.code} · ${known.name}`);
   if (!currencies) return <SkeletonRows />;
   if (!known) return <NoSuchView />;
   const standing = rows?.find(({ currency }) => currency === code);

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NotYet } from '@/components/document/record/load-failure';
+import { NoSuchView } from '@/components/document/record/no-such-view';
 import { LaterCount, LaterLocation } from '@/components/exchange/tills/later-dialogs';
 import { canCount, countButtonId, PlaceCard } from '@/components/exchange/tills/place-card';
 import { TillsFrame } from '@/components/exchange/tills/tills-frame';
@@ -13,22 +14,29 @@ import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import { pushView, useGoTo, useView } from '@/hooks/use-view';
+import { href } from '@/lib/address';
 import { digitOf } from '@/lib/shortcuts';
 import { type Location, locations } from '@/lib/contract/exchange/locations';
+
+const ROUTE = 'app.exchange.tills';
 
 /** The tills, vaults and bank accounts, each with its stock; a digit counts the one in its turn. */
 export function Places() {
   const { may } = usePermission('tills');
   const { data, error, refetch } = useAnswer(locations.list);
-  const [edited, setEdited] = useState<Location | 'new'>();
+  const isNew = useView().kind === 'new';
+  const goTo = useGoTo();
+  const [edited, setEdited] = useState<Location>();
   const [counted, setCounted] = useCounted(data);
-  const create = may('create') && { onCreate: () => setEdited('new') };
+  const create = may('create') && { onCreate: () => void goTo(ROUTE, { view: 'new' }) };
   useShortcuts({
     refresh: () => void refetch(),
     ...(create && { new: create.onCreate }),
     ...(may('post') && { card: (event) => countByKey(data, event, setCounted) }),
   });
 
+  if (isNew && !create) return <NoSuchView />;
   return (
     <TillsFrame part="places" count={data?.length} actions={<PlacesActions {...create} />}>
       {!data && <NotYet error={error} onRetry={() => void refetch()} />}
@@ -36,12 +44,10 @@ export function Places() {
       {counted && may('post') && (
         <LaterCount place={counted} onClose={() => setCounted(undefined)} />
       )}
-      {edited && (
-        <LaterLocation
-          place={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
+      {isNew && (
+        <LaterLocation place={undefined} onClose={() => pushView(href(ROUTE), { replace: true })} />
       )}
+      {edited && <LaterLocation place={edited} onClose={() => setEdited(undefined)} />}
     </TillsFrame>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { PageFailure } from '@/components/document/record/load-failure';
 import { SignLines } from '@/components/document/print/print-parts';
 import { HistoryFrame } from '@/components/document/record/record-frame';
 import { SealedHead } from '@/components/document/record/sealed-head';
@@ -14,17 +14,15 @@ import { ShiftMovements } from '@/components/exchange/tills/shift-movements';
 import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
-import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useRecordName } from '@/hooks/use-document-title';
 import { type ShiftSheet, tillSessions } from '@/lib/contract/exchange/till-sessions';
 
 /** The sheet of one shift, to look through and to print. */
 export function ShiftRecord({ id }: { id: number }) {
   const t = useTranslations('tills.shift');
   const { data: sheet, error, refetch } = useAnswer(tillSessions.show, { params: { id } });
-  useDocumentTitle(sheet && t('title', { place: sheet.location }));
-  if (error && !sheet) {
-    return <LoadFailure error={error} heading={t('one')} onRetry={() => void refetch()} />;
-  }
+  useRecordName(sheet && t('title', { place: sheet.location }));
+  if (error && !sheet) return <PageFailure error={error} onRetry={() => void refetch()} />;
   return sheet ? <Sheet sheet={sheet} /> : <SkeletonRows />;
 }
 

@@ -24,7 +24,7 @@ export function TillsScreen() {
 
 function Shown({ view }: { view: View }) {
   if (view.kind === 'pending') return <SkeletonRows />;
-  if (view.kind === 'list') return <Places />;
+  if (view.kind === 'list' || view.kind === 'new') return <Places />;
   if (view.kind === 'record') return <ShiftRecord key={view.id} id={view.id} />;
   if (view.kind === 'word' && view.word === 'positions') return <Positions />;
   if (view.kind === 'word' && view.word === 'sessions') return <Sessions />;

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { EmployeePhoto } from '@/components/hrm/employee/employee-photo';
 import { EmployeeStatusBadge } from '@/components/hrm/employee/employee-status';
-import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { Ltr } from '@/components/ui/ltr';
 import type { Column } from '@/components/ui/table-columns';
@@ -104,7 +104,7 @@ function usePayColumns(): Columns {
     {
       id: 'currency',
       header: <span className="sr-only">{t('fields.currency')}</span>,
-      cell: ({ currency }) => <CurrencyMark of={currency} />,
+      cell: ({ currency }) => <CurrencyCode of={currency} />,
       joined: true,
       width: 48,
       card: 'amount',

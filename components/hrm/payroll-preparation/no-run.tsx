@@ -4,20 +4,19 @@ import { useTranslations } from 'use-intl';
 import { useNextPeriod } from '@/components/hrm/payroll-preparation/use-next-period';
 import { RecordLink } from '@/components/layout/record-link';
 import { useAnswer } from '@/hooks/use-call';
-import { useLocale } from '@/hooks/use-locale';
+import { usePeriodWords } from '@/hooks/use-period-words';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
-import { periodInWords } from '@/lib/format/period-words';
 
 /** That there is no run for the days that come next, in both calendars. */
 export function NoRunWords() {
   const t = useTranslations('payroll.run');
-  const { locale } = useLocale();
+  const inWords = usePeriodWords();
   const next = useNextPeriod();
   if (!next) return t('none');
-  const { own, twin } = periodInWords(next.period, locale);
+  const { own, twin } = inWords(next.period);
   const words = { period: own, twin };
   return next.last ? t('noRun', words) : t('noFirstRun', words);
 }

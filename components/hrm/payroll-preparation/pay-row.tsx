@@ -10,7 +10,7 @@ import type { PayRow as Row } from '@/components/hrm/payroll-preparation/pay-row
 import type { PayDraft } from '@/components/hrm/payroll-preparation/pay-drafts';
 import { RecordLink } from '@/components/layout/record-link';
 import { classNames } from '@/components/ui/class-names';
-import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { lineAt, type PayColumn } from '@/lib/domain/pay-grid';
 import { Icon } from '@/components/ui/icon';
 import type { PayFlag } from '@/lib/domain/pay-flags';
@@ -115,7 +115,7 @@ function SumFigure({ row: { slip, totals }, of }: SumProps) {
       </span>
       {of === 'net' && (
         <span className="text-start">
-          <CurrencyMark of={slip.currency} />
+          <CurrencyCode of={slip.currency} />
         </span>
       )}
       <LastFigure last={slip.last?.[of] ?? null} currency={slip.currency} />

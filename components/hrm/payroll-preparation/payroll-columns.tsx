@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, OwnColumn } from '@/components/document/definition';
 import { dayColumn } from '@/components/document/list/day-column';
 import { PeriodWords } from '@/components/hrm/payroll-preparation/period-words';
-import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { PayrollRun, PayrollRunRow } from '@/lib/contract/hrm/payroll-preparation';
@@ -73,7 +73,7 @@ function CurrencyHead() {
 /** What the sums of a run are in: base, where its slips are in several currencies. */
 function CurrencyOf({ row: { totals, currency } }: { row: PayrollRunRow }) {
   const { baseCurrency } = useFormats();
-  return totals.net !== null && <CurrencyMark of={currency ?? baseCurrency} />;
+  return totals.net !== null && <CurrencyCode of={currency ?? baseCurrency} />;
 }
 
 function Changes({ count: changes }: { count: number }) {

@@ -1,13 +1,11 @@
 'use client';
 
 import { Written } from '@/components/ui/written';
-import { useLocale } from '@/hooks/use-locale';
-import { periodInWords } from '@/lib/format/period-words';
+import { usePeriodWords } from '@/hooks/use-period-words';
 
-/** Days in words, in the reader's calendar, with the other calendar's beside them. */
+/** Days in words, in the reader's calendar and beside it in the other. */
 export function PeriodWords({ from, to }: Readonly<{ from: string; to: string }>) {
-  const { locale } = useLocale();
-  const { own, twin } = periodInWords({ from, to }, locale);
+  const { own, twin } = usePeriodWords()({ from, to });
   return (
     <>
       <Written>{own}</Written>

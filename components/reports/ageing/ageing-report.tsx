@@ -6,7 +6,7 @@ import { DayCell } from '@/components/report/register-cells';
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister } from '@/components/report/register';
 import type { DrillTo } from '@/components/report/drill-cell';
-import { CurrencyMark } from '@/components/ui/figure';
+import { CurrencyCode } from '@/components/ui/figure';
 import {
   ageing,
   type Ageing,
@@ -35,7 +35,7 @@ export const ageingReport = defineRegister({
     {
       id: 'currency',
       width: 84,
-      cell: (row) => (row.kind === 'side' ? null : <CurrencyMark of={row.of.currency} />),
+      cell: (row) => (row.kind === 'side' ? null : <CurrencyCode of={row.of.currency} />),
     },
     ...figureColumns<AgeingLine>(ageingColumns, {
       figures: (row) => (row.kind === 'side' ? undefined : row.of),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
-import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { PlainTable } from '@/components/ui/plain-table';
 import { useAnswer } from '@/hooks/use-call';
 import { useMayView } from '@/hooks/use-may-view';
@@ -42,7 +42,7 @@ function InCurrency({ netting }: { netting: Netting }) {
   return (
     <section aria-label={currency} className="grid min-w-0 gap-2">
       <h3 className="font-semibold">
-        <CurrencyMark of={currency} />
+        <CurrencyCode of={currency} />
       </h3>
       <Balances netting={netting} />
       <Payments netting={netting} />

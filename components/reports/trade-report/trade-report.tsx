@@ -6,7 +6,7 @@ import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { DayCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { TradeSums } from '@/components/reports/trade-report/trade-sums';
-import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { StatusBadge } from '@/components/ui/status-badge';
 import {
   tradeColumns,
@@ -60,7 +60,7 @@ const columns: readonly Column[] = [
   { id: 'side', width: 72, cell: ofTrade(({ side }) => <StatusBadge status={side} />) },
   {
     ...{ id: 'currency', width: 68 },
-    cell: ofTrade(({ currency }) => <CurrencyMark of={currency} />),
+    cell: ofTrade(({ currency }) => <CurrencyCode of={currency} />),
   },
   ...figures,
   {
@@ -97,7 +97,7 @@ function AgreedRate({ trade }: { trade: TradeReportRow }) {
   }
   return (
     <span className="figure">
-      <bdi dir="ltr">{mark(rate)}</bdi> <CurrencyMark of={counter_currency} />
+      <bdi dir="ltr">{mark(rate)}</bdi> <CurrencyCode of={counter_currency} />
     </span>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { NettingSection } from '@/components/reports/trade-report/netting';
-import { CurrencyMark } from '@/components/ui/figure';
+import { CurrencyCode } from '@/components/ui/figure';
 import type { PlainColumn } from '@/components/ui/plain-table';
 import { Rate } from '@/components/ui/rate';
 import { TitledTable } from '@/components/ui/titled-table';
@@ -106,5 +106,5 @@ function Ladder({ ladder: { days, rows } }: { ladder: TradeReport['ladder'] }) {
 
 const currencyColumn = (header: string) => ({
   ...{ id: 'currency', header },
-  cell: ({ currency }: Readonly<{ currency: string }>) => <CurrencyMark of={currency} />,
+  cell: ({ currency }: Readonly<{ currency: string }>) => <CurrencyCode of={currency} />,
 });

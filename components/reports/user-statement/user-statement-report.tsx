@@ -13,7 +13,7 @@ import {
   sessionRowId,
   sessionRows,
 } from '@/components/reports/user-statement/session-rows';
-import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { userStatement } from '@/lib/contract/reports/user-statement';
 
 type Column = RegisterColumn<SessionRow>;
@@ -61,7 +61,7 @@ const columns: readonly Column[] = [
     id: 'currency',
     width: 76,
     isEmpty: (row) => row.kind === 'session',
-    cell: (row) => <CurrencyMark of={figuresOf(row)?.currency ?? null} />,
+    cell: (row) => <CurrencyCode of={figuresOf(row)?.currency ?? null} />,
   },
   figure('in'),
   figure('out'),

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import type { Column, ReportHead } from '@/lib/contract/reports/report';
 import { Refusal } from '@/lib/domain/refusal';
-import { formatInstant } from '@/lib/format/date';
+import { formatDay, formatInstant } from '@/lib/format/date';
 import { daysInWords } from '@/lib/format/period-words';
 import type { Db } from '@/server/kernel/host';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
@@ -24,6 +24,8 @@ export type Format = 'json' | 'csv' | 'xlsx' | undefined;
 
 /** More rows than a workbook is made of; a CSV file has no such limit. */
 export const XLSX_ROWS_MAX = 100_000;
+
+type Write = (text: string) => string;
 
 type Head = Readonly<
   Pick<
@@ -146,8 +148,8 @@ async function* readOnce(file: string, folder: string): AsyncGenerator<Uint8Arra
 /** What a workbook says above its columns. A CSV file says none of it: programs read its first line as titles. */
 async function headLines(head: Head, speaker: Speaker): Promise<readonly string[]> {
   const { db, locale, say, input } = speaker;
-  const { own, twin } = daysInWords(head, locale);
-  const instant = await instantsOf(db);
+  const { day, instant } = await formatsOf(db);
+  const { own, twin } = daysInWords(head, locale, day);
   const filters = await filterWords(speaker, input);
   const label = say(head.as_of === undefined ? 'reports.head.period' : 'reports.head.asOf');
   return [
@@ -163,11 +165,14 @@ async function headLines(head: Head, speaker: Speaker): Promise<readonly string[
   ];
 }
 
-/** How the organisation writes instants: in its time zone, as the settings say. */
-async function instantsOf(db: Db): Promise<(iso: string) => string> {
+/** Writes days and instants in the formats of the settings, instants in the organisation's time zone. */
+async function formatsOf(db: Db): Promise<Readonly<Record<'day' | 'instant', Write>>> {
   const { timezone } = await organisationOf(db);
   const { dateFormat: date, timeFormat: time } = await settingOf(db, 'system-setting');
-  return (iso) => formatInstant(iso, { date, time, timezone });
+  return {
+    day: (day) => formatDay(day, date),
+    instant: (iso) => formatInstant(iso, { date, time, timezone }),
+  };
 }
 
 function csvFile(head: Head, body: string | ReadableStream<Uint8Array>): FileAnswer {
