@@ -1,5 +1,5 @@
 import { gridColumnsWithRoom } from '@/components/ui/grid/grid-columns';
-import { columnsWithRoom } from '@/components/ui/column-room';
+import { columnsWithRoom, sharedRoom } from '@/components/ui/column-room';
 
 const columns = [
   { id: 'number', width: 100, pin: true },
@@ -39,4 +39,35 @@ test('a report without room leaves out what says nothing, then what is spare, fr
   expect(shown(3)).toEqual(['closing', 'average', 'mid']);
   expect(shown(2)).toEqual(['closing', 'average']);
   expect(shown(0)).toEqual(['closing']);
+});
+
+const column = (width: number | undefined, needed: number, isWhole = true) => ({
+  width,
+  needed,
+  isWhole,
+});
+
+test('where nothing is cut, columns keep their usual widths', () => {
+  expect(sharedRoom([column(100, 90), column(undefined, 200, false)], 400)).toEqual([
+    100,
+    undefined,
+  ]);
+});
+
+test('a state that is cut takes the room that the column of words does not need', () => {
+  const widths = sharedRoom(
+    [column(100, 90), column(undefined, 100, false), column(120, 150)],
+    400,
+  );
+  expect(widths).toEqual([100, 150, 150]);
+});
+
+test('a column that shares the rest takes what fixed ones do not need', () => {
+  expect(sharedRoom([column(undefined, 300, false), column(200, 80)], 400)).toEqual([300, 100]);
+});
+
+test('where there is not enough for all, words share what figures and states leave', () => {
+  const columns = [column(100, 120), column(150, 300, false), column(150, 100, false)];
+  expect(sharedRoom(columns, 400)).toEqual([120, 180, 100]);
+  expect(sharedRoom(columns, 250)).toEqual([100, 150, 150]);
 });

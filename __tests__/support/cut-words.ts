@@ -6,7 +6,8 @@ export type Measured = Readonly<{ cells: number; texts: number; cut: readonly st
  * hides what is wider than itself, a box that scrolls sideways, and the edge of the window.
  *
  * Words that people typed (a memo, the name of a party) may lose their end, where a title has the whole
- * of them. Figures, codes, dates, heads of columns, chips and badges never may. A figure in a field has
+ * of them, and only where no other column of the table has room to spare. Figures, codes, dates, heads of columns,
+ * chips and badges never may. A figure in a field has
  * room in it, as what an empty field says has; no text stands below the zone that it belongs to.
  */
 export function measureCuts(): Measured {
@@ -35,7 +36,10 @@ export function measureCuts(): Measured {
     const edge = edgeOf(holder, box);
     if (!edge) continue;
     const mayEnd = !holder.closest(NEVER) && !LIKE_A_FIGURE.test(text);
-    if (edge.isHidden && mayEnd && isTitled(holder, text)) continue;
+    if (edge.isHidden && mayEnd && isTitled(holder, text)) {
+      if (isBesideRoom(holder)) cut.push(`"${text.slice(0, 40)}" beside free room`);
+      continue;
+    }
     cut.push(`"${text.slice(0, 40)}" by ${edge.name}`);
   }
   for (const field of document.querySelectorAll('input')) {
@@ -106,6 +110,40 @@ export function measureCuts(): Measured {
     }
     const isOut = box.left < -SLACK || box.right > innerWidth + SLACK;
     return isOut ? { name: 'the window', isHidden: false } : undefined;
+  }
+
+  /** The other columns of its table have more room than they need, and enough for the whole text. */
+  function isBesideRoom(holder: HTMLElement): boolean {
+    const cell = holder.closest<HTMLTableCellElement>('td, th');
+    const table = cell?.closest<HTMLTableElement>('table.table-fixed');
+    if (!cell || !table || cell.colSpan > 1) return false;
+    const rows = [...table.rows].filter((row) => [...row.cells].every((one) => one.colSpan === 1));
+    const slack = [...(rows[0]?.cells ?? [])].map((_, at) =>
+      Math.min(...rows.map(({ cells }) => (cells[at] ? slackOf(cells[at]) : 0))),
+    );
+    const free = slack.reduce((sum, one) => sum + Math.max(one, 0), 0);
+    return free > -slackOf(cell) + 8;
+  }
+
+  /** The room that a cell does not need, in px; below zero where its content is cut. */
+  function slackOf(cell: HTMLElement): number {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const boxes = [...cell.querySelectorAll('.badge, .chip, svg')].map((box) =>
+      box.getBoundingClientRect(),
+    );
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (node.parentElement?.closest('.sr-only, .column-edge')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      boxes.push(range.getBoundingClientRect());
+    }
+    const seen = boxes.filter(({ width }) => width > 0);
+    if (seen.length === 0) return cell.clientWidth;
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
+    const right = Math.max(...seen.map((box) => box.right));
+    const left = Math.min(...seen.map((box) => box.left));
+    const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+    return cell.clientWidth - padding - (right - left);
   }
 
   function isTitled(holder: HTMLElement, text: string): boolean {

@@ -18,16 +18,3 @@ export function ColumnEdge({ id, resizing }: { id: string; resizing: Resizing })
     />
   );
 }
-
-/** How wide the columns of a table stand; those without a width share what is left. */
-export const ColumnWidths = ({
-  columns,
-}: {
-  columns: readonly { id: string; width?: number }[];
-}) => (
-  <colgroup>
-    {columns.map(({ id, width }) => (
-      <col key={id} style={width === undefined ? undefined : { inlineSize: width }} />
-    ))}
-  </colgroup>
-);

@@ -3,8 +3,8 @@
 import type { RowData } from '@tanstack/react-table';
 import { useRef, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { ColumnWidths } from '@/components/ui/column-edge';
 import { columnsWithRoom, widthOf } from '@/components/ui/column-room';
+import { ColumnWidths } from '@/components/ui/column-widths';
 import { TableCards } from '@/components/ui/table-cards';
 import type { Column, Sort } from '@/components/ui/table-columns';
 import { TableHead } from '@/components/ui/table-head';
@@ -90,7 +90,12 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         className={classNames('tbl', isFixed && 'table-fixed', isClose && 'tbl-close')}
         style={isFixed ? resizing.sized(widthOf(columns, SHARED_WIDTH)) : undefined}
       >
-        {isFixed && <ColumnWidths columns={columns} />}
+        {isFixed && (
+          <ColumnWidths
+            {...{ columns, rows }}
+            room={resizing.isOwn || isPrinting ? undefined : room}
+          />
+        )}
         <TableHead {...{ columns, sort, onSort, ids, selected, onSelect, resizing }} />
         <Rows {...body} list={list} scrollTo={scrollTo} />
         {footer && <tfoot>{footer}</tfoot>}

@@ -11,8 +11,8 @@ import { GridHead } from '@/components/ui/grid/grid-head';
 import { GridCells, PlainRows, VirtualRows } from '@/components/ui/grid/grid-rows';
 import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
 import { classNames } from '@/components/ui/class-names';
-import { ColumnWidths } from '@/components/ui/column-edge';
 import { isTooWide, widthOf } from '@/components/ui/column-room';
+import { ColumnWidths } from '@/components/ui/column-widths';
 import { useTableModel } from '@/components/ui/use-table-model';
 import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
@@ -99,7 +99,7 @@ function Table<Row extends RowData>(props: TableProps<Row>) {
   const { label, title, rows, headings, foot, list } = props;
   const scrollTo = useRef<(index: number) => void>(undefined);
   const [reveal] = useState(() => (row: number) => scrollTo.current?.(row));
-  const { columns, resizing, wanted, isVirtual, isClose } = useModel(props);
+  const { columns, resizing, wanted, fitted, isVirtual, isClose } = useModel(props);
   const { grid, focus, events } = useCellKeys({ rows: rows.length, reveal });
   useRememberedCell({ ...props, columns }, focus);
 
@@ -116,7 +116,7 @@ function Table<Row extends RowData>(props: TableProps<Row>) {
       onClickCapture={remember}
       {...events}
     >
-      {!isClose && <ColumnWidths columns={columns} />}
+      {!isClose && <ColumnWidths {...{ columns, rows }} room={fitted} />}
       <GridHead {...{ columns, headings, title, resizing }} />
       {isVirtual ? (
         <VirtualRows {...props} {...{ columns, list, scrollTo }} />
@@ -134,15 +134,13 @@ const TABLE = 'tbl [--table-edge:var(--gutter)] print:min-w-0! print:[--table-ed
 function useModel<Row extends RowData>({ room, isWhole, ...props }: TableProps<Row>) {
   const { rows } = props;
   const { columns: wished, resizing } = useTableModel({ ...props, isPrinting: isWhole });
-  const columns = useColumnsWithRoom(
-    { columns: wished, rows },
-    isWhole || resizing.isOwn ? undefined : room,
-  );
+  const fitted = isWhole || resizing.isOwn ? undefined : room;
+  const columns = useColumnsWithRoom({ columns: wished, rows }, fitted);
   const wanted = widthOf(columns, SHARED_WIDTH);
   const isVirtual = rows.length > DRAWN_MAX && !isWhole;
   // As wide as the widest figure: a table that is drawn row by row would not know it.
   const isClose = !isVirtual && !resizing.isOwn && room !== undefined && room < wanted;
-  return { columns, resizing, wanted, isVirtual, isClose };
+  return { columns, resizing, wanted, fitted, isVirtual, isClose };
 }
 
 function Foot<Row>({ foot, ...of }: Pick<GridRows<Row>, 'columns' | 'headings'> & { foot: Row }) {

@@ -1,0 +1,114 @@
+'use client';
+
+import { useLayoutEffect, useRef } from 'react';
+
+import { type Measured, sharedRoom } from '@/components/ui/column-room';
+
+/** Only so many rows are measured; a longer table is read from its top. */
+const MEASURED_MOST = 100;
+const SLACK = 1;
+/** Content that is never cut, and content that has a box of its own beside its text. */
+const WHOLE = '.figure, .num, .cur, .badge, .chip, time';
+const BOXES = '.badge, .chip, .btn, svg, img, input';
+
+type Props = Readonly<{
+  columns: readonly Readonly<{ id: string; width?: number }>[];
+  /** Measured again when they change. */
+  rows: readonly unknown[];
+  /** The width of the list, in px; undefined where widths stay as given: on paper, or chosen by the user. */
+  room: number | undefined;
+}>;
+
+/**
+ * The widths of a table's columns; those without one share the rest. A column with content that is cut takes room that
+ * other columns do not need.
+ */
+export function ColumnWidths({ columns, rows, room }: Props) {
+  const group = useRef<HTMLTableColElement>(null);
+  const usual = columns.map(({ id, width = '' }) => `${id} ${width}`).join();
+  useLayoutEffect(() => {
+    const table = group.current?.closest('table');
+    if (!table) return;
+    const fit = () => fitColumns(table, columns, room);
+    fit();
+    // The first measure is in the fallback font while the page's own is loading.
+    if (room !== undefined && document.fonts?.status === 'loading')
+      void document.fonts.ready.then(fit);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `usual` is all that is read of the columns
+  }, [usual, rows, room]);
+  return (
+    <colgroup ref={group}>
+      {columns.map(({ id, width }) => (
+        <col key={id} style={width === undefined ? undefined : { inlineSize: width }} />
+      ))}
+    </colgroup>
+  );
+}
+
+function fitColumns(
+  table: HTMLTableElement,
+  columns: Props['columns'],
+  room: number | undefined,
+): void {
+  const usual = columns.map(({ width }) => width);
+  write(table, usual);
+  if (room === undefined || !isAnyCut(table)) return;
+  const measured = measuredIn(table, usual);
+  write(table, sharedRoom(measured, table.getBoundingClientRect().width));
+}
+
+function write(table: HTMLTableElement, widths: readonly (number | undefined)[]): void {
+  for (const [at, col] of table.querySelectorAll('col').entries()) {
+    const width = widths[at];
+    col.style.inlineSize = width === undefined ? '' : `${width}px`;
+  }
+}
+
+const isAnyCut = (table: HTMLTableElement): boolean =>
+  [...table.querySelectorAll('th, td, .truncate')].some(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + SLACK,
+  );
+
+/** What each column needs to show all of its cells, in px; cells over several columns are left out. */
+function measuredIn(
+  table: HTMLTableElement,
+  usual: readonly (number | undefined)[],
+): readonly Measured[] {
+  const heads = [...table.querySelectorAll<HTMLElement>('thead th[data-column-id]')];
+  const order = heads.toSorted((one, other) => one.offsetLeft - other.offsetLeft);
+  if (getComputedStyle(table).direction === 'rtl') order.reverse();
+  const rows = [...table.rows]
+    .filter((row) => !row.closest('thead') && row.cells.length === usual.length)
+    .slice(0, MEASURED_MOST);
+  return usual.map((width, at) => {
+    const head = order[at];
+    const cells = rows.flatMap(({ cells: all }) => all[at] ?? []);
+    const all = head ? [head, ...cells] : cells;
+    return {
+      width,
+      needed: Math.ceil(Math.max(0, ...all.map(neededBy))),
+      isWhole: cells.some((cell) => cell.matches(WHOLE) || cell.querySelector(WHOLE) !== null),
+    };
+  });
+}
+
+function neededBy(cell: HTMLElement): number {
+  const edges = contentOf(cell).flatMap(({ left, right, width }) => (width ? [left, right] : []));
+  if (edges.length === 0) return 0;
+  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
+  const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+  return Math.max(...edges) - Math.min(...edges) + padding + SLACK;
+}
+
+/** The boxes of all texts and signs in a cell, also of those that are cut. */
+function contentOf(cell: HTMLElement): readonly DOMRect[] {
+  const boxes = [...cell.querySelectorAll(BOXES)].map((box) => box.getBoundingClientRect());
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement?.closest('.sr-only, .column-edge')) continue;
+    range.selectNodeContents(node);
+    boxes.push(range.getBoundingClientRect());
+  }
+  return boxes;
+}
