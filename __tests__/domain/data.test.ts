@@ -137,6 +137,7 @@ test.each([
   ['rounding', '4050'],
   ['cash_over', '4060'],
   ['agent_commission', '5020'],
+  ['brokerage', '5030'],
   ['cash_short', '5060'],
   ['counterfeit', '5070'],
   ['bank_charges', '5080'],

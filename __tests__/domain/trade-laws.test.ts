@@ -31,7 +31,7 @@ const dealt = fc
   .filter(({ currency, counter }) => currency !== counter)
   .map(({ base, currency, counter, units, mids, costs: [fee, brokerage], ...quote }) => {
     const setting: TradeSetting = {
-      ...{ base, decimals: DECIMALS, dealer_settlement: 1, bank_charges: 2 },
+      ...{ base, decimals: DECIMALS, dealer_settlement: 1, bank_charges: 2, brokerage: 3 },
       mid: (code) => mids[code as keyof typeof mids],
     };
     const trade: Trade = {
@@ -101,18 +101,24 @@ test('law: what is gained by buying is lost by selling the same at the same rate
   );
 });
 
-test('law: costs are owed to the counterparty in base, whatever the deal is in', () => {
+test('law: fee and brokerage are charged and owed apart in base, whatever the deal is in', () => {
   fc.assert(
     fc.property(worthAnything, ({ trade, setting }) => {
-      const costs = add(trade.fee ?? '0', trade.brokerage ?? '0');
       const rest = planTrade(trade, setting).lines.slice(2);
-      if (isZero(costs)) expect(rest).toEqual([]);
-      else {
-        expect(rest.map(({ amount, account_id }) => [account_id, amount])).toEqual([
-          [2, costs],
-          [1, negate(costs)],
-        ]);
-      }
+      const charged = [
+        [2, trade.fee ?? '0'],
+        [3, trade.brokerage ?? '0'],
+      ] as const;
+      expect(rest.map(({ amount, account_id }) => [account_id, amount])).toEqual(
+        charged.flatMap(([account, cost]) =>
+          isZero(cost)
+            ? []
+            : [
+                [account, cost],
+                [1, negate(cost)],
+              ],
+        ),
+      );
       const free = planTrade({ ...trade, fee: undefined, brokerage: undefined }, setting);
       expect(absolute(subtract(free.base, planTrade(trade, setting).base))).toBe('0');
     }),

@@ -34,6 +34,7 @@ const DEALT: Trade = {
   ...{ counterparty_id: 7, side: 'buy', counter_currency: 'USD', counter_amount: '3258.00' },
   ...{ rate: '1.0860', quote_unit: 1, quote_direction: 'direct', rate_base: '1.086' },
   ...{ value_date: '2026-11-24', fee: '0.00', brokerage: '0.00', purpose: null, covers: [] },
+  ...{ broker_id: null, broker: null },
   ...{ mid: '1.0855', margin: '-1.50', realised: '0.00' },
   ...{ offer_id: null, source_of_funds: null },
   legs: {
@@ -94,12 +95,40 @@ test('a deal is typed by two of its three figures, the pair as it is agreed', as
 
 test('a leg is settled through a place, from the record, in three fields', async () => {
   const settled = answer(trade.settle, () => ({ ...DEALT, status: 'part_settled' as const }));
-  const { user } = open('/exchange/trade/1');
-  await user.click(await screen.findByRole('button', { name: 'Settle a leg' }));
+  const { user } = open('/exchange/trade/1', { ...DEALT, value_date: '2100-01-01' });
+  const button = await screen.findByRole('button', { name: 'Settle a leg' });
+  expect(screen.queryByRole('button', { name: 'Leg failed' })).toBeNull();
+  await user.click(button);
+  expect(await screen.findByText(/value date is .* moves .* days early/)).toBeVisible();
   await pick(user, await screen.findByRole('combobox', { name: /Till or vault/ }), 'Main vault');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(settled.inputs).toMatchObject([{ leg: 'fc', location_id: 1 }]));
   expect(settled.inputs[0]).not.toHaveProperty('account_id');
+});
+
+test('fee and brokerage are legs on the record, with the broker, and are chosen by name', async () => {
+  const cost = { currency: 'USD', is_ours: false } as const;
+  const { user } = open('/exchange/trade/1', {
+    ...{ ...DEALT, fee: '5.00', brokerage: '3.00', broker_id: 9, broker: 'Harbour Brokers' },
+    status: 'part_settled',
+    legs: {
+      fc: { ...DEALT.legs.fc, status: 'settled' },
+      counter: DEALT.legs.counter,
+      fee: { ...OPEN, ...cost, amount: '5.00' },
+      brokerage: { ...OPEN, ...cost, amount: '3.00' },
+    },
+  });
+  const legs = await screen.findByRole('table', { name: 'Legs' });
+  expect(legs).toHaveTextContent(/Pay the fee.*5.00/);
+  expect(legs).toHaveTextContent(/Pay the brokerage to Harbour Brokers.*3.00/);
+  await user.click(screen.getByRole('button', { name: 'Settle a leg' }));
+  await user.click(await screen.findByRole('combobox', { name: /Leg/ }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Pay: .*3,258.00/),
+    expect.stringMatching(/^Pay the fee: .*5.00/),
+    expect.stringMatching(/^Pay the brokerage to Harbour Brokers: .*3.00/),
+  ]);
 });
 
 test('the form says what the counterparty would owe with the trade, beside its limit', async () => {
@@ -155,6 +184,7 @@ test('the confirmation stands on paper with both legs and how the money is to co
   expect(paper).toHaveTextContent(/We receive3,000.00 EURWe pay.?3,258.00/);
   expect(paper).toHaveTextContent('1 EUR = 1.0860 USD');
   expect(paper).toHaveTextContent('IBAN AE07 0331');
+  expect(paper).toHaveTextContent('For the counterparty');
   await user.click(screen.getByRole('button', { name: 'Mail confirmation' }));
   await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'desk@delta.example');
   await user.keyboard('{Control>}{Enter}{/Control}');

@@ -40,6 +40,17 @@ test('beyond what a counterparty may owe a trade is refused, unless somebody may
   expect(await house.isSound()).toEqual([]);
 });
 
+test('what is owed with a trade is valued at the rates of what is owed by now, also of an earlier day', async () => {
+  const counterparty_id = await limited('9000');
+  await house.boardAt('EUR', '1.2', '2026-11-20');
+  const dealer = await aDealer();
+  const dated = { ...euros, date: DAY, counterparty_id, side: 'buy', amount: '1000' };
+  const { body: seen } = await dealer.post(`${TRADE}/preview`, dated);
+  expect(seen.exposure).toEqual({ limit: '9000.00', used: '0.00', after: '1200.00' });
+  const { body: posted } = await dealer.post(`${TRADE}/store`, { ...dated, post: true });
+  expect(posted.exposure.used).toBe(seen.exposure.after);
+});
+
 test('what was delivered no longer counts; of a sale it is the counter amount that they owe', async () => {
   const counterparty_id = await limited('3300');
   const bought = await deal({ ...euros, counterparty_id });

@@ -32,7 +32,7 @@ test('what is paid of each leg, and what is still open of it, follows the entrie
     rows: [
       { currency: 'AED', overdue: '0.00', net: Array(6).fill('0.00'), later: '100000.00' },
       { currency: 'EUR', overdue: '3000.00', net: Array(6).fill('0.00'), later: '0.00' },
-      { currency: 'USD', overdue: '-3258.00', net: Array(6).fill('0.00'), later: '-27222.00' },
+      { currency: 'USD', overdue: '-3273.00', net: Array(6).fill('0.00'), later: '-27222.00' },
     ],
   });
   await settle(body.id, { leg: 'fc', location_id: 1 });

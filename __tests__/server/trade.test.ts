@@ -1,3 +1,4 @@
+import { DAY } from '../support/dealing-fixture';
 import { euros, TRADE, tradingFixture } from '../support/trade-fixture';
 
 const { house, deal, settle } = tradingFixture();
@@ -51,16 +52,59 @@ test('one foreign currency against another is dealt at the middle of what is giv
   expect(await house.isSound()).toEqual([]);
 });
 
-test('what a counterparty and a broker ask is owed to the counterparty', async () => {
-  const { body } = await deal({ ...euros, fee: '10', brokerage: '2.50' });
+test('fee and brokerage are charged to accounts of their own and settled by legs of their own', async () => {
+  const broker_id = await house.party('other', 'Harbour Brokers');
+  const { body } = await deal({ ...euros, fee: '10', brokerage: '2.50', broker_id });
   expect(await house.entriesOf(TRADE, body.id)).toEqual([
     [
       '1120 3000.00 EUR 3258.00',
       '1120 -3258.00 USD -3258.00',
-      '5080 12.50 USD 12.50',
-      '1120 -12.50 USD -12.50',
+      '5080 10.00 USD 10.00',
+      '1120 -10.00 USD -10.00',
+      '5030 2.50 USD 2.50',
+      '1120 -2.50 USD -2.50',
     ],
   ]);
+  expect(body).toMatchObject({
+    ...{ broker_id, broker: 'Harbour Brokers' },
+    legs: {
+      fee: { status: 'open', currency: 'USD', amount: '10.00', is_ours: false },
+      brokerage: { status: 'open', currency: 'USD', amount: '2.50', is_ours: false },
+    },
+  });
+  const statuses: string[] = [];
+  for (const leg of ['fc', 'counter', 'fee', 'brokerage']) {
+    const settled = await settle(body.id, { leg, location_id: 1 });
+    statuses.push(settled.body.status);
+  }
+  expect(statuses).toEqual(['part_settled', 'part_settled', 'part_settled', 'settled']);
+  expect(await house.standsOn('1120')).toEqual([]);
+  const failed = await house
+    .me()
+    .post(`${TRADE}/${body.id}/fail`, { leg: 'brokerage', reason: 'It came back.' });
+  expect(failed.body).toMatchObject({
+    status: 'part_settled',
+    legs: { brokerage: { status: 'failed' } },
+  });
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('a brokerage without a broker is owed to the counterparty, and the preview says so', async () => {
+  const more = { ...euros, brokerage: '2.50' };
+  const { body } = await deal(more);
+  const lines = (await house.entriesOf(TRADE, body.id))[0];
+  expect(lines?.slice(2)).toEqual(['5030 2.50 USD 2.50', '1120 -2.50 USD -2.50']);
+  const { counterparty_id } = body;
+  const seen = await house.me().post(`${TRADE}/preview`, {
+    ...{ ...more, counterparty_id, side: 'buy', date: DAY },
+  });
+  expect(seen.body.warnings).toMatchObject([{ key: 'trade.no-broker', field: 'broker_id' }]);
+});
+
+test('a leg that the trade does not have is refused at its field', async () => {
+  const { body } = await deal(euros);
+  const refused = await settle(body.id, { leg: 'fee', location_id: 1 });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['leg']]);
 });
 
 test('the cover is the deal that makes a position flat', async () => {

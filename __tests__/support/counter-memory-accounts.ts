@@ -26,6 +26,7 @@ export const KINDS: Readonly<Record<Account | 'result' | 'valuation', Kind>> = {
   short: { id: 5060, type: 'expense', purpose: 'cash_short' },
   lost: { id: 5440, type: 'expense', purpose: 'bad_debts' },
   charges: { id: 5080, type: 'expense', purpose: 'bank_charges' },
+  brokerage: { id: 5030, type: 'expense', purpose: 'brokerage' },
 };
 
 const WITH_PARTY = ['customer', 'receivable', 'dealer', 'agent'];

@@ -54,6 +54,7 @@ function tradePosting({ trade }: ActOf<'trade'>, writer: Writer): Told {
       mid: (code) => midOf(code, money),
       dealer_settlement: KINDS.dealer.id,
       bank_charges: KINDS.charges.id,
+      brokerage: KINDS.brokerage.id,
     },
   );
   const [refusal] = refusals;

@@ -1,3 +1,4 @@
+import { TRADE_LEGS } from '@/lib/domain/trade';
 import { DAY, type Held, type UndoOffice } from './undo-office';
 
 const REASON = { reason: 'Undone' };
@@ -116,7 +117,7 @@ const trade = (office: UndoOffice, { code, rate }: Held, side: string) => ({
 const TRADES: readonly UndoCase[] = [
   voided('exchange/trade void', (office, held) => trade(office, held, 'buy')),
   voided('exchange/trade void', (office, held) => trade(office, held, 'sell')),
-  ...(['fc', 'counter'] as const).map((leg): UndoCase => ({
+  ...TRADE_LEGS.map((leg): UndoCase => ({
     undoes: 'exchange/trade fail',
     prepare: (office, held) => office.made('exchange/trade', trade(office, held, 'sell')),
     act: async ({ good }, _held, { id }) => {

@@ -129,6 +129,8 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   fields?: (
     record: Record,
     money: (amount: Decimal, currency: string) => string,
+    /** Messages of the document type's catalogue. */
+    say: (key: string, params?: Readonly<{ [name: string]: string }>) => string,
   ) => readonly Field[];
   /** Where the words of what it asks stand; with those of the record when left out. */
   fieldWords?: string;

@@ -1,7 +1,7 @@
 import { addDays } from './calendar';
 import { add, type Decimal, multiply, negate, round, sum } from './money';
 import { worth } from './rate';
-import type { Trade, TradeLeg } from './trade';
+import { type CostLeg, costsOf, DEAL_LEGS, type Trade, type TradeLeg } from './trade';
 
 /** What one side of a trade comes to. */
 export type LegSum = Readonly<{
@@ -9,21 +9,31 @@ export type LegSum = Readonly<{
   amount: Decimal;
   /** Whether it is paid to the organisation. */
   is_ours: boolean;
+  party_id: number;
 }>;
+
+export type LegSums = Readonly<
+  Record<(typeof DEAL_LEGS)[number], LegSum> & Partial<Record<CostLeg, LegSum>>
+>;
 
 type Setting = Readonly<{ base: string; decimals: Readonly<Record<string, number>> }>;
 
-/** Both sides of a trade: one is paid to the organisation, the other by it. */
+/** The legs of a trade: one side is paid to the organisation, the other and every cost by it. */
 export function legSums(
   trade: Pick<Trade, 'side' | 'currency' | 'amount' | 'counter_currency'> &
-    Parameters<typeof worth>[1],
+    Parameters<typeof worth>[1] &
+    Parameters<typeof costsOf>[0],
   { base, decimals }: Setting,
-): Readonly<Record<TradeLeg, LegSum>> {
-  const { side, currency, amount, counter_currency = base } = trade;
+): LegSums {
+  const { side, currency, amount, counter_currency = base, counterparty_id: party_id } = trade;
   const counter = worth(amount, trade, decimals[counter_currency] ?? 2);
+  const costs: Partial<Record<CostLeg, LegSum>> = Object.fromEntries(
+    costsOf(trade).map(({ leg, ...cost }) => [leg, { ...cost, currency: base, is_ours: false }]),
+  );
   return {
-    fc: { currency, amount, is_ours: side === 'buy' },
-    counter: { currency: counter_currency, amount: counter, is_ours: side === 'sell' },
+    fc: { currency, amount, is_ours: side === 'buy', party_id },
+    counter: { currency: counter_currency, amount: counter, is_ours: side === 'sell', party_id },
+    ...costs,
   };
 }
 
@@ -55,9 +65,8 @@ export type OpenLeg = LegSum &
   Readonly<{
     trade_id: number;
     leg: TradeLeg;
-    /** The other side. */
+    /** The side that values it where its own currency has no rate. */
     against: LegSum;
-    counterparty_id: number;
     /** Where its trade was made. */
     branch_id: number;
     value_date: string;

@@ -1,6 +1,6 @@
 import type { Deal, Leg } from './deal';
 import { nothingFor } from './exchanged';
-import { add, type Decimal, fits, isZero, multiply, negate, round, subtract } from './money';
+import { type Decimal, fits, isZero, multiply, negate, round, subtract } from './money';
 import type { PostingLine } from './posting';
 import { type Quote, worth } from './rate';
 import { Refusal } from './refusal';
@@ -8,8 +8,12 @@ import { Refusal } from './refusal';
 export const TRADE_PURPOSES = ['cover', 'speculative', 'order'] as const;
 
 /** The two sides of a trade: the currency that is dealt, and what is given or taken for it. */
-export const TRADE_LEGS = ['fc', 'counter'] as const;
+export const DEAL_LEGS = ['fc', 'counter'] as const;
+/** Costs of a trade in base; each is owed and settled on its own. */
+export const COST_LEGS = ['fee', 'brokerage'] as const;
+export const TRADE_LEGS = [...DEAL_LEGS, ...COST_LEGS] as const;
 export type TradeLeg = (typeof TRADE_LEGS)[number];
+export type CostLeg = (typeof COST_LEGS)[number];
 
 /** A wholesale deal: one currency against another, agreed on a day and settled leg by leg later. */
 export type Trade = Quote &
@@ -26,7 +30,28 @@ export type Trade = Quote &
     /** What the counterparty and a broker ask for it, in base. */
     fee?: Decimal | undefined;
     brokerage?: Decimal | undefined;
+    /** The party that the brokerage is owed to; the counterparty when left out. */
+    broker_id?: number | undefined;
   }>;
+
+/** Costs above zero, with the party that each is owed to. */
+export const costsOf = ({
+  counterparty_id,
+  fee = '0',
+  brokerage = '0',
+  broker_id = counterparty_id,
+}: Pick<Trade, 'counterparty_id' | 'fee' | 'brokerage' | 'broker_id'>): readonly Readonly<{
+  leg: CostLeg;
+  amount: Decimal;
+  party_id: number;
+}>[] =>
+  [
+    { leg: 'fee' as const, amount: fee, party_id: counterparty_id },
+    { leg: 'brokerage' as const, amount: brokerage, party_id: broker_id },
+  ].filter(({ amount }) => !isZero(amount));
+
+/** The account purpose that each cost is charged to. */
+export const COST_PURPOSES = { fee: 'bank_charges', brokerage: 'brokerage' } as const;
 
 export type TradeSetting = Readonly<{
   base: string;
@@ -35,10 +60,13 @@ export type TradeSetting = Readonly<{
   mid: (currency: string) => Decimal | undefined;
   dealer_settlement: number | undefined;
   bank_charges: number | undefined;
+  brokerage: number | undefined;
 }>;
 
 export type TradePlan = Readonly<{
   lines: readonly PostingLine[];
+  /** The field that each line is the amount of. */
+  fields: readonly string[];
   legs: readonly (Leg & Readonly<{ value: Decimal }>)[];
   deal: Deal;
   refusals: readonly Refusal[];
@@ -53,8 +81,8 @@ export type TradePlan = Readonly<{
 /**
  * What a trade posts on its day: both legs stand on the counterparty's settlement account, and the position
  * moves at once. The counter amount is the amount at the rate, rounded once. Against another foreign currency
- * both legs are dealt at what the counter amount is worth at its middle. Fee and brokerage are owed to the
- * counterparty. Refused: a currency against itself, a counter currency without a middle, a deal that comes to nothing, a
+ * both legs are dealt at what the counter amount is worth at its middle. The fee is owed to the counterparty, the
+ * brokerage to the broker. Refused: a currency against itself, a counter currency without a middle, a deal that comes to nothing, a
  * value date before the deal, amounts too fine.
  */
 export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
@@ -96,42 +124,46 @@ export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
         : []),
     ],
     lines: linesOf(trade, { counter, setting }),
+    fields: ['amount', 'rate', ...costsOf(trade).flatMap(({ leg }) => [leg, leg])],
     legs,
     deal: { legs, legOf: (line) => (line < legs.length ? line : undefined), rates: {} },
   };
 }
 
 function linesOf(
-  { currency, amount, side, counterparty_id, fee = '0', brokerage = '0' }: Trade,
+  trade: Trade,
   { counter, setting }: Readonly<{ counter: TradePlan['counter']; setting: TradeSetting }>,
 ): PostingLine[] {
-  const { base, dealer_settlement = 0, bank_charges = 0 } = setting;
-  const owed = (code: string, one: Decimal): PostingLine => ({
-    ...{ account_id: dealer_settlement, party_id: counterparty_id, currency: code, amount: one },
+  const { currency, amount, side, counterparty_id } = trade;
+  const { base, dealer_settlement = 0 } = setting;
+  const owed = (code: string, one: Decimal, party_id = counterparty_id): PostingLine => ({
+    ...{ account_id: dealer_settlement, party_id, currency: code, amount: one },
     base: code === base ? one : '0',
   });
   const bought = side === 'buy';
-  const costs = add(fee, brokerage);
   return [
     owed(currency, bought ? amount : negate(amount)),
     owed(counter.currency, bought ? negate(counter.amount) : counter.amount),
-    ...(isZero(costs)
-      ? []
-      : [
-          { account_id: bank_charges, currency: base, amount: costs, base: costs },
-          owed(base, negate(costs)),
-        ]),
+    ...costsOf(trade).flatMap(({ leg, amount: cost, party_id }) => [
+      {
+        account_id: setting[COST_PURPOSES[leg]] ?? 0,
+        ...{ currency: base, amount: cost, base: cost },
+      },
+      owed(base, negate(cost), party_id),
+    ]),
   ];
 }
 
 function tradeRefusals(
-  { currency, amount, date, value_date, fee = '0', brokerage = '0' }: Trade,
+  trade: Trade,
   { counter, setting }: Readonly<{ counter: string; setting: TradeSetting }>,
 ): Refusal[] {
+  const { currency, amount, date, value_date } = trade;
   const { base, decimals } = setting;
   const units = decimals[currency];
   const homes = decimals[base] ?? 2;
-  const costs = { fee, brokerage };
+  const costs = costsOf(trade);
+  const purposes = ['dealer_settlement' as const, ...costs.map(({ leg }) => COST_PURPOSES[leg])];
   const refuse = (code: string, field: string, params: Record<string, string> = {}) =>
     new Refusal(code, { field, params });
   return [
@@ -147,17 +179,12 @@ function tradeRefusals(
     ...(units === undefined || fits(amount, units)
       ? []
       : [refuse('ledger.decimals', 'amount', { currency, decimals: String(units) })]),
-    ...Object.entries(costs).flatMap(([field, cost]) =>
+    ...costs.flatMap(({ leg, amount: cost }) =>
       fits(cost, homes)
         ? []
-        : [refuse('ledger.decimals', field, { currency: base, decimals: String(homes) })],
+        : [refuse('ledger.decimals', leg, { currency: base, decimals: String(homes) })],
     ),
-    ...(
-      [
-        'dealer_settlement',
-        ...(isZero(add(fee, brokerage)) ? [] : ['bank_charges' as const]),
-      ] as const
-    ).flatMap((purpose) =>
+    ...purposes.flatMap((purpose) =>
       setting[purpose] === undefined
         ? [new Refusal('ledger.purpose-missing', { params: { purpose } })]
         : [],

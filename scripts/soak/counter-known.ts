@@ -20,6 +20,7 @@ export const PURPOSES: Readonly<Record<AnyAccount | 'valuation', string>> = {
   fees: 'exchange_fees',
   remit_fees: 'remittance_fees',
   charges: 'bank_charges',
+  brokerage: 'brokerage',
   rounding: 'rounding',
   short: 'cash_short',
   over: 'cash_over',

@@ -2,7 +2,17 @@
 export type Account =
   | ('cash' | 'stock' | 'nostro' | 'bank' | 'transit')
   | ('customer' | 'receivable' | 'dealer' | 'agent' | 'remits' | 'tax')
-  | ('fees' | 'remit_fees' | 'charges' | 'rounding' | 'short' | 'over' | 'lost' | 'capital');
+  | (
+      | 'fees'
+      | 'remit_fees'
+      | 'charges'
+      | 'brokerage'
+      | 'rounding'
+      | 'short'
+      | 'over'
+      | 'lost'
+      | 'capital'
+    );
 
 /** The accounts of the office behind it: what it works with, and what it pays to whom it employs. */
 type OfficeAccount =
@@ -47,7 +57,7 @@ export const keyOf = ({ account, party, currency }: AnyHolder): string =>
 /** What is the organisation's own when nothing is owed and nothing foreign is left. */
 const OWN: readonly string[] = [
   ...(['cash', 'bank', 'capital', 'fees', 'remit_fees'] satisfies Account[]),
-  ...(['charges', 'rounding', 'short', 'over', 'lost'] satisfies Account[]),
+  ...(['charges', 'brokerage', 'rounding', 'short', 'over', 'lost'] satisfies Account[]),
   ...(['depreciation', 'gain', 'loss', 'impairment', 'surplus'] satisfies OfficeAccount[]),
   ...(['retained', 'salaries', 'employer', 'result'] satisfies OfficeAccount[]),
 ];

@@ -37,12 +37,19 @@ export function postTrade(model: CounterModel, trade: Trade): boolean {
     legs.push({ currency, quantity: amount, value });
     return { ...line, leg: legs.length - 1 };
   });
-  const costs = trade.fee + trade.brokerage;
-  const charged: ModelLine[] = [
-    { account: 'charges', currency: base, amount: costs },
-    { account: 'dealer', party: trade.dealer, currency: base, amount: -costs },
-  ];
-  return model.post([...lines, ...(costs === 0n ? [] : charged)], legs);
+  const costs = [
+    { account: 'charges', amount: trade.fee },
+    { account: 'brokerage', amount: trade.brokerage },
+  ] as const;
+  const charged = costs.flatMap(({ account, amount }): ModelLine[] =>
+    amount === 0n
+      ? []
+      : [
+          { account, currency: base, amount },
+          { account: 'dealer', party: trade.dealer, currency: base, amount: -amount },
+        ],
+  );
+  return model.post([...lines, ...charged], legs);
 }
 
 /** The money of a leg moves between the dealer and where it is paid; nothing is realised. */

@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '@/server/kernel/host';
 
 /** Documents name a party by any of these. */
-const NAMES = ['party_id', 'customer_id', 'counterparty_id', 'agent_id', 'sender_id'] as const;
+const NAMES = [
+  'party_id',
+  'customer_id',
+  'counterparty_id',
+  'agent_id',
+  'sender_id',
+  'broker_id',
+] as const;
 
 /** What keeps a party from being removed: the catalogue key of the first thing that names it. */
 export async function holderOf(db: Db, id: number): Promise<string | null> {

@@ -36,11 +36,15 @@ export async function openLegs(
     const body = tradeBodyOf(row);
     const done: Course = course ?? {};
     const sums = legSums(body, currencies);
-    return TRADE_LEGS.filter((leg) => done[leg]?.status !== 'settled').map((leg) => ({
-      ...sums[leg],
-      against: sums[leg === 'fc' ? 'counter' : 'fc'],
-      ...{ trade_id: id, leg, counterparty_id: body.counterparty_id, branch_id },
-      value_date: body.value_date ?? date ?? '',
-    }));
+    return TRADE_LEGS.flatMap((leg) => {
+      const own = sums[leg];
+      if (!own || done[leg]?.status === 'settled') return [];
+      return {
+        ...own,
+        against: sums[leg === 'fc' ? 'counter' : 'fc'],
+        ...{ trade_id: id, leg, branch_id },
+        value_date: body.value_date ?? date ?? '',
+      };
+    });
   });
 }

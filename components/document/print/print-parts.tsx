@@ -54,7 +54,7 @@ export function BranchLine({ of }: { of: DocumentRecord['branch'] }) {
   );
 }
 
-export type Signature = 'prepared' | 'checked' | 'approved' | 'paid' | 'received';
+export type Signature = 'prepared' | 'checked' | 'approved' | 'paid' | 'received' | 'counterparty';
 
 /** Lines to sign on, one for each role. */
 export function SignLines({ roles }: { roles: readonly Signature[] }) {

@@ -121,18 +121,18 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
 function useStepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
   const { step, record, words, told, onClose } = props;
   const { name, call } = step;
-  const t = useTranslations(`${words}.steps.${name}`);
+  const say = useTranslations(words);
   const { money } = useFormats();
   const today = useToday();
   const goToMade = useGoToMade(record);
-  const fields = step.fields?.(record, money) ?? [];
+  const fields = step.fields?.(record, money, say) ?? [];
   const form = useRecordForm(call, {
     blank: { ...valuesOf(fields, undefined), ...postedOn(fields, today) },
     params: { id: record.id },
     toInput: (values: Values) => inputOf(fields, call, values),
     onSaved: (answer) => {
       told?.(answer);
-      toast.success(t('done'));
+      toast.success(say(`steps.${name}.done`));
       onClose();
       goToMade(answer);
     },

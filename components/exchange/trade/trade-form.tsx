@@ -101,6 +101,10 @@ function useFields(asksFunds: boolean): readonly Field[] {
     { ...third, name: 'counter_currency', kind: 'currency' },
     { ...third, name: 'fee', kind: 'money', decimals: () => decimalsOf('') },
     { ...third, name: 'brokerage', kind: 'money', decimals: () => decimalsOf('') },
+    {
+      ...{ ...third, name: 'broker_id', kind: 'party' },
+      when: (values) => isAboveZero(textIn(values, 'brokerage')),
+    },
     { ...third, name: 'purpose', kind: 'choice' },
     { ...third, name: 'reference', kind: 'text', as: 'code' },
     { ...third, name: 'memo', kind: 'text' },

@@ -55,7 +55,7 @@ function Confirmation({ trade, number }: { trade: Trade; number: string }) {
         <CounterpartyFacts trade={trade} />
       </dl>
       <p>{t('end')}</p>
-      <SignLines roles={['prepared', 'checked', 'approved']} />
+      <SignLines roles={['prepared', 'approved', 'counterparty']} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { Fact, Facts, FigureFact } from '@/components/document/record/facts';
+import { legName } from '@/components/exchange/trade/leg-name';
 import { QuotedPair } from '@/components/exchange/trade/quoted-pair';
 import { TradePaper } from '@/components/exchange/trade/trade-paper';
 import { RecordLink } from '@/components/layout/record-link';
@@ -13,7 +14,7 @@ import { figureColumn } from '@/components/ui/plain-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { Trade } from '@/lib/contract/exchange/trade';
 import { isZero } from '@/lib/domain/money';
-import { TRADE_LEGS } from '@/lib/domain/trade';
+import { TRADE_LEGS, type TradeLeg } from '@/lib/domain/trade';
 
 /** A deal as its confirmation has it: what for what, at which rate, and what has become of each leg. */
 export function TradeView({ record }: { record: Trade }) {
@@ -29,21 +30,21 @@ export function TradeView({ record }: { record: Trade }) {
         </Callout>
       )}
       <TradeFacts record={record} />
-      <Legs of={record.legs} />
+      <Legs record={record} />
       <TradePaper trade={record} />
     </>
   );
 }
 
-type Leg = Trade['legs']['fc'] & Readonly<{ name: (typeof TRADE_LEGS)[number] }>;
+type Leg = Trade['legs']['fc'] & Readonly<{ name: TradeLeg }>;
 
 /** What is received and what is paid, and what has become of each. */
-function Legs({ of }: { of: Trade['legs'] }) {
+function Legs({ record: { legs, broker } }: { record: Trade }) {
   const t = useTranslations('trade');
   const columns: readonly PlainColumn<Leg>[] = [
     {
       ...{ id: 'way', header: t('leg.way') },
-      cell: ({ is_ours }) => t(is_ours ? 'leg.receive' : 'leg.pay'),
+      cell: (leg) => legName(leg, broker, t),
     },
     figureColumn({ id: 'amount', header: t('leg.amount') }, ({ amount, currency }) => ({
       ...{ value: amount, currency },
@@ -54,7 +55,10 @@ function Legs({ of }: { of: Trade['legs'] }) {
     <PlainTable
       caption={t('legs')}
       captionClass="pb-2 text-start font-semibold"
-      rows={TRADE_LEGS.map((name) => ({ name, ...of[name] }))}
+      rows={TRADE_LEGS.flatMap((name) => {
+        const leg = legs[name];
+        return leg ? [{ name, ...leg }] : [];
+      })}
       rowId={({ name }) => name}
       columns={columns}
     />

@@ -39,6 +39,8 @@ const body = {
   /** What the counterparty and a broker ask for it, in base. */
   fee: v.optional(Amount),
   brokerage: v.optional(Amount),
+  /** The party that the brokerage is owed to; the counterparty when left out. */
+  broker_id: v.optional(Id),
   purpose: v.optional(v.picklist(TRADE_PURPOSES, 'choice')),
   /** From where the counterparty's money is, where that has to be asked. */
   source_of_funds: v.optional(Line(200)),
@@ -78,6 +80,8 @@ const own = {
   value_date: ShownDay,
   fee: Decimal,
   brokerage: Decimal,
+  broker_id: v.nullable(Id),
+  broker: v.nullable(v.string()),
   purpose: v.nullable(v.picklist(TRADE_PURPOSES)),
   covers: v.array(v.object({ id: Id, number: v.string() })),
   instructions: v.nullable(v.string()),
@@ -85,7 +89,13 @@ const own = {
   mid: v.nullable(Decimal),
   margin: v.nullable(Decimal),
   realised: v.nullable(Decimal),
-  legs: v.object({ fc: Leg, counter: Leg }),
+  /** Costs have a leg of their own, where they are above zero. */
+  legs: v.object({
+    fc: Leg,
+    counter: Leg,
+    fee: v.optional(Leg),
+    brokerage: v.optional(Leg),
+  }),
   exposure: v.nullable(v.object(exposure)),
   /** The offer that it was made from. */
   offer_id: v.nullable(Id),

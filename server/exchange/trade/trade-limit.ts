@@ -32,11 +32,11 @@ export async function exposureTo(
   return { limit, used: owedOn(await openLegs(db, currencies, partyId), valuing) };
 }
 
-/** What it would owe with this trade. */
-function after(body: TradeBody, { currencies, mids, exposure }: Known): Decimal {
+/** What it would owe with this trade, at the same rates as what it owes by now. */
+function after(body: TradeBody, { currencies, mids, exposure, day }: Known): Decimal {
   const { fc, counter } = legSums(body, currencies);
   const [ours, theirs] = fc.is_ours ? [fc, counter] : [counter, fc];
-  const mid = (code: string) => mids(code, body.date ?? '');
+  const mid = (code: string) => mids(code, day);
   return add(exposure?.used ?? '0', worthOfLeg(ours, theirs, { ...currencies, mid }));
 }
 

@@ -1,6 +1,6 @@
 import { isZero } from '@/lib/domain/money';
 import type { TradeBody } from '@/lib/contract/exchange/trade';
-import { planTrade, type TradePlan } from '@/lib/domain/trade';
+import { COST_PURPOSES, planTrade, type TradePlan } from '@/lib/domain/trade';
 import { Refusal } from '@/lib/domain/refusal';
 import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
 import type { DocumentCall } from '@/server/document/document-call';
@@ -20,6 +20,8 @@ type Covered = Readonly<{ id: number; number: string | null; status: string }>;
 export type TradeReference = Reference &
   Readonly<{
     dealer: PartyThere | null;
+    /** The broker that the trade names, if it is there. */
+    broker: PartyThere | null;
     counterparty: string | null;
     covered: readonly Covered[];
     /** Today, by whose middle it is told. */
@@ -34,19 +36,20 @@ export type TradeReference = Reference &
 
 export type TradePosting = Plan & Readonly<{ trade: TradePlan; findings: Findings | null }>;
 
-const PURPOSES = ['dealer_settlement', 'bank_charges'] as const;
+const PURPOSES = ['dealer_settlement', ...Object.values(COST_PURPOSES)] as const;
 
 /** The accounts, the counterparty and the sales that a trade speaks of. */
 export async function readTrade(call: DocumentCall, body: TradeBody): Promise<TradeReference> {
   const { db, may, today } = call;
-  const { date, counterparty_id, covers = [] } = body;
+  const { date, counterparty_id, broker_id, covers = [] } = body;
   const accounts = await db
     .selectFrom('account')
     .select('id')
     .where('purpose', 'in', PURPOSES)
     .execute();
-  const there = await partiesThere(db, [{ party_id: counterparty_id }]);
+  const there = await partiesThere(db, [{ party_id: counterparty_id }, { party_id: broker_id }]);
   const dealer = there.get(counterparty_id) ?? null;
+  const broker = broker_id === undefined ? null : (there.get(broker_id) ?? null);
   const covered =
     covers.length === 0
       ? []
@@ -63,7 +66,7 @@ export async function readTrade(call: DocumentCall, body: TradeBody): Promise<Tr
   const cleared = await clearedOf(db, counterparty_id, day);
   const at = { ...reference, cleared, day: date ?? day, place: null };
   return {
-    ...{ ...reference, covered, dealer, counterparty: dealer?.name ?? null },
+    ...{ ...reference, covered, dealer, broker, counterparty: dealer?.name ?? null },
     day,
     exposure: await exposureTo(db, counterparty_id, { ...reference, day }),
     cleared,
@@ -86,14 +89,15 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
       mid: (currency) => mids(currency, date),
       dealer_settlement: idOf('dealer_settlement'),
       bank_charges: idOf('bank_charges'),
+      brokerage: idOf('brokerage'),
     },
   );
   const { findings, needs, notes } = tradeFindings(body, trade, reference);
   return {
-    ...{ trade, findings, notes },
+    ...{ trade, findings, notes: [...notes, ...brokerNotes(body)] },
     lines: trade.lines,
     deal: trade.deal,
-    fieldOf: (line) => LINE_FIELDS[line] ?? 'fee',
+    fieldOf: (line) => trade.fields[line] ?? 'fee',
     refusals: [
       ...trade.refusals,
       ...namedRefusals(body, reference),
@@ -111,14 +115,21 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
   };
 }
 
-/** Which field of the deal each ledger line is the amount of. */
-const LINE_FIELDS = ['amount', 'rate'];
+/** A brokerage without a broker is owed to the counterparty. */
+const brokerNotes = ({ brokerage = '0', broker_id }: TradeBody): Refusal[] =>
+  isZero(brokerage) || broker_id !== undefined
+    ? []
+    : [new Refusal('trade.no-broker', { field: 'broker_id' })];
 
-/** A counterparty that is not there; a covered sale that was never posted or was taken back. */
-function namedRefusals({ covers = [] }: TradeBody, { dealer, covered }: TradeReference): Refusal[] {
+/** A counterparty or broker that is not there; a covered sale that was never posted or was voided. */
+function namedRefusals(
+  { broker_id, covers = [] }: TradeBody,
+  { dealer, broker, covered }: TradeReference,
+): Refusal[] {
   const standing = new Set(covered.filter(({ status }) => status === 'posted').map(({ id }) => id));
   return [
     ...dealingRefusals(dealer, 'counterparty_id'),
+    ...(broker_id === undefined ? [] : dealingRefusals(broker, 'broker_id')),
     ...covers.flatMap((id, at) =>
       standing.has(id) ? [] : [new Refusal('trade.covers', { field: `covers.${at}` })],
     ),

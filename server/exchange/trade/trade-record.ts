@@ -1,5 +1,6 @@
 import type { TradeBody } from '@/lib/contract/exchange/trade';
 import { round, sum } from '@/lib/domain/money';
+import { type LegSum, legSums } from '@/lib/domain/open-legs';
 import { perUnit } from '@/lib/domain/rate';
 import type { TradeLeg } from '@/lib/domain/trade';
 import type { Shown } from '@/server/document/kind';
@@ -16,7 +17,12 @@ export type LegCourse = Readonly<{
   at: string | null;
   reason: string | null;
 }>;
-export type TradeCourse = Readonly<Partial<Record<TradeLeg, LegCourse>>>;
+export type TradeCourse = Readonly<
+  Partial<Record<TradeLeg, LegCourse>> & {
+    /** The entries that ever settled a cost, so that reports tell them from those of the sides. */
+    costs?: readonly number[];
+  }
+>;
 
 const OPEN = { status: 'open', date: null, entry_id: null, at: null, reason: null } as const;
 
@@ -37,24 +43,25 @@ export async function tradeRecord(
   const exposure = reference.exposure && (await exposureTo(db, body.counterparty_id, reference));
   const seesCost = may('trade', 'sensitive');
   const { quote_unit = 1, quote_direction = 'direct' } = body;
-  const isBought = body.side === 'buy';
-  const legs = courseOf(course);
-  const fc = { currency: body.currency, amount: wire.money(body.amount, body.currency) };
-  const counter = {
-    currency: trade.counter.currency,
-    amount: wire.money(trade.counter.amount, trade.counter.currency),
-  };
+  const done = courseOf(course);
+  const { fc, counter, fee, brokerage } = legSums(body, reference.currencies);
+  const legOf = (name: TradeLeg, { party_id: _party, amount, ...sums }: LegSum) => ({
+    ...{ ...sums, amount: wire.money(amount, sums.currency) },
+    ...(done[name] ?? OPEN),
+  });
   return {
     counterparty_id: body.counterparty_id,
     side: body.side,
     counter_currency: counter.currency,
-    counter_amount: counter.amount,
+    counter_amount: wire.money(counter.amount, counter.currency),
     rate: wire.rate(body.rate),
     ...{ quote_unit, quote_direction },
     rate_base: perUnit(body),
     value_date: body.value_date ?? body.date ?? '',
     fee: wire.base(body.fee ?? '0'),
     brokerage: wire.base(body.brokerage ?? '0'),
+    broker_id: body.broker_id ?? null,
+    broker: reference.broker?.name ?? null,
     purpose: body.purpose ?? null,
     offer_id: body.offer_id ?? null,
     instructions: body.instructions || null,
@@ -64,8 +71,10 @@ export async function tradeRecord(
     margin: seesCost ? wire.base(dealt ? dealt.margin : trade.margin) : null,
     realised: seesCost && dealt ? wire.base(dealt.realised) : null,
     legs: {
-      fc: { ...fc, is_ours: isBought, ...(legs.fc ?? OPEN) },
-      counter: { ...counter, is_ours: !isBought, ...(legs.counter ?? OPEN) },
+      fc: legOf('fc', fc),
+      counter: legOf('counter', counter),
+      ...(fee && { fee: legOf('fee', fee) }),
+      ...(brokerage && { brokerage: legOf('brokerage', brokerage) }),
     },
     exposure: exposure && { limit: wire.base(exposure.limit), used: wire.base(exposure.used) },
   };

@@ -3,7 +3,8 @@ import type { DocumentStage } from '@/lib/domain/document-status';
 import { MOVED } from '@/lib/domain/deal';
 import { negate } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
-import type { TradeLeg } from '@/lib/domain/trade';
+import { legSums } from '@/lib/domain/open-legs';
+import { COST_LEGS, costsOf, DEAL_LEGS, type TradeLeg } from '@/lib/domain/trade';
 import type { DocumentCall } from '@/server/document/document-call';
 import { postLater, takeBack } from '@/server/document/later-entry';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
@@ -12,7 +13,7 @@ import { storedBody } from '@/server/document/stored';
 import { settledAt } from '@/server/ledger/settled-at';
 import { Conflict } from '@/server/kernel/failure';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
-import { planned, readTrade } from './trade-plan';
+import { readTrade } from './trade-plan';
 import { cashBack, watchCash } from './trade-watch';
 import { courseOf, type LegCourse, type TradeCourse } from './trade-record';
 
@@ -41,14 +42,15 @@ export async function settleLeg(
   const day = date ?? (await call.today());
   if (day < (body.date ?? '')) throw new Refusal('trade.settled-before', { field: 'date' });
   const reference = await readTrade(call, body);
-  const { counter } = planned(body, reference).trade;
-  const { currency, amount } = leg === 'fc' ? body : counter;
+  const sums = legSums(body, reference.currencies);
+  const owed = sums[leg];
+  if (!owed) throw new Refusal('trade.no-leg', { field: 'leg' });
+  const { currency, amount, is_ours: isOurs, party_id } = owed;
   const at = await settledAt(call, where, currency);
   const { dealer_settlement } = await purposeAccounts(call.db, ['dealer_settlement']);
-  const isOurs = (body.side === 'buy') === (leg === 'fc');
   const { name, ...place } = at;
   const seeCash =
-    at.location_id === undefined
+    at.location_id === undefined || party_id !== body.counterparty_id
       ? undefined
       : await watchCash(call, row, {
           ...{ body, known: reference },
@@ -62,7 +64,7 @@ export async function settleLeg(
     lines: [
       { ...place, ...moved(isOurs ? amount : negate(amount)) },
       {
-        ...{ account_id: dealer_settlement, party_id: body.counterparty_id },
+        ...{ account_id: dealer_settlement, party_id },
         ...moved(isOurs ? negate(amount) : amount),
       },
     ],
@@ -74,12 +76,16 @@ export async function settleLeg(
   await goOn(call, row, leg, settled);
 }
 
+const isCost = (leg: TradeLeg): boolean => COST_LEGS.some((cost) => cost === leg);
+
 /** Says that a leg did not arrive, or came back; what was posted for it is taken back, dated today. */
 export async function failLeg(
   call: DocumentCall,
   row: DocumentRow,
   { leg, reason }: Readonly<{ leg: TradeLeg; reason: string }>,
 ): Promise<void> {
+  const known = legsOf(tradeBodyOf(row));
+  if (!known.includes(leg)) throw new Refusal('trade.no-leg', { field: 'leg' });
   const before = courseOf(row.course)[leg];
   if (before?.status === 'failed') throw legConflict(row, 'trade.leg-failed');
   const { entry_id: entryId = null } = before ?? {};
@@ -102,9 +108,13 @@ async function goOn(
   leg: TradeLeg,
   become: LegCourse,
 ): Promise<void> {
-  const course: TradeCourse = { ...courseOf(row.course), [leg]: become };
-  const settled = Object.values(course).filter(({ status }) => status === 'settled').length;
-  const stage = STAGES[settled] ?? null;
+  const before = courseOf(row.course);
+  const { costs = [] } = before;
+  const course: TradeCourse = {
+    ...{ ...before, [leg]: become },
+    ...(isCost(leg) && become.entry_id !== null && { costs: [...costs, become.entry_id] }),
+  };
+  const stage = stageOf(legsOf(tradeBodyOf(row)), course);
   const changed = await changeDocument(call.db, row, { course, stage });
   call.audit({
     action: become.status === 'settled' ? 'settle' : 'fail',
@@ -113,12 +123,20 @@ async function goOn(
     record_id: row.id,
     changes: {
       status: [row.status, statusOf(changed)],
-      [leg]: [courseOf(row.course)[leg]?.status ?? 'open', become.status],
+      [leg]: [before[leg]?.status ?? 'open', become.status],
       ...(become.at !== null && { at: [null, become.at] }),
       ...(become.reason !== null && { reason: [null, become.reason] }),
     },
   });
 }
 
-/** By how many legs are settled. */
-const STAGES: readonly (DocumentStage | null)[] = [null, 'part_settled', 'settled'];
+const legsOf = (body: TradeBody): readonly TradeLeg[] => [
+  ...DEAL_LEGS,
+  ...costsOf(body).map(({ leg }) => leg),
+];
+
+function stageOf(legs: readonly TradeLeg[], course: TradeCourse): DocumentStage | null {
+  const settled = legs.filter((leg) => course[leg]?.status === 'settled').length;
+  if (settled === legs.length) return 'settled';
+  return settled > 0 ? 'part_settled' : null;
+}

@@ -75,8 +75,8 @@ function picked(scope: TradeScope): RawBuilder<unknown> {
              sign(d.amount) * coalesce((doc.body ->> 'brokerage')::numeric, 0) as brokerage,
              abs(paid.fc) as settled, abs(paid.counter) as settled_counter,
              case when is_taken_back.yes then 'voided'
-                  when paid.fc <> 0 and paid.counter <> 0 then 'settled'
-                  when paid.fc <> 0 or paid.counter <> 0 then 'part_settled'
+                  when paid.fc <> 0 and paid.counter <> 0 and paid.costs = ${costs} then 'settled'
+                  when paid.fc <> 0 or paid.counter <> 0 or paid.costs <> 0 then 'part_settled'
                   else 'posted' end as status
       from ticket t
       join entry e on e.id = t.entry_id
@@ -96,7 +96,8 @@ function picked(scope: TradeScope): RawBuilder<unknown> {
       ) is_taken_back
       cross join lateral (
         select coalesce(sum(l.amount) filter (where l.currency = d.currency), 0) as fc,
-               coalesce(sum(l.amount) filter (where l.currency <> d.currency), 0) as counter
+               coalesce(sum(l.amount) filter (where l.currency <> d.currency and not ${isCost}), 0) as counter,
+               coalesce(sum(l.amount) filter (where ${isCost}), 0) as costs
         from entry s
         join line l on l.entry_id = s.id
         join account a on a.id = l.account_id and a.purpose = 'dealer_settlement'
@@ -107,6 +108,12 @@ function picked(scope: TradeScope): RawBuilder<unknown> {
     ) trades
     ${status === undefined ? sql`` : sql`where status = ${status}`}`;
 }
+
+/** Fee and brokerage of a trade's document, in base. */
+const costs = sql`coalesce((doc.body ->> 'fee')::numeric, 0) + coalesce((doc.body ->> 'brokerage')::numeric, 0)`;
+
+/** True of an entry that settled a cost, and of its reversal: the document's course names them. */
+const isCost = sql`coalesce(doc.course -> 'costs', '[]') @> to_jsonb(coalesce(s.reverses_id, s.id))`;
 
 /** Some trades at a time, in the order of their days. */
 export async function tradeRows(
@@ -173,7 +180,7 @@ export async function currencySides(db: Db, scope: TradeScope): Promise<readonly
 
 /**
  * What trades have left on dealers' accounts by now, by currency, as the balances have it: less what journals,
- * settlements and whatever else posted there, and less the costs of the deals themselves.
+ * settlements and other documents posted there.
  */
 export async function leftOnAccounts(
   db: Db,
@@ -186,9 +193,6 @@ export async function leftOnAccounts(
       union all
       select l.currency, -l.amount from line l join entry e on e.id = l.entry_id
       where l.account_id in (select id from dealers) and e.document_type <> 'trade'
-      union all
-      select o.base_currency, coalesce((d.body ->> 'fee')::numeric, 0) + coalesce((d.body ->> 'brokerage')::numeric, 0)
-      from document d cross join organization o where d.type = 'trade' and d.status = 'posted'
     ) stands
     group by 1 having sum(amount) <> 0 order by 1
   `.execute(db);

@@ -104,9 +104,9 @@ function columnsOf(figures: readonly ColumnOf[]): ColumnOf[] {
 
 const isOf =
   ({ currency, party_id, branch_id }: TradeScope) =>
-  (leg: Pick<OpenLeg, 'currency' | 'counterparty_id' | 'branch_id'>) =>
+  (leg: Pick<OpenLeg, 'currency' | 'party_id' | 'branch_id'>) =>
     (currency === undefined || leg.currency === currency) &&
-    (party_id === undefined || String(leg.counterparty_id) === party_id) &&
+    (party_id === undefined || String(leg.party_id) === party_id) &&
     (branch_id === undefined || String(leg.branch_id) === branch_id);
 
 /** What is open by the trades is what dealers' accounts hold of them, in each currency. */
