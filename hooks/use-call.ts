@@ -45,22 +45,34 @@ export function askedOf<E extends Endpoint>(endpoint: E, given?: Given<E>) {
   return { queryKey: answerKey(endpoint, ...args), queryFn: () => call(endpoint, ...args) };
 }
 
+const REFUSED: readonly number[] = [409, 422];
+
+/** True for a step of a record that the host refused: the refusal may have changed the record, or another person did. */
+const mayHaveChanged = (endpoint: Endpoint, { status }: ApiError): boolean =>
+  'step' in endpoint && REFUSED.includes(status);
+
 /**
  * Calls an endpoint that writes, then invalidates the queries under its `stales` paths. It resolves once the mounted ones are
- * refetched, so that the next view shows the new data; with `waits: false` it resolves before that.
+ * refetched, so that the next view shows the new data; with `waits: false` it resolves before that. A refused step invalidates the
+ * same queries.
  */
 export function useSend<E extends Endpoint>(endpoint: E, { waits = true } = {}) {
   const cache = useQueryClient();
+  const refresh = () =>
+    cache.invalidateQueries({
+      predicate: ({ queryKey: [path], meta }) =>
+        !meta?.isForesight &&
+        (endpoint.stales?.some((stale) => isUnder(String(path), stale)) ?? false),
+    });
 
   return useMutation<AnswerOf<E>, ApiError, Given<E>>({
     mutationFn: (given) => call(endpoint, ...([given] as unknown as GivenArgs<E>)),
     onSuccess: () => {
-      const fresh = cache.invalidateQueries({
-        predicate: ({ queryKey: [path], meta }) =>
-          !meta?.isForesight &&
-          (endpoint.stales?.some((stale) => isUnder(String(path), stale)) ?? false),
-      });
+      const fresh = refresh();
       return waits ? fresh : undefined;
+    },
+    onError: (error) => {
+      if (mayHaveChanged(endpoint, error)) void refresh();
     },
   });
 }

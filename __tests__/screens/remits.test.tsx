@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aRemittance } from '@/__tests__/support/a-remittance';
 import { aClerk } from '@/__tests__/support/a-user';
-import { answer } from '@/__tests__/support/mock-api';
+import { answer, refuse } from '@/__tests__/support/mock-api';
 import { readAs } from '@/__tests__/support/read-as';
 import { transfer } from '@/lib/contract/exchange/transfer';
 import { openRemits, typeRemit } from '@/__tests__/support/remits-screen';
@@ -38,6 +38,41 @@ test('a known sender sends to somebody of the book, and pays by bank what the ho
   );
   expect(stored.inputs[0]).not.toHaveProperty('beneficiary');
   expect((await screen.findAllByText('ABCDE 23456'))[0]).toBeVisible();
+});
+
+test('a refused payout code is counted on the record at once, and the last one locks it', async () => {
+  const waiting = { status: 'available', payout_code: undefined } as const;
+  const { user } = openRemits('/exchange/remits/1');
+  answer(transfer.show, () => aRemittance({ ...waiting, tries_left: 1 }));
+  refuse(transfer['pay-out'], 'The code is wrong.', 'code');
+  await user.click(await screen.findByRole('button', { name: 'Pay out' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /code/i }), 'WRONG12345');
+  await user.type(within(dialog).getByRole('textbox', { name: /Document|Paper|Type/ }), 'passport');
+  await user.type(within(dialog).getByRole('textbox', { name: /Number/ }), 'P4471902');
+  answer(transfer.show, () => aRemittance({ ...waiting, tries_left: 0 }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('button', { name: 'Unlock', hidden: true })).toBeInTheDocument();
+  expect(within(dialog).getByText('The code is wrong.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Pay out' })).not.toBeInTheDocument();
+});
+
+test('the payout code is shown until the remittance is cancelled', async () => {
+  answer(transfer.store, () => ({ ...aRemittance(), payout_code: 'ABCDE23456' }));
+  const { user } = openRemits('/exchange/remits/new');
+  await typeRemit(user);
+  await user.click(screen.getByRole('combobox', { name: /From the book/ }));
+  await user.click(await screen.findByRole('option', { name: /Sara, PK/ }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/Give it to the sender/)).toBeVisible();
+  const cancelled = aRemittance({ status: 'cancelled' });
+  answer(transfer.cancel, () => cancelled);
+  answer(transfer.show, () => cancelled);
+  await user.click(screen.getByRole('button', { name: 'Cancel it' }));
+  await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'The sender came back.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByText(/Give it to the sender/)).toBeNull());
 });
 
 test('a draft is changed by what was typed of it, not by what followed from that', async () => {

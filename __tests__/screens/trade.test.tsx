@@ -131,6 +131,26 @@ test('fee and brokerage are legs on the record, with the broker, and are chosen 
   ]);
 });
 
+test('related entries are named by their days, and only a reversal is called one', async () => {
+  const line = {
+    ...{ account_id: 3, account_number: '1120', account_name: 'Dealer settlement', party_id: 7 },
+    ...{ party: 'Gulf Dealers', location_id: null, currency: 'USD', amount: '5.00', rate: null },
+    ...{ base: '5.00', memo: null },
+  };
+  const { user } = open('/exchange/trade/1', { ...DEALT, entry_ids: [4, 5, 6] });
+  answer(trade.entry, () => [
+    { ...line, entry_id: 4, date: '2026-11-20', reverses_id: null },
+    { ...line, entry_id: 5, date: '2026-11-24', reverses_id: null },
+    { ...line, entry_id: 6, date: '2026-11-25', reverses_id: 5 },
+  ]);
+  await user.click(await screen.findByRole('tab', { name: /Related/ }));
+  const entries = await screen.findAllByRole('listitem');
+  const texts = entries.map(({ textContent }) => textContent ?? '');
+  expect(texts.filter((text) => /reverses/i.test(text))).toEqual([
+    expect.stringMatching(/6.*reverses.*5/i),
+  ]);
+});
+
 test('the form says what the counterparty would owe with the trade, beside its limit', async () => {
   const exposure = { limit: '5000.00', used: '2171.00', after: '5427.50' };
   const { user } = open('/exchange/trade/new', DEALT, exposure);

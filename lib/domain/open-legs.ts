@@ -1,7 +1,7 @@
 import { addDays } from './calendar';
 import { add, type Decimal, multiply, negate, round, sum } from './money';
 import { worth } from './rate';
-import { type CostLeg, costsOf, DEAL_LEGS, type Trade, type TradeLeg } from './trade';
+import { type CostLeg, costsOf, type DealLeg, type Trade, type TradeLeg } from './trade';
 
 /** What one side of a trade comes to. */
 export type LegSum = Readonly<{
@@ -12,9 +12,7 @@ export type LegSum = Readonly<{
   party_id: number;
 }>;
 
-export type LegSums = Readonly<
-  Record<(typeof DEAL_LEGS)[number], LegSum> & Partial<Record<CostLeg, LegSum>>
->;
+export type LegSums = Readonly<Record<DealLeg, LegSum> & Partial<Record<CostLeg, LegSum>>>;
 
 type Setting = Readonly<{ base: string; decimals: Readonly<Record<string, number>> }>;
 

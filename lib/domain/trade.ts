@@ -9,6 +9,7 @@ export const TRADE_PURPOSES = ['cover', 'speculative', 'order'] as const;
 
 /** The two sides of a trade: the currency that is dealt, and what is given or taken for it. */
 export const DEAL_LEGS = ['fc', 'counter'] as const;
+export type DealLeg = (typeof DEAL_LEGS)[number];
 /** Costs of a trade in base; each is owed and settled on its own. */
 export const COST_LEGS = ['fee', 'brokerage'] as const;
 export const TRADE_LEGS = [...DEAL_LEGS, ...COST_LEGS] as const;

@@ -49,7 +49,7 @@ export function EntryTables({ lines }: { lines: readonly EntryLine[] }) {
 }
 
 /** Which entry of the record it is, and the one that it takes back or that took it back. */
-function EntryCaption({ of, lines }: { of: number; lines: readonly EntryLine[] }) {
+export function EntryCaption({ of, lines }: { of: number; lines: readonly EntryLine[] }) {
   const t = useTranslations('document.ledger');
   const { day } = useFormats();
   const own = lines.find(({ entry_id }) => entry_id === of);

@@ -44,6 +44,6 @@ export function RecordTabs<Record extends DocumentRecord>(props: Props<Record>) 
 const panelsOf = <Record extends DocumentRecord>({ of, record }: Props<Record>) => ({
   ledger: <LedgerEffect of={of} id={record.id} />,
   attachments: <Attachments of={of} record={record} />,
-  related: <Related record={record} />,
+  related: <Related of={of} record={record} />,
   history: <History items={record.history} />,
 });

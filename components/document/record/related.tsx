@@ -1,24 +1,33 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import type { DocumentRecord } from '@/components/document/definition';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { EntryCaption } from '@/components/document/record/ledger-effect';
 import { RecordLink } from '@/components/layout/record-link';
+import { useAnswer } from '@/hooks/use-call';
 import { documentNumber } from '@/lib/domain/document-number';
 import { type DocumentType, documentTypes, isDocumentType } from '@/lib/domain/document-type';
 
 /** What belongs to a document: its entries in the ledger, and the document it is due to. */
-export function Related({ record }: { record: DocumentRecord }) {
+export function Related<Record extends DocumentRecord>({
+  of,
+  record,
+}: Readonly<{ of: DocumentDefinition<Record>; record: Record }>) {
   const t = useTranslations('document.related');
   const { due_to, due_to_id, entry_ids, void_reason } = record;
-  const [first, ...reversals] = entry_ids;
   const source = isDocumentType(due_to) && due_to_id !== record.id ? due_to : undefined;
 
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 py-3">
       {source && <Source source={source} due_to_id={due_to_id} />}
-      <dt className="text-ink-2">{t('entry')}</dt>
-      <dd className="figure">{first ?? t('notPosted')}</dd>
-      {reversals.length > 0 && <Reversals reversals={reversals} />}
+      <dt className="text-ink-2">{t('entry', { count: Math.max(entry_ids.length, 1) })}</dt>
+      <dd className="figure">
+        {entry_ids.length > 1 ? (
+          <Entries of={of} record={record} />
+        ) : (
+          (entry_ids[0] ?? t('notPosted'))
+        )}
+      </dd>
       {void_reason && <VoidReason void_reason={void_reason} />}
     </dl>
   );
@@ -45,13 +54,24 @@ function Source({ source, due_to_id }: SourceProps) {
   );
 }
 
-function Reversals({ reversals }: Readonly<{ reversals: number[] }>) {
-  const t = useTranslations('document.related');
+/** Every entry of a document with its day, and the entry that it reverses. */
+function Entries<Record extends DocumentRecord>({
+  of,
+  record: { id, entry_ids },
+}: Readonly<{ of: DocumentDefinition<Record>; record: Record }>) {
+  const { data: lines = [] } = useAnswer(of.endpoints.entry, { params: { id } });
   return (
-    <>
-      <dt className="text-ink-2">{t('reversal')}</dt>
-      <dd className="figure">{reversals.join(', ')}</dd>
-    </>
+    <ul className="grid gap-1">
+      {entry_ids.map((entry) => (
+        <li key={entry}>
+          {lines.some(({ entry_id }) => entry_id === entry) ? (
+            <EntryCaption of={entry} lines={lines} />
+          ) : (
+            entry
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -39,6 +39,8 @@ export function StepButtons<Record extends DocumentRecord>({
   of: Pick<DocumentDefinition<Record>, 'steps' | 'words' | 'told'>;
 }) {
   const mayStep = useMayStep();
+  const [taken, setTaken] = useState<string>();
+  const step = steps.find(({ name }) => name === taken);
   const offered = steps.filter(
     ({ call, when }) => mayStep(call, record.status) && when?.(record) !== false,
   );
@@ -47,47 +49,45 @@ export function StepButtons<Record extends DocumentRecord>({
     <>
       {offered
         .filter((step) => !rare.includes(step))
-        .map((step) => (
-          <StepButton key={step.name} {...{ step, record, words, told }} />
+        .map((one) => (
+          <StepButton key={one.name} step={one} {...{ words }} onTake={setTaken} />
         ))}
-      {rare.length > 0 && <RareSteps {...{ steps: rare, record, words, told }} />}
+      {rare.length > 0 && <RareSteps {...{ steps: rare, words }} onTake={setTaken} />}
+      {/* A refusal may end the state that offers the step; its dialog stays until it is closed. */}
+      {step && <StepForm {...{ step, record, words, told }} onClose={() => setTaken(undefined)} />}
     </>
   );
 }
+
+type OfferProps<Record extends DocumentRecord> = Pick<Props<Record>, 'words'> &
+  Readonly<{ onTake: (name: string) => void }>;
 
 /** The steps that are seldom taken, in a menu. */
 function RareSteps<Record extends DocumentRecord>({
   steps,
-  ...props
-}: Omit<Props<Record>, 'step'> & Readonly<{ steps: readonly DocumentStep<Record>[] }>) {
+  words,
+  onTake,
+}: OfferProps<Record> & Readonly<{ steps: readonly DocumentStep<Record>[] }>) {
   const t = useTranslations('document');
-  const word = useTranslations(`${props.words}.steps`);
-  const [taken, setTaken] = useState<string>();
-  const step = steps.find(({ name }) => name === taken);
+  const word = useTranslations(`${words}.steps`);
   return (
-    <>
-      <Menu trigger={<Button>{t('moreSteps')}</Button>}>
-        {steps.map(({ name }) => (
-          <MenuItem key={name} onSelect={() => setTaken(name)}>
-            {word(`${name}.do`)}
-          </MenuItem>
-        ))}
-      </Menu>
-      {step && <StepForm {...props} step={step} onClose={() => setTaken(undefined)} />}
-    </>
+    <Menu trigger={<Button>{t('moreSteps')}</Button>}>
+      {steps.map(({ name }) => (
+        <MenuItem key={name} onSelect={() => onTake(name)}>
+          {word(`${name}.do`)}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 
-function StepButton<Record extends DocumentRecord>(props: Props<Record>) {
-  const { step, words } = props;
-  const t = useTranslations(`${words}.steps.${step.name}`);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('do')}</Button>
-      {isOpen && <StepForm {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
+function StepButton<Record extends DocumentRecord>({
+  step: { name },
+  words,
+  onTake,
+}: OfferProps<Record> & Pick<Props<Record>, 'step'>) {
+  const t = useTranslations(`${words}.steps.${name}`);
+  return <Button onClick={() => onTake(name)}>{t('do')}</Button>;
 }
 
 type StepFormProps<Record extends DocumentRecord> = Props<Record> & { onClose: () => void };

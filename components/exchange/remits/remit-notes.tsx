@@ -1,14 +1,22 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { remittance } from '@/components/exchange/remits/remittance-calls';
 import { groupedCode, useToldCode } from '@/components/exchange/remits/told-code';
 import { Callout } from '@/components/ui/callout';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 
+/** True while the payout code can still be used; not once it was paid, cancelled or returned. */
+const isToBePaid = (status: string): boolean =>
+  [remittance.send, remittance.available, remittance['pay-out'], remittance.release].some(
+    ({ step }) => step.from.includes(status),
+  );
+
 /** What has to be seen of a remittance: its code, once, a position that is open, what an agent left out. */
-export function RemitNotes({ record: { id, alerts, missing } }: { record: Transfer }) {
+export function RemitNotes({ record: { id, status, alerts, missing } }: { record: Transfer }) {
   const t = useTranslations('remits');
-  const code = useToldCode(id);
+  const told = useToldCode(id);
+  const code = isToBePaid(status) ? told : undefined;
   return (
     <>
       {code !== undefined && (
