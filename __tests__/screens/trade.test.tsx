@@ -8,6 +8,7 @@ import { pick } from '@/__tests__/support/pick';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { TradeScreen } from '@/components/exchange/trade/trade-screen';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { parties } from '@/lib/contract/accounting/parties';
 import { locations } from '@/lib/contract/exchange/locations';
@@ -42,6 +43,11 @@ const DEALT: Trade = {
     counter: { currency: 'USD', amount: '3258.00', is_ours: false, ...OPEN },
   },
   ...{ exposure: null, instructions: null },
+};
+
+const SALE: AnswerOf<typeof trade.coverable>[number] = {
+  ...{ id: 5, number: 'SAL 00005', date: '2026-11-19', counterparty: 'Walk-in', side: 'sell' },
+  ...{ rate: '1.09', amount: '1850.00', open: '1500.00' },
 };
 
 function open(at: string, shown: Trade = DEALT, exposure: TradePreview['exposure'] = null) {
@@ -149,6 +155,28 @@ test('related entries are named by their days, and only a reversal is called one
   expect(texts.filter((text) => /reverses/i.test(text))).toEqual([
     expect.stringMatching(/6.*reverses.*5/i),
   ]);
+});
+
+test('only sales of the other side are offered as cover, with a running total and what stays open', async () => {
+  const asked = answer(trade.coverable, () => [SALE, { ...SALE, id: 6, number: 'SAL 00006' }]);
+  const { user } = open('/exchange/trade/new');
+  await user.type(await screen.findByRole('combobox', { name: /^Currency/ }), 'EUR{Enter}');
+  await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '6000');
+  await user.click(screen.getByRole('combobox', { name: /Purpose/ }));
+  await user.click(await screen.findByRole('option', { name: 'Cover' }));
+  const sale = await screen.findByRole('checkbox', { name: 'SAL 00005' });
+  expect(asked.inputs[0]).toEqual({ currency: 'EUR', side: 'buy' });
+  expect(sale.closest('tr')).toHaveTextContent(/sell.*Walk-in.*1,850.00.*1,500.00/i);
+  await user.click(sale);
+  expect(
+    await screen.findByText(/need .?1,500.00.* of the .*6,000.00.* dealt.*4,500.00/),
+  ).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search sales' }), 'walk');
+  await waitFor(() =>
+    expect(asked.inputs.at(-1)).toEqual({
+      ...{ currency: 'EUR', side: 'buy', search: 'walk', named: '5' },
+    }),
+  );
 });
 
 test('the form says what the counterparty would owe with the trade, beside its limit', async () => {

@@ -91,6 +91,47 @@ test('a limit has no more decimals than the base currency', async () => {
   expect([status, Object.keys(body.errors)]).toEqual([422, ['settlement_limit']]);
 });
 
+test('sales of the other side can be covered, with what is open of each; a shortage and a wrong side are noted', async () => {
+  const sold = async (side: string, amount: string) => {
+    const { status, body } = await house.me().post('exchange/sales/store', {
+      ...{ date: '2026-11-20', post: true },
+      lines: [{ side, currency: 'EUR', amount, rate: '1.0900' }],
+    });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    return body.id as number;
+  };
+  const bought = await sold('buy', '900');
+  const first = await sold('sell', '500');
+  const second = await sold('sell', '300');
+  const coverable = async (more = '') => {
+    const { body } = await house.me().get(`${TRADE}/coverable?currency=EUR&side=buy${more}`);
+    return (body as { id: number; amount: string; open: string; rate: string }[]).map(
+      ({ id, amount, open, rate }) => [id, amount, open, rate],
+    );
+  };
+  expect(await coverable()).toEqual([
+    [second, '300.00', '300.00', '1.09'],
+    [first, '500.00', '500.00', '1.09'],
+  ]);
+  const cover = { ...euros, side: 'buy', purpose: 'cover' };
+  const trade = { ...cover, amount: '600', covers: [first, second] };
+  const { body: posted } = await deal(trade);
+  expect(await coverable()).toEqual([[second, '300.00', '200.00', '1.09']]);
+  expect(await coverable(`&named=${first}&trade_id=${posted.id}`)).toEqual([
+    [second, '300.00', '300.00', '1.09'],
+    [first, '500.00', '500.00', '1.09'],
+  ]);
+  expect(await coverable('&search=%25')).toEqual([]);
+  const { counterparty_id } = posted;
+  const seen = await house.me().post(`${TRADE}/preview`, {
+    ...{ ...cover, date: DAY, counterparty_id, amount: '6000', covers: [second, bought] },
+  });
+  expect(seen.body.warnings).toMatchObject([
+    { key: 'trade.covers-nothing', field: 'covers.1' },
+    { key: 'trade.covers-part', field: 'covers', message: expect.stringMatching(/200.00 EUR of/) },
+  ]);
+});
+
 test('a ticket names the trades that cover it, as they name it, for whoever may look at trades', async () => {
   const sale = await house.me().post('exchange/sales/store', {
     ...{ date: '2026-11-20', post: true },

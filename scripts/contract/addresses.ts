@@ -22,10 +22,11 @@ export function pathWith({ path }: Endpoint, value: string | number): string {
 
 /** What a call cannot be asked without, as a query. */
 export function queryFor({ path }: Endpoint, known: Known): Record<string, string> | undefined {
-  if (path === 'exchange/positions/moves') {
+  if (path === 'exchange/positions/moves' || path === 'exchange/trade/coverable') {
     const codes = [...(known.decimals?.of.keys() ?? [])];
     const currency = codes.find((code) => code !== known.decimals?.base);
-    return currency === undefined ? undefined : { currency };
+    if (currency === undefined) return undefined;
+    return { currency, ...(path === 'exchange/trade/coverable' && { side: 'buy' }) };
   }
   if (path === 'reports/account-statement') {
     return known.account === undefined ? undefined : { account_id: String(known.account) };

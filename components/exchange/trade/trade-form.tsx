@@ -6,16 +6,13 @@ import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import type { Preview } from '@/components/document/form/use-preview';
+import { CoversField } from '@/components/exchange/trade/covers-field';
 import { ThirdFigure } from '@/components/exchange/trade/third-figure';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { AmountField } from '@/components/ui/amount-field';
 import { Callout } from '@/components/ui/callout';
-import { ChoicesField } from '@/components/ui/choices-field';
 import { Figure } from '@/components/ui/figure';
-import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
-import { usePermission } from '@/hooks/use-permission';
-import { sales } from '@/lib/contract/exchange/sales';
 import type { Trade, TradePreview } from '@/lib/contract/exchange/trade';
 import { isDay } from '@/lib/domain/calendar';
 import { compare, isAboveZero } from '@/lib/domain/money';
@@ -23,7 +20,7 @@ import { compare, isAboveZero } from '@/lib/domain/money';
 /** A wholesale deal, typed as it is agreed: any two of amount, rate and counter amount give the third. */
 export function TradeForm(props: DocumentFormProps<Trade>) {
   const [asksFunds, setAsksFunds] = useState(false);
-  const fields = useFields(asksFunds);
+  const fields = useFields(asksFunds, props.record?.id);
   return (
     <FieldsForm<Trade>
       {...props}
@@ -81,7 +78,7 @@ function LimitLeft({ preview }: { preview: Preview }) {
   );
 }
 
-function useFields(asksFunds: boolean): readonly Field[] {
+function useFields(asksFunds: boolean, tradeId: number | undefined): readonly Field[] {
   const { decimalsOf } = useFormats();
   const third = { width: 'third' } as const;
   return [
@@ -117,7 +114,7 @@ function useFields(asksFunds: boolean): readonly Field[] {
       ...{
         name: 'covers',
         kind: 'own',
-        drawn: <Covers />,
+        drawn: <CoversField tradeId={tradeId} />,
         when: (values) => values.purpose === 'cover',
       },
       read: (row) => (Array.isArray(row.covers) ? row.covers.map(idOf) : []),
@@ -164,28 +161,4 @@ function PaidFirst() {
   });
   if (!day || !date || !isDay(day) || day <= date) return null;
   return <Callout tone="warning">{t('paidFirst')}</Callout>;
-}
-
-/** The tickets that a cover is dealt for: the latest of its currency. */
-function Covers() {
-  const t = useTranslations('trade');
-  const { may } = usePermission('sales');
-  const { money } = useFormats();
-  const currency = useWatch<Record<string, string | null>>({ name: 'currency' });
-  const { data } = useAnswer(
-    sales.list,
-    { input: { status: 'posted', per_page: '20', ...(currency && { currency }) } },
-    { enabled: may('view') && Boolean(currency) },
-  );
-  if (!data || data.data.length === 0) return <p className="text-ink-2">{t('nothingToCover')}</p>;
-  return (
-    <ChoicesField
-      name="covers"
-      label={t('fields.covers')}
-      choices={data.data.map(({ id, number, amount, currency: of, counterparty }) => ({
-        value: id,
-        label: [number ?? '', amount && of ? money(amount, of) : '', counterparty ?? ''].join(' '),
-      }))}
-    />
-  );
 }

@@ -183,6 +183,36 @@ export const trade = {
       ),
     }),
   }),
+  coverable: endpoint({
+    method: 'GET',
+    path: `${PATH}/coverable`,
+    summary:
+      'Posted sales of the last 31 days that a trade can cover, with what is still open of each; named ones in any case.',
+    allow: { page: 'sales', action: 'view' },
+    input: v.strictObject({
+      currency: CurrencyCode,
+      /** The organisation's side of the trade. */
+      side: v.picklist(['buy', 'sell'], 'choice'),
+      search: v.optional(v.pipe(v.string(), v.maxLength(100, 'long'))),
+      /** Ids of chosen sales, separated by commas. */
+      named: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}(,\d{1,10}){0,99}$/, 'choice'))),
+      /** The trade that is being changed. */
+      trade_id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'choice'))),
+    }),
+    answer: v.array(
+      v.object({
+        id: Id,
+        number: v.string(),
+        date: ShownDay,
+        counterparty: v.nullable(v.string()),
+        side: v.picklist(['buy', 'sell']),
+        /** Base for one unit. */
+        rate: Decimal,
+        amount: Decimal,
+        open: Decimal,
+      }),
+    ),
+  }),
   cover: endpoint({
     method: 'GET',
     path: `${PATH}/cover`,

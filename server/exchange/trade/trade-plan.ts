@@ -1,4 +1,4 @@
-import { isZero } from '@/lib/domain/money';
+import { compare, isZero, subtract, sum } from '@/lib/domain/money';
 import type { TradeBody } from '@/lib/contract/exchange/trade';
 import { COST_PURPOSES, planTrade, type TradePlan } from '@/lib/domain/trade';
 import { Refusal } from '@/lib/domain/refusal';
@@ -10,12 +10,21 @@ import { type Cleared, clearedOf } from '@/server/exchange/compliance/cleared';
 import { stoppedNeeds } from '@/server/exchange/compliance/needs';
 import type { Findings } from '@/server/exchange/compliance/watch';
 import { type TradeWatch, tradeFindings, watchedTrader } from './trade-watch';
+import { coverableSales } from './coverable.sql';
 import { type Exposure, exposureTo, isBeyond, limitRefusals } from './trade-limit';
+import type { Db } from '@/server/kernel/host';
+import { wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 import { dealingRefusals, partiesThere, type PartyThere } from '@/server/ledger/party-names';
 
 /** A sale that a trade covers, as far as it is there. */
-type Covered = Readonly<{ id: number; number: string | null; status: string }>;
+type Covered = Readonly<{
+  id: number;
+  number: string | null;
+  status: string;
+  /** What it dealt of the trade's currency on the other side, and no other trade covers; null where nothing. */
+  open: string | null;
+}>;
 
 export type TradeReference = Reference &
   Readonly<{
@@ -34,6 +43,21 @@ export type TradeReference = Reference &
     mayExceed: boolean;
   }>;
 
+/** The sales that a trade names, with what it can cover of each. */
+async function coveredBy(db: Db, body: TradeBody): Promise<readonly Covered[]> {
+  const { side, currency, covers: named = [] } = body;
+  const sales = await db
+    .selectFrom('document')
+    .select(['id', 'number', 'status'])
+    .where('type', '=', 'sales')
+    .where('id', 'in', named)
+    .orderBy('id')
+    .execute();
+  const coverable = await coverableSales(db, { side, currency, named });
+  const open = new Map(coverable.map((sale) => [sale.id, sale.open]));
+  return sales.map((sale) => ({ ...sale, open: open.get(sale.id) ?? null }));
+}
+
 export type TradePosting = Plan & Readonly<{ trade: TradePlan; findings: Findings | null }>;
 
 const PURPOSES = ['dealer_settlement', ...Object.values(COST_PURPOSES)] as const;
@@ -50,18 +74,9 @@ export async function readTrade(call: DocumentCall, body: TradeBody): Promise<Tr
   const there = await partiesThere(db, [{ party_id: counterparty_id }, { party_id: broker_id }]);
   const dealer = there.get(counterparty_id) ?? null;
   const broker = broker_id === undefined ? null : (there.get(broker_id) ?? null);
-  const covered =
-    covers.length === 0
-      ? []
-      : await db
-          .selectFrom('document')
-          .select(['id', 'number', 'status'])
-          .where('type', '=', 'sales')
-          .where('id', 'in', covers)
-          .orderBy('id')
-          .execute();
   const ids = accounts.map(({ id }) => id);
   const day = await today();
+  const covered = covers.length === 0 ? [] : await coveredBy(db, body);
   const reference = await referenceTo(db, ids, [day, ...(date === undefined ? [] : [date])]);
   const cleared = await clearedOf(db, counterparty_id, day);
   const at = { ...reference, cleared, day: date ?? day, place: null };
@@ -94,7 +109,7 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
   );
   const { findings, needs, notes } = tradeFindings(body, trade, reference);
   return {
-    ...{ trade, findings, notes: [...notes, ...brokerNotes(body)] },
+    ...{ trade, findings, notes: [...notes, ...brokerNotes(body), ...coverNotes(body, reference)] },
     lines: trade.lines,
     deal: trade.deal,
     fieldOf: (line) => trade.fields[line] ?? 'fee',
@@ -113,6 +128,42 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
         : dealtLegs(trade.legs, trade.counter.currency === currencies.base ? body : undefined),
     }),
   };
+}
+
+/** Sales that dealt nothing on the other side, and a cover that is less than the trade. */
+function coverNotes(
+  { amount, currency, covers = [] }: TradeBody,
+  { covered, currencies }: TradeReference,
+): Refusal[] {
+  const posted = covered.filter(({ status }) => status === 'posted');
+  if (posted.length === 0) return [];
+  const wire = wireOf(currencies);
+  const total = sum(posted.map(({ open }) => open ?? '0'));
+  return [
+    ...posted.flatMap(({ id, number, open }) =>
+      open === null
+        ? [
+            new Refusal('trade.covers-nothing', {
+              ...{
+                params: { number: number ?? '', currency },
+                field: `covers.${covers.indexOf(id)}`,
+              },
+            }),
+          ]
+        : [],
+    ),
+    ...(compare(total, amount) < 0
+      ? [
+          new Refusal('trade.covers-part', {
+            params: {
+              ...{ covered: wire.money(total, currency), amount: wire.money(amount, currency) },
+              ...{ open: wire.money(subtract(amount, total), currency), currency },
+            },
+            field: 'covers',
+          }),
+        ]
+      : []),
+  ];
 }
 
 /** A brokerage without a broker is owed to the counterparty. */

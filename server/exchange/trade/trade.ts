@@ -1,5 +1,7 @@
 import { trade, type TradeBody } from '@/lib/contract/exchange/trade';
+import { addDays } from '@/lib/domain/calendar';
 import { add, type Decimal, negate, subtract } from '@/lib/domain/money';
+import { rateBetween } from '@/lib/domain/rate';
 import { documentSteps } from '@/server/document/document-steps';
 import type { DocumentKind } from '@/server/document/kind';
 import { openLegs } from '@/server/document/open-legs';
@@ -10,6 +12,7 @@ import { standingToday } from '@/server/exchange/position/positions';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { coverableSales } from './coverable.sql';
 import { mailConfirmation } from './trade-confirmation';
 import { exposureAfter, guardLimit } from './trade-limit';
 import {
@@ -22,6 +25,9 @@ import {
 import { tradeRecord } from './trade-record';
 import { failLeg, settleLeg } from './trade-settle';
 import { lockTrader, tradeMoved } from './trade-watch';
+
+/** Older sales are not proposed to be covered. */
+const COVERED_DAYS = 31;
 
 type Own = Awaited<ReturnType<typeof tradeRecord>>;
 
@@ -70,6 +76,23 @@ export const tradeRoutes = [
   step(trade.fail, (call, row) => failLeg(call, row, call.input)),
 
   serve(trade.ladder, async ({ db, input }) => ({ days: await ladderOf(db, input.from) })),
+
+  serve(trade.coverable, async ({ db, input, today }) => {
+    const { currency, side, search, named, trade_id } = input;
+    const wire = wireOf(await currenciesOf(db));
+    const sales = await coverableSales(db, {
+      ...{ currency, side, search, since: addDays(await today(), -COVERED_DAYS) },
+      named: named?.split(',').map(Number) ?? [],
+      ...(trade_id !== undefined && { tradeId: Number(trade_id) }),
+    });
+    return sales.map(({ amount, base, open, ...sale }) => ({
+      ...sale,
+      side: side === 'buy' ? ('sell' as const) : ('buy' as const),
+      rate: rateBetween({ amount, base }, { quote_unit: 1, quote_direction: 'direct' }),
+      amount: wire.money(amount, currency),
+      open: wire.money(open, currency),
+    }));
+  }),
 
   serve(trade.cover, async (call) => {
     const wire = wireOf(await currenciesOf(call.db));
