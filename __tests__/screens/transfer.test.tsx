@@ -43,7 +43,9 @@ test('money is moved from one place to another, with what lies there in sight', 
   await user.click(await screen.findByRole('combobox', { name: /^From/ }));
   await user.click(await screen.findByRole('option', { name: 'Main vault' }));
   await user.click(screen.getByRole('combobox', { name: /^To/ }));
-  await user.click(await screen.findByRole('option', { name: 'Till 1' }));
+  const there = await screen.findByRole('option', { name: 'Till 1' });
+  expect(screen.queryByRole('option', { name: 'Main vault' })).not.toBeInTheDocument();
+  await user.click(there);
   await user.type(screen.getByRole('combobox', { name: /Currency/ }), 'EUR{Enter}');
   expect(await screen.findByText('550.00')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: /Amount/ }), '250');
@@ -106,6 +108,21 @@ test('a transfer shows from where, to where and how much', async () => {
   const table = within(await screen.findByRole('table', { name: 'Items' }));
   expect(table.getByRole('row', { name: /EUR/ })).toHaveTextContent('250.00');
   expect(screen.getAllByText('Main vault')).not.toHaveLength(0);
+});
+
+test('what was sent, counted and is missing stands on the record and where the difference is decided', async () => {
+  const short = aTransfer({
+    status: 'received_with_difference',
+    lines: [{ line_no: 1, currency: 'EUR', amount: '3000.00', received: '2950.00' }],
+  });
+  answer(transfer.show, () => short);
+  answer(transfer.entry, () => []);
+  const { user } = open('/exchange/transfer/1');
+  const sums = /SentCountedMissingEUR.*3,000.00.*2,950.00.*50.00/;
+  expect(await screen.findByRole('table', { name: 'Items' })).toHaveTextContent(sums);
+  await user.click(screen.getByRole('button', { name: 'Decide the difference' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByRole('table', { name: 'Items' })).toHaveTextContent(sums);
 });
 
 test('where the books move nothing, the sign says which place gave', async () => {

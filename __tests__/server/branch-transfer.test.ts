@@ -27,7 +27,9 @@ test('what is lost on the way is charged at what it cost (X18)', async () => {
   });
   expect(await house.standsOn('1090')).toEqual(['20 EUR 21.7']);
   const closed = await step(id, 'difference', { decision: 'charge', reason: 'Lost on the way.' });
-  expect([closed.status, closed.body.status]).toEqual([200, 'closed']);
+  expect([closed.status, closed.body.status, closed.body.decision]).toEqual([
+    ...[200, 'closed', 'charge'],
+  ]);
   expect(await house.entriesOf(TRS, id)).toEqual([
     ['1020 -1000.00 EUR -1085.00', '1090 1000.00 EUR 1085.00'],
     ['1020 980.00 EUR 1063.30', '1090 -980.00 EUR -1063.30'],

@@ -7,7 +7,7 @@ export const aTransfer = (more: Partial<Transfer> = {}): Transfer => ({
   ...{ entry_ids: [4], due_to: 'transfer', due_to_id: 1, date: '2026-11-20', reference: null },
   ...{ memo: null, counterparty: 'Main vault → Till 1', amount: '250.00', currency: 'EUR' },
   ...{ base: null, attachments: 0, voided: null, waiting: null, attachment_ids: [], history: [] },
-  ...{ kind: 'internal', carrier: null, seal_no: null },
+  ...{ kind: 'internal', decision: null, carrier: null, seal_no: null },
   ...{ sender: null, sender_id: null, beneficiary: null, beneficiary_id: null, agent: null },
   ...{ agent_id: null, principal: null, payout_amount: null, payout_currency: null, rate: null },
   ...{ quote_unit: null, quote_direction: null, rate_base: null, fee: null, tax: null },

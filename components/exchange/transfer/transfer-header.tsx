@@ -15,6 +15,7 @@ const QUARTER = 'lg:col-span-3';
 export function TransferHeader({ isNew }: { isNew: boolean }) {
   const t = useTranslations('transfer.fields');
   const isCarried = useCarried();
+  const from = useWatch<TransferValues, 'from_location_id'>({ name: 'from_location_id' });
   return (
     <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
       <PostingDateField of="transfer" name="date" label={t('date')} required className={QUARTER} />
@@ -24,7 +25,13 @@ export function TransferHeader({ isNew }: { isNew: boolean }) {
         required
         className={QUARTER}
       />
-      <PlaceField name="to_location_id" label={t('to_location_id')} required className={QUARTER} />
+      <PlaceField
+        name="to_location_id"
+        label={t('to_location_id')}
+        required
+        className={QUARTER}
+        among={({ id, is_active }) => is_active && String(id) !== from}
+      />
       <TextField
         name="memo"
         label={t('memo')}

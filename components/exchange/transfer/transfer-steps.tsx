@@ -1,5 +1,6 @@
 'use client';
 
+import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { DocumentStep } from '@/components/document/definition';
@@ -7,6 +8,10 @@ import type { Field } from '@/components/fields/field';
 import { AmountField } from '@/components/ui/amount-field';
 import { useFormats } from '@/hooks/use-formats';
 import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+
+const TransferSums = lazy(async () => ({
+  default: (await import('@/components/exchange/transfer/transfer-sums')).TransferSums,
+}));
 
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 
@@ -24,7 +29,15 @@ export const transferSteps: readonly DocumentStep<Transfer>[] = [
   { name: 'recall', call: transfer.recall, fields: () => [reason], isGrave: true },
   {
     ...{ name: 'difference', call: transfer.difference, isGrave: true },
-    fields: () => [
+    fields: ({ lines }) => [
+      {
+        ...{ name: 'missing', kind: 'own' },
+        drawn: (
+          <Suspense fallback={<div className="min-h-14" />}>
+            <TransferSums of={lines} />
+          </Suspense>
+        ),
+      },
       { name: 'decision', kind: 'choice', initial: 'charge' },
       {
         ...{ name: 'party_id', kind: 'party', isNeeded: true },

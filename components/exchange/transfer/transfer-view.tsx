@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'use-intl';
 import { Fact, Facts, WordFact } from '@/components/document/record/facts';
-import { Figure } from '@/components/ui/figure';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
-import { PlainTable } from '@/components/ui/plain-table';
+import { TransferSums } from '@/components/exchange/transfer/transfer-sums';
 
 /** A transfer as its slip has it: from where, to where, and how much. */
 export function TransferView({ record }: { record: Transfer }) {
-  const { from, to, carrier, seal_no, lines } = record;
+  const { from, to, carrier, seal_no, lines, decision, step_reason } = record;
   const t = useTranslations('transfer.fields');
+  const choices = useTranslations('transfer.choices.decision');
   return (
     <>
       <Facts>
@@ -27,32 +27,10 @@ export function TransferView({ record }: { record: Transfer }) {
             </bdi>
           </Fact>
         )}
+        {decision && <Fact label={t('decision')}>{choices(decision)}</Fact>}
+        <WordFact label={t('reason')} of={step_reason} />
       </Facts>
-      <Lines of={lines} />
+      <TransferSums of={lines} />
     </>
-  );
-}
-
-/** What is moved; whoever is to count it does not see how much. */
-function Lines({ of }: { of: Transfer['lines'] }) {
-  const t = useTranslations('transfer');
-  return (
-    <PlainTable
-      caption={t('lines')}
-      className="max-w-md"
-      rows={of}
-      rowId={({ line_no }) => line_no}
-      columns={[
-        {
-          ...{ id: 'currency', header: t('columns.currency') },
-          cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
-        },
-        {
-          ...{ id: 'amount', header: t('columns.amount'), align: 'end' },
-          cell: ({ currency, amount }) =>
-            amount === null ? '–' : <Figure value={amount} of={currency} />,
-        },
-      ]}
-    />
   );
 }

@@ -52,6 +52,8 @@ export const own = {
       received: v.nullable(Decimal),
     }),
   ),
+  /** What was decided of a difference between branches. */
+  decision: v.nullable(v.picklist(['charge', 'found', 'party'])),
   sender: v.nullable(ShownPerson),
   sender_id: v.nullable(Id),
   beneficiary: v.nullable(ShownPerson),

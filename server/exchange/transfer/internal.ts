@@ -19,7 +19,7 @@ export type InternalCourse = Readonly<{
     lines: Readonly<Record<string, string>>;
     by: number;
   }>;
-  decided?: Readonly<{ entry_id: number; decision: string }>;
+  decided?: Readonly<{ entry_id: number; decision: 'charge' | 'found' | 'party' }>;
   reason?: string;
 }>;
 
@@ -127,7 +127,7 @@ export function internalRecord(body: TransferBody, known: InternalReference, sho
     const place = places.get(id ?? 0);
     return place ? { id: place.id, name: place.name } : null;
   };
-  const { received, reason }: InternalCourse = shown.course ?? {};
+  const { received, decided, reason }: InternalCourse = shown.course ?? {};
   const isHidden = isBlind(shown);
   return {
     from: placeOf(body.from_location_id),
@@ -138,6 +138,7 @@ export function internalRecord(body: TransferBody, known: InternalReference, sho
       amount: isHidden ? null : wire.money(amount, currency),
       received: received ? wire.money(received.lines[currency] ?? '0', currency) : null,
     })),
+    decision: decided?.decision ?? null,
     carrier: body.carrier || null,
     seal_no: body.seal_no || null,
     step_reason: reason ?? null,

@@ -34,7 +34,15 @@ type Made = Plan & Readonly<{ isDispatched?: boolean; remit?: RemitPlan }>;
 
 /** What the fields of the other kinds have in a record of one kind. */
 const BARE = {
-  ...{ from: null, to: null, lines: [], sender: null, sender_id: null, beneficiary: null },
+  ...{
+    from: null,
+    to: null,
+    lines: [],
+    decision: null,
+    sender: null,
+    sender_id: null,
+    beneficiary: null,
+  },
   ...{ beneficiary_id: null, agent: null, agent_id: null, principal: null, payout_amount: null },
   ...{ payout_currency: null, rate: null, quote_unit: null, quote_direction: null },
   ...{ rate_base: null, fee: null, fee_rule_id: null, tax: null, paid_in: null, margin: null },
