@@ -159,10 +159,13 @@ test('the rates have no barriers, in Persian either', async () => {
   expect(await screen.findByRole('table', { name: 'نرخ‌های تابلو' })).toBeVisible();
 });
 
-test('the ticker tells the age of a rate that is stale, and only of that one', async () => {
+test('the ticker has rates without their ages, and the screen says once that one is stale', async () => {
   renderScreen(<RateTicker />);
   const list = await screen.findByRole('list', { name: 'Rates' });
   const [euro, dinar] = within(list).getAllByRole('link');
   expect(euro).toHaveTextContent(/^EUR1.0900$/);
-  expect(dinar).toHaveTextContent('KWD3.25501 hStale');
+  expect(dinar).toHaveTextContent(/^KWD3.2550$/);
+  renderScreen(<RatesScreen />, { at: '/exchange/rates' });
+  expect(await screen.findAllByRole('note')).toHaveLength(1);
+  expect(screen.getByRole('note')).toHaveTextContent('1 rate is stale. Publish current rates.');
 });

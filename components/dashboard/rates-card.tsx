@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { CardLink } from '@/components/dashboard/card-link';
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { RecordLink } from '@/components/layout/record-link';
-import { AgeText } from '@/components/ui/age-text';
+import { AgeText, StaleRates } from '@/components/ui/age-text';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Ltr } from '@/components/ui/ltr';
 import { Rate } from '@/components/ui/rate';
@@ -56,6 +56,7 @@ function Board() {
   if (rows.length === 0) return <EmptyState kind="none" title={t('none')} />;
   return (
     <div className="@container overflow-x-auto">
+      <StaleRates of={rows} />
       <PlainTable
         named
         edge={16}

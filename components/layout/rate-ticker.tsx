@@ -3,8 +3,6 @@
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
-import { AgeText } from '@/components/ui/age-text';
-import { classNames } from '@/components/ui/class-names';
 import { Rate } from '@/components/ui/rate';
 import { useRates } from '@/hooks/use-rates';
 import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
@@ -12,8 +10,8 @@ import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
 const SHOWN = 4;
 
 /**
- * The middles of the first currencies of the board, as they are quoted; one that is stale is grey, with its age. Those
- * without room wrap to a second line, which is hidden; the empty first item lets even the first one wrap.
+ * The middles of the first currencies of the board, as they are quoted; the screens that use rates say which are stale.
+ * Those without room wrap to a second line, which is hidden; the empty first item lets even the first one wrap.
  */
 export function RateTicker() {
   const t = useTranslations('frame.rates');
@@ -34,19 +32,15 @@ export function RateTicker() {
 }
 
 function Tick({ rate }: { rate: CurrentRate }) {
-  const { currency, mid, is_stale } = rate;
+  const { currency, mid } = rate;
   return (
     <RecordLink
       to="app.exchange.rates"
       view={currency}
-      className={classNames(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-ctl',
-        is_stale ? 'text-ink-3' : 'text-ink',
-      )}
+      className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-ctl text-ink"
     >
       <bdi className="font-medium">{currency}</bdi>
       <Rate of={currency} quote={{ ...rate, rate: mid }} />
-      {is_stale && <AgeText of={rate} />}
     </RecordLink>
   );
 }

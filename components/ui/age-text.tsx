@@ -1,18 +1,16 @@
 'use client';
 
-import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { Callout } from '@/components/ui/callout';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
 type Aged = Readonly<{ age_minutes: number; is_stale: boolean; is_blocked: boolean }>;
 
-/** How old something is, in its largest whole unit; what is stale with a sign and a word to be read out. */
-export function AgeText({ of: { age_minutes: age, is_stale, is_blocked } }: { of: Aged }) {
+/** Age in its largest whole unit. */
+export function AgeText({ of: { age_minutes: age } }: { of: Aged }) {
   const t = useTranslations('ui.age');
   const text =
     age < HOUR
@@ -20,18 +18,14 @@ export function AgeText({ of: { age_minutes: age, is_stale, is_blocked } }: { of
       : age < DAY
         ? t('hours', { count: Math.floor(age / HOUR) })
         : t('days', { count: Math.floor(age / DAY) });
-  const word = is_blocked ? t('blocked') : t('stale');
-  return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-1',
-        is_blocked ? 'text-negative' : is_stale ? 'text-warning' : 'text-ink-3',
-      )}
-      title={is_stale ? word : undefined}
-    >
-      {is_stale && <Icon of={TriangleAlert} size={12} />}
-      <bdi>{text}</bdi>
-      {is_stale && <span className="sr-only">{word}</span>}
-    </span>
-  );
+  return <bdi className="text-ink-3">{text}</bdi>;
+}
+
+/** Says once for all rates of a screen how many are stale and what to do; nothing if none is. */
+export function StaleRates({ of: rates }: { of: readonly Aged[] }) {
+  const t = useTranslations('ui.age');
+  const count = rates.filter(({ is_stale }) => is_stale).length;
+  const isBlocked = rates.some(({ is_blocked }) => is_blocked);
+  if (count === 0) return null;
+  return <Callout tone="warning">{t(isBlocked ? 'blocked' : 'stale', { count })}</Callout>;
 }

@@ -13,6 +13,7 @@ import { useRateDrafts } from '@/components/exchange/rates/use-rate-drafts';
 import { WaitingRates } from '@/components/exchange/rates/waiting-rates';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { RecordLink } from '@/components/layout/record-link';
+import { StaleRates } from '@/components/ui/age-text';
 import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -53,6 +54,7 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
       </RatesHead>
       {mayEdit && lines.length > 0 && <RateTools drafts={drafts} />}
       <WaitingRates />
+      <StaleRates of={lines.flatMap(({ standing }) => standing ?? [])} />
       {lines.length === 0 ? (
         <NoCurrencies />
       ) : (

@@ -8,7 +8,7 @@ import { ChangePercent } from '@/components/exchange/rates/change-percent';
 import { RateVersions } from '@/components/exchange/rates/rate-versions';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { RecordLink } from '@/components/layout/record-link';
-import { AgeText } from '@/components/ui/age-text';
+import { AgeText, StaleRates } from '@/components/ui/age-text';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LineChart, type LineSeries } from '@/components/ui/charts/line-chart';
@@ -47,6 +47,7 @@ export function RateRecord({ code }: { code: string }) {
         <BackLink />
       </PageHead>
       <div className="grid min-h-0 flex-1 content-start gap-4 overflow-auto border-t border-line px-gutter py-4">
+        {standing && <StaleRates of={[standing]} />}
         {standing && <Standing rate={standing} />}
         <Course code={code} />
       </div>
