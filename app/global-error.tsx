@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { CrashPage } from '@/components/layout/crash-page';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { useTheme } from '@/hooks/use-theme';
-import { DEFAULT_LOCALE, dirOf, keptLocale } from '@/lib/i18n';
+import { DEFAULT_LOCALE, dirOf, chosenLocale } from '@/lib/i18n';
 import './globals.css';
 
 /** The last page: the layout that every page stands in has failed. It is under the same policy. */
 export default function GlobalError({ error, reset }: { error: Error; reset: () => void }) {
   const { theme, density } = useTheme();
   const hydrated = useHydrated();
-  const [kept] = useState(keptLocale);
+  const [kept] = useState(chosenLocale);
   const locale = hydrated ? kept : DEFAULT_LOCALE;
 
   return (

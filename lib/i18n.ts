@@ -31,15 +31,20 @@ export function reportMissing(error: Error): void {
 export const dirOf = (tag: string): Direction =>
   RIGHT_TO_LEFT.includes(tag.replace(/-.*$/, '')) ? 'rtl' : 'ltr';
 
-/** The language kept on this device. */
-export function keptLocale(): Locale {
+/** The language kept on this device, otherwise the first of the browser's languages that we have. */
+export function chosenLocale(): Locale {
   try {
     const kept = localStorage.getItem(LOCALE_KEY);
-    return isLocale(kept) ? kept : DEFAULT_LOCALE;
+    if (isLocale(kept)) return kept;
   } catch {
-    return DEFAULT_LOCALE; // there is no storage, or it is forbidden
+    // There is no storage, or it is forbidden.
   }
+  return localeAmong(navigator.languages);
 }
+
+/** The first of these tags that we have, by its language alone: `fa-IR` is `fa`. */
+export const localeAmong = (tags: readonly string[]): Locale =>
+  tags.map((tag) => tag.replace(/-.*$/, '').toLowerCase()).find(isLocale) ?? DEFAULT_LOCALE;
 
 /** Whether somebody has chosen a language on this device. */
 export function hasKeptLocale(): boolean {

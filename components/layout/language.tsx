@@ -4,9 +4,9 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import { type LocaleChoice, LocaleContext } from '@/hooks/use-locale';
 import { WordsContext } from '@/hooks/use-words';
 import {
+  chosenLocale,
   DEFAULT_LOCALE,
   dirOf,
-  keptLocale,
   type Locale,
   LOCALE_KEY,
   type Messages,
@@ -24,8 +24,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * The words of everything below it. A language kept on this device replaces those of the prerendered page
- * before anything is shown.
+ * The words of everything below it. A language kept on this device, or asked for by the browser, replaces
+ * those of the prerendered page before anything is shown.
  */
 export function Language({ prerendered, initial = prerendered, fetchWords, children }: Props) {
   const { messages, choice } = useSpoken({ prerendered, initial, fetchWords });
@@ -40,7 +40,7 @@ function useSpoken({ prerendered, initial, fetchWords }: Required<Omit<Props, 'c
   const { locale, messages, load, speak } = useFetchedWords(initial, fetchWords);
 
   useEffect(() => {
-    const wanted = keptLocale();
+    const wanted = chosenLocale();
     if (initial !== prerendered || wanted === DEFAULT_LOCALE) reveal();
     // oxlint-disable-next-line react/set-state-in-effect -- set when the words have come, not in the effect
     else speak(wanted, Object.keys(prerendered.messages)).catch(reveal);
