@@ -30,6 +30,11 @@ test('the start asks for a code with the number as it is dialled abroad, and the
   const { started, verified } = keepingHost();
   const { user, container } = open();
   await heading('Verify your identity');
+  expect(await screen.findByText('Sarraf Organisation')).toBeVisible();
+  expect(
+    screen.getByText(/requires us to verify our customers.*used for nothing else/),
+  ).toBeVisible();
+  expect(screen.getAllByLabelText('Language')).toHaveLength(1);
   expect(screen.getByText('Step', { exact: false })).toHaveTextContent('Step 1 of 7');
   await screen.findByRole('option', { name: 'Afghanistan' });
   await user.selectOptions(screen.getByLabelText('Where do you live?'), 'AF');

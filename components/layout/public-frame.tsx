@@ -4,9 +4,9 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { BrandMark } from '@/components/layout/brand-mark';
 import { CsrfCookie } from '@/components/layout/csrf-cookie';
 import { LanguageSwitch } from '@/components/layout/language-switch';
+import { OrganisationMark } from '@/components/layout/organisation-mark';
 
 /** The pages before sign-in: one card in the middle, the languages below it. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -17,8 +17,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <div className="grid min-h-dvh grid-rows-[64px_1fr_56px]">
       <CsrfCookie />
       <header className="flex items-center gap-2 px-6 text-14 font-semibold">
-        <BrandMark />
-        {t('product')}
+        <OrganisationMark />
       </header>
       <main
         id="main"

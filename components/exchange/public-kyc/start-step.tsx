@@ -14,7 +14,6 @@ import { useWords } from '@/hooks/use-words';
 import { call } from '@/lib/api/call';
 import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
 import { KYC_TYPES, type KycType } from '@/lib/domain/kyc-data';
-import { isLocale, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
 /** The text that is consented to. */
 const CONSENT_VERSION = '2026-1';
@@ -40,7 +39,6 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
       primary={{ label: t('start.send'), onPress: start, busy }}
       other={<OtherWay onPress={onLink}>{t('start.known')}</OtherWay>}
     >
-      <Languages />
       <Kinds type={told.type} onType={(type) => tell({ type })} />
       <Reach {...{ told, tell, errors, code, onEmailDone }} />
       <Privacy />
@@ -101,18 +99,5 @@ function Privacy() {
       </summary>
       <p className="pb-3 text-14 text-ink-2">{t('start.privacyText')}</p>
     </details>
-  );
-}
-
-function Languages() {
-  const t = useWords('identify');
-  const { locale, setLocale } = useLocale();
-  return (
-    <RadioAsk
-      label={t('language')}
-      choices={LOCALES.map((one) => ({ value: one, label: LOCALE_NAMES[one] }))}
-      value={locale}
-      onChoose={(one) => isLocale(one) && void setLocale(one)}
-    />
   );
 }

@@ -3,6 +3,7 @@
 import { ChevronLeft, Globe } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
+import { OrganisationMark } from '@/components/layout/organisation-mark';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -40,6 +41,9 @@ export function StepFrame(props: Props) {
       onSubmit={submit}
     >
       <header className="flex-none">
+        <p className="flex items-center gap-2 px-4 pt-3 font-semibold">
+          <OrganisationMark />
+        </p>
         <Head step={step} onBack={onBack} />
         {step && <Progress {...step} />}
       </header>

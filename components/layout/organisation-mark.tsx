@@ -1,0 +1,43 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { BrandMark } from '@/components/layout/brand-mark';
+import { call } from '@/lib/api/call';
+import { setup, type SystemSetup } from '@/lib/contract/settings/setup';
+
+type Shown = Pick<SystemSetup, 'name' | 'logo_url'>;
+
+let asked: Promise<Shown | undefined> | undefined;
+
+/** The organisation as anybody may know it, fetched once a page; undefined if the host does not answer. */
+const organisation = () =>
+  (asked ??= call(setup.system).then(
+    ([one]) => one,
+    () => (asked = undefined),
+  ));
+
+/** Logo and name of the organisation at the head of its public pages; until they arrive, the sign alone. */
+export function OrganisationMark() {
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    let isHere = true;
+    void organisation().then((one) => isHere && setShown(one));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return (
+    <>
+      {shown?.logo_url ? (
+        // oxlint-disable-next-line next/no-img-element -- of any size, from the host
+        <img src={shown.logo_url} alt="" className="max-h-8 max-w-32 flex-none" />
+      ) : (
+        <BrandMark />
+      )}
+      <bdi className="min-w-0 truncate" title={shown?.name}>
+        {shown?.name}
+      </bdi>
+    </>
+  );
+}
