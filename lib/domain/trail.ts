@@ -8,6 +8,7 @@ export type FieldChange = Readonly<{ path: readonly string[]; before: unknown; a
 const REFERENCES: Readonly<Record<string, string>> = {
   ...of('party', [
     ...['party_id', 'customer_id', 'counterparty_id', 'sender_id', 'agent_id', 'other_party_id'],
+    'broker_id',
   ]),
   ...of('account', [
     ...['account_id', 'paid_from_account_id', 'received_into_account_id', 'parent'],
