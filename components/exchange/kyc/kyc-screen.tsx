@@ -18,7 +18,7 @@ export function KycScreen() {
   const form = useLater(FORM, view.kind === 'new');
   useSoon(SOON);
   return (
-    <Messages of={['routes', 'customers', 'document']} fallback={<SkeletonRows />}>
+    <Messages of={['customers', 'document']} fallback={<SkeletonRows />}>
       {view.kind === 'pending' && <SkeletonRows />}
       {view.kind === 'list' && <KycQueue />}
       {view.kind === 'record' &&
