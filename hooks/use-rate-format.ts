@@ -5,7 +5,7 @@ import { persist } from 'zustand/middleware';
 
 import type { Decimal } from '@/lib/domain/money';
 import type { Quote, QuoteManner } from '@/lib/domain/rate';
-import { PER_UNIT, rateIn, shownRate, shownSpread } from '@/lib/format/rate';
+import { PER_UNIT, rateIn, shownRate, shownSpread, workedOutRate } from '@/lib/format/rate';
 import { useCurrencies } from './use-currencies';
 import { useHydrated } from './use-hydrated';
 import { useWriting } from './use-writing';
@@ -41,9 +41,9 @@ export function useRateFormat(always?: 'quoted') {
     always === undefined && !isPaper && view === 'base' ? PER_UNIT : quotedMannerOf(currency);
   const rateOf = (currency: string, quote: Quote): Decimal | null =>
     rateIn(quote, mannerOf(currency));
-  const rate = (currency: string, quote: Quote): string => {
+  const rate = (currency: string, quote: Quote, shown = shownRate): string => {
     const found = rateOf(currency, quote);
-    return found === null ? '–' : written(shownRate(found));
+    return found === null ? '–' : written(shown(found));
   };
 
   /** A rate that came in the manner of its currency, without saying so. */
@@ -57,6 +57,8 @@ export function useRateFormat(always?: 'quoted') {
     asQuoted,
     rateOf,
     rate,
+    /** One that was worked out, with the same decimals wherever it stands. */
+    workedOut: (currency: string, quote: Quote) => rate(currency, quote, workedOutRate),
     /** A figure that `rateOf` gave, for the marks of a chart. */
     mark: (figure: Decimal): string => written(shownRate(figure)),
     /** Of two rates as their currency is quoted. */

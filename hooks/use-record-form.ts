@@ -65,11 +65,22 @@ export type RecordForm = ReturnType<typeof useRecordForm>;
 
 function showIssues(form: UseFormReturn<FieldValues>, issues: readonly v.BaseIssue<unknown>[]) {
   const found = fieldIssues(issues);
-  for (const { field, key } of found.toReversed()) form.setError(field || 'root', { message: key });
+  for (const { field, key } of found.toReversed()) {
+    form.setError(isDrawn(form, field) ? field : `root.${UNPLACED}`, { message: key });
+  }
   focusFirst(
     form,
     found.map(({ field }) => field),
   );
+}
+
+/** The name of the error that stands at no field: the form shows it itself. */
+export const UNPLACED = 'unplaced';
+
+/** True if the form has a field, or rows or a group of fields, by this name. */
+function isDrawn({ control }: UseFormReturn<FieldValues>, name: string): boolean {
+  const { mount, array } = control._names;
+  return array.has(name) || [...mount].some((one) => one === name || one.startsWith(`${name}.`));
 }
 
 function focusFirst(form: UseFormReturn<FieldValues>, names: readonly string[]) {

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 
 import { perUnit, type QuoteManner } from '@/lib/domain/rate';
-import { exactRate, PER_UNIT, rateIn, shownRate, shownSpread } from '@/lib/format/rate';
+import {
+  exactRate,
+  PER_UNIT,
+  rateIn,
+  shownRate,
+  shownSpread,
+  workedOutRate,
+} from '@/lib/format/rate';
 
 const UNITS = { quote_unit: 1, quote_direction: 'indirect' } as const;
 const HUNDRED = { quote_unit: 100, quote_direction: 'direct' } as const;
@@ -56,4 +63,13 @@ test('what lies between buying and selling is the difference of the two that are
 test('on paper no digit of a rate is lost', () => {
   expect(exactRate('1.08')).toBe('1.0800');
   expect(exactRate('0.925925925926')).toBe('0.925925925926');
+});
+
+test('an average or a break-even has the same decimals, however it came', () => {
+  expect(['1.0714285', '1.071429', '1.07'].map(workedOutRate)).toEqual([
+    '1.0714',
+    '1.0714',
+    '1.0700',
+  ]);
+  expect(workedOutRate('0.0142857')).toBe('0.014286');
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { answer, fail, refuse } from '@/__tests__/support/mock-api';
+import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { teachOffice } from '@/__tests__/support/report-samples';
 import { anAccountStatement } from '@/__tests__/support/account-statement-sample';
@@ -57,11 +57,11 @@ test('what a line is due to opens in another tab', async () => {
   expect(screen.getByRole('link', { name: 'JOU 00002' })).toHaveAttribute('target', '_blank');
 });
 
-test('whose statement it is has to be chosen, and the host says so', async () => {
-  fail(accountStatement, 422, { message: 'Choose the account or the party.', errors: {} });
-  const { user } = renderScreen(<ReportPage of="account-statement" />, { at: AT });
-  await screen.findByText('Choose the account or the party.');
+test('whose statement it is has to be chosen before anything is asked of the host', async () => {
   const { inputs } = answer(accountStatement, () => anAccountStatement());
+  const { user } = renderScreen(<ReportPage of="account-statement" />, { at: AT });
+  await screen.findByText('Choose an account or a party');
+  expect(inputs).toEqual([]);
   await user.click(screen.getByRole('button', { name: /^Account None/ }));
   await user.type(await screen.findByRole('searchbox', { name: 'Number or name' }), '3000');
   await user.click(screen.getByRole('button', { name: /3000 ?Capital/ }));

@@ -17,7 +17,7 @@ test('a position stands with its side, its cost, its worth and how much of its l
   openDashboard({ counter: busyCounter });
   const card = await region('Position by currency');
   const row = card.getByRole('row', { name: /^EUR/ });
-  expect(row).toHaveTextContent('EUR4,000.00−300.003,700.00Long1.0833741.08004,021.9080 %');
+  expect(row).toHaveTextContent('EUR4,000.00−300.003,700.00Long1.08341.08004,021.9080 %');
   expect(within(row).getByRole('meter')).toHaveAttribute('aria-valuenow', '80');
   expect(card.getByRole('link', { name: 'EUR' })).toHaveAttribute(
     'href',

@@ -111,7 +111,7 @@ test('deals are told apart by what is chosen, and then by something else', async
 test('rates, margins and results have no columns for who may not see them', async () => {
   teachOffice({ user: aReader() });
   await analysis();
-  expect(heads()).toEqual(['Deals by', 'Tickets', 'Volume', 'In base', 'Fees']);
+  expect(heads()).toEqual(['Deals by', 'Valid deals', 'Volume', 'In base', 'Fees']);
 });
 
 test('the page of the day has no result for who may not see it', async () => {
@@ -160,7 +160,7 @@ test('who may not see margins sees deals and differences, and no net', async () 
   teachOffice({ user: aReader() });
   await profitability();
   expect(heads()).toEqual([
-    ...['Name', 'Deals', 'In base', 'Fees', 'Over, short', 'Per hour', 'Overrides', 'Voids %'],
+    ...['Name', 'Deals made', 'In base', 'Fees', 'Over, short', 'Per hour', 'Overrides', 'Voids %'],
   ]);
 });
 

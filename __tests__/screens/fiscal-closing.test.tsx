@@ -108,6 +108,17 @@ describe('the way to a closed year', () => {
     await waitFor(() => expect(screen.queryByText('22 blocking')).not.toBeInTheDocument());
   });
 
+  test('as many are named as block: a pay run without a memo by its number', async () => {
+    const rows = [
+      { due_to: 'payroll preparation', due_to_id: 4, employee_id: null, name: null, day: null },
+      { due_to: null, due_to_id: null, employee_id: 2, name: 'Karim', day: '2025-01-31' },
+    ];
+    openYear({ steps: [{ ...aStep('payroll'), ok: false, count: 2, blocks: true, rows }] });
+    expect(await screen.findByRole('link', { name: 'PYP 00004' })).toBeVisible();
+    const items = (await screen.findByText('Karim')).closest('ul')?.children;
+    expect([...(items ?? [])].every((item) => item.textContent !== '')).toBe(true);
+  });
+
   test('what is only a notice does not stop the closing', async () => {
     const told = aStep('opening-equity', { ok: false, count: 1, blocks: false, waivable: false });
     const { user } = openYear({ steps: [told] });

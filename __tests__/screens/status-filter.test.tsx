@@ -97,3 +97,15 @@ test.each(OFFERED)('the list at $at is narrowed to one of its own states', async
   const { inputs } = lists[of.list as keyof typeof lists];
   await waitFor(() => expect(inputs.map(({ status }) => status)).toContain(last.toLowerCase()));
 });
+
+test('of documents that go on after posting the foot does not say "posted", nor the same total twice', async () => {
+  const { lists: _, ...shown } = open(OFFERED[0] as Offered);
+  shown.unmount();
+  const totals = [{ currency: 'USD', amount: '500.00' }];
+  answer(trade.list, () => aPage([], { total: 3, totals, base_total: '500.00' }) as never);
+  renderScreen(<TradeScreen />, { at: '/exchange/trade' });
+  const total = await screen.findByText('$500.00');
+  const foot = total.closest('dl');
+  expect(foot).toHaveTextContent(/^\d+ valid/);
+  expect(foot?.textContent?.match(/500\.00/g)).toHaveLength(1);
+});

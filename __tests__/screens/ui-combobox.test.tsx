@@ -92,3 +92,17 @@ test('typing on after a choice takes the choice back', async () => {
   await user.type(box(), 'x');
   expect(screen.getByText('null')).toBeInTheDocument();
 });
+
+test('focus selects what stands in the box, by key or by mouse, so that typing replaces it', async () => {
+  const { user } = renderScreen(<Line />);
+  await user.type(box(), '1041{Enter}');
+  const next = screen.getByRole('button', { name: 'Next cell' });
+  await user.click(next);
+  await user.click(box());
+  await user.keyboard('5080{Enter}');
+  expect(box()).toHaveValue('5080 Bank charges');
+  await user.click(next);
+  box().focus();
+  await user.keyboard('5010{Enter}');
+  expect(box()).toHaveValue('5010 Salaries');
+});

@@ -160,3 +160,21 @@ test('transfers of foreign cash have no total in base under their list', async (
     counts: { posted: 2, voided: 0, draft: 1, pending_approval: 0 },
   });
 });
+
+test('the list has each amount of a transfer in several currencies', async () => {
+  await host.fixture.buyEuro('100', '1.08');
+  const lines = [
+    { currency: 'EUR', amount: '60' },
+    { currency: 'USD', amount: '10' },
+  ];
+  const { body } = await send({ lines });
+  const { data } = (await host.me.get('exchange/transfer/list')).body;
+  const row = data.find(({ id }: { id: number }) => id === body.id);
+  expect([row.amount, row.amounts]).toEqual([
+    null,
+    [
+      { currency: 'EUR', amount: '60.00' },
+      { currency: 'USD', amount: '10.00' },
+    ],
+  ]);
+});

@@ -47,7 +47,8 @@ function useColumns(): readonly PlainColumn<Drawer>[] {
   const t = useTranslations('dashboard.drawers');
   const counted = (id: 'counted' | 'difference'): PlainColumn<Drawer> => ({
     ...{ id, header: t(id), align: 'end', className: 'max-sm:hidden' },
-    cell: (drawer) => <Amount value={drawer[id]} />,
+    // No difference is a figure, too: the book above is that of now, and not of the count.
+    cell: (drawer) => <Amount value={drawer[id]} zero="figure" />,
   });
   return [
     {
@@ -107,10 +108,12 @@ function Place({ drawer }: { drawer: Drawer }) {
   );
 }
 
-function Amount({ value, missing = '–' }: { value: string | null; missing?: string }) {
+type AmountProps = Readonly<{ value: string | null; missing?: string; zero?: 'dash' | 'figure' }>;
+
+function Amount({ value, missing = '–', zero = 'dash' }: AmountProps) {
   const { baseCurrency } = useFormats();
   if (value === null) return <span className="text-ink-3">{missing}</span>;
-  return <Figure value={value} of={baseCurrency} zero="dash" />;
+  return <Figure value={value} of={baseCurrency} zero={zero} />;
 }
 
 function LastCount({ drawer: { counted_at, counted_by } }: { drawer: Drawer }) {

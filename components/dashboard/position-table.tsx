@@ -83,13 +83,13 @@ function useCostColumns(): Columns {
     {
       ...{ id: 'average', header: t('average'), align: 'end', cellClass: 'text-ink-2' },
       className: classNames(WIDE, hidden),
-      cell: ({ currency, average }) => <Rate of={currency} asQuoted={average} />,
+      cell: ({ currency, average }) => <Rate of={currency} asQuoted={average} isWorkedOut />,
     },
     {
       ...{ id: 'breakEven', align: 'end', cellClass: 'text-ink-2' },
       className: classNames(MIDDLE, hidden),
       header: <span title={t('breakEvenMeans')}>{t('breakEven')}</span>,
-      cell: ({ currency, break_even }) => <Rate of={currency} asQuoted={break_even} />,
+      cell: ({ currency, break_even }) => <Rate of={currency} asQuoted={break_even} isWorkedOut />,
     },
   ];
 }

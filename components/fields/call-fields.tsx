@@ -7,6 +7,7 @@ import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { type Field, fieldsOf, type Values } from '@/components/fields/field';
 import { type Shape, shapeOf } from '@/components/fields/shape';
 import { AccountPicker } from '@/components/pickers/account-picker';
+import { CountryPicker } from '@/components/pickers/country-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { PartyPicker } from '@/components/pickers/party-picker';
 import { PlaceField } from '@/components/pickers/place-field';
@@ -180,6 +181,8 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
       return <Money {...own} {...required} {...{ field, values }} />;
     case 'currency':
       return <CurrencyPicker {...own} {...required} />;
+    case 'country':
+      return <CountryPicker {...own} {...required} />;
     case 'account':
       return (
         <AccountPicker {...own} {...required} among={field.among} kinds={field.kinds ?? ANY} />

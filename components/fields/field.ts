@@ -57,7 +57,16 @@ export type Field = Shared &
   (
     | Readonly<{ kind: 'text'; as?: 'tel' | 'email' | 'code' }>
     | Readonly<{
-        kind: 'prose' | 'figure' | 'day' | 'birthday' | 'currency' | 'flag' | 'rate' | 'party';
+        kind:
+          | 'prose'
+          | 'figure'
+          | 'day'
+          | 'birthday'
+          | 'currency'
+          | 'country'
+          | 'flag'
+          | 'rate'
+          | 'party';
       }>
     /** The day that a document is posted on: what is locked says so at once. */
     | Readonly<{ kind: 'posting-day'; of: DocumentType }>
@@ -178,7 +187,8 @@ function groupSent(field: Field & { kind: 'group' }, entries: Entries, values: V
     : undefined;
 }
 
-const isBlank = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
+const isBlank = (value: unknown) =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
 /** What is empty of these is sent as such: the schema says whether it may be. */
 const isTyped = ({ kind }: Field) => kind === 'text' || kind === 'prose' || kind === 'own';

@@ -24,7 +24,12 @@ export const searchOf =
   (all: readonly (Country & { words: string })[]) =>
   (items: readonly Country[], typed: string): readonly Country[] => {
     const wanted = foldName(typed);
-    return items.filter(({ code }) => all.find((one) => one.code === code)?.words.includes(wanted));
+    const found = items.filter(({ code }) =>
+      all.find((one) => one.code === code)?.words.includes(wanted),
+    );
+    // Its letters name a country; they are also within the names of others.
+    const exact = found.filter(({ code }) => foldName(code) === wanted);
+    return [...exact, ...found.filter((one) => !exact.includes(one))];
   };
 
 /** A country in a list: its name, and the letters that stand for it. */

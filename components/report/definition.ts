@@ -64,6 +64,8 @@ export type Report<E extends ReportEndpoint> = Readonly<{
   route: ReportRoute;
   endpoint: E;
   filters: readonly FilterName[];
+  /** Names of its query of which one must be set before it is read. */
+  needsOneOf?: readonly string[];
   /** The days that it opens on; without one, as the host has it: the fiscal year up to today. */
   usualPeriod?: PeriodName;
 }>;

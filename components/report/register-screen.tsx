@@ -4,7 +4,7 @@ import type { RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { readOf, type ReportEndpoint } from '@/components/report/definition';
+import { readOf, type Report, type ReportEndpoint } from '@/components/report/definition';
 import type { GridColumn } from '@/components/ui/grid/grid-columns';
 import type { Register } from '@/components/report/register';
 import { useRegisterColumns } from '@/components/report/register-columns';
@@ -15,7 +15,7 @@ import { usePrintTitle } from '@/components/report/use-print-title';
 import { useSavedViews } from '@/components/report/use-saved-views';
 import { Button } from '@/components/ui/button';
 import { useLocale } from '@/hooks/use-locale';
-import { useReportFilters } from '@/hooks/use-report-filters';
+import { type FilterValues, useReportFilters } from '@/hooks/use-report-filters';
 import { useReportPages } from '@/hooks/use-report-pages';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { AnswerOf } from '@/lib/contract/endpoint';
@@ -34,7 +34,10 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
   const label = useTranslations('routes')(keyOf(of.route));
   const views = useSavedViews(of.route);
   const filters = useReportFilters(readOf(of), views.open?.query);
-  const pages = useReportPages(of.endpoint, filters.input, { enabled: !views.isPending });
+  const isOpen = isComplete(of, filters.input);
+  const pages = useReportPages(of.endpoint, filters.input, {
+    enabled: !views.isPending && isOpen,
+  });
   const answer = pages.data?.[0];
   // Every answer of a report begins with its head.
   const head = answer as (AnswerOf<E> & ReportHead) | undefined;
@@ -57,6 +60,7 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
       onPrint={() => void printAll(pages, of)}
       paper={paper.choice}
       isEmpty={rows.length === 0}
+      isOpen={isOpen}
       foot={<RegisterFoot {...{ of, rows, pages, more }} />}
     >
       {of.Above && answer && <of.Above answer={answer} onChanged={reload} />}
@@ -68,6 +72,12 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
     </ReportFrame>
   );
 }
+
+/** False as long as nothing is chosen that the report has to be of; the host would refuse it. */
+const isComplete = (
+  { needsOneOf = [] }: Pick<Report<ReportEndpoint>, 'needsOneOf'>,
+  input: FilterValues,
+): boolean => needsOneOf.length === 0 || needsOneOf.some((name) => input[name] !== undefined);
 
 type FootProps<E extends ReportEndpoint, Row extends RowData> = Pick<
   Drawn<E, Row>,

@@ -9,11 +9,15 @@ import { ReportHeader } from '@/components/report/report-header';
 import { ReportToolbar } from '@/components/report/report-toolbar';
 import type { PaperChoice } from '@/components/report/use-paper';
 import type { SavedViews } from '@/components/report/use-saved-views';
-import { Button } from '@/components/ui/button';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import type { ColumnChoice } from '@/components/ui/column-chooser';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAccounts } from '@/hooks/use-accounts';
+import { usePermission } from '@/hooks/use-permission';
+import { usePeriodWords } from '@/hooks/use-period-words';
 import type { ReportFilters } from '@/hooks/use-report-filters';
 import type { ApiError } from '@/lib/api/api-error';
 import type { ReportHead } from '@/lib/contract/reports/report';
@@ -33,6 +37,8 @@ type Props<E extends ReportEndpoint> = Reading &
     onPrint?: (() => void) | undefined;
     /** Beside its rows it can be shown as a paper. */
     paper?: PaperChoice | undefined;
+    /** False while somebody has to choose first what the report is of. */
+    isOpen?: boolean;
     /** There is nothing to show for these filters. */
     isEmpty: boolean;
     /** Beside the checks, at the foot. */
@@ -42,7 +48,7 @@ type Props<E extends ReportEndpoint> = Reading &
 
 /** The page of any report: head, toolbar, what stands between them and the checks, or why nothing does. */
 export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
-  const { of, head, filters, views, columns, isEmpty, foot, children } = props;
+  const { of, head, filters, views, columns, isEmpty, isOpen = true, foot, children } = props;
   return (
     <div
       data-density="compact"
@@ -56,14 +62,23 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
         paper={props.paper}
       />
       {views.isMissing && <ViewMissing />}
-      <Content {...props}>
-        {isEmpty && head ? <Empty head={head} filters={filters} /> : children}
-      </Content>
+      {isOpen ? (
+        <Content {...props}>
+          {isEmpty && head ? <Empty head={head} filters={filters} /> : children}
+        </Content>
+      ) : (
+        <ChooseFirst />
+      )}
       {head && !props.error && (
         <ChecksLine checks={head.checks} currency={head.currency} foot={foot} />
       )}
     </div>
   );
+}
+
+function ChooseFirst() {
+  const t = useTranslations('reports');
+  return <EmptyState kind="none" title={t('chooseFirst')} />;
 }
 
 function ViewMissing() {
@@ -101,13 +116,30 @@ function Content({
 
 function Empty({ head, filters }: { head: ReportHead; filters: ReportFilters }) {
   const t = useTranslations('reports');
+  const inWords = usePeriodWords();
   const set = Object.keys(filters.input);
   const clear = () => filters.change(Object.fromEntries(set.map((name) => [name, undefined])));
   return (
     <EmptyState
       kind="no-match"
-      title={t('empty', { from: head.from, to: head.to })}
-      actions={set.length > 0 && <Button onClick={clear}>{t('clear')}</Button>}
+      title={t(set.length > 0 ? 'empty' : 'emptyPeriod', { period: inWords(head).own })}
+      actions={set.length > 0 ? <Button onClick={clear}>{t('clear')}</Button> : <FirstAccounts />}
     />
+  );
+}
+
+/** The way to generate a chart, where there is no account yet. */
+function FirstAccounts() {
+  const t = useTranslations('reports');
+  const { may } = usePermission('chart of accounts');
+  const { data } = useAccounts();
+  if (data?.length !== 0 || !may('create')) return null;
+  return (
+    <RecordLink
+      to="app.accounting.chart-of-accounts"
+      className={buttonClass({ variant: 'primary' })}
+    >
+      {t('generateAccounts')}
+    </RecordLink>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown } from 'lucide-react';
-import type { Ref } from 'react';
+import { type FocusEvent, type MouseEvent, type Ref, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '@/components/ui/class-names';
 import type { FieldVariant } from '@/components/ui/field';
@@ -58,10 +58,12 @@ type TypingBoxProps<Item> = Readonly<{
 
 function TypingBox<Item>({ variant, control, inputRef, placeholder, box }: TypingBoxProps<Item>) {
   const t = useTranslations('ui.combobox');
+  const selecting = useSelecting();
   return (
     <Base.InputGroup className={classNames('input', variant === 'cell' && 'input-cell')}>
       <Base.Input
         {...control}
+        {...selecting}
         ref={inputRef}
         placeholder={placeholder}
         autoComplete="off"
@@ -79,6 +81,22 @@ function TypingBox<Item>({ variant, control, inputRef, placeholder, box }: Typin
       )}
     </Base.InputGroup>
   );
+}
+
+/** Focus selects the whole text, by key, by mouse or by the page itself: what is typed next takes its place. */
+function useSelecting() {
+  const isEntering = useRef(false);
+  return {
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+    onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      isEntering.current = document.activeElement !== currentTarget;
+    },
+    // The press that gives the focus sets the cursor after it.
+    onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      if (isEntering.current) currentTarget.select();
+      isEntering.current = false;
+    },
+  };
 }
 
 function ComboboxList<Item>({

@@ -60,7 +60,9 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const scrollTo = useRef<(index: number) => void>(undefined);
   const keys = useRowKeys(ids, props, { list, reveal: (index) => scrollTo.current?.(index) });
 
-  if (rows.length === 0 && !busy && empty) return empty;
+  // It takes the room of the rows, so that the pager stays at the foot.
+  if (rows.length === 0 && !busy && empty)
+    return <div className="min-h-0 flex-1 overflow-auto">{empty}</div>;
 
   const body: RowsProps<Row> = { ...props, rows, ids, columns, keys };
   const frame = {

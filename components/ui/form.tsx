@@ -1,7 +1,10 @@
 'use client';
 
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, FormProvider, useFormState, type UseFormReturn } from 'react-hook-form';
+import { Callout } from '@/components/ui/callout';
+import { UNPLACED } from '@/hooks/use-record-form';
+import { useErrorText } from '@/components/ui/use-error-text';
 import { fieldsOf, isFocusHeld } from '@/hooks/first-field';
 import { useEnterGoesOn } from '@/hooks/use-enter-goes-on';
 
@@ -49,9 +52,17 @@ export function Form<Values extends FieldValues>({
         <fieldset disabled={disabled} className="m-0 grid min-w-0 gap-3 border-0 p-0">
           {children}
         </fieldset>
+        <Unplaced />
       </form>
     </FormProvider>
   );
+}
+
+/** An error of something that the form has no field for: else a save would do nothing and say nothing. */
+function Unplaced() {
+  const { message } = useFormState().errors.root?.[UNPLACED] ?? {};
+  const textOf = useErrorText();
+  return message ? <Callout tone="negative">{textOf(message)}</Callout> : null;
 }
 
 function useFocusAtFirst(focus: boolean | undefined) {

@@ -20,22 +20,24 @@ type Props = Given &
     className?: string | undefined;
     /** Beside a field that is typed as quoted it stays so. */
     always?: 'quoted' | undefined;
+    /** An average or a break-even: nobody quoted it. */
+    isWorkedOut?: boolean;
   }>;
 
 /**
  * A rate to read, as its pair is quoted or as base per one unit; the pair and all decimals on the
  * pointer.
  */
-export function Rate({ of, className, always, ...given }: Props) {
+export function Rate({ of, className, always, isWorkedOut = false, ...given }: Props) {
   const { baseCurrency } = useFormats();
-  const { rate, rateOf, mannerOf, asQuoted } = useRateFormat(always);
+  const { rate, workedOut, rateOf, mannerOf, asQuoted } = useRateFormat(always);
   const quote = quoteOf(given, (figure) => asQuoted(of, figure));
   const exact = quote && rateOf(of, quote);
   if (!quote || !exact) return <span className="text-ink-3">–</span>;
   const pair = pairInWords({ ...mannerOf(of), currency: of }, baseCurrency);
   return (
     <bdi dir="ltr" className={classNames('figure', className)} title={`${pair} ${exact}`}>
-      {rate(of, quote)}
+      {isWorkedOut ? workedOut(of, quote) : rate(of, quote)}
     </bdi>
   );
 }

@@ -33,8 +33,15 @@ const SMALL = '0.1';
  * out with four, or with six where it is small.
  */
 export function shownRate(rate: Decimal): string {
-  if (isExactAt(rate, QUOTED)) return exactRate(rate);
-  const decimals = compare(absolute(rate), SMALL) < 0 ? QUOTED : USUAL;
+  return isExactAt(rate, QUOTED) ? exactRate(rate) : cutRate(rate, SMALL);
+}
+
+/** A rate that nobody quoted, such as an average or a break-even: with four decimals, below one with six. */
+export const workedOutRate = (rate: Decimal): string => cutRate(rate, '1');
+
+/** With four decimals, or with six below a limit. */
+function cutRate(rate: Decimal, limit: Decimal): string {
+  const decimals = compare(absolute(rate), limit) < 0 ? QUOTED : USUAL;
   return fixed(round(rate, decimals), decimals);
 }
 

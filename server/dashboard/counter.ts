@@ -23,8 +23,6 @@ import { creditOverdue, offersOpen, remitsOpen } from './dealing-waiting.sql';
 
 type Asked = Call<typeof dashboard.counter>;
 
-const TOP = 5;
-
 export const counterRoutes = [
   serve(dashboard.counter, async (call) => {
     const { db, me, host, input } = call;
@@ -102,7 +100,7 @@ async function volumeOf(
   const wire = wireOf(currencies);
   const rows = await dealtByCurrency(db, from, to);
   return {
-    currencies: rows.slice(0, TOP).map((row) => ({
+    currencies: rows.map((row) => ({
       currency: row.currency,
       bought: wire.money(row.bought, row.currency),
       bought_base: wire.base(row.bought_base),

@@ -175,7 +175,7 @@ export type DocumentKind<
     body: Body,
     course: object,
     money: ReturnType<typeof wireOf>,
-    listed: Pick<Summary, 'date' | 'amount' | 'currency'>,
+    listed: Pick<Summary, 'date' | 'amount' | 'currency'> & Pick<DocumentRow, 'stage'>,
   ): object;
   turns?: Turning;
   /** Keeps from everybody else what its planning reads, until it is posted. */

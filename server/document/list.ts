@@ -58,7 +58,7 @@ export async function listDocuments(db: Db, listed: Listed, input: ListInput, re
         attachments: Number(row.attachments ?? 0),
         due_to,
         due_to_id: row.id,
-        ...ownOf?.(body, course ?? {}, wire, row),
+        ...ownOf?.(body, course ?? {}, wire, { ...row, stage }),
       }),
     ),
     meta: {

@@ -15,6 +15,13 @@ const DraftRow = v.object({
   date: v.nullable(v.string()),
   memo: v.nullable(v.string()),
 });
+/** A pay run or an asset; a run may have no memo, so its number names it. */
+const DueRow = v.object({
+  due_to: v.string(),
+  due_to_id: v.number(),
+  name: v.nullable(v.string()),
+  day: v.nullish(v.string()),
+});
 const YearRow = v.object({ id: v.number(), year_end: v.string() });
 const AccountRow = v.object({ number: v.string(), name: v.string(), base: v.string() });
 const HeldRow = v.object({ currency: v.string(), quantity: v.string() });
@@ -25,6 +32,10 @@ const NamedRow = v.object({ name: v.string() });
 export function StepRow({ row }: { row: unknown }) {
   const { baseCurrency } = useFormats();
   if (v.is(DraftRow, row)) return <DocumentLink of={row} />;
+  if (v.is(DueRow, row)) {
+    const { name, day = null, ...of } = row;
+    return <DocumentLink of={{ ...of, date: day, memo: name }} />;
+  }
   if (v.is(YearRow, row)) return <YearLink year={row} />;
   if (v.is(AccountRow, row)) {
     return (

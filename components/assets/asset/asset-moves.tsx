@@ -50,8 +50,9 @@ function Kind({ of: { kind, reverses, reversed } }: { of: Movement }) {
   );
 }
 
-/** What posted it: the run of depreciation, or an entry of the asset's own. */
+/** The run of depreciation that posted it, or an entry of the asset's own. */
 function Source({ of: { document, entry_id } }: { of: Movement }) {
+  const t = useTranslations('assets.moves');
   if (document && document.type !== 'asset' && isDocumentType(document.type)) {
     return (
       <RecordLink
@@ -63,7 +64,8 @@ function Source({ of: { document, entry_id } }: { of: Movement }) {
       </RecordLink>
     );
   }
-  return entry_id !== null && <EntryButton id={entry_id} onEntry={showEntry} />;
+  if (entry_id === null) return null;
+  return t.rich('entry', { id: () => <EntryButton id={entry_id} onEntry={showEntry} /> });
 }
 
 /** Who has had it, and where. */

@@ -35,7 +35,7 @@ export function ListTools<Record extends DocumentRecord>({
       data-chips-in-line
       className="flex flex-none items-center gap-2 border-b border-line py-2.5 print:border-b-0 ps-gutter pe-4 max-sm:overflow-x-auto sm:flex-wrap"
     >
-      <ListSearch query={query} />
+      <ListSearch words={of.words} query={query} />
       <FilterChips of={of} query={query} />
       <ListFilters of={of} query={query} />
       <span className="flex-1" />
@@ -45,8 +45,12 @@ export function ListTools<Record extends DocumentRecord>({
   );
 }
 
-function ListSearch({ query: { filters, filter } }: { query: ListQuery }) {
+type ListSearchProps = Readonly<{ words: string; query: ListQuery }>;
+
+/** A type whose documents have no parties says in its own words what is searched. */
+function ListSearch({ words, query: { filters, filter } }: ListSearchProps) {
   const t = useTranslations('document.list');
+  const own = useTranslations(words);
   const onSettled = useCallback(
     (search: string) => filter({ search }, { replace: true }),
     [filter],
@@ -54,7 +58,7 @@ function ListSearch({ query: { filters, filter } }: { query: ListQuery }) {
   return (
     <AddressSearch
       label={t('search')}
-      searched={t('searched')}
+      searched={own.has('list.searched') ? own('list.searched') : t('searched')}
       inAddress={filters.search ?? ''}
       onSettled={onSettled}
     />

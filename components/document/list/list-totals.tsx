@@ -3,17 +3,26 @@
 import { useTranslations } from 'use-intl';
 
 import type { ListAnswer } from '@/components/document/definition';
+import { optionsOf } from '@/components/fields/shape';
 import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { statusesWith } from '@/lib/domain/document-status';
 
 type Props = Readonly<{
   /** Where the type says what is added up, if its list shows other figures, too. */
-  of: Readonly<{ words: string }>;
+  of: Readonly<{ words: string; endpoints: Readonly<{ list: Endpoint }> }>;
   meta: ListAnswer['meta'];
   list: Readonly<{ isPlaceholderData: boolean }>;
   onAddUp: () => void;
 }>;
+
+const PLAIN: readonly string[] = statusesWith([]);
+
+/** True if documents of the type go on after posting, so that their rows do not say "posted". */
+const goesOn = ({ endpoints }: Props['of']): boolean =>
+  optionsOf(endpoints.list, 'status').some((status) => !PLAIN.includes(status));
 
 /**
  * What the posted rows that match add up to, on this page or another: in base, and by currency. What is
@@ -43,7 +52,7 @@ function Totals({ of, meta }: Pick<Props, 'of' | 'meta'>) {
   return (
     <dl className="flex-none border-t border-line bg-surface-2 px-gutter py-2">
       <div className="flex items-baseline justify-between gap-4">
-        <dt className="font-semibold">{t('totals', meta.counts)}</dt>
+        <dt className="font-semibold">{t(goesOn(of) ? 'totalsValid' : 'totals', meta.counts)}</dt>
         {meta.base_total !== null && (
           <dd className="font-semibold">
             {own.has('list.totals') && (
@@ -53,10 +62,14 @@ function Totals({ of, meta }: Pick<Props, 'of' | 'meta'>) {
           </dd>
         )}
       </div>
-      {meta.totals.length > 0 && <TotalsByCurrency meta={meta} />}
+      {saysMore(meta, baseCurrency) && <TotalsByCurrency meta={meta} />}
     </dl>
   );
 }
+
+/** One total of the base is in the line above already. */
+const saysMore = ({ totals, base_total }: ListAnswer['meta'], base: string): boolean =>
+  totals.length > 0 && (base_total === null || totals.some(({ currency }) => currency !== base));
 
 function TotalsByCurrency({ meta }: Readonly<{ meta: ListAnswer['meta'] }>) {
   const t = useTranslations('document.list');

@@ -13,7 +13,7 @@ const FIELDS: readonly Field[] = [
   { name: 'party_id', kind: 'party', isNeeded: true },
   { ...half, name: 'name', kind: 'text' },
   { ...half, name: 'name_local', kind: 'text' },
-  { ...half, name: 'country', kind: 'text', as: 'code' },
+  { ...half, name: 'country', kind: 'country' },
   { ...half, name: 'phone', kind: 'text', as: 'tel' },
   { ...half, name: 'account', kind: 'text', as: 'code' },
   { ...half, name: 'bank', kind: 'text' },

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
 import { Facts } from '@/components/exchange/compliance/facts';
 import { ListWithPanel, StateFilter } from '@/components/exchange/compliance/list-with-panel';
+import { NothingFound } from '@/components/exchange/compliance/nothing-found';
 import { RuleNames } from '@/components/exchange/compliance/rule-names';
 import { LongText } from '@/components/exchange/compliance/long-text';
 import { StateBadge } from '@/components/exchange/compliance/state-badge';
@@ -35,6 +36,7 @@ export function AlertsTab() {
   return (
     <ListWithPanel
       words={WORDS}
+      empty={<NothingFound words={WORDS} />}
       list={list}
       columns={columns}
       spare={['rules', 'raised', 'documents']}

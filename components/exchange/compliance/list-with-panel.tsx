@@ -40,6 +40,8 @@ type Props<One extends Row> = Readonly<{
   narrowing: ReactNode;
   onPage: (page: string) => void;
   wide?: boolean;
+  /** In place of the rows while there are none; the words alone when left out. */
+  empty?: ReactNode;
   /** What is shown of the row that is open, with what opens the one after it. */
   children: (row: One, onNext: () => void) => ReactNode;
 }>;
@@ -66,7 +68,7 @@ export function ListWithPanel<One extends Row>(props: Props<One>) {
 }
 
 function Found<One extends Row>(props: Props<One> & Readonly<{ rows: readonly One[] }>) {
-  const { words, list, rows, columns, spare, titleOf, wide = false, children } = props;
+  const { words, list, rows, columns, spare, titleOf, wide = false, children, empty } = props;
   const t = useTranslations(words);
   const { open, setOpen } = usePanelStep();
   const at = rows.findIndex(({ id }) => String(id) === open);
@@ -85,7 +87,7 @@ function Found<One extends Row>(props: Props<One> & Readonly<{ rows: readonly On
           busy={list.isBusy}
           onOpen={setOpen}
           current={row && String(row.id)}
-          empty={<EmptyState kind="none">{t('none')}</EmptyState>}
+          empty={empty ?? <EmptyState kind="none">{t('none')}</EmptyState>}
         />
       </div>
       {row && (

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
 import { Facts } from '@/components/exchange/compliance/facts';
 import { ListWithPanel, StateFilter } from '@/components/exchange/compliance/list-with-panel';
+import { NothingFound } from '@/components/exchange/compliance/nothing-found';
 import { LongText } from '@/components/exchange/compliance/long-text';
 import { StateBadge } from '@/components/exchange/compliance/state-badge';
 import { type Step, StepButtons } from '@/components/exchange/compliance/step-buttons';
@@ -47,6 +48,7 @@ export function ReportsTab() {
   return (
     <ListWithPanel
       words={WORDS}
+      empty={<NothingFound words={WORDS} />}
       list={list}
       columns={columns}
       spare={['period', 'direction']}

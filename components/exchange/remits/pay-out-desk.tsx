@@ -30,13 +30,18 @@ export function PayOutDesk() {
       className="grid flex-none gap-2 border-b border-line px-gutter py-3 max-sm:max-h-60 max-sm:overflow-auto"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SearchBox
-          label={t('desk')}
-          searched={t('deskSearched')}
-          value={typed}
-          onChange={setTyped}
-          className="w-96 max-sm:w-full"
-        />
+        <div className="grid gap-1 max-sm:w-full">
+          <span aria-hidden className="text-12 font-medium text-ink-2">
+            {t('desk')}
+          </span>
+          <SearchBox
+            label={t('desk')}
+            searched={t('deskSearched')}
+            value={typed}
+            onChange={setTyped}
+            className="w-96 max-sm:w-full"
+          />
+        </div>
         <Waiting />
       </div>
       {isAsked && found && <Remittances found={found} />}

@@ -10,7 +10,7 @@ const PERSON: readonly Field[] = [
   { ...third, name: 'name', kind: 'text' },
   { ...third, name: 'name_local', kind: 'text' },
   { ...third, name: 'phone', kind: 'text', as: 'tel' },
-  { ...third, name: 'country', kind: 'text', as: 'code' },
+  { ...third, name: 'country', kind: 'country' },
   { ...third, name: 'city', kind: 'text' },
   { ...third, name: 'date_of_birth', kind: 'birthday' },
   { ...half, name: 'address', kind: 'text' },

@@ -18,7 +18,7 @@ const paper: Field = {
   fields: [
     { ...half, name: 'type', kind: 'text' },
     { ...half, name: 'number', kind: 'text', as: 'code' },
-    { ...half, name: 'country', kind: 'text', as: 'code' },
+    { ...half, name: 'country', kind: 'country' },
   ],
 };
 

@@ -33,6 +33,7 @@ function PositionAfter({ pad }: { pad: Pad }) {
   const note = after.some(({ share }) => share !== undefined) && t('ofLimit');
   return (
     <SidePart className="side-after" label={t('positionAfter')} note={note}>
+      {after.length === 0 && <p className="text-ink-3">{t('positionLater')}</p>}
       <AfterTable>
         {after.map(({ share, ...moved }) => (
           <AfterRow key={moved.currency} label={moved.currency} {...moved}>
@@ -88,6 +89,7 @@ function DrawerAfter({ pad }: { pad: Pad }) {
       label={t('drawerAfter')}
       title={place && t.rich('drawerAfterAt', { place: () => <bdi>{place.name}</bdi> })}
     >
+      {drawer.length === 0 && <p className="text-ink-3">{t('drawerLater')}</p>}
       <AfterTable>
         <DrawerRows drawer={drawer} labelOf={(currency) => currency} />
       </AfterTable>

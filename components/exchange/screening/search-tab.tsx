@@ -21,7 +21,7 @@ const WORDS = 'screening.search';
 const fields: readonly Field[] = [
   { name: 'name', kind: 'text' },
   { name: 'date_of_birth', kind: 'text', width: 'third' },
-  { name: 'country', kind: 'text', as: 'code', width: 'third' },
+  { name: 'country', kind: 'country', width: 'third' },
   { name: 'document_number', kind: 'text', as: 'code', width: 'third' },
 ];
 

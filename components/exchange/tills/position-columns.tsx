@@ -68,13 +68,13 @@ function useResultColumns(): Columns {
   return [
     column('average', { align: 'end', width: 108, card: 'meta' }, ({ currency, average }) => (
       <Labelled label={t('average')}>
-        <Rate of={currency} perUnit={average} />
+        <Rate of={currency} perUnit={average} isWorkedOut />
       </Labelled>
     )),
     column(
       'break_even',
       { header: t('breakEven'), align: 'end', width: 100, card: false },
-      ({ currency, break_even }) => <Rate of={currency} perUnit={break_even} />,
+      ({ currency, break_even }) => <Rate of={currency} perUnit={break_even} isWorkedOut />,
     ),
     money('cost', t('cost', { currency: baseMark }), 124),
     money('unrealised', t('unrealised'), 112),

@@ -81,7 +81,7 @@ function useCostColumns(): readonly PlainColumn<Cover>[] {
   return [
     {
       ...{ id: 'break_even', header: t('breakEven'), align: 'end', className: WIDE },
-      cell: ({ break_even, currency }) => <Rate perUnit={break_even} of={currency} />,
+      cell: ({ break_even, currency }) => <Rate perUnit={break_even} of={currency} isWorkedOut />,
     },
     figure<Cover>(
       'unrealised',

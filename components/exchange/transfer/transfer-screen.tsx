@@ -2,6 +2,7 @@
 
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
+import { amountsColumn } from '@/components/exchange/transfer/transfer-columns';
 import { transferSteps } from '@/components/exchange/transfer/transfer-steps';
 import { later } from '@/hooks/use-later';
 import { BRANCH_STAGES, type Transfer, transfer } from '@/lib/contract/exchange/transfer';
@@ -14,7 +15,7 @@ const transferDefinition = defineDocument<Transfer>({
   endpoints: transfer,
   narrowed: { kind: 'internal' },
   own: { is: ({ kind }) => kind === 'internal', else: 'app.exchange.remits' },
-  columns: ['number', 'date', 'counterparty', 'memo', 'amount', 'status', 'by'],
+  columns: ['number', 'date', 'counterparty', 'memo', amountsColumn, 'status', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
   statuses: statusesWith(BRANCH_STAGES),
   steps: transferSteps,

@@ -144,6 +144,7 @@ export const accountStatementReport = defineRegister({
   route: 'app.reports.account-statement',
   endpoint: accountStatement,
   filters: ['period', 'oneAccount', 'party', 'oneCurrency', 'knownAt'],
+  needsOneOf: ['account_id', 'party_id'],
   columns,
   rows: statementRows,
   Paper: {

@@ -115,6 +115,8 @@ export const own = {
 
 export const rows = {
   kind: v.picklist(TRANSFER_KINDS),
+  /** Of an internal transfer in several currencies, which has no `amount`; null while somebody is to count it. */
+  amounts: v.optional(v.nullable(v.array(v.object({ currency: CurrencyCode, amount: Decimal })))),
   beneficiary: v.nullable(v.string()),
   payout_amount: v.nullable(v.string()),
   payout_currency: v.nullable(v.string()),

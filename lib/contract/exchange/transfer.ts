@@ -160,5 +160,6 @@ export const transfer = {
 
 export type TransferBody = v.InferOutput<(typeof transfer)['store']['input']>;
 export type Transfer = v.InferOutput<(typeof transfer)['show']['answer']>;
+export type TransferRow = v.InferOutput<(typeof transfer)['list']['answer']>['data'][number];
 export type RemitSettling = v.InferOutput<(typeof transfer)['settle']['input']>;
 export type PayOut = v.InferOutput<(typeof transfer)['pay-out']['input']>;

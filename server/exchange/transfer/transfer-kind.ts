@@ -175,8 +175,15 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
   hidesLines: ({ user }, { created_by, stage }) =>
     isBlind({ created_by, stage, reader: user?.id ?? null }),
   narrows: (input) => kindTerms(input),
-  row: (body, course, wire, { amount, currency }) => ({
+  row: (body, course, wire, { amount, currency, stage }) => ({
     kind: body.kind,
+    amounts:
+      body.kind === 'internal' && amount === null && stage !== 'dispatched'
+        ? (body.lines ?? []).map((line) => ({
+            currency: line.currency,
+            amount: wire.money(line.amount, line.currency),
+          }))
+        : null,
     beneficiary: body.beneficiary?.name ?? remitCourse(course).travel?.beneficiary?.name ?? null,
     payout_amount: body.kind === 'internal' ? null : wire.money(amount, currency),
     payout_currency: body.payout_currency ?? null,

@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useAnswer } from '@/hooks/use-call';
+import { thresholds } from '@/lib/contract/exchange/thresholds';
+
+/** An empty list of what the rules find. While no threshold is in force, they find nothing: that comes first. */
+export function NothingFound({ words }: { words: string }) {
+  const own = useTranslations(words);
+  const t = useTranslations('compliance.first');
+  const { data } = useAnswer(thresholds.list);
+  const isIdle = data?.every(({ in_force }) => !in_force) ?? false;
+  if (!isIdle) return <EmptyState kind="none">{own('none')}</EmptyState>;
+  return (
+    <EmptyState
+      kind="none"
+      title={own('none')}
+      actions={
+        <RecordLink
+          to="app.exchange.compliance"
+          view="thresholds"
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('open')}
+        </RecordLink>
+      }
+    >
+      {t('text')}
+    </EmptyState>
+  );
+}
