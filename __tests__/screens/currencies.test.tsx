@@ -44,6 +44,11 @@ test('the list shows each currency with its decimals and how it is quoted', asyn
   expect(screen.getByRole('row', { name: /US Dollar/ })).toHaveTextContent('Base');
 });
 
+test('as long as no currency is chosen, the quotation names none', async () => {
+  open('/currencies/new');
+  expect(await screen.findByText('USD per 1 …')).toBeVisible();
+});
+
 test('choosing a currency of the standard fills in the rest', async () => {
   const stored = answer(currencies.store, () => aCurrency(4, 'JPY', 0));
   const { user } = open('/currencies/new');

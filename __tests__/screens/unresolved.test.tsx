@@ -21,6 +21,7 @@ import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { PartyPicker } from '@/components/pickers/party-picker';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { Form } from '@/components/ui/form';
+import { TextField } from '@/components/ui/text-field';
 import { IsoCurrencyField } from '@/components/settings/currencies/iso-currency-field';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { isResolved } from '@/hooks/use-unresolved';
@@ -28,6 +29,7 @@ import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { parties } from '@/lib/contract/accounting/parties';
 import { session } from '@/lib/contract/people/session';
+import { currencies } from '@/lib/contract/settings/currencies';
 
 jest.setTimeout(20_000);
 
@@ -179,4 +181,25 @@ test('what is typed word for word is taken by leaving, however it is left', asyn
   await user.click(document.body);
   expect(await box()).toHaveValue('EUR');
   expect(await box()).toBeValid();
+});
+
+/** A form without a field for what its call needs. */
+function Incomplete() {
+  const record = useRecordForm(currencies.store, {
+    blank: { name: 'Euro' },
+    toInput: ({ name }) => ({ name }) as never,
+    onSaved: () => undefined,
+  });
+  return (
+    <Form form={record.form} label="Currency" onSubmit={record.save}>
+      <TextField name="name" label="Name" />
+      <button type="submit">Save</button>
+    </Form>
+  );
+}
+
+test('a save that is refused for something without a field says why', async () => {
+  const { user } = renderScreen(<Incomplete />);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/\w+/);
 });

@@ -9,7 +9,7 @@ import { SelectField } from '@/components/ui/select-field';
 export function QuotedAs({ currency: one }: { currency: string }) {
   const t = useTranslations('remits');
   const pay_currency: unknown = useWatch({ name: 'pay_currency' });
-  const other = textIn({ pay_currency }, 'pay_currency');
+  const other = textIn({ pay_currency }, 'pay_currency') || '…';
   return (
     <SelectField
       name="quote_direction"

@@ -90,7 +90,7 @@ function useQuoteFields(): readonly Field[] {
     value,
     label: t(value, {
       unit: Number(quote_unit),
-      code: typeof code === 'string' ? code : t('code'),
+      code: typeof code === 'string' && code !== '' ? code : '…',
       base: baseCurrency,
     }),
   });
