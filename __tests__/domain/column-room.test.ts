@@ -70,4 +70,6 @@ test('where there is not enough for all, words share what figures and states lea
   const columns = [column(100, 120), column(150, 300, false), column(150, 100, false)];
   expect(sharedRoom(columns, 400)).toEqual([120, 180, 100]);
   expect(sharedRoom(columns, 250)).toEqual([100, 150, 150]);
+  const figures = [column(100, 200), column(100, 200)];
+  expect(sharedRoom(figures, 250)).toEqual([100, 100]);
 });

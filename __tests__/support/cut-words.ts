@@ -139,11 +139,14 @@ export function measureCuts(): Measured {
     }
     const seen = boxes.filter(({ width }) => width > 0);
     if (seen.length === 0) return cell.clientWidth;
-    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
-    const right = Math.max(...seen.map((box) => box.right));
-    const left = Math.min(...seen.map((box) => box.left));
-    const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
-    return cell.clientWidth - padding - (right - left);
+    const { paddingInlineStart, paddingInlineEnd, direction } = getComputedStyle(cell);
+    const last = Math.max(...seen.map((box) => box.right));
+    const first = Math.min(...seen.map((box) => box.left));
+    const end = Number.parseFloat(paddingInlineEnd);
+    if (cell.classList.contains('num'))
+      return cell.clientWidth - end - Number.parseFloat(paddingInlineStart) - (last - first);
+    const { left, right } = cell.getBoundingClientRect();
+    return cell.clientWidth - end - (direction === 'rtl' ? right - first : last - left);
   }
 
   function isTitled(holder: HTMLElement, text: string): boolean {

@@ -98,7 +98,7 @@ function wordsShare(columns: readonly Measured[], room: number): Widths | undefi
     rest -= short;
     left -= 1;
   }
+  if (left === 0 || rest / left < LEAST_WORDS) return undefined;
   const most = rest / left;
-  if (most < LEAST_WORDS) return undefined;
   return columns.map(({ needed, isWhole }) => (isWhole ? needed : Math.min(needed, most)));
 }

@@ -95,9 +95,14 @@ function measuredIn(
 function neededBy(cell: HTMLElement): number {
   const edges = contentOf(cell).flatMap(({ left, right, width }) => (width ? [left, right] : []));
   if (edges.length === 0) return 0;
-  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
-  const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
-  return Math.max(...edges) - Math.min(...edges) + padding + SLACK;
+  const { paddingInlineStart, paddingInlineEnd, direction } = getComputedStyle(cell);
+  const [first, last] = [Math.min(...edges), Math.max(...edges)];
+  const end = Number.parseFloat(paddingInlineEnd) + SLACK;
+  if (cell.classList.contains('num'))
+    return last - first + Number.parseFloat(paddingInlineStart) + end;
+  // Indented words need their indent, too.
+  const { left, right } = cell.getBoundingClientRect();
+  return (direction === 'rtl' ? right - first : last - left) + end;
 }
 
 /** The boxes of all texts and signs in a cell, also of those that are cut. */

@@ -2,6 +2,7 @@
 
 import type { OwnColumn } from '@/components/document/definition';
 import { Figure } from '@/components/ui/figure';
+import { useMoney } from '@/hooks/use-money';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { TransferRow } from '@/lib/contract/exchange/transfer';
 
@@ -13,18 +14,26 @@ const amountsOf = (row: DocumentRow): NonNullable<TransferRow['amounts']> => {
   return amount !== null && currency !== null ? [{ amount, currency }] : (amounts ?? []);
 };
 
-/** What was moved, each currency with its amount; nothing while somebody is to count what arrives. */
+/** What was moved; nothing while somebody is to count what arrives. */
 export const amountsColumn: OwnColumn = {
   ...{ id: 'amount', align: 'end', sortable: true, width: 184, card: 'amount' },
-  cell: (row) =>
-    amountsOf(row).map(({ amount, currency }, at) => (
-      <span key={currency}>
-        {at > 0 && ' · '}
-        <Figure value={amount} currency={currency} />
-      </span>
-    )),
+  cell: (row) => <Amounts of={amountsOf(row)} />,
   exported: (row) =>
     amountsOf(row)
       .map(({ amount, currency }) => [amount, currency].join(' '))
       .join(' · '),
 };
+
+/** The first amount and how many more there are; the pointer shows all of them. */
+function Amounts({ of }: { of: ReturnType<typeof amountsOf> }) {
+  const { money } = useMoney();
+  const [first, ...more] = of;
+  if (!first) return null;
+  const all = of.map(({ amount, currency }) => money(amount, currency)).join(' · ');
+  return (
+    <span title={more.length > 0 ? all : undefined}>
+      <Figure value={first.amount} currency={first.currency} />
+      {more.length > 0 && <span className="text-ink-2"> +{more.length}</span>}
+    </span>
+  );
+}
