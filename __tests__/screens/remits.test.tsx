@@ -62,14 +62,14 @@ test('the payout code is shown until the remittance is cancelled', async () => {
   answer(transfer.store, () => ({ ...aRemittance(), payout_code: 'ABCDE23456' }));
   const { user } = openRemits('/exchange/remits/new');
   await typeRemit(user);
-  await user.click(screen.getByRole('combobox', { name: /From the book/ }));
+  await user.click(screen.getByRole('combobox', { name: /Saved beneficiary/ }));
   await user.click(await screen.findByRole('option', { name: /Sara, PK/ }));
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText(/Give it to the sender/)).toBeVisible();
   const cancelled = aRemittance({ status: 'cancelled' });
   answer(transfer.cancel, () => cancelled);
   answer(transfer.show, () => cancelled);
-  await user.click(screen.getByRole('button', { name: 'Cancel it' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel remittance' }));
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'The sender came back.');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByText(/Give it to the sender/)).toBeNull());
