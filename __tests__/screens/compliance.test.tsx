@@ -90,6 +90,17 @@ test('an alert is opened beside the list, and becomes a case with its reason', a
   expect(escalated.params).toEqual([{ id: '1' }]);
 });
 
+test('while no threshold is in force, an empty list leads to the thresholds', async () => {
+  open('/exchange/compliance');
+  answer(alerts.list, () => paged<Alert>([]));
+  answer(thresholds.list, () => [{ ...THRESHOLD, in_force: false }]);
+  expect(await screen.findByText(/^No threshold is in force/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Set thresholds' })).toHaveAttribute(
+    'href',
+    '/build/exchange/compliance/thresholds',
+  );
+});
+
 test('what was found is told in words, with its code where the field knows one', async () => {
   open(COMPLIANCE);
   answer(alerts.list, () =>

@@ -5,6 +5,7 @@ import { answer, fail } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aTrialBalance, sums, teachOffice } from '@/__tests__/support/report-samples';
 import { ReportPage } from '@/components/reports/report-page';
+import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { trialBalance } from '@/lib/contract/reports/trial-balance';
 
 const AT = '/reports/trail-balance';
@@ -43,6 +44,14 @@ test('the totals stay in sight and the checks are said in one line', async () =>
   await show();
   expect(cells(/Totals/)).toEqual(['666.45', '666.45', '475.00', '475.00', '675.45', '675.45']);
   expect(screen.getByText('All checks passed')).toBeInTheDocument();
+});
+
+test('empty without filters, it names the days and leads to the first accounts', async () => {
+  answer(trialBalance, () => aTrialBalance({ rows: [] }));
+  answer(chartOfAccounts.list, () => []);
+  renderScreen(<ReportPage of="trail-balance" />, { at: AT });
+  expect(await screen.findByText('Nothing in 2026-11-01 – 2026-11-19')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Generate accounts' })).toBeVisible();
 });
 
 test('a check that is not met is named with its difference', async () => {
