@@ -7,6 +7,7 @@ import * as v from 'valibot';
 
 import type { AnswerOf, Endpoint, Given, InputOf, Params } from '@/lib/contract/endpoint';
 import { fieldIssues } from '@/lib/contract/issues';
+import { UNPLACED } from './unplaced';
 import { useConfirm } from './use-confirm';
 import { useDraftForm } from './use-draft-form';
 import { isResolved } from './use-unresolved';
@@ -73,9 +74,6 @@ function showIssues(form: UseFormReturn<FieldValues>, issues: readonly v.BaseIss
     found.map(({ field }) => field),
   );
 }
-
-/** The name of the error that stands at no field: the form shows it itself. */
-export const UNPLACED = 'unplaced';
 
 /** True if the form has a field, or rows or a group of fields, by this name. */
 function isDrawn({ control }: UseFormReturn<FieldValues>, name: string): boolean {
