@@ -10,7 +10,7 @@ import { type Fixture, Office, openBrowser } from '../support/office';
  */
 const WORDS = {
   en: { generate: 'Generate accounts', add: /^Add \d+/, currencies: 'Currencies' },
-  fa: { generate: 'ساختن حساب‌ها', add: /95/, currencies: 'ارزها' },
+  fa: { generate: 'ساختن حساب‌ها', add: /^افزودن \d+/, currencies: 'ارزها' },
 } as const;
 
 const DESKS: readonly Fixture[] = [
