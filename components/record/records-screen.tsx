@@ -5,7 +5,7 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { isGone, LoadFailure } from '@/components/document/record/load-failure';
-import { NoSuchRecord } from '@/components/document/record/no-such-view';
+import { NoSuchRecord } from '@/components/document/record/no-such-record';
 import { NarrowingBar } from '@/components/record/narrowing-bar';
 import type { RecordRow } from '@/components/record/record-kind';
 import { RecordsList } from '@/components/record/records-list';

@@ -7,7 +7,6 @@ import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PeekPanel } from '@/components/ui/peek-panel';
 import { useRecordName } from '@/hooks/use-document-title';
 import { matchRoute } from '@/lib/address';
 import { keyOf, type RouteName } from '@/lib/routes';
@@ -40,16 +39,5 @@ function ListLink({ to }: { to: RouteName }) {
     <RecordLink to={to} className={buttonClass()}>
       {t('toList', { page: label(keyOf(to)) })}
     </RecordLink>
-  );
-}
-
-/** The same beside a list, which is there already: closing the panel is the way back. */
-export function NoSuchRecord({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('document');
-  useRecordName(t('missing'));
-  return (
-    <PeekPanel title={t('missing')} onClose={onClose}>
-      <EmptyState kind="refused" title={t('noSuchView')} />
-    </PeekPanel>
   );
 }
