@@ -77,6 +77,18 @@ test('everything wrong is told by row and column, and nothing is kept', async ()
   expect(await count()).toBe(1);
 });
 
+test('a row whose cells cannot be read is also checked for its agent and currency, all at once', async () => {
+  const both = line('H-6', { agent: 'Nobody', currency: 'XXX', amount: 'ten' });
+  const tried = await send(file(line('H-1'), both), { dry_run: '1' });
+  expect(
+    tried.body.errors.map(({ row, column }: { row: number; column: string }) => [row, column]),
+  ).toEqual([
+    [3, 'payout_amount'],
+    [3, 'agent'],
+    [3, 'payout_currency'],
+  ]);
+});
+
 test('an order that lacks what the rules ask for comes in, and is held', async () => {
   const { body } = await send(file(line('H-1', { amount: '5000' }), line('H-2')));
   expect(body).toMatchObject({ remittances: 2, held: 1 });

@@ -25,12 +25,16 @@ export function ImportProblems({ problems, file, dialect }: Props) {
   const t = useTranslations('document.import');
   return (
     <div className="grid gap-2">
-      <Callout tone="negative">{t('problems', { count: problems.length })}</Callout>
+      <Callout tone="negative">{t('problems', { count: cellCount(problems) })}</Callout>
       {file && dialect?.encoding && <MendedRows {...{ file, dialect, problems }} />}
       <CellTable label={t('list')} cells={problems} />
     </div>
   );
 }
+
+/** One cell may have several errors. */
+const cellCount = (problems: readonly ImportProblem[]): number =>
+  new Set(problems.map(({ row, column }) => `${row} ${column}`)).size;
 
 type MendedProps = Readonly<{
   file: File;

@@ -34,6 +34,8 @@ type Wanted<Schema extends RowSchema> = Readonly<{
   needed: readonly (keyof Schema['entries'] & string)[];
   findings: Findings;
   take: (row: FileRow<Schema>) => void;
+  /** Gets the cells of a row with errors, as they were read, so that what they name is checked at once as well. */
+  refused?: (cells: Readonly<Record<string, string>>, row: number) => void;
   /** True once the rest need not be read. */
   isEnough?: () => boolean;
 }>;
@@ -156,16 +158,16 @@ class RowReader<Schema extends RowSchema> {
 
   #readRow(cells: readonly string[], columns: readonly string[]): void {
     const given: Record<string, string> = {};
-    let isWrong = false;
+    const wrong = new Set<string>();
     for (const [at, cell] of cells.entries()) {
       if (cell === '') continue;
       const column = columns[at];
       const value = column ? this.#value(cell, column) : this.#unnamed(at, column);
-      if (value === undefined) isWrong = true;
+      if (value === undefined) wrong.add(column || this.#whole);
       else if (column) given[column] = value;
     }
     if (this.preview.length < PREVIEW_ROWS) this.preview.push(given);
-    if (!isWrong) this.#take(given);
+    this.#take(given, wrong);
   }
 
   /** A cell that has no column, or one without a name. */
@@ -194,14 +196,18 @@ class RowReader<Schema extends RowSchema> {
     return day;
   }
 
-  #take(given: Readonly<Record<string, string>>): void {
-    const { schema, take } = this.#wanted;
-    const { success, output, issues } = v.safeParse(schema, given);
-    if (success) {
+  /** Takes a row without errors; otherwise reports the errors of every other column, too. */
+  #take(given: Readonly<Record<string, string>>, wrong: ReadonlySet<string>): void {
+    const { schema, take, refused } = this.#wanted;
+    const { success, output, issues = [] } = v.safeParse(schema, given);
+    if (success && wrong.size === 0) {
       take({ ...output, row: this.#row });
       return;
     }
-    for (const { field, key } of fieldIssues(issues)) this.#report(field, key);
+    for (const { field, key } of fieldIssues(issues)) {
+      if (!wrong.has(field)) this.#report(field, key);
+    }
+    refused?.(given, this.#row);
   }
 }
 

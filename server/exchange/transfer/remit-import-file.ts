@@ -13,6 +13,7 @@ import {
   readRows,
 } from '@/server/document/import/rows';
 import type { Db } from '@/server/kernel/host';
+import { currenciesOf } from '@/server/ledger/currencies';
 import { partiesNamed } from '@/server/ledger/parties-named';
 
 const { entries: person } = Person;
@@ -63,21 +64,28 @@ export async function readRemitFile(
 ): Promise<{ orders: FileOrder[]; reading: Reading; findings: Findings }> {
   const findings = new Findings();
   const lines: FileLine[] = [];
+  const named: Named[] = [];
   const reading = await readRows(file, {
     schema: Row,
     needed: REMIT_COLUMNS.needed,
     findings,
     take: (line) => {
-      if (lines.length < ROWS_MAX) lines.push(line);
-      else findings.add({ row: line.row, column: 'agent', key: 'import.many' });
+      if (lines.length < ROWS_MAX) {
+        lines.push(line);
+        named.push(line);
+      } else findings.add({ row: line.row, column: 'agent', key: 'import.many' });
+    },
+    refused: ({ agent, payout_currency }, row) => {
+      if (named.length < ROWS_MAX) named.push({ row, agent, payout_currency });
     },
   });
-  const agents = await partiesNamed(db, lines.length > 0);
+  const agents = await partiesNamed(db, named.length > 0);
+  const { decimals } = await currenciesOf(db);
+  for (const line of named) findUnknown(line, { agents, decimals, findings });
   const seen = new Map<string, number>();
   const orders = lines.map((line) => {
     const { row, agent, reference } = line;
     const agent_id = agents.get(agent.toLowerCase());
-    if (agent_id === undefined) findings.add({ row, column: 'agent', key: 'ledger.party-missing' });
     const key = `${agent_id ?? agent} ${reference.toLowerCase()}`;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
@@ -88,6 +96,32 @@ export async function readRemitFile(
     return { row, body: bodyOf(line, agent_id) };
   });
   return { orders, reading, findings };
+}
+
+/** What a row names, whether or not the rest of it could be read. */
+type Named = Readonly<{ row: number; agent?: string; payout_currency?: string }>;
+
+function findUnknown(
+  { row, agent, payout_currency }: Named,
+  {
+    agents,
+    decimals,
+    findings,
+  }: Readonly<{
+    agents: ReadonlyMap<string, number>;
+    decimals: Readonly<Record<string, number>>;
+    findings: Findings;
+  }>,
+): void {
+  if (agent !== undefined && !agents.has(agent.toLowerCase())) {
+    findings.add({ row, column: 'agent', key: 'ledger.party-missing' });
+  }
+  const currency = payout_currency?.toUpperCase();
+  // What is no code at all was found as such.
+  if (currency !== undefined && v.is(Currency, currency) && !(currency in decimals)) {
+    const column = 'payout_currency';
+    findings.add({ row, column, key: 'ledger.currency-unknown', params: { currency } });
+  }
 }
 
 function bodyOf(line: FileLine, agent_id: number | undefined): TransferBody {
