@@ -61,6 +61,10 @@ function FigureInput({ code, cell, texts, isChanged, onType, onPaste, ...input }
       value={texts[cell]}
       onChange={(event) => onType(event.target.value)}
       onFocus={(event) => event.target.select()}
+      // A click would put the caret into the old price, and typing would add to it.
+      onClick={({ currentTarget: input }) => {
+        if (!isChanged && input.selectionStart === input.selectionEnd) input.select();
+      }}
       onPaste={(event) => {
         if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
       }}

@@ -9,7 +9,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
-import { useClock } from '@/hooks/use-clock';
+import { useMoment } from '@/hooks/use-clock';
 import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
 import { sales } from '@/lib/contract/exchange/sales';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
@@ -47,12 +47,12 @@ function AllDeals() {
 function useColumns(): readonly PlainColumn<SaleRow>[] {
   const t = useTranslations('sale.last');
   const pad = useTranslations('sale.pad');
-  const time = useClock();
+  const moment = useMoment();
   return [
     {
       ...{ id: 'time', header: t('time'), className: '@max-[480px]:hidden' },
       cellClass: 'figure text-ink-2',
-      cell: (row) => time(row.posted_at ?? row.created_at),
+      cell: (row) => moment(row.posted_at ?? row.created_at),
     },
     useTicketColumn(),
     {

@@ -3,10 +3,13 @@
 import { useTranslations } from 'use-intl';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { RecordLink } from '@/components/layout/record-link';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
-import { useClock } from '@/hooks/use-clock';
+import { useMoment } from '@/hooks/use-clock';
+import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useToday } from '@/hooks/use-today';
 import { MAIN_VAULT } from '@/lib/domain/place';
 import { LockOpen, Vault } from 'lucide-react';
 
@@ -26,7 +29,11 @@ export function PlaceBox({ pad }: { pad: Pad }) {
 
 function OwnTill({ place: { name, session } }: { place: NonNullable<Pad['place']['own']> }) {
   const t = useTranslations('sale.pad');
-  const time = useClock();
+  const moment = useMoment();
+  const { dayOf, day } = useFormats();
+  const today = day(useToday());
+  // A till of an earlier day should have been closed and counted.
+  const isBefore = session !== null && dayOf(session.opened_at) !== today;
   return (
     <div className="place-box">
       <span className="text-12 font-medium text-ink-2">{t('place')}</span>
@@ -34,9 +41,11 @@ function OwnTill({ place: { name, session } }: { place: NonNullable<Pad['place']
         <Icon of={LockOpen} size={14} className="text-positive" />
         <bdi className="font-semibold">{name}</bdi>
         {session && (
-          <span className="text-12 text-ink-3">
+          <span
+            className={classNames('text-12', isBefore ? 'font-medium text-warning' : 'text-ink-3')}
+          >
             {t.rich('openSince', {
-              at: () => <bdi className="figure">{time(session.opened_at)}</bdi>,
+              at: () => <bdi className="figure">{moment(session.opened_at)}</bdi>,
             })}
           </span>
         )}

@@ -5,17 +5,17 @@ import { useTranslations } from 'use-intl';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { useClock } from '@/hooks/use-clock';
+import { useMoment } from '@/hooks/use-clock';
 import { useNow } from '@/hooks/use-now';
 import type { HeldQuote } from '@/lib/contract/exchange/held-quote';
 
 /** A ticket that was quoted: until when its rates are held, and today's rates once that is over. */
 export function QuoteStrip({ pad, quote }: { pad: Pad; quote: HeldQuote }) {
   const t = useTranslations('sale.quote');
-  const time = useClock();
+  const moment = useMoment();
   const isOver = useIsOver(pad, quote);
   const isToday = pad.values.lines.every(({ touched }) => !touched.includes('rate'));
-  const at = () => <bdi className="figure font-semibold">{time(quote.valid_until)}</bdi>;
+  const at = () => <bdi className="figure font-semibold">{moment(quote.valid_until)}</bdi>;
   return (
     <output className="quote-strip" data-over={isOver || undefined}>
       <Icon of={isOver ? TriangleAlert : Clock} size={14} />

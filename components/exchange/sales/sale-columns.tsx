@@ -8,7 +8,7 @@ import { Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { Ltr } from '@/components/ui/ltr';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useClock } from '@/hooks/use-clock';
+import { useMoment } from '@/hooks/use-clock';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import { useNow } from '@/hooks/use-now';
@@ -140,14 +140,14 @@ function Rate({ row }: { row: DocumentRow }) {
 /** Until when the rates of a draft are held. */
 function Quoted({ row }: { row: DocumentRow }) {
   const t = useTranslations('sale.quote');
-  const time = useClock();
+  const moment = useMoment();
   const now = useNow();
   const until = (row as Partial<SaleRow>).quoted_until;
   if (!until) return null;
   return now > Date.parse(until) ? (
     <span className="text-warning">{t('expired')}</span>
   ) : (
-    <Ltr>{time(until)}</Ltr>
+    <Ltr>{moment(until)}</Ltr>
   );
 }
 
