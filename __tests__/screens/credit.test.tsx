@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCreditPage, aDraw, aLimit, anAvailable, aSubLimit } from '@/__tests__/support/a-credit';
 import { openCredit as open } from '@/__tests__/support/credit-screen';
+import { aRate } from '@/__tests__/support/a-rate';
 import { answer } from '@/__tests__/support/mock-api';
 import { pick } from '@/__tests__/support/pick';
 import { CreditLimitWithdrawalScreen } from '@/components/exchange/credit/draw-screen';
 import { CreditLimitScreen } from '@/components/exchange/credit/limit-screen';
 import { CreditSubLimitScreen } from '@/components/exchange/credit/sub-limit-screen';
+import { rates } from '@/lib/contract/exchange/rates';
 import { creditLimit } from '@/lib/contract/exchange/credit-limit';
 import { creditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
 import { creditLimitWithdrawal } from '@/lib/contract/exchange/credit-withdrawal';
@@ -101,6 +103,7 @@ test('a draw is typed beside what is left of its limit', async () => {
 });
 
 test('a repayment begins with all that is owed, and can come in another currency', async () => {
+  answer(rates.current, () => [aRate({ currency: 'EUR', mid: '1.0850' })]);
   const repaid = answer(creditLimitWithdrawal.repay, () => aDraw({ status: 'repaid' }));
   answer(creditLimitWithdrawal.show, () => aDraw());
   const { user } = open(<CreditLimitWithdrawalScreen />, '/exchange/credit-limit-withdrawal/1');
@@ -109,7 +112,15 @@ test('a repayment begins with all that is owed, and can come in another currency
   expect(within(dialog).getByRole('textbox', { name: /^Amount/ })).toHaveValue('3,000.00');
   await pick(user, within(dialog).getByRole('combobox', { name: /Till or vault/ }), 'Main vault');
   await user.type(within(dialog).getByRole('combobox', { name: /^Pay in/ }), 'USD{Enter}');
-  await user.type(within(dialog).getByRole('textbox', { name: /^Rate/ }), '1.105');
+  const note = 'Proposed: the rate of the board.';
+  expect(await within(dialog).findByText(note, {}, { timeout: 5000 })).toBeVisible();
+  const rate = within(dialog).getByRole('textbox', { name: /^Rate/ });
+  // Enter brought the focus here before the proposal came.
+  expect(rate).toHaveFocus();
+  expect(rate).toHaveValue('1.085');
+  await user.clear(rate);
+  await user.type(rate, '1.105');
+  expect(within(dialog).queryByText(note)).toBeNull();
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(repaid.inputs).toMatchObject([

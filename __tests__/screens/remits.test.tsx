@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aRemittance } from '@/__tests__/support/a-remittance';
+import { aRate } from '@/__tests__/support/a-rate';
+import { aTill } from '@/__tests__/support/a-till';
 import { aClerk } from '@/__tests__/support/a-user';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { readAs } from '@/__tests__/support/read-as';
+import { locations } from '@/lib/contract/exchange/locations';
+import { rates } from '@/lib/contract/exchange/rates';
 import { transfer } from '@/lib/contract/exchange/transfer';
 import { openRemits, typeRemit } from '@/__tests__/support/remits-screen';
 
@@ -73,6 +77,32 @@ test('the payout code is shown until the remittance is cancelled', async () => {
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'The sender came back.');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByText(/Give it to the sender/)).toBeNull());
+});
+
+test('Enter after the sender goes to the book, and known values are proposed and marked', async () => {
+  const mine = {
+    ...{ id: 5, status: 'open', user: { id: 1, name: 'Dev' } },
+    opened_at: '2026-11-20T06:00:00Z',
+  } as const;
+  const euro = aRate({ currency: 'EUR', mid: '1.09', buy: '1.08', sell: '1.1' });
+  const { user } = openRemits('/exchange/remits/new');
+  answer(rates.current, () => [euro]);
+  answer(locations.list, () => [aTill({ session: mine })]);
+  const sender = await screen.findByRole('combobox', { name: /^Sender$|^Sender / });
+  await user.type(sender, 'sender');
+  await screen.findByRole('option', { name: /Sender One/ });
+  await user.keyboard('{Enter}');
+  const book = screen.getByRole('combobox', { name: /From the book/ });
+  await waitFor(() => expect(book).toHaveFocus());
+  expect(book).toHaveTextContent('Somebody new');
+  await user.type(screen.getByRole('combobox', { name: /Payout currency/ }), 'EUR{Enter}');
+  const rate = screen.getByRole('textbox', { name: /^Rate/ });
+  await waitFor(() => expect(rate).toHaveValue('0.909091'));
+  expect(rate).toBeRequired();
+  expect(rate).toHaveAccessibleDescription('Proposed: the rate of the board.');
+  const place = screen.getByRole('combobox', { name: /Paid in at/ });
+  await waitFor(() => expect(place).toHaveTextContent('Till 1'));
+  expect(place).toHaveAccessibleDescription('Proposed: your open till.');
 });
 
 test('a draft is changed by what was typed of it, not by what followed from that', async () => {

@@ -79,7 +79,7 @@ function Group({ field, call, words, values }: GroupProps) {
   const { name, fields } = field;
   const t = useTranslations(words);
   const typed = groupIn(values, name);
-  const isOptional = !field.isNeeded && shapeOf(call, name)?.isRequired !== true;
+  const isOptional = !isNeededIn(field, values) && shapeOf(call, name)?.isRequired !== true;
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0 sm:grid-cols-6">
       <legend className="pb-2 font-semibold">{t(`groups.${name}`)}</legend>
@@ -118,6 +118,9 @@ function Grouped({ field, call, words, values, isOptional }: GroupedProps) {
   );
 }
 
+const isNeededIn = ({ isNeeded = false }: Pick<Field, 'isNeeded'>, values: Values): boolean =>
+  typeof isNeeded === 'function' ? isNeeded(values) : isNeeded;
+
 /** What is typed in a group, which may stand in another. */
 const groupIn = (values: Values, name: string): Values =>
   name.split('.').reduce<Values>((group, part) => (group[part] ?? {}) as Values, values);
@@ -144,7 +147,7 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
     ...{ name: field.name, label: t(`fields.${field.label ?? field.name}`), help },
     disabled: field.isFixed,
   };
-  const required = { required: (shape.isRequired && !isOptional) || field.isNeeded === true };
+  const required = { required: (shape.isRequired && !isOptional) || isNeededIn(field, values) };
   switch (field.kind) {
     case 'text':
       return (
@@ -191,7 +194,13 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
       return <CheckboxField {...own} />;
     case 'choice':
       // Where one is chosen from the beginning, nothing has to be.
-      return <Choice {...own} required={field.isNeeded} {...{ field, shape, words, values }} />;
+      return (
+        <Choice
+          {...own}
+          required={isNeededIn(field, values)}
+          {...{ field, shape, words, values }}
+        />
+      );
   }
 }
 

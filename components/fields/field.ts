@@ -36,7 +36,7 @@ type Shared = Readonly<{
   width?: 'half' | 'third';
   help?: ReactNode | undefined;
   /** Marked as needed where the schema alone cannot say so. */
-  isNeeded?: boolean;
+  isNeeded?: boolean | ((values: Values) => boolean);
   /** It stays as it is. */
   isFixed?: boolean | undefined;
   /** Left out of the form, and sent as empty, where this does not hold of what is typed. */

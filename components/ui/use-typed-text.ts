@@ -26,10 +26,12 @@ export function useTypedText<Problem extends string>({
   const [draft, setDraft] = useState<string>();
   const edited = useRef<HTMLInputElement>(null);
   const isEdited = draft !== undefined;
+  // Nothing is typed yet, and the form was given a value meanwhile: it is shown like one that was there before.
+  const isGiven = draft === '' && value !== '';
   // With the drawing itself: a key pressed right after must replace what was there.
   useLayoutEffect(() => {
     if (isEdited) edited.current?.select();
-  }, [isEdited]);
+  }, [isEdited, isGiven]);
   const reading = value === '' ? { value } : read(value);
   const problem = 'problem' in reading ? reading.problem : undefined;
 
@@ -43,7 +45,8 @@ export function useTypedText<Problem extends string>({
     put,
     problem: isEdited ? undefined : problem,
     input: {
-      value: draft ?? (problem === undefined && value !== '' ? write(value) : value),
+      value:
+        (isGiven ? value : draft) ?? (problem === undefined && value !== '' ? write(value) : value),
       onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
         edited.current = target;
         setDraft(value);

@@ -1,7 +1,8 @@
 import type { DocumentStep } from '@/components/document/definition';
 import type { DrawOf } from '@/components/exchange/credit/draws';
-import type { Field } from '@/components/fields/field';
+import { type Field, textIn } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
+import { proposedRate } from '@/components/fields/proposals';
 import type { CreditWithdrawal } from '@/lib/contract/exchange/credit-withdrawal';
 
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
@@ -25,6 +26,9 @@ export const drawSteps = ({
       { width: 'half', name: 'pay_currency', kind: 'currency' },
       {
         ...{ width: 'half', name: 'rate', kind: 'rate', isNeeded: true },
+        help: proposedRate((values) => ({
+          ...{ one: currency ?? '', other: textIn(values, 'pay_currency') },
+        })),
         when: ({ pay_currency }) => Boolean(pay_currency) && pay_currency !== currency,
       },
       { name: 'memo', kind: 'text' },

@@ -1,4 +1,5 @@
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
+import { proposedPlace, proposedRate } from '@/components/fields/proposals';
 import type { TravelLevel } from '@/lib/domain/travel-rule';
 
 const isOut = ({ kind }: Values) => kind === 'remit_out';
@@ -48,6 +49,12 @@ type Asked = Readonly<{
   paying: readonly Field[];
   /** What is said beside the code of an order. */
   codeHelp?: string | undefined;
+  /** The base currency. */
+  base: string;
+  /** The fee by the rules, in words. */
+  feeHelp?: string | undefined;
+  /** The choice of a beneficiary who is not in the book. */
+  newBeneficiary: string;
   /** Somebody else pays than the sender, which is to be declared. */
   paysAnother: boolean;
 }>;
@@ -59,27 +66,42 @@ export const remitFields = ({
   level,
   paying,
   codeHelp,
+  base,
+  feeHelp,
+  newBeneficiary,
   paysAnother,
 }: Asked): readonly Field[] => [
   { ...third, name: 'kind', kind: 'choice', initial: 'remit_out' },
   { ...third, name: 'sender_id', kind: 'party', isNeeded: true, when: isOut },
   {
-    ...{ ...third, name: 'beneficiary_id', kind: 'choice', options: book },
-    when: (values) => isOut(values) && book.length > 0,
+    ...{ ...third, name: 'beneficiary_id', kind: 'choice', options: book, none: newBeneficiary },
+    // Always there: the book is read after the sender is chosen, when the focus has gone on.
+    when: isOut,
   },
   { ...third, name: 'agent_id', kind: 'party', isNeeded: true },
   { ...third, name: 'payout_currency', kind: 'currency', isNeeded: true },
-  { ...third, name: 'principal', kind: 'money', when: isOut, read: asTyped('principal') },
+  {
+    ...{ ...third, name: 'principal', kind: 'money', when: isOut, read: asTyped('principal') },
+    isNeeded: (values) => textIn(values, 'payout_amount') === '',
+  },
   {
     ...{ ...third, name: 'payout_amount', kind: 'money', in: 'payout_currency' },
     read: asTyped('payout_amount'),
+    isNeeded: isIn,
   },
-  { ...third, name: 'rate', kind: 'rate', when: isOut },
+  {
+    ...{ ...third, name: 'rate', kind: 'rate', when: isOut },
+    isNeeded: (values) => ![base, ''].includes(textIn(values, 'payout_currency')),
+    help: proposedRate(
+      (values) => ({ one: textIn(values, 'payout_currency'), other: base }),
+      'sell_base',
+    ),
+  },
   {
     ...{ ...third, name: 'quote_direction', kind: 'choice', initial: 'indirect', options: ways },
     when: isOut,
   },
-  { ...third, name: 'location_id', kind: 'place', when: isOut },
+  { ...third, name: 'location_id', kind: 'place', when: isOut, help: proposedPlace },
   ...travelFields(level),
   {
     ...{ name: 'beneficiary', kind: 'group', fields: PERSON, isNeeded: true },
@@ -95,7 +117,7 @@ export const remitFields = ({
   {
     ...{ name: 'fee', kind: 'group', read: asTyped('fee') },
     fields: [
-      { ...third, name: 'amount', kind: 'money' },
+      { ...third, name: 'amount', kind: 'money', help: feeHelp },
       { ...third, name: 'mode', kind: 'choice', initial: 'on_top' },
     ],
   },

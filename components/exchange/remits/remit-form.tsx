@@ -23,13 +23,19 @@ import type { TravelLevel } from '@/lib/domain/travel-rule';
 /** A remittance that is sent, or one that an agent advised: its amount typed on either side. */
 export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
   const [sender, setSender] = useState<number | null>(null);
-  const [seen, setSeen] = useState<Seen>({ level: 'brief', paidIn: null, paysAnother: false });
+  const [seen, setSeen] = useState<Seen>({
+    ...{ level: 'brief', paidIn: null, listed: null, paysAnother: false },
+  });
   const t = useTranslations('remits');
+  const { baseCurrency, money } = useFormats();
   const { has_code: hasCode = false } = props.record ?? {};
   const fields = remitFields({
     ...{ book: useBook(sender), ways: useWays(), level: seen.level },
     paysAnother: seen.paysAnother,
     paying: payingFields,
+    base: baseCurrency,
+    feeHelp: seen.listed ? t('feeListed', { amount: money(seen.listed, baseCurrency) }) : undefined,
+    newBeneficiary: t('newBeneficiary'),
     codeHelp: hasCode ? t('codeKept') : undefined,
   });
   return (
@@ -99,7 +105,13 @@ function SenderWatch({ onSender }: { onSender: (id: number | null) => void }) {
 }
 
 /** What the host says of a remittance while it is typed, that its fields depend on. */
-type Seen = Readonly<{ level: TravelLevel; paidIn: string | null; paysAnother: boolean }>;
+type Seen = Readonly<{
+  level: TravelLevel;
+  paidIn: string | null;
+  /** The fee by the rules, in base. */
+  listed: string | null;
+  paysAnother: boolean;
+}>;
 
 /** Passes on what the host said last, and says why more is asked for. */
 function Due({
@@ -115,10 +127,15 @@ function Due({
   const level = travel?.level ?? 'brief';
   const paidIn = sums?.paid_in ?? null;
   const paysAnother = preview.warnings.some(({ key }) => key === 'watch.third-party');
-  const isNew = seen.level !== level || seen.paidIn !== paidIn || seen.paysAnother !== paysAnother;
+  const listed = sums?.fee_listed ?? null;
+  const isNew =
+    seen.level !== level ||
+    seen.paidIn !== paidIn ||
+    seen.listed !== listed ||
+    seen.paysAnother !== paysAnother;
   useEffect(() => {
-    if (isNew) onSeen({ level, paidIn, paysAnother });
-  }, [isNew, level, paidIn, paysAnother, onSeen]);
+    if (isNew) onSeen({ level, paidIn, listed, paysAnother });
+  }, [isNew, level, paidIn, listed, paysAnother, onSeen]);
   return travel?.reason ? <Callout>{travel.reason}</Callout> : null;
 }
 

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { DocumentStep } from '@/components/document/definition';
-import type { Field } from '@/components/fields/field';
+import { type Field, textIn } from '@/components/fields/field';
 import { paidFields } from '@/components/fields/paid-as';
+import { proposedPlace, proposedRate } from '@/components/fields/proposals';
 import { remittance } from '@/components/exchange/remits/remittance-calls';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 
@@ -54,9 +55,18 @@ export const remitSteps: readonly DocumentStep<Transfer>[] = [
               ...{ ...half, name: 'reference', kind: 'text', as: 'code' },
               initial: record.reference ?? '',
             },
-            { ...half, name: 'location_id', label: 'paid_from', kind: 'place', isNeeded: true },
+            {
+              ...{ ...half, name: 'location_id', label: 'paid_from', kind: 'place' },
+              ...{ isNeeded: true, help: proposedPlace },
+            },
             { ...half, name: 'pay_currency', kind: 'currency' },
-            { ...half, name: 'rate', kind: 'rate' },
+            {
+              ...{ ...half, name: 'rate', kind: 'rate', isNeeded: true },
+              when: ({ pay_currency: paid }) => Boolean(paid) && paid !== record.payout_currency,
+              help: proposedRate((values) => ({
+                ...{ one: record.payout_currency ?? '', other: textIn(values, 'pay_currency') },
+              })),
+            },
           ] satisfies Field[])),
       paper,
     ],

@@ -18,6 +18,7 @@ const ELSEWHERE = ['beneficiary_id', 'keep_beneficiary', 'rate', 'quote_directio
 
 const FIELDS = remitFields({
   ...{ book: [], ways: () => [], level: 'full', paying: [], paysAnother: false },
+  ...{ base: '', newBeneficiary: '' },
 })
   .filter(({ name }) => !ELSEWHERE.includes(name))
   .map((field): Field =>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useAnswer } from '@/hooks/use-call';
-import { useCurrentUser } from '@/hooks/use-current-user';
+import { useOwnTill } from '@/hooks/use-own-till';
 import { type Location, locations } from '@/lib/contract/exchange/locations';
 
 const NONE: readonly Location[] = [];
@@ -19,11 +19,8 @@ export type Place = Readonly<{
 /** Where the user deals from. */
 export function usePlace(): Place {
   const { data } = useAnswer(locations.list);
-  const { data: me } = useCurrentUser();
+  const own = useOwnTill();
   const active = (data ?? NONE).filter(({ is_active }) => is_active);
-  const own = active.find(
-    ({ session }) => session?.status === 'open' && session.user.id === me?.id,
-  );
   const vaults = active.filter(({ type }) => type === 'vault');
   const hasTill = active.some(({ type }) => type === 'till');
   const isKnown = data !== undefined;

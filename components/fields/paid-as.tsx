@@ -1,5 +1,6 @@
 import { type Field, textIn, type Values } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
+import { proposedRate } from '@/components/fields/proposals';
 
 const half = { width: 'half' } as const;
 
@@ -21,7 +22,12 @@ export function paidFields(
   };
   return [
     { ...half, name: 'pay_currency', kind: 'currency' },
-    { ...half, name: 'rate', kind: 'rate', isNeeded: true, when: isOther },
+    {
+      ...{ ...half, name: 'rate', kind: 'rate', isNeeded: true, when: isOther },
+      help: proposedRate((values) => ({
+        ...{ one: currencyOf(values), other: textIn(values, 'pay_currency') },
+      })),
+    },
     { ...half, ...quoted, when: isOther },
     ...at,
     { name: 'memo', kind: 'text' },

@@ -1,0 +1,59 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { textIn, type Values } from '@/components/fields/field';
+import { useFormats } from '@/hooks/use-formats';
+import { useRates } from '@/hooks/use-rates';
+import { type Decimal, isZero, plain, round } from '@/lib/domain/money';
+import { type QuoteManner, rateBetween } from '@/lib/domain/rate';
+
+type Props = Readonly<{
+  /** The currencies that the rate is between: `other` for one `one`; nothing is the base. */
+  pairOf: (values: Values) => Readonly<{ one: string; other: string }>;
+  /** The board's price that counts; its middle when left out. */
+  price?: 'sell_base' | 'mid_base';
+}>;
+
+const PROPOSED_DECIMALS = 6;
+
+/**
+ * Stands below a rate: proposes that of the board while none is typed, follows the chosen currencies, and says that it
+ * is a proposal. A blocked rate is not proposed.
+ */
+export function ProposedRate({ pairOf, price = 'mid_base' }: Props) {
+  const t = useTranslations('ui.proposed');
+  const values = useWatch() as Values;
+  const { setValue } = useFormContext<Values>();
+  const proposal = useProposal(values, { pairOf, price });
+  const latest = useRef<string>(undefined);
+  const rate = textIn(values, 'rate');
+  useEffect(() => {
+    // Once for each pair: a proposal that somebody clears stays cleared.
+    if (proposal === undefined || proposal === latest.current) return;
+    const isFree = rate === '' || rate === latest.current;
+    latest.current = proposal;
+    if (isFree) setValue('rate', proposal);
+  }, [proposal, rate, setValue]);
+  return rate !== '' && rate === proposal ? t('board') : null;
+}
+
+function useProposal(values: Values, { pairOf, price }: Required<Props>): Decimal | undefined {
+  const { baseCurrency } = useFormats();
+  const { rows = [] } = useRates();
+  const { one, other } = pairOf(values);
+  const priceOf = (currency: string): Decimal | undefined => {
+    if (currency === '' || currency === baseCurrency) return '1';
+    const row = rows.find((found) => found.currency === currency && !found.is_blocked);
+    return row && (row[price] ?? row.mid_base);
+  };
+  const [base, amount] = [priceOf(one), priceOf(other)];
+  if (one === other || !base || !amount || isZero(base)) return undefined;
+  const isIndirect = textIn(values, 'quote_direction') === 'indirect';
+  const manner: QuoteManner = {
+    ...{ quote_unit: 1, quote_direction: isIndirect ? 'indirect' : 'direct' },
+  };
+  return plain(round(rateBetween({ amount, base }, manner), PROPOSED_DECIMALS));
+}
