@@ -81,9 +81,9 @@ test('the payout code is shown until the remittance is cancelled', async () => {
 
 test('Enter after the sender goes to the book, and known values are proposed and marked', async () => {
   const mine = {
-    ...{ id: 5, status: 'open', user: { id: 1, name: 'Dev' } },
-    opened_at: '2026-11-20T06:00:00Z',
-  } as const;
+    ...{ id: 5, user: { id: 1, name: 'Dev' } },
+    ...{ status: 'open' as const, opened_at: '2026-11-20T06:00:00Z' },
+  };
   const euro = aRate({ currency: 'EUR', mid: '1.09', buy: '1.08', sell: '1.1' });
   const { user } = openRemits('/exchange/remits/new');
   answer(rates.current, () => [euro]);

@@ -28,7 +28,7 @@ export function ExplainProfit({ sale }: { sale: Sale }) {
         {sale.lines.map((line) => (
           <li key={line.line_no} className="grid gap-0.5">
             <Formula line={line} />
-            <Averages currency={line.currency} entryIds={sale.entry_ids} />
+            <Averages currency={givenIn(line).currency} entryIds={sale.entry_ids} />
           </li>
         ))}
       </ul>
@@ -36,24 +36,45 @@ export function ExplainProfit({ sale }: { sale: Sale }) {
   );
 }
 
+/**
+ * The currency that the organisation gave and its amount: its cost is the cost of the line. A cross line that buys gives
+ * the counter currency.
+ */
+function givenIn({ side, currency, amount, counter_currency, counter_amount }: DealtLine) {
+  const isCross = side === 'buy' && counter_currency !== null && counter_amount !== null;
+  return isCross
+    ? { currency: counter_currency, amount: counter_amount, isSold: true }
+    : { currency, amount, isSold: side === 'sell' };
+}
+
 function Formula({ line }: { line: DealtLine }) {
   const t = useTranslations('sale.explain');
   const { money, baseMoney, bare } = useFormats();
   const { rate, mannerOf } = useRateFormat();
-  const { side, amount, currency, base, cost, realised } = line;
+  const { side, amount, currency, base, cost, realised, counter_currency, counter_amount } = line;
+  const given = givenIn(line);
   const isFound = cost !== null && realised !== null;
-  const average = isFound && !isZero(amount) && divide(cost, amount, { decimals: RATE_DECIMALS });
+  const average =
+    isFound && !isZero(given.amount) && divide(cost, given.amount, { decimals: RATE_DECIMALS });
   const times = (perUnit: Decimal) => {
-    const { quote_unit: unit, quote_direction } = mannerOf(currency);
+    const { quote_unit: unit, quote_direction } = mannerOf(given.currency);
     const by = quote_direction === 'direct' ? '×' : '÷';
-    return `${by} ${rate(currency, { rate: perUnit })}${unit === 1 ? '' : ` ÷ ${unit}`}`;
+    return `${by} ${rate(given.currency, { rate: perUnit })}${unit === 1 ? '' : ` ÷ ${unit}`}`;
   };
+  const counter =
+    counter_currency !== null && counter_amount !== null
+      ? money(counter_amount, counter_currency)
+      : undefined;
   return (
     <>
-      <p>{t(side, { amount: money(amount, currency), base: baseMoney(base) })}</p>
+      <p>
+        {counter === undefined
+          ? t(side, { amount: money(amount, currency), base: baseMoney(base) })
+          : t(`cross.${side}`, { amount: money(amount, currency), counter, base: baseMoney(base) })}
+      </p>
       {average && (
         <p className="text-ink-2">
-          <Ltr className="whitespace-normal!">{`${baseMoney(base)} − ${bare(amount, currency)} ${times(average)} = ${baseMoney(base)} − ${baseMoney(cost)} = ${baseMoney(side === 'sell' ? subtract(base, cost) : realised)}`}</Ltr>
+          <Ltr className="whitespace-normal!">{`${baseMoney(base)} − ${bare(given.amount, given.currency)} ${times(average)} = ${baseMoney(base)} − ${baseMoney(cost)} = ${baseMoney(given.isSold ? subtract(base, cost) : realised)}`}</Ltr>
         </p>
       )}
       {side === 'buy' && <p className="text-ink-2">{t('bought')}</p>}

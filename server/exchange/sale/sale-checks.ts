@@ -93,7 +93,8 @@ function ageChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
     const age = staleness(reference, currency);
     if (age === 'fresh') return [];
     const level = age === 'too-old' && !reference.asker.overrides ? 'block' : 'warn';
-    return [check(told, 'age', level, { currency, minutes: String(age_minutes) })];
+    const isTooOld = String(age === 'too-old');
+    return [check(told, 'age', level, { currency, minutes: String(age_minutes), isTooOld })];
   });
 }
 

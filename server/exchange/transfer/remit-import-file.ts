@@ -99,7 +99,11 @@ export async function readRemitFile(
 }
 
 /** What a row names, whether or not the rest of it could be read. */
-type Named = Readonly<{ row: number; agent?: string; payout_currency?: string }>;
+type Named = Readonly<{
+  row: number;
+  agent?: string | undefined;
+  payout_currency?: string | undefined;
+}>;
 
 function findUnknown(
   { row, agent, payout_currency }: Named,
