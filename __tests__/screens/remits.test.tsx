@@ -92,7 +92,7 @@ test('Enter after the sender goes to the book, and known values are proposed and
   await user.type(sender, 'sender');
   await screen.findByRole('option', { name: /Sender One/ });
   await user.keyboard('{Enter}');
-  const book = screen.getByRole('combobox', { name: /From the book/ });
+  const book = screen.getByRole('combobox', { name: /Saved beneficiary/ });
   await waitFor(() => expect(book).toHaveFocus());
   expect(book).toHaveTextContent('Somebody new');
   await user.type(screen.getByRole('combobox', { name: /Payout currency/ }), 'EUR{Enter}');
@@ -100,7 +100,7 @@ test('Enter after the sender goes to the book, and known values are proposed and
   await waitFor(() => expect(rate).toHaveValue('0.909091'));
   expect(rate).toBeRequired();
   expect(rate).toHaveAccessibleDescription('Proposed: the rate of the board.');
-  const place = screen.getByRole('combobox', { name: /Paid in at/ });
+  const place = screen.getByRole('combobox', { name: /^Received at/ });
   await waitFor(() => expect(place).toHaveTextContent('Till 1'));
   expect(place).toHaveAccessibleDescription('Proposed: your open till.');
 });

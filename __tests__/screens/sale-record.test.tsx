@@ -24,13 +24,13 @@ test('a cross line that buys is explained by the cost of the currency that was g
   const [line] = aSale(12).lines;
   const cross = {
     ...{ currency: 'EUR', amount: '600.00', base: '660.00', cost: '651.00', realised: '9.00' },
-    ...{ side: 'buy' as const, counter_currency: 'KWD', counter_amount: '200.000' },
+    ...{ side: 'buy' as const, counter_currency: 'CHF', counter_amount: '200.00' },
   };
   answer(sales.show, () => aSale(12, { lines: line ? [{ ...line, ...cross }] : [] }));
   atSales({ at });
   const profit = await screen.findByRole('region', { name: 'How this result is computed' });
-  expect(profit).toHaveTextContent('We bought 600.00 EUR for 200.000 KWD, worth $660.00.');
-  const sum = '$660.00 − 200.000 × 3.2550 = $660.00 − $651.00 = $9.00';
+  expect(profit).toHaveTextContent('We bought 600.00 EUR for 200.00 CHF, worth $660.00.');
+  const sum = '$660.00 − 200.00 × 3.2550 = $660.00 − $651.00 = $9.00';
   await waitFor(() => expect(profit).toHaveTextContent(sum));
 });
 

@@ -15,6 +15,8 @@ const DIGITS = [
   'components/exchange/sales/rate-box.tsx',
   'components/accounting/revaluation/closing-rates.tsx',
   'components/exchange/rates/',
+  // Works out the rate that it puts into the box of a field.
+  'components/fields/proposed-rate.tsx',
   // A paper keeps every digit.
   'components/exchange/invoice/paper-lines.tsx',
 ];
