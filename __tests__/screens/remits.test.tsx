@@ -95,6 +95,7 @@ test('Enter after the sender goes to the book, and known values are proposed and
   const book = screen.getByRole('combobox', { name: /Saved beneficiary/ });
   await waitFor(() => expect(book).toHaveFocus());
   expect(book).toHaveTextContent('Somebody new');
+  await waitFor(() => expect(book).toHaveAccessibleDescription('1 saved for this sender'));
   await user.type(screen.getByRole('combobox', { name: /Payout currency/ }), 'EUR{Enter}');
   const rate = screen.getByRole('textbox', { name: /^Rate/ });
   await waitFor(() => expect(rate).toHaveValue('0.909091'));

@@ -147,7 +147,8 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
     ...{ name: field.name, label: t(`fields.${field.label ?? field.name}`), help },
     disabled: field.isFixed,
   };
-  const required = { required: (shape.isRequired && !isOptional) || isNeededIn(field, values) };
+  const needed = isNeededIn(field, values);
+  const required = { required: (shape.isRequired && !isOptional) || needed };
   switch (field.kind) {
     case 'text':
       return (
@@ -194,13 +195,7 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
       return <CheckboxField {...own} />;
     case 'choice':
       // Where one is chosen from the beginning, nothing has to be.
-      return (
-        <Choice
-          {...own}
-          required={isNeededIn(field, values)}
-          {...{ field, shape, words, values }}
-        />
-      );
+      return <Choice {...own} required={needed} {...{ field, shape, words, values }} />;
   }
 }
 

@@ -42,6 +42,8 @@ const typesBeneficiary = (values: Values) => (values.beneficiary_id ?? '') === '
 /** What the fields of a remittance depend on that is not typed in them. */
 type Asked = Readonly<{
   book: readonly Choice[];
+  /** How many the book has, once it is read. */
+  bookHelp?: string | undefined;
   ways: (values: Values) => readonly Choice[];
   /** What the rules on money transfers ask for by the amount. */
   level: TravelLevel;
@@ -62,6 +64,7 @@ type Asked = Readonly<{
 /** A remittance as it is taken in: who, to whom, how much, at which rate, for what. */
 export const remitFields = ({
   book,
+  bookHelp,
   ways,
   level,
   paying,
@@ -74,33 +77,13 @@ export const remitFields = ({
   { ...third, name: 'kind', kind: 'choice', initial: 'remit_out' },
   { ...third, name: 'sender_id', kind: 'party', isNeeded: true, when: isOut },
   {
-    ...{ ...third, name: 'beneficiary_id', kind: 'choice', options: book, none: newBeneficiary },
+    ...{ ...third, name: 'beneficiary_id', kind: 'choice', options: book },
+    ...{ none: newBeneficiary, help: bookHelp },
     // Always there: the book is read after the sender is chosen, when the focus has gone on.
     when: isOut,
   },
   { ...third, name: 'agent_id', kind: 'party', isNeeded: true },
-  { ...third, name: 'payout_currency', kind: 'currency', isNeeded: true },
-  {
-    ...{ ...third, name: 'principal', kind: 'money', when: isOut, read: asTyped('principal') },
-    isNeeded: (values) => textIn(values, 'payout_amount') === '',
-  },
-  {
-    ...{ ...third, name: 'payout_amount', kind: 'money', in: 'payout_currency' },
-    read: asTyped('payout_amount'),
-    isNeeded: isIn,
-  },
-  {
-    ...{ ...third, name: 'rate', kind: 'rate', when: isOut },
-    isNeeded: (values) => ![base, ''].includes(textIn(values, 'payout_currency')),
-    help: proposedRate(
-      (values) => ({ one: textIn(values, 'payout_currency'), other: base }),
-      'sell_base',
-    ),
-  },
-  {
-    ...{ ...third, name: 'quote_direction', kind: 'choice', initial: 'indirect', options: ways },
-    when: isOut,
-  },
+  ...amountFields(base, ways),
   { ...third, name: 'location_id', kind: 'place', when: isOut, help: proposedPlace },
   ...travelFields(level),
   {
@@ -147,3 +130,29 @@ function travelFields(level: TravelLevel): readonly Field[] {
     { ...third, name: 'sender_document', kind: 'text', as: 'code', when },
   ];
 }
+
+/** How much is sent and paid out, and at which rate; one amount is enough. */
+const amountFields = (base: string, ways: Asked['ways']): readonly Field[] => [
+  { ...third, name: 'payout_currency', kind: 'currency', isNeeded: true },
+  {
+    ...{ ...third, name: 'principal', kind: 'money', when: isOut, read: asTyped('principal') },
+    isNeeded: (values) => textIn(values, 'payout_amount') === '',
+  },
+  {
+    ...{ ...third, name: 'payout_amount', kind: 'money', in: 'payout_currency' },
+    read: asTyped('payout_amount'),
+    isNeeded: isIn,
+  },
+  {
+    ...{ ...third, name: 'rate', kind: 'rate', when: isOut },
+    isNeeded: (values) => ![base, ''].includes(textIn(values, 'payout_currency')),
+    help: proposedRate(
+      (values) => ({ one: textIn(values, 'payout_currency'), other: base }),
+      'sell_base',
+    ),
+  },
+  {
+    ...{ ...third, name: 'quote_direction', kind: 'choice', initial: 'indirect', options: ways },
+    when: isOut,
+  },
+];

@@ -29,8 +29,10 @@ export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
   const t = useTranslations('remits');
   const { baseCurrency, money } = useFormats();
   const { has_code: hasCode = false } = props.record ?? {};
+  const book = useBook(sender);
   const fields = remitFields({
-    ...{ book: useBook(sender), ways: useWays(), level: seen.level },
+    ...{ book: book ?? [], ways: useWays(), level: seen.level },
+    bookHelp: book && t('bookCount', { count: book.length }),
     paysAnother: seen.paysAnother,
     paying: payingFields,
     base: baseCurrency,
@@ -66,15 +68,18 @@ const isReady = (values: Values) =>
   textIn(values, 'payout_currency') !== '' &&
   ['principal', 'payout_amount'].some((name) => isAboveZero(textIn(values, name)));
 
-/** Whom the sender sent to before, from the book. */
-function useBook(sender: number | null): readonly Choice[] {
+/** Whom the sender sent to before, from the book; undefined until it is read. */
+function useBook(sender: number | null): readonly Choice[] | undefined {
   const { may } = usePermission('beneficiaries');
-  const { data = [] } = useAnswer(
+  const { data } = useAnswer(
     beneficiaries.list,
     { input: { party_id: String(sender ?? '') } },
     { enabled: may('view') && sender !== null },
   );
-  return data.map(({ id, name, country }) => ({ value: String(id), label: `${name}, ${country}` }));
+  return data?.map(({ id, name, country }) => ({
+    value: String(id),
+    label: `${name}, ${country}`,
+  }));
 }
 
 /** Both ways of writing the pair of a remittance. */

@@ -32,8 +32,8 @@ export function CoversField({ tradeId }: { tradeId: number | undefined }) {
   const [currency, side] = useWatch<Record<string, string | null>, readonly string[]>({
     name: ['currency', 'side'],
   });
-  const { field } = useFormField('covers');
-  const chosen: readonly number[] = Array.isArray(field.value) ? field.value : [];
+  const { ref, value, onChange } = useFormField('covers').field;
+  const chosen: readonly number[] = Array.isArray(value) ? value : [];
   const { data: sales = [] } = useAnswer(
     trade.coverable,
     {
@@ -49,7 +49,7 @@ export function CoversField({ tradeId }: { tradeId: number | undefined }) {
   if (!currency) return <p className="text-ink-2">{t('cover.noCurrency')}</p>;
   const isEmpty = sales.length === 0 && search === '' && chosen.length === 0;
   return (
-    <fieldset ref={field.ref} tabIndex={-1} className="m-0 grid min-w-0 gap-2 border-0 p-0">
+    <fieldset ref={ref} tabIndex={-1} className="m-0 grid min-w-0 gap-2 border-0 p-0">
       <legend className="text-12 font-medium text-ink-2">{t('fields.covers')}</legend>
       {isEmpty ? (
         <p className="text-ink-2">{t('nothingToCover')}</p>
@@ -61,7 +61,7 @@ export function CoversField({ tradeId }: { tradeId: number | undefined }) {
             value={typed}
             onChange={setTyped}
           />
-          <Sales {...{ sales, currency, chosen }} onChoose={field.onChange} />
+          <Sales {...{ sales, currency, chosen }} onChoose={onChange} />
           <Total chosen={sales.filter(({ id }) => chosen.includes(id))} currency={currency} />
         </>
       )}
