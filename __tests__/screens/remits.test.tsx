@@ -104,6 +104,10 @@ test('Enter after the sender goes to the book, and known values are proposed and
   const place = screen.getByRole('combobox', { name: /^Received at/ });
   await waitFor(() => expect(place).toHaveTextContent('Till 1'));
   expect(place).toHaveAccessibleDescription('Proposed: your open till.');
+  const currency = screen.getByRole('combobox', { name: /Payout currency/ });
+  await user.clear(currency);
+  await user.type(currency, 'KWD{Enter}');
+  await waitFor(() => expect(rate).toHaveValue(''));
 });
 
 test('a draft is changed by what was typed of it, not by what followed from that', async () => {

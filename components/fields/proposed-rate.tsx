@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { textIn, type Values } from '@/components/fields/field';
 import { useFormats } from '@/hooks/use-formats';
 import { useRates } from '@/hooks/use-rates';
-import { type Decimal, isZero, plain, round } from '@/lib/domain/money';
+import { compare, type Decimal, isZero, plain, round } from '@/lib/domain/money';
 import { type QuoteManner, rateBetween } from '@/lib/domain/rate';
 
 type Props = Readonly<{
@@ -17,7 +17,8 @@ type Props = Readonly<{
   price?: 'sell_base' | 'mid_base';
 }>;
 
-const PROPOSED_DECIMALS = 6;
+/** Enough digits for rates below a tenth as well. */
+const decimalsFor = (rate: Decimal) => (compare(rate, '0.1') < 0 ? 10 : 6);
 
 /**
  * Stands below a rate: proposes that of the board while none is typed, follows the chosen currencies, and says that it
@@ -31,11 +32,11 @@ export function ProposedRate({ pairOf, price = 'mid_base' }: Props) {
   const latest = useRef<string>(undefined);
   const rate = textIn(values, 'rate');
   useEffect(() => {
-    // Once for each pair: a proposal that somebody clears stays cleared.
-    if (proposal === undefined || proposal === latest.current) return;
+    // Once for each pair: a proposal that somebody clears stays cleared, and one of another pair does not stay.
+    if (proposal === latest.current) return;
     const isFree = rate === '' || rate === latest.current;
     latest.current = proposal;
-    if (isFree) setValue('rate', proposal);
+    if (isFree) setValue('rate', proposal ?? '');
   }, [proposal, rate, setValue]);
   return rate !== '' && rate === proposal ? t('board') : null;
 }
@@ -43,9 +44,10 @@ export function ProposedRate({ pairOf, price = 'mid_base' }: Props) {
 function useProposal(values: Values, { pairOf, price }: Required<Props>): Decimal | undefined {
   const { baseCurrency } = useFormats();
   const { rows = [] } = useRates();
-  const { one, other } = pairOf(values);
+  const pair = pairOf(values);
+  const [one, other] = [pair.one || baseCurrency, pair.other || baseCurrency];
   const priceOf = (currency: string): Decimal | undefined => {
-    if (currency === '' || currency === baseCurrency) return '1';
+    if (currency === baseCurrency) return '1';
     const row = rows.find((found) => found.currency === currency && !found.is_blocked);
     return row && (row[price] ?? row.mid_base);
   };
@@ -55,5 +57,6 @@ function useProposal(values: Values, { pairOf, price }: Required<Props>): Decima
   const manner: QuoteManner = {
     ...{ quote_unit: 1, quote_direction: isIndirect ? 'indirect' : 'direct' },
   };
-  return plain(round(rateBetween({ amount, base }, manner), PROPOSED_DECIMALS));
+  const rate = rateBetween({ amount, base }, manner);
+  return plain(round(rate, decimalsFor(rate)));
 }
