@@ -14,8 +14,8 @@ let host: TestHost;
 const now = new Date('2026-11-21T10:00:00Z');
 beforeAll(async () => {
   host = await startHost();
-  await makeDemo(host.host, now, { days: 3 });
-});
+  await makeDemo(host.host, now);
+}, 300_000);
 afterAll(async () => {
   await host.close();
 });
@@ -134,9 +134,6 @@ test('the demo says how far it is', async () => {
   const host = await startHost();
   const said: string[] = [];
   await makeDemo(host.host, now, { days: 1, tell: (line) => said.push(line) });
-  expect(said).toEqual([
-    'Posting 600 journal entries.',
-    'At the counter: day 1 of 1, 0 tickets so far.',
-  ]);
+  expect(said).toEqual(['Day 1 of 1, 0 tickets so far.']);
   await host.close();
 });

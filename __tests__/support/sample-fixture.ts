@@ -8,6 +8,20 @@ const PATIENCE_MS = 90_000;
 /** So many days at the counter; the product makes thirty. */
 const DAYS = 2;
 
+/** Makes a sample of some days on a host, and waits until it is there. */
+export async function makeStory(host: TestHost, me: Client, days: number): Promise<void> {
+  host.host.jobs.handle('sample month', sampleMonthJob(host.host, days));
+  expect((await me.post(`${PATH}/store`)).status).toBe(202);
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { sample } = (await me.get('notices/show')).body;
+    if (sample?.state === 'stands') return;
+    if (sample?.state === 'failed') throw new Error(`the sample failed: ${sample.error}`);
+    if (Date.now() > end) throw new Error('the sample was not made in time');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 /** For every test an organisation whose developer may try it with a sample month, done by a queue. */
 export function sampleFixture() {
   let host: TestHost;

@@ -1,19 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
-import { addDays, addMonths } from '@/lib/domain/calendar';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { writeAudit } from '@/server/kernel/audit';
-import { todayOf } from '@/server/kernel/organisation';
 import type { Bare } from '@/server/seed/host';
 import { makeChart } from '@/server/seed/chart';
 import { makeOffice } from '@/server/seed/office';
 import { layMissingDenominations } from '@/server/settings/denominations';
 import { AdminError } from './failure';
 
-const MONTHS = 3;
-const ENTRIES = 600;
-const DAYS = 30;
+/** Three months. */
+const DAYS = 91;
 
 type Demo = Readonly<{
   days?: number;
@@ -22,23 +19,19 @@ type Demo = Readonly<{
 }>;
 
 /**
- * Fills a host that nothing was posted in with a small exchange house's last three months: its
- * journals, and its last days at the counter in six currencies, posted as users would. Tells how many lines
- * and tickets that made. Refuses books that are in use.
+ * Fills a host that nothing was posted in with the last three months of a small exchange office, posted as users
+ * would. Returns the number of entries and tickets. Refuses books that are in use.
  */
 export async function makeDemo(
   bare: Bare,
   now: Date,
   { days = DAYS, tell = () => undefined }: Demo = {},
-): Promise<Readonly<{ lines: number; tickets: number }>> {
+): Promise<Readonly<{ entries: number; tickets: number }>> {
   await found(bare.db);
-  const to = await todayOf(bare.db, now);
-  tell(`Posting ${ENTRIES} journal entries.`);
-  const { lines, tickets } = await makeOffice(bare, now, {
-    ...{ from: addDays(addMonths(to, -MONTHS), 1), entries: ENTRIES, days },
-    tell: (day, made) => tell(`At the counter: day ${day} of ${days}, ${made} tickets so far.`),
+  const { entries, tickets } = await makeOffice(bare, now, {
+    ...{ days, tell: (day, made) => tell(`Day ${day} of ${days}, ${made} tickets so far.`) },
   });
-  return { lines, tickets };
+  return { entries, tickets };
 }
 
 function found(db: Kysely<DB>): Promise<void> {

@@ -108,8 +108,8 @@ function verifyBooks(
 }
 
 async function demonstrate(bare: Bare, now: Date): Promise<0> {
-  const { lines, tickets } = await makeDemo(bare, now, { tell: say });
-  say(`Posted ${lines} lines and ${tickets} tickets.`);
+  const { entries, tickets } = await makeDemo(bare, now, { tell: say });
+  say(`Posted ${entries} entries, ${tickets} of them tickets at the counter.`);
   return 0;
 }
 

@@ -134,6 +134,15 @@ export async function destroyKey(db: Tx, owner: Owner, now: Date): Promise<boole
   return numUpdatedRows > 0n;
 }
 
+/** Gives an owner another key, also if the former one is destroyed. What the former one sealed stays unreadable. */
+export async function renewKey(db: Tx, masters: MasterKeys, owner: Owner): Promise<void> {
+  await db
+    .updateTable('data_key')
+    .set({ ...masters.wrap(randomBytes(KEY_BYTES), owner), destroyed_at: null })
+    .where('owner', '=', owner)
+    .execute();
+}
+
 /** Seals bytes under a key; they open only under the name that they were sealed for. */
 export function sealBytes(bytes: Uint8Array, key: Buffer, name: string): Buffer {
   const iv = randomBytes(IV_BYTES);

@@ -8,6 +8,7 @@ import { type AuditNote, writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
+import type { Upload } from '@/server/kernel/uploads';
 import { newVisitorId, visitorOf } from '@/server/kernel/visitor';
 import { allRoutes } from '@/server/routes';
 import { inStep } from './step';
@@ -15,6 +16,8 @@ import { inStep } from './step';
 type Asked<E extends Endpoint> = Readonly<{
   input?: InputOf<E>;
   params?: Readonly<Record<string, number>>;
+  /** The file of a form, inspected already. */
+  upload?: Upload;
 }>;
 
 /** Makes calls as somebody, at the moment that the host's clock shows. */
@@ -31,7 +34,7 @@ export type Caller = <E extends Endpoint>(
 export function callerOn(host: Host): Caller {
   const visitor = visitorOf(newVisitorId(), 'console', 'seed');
   const routes = new Map(allRoutes.map((route) => [route.endpoint, route]));
-  return async (endpoint, user, { input = {}, params = {} } = {}) => {
+  return async (endpoint, user, { input = {}, params = {}, upload } = {}) => {
     const route = routes.get(endpoint);
     if (!route) throw new RangeError(`nothing answers ${endpoint.path}`);
     return inStep(host.db, async (db) => {
@@ -39,7 +42,7 @@ export function callerOn(host: Host): Caller {
       const notes: AuditNote[] = [];
       const read = v.parse(endpoint.input, input);
       const told: Record<string, unknown> = {};
-      const call = callOf({ host, visitor, user, db, notes, told, input: read, params });
+      const call = callOf({ host, visitor, user, db, notes, told, input: read, params, upload });
       const answer = await route.handle(call);
       if (answer instanceof FileAnswer) throw new RangeError('a file is nothing to go on with');
       const by = { userId: user.id, ip: visitor.ip, requestId: 'seed' };
@@ -62,6 +65,7 @@ function callOf({
   told,
   input,
   params,
+  upload = null,
 }: Omit<Given, 'me'> &
   Readonly<{
     user: User;
@@ -69,6 +73,7 @@ function callOf({
     told: Record<string, unknown>;
     input: unknown;
     params: object;
+    upload: Upload | null | undefined;
   }>): Call {
   const may: Call['may'] = (page, action) => can(user, page, action);
   return {
@@ -76,7 +81,7 @@ function callOf({
     input: input,
     params: params,
     ...{ db, host, visitor, user, me: user, may },
-    ...{ locale: 'en', say: host.catalogues.en, upload: null, requestId: 'seed' },
+    ...{ locale: 'en', say: host.catalogues.en, upload, requestId: 'seed' },
     cookie: () => undefined,
     today: () => todayOf(db, host.now()),
     require: (page, action) => {

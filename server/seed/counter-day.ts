@@ -6,8 +6,8 @@ import { closeTill, fillTill, openTill, type Scene, serveCustomer } from './coun
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 /** So many customers come to a till on a day, a few more or less. */
-const CUSTOMERS = 10;
-const MORE = 5;
+const CUSTOMERS = 4;
+const MORE = 3;
 /** How many days ago a till was short, and how many tickets apart one is taken back. */
 const SHORT_AGO = 11;
 const VOIDED = 70;

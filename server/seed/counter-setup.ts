@@ -9,11 +9,16 @@ import type { Page } from '@/lib/routes';
 import type { User } from '@/server/kernel/access';
 import { newVisitorId } from '@/server/kernel/visitor';
 import type { Caller } from './caller';
+import { CUSTOMERS } from './cast';
 import { QUOTED } from './market';
 
 /** Who works at a generated counter, where, and for whom. */
 export type CounterSetup = Readonly<{
   owner: User;
+  /** Set it all up, and keeps the saved views. */
+  asker: User;
+  /** Reviews customers and approves what the owner asks for. */
+  reviewer: User;
   tellers: readonly User[];
   tills: readonly number[];
   customers: readonly number[];
@@ -34,11 +39,7 @@ export const DEMO_NAMES: CounterNames = {
 };
 
 const TELLERS = ['Zahra Amiri', 'Omid Rahimi', 'Laila Karimi'];
-const CUSTOMERS = [
-  ...['Ahmad Zahir', 'Maryam Noori', 'Hamid Trading Co.', 'Fatima Yusufi'],
-  ...['Reza Mohseni', 'Kabul Carpets Ltd.', 'Nasrin Popal', 'Yusuf Haidari'],
-];
-
+const REVIEWER = 'Sara Wardak';
 const all = (name: Page) => ({
   ...{ name, title: name, view: true, create: true, post: true, edit: true, print: true },
 });
@@ -67,14 +68,16 @@ export async function furnish(
     tills.push(till.id);
   }
   const customers: number[] = [];
-  for (const name of CUSTOMERS) {
-    const made = await call(parties.store, owner, { input: { kind: 'customer', name } });
+  for (const customer of CUSTOMERS) {
+    const made = await call(parties.store, owner, { input: { kind: 'customer', ...customer } });
     customers.push(made.id);
   }
   const people = await hire(call, owner, names);
-  const [tellers, manager] = [people.slice(0, TELLERS.length), people[TELLERS.length]];
+  const tellers = people.slice(0, TELLERS.length);
+  const [second, manager] = people.slice(TELLERS.length);
+  const reviewer = { ...(second ?? owner), is_developer: true };
   const keeper = manager ? { ...manager, is_developer: true } : owner;
-  return { owner: keeper, tills, customers, tellers };
+  return { asker: owner, owner: keeper, reviewer, tills, customers, tellers };
 }
 
 async function quoteCurrencies(call: Caller, owner: User): Promise<void> {
@@ -115,7 +118,7 @@ async function hire(
   ];
   const role = await call(roles.store, owner, { input: { name, pages } });
   const people: User[] = [];
-  for (const name of manager ? [...TELLERS, manager] : TELLERS) {
+  for (const name of [...TELLERS, REVIEWER, ...(manager === undefined ? [] : [manager])]) {
     const email = `${name.split(' ')[0]?.toLowerCase() ?? ''}@${mail}`;
     // Nobody knows it: whoever wants to sign in as a teller sets another.
     const password = newVisitorId();

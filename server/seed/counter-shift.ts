@@ -6,6 +6,7 @@ import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';
 import type { Caller } from './caller';
 import type { CounterSetup } from './counter-setup';
+import { WALK_INS } from './cast';
 import { QUOTED, type Quoted } from './market';
 import type { Random } from './random';
 
@@ -14,6 +15,7 @@ export type Scene = Readonly<{
   call: Caller;
   db: Db;
   random: Random;
+  base: string;
   setup: CounterSetup;
   day: () => Promise<string>;
   /** Sets the clock, never beyond the moment that everything leads up to. */
@@ -113,8 +115,6 @@ export async function serveCustomer(
   });
   return made.id;
 }
-
-const WALK_INS = ['A. Sharifi', 'S. Wahidi', 'M. Haqiqi', 'N. Azizi', 'K. Ahmadzai', 'R. Sultani'];
 
 /** The drawer sells what it has and buys while it has money to pay with. */
 function sideFor(

@@ -2,27 +2,33 @@ import { rates } from '@/lib/contract/exchange/rates';
 import { addDays } from '@/lib/domain/calendar';
 import type { User } from '@/server/kernel/access';
 import { todayOf } from '@/server/kernel/organisation';
+import { bookkeepingOf } from './bookkeeping';
 import { callerOn } from './caller';
+import { complianceOf } from './compliance';
 import { type CounterSetup, type CounterNames, DEMO_NAMES, furnish } from './counter-setup';
 import { stockUp, workDay } from './counter-day';
 import type { Scene } from './counter-shift';
 import { dealingOf } from './dealing-day';
 import { equipmentOf } from './equipment';
 import { type Bare, standIn } from './host';
+import { kycFilesOf } from './kyc-files';
 import { marketFrom } from './market';
 import { payrollOf } from './payroll';
 import { seeded } from './random';
+import { runningCostsOf } from './running-costs';
 
 const SEED = 2026;
 /** The counter is closed on Fridays, unless today is one. */
 const FRIDAY = 5;
 const HOUR = 3_600_000;
+/** The currency that the prices of the story are in. */
+const BASE = 'USD';
 
 type Wanted = Readonly<{
   days: number;
   tell: (day: number, tickets: number) => void | Promise<void>;
-  /** What else is done on a day, once the last customer has gone. */
-  endDay: (moment: Date) => Promise<void>;
+  /** Posts the founding of the office on the morning of its first day. */
+  found: (moment: Date, day: string) => Promise<void>;
   /** Who sets it up, and what is called how; left out, the developer, and as in the demo. */
   owner?: User;
   names?: CounterNames;
@@ -36,7 +42,7 @@ type Wanted = Readonly<{
 export async function makeCounter(
   bare: Bare,
   now: Date,
-  { days, tell, endDay, owner, names = DEMO_NAMES }: Wanted,
+  { days, tell, found, owner, names = DEMO_NAMES }: Wanted,
 ): Promise<Readonly<{ tickets: number; setup: CounterSetup }>> {
   let clock = now;
   const random = seeded(SEED);
@@ -50,9 +56,10 @@ export async function makeCounter(
   };
 
   moveTo(begin(days) + 6 * HOUR);
+  await found(clock, await todayOf(host.db, clock));
   const setup = await furnish(call, owner ?? (await ownerOf(bare)), names);
   const scene: Scene = {
-    ...{ call, db: host.db, random, setup, moveTo },
+    ...{ call, db: host.db, random, setup, moveTo, base: BASE },
     day: () => todayOf(host.db, clock),
     publish: async () => {
       await call(rates.publish, setup.owner, { input: { rates: market.publish() } });
@@ -65,6 +72,7 @@ export async function makeCounter(
   const dealing = await dealingOf(scene);
   const equipment = await equipmentOf(scene);
   const payroll = await payrollOf(scene);
+  const backOffice = await backOfficeOf(scene);
   let tickets = 0;
   for (let ago = days - 1; ago >= 0; ago -= 1) {
     const isToday = ago === 0;
@@ -74,11 +82,16 @@ export async function makeCounter(
     const until = isToday ? Math.min(usual + 9 * HOUR, now.getTime()) : usual + 9 * HOUR;
     await tell(days - ago, tickets);
     if (new Date(usual).getUTCDay() === FRIDAY && !isToday) continue;
-    tickets += await workDay(scene, { morning, until, isToday, ago, dealing });
+    tickets += await workDay(scene, { morning, until, isToday, ago, dealing: dealing.onDay });
+    if (isToday) {
+      moveTo(now.getTime());
+      await scene.publish();
+    }
     moveTo(usual + 11 * HOUR);
+    await call(rates.publish, setup.owner, { input: { rates: market.closing() } });
     await equipment();
     await payroll({ isToday });
-    await endDay(clock);
+    await backOffice({ isToday });
   }
   return { tickets, setup };
 }
@@ -92,4 +105,18 @@ async function ownerOf({ db }: Bare): Promise<User> {
     .executeTakeFirstOrThrow();
   const everything = { type: 'developer', status: 'active', is_developer: true } as const;
   return { id, name, email, role: null, ...everything };
+}
+
+/** Bills, books and compliance, at the end of each working day. */
+async function backOfficeOf(scene: Scene) {
+  const costs = await runningCostsOf(scene);
+  const bookkeeping = await bookkeepingOf(scene);
+  const kycFiles = kycFilesOf(scene);
+  const compliance = complianceOf(scene);
+  return async (on: Readonly<{ isToday: boolean }>): Promise<void> => {
+    await costs();
+    await bookkeeping(on);
+    await kycFiles();
+    await compliance(on);
+  };
 }

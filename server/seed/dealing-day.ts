@@ -1,66 +1,46 @@
-import { parties } from '@/lib/contract/accounting/parties';
-import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
 import type { Scene } from './counter-shift';
-import { creditOf, offerTo, type People, remittancesOf, tradesOf } from './dealing-acts';
+import { creditOf } from './credit';
+import { offersOf } from './offers';
+import { remittancesOf } from './remittances';
+import { tradesOf } from './trades';
 
-/** On which of its working days an office does what: the first of them, and every so many days after it. */
+/** The first working day, counted from 0, of every act, and the number of working days between two of it. */
 const RHYTHM = {
-  trade: [1, 4],
+  trade: [1, 3],
   send: [0, 2],
-  settle: [9, 9],
-  draw: [3, 100],
-  repay: [8, 100],
-  offer: [2, 5],
+  receive: [2, 6],
+  settle: [7, 9],
+  grant: [1, 1000],
+  drawBelow: [3, 1000],
+  repay: [5, 1000],
+  offer: [1, 2],
 } as const satisfies Readonly<Record<string, readonly [first: number, every: number]>>;
 
-const isDue = (of: keyof typeof RHYTHM, day: number): boolean => {
-  const [first, every] = RHYTHM[of];
+const isDue = (act: keyof typeof RHYTHM, day: number): boolean => {
+  const [first, every] = RHYTHM[act];
   return day >= first && (day - first) % every === 0;
 };
 
-/**
- * What is dealt beside the counter, working day by working day: with a dealer, through an agent, on credit and at
- * rates that were offered. What was begun last is left as it is on such a day.
- */
+/** Dealing beside the counter, to be called on each working day. Whatever begins on the last day stays open. */
 export async function dealingOf(scene: Scene) {
-  const people = await introduce(scene);
-  const trades = tradesOf(scene, people);
-  const remittances = remittancesOf(scene, people);
+  const trades = await tradesOf(scene);
+  const remittances = await remittancesOf(scene);
   const credit = creditOf(scene);
+  const offer = offersOf(scene);
   let worked = 0;
-  return async ({ isToday }: Readonly<{ isToday: boolean }>): Promise<void> => {
+  const onDay = async ({ isToday }: Readonly<{ isToday: boolean }>): Promise<void> => {
     const at = worked;
     worked += 1;
     await remittances.goOn();
     await trades.settle();
     if (isDue('trade', at) || isToday) await trades.deal();
     if (isDue('send', at) || isToday) await remittances.send();
+    if (isDue('receive', at) || isToday) await remittances.receive();
     if (isDue('settle', at)) await remittances.settle();
-    if (isDue('draw', at)) await credit.draw();
+    if (isDue('grant', at)) await credit.grant();
+    if (isDue('drawBelow', at)) await credit.drawBelow();
     if (isDue('repay', at)) await credit.repay();
-    if (isDue('offer', at) || isToday) await offerTo(scene, { isLeft: isToday });
+    if (isDue('offer', at) || isToday) await offer({ isLeft: isToday });
   };
-}
-
-/** A dealer, an agent with terms, and to whom two customers send money. */
-async function introduce({ call, setup }: Scene): Promise<People> {
-  const { owner, customers } = setup;
-  const dealer = await call(parties.store, owner, {
-    input: { kind: 'dealer', name: 'Delta FX', settlement_limit: '50000' },
-  });
-  const agent = await call(parties.store, owner, {
-    input: {
-      ...{ kind: 'agent', name: 'Peshawar Exchange' },
-      commission: { method: 'per_lakh', amount: '150', currency: 'USD' },
-    },
-  });
-  const book = [];
-  for (const [at, name] of ['Bilal Khan', 'Amina Shah'].entries()) {
-    const phone = `+92 300 123456${at}`;
-    const { id } = await call(beneficiaries.store, owner, {
-      input: { party_id: customers[at] ?? 0, name, country: 'PK', phone },
-    });
-    book.push(id);
-  }
-  return { dealer: dealer.id, agent: agent.id, book };
+  return { onDay, agents: remittances.agents };
 }

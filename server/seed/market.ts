@@ -28,28 +28,28 @@ const indirect = { quote_unit: 1, quote_direction: 'indirect' } as const;
 
 export const QUOTED: readonly Quoted[] = [
   {
-    ...{ code: 'EUR', mid: '1.0850', decimals: 4, spread: 55, ...direct },
+    ...{ code: 'EUR', mid: '1.0850', decimals: 4, spread: 190, ...direct },
     ...{ step: 50, most: 40, opening: '60000', limit: '160000' },
   },
   {
-    ...{ code: 'GBP', mid: '1.2640', decimals: 4, spread: 70, ...direct },
+    ...{ code: 'GBP', mid: '1.2640', decimals: 4, spread: 240, ...direct },
     ...{ step: 20, most: 40, opening: '22000', limit: '40000' },
   },
   {
-    ...{ code: 'AED', mid: '3.6725', decimals: 4, spread: 40, ...indirect },
+    ...{ code: 'AED', mid: '3.6725', decimals: 4, spread: 140, ...indirect },
     ...{ step: 100, most: 60, opening: '160000', limit: '65000' },
   },
   {
-    ...{ code: 'JPY', mid: '0.6785', decimals: 4, spread: 90 },
+    ...{ code: 'JPY', mid: '0.6785', decimals: 4, spread: 300 },
     ...{ quote_unit: 100, quote_direction: 'direct' },
     ...{ step: 5000, most: 30, opening: '2400000', limit: '60000' },
   },
   {
-    ...{ code: 'KWD', mid: '3.2550', decimals: 4, spread: 60, ...direct },
+    ...{ code: 'KWD', mid: '3.2550', decimals: 4, spread: 200, ...direct },
     ...{ step: 10, most: 40, opening: '9000', limit: '60000' },
   },
   {
-    ...{ code: 'PKR', mid: '278.50', decimals: 2, spread: 65, ...indirect },
+    ...{ code: 'PKR', mid: '278.50', decimals: 2, spread: 220, ...indirect },
     ...{ step: 5000, most: 40, opening: '5500000', limit: '30000' },
   },
 ];
@@ -72,17 +72,22 @@ export function marketFrom(random: Random) {
       });
     },
     /** What others deal at: near the organisation's own middle. */
-    outside(): RateDraft[] {
-      return QUOTED.map((one) => ({
-        ...mannerOf(one),
-        currency: one.code,
-        kind: 'reference' as const,
-        source: 'Market',
-        mid: scaled(midOf(one), random.below(DRIFT) - DRIFT / 2, one.decimals),
-      }));
-    },
+    outside: (): RateDraft[] =>
+      QUOTED.map((one) => ({
+        ...middleOf(one, scaled(midOf(one), random.below(DRIFT) - DRIFT / 2, one.decimals)),
+        ...{ kind: 'reference', source: 'Market' },
+      })),
+    /** The rates of the evening, by which positions are revalued. */
+    closing: (): RateDraft[] =>
+      QUOTED.map((one) => ({ ...middleOf(one, midOf(one)), kind: 'closing' })),
   };
 }
+
+const middleOf = (one: Quoted, mid: Decimal) => ({
+  ...mannerOf(one),
+  currency: one.code,
+  mid,
+});
 
 /** An indirect rate is higher where the organisation gives less base for a unit: when it buys. */
 function boardOf(one: Quoted, mid: Decimal): RateDraft {

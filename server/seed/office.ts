@@ -1,67 +1,51 @@
-import type { Kysely } from 'kysely';
-
-import { addDays } from '@/lib/domain/calendar';
-import type { DB } from '@/server/database/types';
 import type { User } from '@/server/kernel/access';
-import { todayOf } from '@/server/kernel/organisation';
 import { makeCounter } from './counter';
 import type { CounterSetup, CounterNames } from './counter-setup';
 import type { Bare } from './host';
-import type { SeedJournal } from './journals';
 import { loadJournals } from './load';
-import { officeJournals } from './office-journals';
 
 type Office = Readonly<{
-  /** The first day with a journal, how many there are, and how many days the counter is open. */
-  from: string;
-  entries: number;
+  /** How many days the office is open, today included. */
   days: number;
   owner?: User;
   names?: CounterNames;
   tell: (day: number, tickets: number) => void | Promise<void>;
 }>;
 
-type Made = Readonly<{ lines: number; tickets: number; setup: CounterSetup }>;
+type Made = Readonly<{ entries: number; tickets: number; setup: CounterSetup }>;
 
-/**
- * A small exchange office up to a moment: its journals, each in the evening of its day, and its last days at
- * the counter in six currencies, posted as users would. The accounts are there already.
- */
-export async function makeOffice(
-  bare: Bare,
-  now: Date,
-  { from, entries, days, tell, ...counter }: Office,
-): Promise<Made> {
+/** The journals that an office is founded with. */
+const FOUNDING = [
+  {
+    memo: 'Capital paid in',
+    lines: [
+      { account: '1010', debit: '340000.00' },
+      { account: '1030', debit: '80000.00' },
+      { account: '3000', credit: '420000.00' },
+    ],
+  },
+  {
+    memo: 'Loan of the bank, 9 % a year',
+    lines: [
+      { account: '1030', debit: '10000.00' },
+      { account: '2210', credit: '10000.00' },
+    ],
+  },
+] as const;
+
+/** A small exchange office up to a moment, everything posted as users would. The chart of accounts must exist. */
+export async function makeOffice(bare: Bare, now: Date, office: Office): Promise<Made> {
   const { db } = bare;
-  const to = await todayOf(db, now);
-  const begins = addDays(to, -days);
-  const range = { seed: 2026, entries, from, to, dealsUntil: begins };
-  const book = journalBook(db, officeJournals(range), now);
-  let lines = await book.postUntil(begins);
   const made = await makeCounter(bare, now, {
-    ...{ ...counter, days, tell },
-    endDay: async (moment) => {
-      lines += await book.postUntil(await todayOf(db, moment));
+    ...office,
+    found: async (moment, date) => {
+      const journals = FOUNDING.map((one) => ({ ...one, date }));
+      await loadJournals(db, journals, null, moment);
     },
   });
-  lines += await book.postUntil(to);
-  return { lines, ...made };
-}
-
-/** Journals that are posted day by day, each in the evening of its day. */
-function journalBook(db: Kysely<DB>, journals: readonly SeedJournal[], now: Date) {
-  let posted = 0;
-  return {
-    /** Posts those of every day up to one that are not posted yet; gives how many lines they have. */
-    async postUntil(day: string): Promise<number> {
-      const due = journals.slice(posted).filter(({ date }) => date <= day);
-      posted += due.length;
-      let lines = 0;
-      for (const [date, entries] of Map.groupBy(due, (one) => one.date)) {
-        const evening = new Date(Math.min(Date.parse(`${date}T17:30:00Z`), now.getTime()));
-        lines += await loadJournals(db, entries, null, evening);
-      }
-      return lines;
-    },
-  };
+  const { count } = await db
+    .selectFrom('entry')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { entries: Number(count), ...made };
 }

@@ -2,6 +2,7 @@ import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { employees } from '@/lib/contract/hrm/employee';
 import { payrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
+import { taxTables } from '@/lib/contract/hrm/tax-table';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import { addDays, addMonths, endOfMonth } from '@/lib/domain/calendar';
 import type { Scene } from './counter-shift';
@@ -49,12 +50,27 @@ export async function payrollOf(scene: Scene) {
     for (; month <= today; month = endOfMonth(addDays(month, 1))) {
       await payMonth(scene, { month, date: today, bank });
     }
-    if (isToday) await prepare(scene, month);
+    if (!isToday) return;
+    await changePay(scene, { staff, date: today });
+    await prepare(scene, month);
   };
 }
 
+/** What the wage tax of the components stands for, as a table for salaries without a tax of their own. */
+const TAX_TABLE = {
+  name: 'Wage tax',
+  period: 'month',
+  bands: [
+    { from: '0', to: '150', rate: '0' },
+    { from: '150', to: null, rate: '2' },
+  ],
+} as const;
+
 /** Gives their ids. */
 async function employ({ call, setup }: Scene, begun: string): Promise<number[]> {
+  await call(taxTables.store, setup.owner, {
+    input: { ...TAX_TABLE, bands: [...TAX_TABLE.bands], valid_from: `${begun.slice(0, 4)}-01-01` },
+  });
   const joined_on = `${addMonths(begun, -SERVED).slice(0, 7)}-01`;
   const ids: number[] = [];
   for (const [at, person] of STAFF.entries()) {
@@ -79,6 +95,21 @@ async function lend(
   const reason = 'School fees';
   await call(payrollAdjustment.store, owner, {
     input: { ...given, kind: 'advance', amount: '60', instalments: 3, reason, post: true },
+  });
+}
+
+/** A bonus that the month's slips take, and overtime that nobody has approved yet. */
+async function changePay(
+  { call, setup: { owner } }: Scene,
+  { staff, date }: Readonly<{ staff: readonly number[]; date: string }>,
+): Promise<void> {
+  const bonus = { kind: 'bonus', amount: '40', reason: 'Best service of the month' } as const;
+  await call(payrollAdjustment.store, owner, {
+    input: { ...bonus, employee_id: staff[2] ?? 0, date, post: true },
+  });
+  const overtime = { kind: 'overtime', amount: '18', reason: 'Two evenings at the count' } as const;
+  await call(payrollAdjustment.store, owner, {
+    input: { ...overtime, employee_id: staff[0] ?? 0, date },
   });
 }
 

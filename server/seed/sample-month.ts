@@ -1,18 +1,16 @@
-import { addDays } from '@/lib/domain/calendar';
 import { Refusal } from '@/lib/domain/refusal';
 import type { JobHandler } from '@/server/jobs/run';
 import { takeTime } from '@/server/jobs/take-time';
 import type { User } from '@/server/kernel/access';
 import type { Host, Tx } from '@/server/kernel/host';
-import { todayOf } from '@/server/kernel/organisation';
 import { beginSample, endSample } from '@/server/ledger/sample-month';
 import { layMissingDenominations } from '@/server/settings/denominations';
 import type { CounterNames } from './counter-setup';
 import { makeChart } from './chart';
 import { makeOffice } from './office';
 
-const DAYS = 30;
-const ENTRIES = 80;
+/** Three months. */
+const DAYS = 91;
 
 const NAMES: CounterNames = {
   tills: ['Sample till 1', 'Sample till 2'],
@@ -22,7 +20,7 @@ const NAMES: CounterNames = {
 };
 
 /**
- * Fills books that nothing was posted in with a month at the counter of a small exchange office, all of it in
+ * Fills books that nothing was posted in with three months of a small exchange office, all of it in
  * one transaction: a host that dies leaves nothing of it, and the job begins anew. Nobody else posts
  * meanwhile, so that what is posted is the sample and nothing else.
  */
@@ -34,14 +32,13 @@ export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
       await makeChart(tx);
       await layMissingDenominations(tx);
       const now = host.now();
-      const { setup, lines, tickets } = await makeOffice({ ...host, db: tx }, now, {
-        ...{ from: addDays(await todayOf(tx, now), -days - 1), entries: ENTRIES, days },
-        ...{ owner: await askerOf(tx, userId), names: NAMES },
+      const { setup, entries, tickets } = await makeOffice({ ...host, db: tx }, now, {
+        ...{ days, owner: await askerOf(tx, userId), names: NAMES },
         tell: (day) => progress((day - 1) / days),
       });
-      const people = [...setup.tellers, setup.owner];
+      const people = [...setup.tellers, setup.reviewer, setup.owner];
       await endSample(tx, { job, people, role: setup.owner.role?.id ?? null });
-      return { lines, tickets };
+      return { entries, tickets };
     });
   };
 }

@@ -1,0 +1,123 @@
+import { templates } from '@/lib/contract/accounting/templates';
+import { transactionLocking } from '@/lib/contract/accounting/transaction-locking';
+import { commissions } from '@/lib/contract/exchange/commissions';
+import { invoice } from '@/lib/contract/exchange/invoice';
+import { manualJournal } from '@/lib/contract/exchange/manual-journal';
+import { revaluation } from '@/lib/contract/exchange/revaluation';
+import { sales } from '@/lib/contract/exchange/sales';
+import { savedViews } from '@/lib/contract/people/saved-views';
+import { addDays, addMonths, endOfMonth } from '@/lib/domain/calendar';
+import { accountsBy } from './accounts';
+import type { Scene } from './counter-shift';
+
+const VAULT = 1;
+const INVOICE_EVERY = 2;
+/** The invoice, counted from 0, that is cancelled by a credit note. */
+const CANCELLED = 1;
+/** The working day, counted from 0, on which the bank's charge in euros is booked. */
+const CHARGED_ON = 2;
+
+/**
+ * The back office: templates and views on the first day, invoices, a charge in foreign currency that a second person
+ * approves, and the end of each month. Call the result at the end of each working day, after depreciation.
+ */
+export async function bookkeepingOf(scene: Scene) {
+  const { call, day, setup } = scene;
+  const books: Books = { ...scene, accountOf: await accountsBy(call, setup) };
+  let month = endOfMonth(await day());
+  let worked = 0;
+  let invoiced = 0;
+
+  return async ({ isToday }: Readonly<{ isToday: boolean }>): Promise<void> => {
+    const date = await day();
+    if (worked === 0) await prepare(books, date);
+    if (worked % INVOICE_EVERY === 1) {
+      await issue(scene, { isCancelled: invoiced === CANCELLED });
+      invoiced += 1;
+    }
+    if (worked === CHARGED_ON) {
+      const { id } = await charge(books, 'fc_expense');
+      await call(manualJournal.approve, setup.reviewer, { params: { id } });
+    }
+    for (; month < date; month = endOfMonth(addDays(month, 1))) await closeMonth(scene, month);
+    if (isToday) await charge(books, 'counterfeit');
+    worked += 1;
+  };
+}
+
+type Books = Scene & Readonly<{ accountOf: (number: string) => number }>;
+
+async function prepare({ call, setup, accountOf }: Books, date: string): Promise<void> {
+  const { owner } = setup;
+  const next_on = `${addMonths(date, 1).slice(0, 7)}-01`;
+  const body = {
+    ...{
+      payee: 'Pamir Property',
+      memo: 'Rent of the shop',
+      paid_from_account_id: accountOf('1030'),
+    },
+    lines: [{ account_id: accountOf('5210'), amount: '450' }],
+  };
+  await call(templates.store, owner, {
+    input: { document_type: 'expense', name: 'Rent', body, every: 'month', next_on },
+  });
+  // Each names a record of the sample, so that it goes with it.
+  for (const [at, till] of setup.tills.entries()) {
+    const view = { page: 'sales', name: `Till ${at + 1}`, query: `location_id=${till}` } as const;
+    await call(savedViews.store, setup.asker, { input: view });
+  }
+}
+
+/** Invoices the latest ticket, and prints the invoice or cancels it. */
+async function issue(
+  { call, setup: { owner } }: Scene,
+  { isCancelled }: Readonly<{ isCancelled: boolean }>,
+): Promise<void> {
+  const { data } = await call(sales.list, owner, { input: { status: 'posted', per_page: '1' } });
+  const [ticket] = data;
+  if (!ticket) return;
+  const input = { document_type: 'sales', document_id: ticket.id } as const;
+  const params = { id: (await call(invoice.store, owner, { input })).id };
+  if (!isCancelled) await call(invoice.print, owner, { params });
+  else {
+    const reason = 'Issued to the wrong company';
+    await call(invoice.cancel, owner, { params, input: { reason } });
+  }
+}
+
+async function charge(
+  { call, day, setup: { owner }, accountOf }: Books,
+  kind: 'fc_expense' | 'counterfeit',
+) {
+  const line = { currency: 'EUR' } as const;
+  const isCharge = kind === 'fc_expense';
+  const amount = isCharge ? '12.50' : '50';
+  return call(manualJournal.store, owner, {
+    input: {
+      ...{ date: await day(), kind, valuation_mode: isCharge ? 'at_mid' : 'at_wac', post: true },
+      reason: isCharge ? 'Courier paid in euros' : 'A note of 50 was counterfeit',
+      lines: [
+        { ...line, account_id: accountOf(isCharge ? '5080' : '5070'), amount },
+        { ...line, account_id: accountOf('1020'), amount: `-${amount}`, location_id: VAULT },
+      ],
+    },
+  });
+}
+
+async function closeMonth({ call, day, setup: { owner } }: Scene, end: string): Promise<void> {
+  const date = await day();
+  await call(revaluation.store, owner, { input: { period_end: end } });
+  const due = await call(commissions.due, owner);
+  // The latest agent's month is left due.
+  for (const { agent_id, from, to } of due.slice(0, -1)) {
+    await call(commissions.store, owner, { input: { agent_id, from, to, date, post: true } });
+  }
+  const locks = await call(transactionLocking.list, owner);
+  if (locks.length > 0) return;
+  await call(transactionLocking.store, owner, {
+    input: {
+      modules: ['expenses', 'receipts'],
+      ...{ lock_date: end, reason: 'The bills of the month were checked' },
+    },
+  });
+}

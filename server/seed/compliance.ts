@@ -1,0 +1,87 @@
+import { alerts } from '@/lib/contract/exchange/alerts';
+import { cases } from '@/lib/contract/exchange/cases';
+import { partyLinks } from '@/lib/contract/exchange/party-links';
+import { retention } from '@/lib/contract/exchange/retention';
+import { sales } from '@/lib/contract/exchange/sales';
+import { thresholds } from '@/lib/contract/exchange/thresholds';
+import { thresholdReports } from '@/lib/contract/exchange/threshold-reports';
+import type { Scene } from './counter-shift';
+import { importInventedList } from './invented-list';
+import { inStep } from './step';
+
+/** The working day, counted from 0, of every act. */
+const ON = { begin: 0, link: 2, large: 4, look: 8 } as const;
+const VAULT = { location_id: 1 } as const;
+
+/**
+ * The compliance work of the office: an invented list and a threshold for reports from the first day on, a large ticket
+ * that is reported, an alert that becomes a case, and the thresholds of a preset from the last day on.
+ */
+export function complianceOf(scene: Scene) {
+  const { call, day, setup } = scene;
+  const { reviewer } = setup;
+  let worked = 0;
+
+  return async ({ isToday }: Readonly<{ isToday: boolean }>): Promise<void> => {
+    if (worked === ON.begin) await begin(scene);
+    if (worked === ON.link) await link(scene);
+    if (worked === ON.large) await large(scene);
+    if (worked === ON.look) await look(scene);
+    worked += 1;
+    if (!isToday) return;
+    const { data } = await call(retention.list, reviewer, { input: { state: 'kept' } });
+    const held = data.find(({ status }) => status === 'closed');
+    const reason = 'The police asked for the file';
+    if (held) {
+      await call(retention.hold, reviewer, { params: { id: held.customer_id }, input: { reason } });
+    }
+    await call(thresholds.preset, reviewer, { input: { name: 'fatf', valid_from: await day() } });
+  };
+}
+
+async function begin({ call, db, day, base, setup: { owner, reviewer } }: Scene): Promise<void> {
+  await inStep(db, (tx) => importInventedList(tx, owner.id));
+  await call(thresholds.store, reviewer, {
+    input: {
+      ...{ rule: 'cash_report', amount: '10000', currency: base, window: 'day' },
+      ...{ valid_from: await day(), source: 'A rule of the office.' },
+    },
+  });
+}
+
+async function link({ call, setup: { reviewer, customers } }: Scene): Promise<void> {
+  const [party_id = 0, other_party_id = 0] = customers;
+  const reason = 'Brother and sister, same address';
+  await call(partyLinks.store, reviewer, { input: { party_id, other_party_id, reason } });
+}
+
+async function large({ call, day, setup: { owner, reviewer, customers } }: Scene): Promise<void> {
+  for (const [currency, amount] of [
+    ['EUR', '10400'],
+    ['KWD', '3400'],
+  ] as const) {
+    await call(sales.store, owner, {
+      input: {
+        ...{ date: await day(), customer_id: customers[0], post: true, ...VAULT },
+        ...{ lines: [{ side: 'buy', currency, amount }], source_of_funds: 'Sale of a shop' },
+        memo: 'Sold a shop abroad',
+      },
+    });
+  }
+  const { data } = await call(thresholdReports.list, reviewer, { input: { status: 'draft' } });
+  const [first] = data;
+  if (first) await call(thresholdReports.review, reviewer, { params: { id: first.id } });
+}
+
+async function look({ call, setup: { reviewer } }: Scene): Promise<void> {
+  const { data } = await call(alerts.list, reviewer, { input: { status: 'open' } });
+  const [first, second] = data;
+  if (second) await call(alerts.review, reviewer, { params: { id: second.id } });
+  if (!first) return;
+  const reason = 'Two files hold the same picture';
+  await call(alerts.escalate, reviewer, { params: { id: first.id }, input: { reason } });
+  const { data: open } = await call(cases.list, reviewer, { input: { status: 'open' } });
+  const [opened] = open;
+  const text = 'Both applicants were asked to come with the passport itself.';
+  if (opened) await call(cases.note, reviewer, { params: { id: opened.id }, input: { text } });
+}

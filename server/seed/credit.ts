@@ -1,0 +1,77 @@
+import { creditLimit } from '@/lib/contract/exchange/credit-limit';
+import { creditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
+import {
+  creditLimitWithdrawal,
+  creditSubLimitWithdrawal,
+} from '@/lib/contract/exchange/credit-withdrawal';
+import { addDays } from '@/lib/domain/calendar';
+import type { Scene } from './counter-shift';
+
+const VAULT = { location_id: 1 } as const;
+
+/** Limits by the index of their customer. */
+const LIMITS = [
+  { customer: 2, amount: '20000', reason: 'Trades with us every week' },
+  { customer: 5, amount: '12000', reason: 'Pays suppliers before the fair' },
+  { customer: 10, amount: '8000', reason: 'Saffron season' },
+] as const;
+
+/** Credit limits with a sub-limit, draws that are repaid in part or overdue, and a limit that is suspended. */
+export function creditOf(scene: Scene) {
+  const { call, day, setup } = scene;
+  const { owner, customers } = setup;
+  const limits: number[] = [];
+  let drawn: number | undefined;
+  const draw = async (limit: number, amount: string, dueDays: number) => {
+    const date = await day();
+    const { id } = await call(creditLimitWithdrawal.store, owner, {
+      input: {
+        ...{ limit_id: limits[limit] ?? 0, date, due_date: addDays(date, dueDays), post: true },
+        ...{ currency: 'EUR', amount, ...VAULT },
+      },
+    });
+    return id;
+  };
+  return {
+    grant: async () => {
+      const date = await day();
+      for (const { customer, ...given } of LIMITS) {
+        const { id } = await call(creditLimit.store, owner, {
+          input: {
+            ...{ ...given, party_id: customers[customer] ?? 0, valid_from: date, post: true },
+            review_on: addDays(date, 90),
+          },
+        });
+        limits.push(id);
+      }
+      drawn = await draw(0, '3000', 60);
+      await draw(1, '1200', 1);
+    },
+    drawBelow: async () => {
+      const [limit_id = 0] = limits;
+      const date = await day();
+      const { id: sub_limit_id } = await call(creditSubLimit.store, owner, {
+        input: {
+          ...{ limit_id, scope: 'currency', scope_value: 'GBP', amount: '4000', currency: 'GBP' },
+          ...{ memo: 'Pounds for the London supplier', post: true },
+        },
+      });
+      await call(creditSubLimitWithdrawal.store, owner, {
+        input: {
+          ...{ sub_limit_id, date, due_date: addDays(date, 21), post: true },
+          ...{ currency: 'GBP', amount: '650', ...VAULT },
+        },
+      });
+    },
+    repay: async () => {
+      if (drawn === undefined) return;
+      await call(creditLimitWithdrawal.repay, owner, {
+        params: { id: drawn },
+        input: { date: await day(), currency: 'EUR', amount: '1000', ...VAULT },
+      });
+      const [, , id = 0] = limits;
+      const reason = 'The balance sheet of the customer is missing';
+      await call(creditLimit.suspend, owner, { params: { id }, input: { reason } });
+    },
+  };
+}

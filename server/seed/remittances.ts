@@ -1,0 +1,151 @@
+import { parties } from '@/lib/contract/accounting/parties';
+import { settlements } from '@/lib/contract/accounting/settlements';
+import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
+import { transfer } from '@/lib/contract/exchange/transfer';
+import { type Decimal, sum } from '@/lib/domain/money';
+import { boardRate } from './board-rate';
+import { AGENTS, BENEFICIARIES } from './cast';
+import type { Scene } from './counter-shift';
+
+const VAULT = { location_id: 1 } as const;
+const PAPER = { type: 'passport', number: 'P4471902', country: 'PK' } as const;
+/** The office's rate for remittances below the middle, in hundredths of a percent. */
+const DISCOUNT = -70;
+
+type Sent = Readonly<{ id: number; code: string; payout: Decimal; agent: number }>;
+
+/** Remittances by their number, counted from 0, that take another course than being paid out. */
+const COURSE: Readonly<Record<number, 'hold' | 'cancel'>> = { 3: 'cancel', 5: 'hold' };
+
+/** Payments that agents ask for, in turn; the payout currency is a foreign one that the vault holds. */
+const INCOMING = [
+  { sender: 'Imran Malik', country: 'PK', beneficiary: 'Shirin Habibi', payout_amount: '300' },
+  { sender: 'Noura Saleh', country: 'AE', beneficiary: 'Wahid Rasuli', payout_amount: '450' },
+  { sender: 'Kamran Akhtar', country: 'PK', beneficiary: 'Zohra Amini', payout_amount: '180' },
+] as const;
+
+/** Remittances in both directions through two agents, and the settlements with these. */
+export async function remittancesOf(scene: Scene) {
+  const { call, day, setup } = scene;
+  const { owner, customers } = setup;
+  const { agents, book } = await introduce(scene);
+  const paidIn: Sent[] = [];
+  const onTheWay: Sent[] = [];
+  const ready: Sent[] = [];
+  const paid: Sent[] = [];
+  let count = 0;
+
+  const goOn = async () => {
+    for (const { id, code, ...more } of ready.splice(0)) {
+      await call(transfer['pay-out'], owner, { params: { id }, input: { code, document: PAPER } });
+      paid.push({ id, code, ...more });
+    }
+    for (const one of onTheWay.splice(0)) {
+      await call(transfer.available, owner, { params: { id: one.id }, input: {} });
+      ready.push(one);
+    }
+    for (const one of paidIn.splice(0)) {
+      await call(transfer.send, owner, { params: { id: one.id }, input: {} });
+      onTheWay.push(one);
+    }
+  };
+
+  const send = async () => {
+    const at = count % BENEFICIARIES.length;
+    const { customer, agent } = BENEFICIARIES[at] ?? BENEFICIARIES[0];
+    const payout_currency = AGENTS[agent].currency;
+    const { id, payout_amount, payout_code } = await call(transfer.store, owner, {
+      input: {
+        ...{ kind: 'remit_out', date: await day(), agent_id: agents[agent], post: true, ...VAULT },
+        ...{ sender_id: customers[customer], beneficiary_id: book[at], payout_currency },
+        principal: String(200 + 55 * ((count * 3) % 8)),
+        ...(await boardRate(scene, payout_currency, DISCOUNT)),
+        ...{ fee: { amount: String(6 + (count % 4)), mode: 'on_top' }, purpose: 'Family support' },
+      },
+    });
+    const course = COURSE[count];
+    count += 1;
+    if (course) {
+      const reason =
+        course === 'hold'
+          ? 'The name of the beneficiary is to be confirmed'
+          : 'The sender asked for it';
+      await call(transfer[course], owner, { params: { id }, input: { reason } });
+      return;
+    }
+    paidIn.push({ id, code: payout_code ?? '', payout: payout_amount ?? '0', agent });
+  };
+
+  return {
+    agents,
+    goOn,
+    send,
+    receive: incomingOf(scene, agents),
+    settle: () => settleWith(scene, { agents, paid: paid.splice(0) }),
+  };
+}
+
+/** An agent advises a payment. The first one is paid out, later ones wait for their beneficiary. */
+function incomingOf(scene: Scene, agents: readonly number[]) {
+  const { call, day, setup } = scene;
+  const { owner } = setup;
+  let asked = 0;
+  return async (): Promise<void> => {
+    const { sender, country, beneficiary, payout_amount } =
+      INCOMING[asked % INCOMING.length] ?? INCOMING[0];
+    const code = `H${7710 + asked}`;
+    const { id } = await call(transfer.store, owner, {
+      input: {
+        ...{ kind: 'remit_in', date: await day(), agent_id: agents[asked % 2], post: true },
+        ...{ reference: `IN-${311 + asked}`, code, payout_currency: 'EUR', payout_amount },
+        sender: { name: sender, country },
+        beneficiary: { name: beneficiary, country: 'AF', phone: `+93 700 55501${asked % 10}` },
+      },
+    });
+    asked += 1;
+    if (asked > 1) return;
+    await call(transfer['pay-out'], owner, {
+      params: { id },
+      input: {
+        code,
+        document: { type: 'national_id', number: '1399-0104-55', country: 'AF' },
+        ...VAULT,
+      },
+    });
+  };
+}
+
+/** Adds the agents, and the beneficiaries of the customers. */
+async function introduce({ call, setup: { owner, customers } }: Scene) {
+  const agents: number[] = [];
+  for (const { party } of AGENTS) {
+    agents.push((await call(parties.store, owner, { input: party })).id);
+  }
+  const book: number[] = [];
+  for (const { customer, agent: _agent, ...person } of BENEFICIARIES) {
+    const input = { ...person, party_id: customers[customer] ?? 0 };
+    book.push((await call(beneficiaries.store, owner, { input })).id);
+  }
+  return { agents, book };
+}
+
+/** Pays each agent what it has paid out. */
+async function settleWith(
+  scene: Scene,
+  { agents, paid }: Readonly<{ agents: readonly number[]; paid: readonly Sent[] }>,
+): Promise<void> {
+  const { call, day, setup } = scene;
+  const { owner } = setup;
+  for (const [agent, id] of agents.entries()) {
+    const due = paid.filter((one) => one.agent === agent);
+    if (due.length === 0) continue;
+    const currency = AGENTS[agent]?.currency ?? 'PKR';
+    await call(settlements.settle, owner, {
+      params: { id },
+      input: {
+        ...{ date: await day(), currency, amount: sum(due.map(({ payout }) => payout)) },
+        ...{ pay_currency: scene.base, ...(await boardRate(scene, currency)), ...VAULT },
+      },
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { parties } from '@/lib/contract/accounting/parties';
+import { trade } from '@/lib/contract/exchange/trade';
+import { addDays } from '@/lib/domain/calendar';
+import { boardRate } from './board-rate';
+import { DEALERS } from './cast';
+import type { Scene } from './counter-shift';
+
+const VAULT = { location_id: 1 } as const;
+
+/** The trades of the story in turn; `dealer` is an index of `DEALERS`, `points` are off the middle. */
+const TRADES = [
+  { dealer: 0, side: 'sell', currency: 'EUR', amount: '8000', points: 12, purpose: 'cover' },
+  { dealer: 1, side: 'buy', currency: 'AED', amount: '18500', points: 9, purpose: 'cover' },
+  { dealer: 2, side: 'sell', currency: 'GBP', amount: '2600', points: -6, purpose: 'cover' },
+  { dealer: 0, side: 'buy', currency: 'EUR', amount: '11500', points: -8, purpose: 'speculative' },
+  { dealer: 1, side: 'sell', currency: 'PKR', amount: '450000', points: -14, purpose: 'cover' },
+  { dealer: 2, side: 'buy', currency: 'JPY', amount: '420000', points: 5, purpose: 'cover' },
+  { dealer: 0, side: 'sell', currency: 'KWD', amount: '950', points: 10, purpose: 'cover' },
+] as const;
+
+/** The trade, counted from 0, whose currency does not arrive. */
+const FAILED = 2;
+
+/** Trades with dealers and a bank. Both legs are settled on the next working day; one leg fails and stays open. */
+export async function tradesOf(scene: Scene) {
+  const { call, setup, day } = scene;
+  const dealers: number[] = [];
+  for (const input of DEALERS) {
+    dealers.push((await call(parties.store, setup.owner, { input })).id);
+  }
+  const open: { id: number; no: number }[] = [];
+  let dealt = 0;
+  return {
+    dealers,
+    deal: async () => {
+      const date = await day();
+      const { dealer, points, ...given } = TRADES[dealt % TRADES.length] ?? TRADES[0];
+      const { id } = await call(trade.store, setup.owner, {
+        input: {
+          ...{ ...given, date, value_date: addDays(date, 1), post: true },
+          ...{ counterparty_id: dealers[dealer] ?? 0, reference: `CF-${2041 + dealt}` },
+          ...(await boardRate(scene, given.currency, points)),
+        },
+      });
+      open.push({ id, no: dealt });
+      dealt += 1;
+    },
+    settle: async () => {
+      for (const { id, no } of open.splice(0)) {
+        for (const leg of ['counter', 'fc'] as const) {
+          await call(trade.settle, setup.owner, { params: { id }, input: { leg, ...VAULT } });
+        }
+        if (no !== FAILED) continue;
+        const reason = 'The bank could not deliver the banknotes';
+        await call(trade.fail, setup.owner, { params: { id }, input: { leg: 'fc', reason } });
+      }
+    },
+  };
+}
