@@ -9,9 +9,14 @@ const PATIENCE_MS = 90_000;
 const DAYS = 2;
 
 /** Makes a sample of some days on a host, and waits until it is there. */
-export async function makeStory(host: TestHost, me: Client, days: number): Promise<void> {
+export async function makeStory(
+  host: TestHost,
+  me: Client,
+  { days, locale = 'en' }: Readonly<{ days: number; locale?: string }>,
+): Promise<void> {
   host.host.jobs.handle('sample month', sampleMonthJob(host.host, days));
-  expect((await me.post(`${PATH}/store`)).status).toBe(202);
+  const language = { 'accept-language': locale };
+  expect((await me.post(`${PATH}/store`, undefined, language)).status).toBe(202);
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const { sample } = (await me.get('notices/show')).body;

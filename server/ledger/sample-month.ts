@@ -5,9 +5,6 @@ import type { Db, Tx } from '@/server/kernel/host';
 
 export const SAMPLE_MONTH: JobKind = 'sample month';
 
-/** The currency that the sample's prices and floats are in. */
-const BASE = 'USD';
-
 type Filled = Readonly<{
   job: number;
   people: readonly Readonly<{ id: number }>[];
@@ -35,7 +32,7 @@ type Removal = Readonly<
 >;
 
 /**
- * Takes the sample back: not once somebody has posted, and not where none stands. It locks the tables of the
+ * Takes the sample back: not once a person has posted, and not where none stands. It locks the tables of the
  * books alone, so a transaction asks for it before it reads any of them.
  */
 export async function removeSample(db: Tx, by: number): Promise<Removal> {
@@ -83,7 +80,7 @@ export async function sampleStanding(db: Db): Promise<SampleStanding | null> {
   const { rows } = await sql<Row>`
     select m.id, m.last_entry is not null as filled,
            m.removed_at is not null or m.kept_at is not null as over,
-           exists (select from entry e where e.id > m.last_entry) as posted_since,
+           posted_since(m.last_entry) as posted_since,
            j.status, j.progress::text as progress, j.error
     from sample_month m join job j on j.id = m.job_id
     order by m.id desc limit 1`.execute(db);
@@ -99,11 +96,10 @@ export async function sampleStanding(db: Db): Promise<SampleStanding | null> {
 
 const NONE = { id: null, progress: 0, error: null } as const;
 
-/** Whether nothing was posted in an organisation that counts in the sample's currency. */
+/** True if nothing was posted. */
 async function canBegin(db: Db): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
-    select o.base_currency = ${BASE} and not exists (select from entry) as can
-    from organization o`.execute(db);
+    select not exists (select from entry) as can`.execute(db);
   return rows[0]?.can ?? false;
 }
 

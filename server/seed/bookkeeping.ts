@@ -18,7 +18,7 @@ const CANCELLED = 1;
 const CHARGED_ON = 2;
 
 /**
- * The back office: templates and views on the first day, invoices, a charge in foreign currency that a second person
+ * The back office: templates and views on the first day, invoices, a charge in a foreign currency that a second person
  * approves, and the end of each month. Call the result at the end of each working day, after depreciation.
  */
 export async function bookkeepingOf(scene: Scene) {
@@ -47,7 +47,7 @@ export async function bookkeepingOf(scene: Scene) {
 
 type Books = Scene & Readonly<{ accountOf: (number: string) => number }>;
 
-async function prepare({ call, setup, accountOf }: Books, date: string): Promise<void> {
+async function prepare({ call, setup, accountOf, inBase }: Books, date: string): Promise<void> {
   const { owner } = setup;
   const next_on = `${addMonths(date, 1).slice(0, 7)}-01`;
   const body = {
@@ -56,7 +56,7 @@ async function prepare({ call, setup, accountOf }: Books, date: string): Promise
       memo: 'Rent of the shop',
       paid_from_account_id: accountOf('1030'),
     },
-    lines: [{ account_id: accountOf('5210'), amount: '450' }],
+    lines: [{ account_id: accountOf('5210'), amount: inBase('450') }],
   };
   await call(templates.store, owner, {
     input: { document_type: 'expense', name: 'Rent', body, every: 'month', next_on },
@@ -86,19 +86,18 @@ async function issue(
 }
 
 async function charge(
-  { call, day, setup: { owner }, accountOf }: Books,
+  { call, day, setup: { owner }, accountOf, foreign }: Books,
   kind: 'fc_expense' | 'counterfeit',
 ) {
-  const line = { currency: 'EUR' } as const;
   const isCharge = kind === 'fc_expense';
-  const amount = isCharge ? '12.50' : '50';
+  const { currency, amount } = foreign('EUR', isCharge ? '12.50' : '50');
   return call(manualJournal.store, owner, {
     input: {
       ...{ date: await day(), kind, valuation_mode: isCharge ? 'at_mid' : 'at_wac', post: true },
-      reason: isCharge ? 'Courier paid in euros' : 'A note of 50 was counterfeit',
+      reason: isCharge ? 'Courier paid in foreign currency' : 'A note was counterfeit',
       lines: [
-        { ...line, account_id: accountOf(isCharge ? '5080' : '5070'), amount },
-        { ...line, account_id: accountOf('1020'), amount: `-${amount}`, location_id: VAULT },
+        { currency, account_id: accountOf(isCharge ? '5080' : '5070'), amount },
+        { currency, account_id: accountOf('1020'), amount: `-${amount}`, location_id: VAULT },
       ],
     },
   });

@@ -80,7 +80,7 @@ export const WALK_INS = [
   ...['Mehmet Yıldız', 'Olga Petrenko', 'Farhad Daneshvar', 'Lucía Herrera', 'Bashir Omar'],
 ] as const;
 
-/** Dealers and banks that the office trades with; a limit is in the base currency. */
+/** Dealers and banks that the office trades with; a limit is in dollars. */
 export const DEALERS = [
   {
     kind: 'dealer',
@@ -108,7 +108,7 @@ export const DEALERS = [
   },
 ] as const;
 
-/** Agents that pay out and take in remittances, with the currency that they pay in. */
+/** Agents that pay out and take in remittances, with the currency that they pay in and their commission in dollars. */
 export const AGENTS = [
   {
     currency: 'PKR',
@@ -118,8 +118,8 @@ export const AGENTS = [
       phone: '+92 91 555 0177',
       language: 'en',
       email: 'payout@peshawar-exchange.example',
-      commission: { method: 'per_lakh', amount: '150', currency: 'USD' },
     },
+    commission: { method: 'per_lakh', amount: '150' },
   },
   {
     currency: 'AED',
@@ -129,8 +129,8 @@ export const AGENTS = [
       phone: '+971 4 555 0166',
       language: 'en',
       email: 'hawala@deira-remittance.example',
-      commission: { method: 'per_tx', amount: '2', currency: 'USD' },
     },
+    commission: { method: 'per_tx', amount: '2' },
   },
 ] as const;
 

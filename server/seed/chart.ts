@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '@/server/kernel/host';
 import { generateAccounts } from '@/server/accounting/generate-accounts';
 
-/** The currencies that generated books deal in, beside the base currency USD. */
+/** The currencies that generated books deal in, beside the base currency; rates are in US dollars. */
 export const FOREIGN = [
   { code: 'EUR', name: 'Euro', decimals: 2, rate: 1_085_000n },
   { code: 'JPY', name: 'Yen', decimals: 0, rate: 6_700n },

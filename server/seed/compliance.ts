@@ -39,11 +39,13 @@ export function complianceOf(scene: Scene) {
   };
 }
 
-async function begin({ call, db, day, base, setup: { owner, reviewer } }: Scene): Promise<void> {
+async function begin(scene: Scene): Promise<void> {
+  const { call, db, day, base, inBase } = scene;
+  const { owner, reviewer } = scene.setup;
   await inStep(db, (tx) => importInventedList(tx, owner.id));
   await call(thresholds.store, reviewer, {
     input: {
-      ...{ rule: 'cash_report', amount: '10000', currency: base, window: 'day' },
+      ...{ rule: 'cash_report', amount: inBase('10000'), currency: base, window: 'day' },
       ...{ valid_from: await day(), source: 'A rule of the office.' },
     },
   });
@@ -55,7 +57,9 @@ async function link({ call, setup: { reviewer, customers } }: Scene): Promise<vo
   await call(partyLinks.store, reviewer, { input: { party_id, other_party_id, reason } });
 }
 
-async function large({ call, day, setup: { owner, reviewer, customers } }: Scene): Promise<void> {
+async function large(scene: Scene): Promise<void> {
+  const { call, day } = scene;
+  const { owner, reviewer, customers } = scene.setup;
   for (const [currency, amount] of [
     ['EUR', '10400'],
     ['KWD', '3400'],
@@ -63,7 +67,10 @@ async function large({ call, day, setup: { owner, reviewer, customers } }: Scene
     await call(sales.store, owner, {
       input: {
         ...{ date: await day(), customer_id: customers[0], post: true, ...VAULT },
-        ...{ lines: [{ side: 'buy', currency, amount }], source_of_funds: 'Sale of a shop' },
+        ...{
+          lines: [{ side: 'buy', ...scene.foreign(currency, amount) }],
+          source_of_funds: 'Sale of a shop',
+        },
         memo: 'Sold a shop abroad',
       },
     });

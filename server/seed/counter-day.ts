@@ -1,5 +1,4 @@
 import { sales } from '@/lib/contract/exchange/sales';
-import { QUOTED } from './market';
 import type { Random } from './random';
 import { closeTill, fillTill, openTill, type Scene, serveCustomer } from './counter-shift';
 
@@ -14,11 +13,11 @@ const VOIDED = 70;
 
 /** The organisation buys, at its own price and out of the vault, what it begins with. */
 export async function stockUp(scene: Scene, instant: number): Promise<void> {
-  const { call, setup, day, moveTo, publish } = scene;
+  const { call, setup, day, moveTo, publish, quoted } = scene;
   moveTo(instant);
   await publish();
   const date = await day();
-  for (const { code: currency, opening: amount } of QUOTED) {
+  for (const { code: currency, opening: amount } of quoted) {
     await call(sales.store, setup.owner, {
       input: {
         ...{ date, memo: 'Bought wholesale', post: true },
@@ -68,7 +67,7 @@ export async function workDay(
   if (isToday) return visits.length;
   for (const shift of shifts) {
     moveTo(morning + 10 * HOUR);
-    await closeTill(scene, shift, ago === SHORT_AGO && shift === second ? '5' : '0');
+    await closeTill(scene, shift, ago === SHORT_AGO && shift === second ? scene.inBase('5') : '0');
   }
   return visits.length;
 }

@@ -10,7 +10,7 @@ import type { User } from '@/server/kernel/access';
 import { newVisitorId } from '@/server/kernel/visitor';
 import type { Caller } from './caller';
 import { CUSTOMERS } from './cast';
-import { QUOTED } from './market';
+import type { Prices } from './prices';
 
 /** Who works at a generated counter, where, and for whom. */
 export type CounterSetup = Readonly<{
@@ -48,22 +48,23 @@ const all = (name: Page) => ({
 export async function furnish(
   call: Caller,
   owner: User,
-  names: CounterNames,
+  { names, prices }: Readonly<{ names: CounterNames; prices: Prices }>,
 ): Promise<CounterSetup> {
-  await quoteCurrencies(call, owner);
+  const { base, inBase } = prices;
+  await quoteCurrencies(call, owner, prices);
   await call(feeRules.store, owner, {
     input: {
       product: 'sell',
       kind: 'percent',
       percent: '0.15',
-      min: '1',
-      max: '12',
-      band_from: '500',
+      min: inBase('1'),
+      max: inBase('12'),
+      band_from: inBase('500'),
     },
   });
   const tills: number[] = [];
   for (const name of names.tills) {
-    const limits = { USD: { min: '5000', max: '60000' } };
+    const limits = { [base]: { min: inBase('5000'), max: inBase('60000') } };
     const till = await call(locations.store, owner, { input: { name, type: 'till', limits } });
     tills.push(till.id);
   }
@@ -80,9 +81,13 @@ export async function furnish(
   return { asker: owner, owner: keeper, reviewer, tills, customers, tellers };
 }
 
-async function quoteCurrencies(call: Caller, owner: User): Promise<void> {
+async function quoteCurrencies(
+  call: Caller,
+  owner: User,
+  { quoted, inBase }: Prices,
+): Promise<void> {
   const known = await call(currencies.list, owner);
-  for (const { code, quote_unit, quote_direction } of QUOTED) {
+  for (const { code, quote_unit, quote_direction } of quoted) {
     const there = known.find((one) => one.code === code);
     const manner = { quote_unit, quote_direction };
     await (there
@@ -93,12 +98,12 @@ async function quoteCurrencies(call: Caller, owner: User): Promise<void> {
       : call(currencies.store, owner, { input: { code, ...manner } }));
   }
   const rules = await call(rateRules.list, owner);
-  for (const [sort, { code, limit }] of QUOTED.entries()) {
+  for (const [sort, { code, limit }] of quoted.entries()) {
     const rule = rules.find(({ currency }) => currency === code);
     if (!rule) continue;
     await call(rateRules.update, owner, {
       params: { id: rule.id },
-      input: { position_limit: limit, max_age_minutes: 360, sort, version: rule.version },
+      input: { position_limit: inBase(limit), max_age_minutes: 360, sort, version: rule.version },
     });
   }
 }

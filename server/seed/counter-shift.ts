@@ -7,27 +7,27 @@ import type { Db } from '@/server/kernel/host';
 import type { Caller } from './caller';
 import type { CounterSetup } from './counter-setup';
 import { WALK_INS } from './cast';
-import { QUOTED, type Quoted } from './market';
+import type { Quoted } from './market';
+import type { Prices } from './prices';
 import type { Random } from './random';
 
 /** What counters are generated with; `day` is the organisation's own at the moment of the clock. */
-export type Scene = Readonly<{
-  call: Caller;
-  db: Db;
-  random: Random;
-  base: string;
-  setup: CounterSetup;
-  day: () => Promise<string>;
-  /** Sets the clock, never beyond the moment that everything leads up to. */
-  moveTo: (instant: number) => void;
-  /** The organisation's next board, and what others deal at. */
-  publish: () => Promise<void>;
-  hearOthers: () => Promise<void>;
-}>;
+export type Scene = Prices &
+  Readonly<{
+    call: Caller;
+    db: Db;
+    random: Random;
+    setup: CounterSetup;
+    day: () => Promise<string>;
+    /** Sets the clock, never beyond the moment that everything leads up to. */
+    moveTo: (instant: number) => void;
+    /** The organisation's next board, and what others deal at. */
+    publish: () => Promise<void>;
+    hearOthers: () => Promise<void>;
+  }>;
 
 const VAULT = 1;
-const BASE = 'USD';
-/** What a till has in the morning, of the base and, in steps of its tickets, of every other currency. */
+/** What a till has in the morning, of the base in dollars and, in steps of its tickets, of every other currency. */
 const FLOAT = '30000';
 const STEPS = 60;
 
@@ -43,11 +43,12 @@ async function stockAt(db: Db, id: number): Promise<Record<string, Decimal>> {
 }
 
 /** Brings a till from the vault what it is short of, and takes what it has too much of. */
-export async function fillTill({ call, db, setup, day }: Scene, till: number): Promise<void> {
+export async function fillTill(scene: Scene, till: number): Promise<void> {
+  const { call, db, setup, day, base, quoted, inBase } = scene;
   const [there, vault] = [await stockAt(db, till), await stockAt(db, VAULT)];
   const wanted = [
-    { currency: BASE, amount: FLOAT },
-    ...QUOTED.map(({ code, step }) => ({ currency: code, amount: String(step * STEPS) })),
+    { currency: base, amount: inBase(FLOAT) },
+    ...quoted.map(({ code, step }) => ({ currency: code, amount: String(step * STEPS) })),
   ];
   const short = wanted.flatMap(({ currency, amount }) => {
     const missing = subtract(amount, there[currency] ?? '0');
@@ -78,12 +79,12 @@ export async function openTill({ call, db }: Scene, till: number, teller: User):
 
 /** The teller counts and goes; where something is missing, a second person has a look and accepts it. */
 export async function closeTill(
-  { call, db, setup }: Scene,
+  { call, db, setup, base }: Scene,
   { id, till, teller }: Readonly<{ id: number; till: number; teller: User }>,
   missing: Decimal = '0',
 ): Promise<void> {
   const there = await stockAt(db, till);
-  const count = { ...there, [BASE]: subtract(there[BASE] ?? '0', missing) };
+  const count = { ...there, [base]: subtract(there[base] ?? '0', missing) };
   const closed = await call(tillSessions.close, teller, { params: { id }, input: { count } });
   if (closed.status !== 'variance_review') return;
   await call(tillSessions.approve, setup.owner, { params: { id } });
@@ -98,9 +99,9 @@ export async function serveCustomer(
 ): Promise<number> {
   const { call, db, random, setup, day } = scene;
   const stock = await stockAt(db, till);
-  const wanted = random.pick(QUOTED);
+  const wanted = random.pick(scene.quoted);
   const amount = String(wanted.step * (1 + random.below(wanted.most)));
-  const side = sideFor(random, stock, { wanted, amount });
+  const side = sideFor(scene, stock, { wanted, amount });
   const isKnown = random.below(3) === 0;
   const made = await call(sales.store, teller, {
     input: {
@@ -118,17 +119,17 @@ export async function serveCustomer(
 
 /** The drawer sells what it has and buys while it has money to pay with. */
 function sideFor(
-  random: Random,
+  { random, base, inBase }: Scene,
   stock: Record<string, Decimal>,
   { wanted, amount }: Readonly<{ wanted: Quoted; amount: Decimal }>,
 ): 'buy' | 'sell' {
   const canSell = compare(stock[wanted.code] ?? '0', amount) >= 0;
-  const canBuy = compare(stock[BASE] ?? '0', LEAST) >= 0;
+  const canBuy = compare(stock[base] ?? '0', inBase(LEAST)) >= 0;
   if (!canSell) return 'buy';
   return canBuy && random.below(100) < BUYS ? 'buy' : 'sell';
 }
 
-/** What a drawer keeps in the base at least, so that it can pay out whatever it buys. */
+/** What a drawer keeps in the base at least, in dollars, so that it can pay out whatever it buys. */
 const LEAST = '6000';
 /** Out of a hundred customers, how many bring foreign money. */
 const BUYS = 49;

@@ -1,9 +1,12 @@
 import { rates } from '@/lib/contract/exchange/rates';
 import { addDays } from '@/lib/domain/calendar';
 import type { User } from '@/server/kernel/access';
+import type { Locale } from '@/server/kernel/locale';
 import { todayOf } from '@/server/kernel/organisation';
+import { currenciesOf } from '@/server/ledger/currencies';
 import { bookkeepingOf } from './bookkeeping';
 import { callerOn } from './caller';
+import { inLanguage } from './in-language';
 import { complianceOf } from './compliance';
 import { type CounterSetup, type CounterNames, DEMO_NAMES, furnish } from './counter-setup';
 import { stockUp, workDay } from './counter-day';
@@ -14,6 +17,7 @@ import { type Bare, standIn } from './host';
 import { kycFilesOf } from './kyc-files';
 import { marketFrom } from './market';
 import { payrollOf } from './payroll';
+import { pricesIn, type Prices } from './prices';
 import { seeded } from './random';
 import { runningCostsOf } from './running-costs';
 
@@ -21,17 +25,17 @@ const SEED = 2026;
 /** The counter is closed on Fridays, unless today is one. */
 const FRIDAY = 5;
 const HOUR = 3_600_000;
-/** The currency that the prices of the story are in. */
-const BASE = 'USD';
 
 type Wanted = Readonly<{
   days: number;
   tell: (day: number, tickets: number) => void | Promise<void>;
   /** Posts the founding of the office on the morning of its first day. */
-  found: (moment: Date, day: string) => Promise<void>;
+  found: (moment: Date, day: string, prices: Prices) => Promise<void>;
   /** Who sets it up, and what is called how; left out, the developer, and as in the demo. */
   owner?: User;
   names?: CounterNames;
+  /** The language of names and memos. */
+  locale?: Locale;
 }>;
 
 /**
@@ -42,13 +46,14 @@ type Wanted = Readonly<{
 export async function makeCounter(
   bare: Bare,
   now: Date,
-  { days, tell, found, owner, names = DEMO_NAMES }: Wanted,
+  { days, tell, found, owner, names = DEMO_NAMES, locale = 'en' }: Wanted,
 ): Promise<Readonly<{ tickets: number; setup: CounterSetup }>> {
   let clock = now;
   const random = seeded(SEED);
-  const market = marketFrom(random);
+  const prices = await pricesOf(bare);
+  const market = marketFrom(random, prices.quoted);
   const host = standIn(bare, () => clock);
-  const call = callerOn(host);
+  const call = inLanguage(locale, callerOn(host));
   const today = now.toISOString().slice(0, 10);
   const begin = (ago: number) => Date.parse(addDays(today, -ago));
   const moveTo = (instant: number) => {
@@ -56,10 +61,11 @@ export async function makeCounter(
   };
 
   moveTo(begin(days) + 6 * HOUR);
-  await found(clock, await todayOf(host.db, clock));
-  const setup = await furnish(call, owner ?? (await ownerOf(bare)), names);
+  await found(clock, await todayOf(host.db, clock), prices);
+  const setup = await furnish(call, owner ?? (await ownerOf(bare)), { names, prices });
   const scene: Scene = {
-    ...{ call, db: host.db, random, setup, moveTo, base: BASE },
+    ...prices,
+    ...{ call, db: host.db, random, setup, moveTo },
     day: () => todayOf(host.db, clock),
     publish: async () => {
       await call(rates.publish, setup.owner, { input: { rates: market.publish() } });
@@ -94,6 +100,11 @@ export async function makeCounter(
     await backOffice({ isToday });
   }
   return { tickets, setup };
+}
+
+async function pricesOf({ db }: Bare): Promise<Prices> {
+  const { base, decimals } = await currenciesOf(db);
+  return pricesIn(base, decimals[base] ?? 2);
 }
 
 /** The developer, who made the organisation. */

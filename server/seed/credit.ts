@@ -27,7 +27,7 @@ export function creditOf(scene: Scene) {
     const { id } = await call(creditLimitWithdrawal.store, owner, {
       input: {
         ...{ limit_id: limits[limit] ?? 0, date, due_date: addDays(date, dueDays), post: true },
-        ...{ currency: 'EUR', amount, ...VAULT },
+        ...{ ...scene.foreign('EUR', amount), ...VAULT },
       },
     });
     return id;
@@ -35,10 +35,16 @@ export function creditOf(scene: Scene) {
   return {
     grant: async () => {
       const date = await day();
-      for (const { customer, ...given } of LIMITS) {
+      for (const { customer, amount, ...given } of LIMITS) {
         const { id } = await call(creditLimit.store, owner, {
           input: {
-            ...{ ...given, party_id: customers[customer] ?? 0, valid_from: date, post: true },
+            ...{
+              ...given,
+              amount: scene.inBase(amount),
+              party_id: customers[customer] ?? 0,
+              valid_from: date,
+              post: true,
+            },
             review_on: addDays(date, 90),
           },
         });
@@ -50,16 +56,17 @@ export function creditOf(scene: Scene) {
     drawBelow: async () => {
       const [limit_id = 0] = limits;
       const date = await day();
+      const { currency, amount } = scene.foreign('GBP', '4000');
       const { id: sub_limit_id } = await call(creditSubLimit.store, owner, {
         input: {
-          ...{ limit_id, scope: 'currency', scope_value: 'GBP', amount: '4000', currency: 'GBP' },
+          ...{ limit_id, scope: 'currency', scope_value: currency, amount, currency },
           ...{ memo: 'Pounds for the London supplier', post: true },
         },
       });
       await call(creditSubLimitWithdrawal.store, owner, {
         input: {
           ...{ sub_limit_id, date, due_date: addDays(date, 21), post: true },
-          ...{ currency: 'GBP', amount: '650', ...VAULT },
+          ...{ ...scene.foreign('GBP', '650'), ...VAULT },
         },
       });
     },
@@ -67,7 +74,7 @@ export function creditOf(scene: Scene) {
       if (drawn === undefined) return;
       await call(creditLimitWithdrawal.repay, owner, {
         params: { id: drawn },
-        input: { date: await day(), currency: 'EUR', amount: '1000', ...VAULT },
+        input: { date: await day(), ...scene.foreign('EUR', '1000'), ...VAULT },
       });
       const [, , id = 0] = limits;
       const reason = 'The balance sheet of the customer is missing';

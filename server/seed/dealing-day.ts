@@ -1,3 +1,4 @@
+import { branchTransfersOf } from './branch-transfers';
 import type { Scene } from './counter-shift';
 import { creditOf } from './credit';
 import { offersOf } from './offers';
@@ -10,6 +11,7 @@ const RHYTHM = {
   send: [0, 2],
   receive: [2, 6],
   settle: [7, 9],
+  branch: [1, 2],
   grant: [1, 1000],
   drawBelow: [3, 1000],
   repay: [5, 1000],
@@ -25,6 +27,7 @@ const isDue = (act: keyof typeof RHYTHM, day: number): boolean => {
 export async function dealingOf(scene: Scene) {
   const trades = await tradesOf(scene);
   const remittances = await remittancesOf(scene);
+  const branch = await branchTransfersOf(scene);
   const credit = creditOf(scene);
   const offer = offersOf(scene);
   let worked = 0;
@@ -33,9 +36,11 @@ export async function dealingOf(scene: Scene) {
     worked += 1;
     await remittances.goOn();
     await trades.settle();
+    await branch.arrive();
     if (isDue('trade', at) || isToday) await trades.deal();
     if (isDue('send', at) || isToday) await remittances.send();
     if (isDue('receive', at) || isToday) await remittances.receive();
+    if (isDue('branch', at) || isToday) await branch.send();
     if (isDue('settle', at)) await remittances.settle();
     if (isDue('grant', at)) await credit.grant();
     if (isDue('drawBelow', at)) await credit.drawBelow();

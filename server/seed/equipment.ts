@@ -45,17 +45,22 @@ export async function equipmentOf(scene: Scene) {
 }
 
 /** Gives the machines. */
-async function buy({ call, day, setup: { owner } }: Scene, bank: number): Promise<number> {
+async function buy({ call, day, inBase, setup: { owner } }: Scene, bank: number): Promise<number> {
   const date = await day();
   const categories: number[] = [];
   for (const category of CATEGORIES) {
     categories.push((await call(assetCategory.store, owner, { input: category })).id);
   }
   const ids: number[] = [];
-  for (const { of, ...bought } of BOUGHT) {
+  for (const { of, cost, ...bought } of BOUGHT) {
     const { id } = await call(asset.store, owner, {
       input: {
-        ...{ ...bought, category_id: categories[of] ?? 0, paid_from_account_id: bank },
+        ...{
+          ...bought,
+          cost: inBase(cost),
+          category_id: categories[of] ?? 0,
+          paid_from_account_id: bank,
+        },
         ...{ purchased_on: date, in_service_on: date, post: true },
       },
     });
@@ -65,7 +70,7 @@ async function buy({ call, day, setup: { owner } }: Scene, bank: number): Promis
 }
 
 async function sellOne(
-  { call, day, setup: { owner } }: Scene,
+  { call, day, inBase, setup: { owner } }: Scene,
   { machines, bank }: Readonly<{ machines: number; bank: number }>,
 ): Promise<void> {
   const date = await day();
@@ -74,6 +79,6 @@ async function sellOne(
     input: { quantity: 1, name: 'Banknote counter that was sold', date },
   });
   const [{ id } = { id: 0 }] = split_into;
-  const sale = { date, kind: 'sale', proceeds: '520', account_id: bank } as const;
+  const sale = { date, kind: 'sale', proceeds: inBase('520'), account_id: bank } as const;
   await call(asset.dispose, owner, { params: { id }, input: sale });
 }

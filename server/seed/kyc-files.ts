@@ -39,14 +39,17 @@ async function fillIn(scene: Scene, one: Applicant): Promise<number> {
       data: {
         ...{ full_name: name, dob, nationalities: [country], residence_country: country },
         ...{ residency_status: 'citizen', occupation, acts_for_self: true },
-        address: { line: `Bazaar street ${picture}`, city, country },
+        address: { line: 'Bazaar street', city, country },
         pep: pep === undefined ? { kind: 'none' } : { kind: 'self', position: pep },
         ...(pep !== undefined && { source_of_wealth: 'Salary and land' }),
         ...{
-          source_of_funds: `Income as ${occupation.toLowerCase()}`,
+          source_of_funds: 'Income from work',
           purpose: 'Travel and family',
         },
-        expected: { monthly_volume: '4000', currencies: ['EUR'] },
+        expected: {
+          monthly_volume: scene.inBase('4000'),
+          currencies: [scene.foreign('EUR', '1').currency],
+        },
       },
       documents: [
         {

@@ -59,13 +59,13 @@ const DRIFT = 22;
 const WHOLE = 10_000;
 
 /** Middles that wander, each around where it was. */
-export function marketFrom(random: Random) {
-  const mids = new Map(QUOTED.map(({ code, mid }) => [code, mid]));
+export function marketFrom(random: Random, quoted: readonly Quoted[]) {
+  const mids = new Map(quoted.map(({ code, mid }) => [code, mid]));
   const midOf = ({ code, mid }: Quoted): Decimal => mids.get(code) ?? mid;
   return {
     /** Moves every middle a little, and gives the board that follows from it. */
     publish(): RateDraft[] {
-      return QUOTED.map((one) => {
+      return quoted.map((one) => {
         const moved = scaled(midOf(one), random.below(2 * DRIFT + 1) - DRIFT, one.decimals);
         mids.set(one.code, moved);
         return boardOf(one, moved);
@@ -73,13 +73,13 @@ export function marketFrom(random: Random) {
     },
     /** What others deal at: near the organisation's own middle. */
     outside: (): RateDraft[] =>
-      QUOTED.map((one) => ({
+      quoted.map((one) => ({
         ...middleOf(one, scaled(midOf(one), random.below(DRIFT) - DRIFT / 2, one.decimals)),
         ...{ kind: 'reference', source: 'Market' },
       })),
     /** The rates of the evening, by which positions are revalued. */
     closing: (): RateDraft[] =>
-      QUOTED.map((one) => ({ ...middleOf(one, midOf(one)), kind: 'closing' })),
+      quoted.map((one) => ({ ...middleOf(one, midOf(one)), kind: 'closing' })),
   };
 }
 

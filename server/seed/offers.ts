@@ -71,18 +71,33 @@ export function offersOf(scene: Scene) {
   const { owner, customers } = setup;
   let made = 0;
   return async ({ isLeft }: Readonly<{ isLeft: boolean }>): Promise<void> => {
-    const { customer, least, most, points, end, ...given } =
-      OFFERS[made % OFFERS.length] ?? OFFERS[0];
+    const {
+      customer,
+      side,
+      currency: code,
+      least,
+      most,
+      points,
+      end,
+    } = OFFERS[made % OFFERS.length] ?? OFFERS[0];
     made += 1;
+    const { currency, amount: amount_min } = scene.foreign(code, least);
+    const { amount: amount_max } = scene.foreign(code, most);
     const { id } = await call(offerRate.store, owner, {
       input: {
-        ...{ ...given, customer_id: customers[customer] ?? 0, kind: 'firm', channel: 'phone' },
-        ...{ amount_min: least, amount_max: most, allow_partial: true, post: true },
-        ...(await boardRate(scene, given.currency, points)),
+        ...{
+          side,
+          currency,
+          customer_id: customers[customer] ?? 0,
+          kind: 'firm',
+          channel: 'phone',
+        },
+        ...{ amount_min, amount_max, allow_partial: true, post: true },
+        ...(await boardRate(scene, currency, points)),
         ...(isLeft && { valid_minutes: DAY_MINUTES }),
       },
     });
-    await finish(id, isLeft ? 'leave' : end, { least, most });
+    await finish(id, isLeft ? 'leave' : end, { least: amount_min, most: amount_max });
   };
 
   async function finish(id: number, end: End, of: Readonly<{ least: string; most: string }>) {

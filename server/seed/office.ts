@@ -1,7 +1,9 @@
 import type { User } from '@/server/kernel/access';
+import type { Locale } from '@/server/kernel/locale';
 import { makeCounter } from './counter';
 import type { CounterSetup, CounterNames } from './counter-setup';
 import type { Bare } from './host';
+import { translated } from './in-language';
 import { loadJournals } from './load';
 
 type Office = Readonly<{
@@ -9,26 +11,28 @@ type Office = Readonly<{
   days: number;
   owner?: User;
   names?: CounterNames;
+  /** The language of names and memos. */
+  locale?: Locale;
   tell: (day: number, tickets: number) => void | Promise<void>;
 }>;
 
 type Made = Readonly<{ entries: number; tickets: number; setup: CounterSetup }>;
 
-/** The journals that an office is founded with. */
+/** The journals that an office is founded with, in dollars. */
 const FOUNDING = [
   {
     memo: 'Capital paid in',
     lines: [
-      { account: '1010', debit: '340000.00' },
-      { account: '1030', debit: '80000.00' },
-      { account: '3000', credit: '420000.00' },
+      { account: '1010', side: 'debit', dollars: '340000' },
+      { account: '1030', side: 'debit', dollars: '80000' },
+      { account: '3000', side: 'credit', dollars: '420000' },
     ],
   },
   {
     memo: 'Loan of the bank, 9 % a year',
     lines: [
-      { account: '1030', debit: '10000.00' },
-      { account: '2210', credit: '10000.00' },
+      { account: '1030', side: 'debit', dollars: '10000' },
+      { account: '2210', side: 'credit', dollars: '10000' },
     ],
   },
 ] as const;
@@ -38,8 +42,11 @@ export async function makeOffice(bare: Bare, now: Date, office: Office): Promise
   const { db } = bare;
   const made = await makeCounter(bare, now, {
     ...office,
-    found: async (moment, date) => {
-      const journals = FOUNDING.map((one) => ({ ...one, date }));
+    found: async (moment, date, { inBase }) => {
+      const journals = FOUNDING.map(({ memo, lines }) => ({
+        ...{ memo: translated(office.locale, memo), date },
+        lines: lines.map(({ account, side, dollars }) => ({ account, [side]: inBase(dollars) })),
+      }));
       await loadJournals(db, journals, null, moment);
     },
   });

@@ -9,18 +9,19 @@ import type { Scene } from './counter-shift';
 
 type Pay = Pick<InputOf<typeof employees.store>, 'base_salary' | 'components' | 'currency'>;
 
-const COMPONENTS: Pay['components'] = [
-  { code: 'HOUSE', name: 'Housing', kind: 'earning', amount: '30' },
-  { code: 'TAX', name: 'Wage tax', kind: 'deduction', formula: 'max(gross - 150, 0) * 0.02' },
+/** Components with amounts of the currency that the salary is in. */
+const componentsOf = (house: string, free: string): Pay['components'] => [
+  { code: 'HOUSE', name: 'Housing', kind: 'earning', amount: house },
+  { code: 'TAX', name: 'Wage tax', kind: 'deduction', formula: `max(gross - ${free}, 0) * 0.02` },
   { code: 'FUND', name: 'Provident fund', kind: 'employer', percent: '5' },
 ];
 
-/** Who is paid what a month: the tellers in the base currency, who minds the office in euros. */
+/** Monthly salaries: of tellers in dollars, which become the base currency, of the manager in euros. */
 const STAFF = [
-  { name: 'Zahra Amiri', name_local: 'زهرا امیری', base_salary: '260', currency: 'USD' },
-  { name: 'Omid Rahimi', name_local: 'امید رحیمی', base_salary: '240', currency: 'USD' },
-  { name: 'Laila Karimi', name_local: 'لیلا کریمی', base_salary: '220', currency: 'USD' },
-  { name: 'Farid Noori', name_local: 'فرید نوری', base_salary: '250', currency: 'EUR' },
+  { name: 'Zahra Amiri', name_local: 'زهرا امیری', salary: '260', isAbroad: false },
+  { name: 'Omid Rahimi', name_local: 'امید رحیمی', salary: '240', isAbroad: false },
+  { name: 'Laila Karimi', name_local: 'لیلا کریمی', salary: '220', isAbroad: false },
+  { name: 'Farid Noori', name_local: 'فرید نوری', salary: '250', isAbroad: true },
 ] as const;
 
 const VAULT = 1;
@@ -30,8 +31,8 @@ const SERVED = 14;
 const LENT_ON = 2;
 
 /**
- * The pay of an office: everybody gets a payslip when a month is over, in dollars from the bank and in euros from the
- * vault; one has an advance that the slips take back, and the month that has begun is prepared and no more. To be
+ * The pay of an office: everybody gets a payslip when a month is over, in base from the bank and in a foreign currency from
+ * the vault; one has an advance that the slips take back, and the month that has begun is prepared and no more. To be
  * called at the end of each day that is worked.
  */
 export async function payrollOf(scene: Scene) {
@@ -43,41 +44,54 @@ export async function payrollOf(scene: Scene) {
   const staff = await employ(scene, begun);
   let month = endOfMonth(begun);
   let worked = 0;
+  let paid = 0;
   return async ({ isToday }: Readonly<{ isToday: boolean }>): Promise<void> => {
     worked += 1;
     const today = await day();
     if (worked === LENT_ON) await lend(scene, { employee_id: staff[1] ?? 0, date: today });
     for (; month <= today; month = endOfMonth(addDays(month, 1))) {
-      await payMonth(scene, { month, date: today, bank });
+      const withheld = paid === 0 ? staff[2] : undefined;
+      await payMonth(scene, { month, date: today, bank, withheld });
+      paid += 1;
     }
     if (!isToday) return;
     await changePay(scene, { staff, date: today });
+    const from = `${addMonths(today, -1).slice(0, 7)}-01`;
+    if (paid > 0) await raise(scene, { id: staff[1] ?? 0, from });
     await prepare(scene, month);
   };
 }
 
 /** What the wage tax of the components stands for, as a table for salaries without a tax of their own. */
-const TAX_TABLE = {
-  name: 'Wage tax',
-  period: 'month',
-  bands: [
-    { from: '0', to: '150', rate: '0' },
-    { from: '150', to: null, rate: '2' },
-  ],
-} as const;
+const TAX_TABLE = { name: 'Wage tax', period: 'month' } as const;
+const bandsFrom = (free: string) => [
+  { from: '0', to: free, rate: '0' },
+  { from: free, to: null, rate: '2' },
+];
 
 /** Gives their ids. */
-async function employ({ call, setup }: Scene, begun: string): Promise<number[]> {
+async function employ(scene: Scene, begun: string): Promise<number[]> {
+  const { call, setup, base, inBase, foreign } = scene;
   await call(taxTables.store, setup.owner, {
-    input: { ...TAX_TABLE, bands: [...TAX_TABLE.bands], valid_from: `${begun.slice(0, 4)}-01-01` },
+    input: {
+      ...TAX_TABLE,
+      bands: bandsFrom(inBase('150')),
+      valid_from: `${begun.slice(0, 4)}-01-01`,
+    },
   });
   const joined_on = `${addMonths(begun, -SERVED).slice(0, 7)}-01`;
   const ids: number[] = [];
-  for (const [at, person] of STAFF.entries()) {
+  for (const [at, { salary, isAbroad, ...person }] of STAFF.entries()) {
+    const { currency, amount: base_salary } = isAbroad
+      ? foreign('EUR', salary)
+      : { currency: base, amount: inBase(salary) };
+    const components = isAbroad
+      ? componentsOf('30', '150')
+      : componentsOf(inBase('30'), inBase('150'));
     const teller = setup.tellers[at];
     const { id } = await call(employees.store, setup.owner, {
       input: {
-        ...{ ...person, joined_on, components: COMPONENTS, department: 'Counter' },
+        ...{ ...person, base_salary, currency, joined_on, components, department: 'Counter' },
         designation: teller ? 'Teller' : 'Manager',
         payslip_language: teller ? 'en' : 'fa',
         ...(teller && { user_id: teller.id }),
@@ -89,27 +103,38 @@ async function employ({ call, setup }: Scene, begun: string): Promise<number[]> 
 }
 
 async function lend(
-  { call, setup: { owner } }: Scene,
+  { call, inBase, setup: { owner } }: Scene,
   given: Readonly<{ employee_id: number; date: string }>,
 ): Promise<void> {
   const reason = 'School fees';
   await call(payrollAdjustment.store, owner, {
-    input: { ...given, kind: 'advance', amount: '60', instalments: 3, reason, post: true },
+    input: { ...given, kind: 'advance', amount: inBase('60'), instalments: 3, reason, post: true },
   });
 }
 
 /** A bonus that the month's slips take, and overtime that nobody has approved yet. */
 async function changePay(
-  { call, setup: { owner } }: Scene,
+  { call, inBase, setup: { owner } }: Scene,
   { staff, date }: Readonly<{ staff: readonly number[]; date: string }>,
 ): Promise<void> {
-  const bonus = { kind: 'bonus', amount: '40', reason: 'Best service of the month' } as const;
+  const bonus = { kind: 'bonus', reason: 'Best service of the month' } as const;
   await call(payrollAdjustment.store, owner, {
-    input: { ...bonus, employee_id: staff[2] ?? 0, date, post: true },
+    input: { ...bonus, amount: inBase('40'), employee_id: staff[2] ?? 0, date, post: true },
   });
-  const overtime = { kind: 'overtime', amount: '18', reason: 'Two evenings at the count' } as const;
+  const overtime = { kind: 'overtime', reason: 'Two evenings at the count' } as const;
   await call(payrollAdjustment.store, owner, {
-    input: { ...overtime, employee_id: staff[0] ?? 0, date },
+    input: { ...overtime, amount: inBase('18'), employee_id: staff[0] ?? 0, date },
+  });
+}
+
+/** Raises a salary from a day in the past on, so that arrears come of it. */
+async function raise(
+  { call, inBase, setup: { owner } }: Scene,
+  { id, from }: Readonly<{ id: number; from: string }>,
+): Promise<void> {
+  await call(employees.assign, owner, {
+    params: { id },
+    input: { from, base_salary: inBase('255') },
   });
 }
 
@@ -122,19 +147,37 @@ async function prepare({ call, setup: { owner } }: Scene, month: string): Promis
 
 async function payMonth(
   scene: Scene,
-  { month, date, bank }: Readonly<{ month: string; date: string; bank: number }>,
+  {
+    month,
+    date,
+    bank,
+    withheld,
+  }: Readonly<{
+    month: string;
+    date: string;
+    bank: number;
+    /** The employee whose slip is withheld. */
+    withheld: number | undefined;
+  }>,
 ): Promise<void> {
   const { call } = scene;
   const { owner } = scene.setup;
   const params = { id: await prepare(scene, month) };
+  const slips =
+    withheld === undefined ? [] : await call(payrollPreparation.slips, owner, { params });
+  const slip = slips.find(({ employee_id }) => employee_id === withheld);
+  if (slip) {
+    const input = { withheld: true };
+    await call(payrollPreparation.updateSlip, owner, { params: { id: slip.id }, input });
+  }
   await call(payrollPreparation.approve, owner, { params });
   await call(payrollPreparation.post, owner, { params });
   await call(payrollPreparation.pay, owner, {
     params,
-    input: { date, currency: 'USD', account_id: bank },
+    input: { date, currency: scene.base, account_id: bank },
   });
   await call(payrollPreparation.pay, owner, {
     params,
-    input: { date, currency: 'EUR', location_id: VAULT },
+    input: { date, currency: scene.foreign('EUR', '1').currency, location_id: VAULT },
   });
 }

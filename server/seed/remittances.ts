@@ -14,8 +14,10 @@ const DISCOUNT = -70;
 
 type Sent = Readonly<{ id: number; code: string; payout: Decimal; agent: number }>;
 
-/** Remittances by their number, counted from 0, that take another course than being paid out. */
-const COURSE: Readonly<Record<number, 'hold' | 'cancel'>> = { 3: 'cancel', 5: 'hold' };
+/** Remittances by their number, counted from 0, that take another course than being paid out at once. */
+const COURSE: Readonly<Record<number, 'hold' | 'release' | 'refuse' | 'cancel'>> = {
+  ...{ 2: 'release', 3: 'cancel', 4: 'refuse', 5: 'hold' },
+};
 
 /** Payments that agents ask for, in turn; the payout currency is a foreign one that the vault holds. */
 const INCOMING = [
@@ -53,27 +55,45 @@ export async function remittancesOf(scene: Scene) {
   const send = async () => {
     const at = count % BENEFICIARIES.length;
     const { customer, agent } = BENEFICIARIES[at] ?? BENEFICIARIES[0];
-    const payout_currency = AGENTS[agent].currency;
+    const payout_currency = scene.foreign(AGENTS[agent].currency, '1').currency;
     const { id, payout_amount, payout_code } = await call(transfer.store, owner, {
       input: {
         ...{ kind: 'remit_out', date: await day(), agent_id: agents[agent], post: true, ...VAULT },
         ...{ sender_id: customers[customer], beneficiary_id: book[at], payout_currency },
-        principal: String(200 + 55 * ((count * 3) % 8)),
+        principal: scene.inBase(String(200 + 55 * ((count * 3) % 8))),
         ...(await boardRate(scene, payout_currency, DISCOUNT)),
-        ...{ fee: { amount: String(6 + (count % 4)), mode: 'on_top' }, purpose: 'Family support' },
+        ...{
+          fee: { amount: scene.inBase(String(6 + (count % 4))), mode: 'on_top' },
+          purpose: 'Family support',
+        },
       },
     });
     const course = COURSE[count];
     count += 1;
-    if (course) {
-      const reason =
-        course === 'hold'
-          ? 'The name of the beneficiary is to be confirmed'
-          : 'The sender asked for it';
-      await call(transfer[course], owner, { params: { id }, input: { reason } });
+    if (course) await leave(id, course);
+    if (course && course !== 'release') return;
+    paidIn.push({ id, code: payout_code ?? '', payout: payout_amount ?? '0', agent });
+  };
+
+  const leave = async (id: number, course: 'hold' | 'release' | 'refuse' | 'cancel') => {
+    const { reviewer } = setup;
+    const params = { id };
+    if (course === 'cancel') {
+      const reason = 'The sender asked for it';
+      await call(transfer.cancel, owner, { params, input: { reason } });
       return;
     }
-    paidIn.push({ id, code: payout_code ?? '', payout: payout_amount ?? '0', agent });
+    const reason = 'The name of the beneficiary is to be confirmed';
+    await call(transfer.hold, owner, { params, input: { reason } });
+    if (course === 'release') {
+      await call(transfer.release, reviewer, {
+        params,
+        input: { reason: 'The agent confirmed it' },
+      });
+    }
+    if (course === 'refuse') {
+      await call(transfer.refuse, reviewer, { params, input: { reason: 'Nobody confirmed it' } });
+    }
   };
 
   return {
@@ -93,11 +113,13 @@ function incomingOf(scene: Scene, agents: readonly number[]) {
   return async (): Promise<void> => {
     const { sender, country, beneficiary, payout_amount } =
       INCOMING[asked % INCOMING.length] ?? INCOMING[0];
+    const payout = scene.foreign('EUR', payout_amount);
     const code = `H${7710 + asked}`;
     const { id } = await call(transfer.store, owner, {
       input: {
         ...{ kind: 'remit_in', date: await day(), agent_id: agents[asked % 2], post: true },
-        ...{ reference: `IN-${311 + asked}`, code, payout_currency: 'EUR', payout_amount },
+        ...{ reference: `IN-${311 + asked}`, code },
+        ...{ payout_currency: payout.currency, payout_amount: payout.amount },
         sender: { name: sender, country },
         beneficiary: { name: beneficiary, country: 'AF', phone: `+93 700 55501${asked % 10}` },
       },
@@ -116,10 +138,12 @@ function incomingOf(scene: Scene, agents: readonly number[]) {
 }
 
 /** Adds the agents, and the beneficiaries of the customers. */
-async function introduce({ call, setup: { owner, customers } }: Scene) {
+async function introduce({ call, base, inBase, setup: { owner, customers } }: Scene) {
   const agents: number[] = [];
-  for (const { party } of AGENTS) {
-    agents.push((await call(parties.store, owner, { input: party })).id);
+  for (const { party, commission } of AGENTS) {
+    const { method, amount } = commission;
+    const input = { ...party, commission: { method, amount: inBase(amount), currency: base } };
+    agents.push((await call(parties.store, owner, { input })).id);
   }
   const book: number[] = [];
   for (const { customer, agent: _agent, ...person } of BENEFICIARIES) {
@@ -139,7 +163,7 @@ async function settleWith(
   for (const [agent, id] of agents.entries()) {
     const due = paid.filter((one) => one.agent === agent);
     if (due.length === 0) continue;
-    const currency = AGENTS[agent]?.currency ?? 'PKR';
+    const { currency } = scene.foreign(AGENTS[agent]?.currency ?? 'PKR', '1');
     await call(settlements.settle, owner, {
       params: { id },
       input: {

@@ -7,7 +7,7 @@ import { decimalOf } from './minor-units';
 const CASH = '1010';
 const BANK = '1030';
 
-/** Bills of every month by their due day, in cents; `more` is the largest random addition. */
+/** Bills of every month by their due day, in cents of a dollar; `more` is the largest random addition. */
 const BILLS = [
   {
     day: 1,
@@ -186,6 +186,6 @@ function isDue(day: number, { before, date }: Readonly<{ before: string; date: s
 }
 
 const amountOf = (
-  { random }: Scene,
+  { random, inBase }: Scene,
   { cents, more }: Readonly<{ cents: number; more: number }>,
-): string => decimalOf(BigInt(cents + random.below(more + 1)), 2);
+): string => inBase(decimalOf(BigInt(cents + random.below(more + 1)), 2));

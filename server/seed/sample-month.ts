@@ -1,8 +1,11 @@
+import * as v from 'valibot';
+
 import { Refusal } from '@/lib/domain/refusal';
 import type { JobHandler } from '@/server/jobs/run';
 import { takeTime } from '@/server/jobs/take-time';
 import type { User } from '@/server/kernel/access';
 import type { Host, Tx } from '@/server/kernel/host';
+import { type Locale, LOCALES } from '@/server/kernel/locale';
 import { beginSample, endSample } from '@/server/ledger/sample-month';
 import { layMissingDenominations } from '@/server/settings/denominations';
 import type { CounterNames } from './counter-setup';
@@ -25,7 +28,7 @@ const NAMES: CounterNames = {
  * meanwhile, so that what is posted is the sample and nothing else.
  */
 export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
-  return async ({ id: job, userId }, { progress, finish }) => {
+  return async ({ id: job, userId, input }, { progress, finish }) => {
     await finish(async (tx) => {
       await takeTime(tx);
       if (!(await beginSample(tx, job))) throw new Refusal('sample.posted');
@@ -34,6 +37,7 @@ export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
       const now = host.now();
       const { setup, entries, tickets } = await makeOffice({ ...host, db: tx }, now, {
         ...{ days, owner: await askerOf(tx, userId), names: NAMES },
+        locale: localeOf(input),
         tell: (day) => progress((day - 1) / days),
       });
       const people = [...setup.tellers, setup.reviewer, setup.owner];
@@ -42,6 +46,10 @@ export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
     });
   };
 }
+
+/** The language of whoever asked. */
+const localeOf = (input: unknown): Locale =>
+  v.parse(v.object({ locale: v.optional(v.picklist(LOCALES), 'en') }), input).locale;
 
 /** Whoever asked was let in for it; what the sample is set up with needs no further right. */
 async function askerOf(db: Tx, id: number | null): Promise<User> {

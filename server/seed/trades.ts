@@ -25,7 +25,8 @@ const FAILED = 2;
 export async function tradesOf(scene: Scene) {
   const { call, setup, day } = scene;
   const dealers: number[] = [];
-  for (const input of DEALERS) {
+  for (const { settlement_limit, ...dealer } of DEALERS) {
+    const input = { ...dealer, settlement_limit: scene.inBase(settlement_limit) };
     dealers.push((await call(parties.store, setup.owner, { input })).id);
   }
   const open: { id: number; no: number }[] = [];
@@ -34,12 +35,14 @@ export async function tradesOf(scene: Scene) {
     dealers,
     deal: async () => {
       const date = await day();
-      const { dealer, points, ...given } = TRADES[dealt % TRADES.length] ?? TRADES[0];
+      const { dealer, points, currency, amount, ...given } =
+        TRADES[dealt % TRADES.length] ?? TRADES[0];
+      const sum = scene.foreign(currency, amount);
       const { id } = await call(trade.store, setup.owner, {
         input: {
-          ...{ ...given, date, value_date: addDays(date, 1), post: true },
+          ...{ ...given, ...sum, date, value_date: addDays(date, 1), post: true },
           ...{ counterparty_id: dealers[dealer] ?? 0, reference: `CF-${2041 + dealt}` },
-          ...(await boardRate(scene, given.currency, points)),
+          ...(await boardRate(scene, sum.currency, points)),
         },
       });
       open.push({ id, no: dealt });

@@ -20,13 +20,14 @@ const page = 'organization details';
 const record_type = 'sample month';
 
 export const sampleMonthRoutes = [
-  serve(sampleMonth.store, async ({ db, me, host, audit }) => {
+  serve(sampleMonth.store, async ({ db, me, host, locale, audit }) => {
     // Two who ask at once ask one after the other.
     await db.selectFrom('organization').select('id').forUpdate().execute();
     const standing = await sampleStanding(db);
     if (standing?.state === 'filling') throw new Conflict('sample.filling');
     if (!standing || standing.state.startsWith('sta')) throw new Refusal('sample.not-empty');
-    const job = await host.jobs.enqueue(db, { kind: SAMPLE_MONTH, input: {}, userId: me.id });
+    const input = { locale };
+    const job = await host.jobs.enqueue(db, { kind: SAMPLE_MONTH, input, userId: me.id });
     const made = await db
       .insertInto('sample_month')
       .values({ job_id: job.id, begun_by: me.id })
