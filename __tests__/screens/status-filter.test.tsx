@@ -34,7 +34,7 @@ const OFFERED: readonly Offered[] = [
   {
     ...{ at: '/exchange/transfer', Screen: TransferScreen, list: 'transfer' },
     words: [
-      ...[DRAFT, WAITING, POSTED, 'On its way', 'Received', 'Received with a difference'],
+      ...[DRAFT, WAITING, POSTED, 'On its way', 'Received', 'Received in part'],
       ...['Recalled', 'Closed', ...ENDED],
     ],
   },

@@ -20,6 +20,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'accounting/reminders/list': 'a draw is reminded of a week after it was due, by the nightly job',
   'attachments/list': 'without a document it lists files that wait for one',
   'exchange/retention/erasures': 'the law keeps a file for years before it is erased',
+  'hrm/payroll-preparation/withheld': 'a slip is withheld in a dispute only',
   'exchange/transfer/pay-out': 'it needs the code of a paper',
 };
 
@@ -125,7 +126,7 @@ test('a sample fills every list and report, proves itself, and leaves nothing wh
     expect.arrayContaining(['dispatched', 'received', 'received_with_difference', 'recalled']),
   );
   expect(await stages('transfer', 'remit_out')).toEqual(
-    expect.arrayContaining(['paid_in', 'held', 'available', 'cancelled', 'refused']),
+    expect.arrayContaining(['paid_in', 'held', 'paid_out', 'cancelled', 'refused']),
   );
   expect(await count('select count(*) from letter')).toBe(0);
   const rates = (await me.get('exchange/rates/current')).body;

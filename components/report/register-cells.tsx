@@ -35,7 +35,7 @@ export function MemoCell({ line }: { line: Told }) {
   const { reverses_id, document, document_type: type, document_id: id, memo } = line;
   if (reverses_id === null) return <TextCell text={memo} />;
   return (
-    <span title={memo}>
+    <span title={memo && `${document} · ${memo}`}>
       {t.rich('reversalOf', {
         document: () => <RecordCell type={type} id={id} number={document} />,
       })}

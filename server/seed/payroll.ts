@@ -50,8 +50,7 @@ export async function payrollOf(scene: Scene) {
     const today = await day();
     if (worked === LENT_ON) await lend(scene, { employee_id: staff[1] ?? 0, date: today });
     for (; month <= today; month = endOfMonth(addDays(month, 1))) {
-      const withheld = paid === 0 ? staff[2] : undefined;
-      await payMonth(scene, { month, date: today, bank, withheld });
+      await payMonth(scene, { month, date: today, bank });
       paid += 1;
     }
     if (!isToday) return;
@@ -147,29 +146,11 @@ async function prepare({ call, setup: { owner } }: Scene, month: string): Promis
 
 async function payMonth(
   scene: Scene,
-  {
-    month,
-    date,
-    bank,
-    withheld,
-  }: Readonly<{
-    month: string;
-    date: string;
-    bank: number;
-    /** The employee whose slip is withheld. */
-    withheld: number | undefined;
-  }>,
+  { month, date, bank }: Readonly<{ month: string; date: string; bank: number }>,
 ): Promise<void> {
   const { call } = scene;
   const { owner } = scene.setup;
   const params = { id: await prepare(scene, month) };
-  const slips =
-    withheld === undefined ? [] : await call(payrollPreparation.slips, owner, { params });
-  const slip = slips.find(({ employee_id }) => employee_id === withheld);
-  if (slip) {
-    const input = { withheld: true };
-    await call(payrollPreparation.updateSlip, owner, { params: { id: slip.id }, input });
-  }
   await call(payrollPreparation.approve, owner, { params });
   await call(payrollPreparation.post, owner, { params });
   await call(payrollPreparation.pay, owner, {

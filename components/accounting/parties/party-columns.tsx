@@ -39,7 +39,7 @@ function useWhoColumns(): Columns {
   const isTight = useMedia('(max-width: 1365px)');
   const column = columnsOf<Party>(t);
   return [
-    column('name', { pin: true, sortable: true, width: 220, card: 'title' }, ({ name }) => (
+    column('name', { pin: true, sortable: true, width: 204, card: 'title' }, ({ name }) => (
       <span className="font-medium">
         <FreeText>{name}</FreeText>
       </span>
@@ -48,7 +48,7 @@ function useWhoColumns(): Columns {
       <bdi className="figure text-ink-2">{party.id}</bdi>
     )),
     column('kind', { sortable: true, width: 110, card: 'line' }, ({ kind }) => kinds(kind)),
-    column('phone', { width: 150, card: 'line' }, ({ phone }) => (
+    column('phone', { width: 176, card: 'line' }, ({ phone }) => (
       <bdi dir="ltr" className="figure">
         {phone}
       </bdi>
@@ -71,7 +71,7 @@ function useBalanceColumns(): Columns {
       header: t('foreign'),
       cell: (party) => <ForeignBalances party={party} />,
       align: 'end',
-      width: 220,
+      width: 210,
       card: false,
     },
     {

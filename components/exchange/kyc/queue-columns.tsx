@@ -26,7 +26,7 @@ export function useQueueColumns(): Columns<KycCustomerRow> {
     {
       ...{ id: 'status', header: t('status'), width: 168, card: 'badge' },
       cell: (row) => (
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex items-center gap-1.5 max-sm:flex-wrap">
           <StatusBadge status={row.status} />
           {row.has_hit && <HitMark />}
         </span>

@@ -69,7 +69,7 @@ const columns: readonly Column[] = [
     isSpare: true,
     cell: ofTrade((trade) => <PurposeCell trade={trade} />),
   },
-  { id: 'status', width: 104, cell: ofTrade(({ status }) => <StatusBadge status={status} />) },
+  { id: 'status', width: 132, cell: ofTrade(({ status }) => <StatusBadge status={status} />) },
 ];
 
 /** Every trade with its margin and what is settled of it, under the sums and the ladder of each currency. */

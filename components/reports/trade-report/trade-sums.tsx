@@ -83,11 +83,12 @@ function Ladder({ ladder: { days, rows } }: { ladder: TradeReport['ladder'] }) {
     figureColumn<LadderRow>(named, (row) => ({
       ...{ value: of(row) ?? '0', of: row.currency, zero: 'dash' },
     }));
+  const isQuiet = (at: number) => rows.every(({ net }) => isZero(net[at] ?? '0'));
   const onDay = (on: string, at: number) => {
     const header = t('onDay', { count: at, day: day(on) });
-    // On a telephone a day on which nothing moves gives way, but for today.
-    const isQuiet = at > 0 && rows.every(({ net }) => isZero(net[at] ?? '0'));
-    return figure({ id: on, header, className: isQuiet ? WIDE : '' }, ({ net }) => net[at]);
+    // On a telephone a day on which nothing moves gives way; if nothing moves on any, today stays.
+    const isHidden = isQuiet(at) && (at > 0 || !days.every((_, other) => isQuiet(other)));
+    return figure({ id: on, header, className: isHidden ? WIDE : '' }, ({ net }) => net[at]);
   };
   const isOnTime = rows.every(({ overdue }) => isZero(overdue));
   const later = { id: 'later', header: t('later'), className: WIDE };
