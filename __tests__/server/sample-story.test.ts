@@ -126,7 +126,15 @@ test('a sample fills every list and report, proves itself, and leaves nothing wh
     expect.arrayContaining(['dispatched', 'received', 'received_with_difference', 'recalled']),
   );
   expect(await stages('transfer', 'remit_out')).toEqual(
-    expect.arrayContaining(['paid_in', 'held', 'paid_out', 'cancelled', 'refused']),
+    expect.arrayContaining([
+      'paid_in',
+      'sent',
+      'available',
+      'paid_out',
+      'held',
+      'cancelled',
+      'refused',
+    ]),
   );
   expect(await count('select count(*) from letter')).toBe(0);
   const rates = (await me.get('exchange/rates/current')).body;

@@ -9,6 +9,7 @@ import { tradesOf } from './trades';
 const RHYTHM = {
   trade: [1, 3],
   send: [0, 2],
+  sendMore: [1, 4],
   receive: [2, 6],
   settle: [7, 9],
   branch: [1, 2],
@@ -38,7 +39,7 @@ export async function dealingOf(scene: Scene) {
     await trades.settle();
     await branch.arrive();
     if (isDue('trade', at) || isToday) await trades.deal();
-    if (isDue('send', at) || isToday) await remittances.send();
+    if (isDue('send', at) || isDue('sendMore', at) || isToday) await remittances.send();
     if (isDue('receive', at) || isToday) await remittances.receive();
     if (isDue('branch', at) || isToday) await branch.send();
     if (isDue('settle', at)) await remittances.settle();

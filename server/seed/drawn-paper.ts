@@ -9,15 +9,11 @@ const HEIGHT = 300;
 
 /** The text of the paper is drawn as bars of its length; the seed chooses the colours. */
 type Drawn = Readonly<{ name: string; lines: readonly string[]; seed: number }>;
-type Colour = readonly [red: number, green: number, blue: number];
+type Box = Readonly<{ x: readonly [number, number]; y: readonly [number, number] }>;
 
 /** A drawn picture of an identity paper, as if it had been uploaded and inspected. No person is on it. */
 export async function drawnPaper(paper: Drawn): Promise<Upload> {
-  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
-  const colourAt = painter(paper);
-  for (let at = 0; at < WIDTH * HEIGHT; at += 1) {
-    pixels.set(colourAt(at % WIDTH, Math.floor(at / WIDTH)), at * 3);
-  }
+  const pixels = paint(paper);
   const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
   const content = await sharp(pixels, { raw }).jpeg({ quality: 70 }).toBuffer();
   return {
@@ -29,22 +25,31 @@ export async function drawnPaper(paper: Drawn): Promise<Upload> {
 }
 
 /** A card with a frame, a drawn head in place of a photograph, and bars in place of text. */
-function painter({ lines, seed }: Drawn): (x: number, y: number) => Colour {
-  const tone = (light: number): Colour => [
-    light - ((seed * 37) % 40),
-    light - ((seed * 53) % 40),
-    light - ((seed * 71) % 40),
-  ];
-  const [paper, ink, frame, photo, head] = [250, 90, 150, 215, 165].map(tone);
-  return (x, y) => {
-    const isFrame = x < 6 || y < 6 || x >= WIDTH - 6 || y >= HEIGHT - 6;
-    if (isFrame) return frame ?? [0, 0, 0];
-    const isPhoto = x > 30 && x < 160 && y > 60 && y < 220;
-    const isHead = (x - 95) ** 2 + (y - 115) ** 2 < 32 ** 2;
-    const isBody = ((x - 95) / 52) ** 2 + ((y - 220) / 66) ** 2 < 1;
-    if (isPhoto) return (isHead || isBody ? head : photo) ?? [0, 0, 0];
-    const line = lines[Math.floor((y - 64) / 34)];
-    const isBar = (y - 64) % 34 < 14 && x > 185 && x < 185 + (line?.length ?? 0) * 10;
-    return (line !== undefined && y >= 64 && isBar ? ink : paper) ?? [0, 0, 0];
+function paint({ lines, seed }: Drawn): Buffer {
+  const tone = (light: number) =>
+    Buffer.from([
+      light - ((seed * 37) % 40),
+      light - ((seed * 53) % 40),
+      light - ((seed * 71) % 40),
+    ]);
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
+  const fillRow = (y: number, [from, to]: readonly [number, number], colour: Buffer) =>
+    pixels.fill(colour, (y * WIDTH + from) * 3, (y * WIDTH + to) * 3);
+  const fill = ({ x, y }: Box, colour: Buffer) => {
+    for (let row = y[0]; row < y[1]; row += 1) fillRow(row, x, colour);
   };
+  fill({ x: [0, WIDTH], y: [0, HEIGHT] }, tone(150));
+  fill({ x: [6, WIDTH - 6], y: [6, HEIGHT - 6] }, tone(250));
+  fill({ x: [31, 160], y: [61, 220] }, tone(215));
+  for (let y = 84; y < 220; y += 1) {
+    const head = y < 147 ? Math.sqrt(32 ** 2 - (y - 115) ** 2) : 0;
+    const body = y > 154 ? 52 * Math.sqrt(1 - ((y - 220) / 66) ** 2) : 0;
+    const half = Math.round(Math.max(head, body));
+    fillRow(y, [95 - half, 95 + half], tone(165));
+  }
+  for (const [at, { length }] of lines.entries()) {
+    const top = 64 + at * 34;
+    fill({ x: [186, Math.min(185 + length * 10, WIDTH - 6)], y: [top, top + 14] }, tone(90));
+  }
+  return pixels;
 }
