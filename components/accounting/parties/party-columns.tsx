@@ -35,8 +35,9 @@ function useWhoColumns(): Columns {
   const t = useTranslations('parties.fields');
   const id = useTranslations('parties')('id');
   const kinds = useTranslations('ui.party.kinds');
-  // A telephone number is shown whole or not at all.
+  // A telephone number is shown whole: id and e-mail give way to it.
   const isTight = useMedia('(max-width: 1365px)');
+  const gone = isTight ? ({ isHidden: true } as const) : {};
   const column = columnsOf<Party>(t);
   return [
     column('name', { pin: true, sortable: true, width: 204, card: 'title' }, ({ name }) => (
@@ -44,20 +45,20 @@ function useWhoColumns(): Columns {
         <FreeText>{name}</FreeText>
       </span>
     )),
-    column('id', { header: id, align: 'end', sortable: true, width: 72, card: false }, (party) => (
-      <bdi className="figure text-ink-2">{party.id}</bdi>
-    )),
+    column(
+      'id',
+      { header: id, align: 'end', sortable: true, width: 72, card: false, ...gone },
+      (party) => <bdi className="figure text-ink-2">{party.id}</bdi>,
+    ),
     column('kind', { sortable: true, width: 110, card: 'line' }, ({ kind }) => kinds(kind)),
-    column('phone', { width: 176, card: 'line' }, ({ phone }) => (
+    column('phone', { width: 176, card: 'meta' }, ({ phone }) => (
       <bdi dir="ltr" className="figure">
         {phone}
       </bdi>
     )),
-    column(
-      'email',
-      { width: 190, card: false, ...(isTight && { isHidden: true }) },
-      ({ email }) => <bdi dir="ltr">{email}</bdi>,
-    ),
+    column('email', { width: 190, card: false, ...gone }, ({ email }) => (
+      <bdi dir="ltr">{email}</bdi>
+    )),
   ];
 }
 

@@ -33,6 +33,7 @@ const figures = figureColumns<Row>(tradeColumns, {
     amount: { id: 'deal_amount', card: 'amount' },
     rate: { cell: ofTrade((trade) => <AgreedRate trade={trade} />) },
     base: { width: 108 },
+    settled: { isSpare: true },
     settled_counter: {
       isExtra: true,
       cell: ofTrade(({ settled_counter, counter_currency }) => (
