@@ -31,6 +31,7 @@ const QUERIES: Readonly<Record<string, readonly [query: string, id?: string]>> =
     "select min(number) as id from document where type = 'expense' and number is not null",
   ],
   'exchange/positions/moves': ['?currency=GBP'],
+  'exchange/trade/coverable': ['?currency=GBP&side=buy'],
   'exchange/screening/hits/list': ['?state=undecided'],
   'exchange/transfer/agent-account': [
     '?agent_id={}',
