@@ -22,16 +22,6 @@ export function creditOf(scene: Scene) {
   const { owner, customers } = setup;
   const limits: number[] = [];
   let drawn: number | undefined;
-  const draw = async (limit: number, amount: string, dueDays: number) => {
-    const date = await day();
-    const { id } = await call(creditLimitWithdrawal.store, owner, {
-      input: {
-        ...{ limit_id: limits[limit] ?? 0, date, due_date: addDays(date, dueDays), post: true },
-        ...{ ...scene.foreign('EUR', amount), ...VAULT },
-      },
-    });
-    return id;
-  };
   return {
     grant: async () => {
       const date = await day();
@@ -50,8 +40,8 @@ export function creditOf(scene: Scene) {
         });
         limits.push(id);
       }
-      drawn = await draw(0, '3000', 60);
-      await draw(1, '1200', 1);
+      drawn = await draw(scene, limits[0], { amount: '3000', dueDays: 60 });
+      await draw(scene, limits[1], { amount: '1200', dueDays: 1 });
     },
     drawBelow: async () => {
       const [limit_id = 0] = limits;
@@ -81,4 +71,20 @@ export function creditOf(scene: Scene) {
       await call(creditLimit.suspend, owner, { params: { id }, input: { reason } });
     },
   };
+}
+
+/** Draws so many euros on a limit. Returns the id of the draw. */
+async function draw(
+  { call, day, foreign, setup: { owner } }: Scene,
+  limit: number | undefined,
+  { amount, dueDays }: Readonly<{ amount: string; dueDays: number }>,
+): Promise<number> {
+  const date = await day();
+  const { id } = await call(creditLimitWithdrawal.store, owner, {
+    input: {
+      ...{ limit_id: limit ?? 0, date, due_date: addDays(date, dueDays), post: true },
+      ...{ ...foreign('EUR', amount), ...VAULT },
+    },
+  });
+  return id;
 }

@@ -14,8 +14,10 @@ const DISCOUNT = -70;
 
 type Sent = Readonly<{ id: number; code: string; payout: Decimal; agent: number }>;
 
+type Course = 'hold' | 'release' | 'refuse' | 'cancel';
+
 /** Remittances by their number, counted from 0, that take another course than being paid out at once. */
-const COURSE: Readonly<Record<number, 'hold' | 'release' | 'refuse' | 'cancel'>> = {
+const COURSE: Readonly<Record<number, Course>> = {
   ...{ 2: 'release', 3: 'cancel', 4: 'refuse', 5: 'hold' },
 };
 
@@ -70,30 +72,9 @@ export async function remittancesOf(scene: Scene) {
     });
     const course = COURSE[count];
     count += 1;
-    if (course) await leave(id, course);
+    if (course) await divert(scene, id, course);
     if (course && course !== 'release') return;
     paidIn.push({ id, code: payout_code ?? '', payout: payout_amount ?? '0', agent });
-  };
-
-  const leave = async (id: number, course: 'hold' | 'release' | 'refuse' | 'cancel') => {
-    const { reviewer } = setup;
-    const params = { id };
-    if (course === 'cancel') {
-      const reason = 'The sender asked for it';
-      await call(transfer.cancel, owner, { params, input: { reason } });
-      return;
-    }
-    const reason = 'The name of the beneficiary is to be confirmed';
-    await call(transfer.hold, owner, { params, input: { reason } });
-    if (course === 'release') {
-      await call(transfer.release, reviewer, {
-        params,
-        input: { reason: 'The agent confirmed it' },
-      });
-    }
-    if (course === 'refuse') {
-      await call(transfer.refuse, reviewer, { params, input: { reason: 'Nobody confirmed it' } });
-    }
   };
 
   return {
@@ -103,6 +84,27 @@ export async function remittancesOf(scene: Scene) {
     receive: incomingOf(scene, agents),
     settle: () => settleWith(scene, { agents, paid: paid.splice(0) }),
   };
+}
+
+/** Holds a remittance, until somebody releases or refuses it, or cancels it. */
+async function divert({ call, setup }: Scene, id: number, course: Course): Promise<void> {
+  const { owner, reviewer } = setup;
+  const params = { id };
+  if (course === 'cancel') {
+    const reason = 'The sender asked for it';
+    await call(transfer.cancel, owner, { params, input: { reason } });
+    return;
+  }
+  const reason = 'The name of the beneficiary is to be confirmed';
+  await call(transfer.hold, owner, { params, input: { reason } });
+  if (course === 'release') {
+    const input = { reason: 'The agent confirmed it' };
+    await call(transfer.release, reviewer, { params, input });
+  }
+  if (course === 'refuse') {
+    const input = { reason: 'Nobody confirmed it' };
+    await call(transfer.refuse, reviewer, { params, input });
+  }
 }
 
 /** An agent advises a payment. The first one is paid out, later ones wait for their beneficiary. */
