@@ -27,8 +27,8 @@ test('what they owe and what they are owed stand apart, each with its totals', a
   await show();
   expect(rows()).toEqual([
     'Receivable',
-    expect.stringMatching(/^Ahmad\$.*50\.00.*60\.00.*120\.00.*230\.00.*2026-08-25$/),
-    expect.stringMatching(/^Totals\$.*230\.00/),
+    expect.stringMatching(/^AhmadUSD.*50\.00.*60\.00.*120\.00.*230\.00.*2026-08-25$/),
+    expect.stringMatching(/^TotalsUSD.*230\.00/),
     'Payable',
     expect.stringMatching(/^LailaEUR.*25\.00/),
     expect.stringMatching(/^TotalsEUR.*25\.00/),

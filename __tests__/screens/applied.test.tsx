@@ -134,7 +134,7 @@ test('a receipt tells what it was applied to, each with its document, and what i
   const table = await screen.findByRole('table', { name: 'Applied to' });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/JOU 00005.*Chosen.*80\.00/),
+    expect.stringMatching(/JOU 00005.*Selected items.*80\.00/),
     expect.stringMatching(/JOU 00004.*Oldest first.*100\.00/),
   ]);
   expect(within(table).getByRole('link', { name: 'JOU 00005' })).toBeVisible();

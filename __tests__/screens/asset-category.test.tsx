@@ -39,7 +39,7 @@ test('the sample follows what is typed, in words, as a drawing and as a table', 
   expect(await screen.findByText(/3 charges, the first of \$3,000\.00/)).toBeInTheDocument();
   await user.clear(life);
   expect(
-    await screen.findByText(/once method, life and salvage value can be read/),
+    await screen.findByText(/Enter method, life and salvage value/),
   ).toBeInTheDocument();
 });
 

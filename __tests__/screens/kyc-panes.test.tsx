@@ -89,7 +89,7 @@ test('the history tells what changed, and nothing of what stayed as it was', asy
   );
   const checks = await pane('Checks');
   expect(within(checks).getAllByText('Version')).toHaveLength(1);
-  expect(checks).toHaveTextContent(/Version\s*1\s*becomes\s*2/);
+  expect(checks).toHaveTextContent(/Version\s*1\s*became\s*2/);
 });
 
 test('days that people told of are whole in a narrow pane, of owners too', async () => {

@@ -129,7 +129,7 @@ test('an empty list says for which month there is no run, in both calendars', as
   openPayroll('/hrm/payroll-preparation');
   expect(
     await screen.findByText(
-      /^No run for 1 – \d\d \w+ \d{4} \(.*1[34]\d\d\) – prepare the first one$/,
+      /^No run for \d{4}-\d\d-01 – \d{4}-\d\d-\d\d \(.*1[34]\d\d\) – prepare the first one$/,
     ),
   ).toBeVisible();
 });

@@ -50,6 +50,8 @@ function useRequest(of: KycCustomer, ticked: Props['ticked'], onDecided: Props['
     }),
     onSaved: () => onDecided('asked'),
   });
+  // The boxes are no inputs of the form; registered, their error is shown below them.
+  record.form.register('fields');
   const change = (field: string, isChosen: boolean) => {
     setChosen((before) => (isChosen ? [...before, field] : before.filter((one) => one !== field)));
     record.form.clearErrors('fields');
