@@ -55,7 +55,7 @@ test('what was realised, charged and found is what cash has become more by', () 
       balances.get(keyOf({ account, currency: model.money.base }))?.amount ?? 0n;
     const gained = of('cash') + of('bank') + of('capital');
     const income = -of('fees') - of('remit_fees') - of('rounding') - of('over');
-    expect(gained).toBe(books.realised() + income - of('short') - of('charges'));
+    expect(gained).toBe(books.realised() + income - of('short') - of('charges') - of('brokerage'));
   }
 });
 

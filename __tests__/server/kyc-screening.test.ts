@@ -46,7 +46,7 @@ test('while a hit is open nobody approves, and only compliance reads why', async
   const refused = await step(plain, id, 'approve', { tier: 'basic' });
   expect([refused.status, refused.body.message]).toEqual([
     422,
-    'This needs a compliance review first. Ask your supervisor.',
+    'This needs a review first. Ask your supervisor.',
   ]);
   const seen = [
     await plain?.get(`${PATH}/${id}/show`),
@@ -95,6 +95,6 @@ test('whom somebody acts for is compared too, and holds the file', async () => {
   const refused = await step(plain, id, 'approve', { tier: 'basic' });
   expect([refused.status, refused.body.message]).toEqual([
     422,
-    'This needs a compliance review first. Ask your supervisor.',
+    'This needs a review first. Ask your supervisor.',
   ]);
 });

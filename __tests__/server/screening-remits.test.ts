@@ -18,7 +18,7 @@ test('whom a remittance names and a list may mean waits for the office, until it
   await putList(house.host, [LISTED]);
   const refused = await incoming({ sender });
   expect(refused.status).toBe(422);
-  expect(refused.body.message).toBe('This needs a compliance review first. Ask your supervisor.');
+  expect(refused.body.message).toBe('This needs a review first. Ask your supervisor.');
   const draft = await incoming({ sender, post: false });
   expect(draft.body.status).toBe('draft');
   await screenDue();
@@ -38,7 +38,7 @@ test('so does a payee who is in no book', async () => {
   const refused = await out({ beneficiary: { ...sender, phone: '+93 700 000 000' } });
   expect([refused.status, refused.body.message]).toEqual([
     422,
-    'This needs a compliance review first. Ask your supervisor.',
+    'This needs a review first. Ask your supervisor.',
   ]);
   expect((await out()).status).toBe(201);
 });

@@ -6,7 +6,7 @@ import { remitFixture } from '../support/remit-fixture';
 import { putList } from '../support/screening-fixture';
 import { watchedCounter } from '../support/watched-counter';
 
-const OFFICE = 'This needs a compliance review first. Ask your supervisor.';
+const OFFICE = 'This needs a review first. Ask your supervisor.';
 const LISTED = { ref: '1', name: 'RAHIMI, Abdul Karim' };
 const KARIM = 'Abdul Karim Rahimi';
 

@@ -188,7 +188,7 @@ test('with whom the office has to look first nothing is dealt, at any sum and wi
     const refused = await bring('10', { customer_id });
     expect([status, refused.status, refused.body.errors]).toEqual([
       ...[status, 422],
-      { customer_id: ['This needs a compliance review first. Ask your supervisor.'] },
+      { customer_id: ['This needs a review first. Ask your supervisor.'] },
     ]);
     const trade = await fixture.me.post('exchange/trade/store', {
       ...{ date: '2026-11-20', post: true, counterparty_id: customer_id, side: 'buy' },

@@ -81,7 +81,8 @@ export async function documentsChanged(
     'exchange/trade': {
       ...{ ...texts, counterparty_id: customer, side: 'buy', currency: 'EUR', amount: '10.00' },
       ...{ rate: '1.10', quote_unit: 1, quote_direction: 'direct', counter_currency: 'USD' },
-      ...{ value_date: date, fee: '1.00', brokerage: '2.00', purpose: 'order', covers: [] },
+      ...{ value_date: date, fee: '1.00', brokerage: '2.00', broker_id: customer },
+      ...{ purpose: 'order', covers: [] },
       source_of_funds: 'Salary',
       instructions: 'By bank',
     },
