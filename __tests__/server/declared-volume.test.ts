@@ -38,7 +38,7 @@ test('above half as much again as was declared the file is to be brought up to d
   expect((await bring('500', { customer_id })).body.status).toBe('posted');
   expect(await list('alerts')).toEqual([]);
   expect(await checksOf('0.01', customer_id)).toMatchObject([
-    { key: 'profile', level: 'warn', message: expect.stringContaining('brought up to date') },
+    { key: 'profile', level: 'warn', message: expect.stringContaining('update the file') },
   ]);
   expect((await bring('0.01', { customer_id })).body.status).toBe('posted');
   expect(await list('alerts')).toMatchObject([

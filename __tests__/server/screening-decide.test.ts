@@ -86,7 +86,7 @@ test('where nothing is owed nothing is posted, and a hit that counts no more is 
   const late = await decide(hit.id, 'true_match');
   expect([late.status, late.body.message]).toEqual([
     409,
-    expect.stringContaining('counts no more'),
+    expect.stringContaining('no longer valid'),
   ]);
 });
 

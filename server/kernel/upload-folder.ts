@@ -12,6 +12,10 @@ export async function makeUploadFolder(): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), `sarraf-upload-${process.pid}-`));
 }
 
+/** Removes the folder of a call. Retries, because a stream that is just ending may still create its file in it. */
+export const removeUploadFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+
 /** Removes the folders of processes that were killed before they could. */
 export async function sweepUploadFolders(now: Date): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
@@ -8,7 +7,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 
 import type { Found } from '@/server/files/inspect/verdict';
 import { InvalidInput, TurnedAway } from './failure';
-import { makeUploadFolder } from './upload-folder';
+import { makeUploadFolder, removeUploadFolder } from './upload-folder';
 
 /** A file that came with a call, on disk until the call ends. */
 export type Upload = Readonly<{
@@ -37,7 +36,7 @@ export async function readForm(request: IncomingMessage, maxBytes: number): Prom
   }
   const parser = parserOf(request, maxBytes);
   const folder = await makeUploadFolder();
-  const discard = () => rm(folder, { recursive: true, force: true });
+  const discard = () => removeUploadFolder(folder);
   try {
     const { fields, file } = await receive(request, parser, path.join(folder, 'upload'));
     if (!file) await discard();

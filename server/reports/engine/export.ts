@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -15,7 +14,7 @@ import { organisationOf } from '@/server/kernel/organisation';
 import { settingOf } from '@/server/kernel/setting';
 import { streamSnapshot } from '@/server/kernel/snapshot-stream';
 import { streamOf } from '@/server/kernel/stream-of';
-import { makeUploadFolder } from '@/server/kernel/upload-folder';
+import { makeUploadFolder, removeUploadFolder } from '@/server/kernel/upload-folder';
 import { filterWords } from './filter-words';
 import { xlsxOf } from './xlsx';
 import type { ExportRow } from './export-row';
@@ -130,7 +129,7 @@ async function spooled(made: AsyncGenerator<Buffer, void>): Promise<ReadableStre
   try {
     await pipeline(made, createWriteStream(file, { mode: 0o600 }));
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await removeUploadFolder(folder);
     throw error;
   }
   return streamOf(readOnce(file, folder));
@@ -141,7 +140,7 @@ async function* readOnce(file: string, folder: string): AsyncGenerator<Uint8Arra
     const bytes: AsyncIterable<Uint8Array> = createReadStream(file);
     yield* bytes;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeUploadFolder(folder);
   }
 }
 
