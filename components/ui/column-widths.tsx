@@ -97,12 +97,14 @@ function neededBy(cell: HTMLElement): number {
   if (edges.length === 0) return 0;
   const { paddingInlineStart, paddingInlineEnd, direction } = getComputedStyle(cell);
   const [first, last] = [Math.min(...edges), Math.max(...edges)];
+  const start = Number.parseFloat(paddingInlineStart);
   const end = Number.parseFloat(paddingInlineEnd) + SLACK;
-  if (cell.classList.contains('num'))
-    return last - first + Number.parseFloat(paddingInlineStart) + end;
+  // Words of the other direction run out of the cell at its beginning.
+  const whole = last - first + start + end;
+  if (cell.classList.contains('num')) return whole;
   // Indented words need their indent, too.
   const { left, right } = cell.getBoundingClientRect();
-  return (direction === 'rtl' ? right - first : last - left) + end;
+  return Math.max(whole, (direction === 'rtl' ? right - first : last - left) + end);
 }
 
 /** The boxes of all texts and signs in a cell, also of those that are cut. */

@@ -34,7 +34,7 @@ export const PAGES: readonly Page[] = [
     path: '/customer/kyc-register',
     isTimed: true,
     isOpen: true,
-    most: 148,
+    most: 150,
   },
-  { name: 'what became of it', path: '/customer/kyc-view', isOpen: true, most: 148 },
+  { name: 'what became of it', path: '/customer/kyc-view', isOpen: true, most: 150 },
 ];

@@ -50,13 +50,13 @@ function useColumns(): readonly PlainColumn<SaleRow>[] {
   const moment = useMoment();
   return [
     {
-      ...{ id: 'time', header: t('time'), className: '@max-[480px]:hidden' },
+      ...{ id: 'time', header: t('time'), className: '@max-[570px]:hidden' },
       cellClass: 'figure text-ink-2',
       cell: (row) => moment(row.posted_at ?? row.created_at),
     },
     useTicketColumn(),
     {
-      ...{ id: 'customer', header: t('customer'), className: '@max-[760px]:hidden' },
+      ...{ id: 'customer', header: t('customer'), className: '@max-[850px]:hidden' },
       cell: ({ counterparty }) => <FreeText>{counterparty ?? pad('walkIn')}</FreeText>,
     },
     ...useDealtColumns(),
@@ -78,7 +78,7 @@ export function useDealtColumns(): readonly PlainColumn<SaleRow>[] {
   const pad = useTranslations('sale.pad');
   return [
     {
-      ...{ id: 'side', header: t('side'), className: '@max-[760px]:hidden' },
+      ...{ id: 'side', header: t('side'), className: '@max-[850px]:hidden' },
       cellClass: 'text-ink-2',
       cell: ({ dealt }) => dealt?.side && pad(dealt.side),
     },
@@ -91,12 +91,12 @@ export function useDealtColumns(): readonly PlainColumn<SaleRow>[] {
       cell: ({ paid_out }) => <HandedSums sums={paid_out} />,
     },
     {
-      ...{ id: 'rate', header: t('rate'), align: 'end', className: '@max-[560px]:hidden' },
+      ...{ id: 'rate', header: t('rate'), align: 'end', className: '@max-[650px]:hidden' },
       cellClass: 'text-ink-2',
       cell: ({ dealt }) => dealt && <DealtRate of={dealt} />,
     },
     {
-      ...{ id: 'status', header: t('status'), className: '@max-[480px]:hidden' },
+      ...{ id: 'status', header: t('status'), className: '@max-[570px]:hidden' },
       cell: ({ status }) => <StatusBadge status={status} />,
     },
   ];
@@ -108,7 +108,7 @@ const Ticket = ({ row }: { row: SaleRow }) => (
       {shownNumber('sales', row)}
     </RecordLink>
     {row.status !== 'posted' && (
-      <span className="block @min-[481px]:hidden">
+      <span className="block @min-[571px]:hidden">
         <StatusBadge status={row.status} />
       </span>
     )}
