@@ -38,9 +38,7 @@ test('the sample follows what is typed, in words, as a drawing and as a table', 
   await user.type(life, '36');
   expect(await screen.findByText(/3 charges, the first of \$3,000\.00/)).toBeInTheDocument();
   await user.clear(life);
-  expect(
-    await screen.findByText(/Enter method, life and salvage value/),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(/Enter method, life and salvage value/)).toBeInTheDocument();
 });
 
 test('methods are compared in one drawing, and in one table year by year', async () => {

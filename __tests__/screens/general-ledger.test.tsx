@@ -148,7 +148,9 @@ test('further columns are chosen, and balances in currency stand in one of them'
 test('nothing in the period says so and offers to clear the filters', async () => {
   answer(generalLedger, () => aLedger({ sections: [] }));
   const { user } = renderScreen(<ReportPage of="general-ledger" />, { at: `${AT}?search=none` });
-  expect(await screen.findByText(/Nothing in 2026-11-01 – 2026-11-19 with these filters/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/Nothing in 2026-11-01 – 2026-11-19 with these filters/),
+  ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
   expect(location.search).toBe('');
 });

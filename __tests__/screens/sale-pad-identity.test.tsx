@@ -31,7 +31,9 @@ test('the sum of the day stands beside its limit, with the file of the customer'
   expect(strip).toHaveTextContent('Received, today');
   expect(strip).toHaveTextContent('2,500.00');
   expect(strip).toHaveTextContent('3,000.00');
-  const meter = within(strip).getByRole('meter', { name: /^Received, towards the identification threshold/ });
+  const meter = within(strip).getByRole('meter', {
+    name: /^Received, towards the identification threshold/,
+  });
   expect(meter).toHaveAttribute('aria-valuenow', '83');
   expect(within(strip).queryAllByRole('button')).toEqual([]);
 });

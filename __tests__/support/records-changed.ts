@@ -169,7 +169,12 @@ export const singleRecords: Readonly<Record<string, Changed['full']>> = {
     ...{ name_latin: 'Latin', bank_days_off: ['friday'] },
     ...{ name: 'A name', legal_name: 'A legal name', address: 'A street', licence: 'L-1' },
     ...{ phone: '+1 7', email: 'o@example.com', website: 'example.com', logo: null },
-    ...{ base_currency: 'USD', base_confirmed: true, fiscal_year_start: '04-01', timezone: 'Asia/Kabul' },
+    ...{
+      base_currency: 'USD',
+      base_confirmed: true,
+      fiscal_year_start: '04-01',
+      timezone: 'Asia/Kabul',
+    },
   },
   profile: { name: 'Laila K.', phone: '+1 8' },
 };
