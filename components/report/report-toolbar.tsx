@@ -140,7 +140,7 @@ function SearchFilter({ input, change, head }: FilterProps) {
   return (
     <AddressSearch
       label={t('search')}
-      className="w-56"
+      className="w-64 max-sm:w-full"
       searched={head && t(head.report === 'general-ledger' ? 'searchedLines' : 'searchedDeeds')}
       inAddress={input.search ?? ''}
       onSettled={onSettled}
