@@ -20,7 +20,7 @@ const keyOf = (word: string) => word.replaceAll(' ', '-');
 /** An act that the trail is told of by name; the stages of a remittance are reached by acts of their own. */
 const ACT = /\b(?:action: (?:\w+ \? '[a-z ]+' : )?|note\(|back\(|stageTo\([^']*)'([a-z][a-z ]*)'/g;
 const CHOSEN_ACT = /\baction: \w+ \? '([a-z ]+)'/g;
-/** What migrations and the first start note, by act, page and kind. */
+/** Notes of migrations and of the first start: act, page and kind. */
 const NOTED = /\bnote_change\('([a-z ]+)', '[a-z ]+', '([A-Za-z ]+)'/g;
 const noted = SOURCES.flatMap((source) => [...source.matchAll(NOTED)]);
 const acts = new Set([
@@ -71,7 +71,7 @@ function choicesOf(schema: Schema): string[] {
   return inner.flatMap(choicesOf);
 }
 
-/** What a caller sends beside a record's fields, so that the trail never has it. */
+/** Input fields that belong to no record, so the trail never contains them. */
 const NEVER_KEPT: ReadonlySet<string> = new Set([
   ...[
     'password',

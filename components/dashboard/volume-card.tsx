@@ -12,7 +12,7 @@ import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 
 type Volume = NonNullable<CounterDashboard['volume']>;
 
-/** What was bought and sold of every currency that was dealt in, in base. */
+/** Bought and sold amounts per currency, in base. */
 export function VolumeCard({ volume, ...counted }: Counted & { volume: Volume }) {
   const t = useTranslations('dashboard.volume');
   return (

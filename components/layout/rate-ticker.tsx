@@ -11,7 +11,7 @@ const SHOWN = 4;
 
 /**
  * The middles of the first currencies of the board, as they are quoted; the screens that use rates say which are stale.
- * Those without room wrap to a second line, which is hidden; the empty first item lets even the first one wrap.
+ * Rates without room wrap to a hidden second line; the empty first item lets even the first rate wrap.
  */
 export function RateTicker() {
   const t = useTranslations('frame.rates');

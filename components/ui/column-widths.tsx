@@ -69,7 +69,7 @@ const isAnyCut = (table: HTMLTableElement): boolean =>
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + SLACK,
   );
 
-/** What each column needs to show all of its cells, in px; cells over several columns are left out. */
+/** Width that each column needs to show all its cells, in px; ignores cells that span several columns. */
 function measuredIn(
   table: HTMLTableElement,
   usual: readonly (number | undefined)[],

@@ -27,7 +27,7 @@ export type Scene = Prices &
   }>;
 
 const VAULT = 1;
-/** What a till has in the morning, of the base in dollars and, in steps of its tickets, of every other currency. */
+/** Cash of a till in the morning: base in dollars, every other currency in steps of its tickets. */
 const FLOAT = '30000';
 const STEPS = 60;
 
@@ -129,7 +129,7 @@ function sideFor(
   return canBuy && random.below(100) < BUYS ? 'buy' : 'sell';
 }
 
-/** What a drawer keeps in the base at least, in dollars, so that it can pay out whatever it buys. */
+/** Least base cash of a drawer, in dollars, so that it can pay for the currency it buys. */
 const LEAST = '6000';
 /** Out of a hundred customers, how many bring foreign money. */
 const BUYS = 49;

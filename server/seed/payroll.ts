@@ -61,7 +61,7 @@ export async function payrollOf(scene: Scene) {
   };
 }
 
-/** What the wage tax of the components stands for, as a table for salaries without a tax of their own. */
+/** Wage tax as a table, for salaries without a tax component. */
 const TAX_TABLE = { name: 'Wage tax', period: 'month' } as const;
 const bandsFrom = (free: string) => [
   { from: '0', to: free, rate: '0' },

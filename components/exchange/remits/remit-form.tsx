@@ -68,7 +68,7 @@ const isReady = (values: Values) =>
   textIn(values, 'payout_currency') !== '' &&
   ['principal', 'payout_amount'].some((name) => isAboveZero(textIn(values, name)));
 
-/** Whom the sender sent to before, from the book; undefined until it is read. */
+/** Saved beneficiaries of the sender; undefined while they load. */
 function useBook(sender: number | null): readonly Choice[] | undefined {
   const { may } = usePermission('beneficiaries');
   const { data } = useAnswer(

@@ -6,7 +6,7 @@ import { useMoney } from '@/hooks/use-money';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { TransferRow } from '@/lib/contract/exchange/transfer';
 
-/** The kit knows its rows as any document's; those of transfers name each currency that was moved. */
+/** Casts a row of the list kit: rows of transfers have `amounts`, one per currency. */
 const own = (row: DocumentRow) => row as TransferRow;
 
 const amountsOf = (row: DocumentRow): NonNullable<TransferRow['amounts']> => {
@@ -14,7 +14,7 @@ const amountsOf = (row: DocumentRow): NonNullable<TransferRow['amounts']> => {
   return amount !== null && currency !== null ? [{ amount, currency }] : (amounts ?? []);
 };
 
-/** What was moved; nothing while somebody is to count what arrives. */
+/** Amount per currency; empty while the receiver has yet to count it. */
 export const amountsColumn: OwnColumn = {
   ...{ id: 'amount', align: 'end', sortable: true, width: 184, card: 'amount' },
   cell: (row) => <Amounts of={amountsOf(row)} />,

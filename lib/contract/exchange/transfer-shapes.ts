@@ -52,7 +52,7 @@ export const own = {
       received: v.nullable(Decimal),
     }),
   ),
-  /** What was decided of a difference between branches. */
+  /** Decision about a difference between branches; null if there is none. */
   decision: v.nullable(v.picklist(['charge', 'found', 'party'])),
   sender: v.nullable(ShownPerson),
   sender_id: v.nullable(Id),
@@ -115,7 +115,7 @@ export const own = {
 
 export const rows = {
   kind: v.picklist(TRANSFER_KINDS),
-  /** Of an internal transfer in several currencies, which has no `amount`; null while somebody is to count it. */
+  /** Set for internal transfers in several currencies, which have no `amount`; null while the receiver has yet to count it. */
   amounts: v.optional(v.nullable(v.array(v.object({ currency: CurrencyCode, amount: Decimal })))),
   beneficiary: v.nullable(v.string()),
   payout_amount: v.nullable(v.string()),

@@ -32,7 +32,7 @@ export async function exposureTo(
   return { limit, used: owedOn(await openLegs(db, currencies, partyId), valuing) };
 }
 
-/** What it would owe with this trade, at the same rates as what it owes by now. */
+/** Debt of the counterparty including this trade, at the same rates as its present debt. */
 function after(body: TradeBody, { currencies, mids, exposure, day }: Known): Decimal {
   const { fc, counter } = legSums(body, currencies);
   const [ours, theirs] = fc.is_ours ? [fc, counter] : [counter, fc];

@@ -22,7 +22,7 @@ type Covered = Readonly<{
   id: number;
   number: string | null;
   status: string;
-  /** What it dealt of the trade's currency on the other side, and no other trade covers; null where nothing. */
+  /** Amount in the trade's currency, on the other side, that no other trade covers; null if there is none. */
   open: string | null;
 }>;
 

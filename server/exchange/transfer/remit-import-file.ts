@@ -98,7 +98,7 @@ export async function readRemitFile(
   return { orders, reading, findings };
 }
 
-/** What a row names, whether or not the rest of it could be read. */
+/** Names in a row, also if its other cells have errors. */
 type Named = Readonly<{
   row: number;
   agent?: string | undefined;
@@ -121,7 +121,7 @@ function findUnknown(
     findings.add({ row, column: 'agent', key: 'ledger.party-missing' });
   }
   const currency = payout_currency?.toUpperCase();
-  // What is no code at all was found as such.
+  // The reader reports text that is no currency code.
   if (currency !== undefined && v.is(Currency, currency) && !(currency in decimals)) {
     const column = 'payout_currency';
     findings.add({ row, column, key: 'ledger.currency-unknown', params: { currency } });
