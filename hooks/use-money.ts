@@ -75,7 +75,10 @@ function baseFormat(
   decimalsOf: (code: string) => number,
 ): BaseFormat {
   return {
-    ...{ code, units: decimalsOf(code), decimals: numberFormat },
-    ...{ symbol: currencySymbol, position: currencyPosition },
+    code,
+    units: decimalsOf(code),
+    decimals: numberFormat,
+    symbol: currencySymbol,
+    position: currencyPosition,
   };
 }

@@ -31,6 +31,4 @@ const [bench, load, bare, tickets, summary, screening, staff, assets, copy] = [
 ];
 // What the bundle exports is what its own source declares.
 const { run }: typeof Bench = await import(pathToFileURL(bench).href);
-await run(process.argv.slice(2), {
-  ...{ load, bare, tickets, summary, screening, staff, assets, copy },
-});
+await run(process.argv.slice(2), { load, bare, tickets, summary, screening, staff, assets, copy });

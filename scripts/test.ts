@@ -20,9 +20,24 @@ const jest = (
  */
 const ON_POSTGRES_15 = [
   'contract/prove',
-  ...['migrate', 'upgrade', 'database-types', 'guards', 'tamper', 'deferred', 'kept', 'backup'],
-  ...['chain', 'verify', 'verify-exchange', 'undo', 'report-ties', 'exchange-reports-tie'],
-  ...['search-lists', 'search-words', 'journal-entry-list', 'sale-list'],
+  'migrate',
+  'upgrade',
+  'database-types',
+  'guards',
+  'tamper',
+  'deferred',
+  'kept',
+  'backup',
+  'chain',
+  'verify',
+  'verify-exchange',
+  'undo',
+  'report-ties',
+  'exchange-reports-tie',
+  'search-lists',
+  'search-words',
+  'journal-entry-list',
+  'sale-list',
 ]
   .map((name) => (name.includes('/') ? name : `server/${name}`))
   .map((name) => `${name}[.]test`);

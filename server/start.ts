@@ -60,7 +60,9 @@ export async function startHost(config: Config, log: Logger): Promise<RunningHos
 async function startBehind(front: Front, config: Config, log: Logger): Promise<RunningHost> {
   const site = readSite(path.resolve('out'), config.appUrl);
   const database = await openDatabase(config, {
-    ...{ role: 'app', migrate: true, host: true },
+    role: 'app',
+    migrate: true,
+    host: true,
     onError: (error) => log.error({ err: error }),
   });
   const { host, readiness, stop } = await furnish(config, database, log).catch(
@@ -99,7 +101,11 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
   const endSessions = () => Promise.all([owner.end(), aside.end(), watching.end()]);
   try {
     const host: Host = {
-      ...{ config, db, log, jobs, catalogues },
+      config,
+      db,
+      log,
+      jobs,
+      catalogues,
       aside: queriesOver(aside),
       mail: mailerOf({
         mailUrl: config.mailUrl,
@@ -117,11 +123,14 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
     await jobs.start();
     const housekeeping = startHousekeeping(host);
     const readiness = watchReadiness({
-      ...{ db: queriesOver(watching), log, migrations: await readMigrations() },
+      db: queriesOver(watching),
+      log,
+      migrations: await readMigrations(),
       folders: [config.dataDir, config.filesDir],
     });
     return {
-      ...{ host, readiness },
+      host,
+      readiness,
       async stop() {
         housekeeping.stop();
         await jobs.stop();

@@ -13,7 +13,10 @@ test('whatever is sent to whatever call by whomever is answered, refused briefly
   const host = await startHost({ jobs: true });
   try {
     const fuzzed = await fuzz({
-      ...{ url: host.url, db: host.host.aside, requests: REQUESTS, seed: SEED },
+      url: host.url,
+      db: host.host.aside,
+      requests: REQUESTS,
+      seed: SEED,
       say: () => undefined,
     });
     process.stdout.write(`${fuzzTold(fuzzed, SEED)}, the process never ended.\n`);

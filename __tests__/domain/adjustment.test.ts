@@ -16,9 +16,7 @@ import { add, compare, sign, smaller, subtract, sum } from '@/lib/domain/money';
 
 const NEW: Course = { taken: [], repaid: '0' };
 const month = (name: string) => ({ from: `${name}-01`, to: endOfMonth(`${name}-01`) });
-const advance: Adjustment = {
-  ...{ kind: 'advance', amount: '100', instalments: 3, period: '2026-11' },
-};
+const advance: Adjustment = { kind: 'advance', amount: '100', instalments: 3, period: '2026-11' };
 
 test('instalments are alike, and the last one has the rest', () => {
   expect(splitEvenly('100', 3, 2)).toEqual(['33.33', '33.33', '33.34']);
@@ -28,7 +26,10 @@ test('instalments are alike, and the last one has the rest', () => {
 
 test('a plan goes from month to month', () => {
   const plan = instalmentPlan(advance, 2).map(({ from, to, amount, left }) => [
-    ...[from, to, amount, left],
+    from,
+    to,
+    amount,
+    left,
   ]);
   expect(plan).toEqual([
     ['2026-11-01', '2026-11-30', '33.33', '66.67'],
@@ -40,7 +41,11 @@ test('a plan goes from month to month', () => {
 test('the first month of a loan of 280,000 at 8.4 percent has an interest of 1,960', () => {
   expect(monthlyInterest('280000', '8.4', 2)).toBe('1960');
   const loan: Adjustment = {
-    ...{ kind: 'loan', amount: '280000', instalments: 28, period: '2026-11', rate_percent: '8.4' },
+    kind: 'loan',
+    amount: '280000',
+    instalments: 28,
+    period: '2026-11',
+    rate_percent: '8.4',
   };
   const [first, second] = instalmentPlan(loan, 2);
   expect(first).toMatchObject({ principal: '10000', interest: '1960', amount: '11960' });
@@ -50,11 +55,17 @@ test('the first month of a loan of 280,000 at 8.4 percent has an interest of 1,9
 
 test('interest is of what is still lent: what was paid back in cash bears none', () => {
   const loan: Adjustment = {
-    ...{ kind: 'loan', amount: '1200', instalments: 12, period: '2026-11', rate_percent: '12' },
+    kind: 'loan',
+    amount: '1200',
+    instalments: 12,
+    period: '2026-11',
+    rate_percent: '12',
   };
   const course = { taken: [{ no: 1, principal: '100' }], repaid: '600' };
   expect(dueIn(loan, course, month('2026-12'), 2)).toMatchObject({
-    ...{ no: 2, principal: '100', interest: '5' },
+    no: 2,
+    principal: '100',
+    interest: '5',
   });
 });
 
@@ -73,7 +84,8 @@ test('complaint 13: what a slip could not take of an advance is asked for with t
     { no: 2, principal: '0' },
   ];
   expect(dueIn(advance, { taken, repaid: '0' }, month('2027-01'), 2)).toMatchObject({
-    ...{ no: 3, principal: '90' },
+    no: 3,
+    principal: '90',
   });
 });
 
@@ -86,7 +98,10 @@ test('an advance that was paid back in cash is due no more', () => {
 
 test('what recurs is due once in each month of its time, and in no other', () => {
   const allowance: Adjustment = {
-    ...{ kind: 'allowance', amount: '50', from: '2026-11-10', to: '2027-01-09' },
+    kind: 'allowance',
+    amount: '50',
+    from: '2026-11-10',
+    to: '2027-01-09',
   };
   const due = (name: string, taken: readonly TakenPart[] = []) =>
     dueIn(allowance, { taken, repaid: '0' }, month(name), 2);
@@ -127,7 +142,9 @@ test('never more is recovered than is outstanding, whatever slips could take and
   const step = fc.record({ cash: fc.boolean(), most: cents });
   fc.assert(
     fc.property(
-      ...[cents, fc.integer({ min: 1, max: 24 }), fc.array(step, { maxLength: 40 })],
+      cents,
+      fc.integer({ min: 1, max: 24 }),
+      fc.array(step, { maxLength: 40 }),
       (amount, instalments, steps) => {
         const lent: Adjustment = { kind: 'advance', amount, instalments, period: '2026-01' };
         if (adjustmentRefusals(lent, { currency: 'USD', decimals: 2 }).length > 0) return;

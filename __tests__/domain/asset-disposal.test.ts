@@ -53,7 +53,8 @@ describe('a disposal', () => {
     const sale = { date: '2027-03-31', kind: 'sale', proceeds: '25000', account_id: CASH } as const;
     const plan = planDisposal(holding(HELD), sale, SETTING);
     expect(shown(plan.lines).at(-1)).toEqual([
-      ...[LOSS, fixed(subtract('57000', chargedBy(plan.charged)), 2)],
+      LOSS,
+      fixed(subtract('57000', chargedBy(plan.charged)), 2),
     ]);
   });
 

@@ -162,7 +162,8 @@ test('a change of estimate posts nothing; what is left less the new salvage is c
   const plan = planEstimate(asset, estimate, SETTING);
   expect([plan.refusals, plan.lines]).toEqual([[], []]);
   expect(rowsDue(after(asset, plan), '2040-01-01').map(({ amount }) => amount)).toEqual([
-    ...['3000.00', '3000.00'],
+    '3000.00',
+    '3000.00',
   ]);
   expect(codes(planEstimate(asset, { date: '2028-01-01' }, SETTING))).toEqual([
     ['asset.nothing-changed', 'life_months'],

@@ -66,7 +66,9 @@ test('a split needs a quantity or a share, and leaves something', () => {
 
 describe('a purchase', () => {
   const bought = {
-    ...{ cost: '5250', purchased_on: '2026-01-05', in_service_on: '2026-01-05' },
+    cost: '5250',
+    purchased_on: '2026-01-05',
+    in_service_on: '2026-01-05',
     paid_from_account_id: CASH,
   };
 

@@ -19,7 +19,10 @@ test.each([
 
 test('a credit transfer never loses a letter without a word', () => {
   const given = {
-    ...{ id: 'PYP-1', at: '2026-11-20T10:00:00Z', date: '2026-11-30', currency: 'EUR' },
+    id: 'PYP-1',
+    at: '2026-11-20T10:00:00Z',
+    date: '2026-11-30',
+    currency: 'EUR',
     debtor: { name: 'صرافی', iban: 'DE89370400440532013000' },
     transfers: [],
   };

@@ -7,9 +7,7 @@ import {
   inOneLine,
 } from '@/lib/format/money';
 
-const dollars: BaseFormat = {
-  ...{ code: 'USD', units: 2, decimals: 2, symbol: '$', position: 'prefix' },
-};
+const dollars: BaseFormat = { code: 'USD', units: 2, decimals: 2, symbol: '$', position: 'prefix' };
 const written = (value: string, changed: Partial<BaseFormat> = {}) =>
   inOneLine(baseParts(value, { ...dollars, ...changed }));
 

@@ -7,7 +7,11 @@ import { shownRate } from '@/lib/format/rate';
 test('marks are round figures at equal steps around what is drawn', () => {
   expect(marksFor(['1.0812', '1.0835', '1.09'])).toEqual(['1.080', '1.085', '1.090']);
   expect(marksFor(['1284', '-100'], { fromZero: true })).toEqual([
-    ...['-500', '0', '500', '1000', '1500'],
+    '-500',
+    '0',
+    '500',
+    '1000',
+    '1500',
   ]);
   expect(marksFor(['1000000', '3'], { fromZero: true })).toEqual(['0', '500000', '1000000']);
 });
@@ -58,5 +62,5 @@ test('a pair is named as it is quoted', () => {
     pair('EUR', 1, 'direct'),
     pair('JPY', 100, 'direct'),
     pair('AED', 1, 'indirect'),
-  ]).toEqual([...['EUR/USD', '100 JPY/USD', 'USD/AED']]);
+  ]).toEqual(['EUR/USD', '100 JPY/USD', 'USD/AED']);
 });

@@ -18,11 +18,19 @@ const setting = {
 const scope = { user_id: 1, branch_id: 1, product: 'withdrawal' } as const;
 const drawn = (currency: string, amount: string): Drawn => ({ ...scope, currency, amount });
 const euros: SubLimit = {
-  ...{ id: 1, number: 'CRS 00001', scope: 'currency', scope_value: 'EUR' },
-  ...{ amount: '4000', currency: 'EUR', isSuspended: false },
+  id: 1,
+  number: 'CRS 00001',
+  scope: 'currency',
+  scope_value: 'EUR',
+  amount: '4000',
+  currency: 'EUR',
+  isSuspended: false,
 };
 const line = (own: Partial<CreditLine> = {}): CreditLine => ({
-  ...{ amount: '10000.00', subs: [euros], owed: [drawn('EUR', '3000')], reserved: [] },
+  amount: '10000.00',
+  subs: [euros],
+  owed: [drawn('EUR', '3000')],
+  reserved: [],
   ...own,
 });
 const why = (draw: Drawn, of: CreditLine) =>
@@ -45,7 +53,9 @@ test('1,500 euros are more than the sub-limit, 10,000 dirhams are not', () => {
 test('what is reserved is used, and told apart', () => {
   const held = line({ reserved: [drawn('USD', '1000')] });
   expect(creditStanding(held, setting)).toMatchObject({
-    ...{ used: '4255', reserved: '1000', available: '5745' },
+    used: '4255',
+    reserved: '1000',
+    available: '5745',
   });
   expect(why(drawn('USD', '5745.01'), held)).toEqual([
     ['credit.over-limit', { available: '5745', currency: 'USD' }],

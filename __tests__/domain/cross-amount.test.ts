@@ -6,8 +6,13 @@ import { completeLine, type LinePart } from '@/lib/domain/ticket-line';
 import { saleSetting } from '../support/a-sale';
 
 const CROSS = {
-  ...{ side: 'buy', currency: 'EUR', amount: '1000', rate: '1.08' },
-  ...{ counter_currency: 'AED', counter_rate: '3.66', counter_quote_direction: 'indirect' },
+  side: 'buy',
+  currency: 'EUR',
+  amount: '1000',
+  rate: '1.08',
+  counter_currency: 'AED',
+  counter_rate: '3.66',
+  counter_quote_direction: 'indirect',
 } as const satisfies SaleLine;
 
 const refusedAt = (line: SaleLine) =>
@@ -45,8 +50,10 @@ test('law: whichever two of amount, sum and rate are typed, what follows from th
         const figures = completeLine(
           { side: way, typed, touched: parts },
           {
-            ...{ manner: { quote_unit: 1, quote_direction: 'direct' }, board: typed.rate },
-            ...{ decimals: 2, baseDecimals: 2 },
+            manner: { quote_unit: 1, quote_direction: 'direct' },
+            board: typed.rate,
+            decimals: 2,
+            baseDecimals: 2,
             counter: { quote, decimals: 2, increment: '0.25' },
           },
         );
@@ -54,8 +61,11 @@ test('law: whichever two of amount, sum and rate are typed, what follows from th
         fc.pre(amount !== undefined && counter !== undefined && figures.rate !== undefined);
         const codes = refusedAt({
           ...CROSS,
-          ...{ side: way, amount, rate: figures.rate },
-          ...{ counter_amount: counter, counter_rate: other },
+          side: way,
+          amount,
+          rate: figures.rate,
+          counter_amount: counter,
+          counter_rate: other,
         }).map(([code]) => code);
         expect(codes).not.toContain('sale.counter-apart');
       },

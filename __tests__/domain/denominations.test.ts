@@ -17,9 +17,14 @@ test.each(codes)('the notes and coins of %s pay every amount of its smallest cas
 });
 
 test.each([
-  ...[['USD', '0.01'] as const, ['EUR', '0.01'] as const, ['GBP', '0.01'] as const],
-  ...[['AED', '0.25'] as const, ['KWD', '0.005'] as const, ['AFN', '1'] as const],
-  ...[['JPY', '1'] as const, ['PKR', '1'] as const],
+  ['USD', '0.01'] as const,
+  ['EUR', '0.01'] as const,
+  ['GBP', '0.01'] as const,
+  ['AED', '0.25'] as const,
+  ['KWD', '0.005'] as const,
+  ['AFN', '1'] as const,
+  ['JPY', '1'] as const,
+  ['PKR', '1'] as const,
 ])('%s is paid in cash down to %s', (code, smallest) => {
   expect(valuesOf(code).toSorted(compare)[0]).toBe(smallest);
 });

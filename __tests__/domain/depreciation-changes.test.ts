@@ -3,9 +3,15 @@ import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
 
 /** Twelve months of a calendar year. */
 const YEAR: ScheduleInput = {
-  ...{ method: 'straight_line', cost: '1200', salvage: '0', life_months: 12 },
-  ...{ frequency_months: 1, convention: 'full_month', in_service_on: '2026-01-01' },
-  ...{ fiscal_year_start: '01-01', decimals: 2 },
+  method: 'straight_line',
+  cost: '1200',
+  salvage: '0',
+  life_months: 12,
+  frequency_months: 1,
+  convention: 'full_month',
+  in_service_on: '2026-01-01',
+  fiscal_year_start: '01-01',
+  decimals: 2,
 };
 const rows = (own: Partial<ScheduleInput>) => scheduleOf({ ...YEAR, ...own });
 const amounts = (own: Partial<ScheduleInput>) => rows(own).map(({ amount }) => amount);
@@ -101,8 +107,18 @@ test('while an asset is suspended nothing is charged, and the rest falls due as 
   ] as const;
   const made = rows({ changes });
   expect(made.map(({ date }) => date.slice(0, 7))).toEqual([
-    ...['2026-01', '2026-02', '2026-03', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
-    ...['2026-12', '2027-01', '2027-02', '2027-03'],
+    '2026-01',
+    '2026-02',
+    '2026-03',
+    '2026-07',
+    '2026-08',
+    '2026-09',
+    '2026-10',
+    '2026-11',
+    '2026-12',
+    '2027-01',
+    '2027-02',
+    '2027-03',
   ]);
   expect(made.map(({ amount }) => amount)).toEqual(times(12, '100.00'));
   expect(amounts({ changes: [changes[0]] })).toEqual(times(3, '100.00'));

@@ -54,7 +54,8 @@ describe('a disposal ends the use as the convention counts it, by yearly rows an
     const sale = { date: '2026-04-30', kind: 'sale', proceeds: '35000', account_id: CASH } as const;
     const made = planDisposal(asset, sale, SETTING);
     expect([fixed(chargedBy(made.charged), 2), fixed(made.gain ?? '0', 2)]).toEqual([
-      ...['3333.33', '8333.33'],
+      '3333.33',
+      '8333.33',
     ]);
   });
 
@@ -117,7 +118,8 @@ describe('a change within a year charges the part before it as it was', () => {
       ({ no, from, date, amount }) => `${no} ${from} ${date} ${amount}`,
     );
     expect(rows.slice(0, 3)).toEqual([
-      ...['1 2024-01-01 2024-04-30 4000.00', '2 2024-05-01 2024-12-31 9600.00'],
+      '1 2024-01-01 2024-04-30 4000.00',
+      '2 2024-05-01 2024-12-31 9600.00',
       '3 2025-01-01 2025-12-31 14400.00',
     ]);
     // Two months more until its disposal.

@@ -3,9 +3,15 @@ import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
 
 /** Twelve months of a calendar year. */
 const YEAR: ScheduleInput = {
-  ...{ method: 'straight_line', cost: '1200', salvage: '0', life_months: 12 },
-  ...{ frequency_months: 1, convention: 'full_month', in_service_on: '2026-01-01' },
-  ...{ fiscal_year_start: '01-01', decimals: 2 },
+  method: 'straight_line',
+  cost: '1200',
+  salvage: '0',
+  life_months: 12,
+  frequency_months: 1,
+  convention: 'full_month',
+  in_service_on: '2026-01-01',
+  fiscal_year_start: '01-01',
+  decimals: 2,
 };
 const rows = (own: Partial<ScheduleInput>) => scheduleOf({ ...YEAR, ...own });
 const amounts = (own: Partial<ScheduleInput>) => rows(own).map(({ amount }) => amount);
@@ -14,7 +20,9 @@ const times = (count: number, amount: string) => Array.from({ length: count }, (
 test('the last day of use counts: 16 of 31 days of March', () => {
   const made = rows({ convention: 'daily', until: '2026-03-16' });
   expect(made.map(({ date, amount }) => `${date} ${amount}`)).toEqual([
-    ...['2026-01-31 100.00', '2026-02-28 100.00', '2026-03-16 51.61'],
+    '2026-01-31 100.00',
+    '2026-02-28 100.00',
+    '2026-03-16 51.61',
   ]);
   expect(made.at(-1)).toMatchObject({ accumulated: '251.61', net: '948.39' });
 });
@@ -34,8 +42,12 @@ test('a life that ends within a period is charged whole by then, month by month'
 
 test('the sale of 75,000 takes the days of its own period with it', () => {
   const asset: Partial<ScheduleInput> = {
-    ...{ cost: '75000', life_months: 60, frequency_months: 12, convention: 'daily' },
-    ...{ in_service_on: '2021-01-01', until: '2022-04-20' },
+    cost: '75000',
+    life_months: 60,
+    frequency_months: 12,
+    convention: 'daily',
+    in_service_on: '2021-01-01',
+    until: '2022-04-20',
   };
   // 15,000 of the first year and 110 of 365 days of the second.
   expect(amounts(asset)).toEqual(['15000.00', '4520.55']);
@@ -43,8 +55,12 @@ test('the sale of 75,000 takes the days of its own period with it', () => {
 
 test('declining by days has no balloon at its end', () => {
   const own: Partial<ScheduleInput> = {
-    ...{ method: 'declining_balance', cost: '100000', salvage: '10000', life_months: 36 },
-    ...{ convention: 'daily', in_service_on: '2026-03-10' },
+    method: 'declining_balance',
+    cost: '100000',
+    salvage: '10000',
+    life_months: 36,
+    convention: 'daily',
+    in_service_on: '2026-03-10',
   };
   for (const rate of [undefined, '0.2', '0.45']) {
     const made = amounts({ ...own, rate }).map(Number);

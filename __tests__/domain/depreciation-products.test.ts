@@ -3,9 +3,15 @@ import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
 
 /** A plan of five years by the year, from the first day of one. */
 const PLAN: ScheduleInput = {
-  ...{ method: 'straight_line', cost: '100000', salvage: '10000', life_months: 60 },
-  ...{ frequency_months: 12, convention: 'full_month', in_service_on: '2026-01-01' },
-  ...{ fiscal_year_start: '01-01', decimals: 2 },
+  method: 'straight_line',
+  cost: '100000',
+  salvage: '10000',
+  life_months: 60,
+  frequency_months: 12,
+  convention: 'full_month',
+  in_service_on: '2026-01-01',
+  fiscal_year_start: '01-01',
+  decimals: 2,
 };
 const rows = (own: Partial<ScheduleInput>) => scheduleOf({ ...PLAN, ...own });
 const amounts = (own: Partial<ScheduleInput>) => rows(own).map(({ amount }) => amount);
@@ -55,8 +61,13 @@ describe('what other products have', () => {
 
   test('by the month from five thousand above salvage, without a rate', () => {
     const own: Partial<ScheduleInput> = {
-      ...{ method: 'declining_balance', cost: '10000', salvage: '5000', life_months: 5 },
-      ...{ frequency_months: 1, convention: 'daily', in_service_on: '2022-02-15' },
+      method: 'declining_balance',
+      cost: '10000',
+      salvage: '5000',
+      life_months: 5,
+      frequency_months: 1,
+      convention: 'daily',
+      in_service_on: '2022-02-15',
     };
     expect(amounts(own)).toEqual(['647.25', '1210.71', '1053.98', '917.55', '798.77', '371.74']);
   });
@@ -90,7 +101,11 @@ describe('what other products have', () => {
   test('month ends, those of a leap year among them', () => {
     const own = { ...MONTHLY, in_service_on: '2024-02-15', life_months: 5 };
     expect(rows(own).map(({ date }) => date)).toEqual([
-      ...['2024-02-29', '2024-03-31', '2024-04-30', '2024-05-31', '2024-06-30'],
+      '2024-02-29',
+      '2024-03-31',
+      '2024-04-30',
+      '2024-05-31',
+      '2024-06-30',
     ]);
   });
 });

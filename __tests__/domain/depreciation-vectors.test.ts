@@ -3,9 +3,15 @@ import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
 
 /** A plan of five years by the year, from the first day of one. */
 const PLAN: ScheduleInput = {
-  ...{ method: 'straight_line', cost: '100000', salvage: '10000', life_months: 60 },
-  ...{ frequency_months: 12, convention: 'full_month', in_service_on: '2026-01-01' },
-  ...{ fiscal_year_start: '01-01', decimals: 2 },
+  method: 'straight_line',
+  cost: '100000',
+  salvage: '10000',
+  life_months: 60,
+  frequency_months: 12,
+  convention: 'full_month',
+  in_service_on: '2026-01-01',
+  fiscal_year_start: '01-01',
+  decimals: 2,
 };
 const rows = (own: Partial<ScheduleInput>) => scheduleOf({ ...PLAN, ...own });
 const amounts = (own: Partial<ScheduleInput>) => rows(own).map(({ amount }) => amount);
@@ -32,13 +38,19 @@ describe('textbooks', () => {
   test('double declining with a switch ends at salvage by straight line', () => {
     const own = { method: 'double_declining', cost: '10000', salvage: '0' } as const;
     expect(amounts({ ...own, switch_to_straight_line: true })).toEqual([
-      ...['4000.00', '2400.00', '1440.00', '1080.00', '1080.00'],
+      '4000.00',
+      '2400.00',
+      '1440.00',
+      '1080.00',
+      '1080.00',
     ]);
   });
 
   test('the rate of double declining is two thirds, not 66.667 percent', () => {
     expect(amounts({ method: 'double_declining', life_months: 36 })).toEqual([
-      ...['66666.67', '22222.22', '1111.11'],
+      '66666.67',
+      '22222.22',
+      '1111.11',
     ]);
   });
 
@@ -50,7 +62,11 @@ describe('textbooks', () => {
 
   test('sum of years', () => {
     expect(amounts({ method: 'sum_of_years' })).toEqual([
-      ...['30000.00', '24000.00', '18000.00', '12000.00', '6000.00'],
+      '30000.00',
+      '24000.00',
+      '18000.00',
+      '12000.00',
+      '6000.00',
     ]);
   });
 
@@ -60,7 +76,8 @@ describe('textbooks', () => {
       { date: '2027-05-05', units: '30000' },
     ];
     expect(amounts({ method: 'units', units_total: '100000', units_used })).toEqual([
-      ...['10800.00', '27000.00'],
+      '10800.00',
+      '27000.00',
     ]);
   });
 });
@@ -68,11 +85,21 @@ describe('textbooks', () => {
 describe('spreadsheets', () => {
   test('declining balance at its own rate, seven months in the first year', () => {
     const asset: Partial<ScheduleInput> = {
-      ...{ method: 'declining_balance', rate: '0.319', cost: '1000000', salvage: '100000' },
-      ...{ life_months: 72, in_service_on: '2026-06-01' },
+      method: 'declining_balance',
+      rate: '0.319',
+      cost: '1000000',
+      salvage: '100000',
+      life_months: 72,
+      in_service_on: '2026-06-01',
     };
     expect(amounts(asset)).toEqual([
-      ...['186083.33', '259639.42', '176814.44', '120410.64', '81999.64', '55841.76', '15845.10'],
+      '186083.33',
+      '259639.42',
+      '176814.44',
+      '120410.64',
+      '81999.64',
+      '55841.76',
+      '15845.10',
     ]);
     // What its own rate leaves stays: no row makes up for it.
     expect(rows(asset).at(-1)?.net).toBe('103365.67');
@@ -93,8 +120,13 @@ describe('spreadsheets', () => {
 
   test('ten and a half months of the first year', () => {
     const own: Partial<ScheduleInput> = {
-      ...{ cost: '2400', salvage: '300', life_months: 120, method: 'declining_balance' },
-      ...{ rate: '0.15', convention: 'mid_month', in_service_on: '2026-02-20' },
+      cost: '2400',
+      salvage: '300',
+      life_months: 120,
+      method: 'declining_balance',
+      rate: '0.15',
+      convention: 'mid_month',
+      in_service_on: '2026-02-20',
     };
     expect(amounts(own)[0]).toBe('315.00');
   });
@@ -129,10 +161,7 @@ describe('tables of the tax office, to a hundredth of a percent', () => {
     [5, '2026-11-15', [5, 38, 22.8, 13.68, 10.94, 9.58]],
   ];
   const percents = (own: Partial<ScheduleInput>) =>
-    amounts({
-      ...{ cost: '100', salvage: '0', decimals: 3, switch_to_straight_line: true },
-      ...own,
-    });
+    amounts({ cost: '100', salvage: '0', decimals: 3, switch_to_straight_line: true, ...own });
   const near = (made: readonly string[], told: readonly number[]) =>
     expect(told.filter((rate, at) => Math.abs(Number(made[at]) - rate) > 0.0101)).toEqual([]);
 
@@ -142,7 +171,8 @@ describe('tables of the tax office, to a hundredth of a percent', () => {
     const made = percents({ ...own, in_service_on: '2026-05-05' });
     near(made, told);
     expect([made.length, rows({ ...PLAN, ...own, salvage: '0' }).at(-1)?.net]).toEqual([
-      ...[years + 1, expect.any(String)],
+      years + 1,
+      expect.any(String),
     ]);
   });
 

@@ -1,10 +1,24 @@
 import { feeFor, type FeeRule } from '@/lib/domain/fee';
 
 const ANY: FeeRule = {
-  ...{ id: 1, product: 'buy', currency: null, customer_class: null, channel: null },
-  ...{ corridor: null, band_from: '0', band_to: null, kind: 'percent', fixed: '0' },
-  ...{ percent: '0.5', min: '2', max: '20', mode_default: 'deducted', priority: 0 },
-  ...{ valid_from: '1990-01-01', valid_to: null, is_active: true },
+  id: 1,
+  product: 'buy',
+  currency: null,
+  customer_class: null,
+  channel: null,
+  corridor: null,
+  band_from: '0',
+  band_to: null,
+  kind: 'percent',
+  fixed: '0',
+  percent: '0.5',
+  min: '2',
+  max: '20',
+  mode_default: 'deducted',
+  priority: 0,
+  valid_from: '1990-01-01',
+  valid_to: null,
+  is_active: true,
 };
 
 const DEAL = {

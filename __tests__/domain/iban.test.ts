@@ -79,7 +79,11 @@ test('the blanks in it do not matter', () => {
 
 test.each([
   ...VALID,
-  ...['0071 2345 6789', 'PK36', 'AC-998877', 'AF82WEST12345698765432', 'US82WEST12345698765432'],
+  '0071 2345 6789',
+  'PK36',
+  'AC-998877',
+  'AF82WEST12345698765432',
+  'US82WEST12345698765432',
 ])('%s can be an account', (account) => {
   expect(isAccount(account)).toBe(true);
 });

@@ -113,7 +113,16 @@ describe('encodings', () => {
   const TEXT = 'entry,memo\na,Café Ärger\n';
   const persian = Uint8Array.from([
     ...Buffer.from('entry,memo\na,'),
-    ...[0xc7, 0xcd, 0xe3, 0xcf, 0x20, 0x81, 0xd1, 0xe6, 0xed, 0xe4],
+    0xc7,
+    0xcd,
+    0xe3,
+    0xcf,
+    0x20,
+    0x81,
+    0xd1,
+    0xe6,
+    0xed,
+    0xe4,
   ]);
   const wide = Buffer.from(`\ufeff${TEXT}`, 'utf16le');
   test.each([

@@ -1,19 +1,33 @@
 import { riskOf, reviewMonths, withoutScreening, type RiskFacts } from '@/lib/domain/kyc-risk';
 
 const NOTHING: RiskFacts = {
-  ...{ type: 'individual', data: {}, isRemote: false, hasFundsDocument: true, isNew: false },
-  ...{ products: [], highCountries: ['KP'], mediumCountries: ['AF'], cashOccupations: ['driver'] },
+  type: 'individual',
+  data: {},
+  isRemote: false,
+  hasFundsDocument: true,
+  isNew: false,
+  products: [],
+  highCountries: ['KP'],
+  mediumCountries: ['AF'],
+  cashOccupations: ['driver'],
 };
 const risk = (own: Partial<RiskFacts>) => riskOf({ ...NOTHING, ...own });
 
 test('the example of the design: 38, medium, looked at again after two years', () => {
   const data = { residence_country: 'AF', expected: { monthly_volume: '12000' } };
   const { score, level, parts } = risk({
-    ...{ data, isRemote: true, isNew: true, products: ['remittance'] },
+    data,
+    isRemote: true,
+    isNew: true,
+    products: ['remittance'],
   });
   expect([score, level]).toEqual([38, 'medium']);
   expect(parts.map(({ key }) => key)).toEqual([
-    ...['country_medium', 'remittance', 'remote', 'volume_above_10k', 'new_relationship'],
+    'country_medium',
+    'remittance',
+    'remote',
+    'volume_above_10k',
+    'new_relationship',
   ]);
   expect(reviewMonths(level, 60)).toBe(24);
 });
@@ -60,7 +74,9 @@ test('without what speaks of screening, a risk is scored as if that were not the
   });
   expect([whole.score, whole.level]).toEqual([35, 'medium']);
   expect(withoutScreening(whole)).toMatchObject({
-    ...{ score: 10, level: 'low', parts: [{ key: 'country_medium', points: 10 }] },
+    score: 10,
+    level: 'low',
+    parts: [{ key: 'country_medium', points: 10 }],
   });
 });
 
@@ -72,7 +88,10 @@ test('however much comes together, a score is at most a hundred', () => {
       occupation: 'driver',
       expected: { monthly_volume: '90000' },
     },
-    ...{ isRemote: true, isNew: true, hasFundsDocument: false, hasAdverseMedia: true },
+    isRemote: true,
+    isNew: true,
+    hasFundsDocument: false,
+    hasAdverseMedia: true,
     products: ['exchange_cash', 'remittance', 'credit'],
   });
   expect(score).toBe(100);

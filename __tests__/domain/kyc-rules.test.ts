@@ -13,13 +13,22 @@ import { nameLikeness } from '@/lib/domain/name-likeness';
 
 const ASKED = { minimum_age: 18, today: '2026-11-24', refused_countries: ['KP'] };
 const PERSON = {
-  ...{ full_name: 'Zarghona', dob: '2008-11-24', nationalities: ['AF'], residence_country: 'AF' },
-  ...{ occupation: 'Printer', purpose: 'Travel', source_of_funds: 'Wages', acts_for_self: true },
+  full_name: 'Zarghona',
+  dob: '2008-11-24',
+  nationalities: ['AF'],
+  residence_country: 'AF',
+  occupation: 'Printer',
+  purpose: 'Travel',
+  source_of_funds: 'Wages',
+  acts_for_self: true,
   pep: { kind: 'none' } as const,
   address: { line: '1', city: 'Kabul', country: 'AF' },
 };
 const PASSPORT = {
-  ...{ type: 'passport', number: 'P1', issuing_country: 'AF', expires_on: '2026-11-24' },
+  type: 'passport',
+  number: 'P1',
+  issuing_country: 'AF',
+  expires_on: '2026-11-24',
   files: [{ side: 'front' }],
 } as const;
 const refusals = (data: object, documents: readonly object[] = [PASSPORT]) =>
@@ -79,7 +88,8 @@ test('masked, neither birth dates nor addresses nor whole numbers are left', () 
   for (const hidden of ['2008-11-24', '1970-01-01', '"line"', 'Herat', 'TIN-991'])
     expect(text).not.toContain(hidden);
   expect([maskedEmail('zarghona@example.org'), maskedPhone('+93700881234')]).toEqual([
-    ...['z•••@example.org', '•••• 1234'],
+    'z•••@example.org',
+    '•••• 1234',
   ]);
 });
 

@@ -54,7 +54,9 @@ test('a card of three lines holds: 7, 2, 9, 6', () => {
   expect(mrz).toMatchObject({ format: 'TD1', code: 'I', number: 'D23145890', is_valid: true });
   expect(mrz).toMatchObject({ surname: 'ERIKSSON', given_names: 'ANNA MARIA', optional: '' });
   expect(mrz.checks).toEqual({
-    ...{ name: true, state: true, sex: true },
+    name: true,
+    state: true,
+    sex: true,
     number: true,
     date_of_birth: true,
     expires_on: true,

@@ -16,13 +16,24 @@ import {
 import { payFlags, percentChange } from '@/lib/domain/pay-flags';
 
 const line = (code: string, amount: string | null, more: Partial<GridLine> = {}): GridLine => ({
-  ...{ code, name: code.toLowerCase(), kind: 'earning', amount, adjustment_id: null, last: amount },
+  code,
+  name: code.toLowerCase(),
+  kind: 'earning',
+  amount,
+  adjustment_id: null,
+  last: amount,
   ...more,
 });
 
 const slip = (lines: readonly GridLine[], more: Partial<GridSlip> = {}): GridSlip => ({
-  ...{ currency: 'USD', lines, days: 30, payment_days: 30, unpaid_days: 0, is_edited: false },
-  ...{ net: '100.00', last: { gross: '100.00', deductions: '0.00', net: '100.00' } },
+  currency: 'USD',
+  lines,
+  days: 30,
+  payment_days: 30,
+  unpaid_days: 0,
+  is_edited: false,
+  net: '100.00',
+  last: { gross: '100.00', deductions: '0.00', net: '100.00' },
   ...more,
 });
 
@@ -73,7 +84,8 @@ describe('the sums', () => {
 
   test('are of each currency alone, beside those of the last time', () => {
     const of = (currency: string, net: string, last: string | null) => ({
-      ...{ currency, last: last === null ? null : { gross: last, deductions: '0', net: last } },
+      currency,
+      last: last === null ? null : { gross: last, deductions: '0', net: last },
       totals: { gross: net, deductions: '0', employer: '0', rounding: '0', net },
     });
     expect(

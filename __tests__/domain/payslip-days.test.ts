@@ -7,19 +7,33 @@ import type { DueAdjustment, SlipInput } from '@/lib/domain/payslip-input';
 
 const JUNE = { from: '2026-06-01', to: '2026-06-30' };
 const salary = (from: string, base_salary: string, own: object = {}) => ({
-  ...{ from, currency: 'USD', base_salary, components: [], ...own },
+  from,
+  currency: 'USD',
+  base_salary,
+  components: [],
+  ...own,
 });
 const RAISED = [salary('2026-01-01', '3000'), salary('2026-06-16', '6000')];
 
 const given = (own: Partial<SlipInput> = {}): SlipInput => ({
   spells: [{ joined_on: '2026-01-01', left_on: null }],
-  ...{ period: JUNE, count: { proRata: 'calendar' }, currency: 'USD', decimals: 2 },
-  ...{ assignments: RAISED, adjustments: [] },
-  ...{ names: { base: 'Basic salary', tax: 'Income tax' }, ...own },
+  period: JUNE,
+  count: { proRata: 'calendar' },
+  currency: 'USD',
+  decimals: 2,
+  assignments: RAISED,
+  adjustments: [],
+  names: { base: 'Basic salary', tax: 'Income tax' },
+  ...own,
 });
 
 const days = (count: string, from?: string, to = from, own: Partial<DueAdjustment> = {}) => ({
-  ...{ id: 1, kind: 'unpaid_leave', code: 'LEAVE', name: 'Leave', currency: 'USD', days: count },
+  id: 1,
+  kind: 'unpaid_leave',
+  code: 'LEAVE',
+  name: 'Leave',
+  currency: 'USD',
+  days: count,
   ...(from !== undefined && to !== undefined && { span: { from, to } }),
   ...own,
 });
@@ -47,7 +61,9 @@ test('leave without dates is off the end; days beyond the dates and a second lea
 test('leave over two periods is laid on the days that the earlier slip did not take', () => {
   const over = days('4', '2026-06-14', '2026-06-17', { before: '2' });
   expect(planSlip(given({ adjustments: [{ ...over, days: '2' }] }))).toMatchObject({
-    ...{ gross: '4100', unpaid_days: '2', taken: [{ id: 1, days: '2' }] },
+    gross: '4100',
+    unpaid_days: '2',
+    taken: [{ id: 1, days: '2' }],
   });
 });
 
@@ -92,8 +108,11 @@ test('a raise within the month prices percentages, fixed amounts and formulas by
     }),
   );
   expect(Object.fromEntries(slip.lines.map(({ code, amount }) => [code, amount]))).toEqual({
-    ...{ BASE: '4500', BUS: '30', SHARE: '450' },
-    ...{ FUND: '375', HALF: '498' },
+    BASE: '4500',
+    BUS: '30',
+    SHARE: '450',
+    FUND: '375',
+    HALF: '498',
   });
   const [first, ...rest] = ['01', '11', '21'].map((day) => salary(`2026-06-${day}`, '1000'));
   const same = planSlip(given({ assignments: first ? [first, ...rest] : [] }));
@@ -105,7 +124,8 @@ test('G16: half-monthly runs pay half a monthly salary each, with fixed componen
   const half = { from: '2026-02-01', to: '2026-02-15' };
   const assignments = [salary('2026-01-01', '10000', { components })];
   expect(planSlip(given({ assignments, period: half }))).toMatchObject({
-    ...{ gross: '5000', deductions: '20' },
+    gross: '5000',
+    deductions: '20',
   });
   const joined = [{ joined_on: '2026-02-04', left_on: null }];
   expect(grossWith([], { assignments, period: half, spells: joined })).toBe('4000');
@@ -126,10 +146,8 @@ function yearly(lastMonth: number, knownFrom: number): readonly string[] {
     const end = endOfMonth(`2026-${String(lastMonth).padStart(2, '0')}-01`);
     const left_on = month >= knownFrom ? end : null;
     const period = {
-      ...{
-        taxable: '10000',
-        remaining: periodsLeft(following, [{ joined_on: '2020-01-01', left_on }]),
-      },
+      taxable: '10000',
+      remaining: periodsLeft(following, [{ joined_on: '2020-01-01', left_on }]),
       before: { taxable: String((month - 1) * 10_000), tax: sum(taxes) },
     };
     taxes.push(periodTax({ period: 'year', bands: BANDS }, period, 2));

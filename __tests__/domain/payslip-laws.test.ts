@@ -7,8 +7,13 @@ import { planSlip } from '@/lib/domain/payslip';
 import type { DueAdjustment, SlipInput } from '@/lib/domain/payslip-input';
 
 const ACCOUNTS = {
-  ...{ salaries: 1, employer_cost: 2, tax_withheld: 3, deductions_payable: 4 },
-  ...{ employee_advances: 5, salaries_payable: 6, rounding: 7 },
+  salaries: 1,
+  employer_cost: 2,
+  tax_withheld: 3,
+  deductions_payable: 4,
+  employee_advances: 5,
+  salaries_payable: 6,
+  rounding: 7,
 };
 
 /** So many of the smallest unit with those decimals. */
@@ -49,18 +54,27 @@ type Drawn = Parameters<Parameters<typeof slipOf.map>[0]>[0];
 function inputOf({ decimals, joined, salary, fixed, adjustments, rounding, working, rate }: Drawn) {
   const currency = { 0: 'JPY', 2: 'USD', 3: 'KWD' }[decimals] ?? 'USD';
   const dues = adjustments.map(({ kind, amount, outstanding }, at): DueAdjustment => ({
-    ...{ id: at + 1, kind, code: kind.toUpperCase(), name: kind, currency },
+    id: at + 1,
+    kind,
+    code: kind.toUpperCase(),
+    name: kind,
+    currency,
     ...(kind === 'unpaid_leave' ? { days: '2.5' } : { amount }),
     ...((kind === 'advance' || kind === 'loan') && { outstanding }),
   }));
   return {
-    ...{ currency, decimals, adjustments: dues, rounding },
+    currency,
+    decimals,
+    adjustments: dues,
+    rounding,
     spells: [{ joined_on: joined, left_on: null }],
     period: { from: '2026-11-01', to: '2026-11-30' },
     count: { proRata: working ? 'working' : 'calendar' },
     assignments: [
       {
-        ...{ from: '2026-01-01', currency, base_salary: salary },
+        from: '2026-01-01',
+        currency,
+        base_salary: salary,
         components: [
           { code: 'FUND', kind: 'employer', percent: '7.5' },
           { code: 'CLUB', kind: 'deduction', amount: fixed },
@@ -75,7 +89,10 @@ function inputOf({ decimals, joined, salary, fixed, adjustments, rounding, worki
           { from: '100', to: null, rate },
         ],
       },
-      ...{ before: { taxable: '0', tax: '0' }, remaining: 2, rate: '1', decimals },
+      before: { taxable: '0', tax: '0' },
+      remaining: 2,
+      rate: '1',
+      decimals,
     },
     names: { base: 'Base', tax: 'Tax' },
   } satisfies SlipInput;
@@ -112,8 +129,11 @@ test('a run balances in base, and what it owes is the sum of its nets; a payment
           return { party_id: at + 1, currency: input.currency, lines, net, rounding, base_net };
         });
         const setting = {
-          ...{ base: 'USD', baseDecimals: 2, rates: { JPY: rate, KWD: rate } },
-          ...{ accounts: ACCOUNTS, advancesIn: () => false },
+          base: 'USD',
+          baseDecimals: 2,
+          rates: { JPY: rate, KWD: rate },
+          accounts: ACCOUNTS,
+          advancesIn: () => false,
         };
         const { lines } = accrualOf(slips, setting);
         expect(sum(lines.map(({ base }) => base))).toBe('0');
@@ -140,8 +160,14 @@ test('paid in another currency, each debt settles for its own pay, and all of th
           amount: scaled(unit, 2),
         }));
         const { lines, pay, deal } = paymentOf(slips, {
-          ...{ base: 'USD', decimals: { USD: 2, EUR: 2, GBP: 2 }, currency: 'EUR', pay_currency },
-          ...{ rate: scaled(paid, 3), payMid: '1.25', accounts: ACCOUNTS, at: { account_id: 9 } },
+          base: 'USD',
+          decimals: { USD: 2, EUR: 2, GBP: 2 },
+          currency: 'EUR',
+          pay_currency,
+          rate: scaled(paid, 3),
+          payMid: '1.25',
+          accounts: ACCOUNTS,
+          at: { account_id: 9 },
         });
         const legs = deal?.legs ?? [];
         const settled = legs.filter((leg) => 'value' in leg && leg.as === 'settles');

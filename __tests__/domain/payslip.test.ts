@@ -5,13 +5,23 @@ const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 
 const given = (own: Partial<SlipInput> = {}): SlipInput => ({
   spells: [{ joined_on: '2026-01-01', left_on: null }],
-  ...{ period: NOVEMBER, count: { proRata: 'calendar' }, currency: 'USD', decimals: 2 },
+  period: NOVEMBER,
+  count: { proRata: 'calendar' },
+  currency: 'USD',
+  decimals: 2,
   assignments: [{ from: '2026-01-01', currency: 'USD', base_salary: '3000', components: [] }],
-  ...{ adjustments: [], names: { base: 'Basic salary', tax: 'Income tax' }, ...own },
+  adjustments: [],
+  names: { base: 'Basic salary', tax: 'Income tax' },
+  ...own,
 });
 
 const due = (own: Partial<DueAdjustment>): DueAdjustment => ({
-  ...{ id: 1, kind: 'bonus', code: 'BONUS', name: 'Bonus', currency: 'USD', ...own },
+  id: 1,
+  kind: 'bonus',
+  code: 'BONUS',
+  name: 'Bonus',
+  currency: 'USD',
+  ...own,
 });
 
 test('XH-1: gross 3,000, tax 150, an advance of 200 recovered, net 2,650', () => {
@@ -19,7 +29,10 @@ test('XH-1: gross 3,000, tax 150, an advance of 200 recovered, net 2,650', () =>
     given({
       tax: {
         table: { period: 'month', bands: [{ from: '0', to: null, rate: '5' }] },
-        ...{ before: { taxable: '0', tax: '0' }, remaining: 12, rate: '1', decimals: 2 },
+        before: { taxable: '0', tax: '0' },
+        remaining: 12,
+        rate: '1',
+        decimals: 2,
       },
       adjustments: [due({ kind: 'advance', code: 'ADVANCE', name: 'Advance', amount: '200' })],
     }),
@@ -69,7 +82,10 @@ test('leave that is not paid lessens the days, and what is taxed with them', () 
   const leave = due({ kind: 'unpaid_leave', code: 'LEAVE', name: 'Leave', days: '1.5' });
   const slip = planSlip(given({ adjustments: [leave] }));
   expect(slip).toMatchObject({
-    ...{ payment_days: '28.5', unpaid_days: '1.5', gross: '2850', taxable: '2850' },
+    payment_days: '28.5',
+    unpaid_days: '1.5',
+    gross: '2850',
+    taxable: '2850',
     taken: [{ id: 1, days: '1.5' }],
   });
   const most = planSlip(given({ adjustments: [{ ...leave, days: '90' }] }));

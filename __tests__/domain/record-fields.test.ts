@@ -50,21 +50,40 @@ test('what a field takes is read from the schema of its endpoint', () => {
 
 test('a new record begins empty, active, and with what its fields begin with', () => {
   expect(valuesOf(FIELDS, undefined)).toEqual({
-    ...{ name: '', phone: '', kind: 'one', unit: '1', from: '', until: '', sort: '', fee: '' },
-    ...{ is_active: true, drawn: '' },
+    name: '',
+    phone: '',
+    kind: 'one',
+    unit: '1',
+    from: '',
+    until: '',
+    sort: '',
+    fee: '',
+    is_active: true,
+    drawn: '',
   });
 });
 
 test('a record is held as it would be typed', () => {
   const row = { name: 'A', phone: null, kind: 'other', unit: 100, sort: 3, is_active: false };
   expect(valuesOf(FIELDS, row)).toMatchObject({
-    ...{ name: 'A', phone: '', kind: 'other', unit: '100', sort: '3', is_active: false },
+    name: 'A',
+    phone: '',
+    kind: 'other',
+    unit: '100',
+    sort: '3',
+    is_active: false,
   });
 });
 
 test('text is sent although it is empty; where nothing is null it is null, else it is left out', () => {
   expect(sent({})).toEqual({
-    ...{ name: '', phone: null, kind: 'one', unit: 1, until: null, fee: '0', is_active: true },
+    name: '',
+    phone: null,
+    kind: 'one',
+    unit: 1,
+    until: null,
+    fee: '0',
+    is_active: true,
   });
 });
 

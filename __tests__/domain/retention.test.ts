@@ -12,7 +12,9 @@ test('a customer is due on the day after the duty has ended, and not on its last
 
 test('a relation, a hold and an open balance each stand in the way', () => {
   expect(on({ hasEnded: false, isHeld: true, hasBalance: true })).toEqual([
-    ...['relation', 'hold', 'balance'],
+    'relation',
+    'hold',
+    'balance',
   ]);
   expect(retentionState(on({ hasEnded: false }))).toBe('current');
   expect(retentionState(on({ isHeld: true }))).toBe('held');

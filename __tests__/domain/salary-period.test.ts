@@ -6,7 +6,11 @@ import { FREQUENCIES } from '@/lib/domain/payroll';
 import { salaryOfPeriod } from '@/lib/domain/salary-period';
 
 const salary = (from: string, base_salary: string, own: object = {}) => ({
-  ...{ from, currency: 'USD', base_salary, components: [], ...own },
+  from,
+  currency: 'USD',
+  base_salary,
+  components: [],
+  ...own,
 });
 
 const COUNT = { count: { proRata: 'calendar' }, decimals: 2 } as const;

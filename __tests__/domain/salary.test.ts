@@ -27,10 +27,17 @@ test('earnings add to gross, deductions are taken from it, and what the employer
     2,
   );
   expect(amounts(pay)).toEqual({
-    ...{ BASE: '1000', HOUSING: '200', TRANSPORT: '50', PENSION: '62.5', INSURANCE: '31.25' },
+    BASE: '1000',
+    HOUSING: '200',
+    TRANSPORT: '50',
+    PENSION: '62.5',
+    INSURANCE: '31.25',
   });
   expect(pay).toMatchObject({
-    ...{ gross: '1250', deductions: '62.5', employer: '31.25', net: '1187.5' },
+    gross: '1250',
+    deductions: '62.5',
+    employer: '31.25',
+    net: '1187.5',
   });
 });
 
@@ -47,7 +54,11 @@ test('who is paid for a part of the days earns that part, and a formula sees the
     2,
   );
   expect(amounts(pay)).toEqual({
-    ...{ BASE: '333.33', HOUSING: '30', SHARE: '33.33', WHOLE: '333.33', FEE: '12' },
+    BASE: '333.33',
+    HOUSING: '30',
+    SHARE: '33.33',
+    WHOLE: '333.33',
+    FEE: '12',
   });
 });
 

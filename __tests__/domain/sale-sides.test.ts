@@ -15,7 +15,8 @@ test('a ticket against base has the currency on one side and base, with the fee,
   expect(said(sidesOf(sold, { ...terms, fee: '2' }))).toEqual([['662 USD'], ['600 EUR']]);
   const bought = [leg(1, 'buy', '500 EUR', '540.13')];
   expect(said(sidesOf(bought, { ...terms, rounding: '0.03' }))).toEqual([
-    ...[['500 EUR'], ['540.1 USD']],
+    ['500 EUR'],
+    ['540.1 USD'],
   ]);
 });
 
@@ -33,7 +34,8 @@ test('what goes over the customer’s balance says so', () => {
   const onAccount = [{ currency: 'USD', amount: '-500' }];
   const legs = [leg(1, 'buy', '500 EUR', '540')];
   expect(said(sidesOf(legs, { ...terms, onAccount }))).toEqual([
-    ...[['500 EUR'], ['40 USD', '500 USD on account']],
+    ['500 EUR'],
+    ['40 USD', '500 USD on account'],
   ]);
 });
 
@@ -41,10 +43,12 @@ test('of a draft as much is known as was typed', () => {
   const buy = { side: 'buy' as const, currency: 'EUR', amount: '10' };
   const sell = { ...buy, side: 'sell' as const, counter_currency: 'AED', counter_amount: '40' };
   expect(said(draftSides([buy], { base: 'USD', worth: '10.8' }))).toEqual([
-    ...[['10 EUR'], ['10.8 USD']],
+    ['10 EUR'],
+    ['10.8 USD'],
   ]);
   expect(said(draftSides([sell], { base: 'USD', worth: '11' }))).toEqual([['40 AED'], ['10 EUR']]);
   expect(said(draftSides([buy, buy], { base: 'USD', worth: '21.6' }))).toEqual([
-    ...[['10 EUR', '10 EUR'], []],
+    ['10 EUR', '10 EUR'],
+    [],
   ]);
 });

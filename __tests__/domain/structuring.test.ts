@@ -14,9 +14,19 @@ const T = { comparator: 'gt', amount: '10000' } as const;
 
 function ticket(own: Partial<WatchedTicket> = {}): WatchedTicket {
   return {
-    ...{ at: '2026-05-04T10:05:00Z', day: '2026-05-04', branch_id: 1, place: 1, same: true },
-    ...{ name: 'A', cash_in: '0', cash_out: '0', beneficiary: null, sender: null },
-    ...{ deals: [], is_swap: false, avoided: false },
+    at: '2026-05-04T10:05:00Z',
+    day: '2026-05-04',
+    branch_id: 1,
+    place: 1,
+    same: true,
+    name: 'A',
+    cash_in: '0',
+    cash_out: '0',
+    beneficiary: null,
+    sender: null,
+    deals: [],
+    is_swap: false,
+    avoided: false,
     ...own,
   };
 }

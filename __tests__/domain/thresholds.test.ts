@@ -12,9 +12,16 @@ import {
 } from '@/lib/domain/thresholds';
 
 const ROW: Threshold = {
-  ...{ rule: 'cash_report', direction: 'both', comparator: 'gt', amount: '10000' },
-  ...{ currency: 'USD', window: 'day', picture: false },
-  ...{ valid_from: '2026-01-01', valid_to: null, source: 'x' },
+  rule: 'cash_report',
+  direction: 'both',
+  comparator: 'gt',
+  amount: '10000',
+  currency: 'USD',
+  window: 'day',
+  picture: false,
+  valid_from: '2026-01-01',
+  valid_to: null,
+  source: 'x',
 };
 
 test('gt has to be exceeded, gte is reached by the amount itself', () => {
@@ -60,7 +67,10 @@ test('two rows overlap exactly when both are in force on some day, whichever is 
 test('every preset is free of overlaps, and says where each of its rows comes from', () => {
   for (const name of PRESETS) {
     const rows = PRESET_ROWS[name].map((one) => ({
-      ...{ ...one, picture: false, valid_from: '2026-01-01', valid_to: null },
+      ...one,
+      picture: false,
+      valid_from: '2026-01-01',
+      valid_to: null,
     }));
     for (const one of rows) {
       expect(one.source.length).toBeGreaterThan(20);

@@ -31,13 +31,21 @@ const dealt = fc
   .filter(({ currency, counter }) => currency !== counter)
   .map(({ base, currency, counter, units, mids, costs: [fee, brokerage], ...quote }) => {
     const setting: TradeSetting = {
-      ...{ base, decimals: DECIMALS, dealer_settlement: 1, bank_charges: 2, brokerage: 3 },
+      base,
+      decimals: DECIMALS,
+      dealer_settlement: 1,
+      bank_charges: 2,
+      brokerage: 3,
       mid: (code) => mids[code as keyof typeof mids],
     };
     const trade: Trade = {
-      ...{ ...quote, date: '2026-11-20', counterparty_id: 7, currency },
+      ...quote,
+      date: '2026-11-20',
+      counterparty_id: 7,
+      currency,
       amount: toText(units, DECIMALS[currency]),
-      ...{ counter_currency: counter, fee: toText(fee, DECIMALS[base]) },
+      counter_currency: counter,
+      fee: toText(fee, DECIMALS[base]),
       brokerage: toText(brokerage, DECIMALS[base]),
     };
     return { trade, setting };

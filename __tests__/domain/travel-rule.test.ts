@@ -61,7 +61,8 @@ test.each<Case>([
   { beneficiary: { city: undefined, account: 'PK12' }, missing: [] },
   { beneficiary: { city: undefined, phone: '+92 300' }, missing: [] },
   {
-    ...{ sender: { address: '', date_of_birth: '' }, beneficiary: { city: '-' } },
+    sender: { address: '', date_of_birth: '' },
+    beneficiary: { city: '-' },
     missing: ['sender_address', 'sender_date_of_birth', 'beneficiary.city'],
   },
 ])('of much: $sender $beneficiary lacks $missing', ({ sender, beneficiary, missing }) => {

@@ -104,8 +104,11 @@ test('law: a cross deal is the same deal from either side when both amounts are 
         side: 'buy' | 'sell',
         counter: typeof sold,
       ): SaleLine => ({
-        ...{ ...own, side, counter_currency: counter.currency },
-        ...{ counter_amount: counter.amount, counter_rate: counter.rate },
+        ...own,
+        side,
+        counter_currency: counter.currency,
+        counter_amount: counter.amount,
+        counter_rate: counter.rate,
       });
       const here = planSale({ lines: [crossed(bought, 'buy', sold)] }, saleSetting());
       const there = planSale({ lines: [crossed(sold, 'sell', bought)] }, saleSetting());
@@ -120,7 +123,10 @@ test('law: a cross deal is the same deal from either side when both amounts are 
 
 test('an amount is rounded once, half up, to what its currency and the base have', () => {
   const buy = (code: string, amount: string, at: string): SaleLine => ({
-    ...{ side: 'buy', currency: code, amount, rate: at },
+    side: 'buy',
+    currency: code,
+    amount,
+    rate: at,
   });
   expect(valueOf(buy('KWD', '250.125', '3.24'))).toBe('810.41');
   expect(valueOf({ ...buy('JPY', '12345', '0.66'), quote_unit: 100 })).toBe('81.48');
@@ -131,7 +137,10 @@ test('an amount is rounded once, half up, to what its currency and the base have
 
 test('what a ticket comes to is the sum of its lines as they were rounded, never reckoned anew', () => {
   const lines = ['10.01', '10.02', '10.03'].map((amount): SaleLine => ({
-    ...{ side: 'sell', currency: 'EUR', amount, rate: '1.08345' },
+    side: 'sell',
+    currency: 'EUR',
+    amount,
+    rate: '1.08345',
   }));
   const { priced, settlement } = planSale({ lines }, saleSetting());
   expect(priced.map(({ value }) => value)).toEqual(['10.85', '10.86', '10.87']);

@@ -61,32 +61,39 @@ test('words without a blank stay within the page, however long', async () => {
   };
   await client.post('users/login', { email: DEVELOPER, password: PASSWORD });
   const party = await made('accounting/parties/store', {
-    ...{ kind: 'customer', name: long.slice(0, 200), note: long },
+    kind: 'customer',
+    name: long.slice(0, 200),
+    note: long,
   });
   const account = await made('accounting/chart-of-accounts/store', {
-    ...{ number: '9', name: long.slice(0, 120), type: 'asset', position: 'detail' },
+    number: '9',
+    name: long.slice(0, 120),
+    type: 'asset',
+    position: 'detail',
   });
   const entry = await made('accounting/journal-entry/store', {
-    ...{ date: '2026-01-05', memo: long, lines: [{ account_id: account, debit: '1.00' }] },
+    date: '2026-01-05',
+    memo: long,
+    lines: [{ account_id: account, debit: '1.00' }],
   });
   await made('exchange/beneficiaries/store', {
-    ...{ party_id: party, name: long.slice(0, 200), country: 'AF', bank: long.slice(0, 200) },
+    party_id: party,
+    name: long.slice(0, 200),
+    country: 'AF',
+    bank: long.slice(0, 200),
   });
   const role = await made('setting/roles/store', { name: long.slice(0, 40), pages: [] });
   const pages = [
-    ...[
-      '/accounting/chart-of-accounts',
-      '/accounting/parties',
-      `/accounting/parties/${party}`,
-      '/accounting/journal-entry',
-    ],
-    ...[
-      `/accounting/journal-entry/${entry}`,
-      '/exchange/beneficiaries',
-      '/roles',
-      `/roles/${role}`,
-    ],
-    ...['/dashboard', '/reports/audit-trial'],
+    '/accounting/chart-of-accounts',
+    '/accounting/parties',
+    `/accounting/parties/${party}`,
+    '/accounting/journal-entry',
+    `/accounting/journal-entry/${entry}`,
+    '/exchange/beneficiaries',
+    '/roles',
+    `/roles/${role}`,
+    '/dashboard',
+    '/reports/audit-trial',
   ];
   const found: string[] = [];
   for (const width of [320, 1280]) {

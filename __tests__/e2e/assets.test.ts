@@ -35,7 +35,8 @@ async function furnish(url: string): Promise<void> {
   const id = (wanted: string) =>
     accounts.find(({ number }: { number: string }) => number === wanted).id;
   await must('accounting/journal-entry/store', {
-    ...{ date: BOUGHT, post: true },
+    date: BOUGHT,
+    post: true,
     lines: [
       { account_id: id('1030'), debit: '20000' },
       { account_id: id('3000'), credit: '20000' },

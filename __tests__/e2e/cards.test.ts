@@ -17,7 +17,9 @@ beforeAll(async () => {
   const id = (number: string): number =>
     accounts.find((one: { number: string }) => one.number === number).id;
   const { status } = await me.post('accounting/expenses/store', {
-    ...{ date: '2026-11-20', payee: 'Kabul Power Company', paid_from_account_id: id('1010') },
+    date: '2026-11-20',
+    payee: 'Kabul Power Company',
+    paid_from_account_id: id('1010'),
     memo: 'Electricity of the counter and of the vault for the whole of the month before. '.repeat(
       5,
     ),

@@ -48,7 +48,8 @@ async function aListIsImported(): Promise<void> {
 /** A ticket that waits, of somebody at the counter whom the list may mean. */
 async function aTicketWaits(): Promise<number> {
   const { status, body } = await me.post('exchange/sales/store', {
-    ...{ date: new Date().toISOString().slice(0, 10), walk_in: { name: 'Abdul Karim Rahimi' } },
+    date: new Date().toISOString().slice(0, 10),
+    walk_in: { name: 'Abdul Karim Rahimi' },
     lines: [{ side: 'sell', currency: 'EUR', amount: '10', rate: '1.09' }],
   });
   expect([status, body.errors]).toEqual([201, undefined]);
@@ -124,7 +125,9 @@ test('an alert is taken up, becomes a case that is closed, and the hit behind it
   await desk.does('Close the case', { why: 'Another person.', said: 'The case is closed.' });
   const { body: closed } = await me.get('exchange/cases/1/show');
   expect([closed.status, closed.decision, closed.closed_by.name]).toEqual([
-    ...['closed', 'no_action', 'Nargis'],
+    'closed',
+    'no_action',
+    'Nargis',
   ]);
 
   await desk.toPart('List hits');

@@ -35,15 +35,18 @@ async function furnish(url: string): Promise<void> {
   const id = (wanted: string) =>
     accounts.find(({ number }: { number: string }) => number === wanted).id;
   await must('accounting/journal-entry/store', {
-    ...{ date: NOW, post: true },
+    date: NOW,
+    post: true,
     lines: [
       { account_id: id('1030'), debit: '5000' },
       { account_id: id('3000'), credit: '5000' },
     ],
   });
   await must('hrm/employee/store', {
-    ...{ name: 'Ahmad Rahimi', joined_on: `${Number(NOW.slice(0, 4)) - 1}-01-01` },
-    ...{ currency: 'USD', base_salary: '1000' },
+    name: 'Ahmad Rahimi',
+    joined_on: `${Number(NOW.slice(0, 4)) - 1}-01-01`,
+    currency: 'USD',
+    base_salary: '1000',
     components: [
       { code: 'HOUSE', name: 'Housing', kind: 'earning', amount: '200' },
       { code: 'PENSION', name: 'Pension', kind: 'deduction', amount: '50' },

@@ -8,16 +8,28 @@ import { DEVELOPER, openProduct, PASSWORD, type Product } from '../support/produ
 /** A wholesale deal from its first field until both of its legs are settled, with no mouse. */
 const WORDS = {
   en: {
-    ...{ counterparty: 'Counterparty', currency: /^Currency/, amount: /^Amount/, rate: /^Rate/ },
-    ...{ settle: 'Settle a leg', place: 'Choose a location', account: /Bank account/ },
+    counterparty: 'Counterparty',
+    currency: /^Currency/,
+    amount: /^Amount/,
+    rate: /^Rate/,
+    settle: 'Settle a leg',
+    place: 'Choose a location',
+    account: /Bank account/,
     through: 'A till or vault',
-    ...{ part: 'Partly settled', done: 'Settled' },
+    part: 'Partly settled',
+    done: 'Settled',
   },
   fa: {
-    ...{ counterparty: 'طرف معامله', currency: /^ارز/, amount: /^مبلغ/, rate: /^نرخ/ },
-    ...{ settle: 'تسویه یک بخش', place: 'انتخاب محل', account: /حساب بانکی/ },
+    counterparty: 'طرف معامله',
+    currency: /^ارز/,
+    amount: /^مبلغ/,
+    rate: /^نرخ/,
+    settle: 'تسویه یک بخش',
+    place: 'انتخاب محل',
+    account: /حساب بانکی/,
     through: 'صندوق یا خزانه',
-    ...{ part: 'قسماً تسویه‌شده', done: 'تسویه‌شده' },
+    part: 'قسماً تسویه‌شده',
+    done: 'تسویه‌شده',
   },
 } as const;
 
@@ -52,7 +64,8 @@ async function furnish(url: string): Promise<void> {
   const id = (wanted: string) =>
     accounts.find(({ number }: { number: string }) => number === wanted).id;
   await must('accounting/journal-entry/store', {
-    ...{ date: new Date().toISOString().slice(0, 10), post: true },
+    date: new Date().toISOString().slice(0, 10),
+    post: true,
     lines: [
       { account_id: id('1030'), debit: '8000' },
       { account_id: id('3000'), credit: '8000' },

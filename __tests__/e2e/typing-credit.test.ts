@@ -49,7 +49,8 @@ test('three thousand euros are drawn on a limit and repaid in dollars, by keys a
   await expectPage(office.page.getByText('Repaid', { exact: true }).first()).toBeVisible();
   const { body } = await me.get('exchange/credit-limit-withdrawal/1/show');
   expect(body).toMatchObject({
-    ...{ status: 'repaid', outstanding: '0.00' },
+    status: 'repaid',
+    outstanding: '0.00',
     repayments: [{ amount: '3000.00', pay_currency: 'USD', pay_amount: '3315.00' }],
   });
   expect(office.complaints).toEqual([]);

@@ -23,7 +23,9 @@ beforeAll(async () => {
   const { body } = await me.get('accounting/parties/list?search=Ahmad');
   await me.post('accounting/parties/store', { kind: 'agent', name: 'Herat' });
   await me.post('exchange/beneficiaries/store', {
-    ...{ party_id: body.data[0].id, name: 'Sara Rahimi', country: 'DE' },
+    party_id: body.data[0].id,
+    name: 'Sara Rahimi',
+    country: 'DE',
     phone: '+49 30 1234567',
   });
 }, 600_000);
@@ -57,7 +59,10 @@ test('a known sender sends to a known beneficiary by keyboard, and the code that
   const { body: list } = await me.get('exchange/transfer/list?kind=remits');
   const { id } = list.data[0];
   expect((await me.get(`exchange/transfer/${id}/show`)).body).toMatchObject({
-    ...{ status: 'paid_in', principal: '500.00', payout_amount: '460.00', payout_currency: 'EUR' },
+    status: 'paid_in',
+    principal: '500.00',
+    payout_amount: '460.00',
+    payout_currency: 'EUR',
     beneficiary: { name: 'Sara Rahimi', country: 'DE' },
   });
   const shown = await page.getByText('Payout code:').first().locator('..').innerText();

@@ -61,11 +61,15 @@ async function stock(url: string): Promise<void> {
   const [base = '', ...sums] = COUNTED;
   const held = sums.map((amount, at) => ({ currency: FOREIGN[at] ?? '', amount }));
   const entry = await me.post('accounting/journal-entry/store', {
-    ...{ date, post: true },
+    date,
+    post: true,
     lines: [
       { account_id: id('1010'), debit: base },
       ...held.map(({ currency, amount }) => ({
-        ...{ account_id: id('1020'), currency, debit: amount, base: '1000' },
+        account_id: id('1020'),
+        currency,
+        debit: amount,
+        base: '1000',
       })),
       { account_id: id('3000'), credit: String(Number(base) + 1000 * held.length) },
     ],
@@ -73,7 +77,11 @@ async function stock(url: string): Promise<void> {
   expect([entry.status, entry.body.errors]).toEqual([201, undefined]);
   const till = await me.post('exchange/locations/store', { name: 'Till 1', type: 'till' });
   const moved = await me.post('exchange/transfer/store', {
-    ...{ kind: 'internal', date, post: true, from_location_id: 1, to_location_id: till.body.id },
+    kind: 'internal',
+    date,
+    post: true,
+    from_location_id: 1,
+    to_location_id: till.body.id,
     lines: [{ currency: 'USD', amount: base }, ...held],
   });
   expect([moved.status, moved.body.errors]).toEqual([201, undefined]);

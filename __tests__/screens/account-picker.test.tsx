@@ -68,8 +68,11 @@ function open(
 
 const FORMATS = settingDefaults['system-setting'];
 const settingWith = (prefixes: Partial<AccountPrefixes>) => ({
-  ...{ id: 1, type: 'system-setting' as const, version: 2 },
-  ...{ created_at: '2026-11-18T16:00:00Z', updated_at: '2026-11-18T16:00:00Z' },
+  id: 1,
+  type: 'system-setting' as const,
+  version: 2,
+  created_at: '2026-11-18T16:00:00Z',
+  updated_at: '2026-11-18T16:00:00Z',
   ...FORMATS,
   accountPrefixes: { ...FORMATS.accountPrefixes, ...prefixes },
 });

@@ -20,30 +20,72 @@ import { session } from '@/lib/contract/people/session';
 
 const HERAT = aParty(9, 'Herat', { kind: 'agent' });
 const COMMON = {
-  ...{ custom_id: null, version: 1, created_at: '2026-11-20T06:00:00Z', created_by: null },
-  ...{ posted_at: '2026-11-20T06:00:00Z', void_reason: null, entry_ids: [4], reference: null },
-  ...{ memo: null, counterparty: 'Herat', base: null, attachments: 0, attachment_ids: [] },
-  ...{ history: [], waiting: null, voided: null, id: 1, status: 'posted', date: '2026-11-20' },
+  custom_id: null,
+  version: 1,
+  created_at: '2026-11-20T06:00:00Z',
+  created_by: null,
+  posted_at: '2026-11-20T06:00:00Z',
+  void_reason: null,
+  entry_ids: [4],
+  reference: null,
+  memo: null,
+  counterparty: 'Herat',
+  base: null,
+  attachments: 0,
+  attachment_ids: [],
+  history: [],
+  waiting: null,
+  voided: null,
+  id: 1,
+  status: 'posted',
+  date: '2026-11-20',
 } as const;
 const common = {
   ...COMMON,
-  ...{ status: 'posted' as const, entry_ids: [4], attachment_ids: [], history: [] },
+  status: 'posted' as const,
+  entry_ids: [4],
+  attachment_ids: [],
+  history: [],
 };
 
 const SETTLED: Settlement = {
   ...common,
-  ...{ number: 'SET 00001', due_to: 'settlement', due_to_id: 1, amount: '139250.00' },
-  ...{ currency: 'PKR', party_id: 9, pay_currency: 'USD', pay_amount: '497.68', is_ours: false },
-  ...{ rate: '279.8', quote_unit: 1, quote_direction: 'indirect', at: 'Main vault' },
+  number: 'SET 00001',
+  due_to: 'settlement',
+  due_to_id: 1,
+  amount: '139250.00',
+  currency: 'PKR',
+  party_id: 9,
+  pay_currency: 'USD',
+  pay_amount: '497.68',
+  is_ours: false,
+  rate: '279.8',
+  quote_unit: 1,
+  quote_direction: 'indirect',
+  at: 'Main vault',
   rate_base: '0.003573981415296641',
-  ...{ account_id: null, location_id: 1, applied: [], applied_to: [], unapplied: [] },
+  account_id: null,
+  location_id: 1,
+  applied: [],
+  applied_to: [],
+  unapplied: [],
 };
 const BATCH: CommissionBatch = {
   ...common,
-  ...{ number: 'CMB 00001', due_to: 'commission', due_to_id: 1, amount: '83.57', currency: 'USD' },
-  ...{ agent_id: 9, from: '2026-10-01', to: '2026-10-31', method: 'per_lakh', agreed: '150' },
+  number: 'CMB 00001',
+  due_to: 'commission',
+  due_to_id: 1,
+  amount: '83.57',
+  currency: 'USD',
+  agent_id: 9,
+  from: '2026-10-01',
+  to: '2026-10-31',
+  method: 'per_lakh',
+  agreed: '150',
   count: 2,
-  ...{ total_base: '55714.28571', commission: '83.57', commission_currency: 'USD' },
+  total_base: '55714.28571',
+  commission: '83.57',
+  commission_currency: 'USD',
   items: [
     { id: 1, number: 'TRS 00001', date: '2026-10-02', base: '5714.28571' },
     { id: 2, number: 'TRS 00002', date: '2026-10-03', base: '50000' },
@@ -68,8 +110,15 @@ function open(screenOf: React.ReactNode, at: string) {
 test('a batch shows what it is made of before it is posted, and is posted in one step', async () => {
   const { items, total_base, commission, commission_currency, method, agreed, count } = BATCH;
   answer(commissions.preview, () => ({
-    ...{ lines: [], warnings: [], items, total_base, commission, commission_currency },
-    ...{ method, agreed, count },
+    lines: [],
+    warnings: [],
+    items,
+    total_base,
+    commission,
+    commission_currency,
+    method,
+    agreed,
+    count,
   }));
   answer(commissions.show, () => BATCH);
   answer(commissions.entry, () => []);
@@ -123,8 +172,14 @@ test('a settlement is typed in another currency, at a rate that is then asked fo
   await waitFor(() =>
     expect(stored.inputs).toMatchObject([
       {
-        ...{ party_id: 9, currency: 'EUR', amount: '100', pay_currency: 'USD', rate: '1.08' },
-        ...{ location_id: 1, quote_direction: 'direct', post: true },
+        party_id: 9,
+        currency: 'EUR',
+        amount: '100',
+        pay_currency: 'USD',
+        rate: '1.08',
+        location_id: 1,
+        quote_direction: 'direct',
+        post: true,
       },
     ]),
   );
@@ -134,11 +189,17 @@ test('an agent has a running account, from which what is open is settled', async
   answer(parties.show, () => aPartyRecord(HERAT));
   answer(transfer.account, () => [
     {
-      ...{ currency: 'PKR', balance: '-139250.00', base: '-500.00' },
+      currency: 'PKR',
+      balance: '-139250.00',
+      base: '-500.00',
       unsettled: [
         {
-          ...{ id: 1, number: 'TRS 00001', date: '2026-11-19', counterparty: 'A → B' },
-          ...{ amount: '-139250.00', open: '-139250.00' },
+          id: 1,
+          number: 'TRS 00001',
+          date: '2026-11-19',
+          counterparty: 'A → B',
+          amount: '-139250.00',
+          open: '-139250.00',
         },
       ],
       waiting: { count: 2, amount: '5000.00' },
@@ -166,12 +227,19 @@ test('an agent has a running account, from which what is open is settled', async
 test('more open remittances than a page are counted, and the others are a page away', async () => {
   answer(parties.show, () => aPartyRecord(HERAT));
   const unsettled = Array.from({ length: 137 }, (_, at) => ({
-    ...{ id: at + 1, number: `TRS ${String(at + 1).padStart(5, '0')}`, date: '2026-11-19' },
-    ...{ counterparty: 'A → B', amount: '-1.00', open: '-1.00' },
+    id: at + 1,
+    number: `TRS ${String(at + 1).padStart(5, '0')}`,
+    date: '2026-11-19',
+    counterparty: 'A → B',
+    amount: '-1.00',
+    open: '-1.00',
   }));
   answer(transfer.account, () => [
     {
-      ...{ currency: 'PKR', balance: '-137.00', base: '-1.00', unsettled },
+      currency: 'PKR',
+      balance: '-137.00',
+      base: '-1.00',
+      unsettled,
       waiting: { count: 0, amount: '0.00' },
     },
   ]);

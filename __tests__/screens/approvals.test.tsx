@@ -24,8 +24,14 @@ const anApproval = (id: number, own: Partial<Approval> = {}): Approval => ({
 });
 
 const waiting = (data: readonly Approval[], own: Partial<Notices> = {}): Notices => ({
-  ...{ approvals: { data: [...data], total: data.length }, jobs: [], offers: null },
-  ...{ reviews: null, left_open: null, lock: null, sample: null, books: { years: [], locks: [] } },
+  approvals: { data: [...data], total: data.length },
+  jobs: [],
+  offers: null,
+  reviews: null,
+  left_open: null,
+  lock: null,
+  sample: null,
+  books: { years: [], locks: [] },
   ...own,
 });
 

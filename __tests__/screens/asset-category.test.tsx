@@ -10,9 +10,19 @@ import { type AssetCategory, assetCategory } from '@/lib/contract/assets/asset-c
 import { session } from '@/lib/contract/people/session';
 
 const VEHICLES: AssetCategory = {
-  ...{ id: 3, number: 'ASC 00003', name: 'Vehicles', version: 4, is_active: true, assets: 2 },
-  ...{ method: 'straight_line', life_months: 60, frequency_months: 12, convention: 'full_month' },
-  ...{ rate: null, switch_to_straight_line: false, salvage_percent: '10' },
+  id: 3,
+  number: 'ASC 00003',
+  name: 'Vehicles',
+  version: 4,
+  is_active: true,
+  assets: 2,
+  method: 'straight_line',
+  life_months: 60,
+  frequency_months: 12,
+  convention: 'full_month',
+  rate: null,
+  switch_to_straight_line: false,
+  salvage_percent: '10',
   transfer_surplus: true,
   accounts: { cost: 12, accumulated: 13, expense: 54, gain: 41, loss: 42 },
 };
@@ -71,8 +81,14 @@ test('a new category is sent as it was typed; accounts that are left empty are l
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(stored.inputs).toHaveLength(1));
   expect(stored.inputs[0]).toEqual({
-    ...{ name: 'Computers', method: 'straight_line', convention: 'full_month', life_months: 60 },
-    ...{ frequency_months: 1, rate: null, salvage_percent: '0', is_active: true },
+    name: 'Computers',
+    method: 'straight_line',
+    convention: 'full_month',
+    life_months: 60,
+    frequency_months: 1,
+    rate: null,
+    salvage_percent: '0',
+    is_active: true,
     switch_to_straight_line: false,
     transfer_surplus: true,
   });

@@ -35,15 +35,13 @@ test('a warranty that is far off is its day alone', async () => {
 
 test('a step that is seldom taken is found in a menu, and begins with what is', async () => {
   answer(asset.previewEstimate, () => ({
-    ...{
-      lines: [],
-      warnings: [],
-      charged: '0.00',
-      gain: null,
-      part: null,
-      rules: [],
-      schedule: [],
-    },
+    lines: [],
+    warnings: [],
+    charged: '0.00',
+    gain: null,
+    part: null,
+    rules: [],
+    schedule: [],
     before: { cost: '12000.00', accumulated: '540.00', net: '11460.00' },
     after: { cost: '12000.00', accumulated: '540.00', net: '11460.00' },
   }));

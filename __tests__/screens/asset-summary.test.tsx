@@ -9,19 +9,36 @@ import { assetCategory } from '@/lib/contract/assets/asset-category';
 import { type AssetSummary, assetSummary } from '@/lib/contract/reports/asset-summary';
 
 const FIGURES = {
-  ...{ opening_cost: '0.00', additions: '12000.00', revaluation: '570.00', transfers: '-60.00' },
-  ...{ disposals: '510.00', cost: '12000.00', opening_accumulated: '30.00', taken_over: '0.00' },
-  ...{ depreciation: '540.00', impairment: '25.00', impairment_reversed: '15.00' },
-  ...{ relieved: '35.00', transfers_accumulated: '-5.00', accumulated: '540.00', net: '11460.00' },
+  opening_cost: '0.00',
+  additions: '12000.00',
+  revaluation: '570.00',
+  transfers: '-60.00',
+  disposals: '510.00',
+  cost: '12000.00',
+  opening_accumulated: '30.00',
+  taken_over: '0.00',
+  depreciation: '540.00',
+  impairment: '25.00',
+  impairment_reversed: '15.00',
+  relieved: '35.00',
+  transfers_accumulated: '-5.00',
+  accumulated: '540.00',
+  net: '11460.00',
 } as const;
 
 const REPORT: AssetSummary = {
   ...aHead('asset-summary'),
   rows: [
     {
-      ...{ asset_id: 5, number: 'AST 00005', name: 'Delivery van', category_id: 3 },
-      ...{ category: 'Vehicles', location: 'Herat yard', employee: 'Laila Karimi' },
-      ...{ status: 'active', ...FIGURES },
+      asset_id: 5,
+      number: 'AST 00005',
+      name: 'Delivery van',
+      category_id: 3,
+      category: 'Vehicles',
+      location: 'Herat yard',
+      employee: 'Laila Karimi',
+      status: 'active',
+      ...FIGURES,
     },
   ],
   categories: [{ category_id: 3, category: 'Vehicles', assets: 1, ...FIGURES }],
@@ -58,9 +75,21 @@ test('every class of movement has a column, so that the figures of a row add up 
   await show();
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads.slice(3)).toEqual([
-    ...['Opening cost', 'Additions', 'Revaluation', 'Transfers', 'Disposals', 'Cost'],
-    ...['Opening accumulated', 'Taken over', 'Depreciation', 'Impairment', 'Impairment reversed'],
-    ...['Relieved', 'Accumulated transferred', 'Accumulated', 'Net'],
+    'Opening cost',
+    'Additions',
+    'Revaluation',
+    'Transfers',
+    'Disposals',
+    'Cost',
+    'Opening accumulated',
+    'Taken over',
+    'Depreciation',
+    'Impairment',
+    'Impairment reversed',
+    'Relieved',
+    'Accumulated transferred',
+    'Accumulated',
+    'Net',
   ]);
   const row = screen.getByRole('row', { name: /Delivery van/ });
   expect(row).toHaveTextContent(

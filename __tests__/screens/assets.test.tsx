@@ -39,7 +39,11 @@ test('the register is narrowed by category and by the end of the warranty, each 
   const listed = answer(asset.list, () => ({
     data: [],
     meta: {
-      ...{ page: 1, per_page: 50, total: 0, totals: [], base_total: null },
+      page: 1,
+      per_page: 50,
+      total: 0,
+      totals: [],
+      base_total: null,
       counts: { posted: 0, voided: 0, draft: 0, pending_approval: 0 },
     },
   }));
@@ -80,11 +84,16 @@ test('the category fills in how an asset is charged, and the schedule is drawn w
   );
   await user.type(screen.getByRole('combobox', { name: /^Paid from/ }), '1030');
   await user.click(await screen.findByRole('option', { name: /1030/ }));
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(stored.inputs).toHaveLength(1));
   expect(stored.inputs[0]).toMatchObject({
-    ...{ name: 'Delivery van', category_id: 3, cost: '12000', in_service_on: '2026-08-01' },
-    ...{ paid_from_account_id: 30, post: true },
+    name: 'Delivery van',
+    category_id: 3,
+    cost: '12000',
+    in_service_on: '2026-08-01',
+    paid_from_account_id: 30,
+    post: true,
   });
   // Charged as its category says, and bought: nothing of either is sent.
   for (const name of ['method', 'life_months', 'opening', 'opening_accumulated', 'employee_id'])

@@ -14,9 +14,19 @@ import { session } from '@/lib/contract/people/session';
 
 const SENDER = aParty(7, 'Sender One');
 const SARA: Beneficiary = {
-  ...{ id: 3, party_id: 7, party: 'Sender One', name: 'Sara', country: 'PK', phone: '+92 300' },
-  ...{ name_local: null, account: null, bank: null, relationship: null, date_of_birth: null },
-  ...{ same_account: null, version: 1 },
+  id: 3,
+  party_id: 7,
+  party: 'Sender One',
+  name: 'Sara',
+  country: 'PK',
+  phone: '+92 300',
+  name_local: null,
+  account: null,
+  bank: null,
+  relationship: null,
+  date_of_birth: null,
+  same_account: null,
+  version: 1,
 };
 
 function open(screenOf: React.ReactNode, at: string, listed: Beneficiary = SARA) {

@@ -59,7 +59,8 @@ test('the dialog shows how a file is read, and asks where it has two readings', 
   const sent = answer(chartOfAccounts.import, ({ mapping }) => ({
     ...readAs({ separator: ';', decimal: mapping === undefined ? null : ',', digits: 'persian' }),
     ...(mapping !== undefined && { preview: [{ number: '6', name: 'Other' }] }),
-    ...{ accounts: 1, errors: mapping === undefined ? [open] : [] },
+    accounts: 1,
+    errors: mapping === undefined ? [open] : [],
     notes: [{ row: 2, column: 'name', message: 'A line break or tab became a space.' }],
   }));
   const { user, dialog } = await openImport();

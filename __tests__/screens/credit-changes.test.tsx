@@ -32,7 +32,8 @@ test('a limit is raised with a reason, and whoever decides reads what it was and
 test('while a raise waits its amount is told, and no other change is offered', async () => {
   const waiting = {
     subject: 'credit_limit' as const,
-    ...{ asked_by: { id: 9, name: 'Zahra' }, asked_at: '2026-11-20T06:00:00Z' },
+    asked_by: { id: 9, name: 'Zahra' },
+    asked_at: '2026-11-20T06:00:00Z',
     reason: 'A second house',
   };
   open(<CreditLimitScreen />, '/exchange/credit-limit/1');

@@ -29,7 +29,10 @@ test('a limit is asked for with its reason and its collateral', async () => {
   await waitFor(() =>
     expect(stored.inputs).toMatchObject([
       {
-        ...{ party_id: 4, amount: '10000', reason: 'Known for years', post: true },
+        party_id: 4,
+        amount: '10000',
+        reason: 'Known for years',
+        post: true,
         collateral: [{ kind: 'Deed', description: 'House in Herat', value: '5000' }],
       },
     ]),
@@ -124,17 +127,16 @@ test('a repayment begins with all that is owed, and can come in another currency
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(repaid.inputs).toMatchObject([
-      {
-        ...{ currency: 'EUR', amount: '3000.00', location_id: 1, pay_currency: 'USD' },
-        rate: '1.105',
-      },
+      { currency: 'EUR', amount: '3000.00', location_id: 1, pay_currency: 'USD', rate: '1.105' },
     ]),
   );
 });
 
 test('a write-off that waits says so in its own words', async () => {
   const waiting = {
-    ...{ subject: 'credit_limit' as const, reason: 'Gone', asked_at: '2026-11-20T06:00:00Z' },
+    subject: 'credit_limit' as const,
+    reason: 'Gone',
+    asked_at: '2026-11-20T06:00:00Z',
     asked_by: { id: 9, name: 'Zahra' },
   };
   answer(creditLimitWithdrawal.show, () => aDraw({ waiting }));

@@ -174,9 +174,7 @@ test('cards are hidden and ordered by keyboard, and kept with the account', asyn
 });
 
 test('an accountant who does not deal reads the books before the counter', async () => {
-  const user = aClerk({
-    ...{ dashboard: ['view'], tills: ['view'], 'chart of accounts': ['view'] },
-  });
+  const user = aClerk({ dashboard: ['view'], tills: ['view'], 'chart of accounts': ['view'] });
   const counter = counterOf({ positions: { currencies: [euros], worth: '4021.90' } });
   openDashboard({ user, counter });
   await region('Cash and bank');

@@ -3,7 +3,9 @@ import { screen } from '@testing-library/react';
 import { host, openDashboard } from '@/__tests__/support/a-dashboard';
 
 const post = {
-  ...{ waiting: 2, failed: 1, since: '2026-11-21T11:00:00Z' },
+  waiting: 2,
+  failed: 1,
+  since: '2026-11-21T11:00:00Z',
   reason: 'The mail server cannot be reached.',
 };
 

@@ -15,7 +15,11 @@ import { currencies } from '@/lib/contract/settings/currencies';
 
 test('my open drafts of every type wait on the dashboard, each a link to itself', async () => {
   const mine = (type: string, count: number) => ({
-    ...{ type, drafts: count, mine: count, waiting: 0, oldest: '2026-11-02' },
+    type,
+    drafts: count,
+    mine: count,
+    waiting: 0,
+    oldest: '2026-11-02',
   });
   const rent = { date: '2026-11-21', memo: 'Office rent', amount: '2100.00', currency: 'USD' };
   openDashboard({
@@ -62,8 +66,14 @@ test('before the first posting the first steps stand alone and in order', async 
   openDashboard({ stands: { ...host, is_empty: true } });
   const list = within(await screen.findByRole('region', { name: 'Set up the organisation' }));
   expect(list.getAllByRole('listitem').map((one) => one.querySelector('p')?.textContent)).toEqual([
-    ...['Organisation and base currency', 'Chart of accounts', 'Currencies (done)', 'Rates'],
-    ...['Tills', 'Identification of customers', 'Opening balances', 'People'],
+    'Organisation and base currency',
+    'Chart of accounts',
+    'Currencies (done)',
+    'Rates',
+    'Tills',
+    'Identification of customers',
+    'Opening balances',
+    'People',
   ]);
   expect(screen.queryByRole('heading', { name: 'Cash and bank' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cards' })).toBeNull();
@@ -130,8 +140,13 @@ test('what waits is counted by type, and leads to its list', async () => {
   answer(approvals.list, () => ({
     data: [
       {
-        ...{ id: 1, subject: 'fiscal_reopen' as const, due_to: 'fiscal closing', due_to_id: 1 },
-        ...{ number: 'FCL 00001', reason: 'Audit', asked_at: '2026-11-20T08:00:00Z' },
+        id: 1,
+        subject: 'fiscal_reopen' as const,
+        due_to: 'fiscal closing',
+        due_to_id: 1,
+        number: 'FCL 00001',
+        reason: 'Audit',
+        asked_at: '2026-11-20T08:00:00Z',
         asked_by: { id: 2, name: 'Omid' },
       },
     ],
@@ -169,7 +184,8 @@ test.each([
   [
     {
       last: {
-        ...{ at: '2026-11-21T11:00:00Z', checks: 38 },
+        at: '2026-11-21T11:00:00Z',
+        checks: 38,
         broken: [{ key: 'balances', name: 'What stands is the sum of its lines' }],
       },
     },

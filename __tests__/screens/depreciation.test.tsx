@@ -13,22 +13,46 @@ import { addDays, today } from '@/lib/domain/calendar';
 const LAST_MONTH = addDays(`${today('UTC', new Date()).slice(0, 7)}-01`, -1);
 
 const due = (asset_id: number, name: string, own: Partial<DueAsset> = {}): DueAsset => ({
-  ...{ asset_id, name, number: `AST 0000${asset_id}`, category: 'Vehicles', rows: 3 },
-  ...{ from: addDays(LAST_MONTH, -70), to: LAST_MONTH, amount: '540.00' },
-  ...{ accumulated_after: '540.00', net_after: '11460.00', refusal: null, ...own },
+  asset_id,
+  name,
+  number: `AST 0000${asset_id}`,
+  category: 'Vehicles',
+  rows: 3,
+  from: addDays(LAST_MONTH, -70),
+  to: LAST_MONTH,
+  amount: '540.00',
+  accumulated_after: '540.00',
+  net_after: '11460.00',
+  refusal: null,
+  ...own,
 });
 
 const RUN: ShownRun = {
-  ...{ id: 1, number: 'DPC 00001', status: 'posted', period_end: '2026-10-31', currency: 'USD' },
-  ...{ amount: '540.00', assets: 1, entry_ids: [7, 8, 9], void_reason: null, voided: null },
-  ...{ created_at: '2026-11-01T06:00:00Z', created_by: { id: 1, name: 'Dev' }, history: [] },
-  ...{ due_to: 'depreciation', due_to_id: 1 },
+  id: 1,
+  number: 'DPC 00001',
+  status: 'posted',
+  period_end: '2026-10-31',
+  currency: 'USD',
+  amount: '540.00',
+  assets: 1,
+  entry_ids: [7, 8, 9],
+  void_reason: null,
+  voided: null,
+  created_at: '2026-11-01T06:00:00Z',
+  created_by: { id: 1, name: 'Dev' },
+  history: [],
+  due_to: 'depreciation',
+  due_to_id: 1,
   skipped: [{ asset_id: 6, number: 'AST 00006', name: 'Generator', reason: 'Under repair' }],
   failed: [{ asset_id: 7, number: 'AST 00007', name: 'Safe', reason: 'The day is locked.' }],
   lines: [
     {
-      ...{ asset_id: 5, number: 'AST 00005', name: 'Delivery van', date: '2026-10-31' },
-      ...{ amount: '540.00', entry_id: 9 },
+      asset_id: 5,
+      number: 'AST 00005',
+      name: 'Delivery van',
+      date: '2026-10-31',
+      amount: '540.00',
+      entry_id: 9,
     },
   ],
 };
@@ -98,10 +122,15 @@ test('a run of many assets is followed as a job until it is there', async () => 
     polls += 1;
     const isDone = polls > 1;
     return {
-      ...{ id: 4, kind: 'journal import' as const, has_file: false },
+      id: 4,
+      kind: 'journal import' as const,
+      has_file: false,
       status: isDone ? ('done' as const) : ('running' as const),
-      ...{ progress: isDone ? 1 : 0.4, result: isDone ? { id: 1 } : null, error: null },
-      ...{ created_at: '2026-11-01T06:00:00Z', finished_at: null },
+      progress: isDone ? 1 : 0.4,
+      result: isDone ? { id: 1 } : null,
+      error: null,
+      created_at: '2026-11-01T06:00:00Z',
+      finished_at: null,
     };
   });
   const { user } = open('/assets/depreciation/new');

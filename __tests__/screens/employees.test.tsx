@@ -107,7 +107,10 @@ test('somebody is hired by tabs, with components of pay', async () => {
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(stored.inputs).toHaveLength(1));
   expect(stored.inputs[0]).toMatchObject({
-    ...{ name: 'Omar', joined_on: '2026-01-01', base_salary: '900', currency: 'USD' },
+    name: 'Omar',
+    joined_on: '2026-01-01',
+    base_salary: '900',
+    currency: 'USD',
     nationality: 'AF',
     components: [{ code: 'TAX', kind: 'earning', formula: 'base + 1' }],
   });
@@ -142,8 +145,15 @@ test('what is refused in another tab is marked there, and typing goes on there',
 test('terminating shows first what would be left between us', async () => {
   answer(employees.settlement, () => [
     {
-      ...{ currency: 'USD', from: '2026-11-01', to: '2026-11-15', days: 30, payment_days: 15 },
-      ...{ gross: '600.00', deductions: '0.00', net: '600.00', advances: '200.00' },
+      currency: 'USD',
+      from: '2026-11-01',
+      to: '2026-11-15',
+      days: 30,
+      payment_days: 15,
+      gross: '600.00',
+      deductions: '0.00',
+      net: '600.00',
+      advances: '200.00',
       to_pay: '400.00',
     },
   ]);

@@ -160,7 +160,14 @@ test('who may not see margins sees deals and differences, and no net', async () 
   teachOffice({ user: aReader() });
   await profitability();
   expect(heads()).toEqual([
-    ...['Name', 'Deals made', 'In base', 'Fees', 'Over, short', 'Per hour', 'Overrides', 'Voids %'],
+    'Name',
+    'Deals made',
+    'In base',
+    'Fees',
+    'Over, short',
+    'Per hour',
+    'Overrides',
+    'Voids %',
   ]);
 });
 

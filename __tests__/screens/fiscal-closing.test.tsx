@@ -84,7 +84,10 @@ describe('the way to a closed year', () => {
 
   test('a year that still runs says from when it can be closed, and asks nothing', async () => {
     const ended = aStep('ended', {
-      ...{ name: 'The fiscal year has ended', ok: false, count: 1, waivable: false },
+      name: 'The fiscal year has ended',
+      ok: false,
+      count: 1,
+      waivable: false,
       rows: [{ name: 'The year can be closed from 2100-01-01 on.', day: '2100-01-01' }],
     });
     const { user } = openYear({ steps: [ended, aStep('drafts')] });
@@ -148,7 +151,8 @@ describe('the way to a closed year', () => {
         status: 'reopened',
         number: 'FCL 00004',
         voided: {
-          ...{ at: '2026-02-01T09:00:00Z', by: { id: 3, name: 'Karim' } },
+          at: '2026-02-01T09:00:00Z',
+          by: { id: 3, name: 'Karim' },
           reason: 'A bill was missing.',
           entries: [{ entry_id: 57, reverses_id: 12, date: '2025-12-31' }],
         },

@@ -43,9 +43,15 @@ test('the base is written as the organisation sets it, other currencies with the
 test('the setting decides on decimals, symbol, position, day and time', async () => {
   answer(systemSetting.list, () => [
     {
-      ...{ id: 1, type: 'system-setting' as const, version: 2, ...host },
-      ...{ numberFormat: 0, currencySymbol: 'Afs', currencyPosition: 'suffix' as const },
-      ...{ dateFormat: 'DD.MM.YYYY', timeFormat: 'HH:mm' },
+      id: 1,
+      type: 'system-setting' as const,
+      version: 2,
+      ...host,
+      numberFormat: 0,
+      currencySymbol: 'Afs',
+      currencyPosition: 'suffix' as const,
+      dateFormat: 'DD.MM.YYYY',
+      timeFormat: 'HH:mm',
     },
   ]);
   renderScreen(<Written />);

@@ -104,14 +104,26 @@ test('a lost connection is told', async () => {
 
 /** Nothing waits for anybody. */
 const QUIET = {
-  ...{ approvals: { data: [], total: 0 }, jobs: [], reviews: null, left_open: null },
+  approvals: { data: [], total: 0 },
+  jobs: [],
+  reviews: null,
+  left_open: null,
   offers: null,
-  ...{ lock: null, sample: null, books: { years: [], locks: [] } },
+  lock: null,
+  sample: null,
+  books: { years: [], locks: [] },
 };
 
 const running: Job = {
-  ...{ id: 4, kind: 'journal import', status: 'running', progress: 0.4, result: null },
-  ...{ error: null, has_file: false, created_at: '2026-11-21T10:00:00Z', finished_at: null },
+  id: 4,
+  kind: 'journal import',
+  status: 'running',
+  progress: 0.4,
+  result: null,
+  error: null,
+  has_file: false,
+  created_at: '2026-11-21T10:00:00Z',
+  finished_at: null,
 };
 
 test('work behind the page is shown while it runs', async () => {
@@ -126,7 +138,9 @@ test('work behind the page is shown while it runs', async () => {
 test('a job that failed says why, is tried again, gives its refused rows, and is put away', async () => {
   const failed: Job = {
     ...running,
-    ...{ status: 'failed', error: 'The file was refused.', has_file: true },
+    status: 'failed',
+    error: 'The file was refused.',
+    has_file: true,
     finished_at: '2026-11-21T10:01:00Z',
   };
   const took: string[] = [];

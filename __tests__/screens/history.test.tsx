@@ -9,7 +9,10 @@ const done = (
   action: string,
   changes: v.InferOutput<typeof HistoryItem>['changes'],
 ): v.InferOutput<typeof HistoryItem> => ({
-  ...{ at: '2026-11-28T10:00:00Z', user: 'زهرا', action, changes },
+  at: '2026-11-28T10:00:00Z',
+  user: 'زهرا',
+  action,
+  changes,
 });
 
 /** What an employee's record tells of the first day. */

@@ -32,8 +32,14 @@ test('the paper says both amounts, the rate both ways, the fee, the total and it
   open();
   const sheet = await paper();
   for (const said of [
-    ...['Delta Exchange', 'DAB 42', 'Maryam', '•••• 9012', 'SAL 00007', 'Teller 2'],
-    ...['1\u00a0EUR = 1.1000\u00a0USD', '1\u00a0USD = 0.909091\u00a0EUR'],
+    'Delta Exchange',
+    'DAB 42',
+    'Maryam',
+    '•••• 9012',
+    'SAL 00007',
+    'Teller 2',
+    '1\u00a0EUR = 1.1000\u00a0USD',
+    '1\u00a0USD = 0.909091\u00a0EUR',
     'Six hundred sixty-two US dollars only',
   ]) {
     expect(sheet).toHaveTextContent(said.replaceAll('\u00a0', ' '));
@@ -95,8 +101,10 @@ test('it is cancelled by a credit note, with a reason', async () => {
 test('a cancelled invoice says by what, and is not cancelled again', async () => {
   const cancelled_by = { id: 6, number: 'INV 00006' };
   const voided = {
-    ...{ at: '2026-11-20T08:30:00Z', by: { id: 3, name: 'Karim' } },
-    ...{ reason: 'wrong name', entries: [] },
+    at: '2026-11-20T08:30:00Z',
+    by: { id: 3, name: 'Karim' },
+    reason: 'wrong name',
+    entries: [],
   };
   open(anInvoice({ status: 'cancelled', cancelled_by, cancel_reason: 'wrong name', voided }));
   const strip = await screen.findByRole('note');

@@ -7,8 +7,14 @@ import { useKept } from '@/hooks/use-kept';
 import { setup, type SystemSetup } from '@/lib/contract/settings/setup';
 
 const named = (name: string): SystemSetup => ({
-  ...{ id: 1, name, logo_url: null, base_currency: 'USD', fiscal_year_start: '01-01' },
-  ...{ timezone: 'UTC', languages: ['en'], version: 1 },
+  id: 1,
+  name,
+  logo_url: null,
+  base_currency: 'USD',
+  fiscal_year_start: '01-01',
+  timezone: 'UTC',
+  languages: ['en'],
+  version: 1,
 });
 
 const Cell = () => <li>{useKept(setup.system)?.[0]?.name ?? 'nothing yet'}</li>;

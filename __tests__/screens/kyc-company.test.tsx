@@ -83,7 +83,8 @@ test('a second passport is a document of its own, and no further page of the fir
   ];
   const documents = [aDocument({ id: 7, number: 'QX77', person: 's1' })];
   const { updates, uploads } = company({
-    ...{ documents, data: { registry_country: 'AF', signatories } },
+    documents,
+    data: { registry_country: 'AF', signatories },
     missing: [missing('data.signatories.1', 'kyc.signatory-document')],
   });
   const { user } = open();
@@ -108,7 +109,8 @@ test('a second passport is a document of its own, and no further page of the fir
 test('whoever is asked for a document again reads why where the documents are, and sends another photo there', async () => {
   const fields = [{ field: 'documents.0', reason: 'It is blurred.' }];
   const { uploads } = keepingHost({
-    ...{ status: 'info_requested', documents: [aDocument({ id: 7, number: 'QX77' })] },
+    status: 'info_requested',
+    documents: [aDocument({ id: 7, number: 'QX77' })],
     request: {
       message: 'A sharper photo, please.',
       fields,

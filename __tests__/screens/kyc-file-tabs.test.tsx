@@ -25,9 +25,20 @@ function open() {
 
 test('its tabs lead to what there was between us', async () => {
   const line = {
-    ...{ entry_id: 5, reverses_id: null, line_no: 1, date: '2026-11-20', document: 'SAL 00007' },
-    ...{ document_type: 'sales', document_id: 7, account_id: 1, account_number: '1130' },
-    ...{ account_name: 'Customers', memo: null, currency: 'USD', amount: '20.00', base: '20.00' },
+    entry_id: 5,
+    reverses_id: null,
+    line_no: 1,
+    date: '2026-11-20',
+    document: 'SAL 00007',
+    document_type: 'sales',
+    document_id: 7,
+    account_id: 1,
+    account_number: '1130',
+    account_name: 'Customers',
+    memo: null,
+    currency: 'USD',
+    amount: '20.00',
+    base: '20.00',
   };
   answer(parties.show, () => aPartyRecord(aParty(9, 'Maryam Karimi'), { lines: [line] }));
   const dealt = { side: 'sell', pair: 'EUR/USD', currency: 'EUR', counter_currency: null } as const;

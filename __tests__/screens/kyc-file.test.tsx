@@ -27,9 +27,14 @@ function open(of: KycCustomer, me: CurrentUser = aDeveloper(), query = '') {
 
 const approved = (own: Partial<KycCustomer> = {}) =>
   aKycCustomer({
-    ...{ status: 'approved', party_id: 9, tier: 'standard', age_days: null },
-    ...{ approved_by: { id: 3, name: 'Karim' }, approved_at: '2026-11-21T10:00:00Z' },
-    ...{ expires_on: '2031-04-15', next_review_on: '2028-11-21' },
+    status: 'approved',
+    party_id: 9,
+    tier: 'standard',
+    age_days: null,
+    approved_by: { id: 3, name: 'Karim' },
+    approved_at: '2026-11-21T10:00:00Z',
+    expires_on: '2031-04-15',
+    next_review_on: '2028-11-21',
     limits: { per_ticket: '10000.00', per_month: null },
     ...own,
   });
@@ -73,7 +78,11 @@ test('a customer is suspended with a reason', async () => {
 
 test('a draft says what is missing, takes images and is sent in', async () => {
   const draft = aKycCustomer({
-    ...{ status: 'draft', number: null, submitted_at: null, age_days: null, source: 'staff' },
+    status: 'draft',
+    number: null,
+    submitted_at: null,
+    age_days: null,
+    source: 'staff',
     missing: [{ field: 'data.purpose', code: 'field.required', message: 'Fill this in.' }],
   });
   const [sent] = draft.files;
@@ -132,11 +141,17 @@ test('somebody at the counter is filled in by staff, from a party that is there'
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(store.inputs).toHaveLength(1));
   expect(store.inputs[0]).toMatchObject({
-    ...{ type: 'individual', party_id: 9, language: 'en' },
+    type: 'individual',
+    party_id: 9,
+    language: 'en',
     data: {
-      ...{ full_name: 'Omid Rahimi', native_script_name: 'امید رحیمی', nationalities: ['AF'] },
-      ...{ expected: { currencies: ['USD', 'EUR'] } },
-      ...{ address: { city: 'Herat', country: 'AF' }, phone: '+93700111222', acts_for_self: true },
+      full_name: 'Omid Rahimi',
+      native_script_name: 'امید رحیمی',
+      nationalities: ['AF'],
+      expected: { currencies: ['USD', 'EUR'] },
+      address: { city: 'Herat', country: 'AF' },
+      phone: '+93700111222',
+      acts_for_self: true,
     },
     documents: [{ type: 'passport', number: 'P1234567', no_expiry: false }],
   });

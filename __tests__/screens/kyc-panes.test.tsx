@@ -57,14 +57,18 @@ test('what differs from the version before is marked at its field', async () => 
       data_version: 2,
       versions: [
         {
-          ...{ version: 2, at: '2026-11-20T09:00:00Z', by },
+          version: 2,
+          at: '2026-11-20T09:00:00Z',
+          by,
           changed: [
             { field: 'occupation', before: 'Driver', after: 'Teacher' },
             { field: 'address', before: '{"city":"Herat","country":"AF"}', after: null },
           ],
         },
         {
-          ...{ version: 1, at: '2026-11-19T09:00:00Z', by: null },
+          version: 1,
+          at: '2026-11-19T09:00:00Z',
+          by: null,
           changed: [{ field: 'full_name', before: null, after: 'Maryam Karimi' }],
         },
       ],

@@ -33,8 +33,13 @@ test('the queue says who waits, for how long, how risky and with whom', async ()
     aKycPage(
       aKycRow({ has_hit: true }),
       aKycRow({
-        ...{ id: 43, number: 'CKYC 00043', name: 'Omid', status: 'under_review', age_days: 0 },
-        ...{ risk_level: 'high', reviewer: { id: 3, name: 'Karim' } },
+        id: 43,
+        number: 'CKYC 00043',
+        name: 'Omid',
+        status: 'under_review',
+        age_days: 0,
+        risk_level: 'high',
+        reviewer: { id: 3, name: 'Karim' },
       }),
     ),
   );
@@ -104,7 +109,9 @@ test('those who were rejected are listed with why, by whom and whether they can 
     data: [
       { ...row, rejection: aRejection() },
       {
-        ...{ ...row, id: 44, number: 'CKYC 00044' },
+        ...row,
+        id: 44,
+        number: 'CKYC 00044',
         rejection: aRejection({ reason_code: 'DUPLICATE', final: true, resubmit_after: null }),
       },
     ],

@@ -45,8 +45,12 @@ test('the start asks for a code with the number as it is dialled abroad, and the
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   await heading('Enter the code');
   expect(started.inputs[0]).toMatchObject({
-    ...{ type: 'individual', email: 'zarghona@example.org', phone: '+93700881234', country: 'AF' },
-    ...{ language: 'en', consent: true },
+    type: 'individual',
+    email: 'zarghona@example.org',
+    phone: '+93700881234',
+    country: 'AF',
+    language: 'en',
+    consent: true,
   });
   expect(screen.getByText(/Another code can be sent in/)).toBeVisible();
   await user.click(screen.getByLabelText('Code'));
@@ -81,7 +85,9 @@ test('a wrong code is told at its field, and another can be typed', async () => 
 });
 
 const missing = (field: string, message = 'Fill this in.') => ({
-  ...{ field, message, code: 'field.required' },
+  field,
+  message,
+  code: 'field.required',
 });
 
 test.each([
@@ -113,7 +119,8 @@ test('what is typed is kept by itself, a birth date in either calendar, and goin
   expect(await within(born).findByText('12 April 1988')).toBeVisible();
   await waitFor(() =>
     expect(Object.assign({}, ...updates.inputs.map(({ data }) => data))).toMatchObject({
-      ...{ full_name: 'Zarghona Quvondiqova', dob: '1988-04-12' },
+      full_name: 'Zarghona Quvondiqova',
+      dob: '1988-04-12',
     }),
   );
   expect(await screen.findByText(/^Saved\./)).toBeVisible();

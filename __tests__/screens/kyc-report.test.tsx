@@ -8,9 +8,17 @@ import { ReportPage } from '@/components/reports/report-page';
 import { type KycReport, kycReport, type KycReportRow } from '@/lib/contract/reports/kyc-report';
 
 const aRow = (own: Partial<KycReportRow> = {}): KycReportRow => ({
-  ...{ section: 'documents', customer_id: 7, number: 'CKYC 00007', name: 'Parwin Azizi' },
-  ...{ status: 'approved', risk_level: 'high', on: '2026-12-01', days: 12 },
-  ...{ volume: null, declared: null, of_declared: null },
+  section: 'documents',
+  customer_id: 7,
+  number: 'CKYC 00007',
+  name: 'Parwin Azizi',
+  status: 'approved',
+  risk_level: 'high',
+  on: '2026-12-01',
+  days: 12,
+  volume: null,
+  declared: null,
+  of_declared: null,
   ...own,
 });
 
@@ -26,8 +34,15 @@ const aReport = (own: Partial<KycReport> = {}): KycReport => ({
   period: { received: 9, approved: 5, rejected: 2, median_hours: '6.5' },
   reasons: [{ reason_code: 'ID_UNREADABLE', count: 3 }],
   counts: {
-    ...{ d30: 1, d60: 1, d90: 1, active_expired: 0, documents: 240, review_overdue: 0 },
-    ...{ exposed: 0, above_declared: 0, top: 0 },
+    d30: 1,
+    d60: 1,
+    d90: 1,
+    active_expired: 0,
+    documents: 240,
+    review_overdue: 0,
+    exposed: 0,
+    above_declared: 0,
+    top: 0,
   },
   compliance: null,
   ...own,
@@ -46,7 +61,11 @@ test('where all stand is told by risk, with the rate of approval and why some we
   const standing = screen.getByRole('table', { name: 'By status' });
   const heads = within(standing).getAllByRole('columnheader');
   expect(heads.map(({ textContent }) => textContent)).toEqual([
-    ...['Status', 'Low', 'Medium', 'High', 'Total'],
+    'Status',
+    'Low',
+    'Medium',
+    'High',
+    'Total',
   ]);
   expect(within(standing).getByRole('row', { name: /^Approved/ })).toHaveTextContent(
     'Approved7020696',

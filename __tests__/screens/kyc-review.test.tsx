@@ -126,9 +126,7 @@ test('a claimed file is given back with C', async () => {
   await waitFor(() => expect(release.params).toEqual([{ id: '42' }]));
 });
 
-const WAITING = {
-  ...{ asked_by: REVIEWER, asked_at: '2026-11-21T08:00:00Z', reason: '' },
-} as const;
+const WAITING = { asked_by: REVIEWER, asked_at: '2026-11-21T08:00:00Z', reason: '' } as const;
 
 test('whoever approved first reads that somebody else has to', async () => {
   openFile(claimed({ waiting: WAITING }));

@@ -68,7 +68,8 @@ test('what is asked for stands with its day, and a paper is sent right there', a
   const { uploads } = keepingHost({ documents: [aDocument()] });
   const request = {
     message: 'The photo is not legible.',
-    ...{ asked_at: '2026-11-21T10:00:00Z', due_on: '2026-12-05' },
+    asked_at: '2026-11-21T10:00:00Z',
+    due_on: '2026-12-05',
     fields: [{ field: 'documents.0.files', reason: 'Blurred' }],
   };
   answer(publicKyc.show, () =>
@@ -88,7 +89,10 @@ test('somebody who was taken on sees level, limits and end, and can change what 
   keepingHost({ missing: [{ field: 'data.occupation', message: '.', code: 'field.required' }] });
   answer(publicKyc.show, () =>
     aView({
-      ...{ status: 'approved', tier: 'standard', expires_on: '2031-01-09', can_update: true },
+      status: 'approved',
+      tier: 'standard',
+      expires_on: '2031-01-09',
+      can_update: true,
       limits: { per_ticket: '5000.00', per_month: null },
     }),
   );

@@ -38,7 +38,8 @@ test.each(['en', 'fa'] as const)(
       return view();
     });
     const { user, container } = renderScreen(<KycViewScreen />, {
-      ...{ at: '/customer/kyc-view', locale },
+      at: '/customer/kyc-view',
+      locale,
     });
     const word = WORDS[locale];
     await user.click(await screen.findByRole('button', { name: word.ask }));

@@ -18,7 +18,7 @@ const COLUMNS = [
     header: 'What',
     label: 'What',
     Cell: ({ name, label, variant }: LineCellProps) => (
-      <TextField name={`${name}.what`} {...{ label, variant }} />
+      <TextField name={`${name}.what`} label={label} variant={variant} />
     ),
   },
   {
@@ -26,7 +26,7 @@ const COLUMNS = [
     header: 'Much',
     label: 'Much',
     Cell: ({ name, label, variant }: LineCellProps) => (
-      <AmountField name={`${name}.much`} {...{ label, variant }} />
+      <AmountField name={`${name}.much`} label={label} variant={variant} />
     ),
   },
 ];

@@ -9,7 +9,9 @@ import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
 import { profile } from '@/lib/contract/people/profile';
 
 const aView = (id: number, name: string, query: string): SavedView => ({
-  ...{ id, name, query },
+  id,
+  name,
+  query,
   page: 'journal entry',
 });
 const EURO = aView(7, 'Euro', 'currency=EUR&sort=-amount&cols=date%2Camount');
@@ -52,7 +54,10 @@ describe('saved views', () => {
     expect(await tab(/Euro/)).toHaveAttribute('aria-selected', 'true');
     expect(headings()).toEqual(['Number', 'Date', 'Debit total', 'Currency']);
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
-      ...{ view: '7', currency: 'EUR', sort: '-amount', cols: 'date,amount' },
+      view: '7',
+      currency: 'EUR',
+      sort: '-amount',
+      cols: 'date,amount',
     });
   });
 

@@ -32,18 +32,45 @@ const CHANGE = {
 const aLine = (line_no: number, account_id: number, amount: string) => {
   const account = CHART.find(({ id }) => id === account_id);
   return {
-    ...{ line_no, account_id, account_number: account?.number ?? '', currency: 'EUR', amount },
-    ...{ account_name: account?.name ?? '', party_id: null, party: null, location_id: null },
+    line_no,
+    account_id,
+    account_number: account?.number ?? '',
+    currency: 'EUR',
+    amount,
+    account_name: account?.name ?? '',
+    party_id: null,
+    party: null,
+    location_id: null,
     base: null,
   };
 };
 const WAITING: ManualJournal = {
-  ...{ id: 1, number: null, custom_id: null, status: 'pending_approval', version: 1 },
-  ...{ created_at: '2026-11-20T06:00:00Z', created_by: null, posted_at: null, void_reason: null },
-  ...{ entry_ids: [], due_to: 'manual journal', due_to_id: 1, date: '2026-11-20' },
-  ...{ reference: null, memo: 'The bank took it.', counterparty: null, amount: '12.50' },
-  ...{ currency: 'EUR', base: '13.63', attachments: 0, attachment_ids: [], history: [] },
-  ...{ kind: 'fc_expense', valuation_mode: 'at_mid', reason: 'The bank took it.', positions: [] },
+  id: 1,
+  number: null,
+  custom_id: null,
+  status: 'pending_approval',
+  version: 1,
+  created_at: '2026-11-20T06:00:00Z',
+  created_by: null,
+  posted_at: null,
+  void_reason: null,
+  entry_ids: [],
+  due_to: 'manual journal',
+  due_to_id: 1,
+  date: '2026-11-20',
+  reference: null,
+  memo: 'The bank took it.',
+  counterparty: null,
+  amount: '12.50',
+  currency: 'EUR',
+  base: '13.63',
+  attachments: 0,
+  attachment_ids: [],
+  history: [],
+  kind: 'fc_expense',
+  valuation_mode: 'at_mid',
+  reason: 'The bank took it.',
+  positions: [],
   lines: [aLine(1, 2, '12.50'), aLine(2, 1, '-12.50')],
   voided: null,
   waiting: {
@@ -59,7 +86,9 @@ function open(view: string, me: CurrentUser = aDeveloper()) {
   answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(manualJournal.entry, () => []);
   const previewed = answer(manualJournal.preview, () => ({
-    ...{ lines: [], warnings: [], positions: [CHANGE] },
+    lines: [],
+    warnings: [],
+    positions: [CHANGE],
   }));
   const screens = renderScreen(
     <>
@@ -93,7 +122,9 @@ test('a bank charge is sent as signed lines with its valuation and reason, and t
   await waitFor(() =>
     expect(stored.inputs).toMatchObject([
       {
-        ...{ kind: 'fc_expense', valuation_mode: 'at_mid', reason: 'The bank took it.' },
+        kind: 'fc_expense',
+        valuation_mode: 'at_mid',
+        reason: 'The bank took it.',
         lines: [
           { account_id: 2, currency: 'EUR', amount: '12.5' },
           { account_id: 1, currency: 'EUR', amount: '-12.5' },

@@ -29,10 +29,15 @@ function open(at: string, { offer = anOffer(), locale = 'en' as Locale } = {}) {
   answer(parties.list, () => aPartyPage([aParty(7, 'Karim')]));
   answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(offerRate.preview, () => ({
-    ...{ lines: [], warnings: [] },
+    lines: [],
+    warnings: [],
     offer: {
-      ...{ counter_amount: '10990.00', counter_currency: 'USD', deviation: '0.0910' },
-      ...{ mid: '1.094', margin: '50.00', promised_fee: null },
+      counter_amount: '10990.00',
+      counter_currency: 'USD',
+      deviation: '0.0910',
+      mid: '1.094',
+      margin: '50.00',
+      promised_fee: null,
     },
   }));
   answer(offerRate.show, () => offer);
@@ -47,7 +52,11 @@ function open(at: string, { offer = anOffer(), locale = 'en' as Locale } = {}) {
 }
 
 const meta = {
-  ...{ page: 1, per_page: 50, total: 2, totals: [], base_total: null },
+  page: 1,
+  per_page: 50,
+  total: 2,
+  totals: [],
+  base_total: null,
   counts: { posted: 2, voided: 0, draft: 0, pending_approval: 0 },
 };
 
@@ -99,8 +108,15 @@ test('an offer is written by keys, with its margin at the foot, and offered', as
   await waitFor(() =>
     expect(stored.inputs).toMatchObject([
       {
-        ...{ side: 'sell', currency: 'EUR', amount_min: '1000', amount_max: '10000' },
-        ...{ rate: '1.099', kind: 'firm', channel: 'counter', customer_id: 7, post: true },
+        side: 'sell',
+        currency: 'EUR',
+        amount_min: '1000',
+        amount_max: '10000',
+        rate: '1.099',
+        kind: 'firm',
+        channel: 'counter',
+        customer_id: 7,
+        post: true,
         fee: { amount: '5', mode: 'on_top' },
       },
     ]),
@@ -152,13 +168,24 @@ test('the customer’s link is shown with its code when it is made, and not agai
 test('a converted offer tells the deals that came of it, and that they were voided', async () => {
   const fill: OfferRate['fills'][number] = {
     type: 'sales',
-    ...{ no: 1, id: 12, number: 'SAL 00012', status: 'voided' },
-    ...{ amount: '10000.00', at: '2026-11-20T10:09:00Z', mid: '1.0975' },
-    ...{ margin: '15.00', slippage: '35.00', fee: '5.00' },
+    no: 1,
+    id: 12,
+    number: 'SAL 00012',
+    status: 'voided',
+    amount: '10000.00',
+    at: '2026-11-20T10:09:00Z',
+    mid: '1.0975',
+    margin: '15.00',
+    slippage: '35.00',
+    fee: '5.00',
   };
   const ended = { status: 'converted', remaining: '0.00', seconds_left: null } as const;
   const offer = anOffer({
-    ...{ ...ended, fills: [fill], is_converted_voided: true, reserved: null, slippage: '35.00' },
+    ...ended,
+    fills: [fill],
+    is_converted_voided: true,
+    reserved: null,
+    slippage: '35.00',
   });
   open('/exchange/offer-rate/1', { offer });
   expect(await screen.findByRole('link', { name: 'SAL 00012' })).toHaveAttribute(
@@ -188,7 +215,9 @@ test('the pad offers what its one line deals, at its rate', async () => {
   await waitFor(() => expect(location.pathname).toMatch(/\/exchange\/offer-rate\/new/));
   const query = new URLSearchParams(location.search);
   expect([query.get('currency'), query.get('amount'), query.get('side')]).toEqual([
-    ...['EUR', '100', 'buy'],
+    'EUR',
+    '100',
+    'buy',
   ]);
   expect(Number(query.get('rate'))).toBeGreaterThan(0);
 });

@@ -58,9 +58,19 @@ const type = async (user: Awaited<ReturnType<typeof open>>['user']) => {
 };
 
 const line = (own: Partial<JournalEntry['lines'][number]>) => ({
-  ...{ line_no: 1, account_id: 3, account_number: '1031', account_name: 'Bank USD' },
-  ...{ currency: 'USD', debit: null, credit: null, rate: null, base: null, memo: null },
-  ...{ party_id: null, party: null, location_id: null },
+  line_no: 1,
+  account_id: 3,
+  account_number: '1031',
+  account_name: 'Bank USD',
+  currency: 'USD',
+  debit: null,
+  credit: null,
+  rate: null,
+  base: null,
+  memo: null,
+  party_id: null,
+  party: null,
+  location_id: null,
   ...own,
 });
 
@@ -166,7 +176,10 @@ test('a file whose decimal sign has two readings is asked about, and posted as i
   expect(dialog.getByText(question)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Post opening balances' })).toBeDisabled();
   const tried = answer(openingBalances.preview, () => ({
-    ...{ lines: [], warnings: [], opening_equity: '-1000.00', replaces: null },
+    lines: [],
+    warnings: [],
+    opening_equity: '-1000.00',
+    replaces: null,
     ...readAs({ separator: ';', decimal: ',', thousands: '.' }),
     preview: [{ account: '1031', amount: '1000' }],
   }));

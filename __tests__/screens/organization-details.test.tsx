@@ -130,7 +130,10 @@ describe('the logo', () => {
 describe('branches', () => {
   test('one is added by its name', async () => {
     const sent = answer(branches.store, (input) => ({
-      ...{ id: 2, is_active: true, name: input.name, address: input.address ?? null },
+      id: 2,
+      is_active: true,
+      name: input.name,
+      address: input.address ?? null,
     }));
     const { user } = open();
     await ready();

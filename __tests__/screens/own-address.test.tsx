@@ -14,10 +14,19 @@ import { auditReport } from '@/lib/contract/reports/audit-trail';
 
 const LAILA = aUser(2, { name: 'Laila Karimi', email: 'laila@example.com' });
 const PROFILE: Profile = {
-  ...{ id: 2, number: 'USR 00002', name: 'Laila Karimi', email: 'laila@example.com' },
-  ...{ phone: '+93 700 000 000', type: 'staff', role: { id: 3, name: 'Clerk' } },
-  ...{ two_factor: false, recovery_codes_left: 0, preferences: {}, columns: {} },
-  ...{ created_at: '2026-01-05T08:30:00Z', version: 4 },
+  id: 2,
+  number: 'USR 00002',
+  name: 'Laila Karimi',
+  email: 'laila@example.com',
+  phone: '+93 700 000 000',
+  type: 'staff',
+  role: { id: 3, name: 'Clerk' },
+  two_factor: false,
+  recovery_codes_left: 0,
+  preferences: {},
+  columns: {},
+  created_at: '2026-01-05T08:30:00Z',
+  version: 4,
 };
 
 async function openProfile() {
@@ -48,8 +57,11 @@ test('another address is sent with the present password, which is asked for only
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(inputs).toHaveLength(1));
   expect(inputs[0]).toEqual({
-    ...{ name: 'Laila Karimi', phone: '+93 700 000 000', version: 4 },
-    ...{ email: 'new@example.com', current_password: 'the present password' },
+    name: 'Laila Karimi',
+    phone: '+93 700 000 000',
+    version: 4,
+    email: 'new@example.com',
+    current_password: 'the present password',
   });
 });
 

@@ -16,8 +16,16 @@ import {
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 const a = (id: number, number: string | null, own: Partial<FoundDocument> = {}): FoundDocument => ({
-  ...{ id, number, status: 'posted', date: '2026-03-05', counterparty: null, reference: null },
-  ...{ memo: null, amount: '1250.00', currency: 'USD', ...own },
+  id,
+  number,
+  status: 'posted',
+  date: '2026-03-05',
+  counterparty: null,
+  reference: null,
+  memo: null,
+  amount: '1250.00',
+  currency: 'USD',
+  ...own,
 });
 
 const RENT: FoundOfType[] = [

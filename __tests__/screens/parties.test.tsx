@@ -27,8 +27,12 @@ test('what narrows and orders the list stands in the address and is asked of the
   await user.click(screen.getByRole('button', { name: 'Balance, $' }));
   await waitFor(() =>
     expect(asked.inputs.at(-1)).toEqual({
-      ...{ search: 'ahm', kind: 'customer', with_balance: '1', sort: 'balance' },
-      ...{ page: '1', per_page: '50' },
+      search: 'ahm',
+      kind: 'customer',
+      with_balance: '1',
+      sort: 'balance',
+      page: '1',
+      per_page: '50',
     }),
   );
   expect(location.search).toBe('?q=ahm&kind=customer&with_balance=1&sort=balance');
@@ -53,8 +57,15 @@ test('a new party is stored with what was said of it', async () => {
   expect(location.pathname).toBe('/build/accounting/parties/12');
   expect(stored.inputs).toEqual([
     {
-      ...{ kind: 'customer', name: 'Ahmad Karimi', phone: '0700', email: null },
-      ...{ language: null, class: 'vip', note: '', is_active: true, settlement_limit: null },
+      kind: 'customer',
+      name: 'Ahmad Karimi',
+      phone: '0700',
+      email: null,
+      language: null,
+      class: 'vip',
+      note: '',
+      is_active: true,
+      settlement_limit: null,
     },
   ]);
 });

@@ -27,9 +27,7 @@ function open(at = PATH, record: PayrollAdjustment = anAdjustment(), me = aDevel
   answer(payrollAdjustment.list, () => aCreditPage([{ ...record, used_in: [] }]) as never);
   answer(payrollAdjustment.show, () => record);
   answer(payrollAdjustment.entry, () => []);
-  answer(payrollAdjustment.preview, () => ({
-    ...{ lines: [], warnings: [], currency: 'USD', plan: [] },
-  }));
+  answer(payrollAdjustment.preview, () => ({ lines: [], warnings: [], currency: 'USD', plan: [] }));
   return renderScreen(<AdjustmentScreen />, { at });
 }
 
@@ -91,7 +89,11 @@ test('the form tells month by month how an advance is taken while it is typed, a
   await user.click(screen.getByRole('button', { name: /^Approve(?! and)/ }));
   await waitFor(() => expect(stored.inputs).toHaveLength(1));
   expect(stored.inputs[0]).toMatchObject({
-    ...{ employee_id: 7, kind: 'advance', amount: '100', instalments: 3, reason: 'Rent' },
+    employee_id: 7,
+    kind: 'advance',
+    amount: '100',
+    instalments: 3,
+    reason: 'Rent',
     post: true,
   });
 });
@@ -100,8 +102,13 @@ test('a record says which runs took it; what was lent is repaid, and cancelled f
   const repaid = answer(payrollAdjustment.repay, () => anAdjustment());
   const applied = [
     {
-      ...{ slip_id: 4, run_id: 2, run: 'PYP 00002', date: '2026-11-30', amount: '100.00' },
-      ...{ interest: '0.00', days: null },
+      slip_id: 4,
+      run_id: 2,
+      run: 'PYP 00002',
+      date: '2026-11-30',
+      amount: '100.00',
+      interest: '0.00',
+      days: null,
     },
   ];
   const { user, container } = open(

@@ -9,8 +9,12 @@ test('a draft lists arrears of earlier periods and adds them with one key', asyn
   const { user } = openPayroll(RUN);
   const slips = [
     {
-      ...{ slip_id: 9, run_id: 3, run: 'PYP 00003', difference: '250.00' },
-      ...{ period_from: '2026-09-01', period_to: '2026-09-30' },
+      slip_id: 9,
+      run_id: 3,
+      run: 'PYP 00003',
+      difference: '250.00',
+      period_from: '2026-09-01',
+      period_to: '2026-09-30',
     },
   ];
   const owed = { employee_id: 11, name: 'Ahmad Rahimi', currency: 'USD', total: '250.00', slips };

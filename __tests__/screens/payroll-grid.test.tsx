@@ -26,7 +26,8 @@ test('a figure is typed over as in a sheet, stored as it is left, and the sums f
       {
         slips: [
           {
-            ...{ id: 1, version: 1 },
+            id: 1,
+            version: 1,
             cells: [{ code: 'BASE', name: 'Salary', kind: 'earning', amount: '1500' }],
           },
         ],

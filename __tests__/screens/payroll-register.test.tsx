@@ -12,8 +12,14 @@ const sums = { gross: '1100.00', deductions: '100.00', employer: '0.00', net: '1
 const components = { earning_BASE: '1100.00', deduction_TAX: '100.00' };
 
 const REGISTER: PayrollRegister = {
-  ...{ report: 'payroll-register', organisation: 'Sarraf', currency: 'USD', decimals: 2 },
-  ...{ from: '2026-11-01', to: '2026-11-30', generated_by: 'Laila', columns: [] },
+  report: 'payroll-register',
+  organisation: 'Sarraf',
+  currency: 'USD',
+  decimals: 2,
+  from: '2026-11-01',
+  to: '2026-11-30',
+  generated_by: 'Laila',
+  columns: [],
   generated_at: '2026-11-20T06:00:00Z',
   checks: [{ name: 'Earnings add up to gross pay', ok: true, difference: '0.0000' }],
   components: [
@@ -22,8 +28,15 @@ const REGISTER: PayrollRegister = {
   ],
   rows: [
     {
-      ...{ employee_id: 7, number: 'EMP 00007', name: 'Omid', department: null, slips: 1 },
-      ...{ currency: 'USD', components, ...sums, base_net: '1000.00' },
+      employee_id: 7,
+      number: 'EMP 00007',
+      name: 'Omid',
+      department: null,
+      slips: 1,
+      currency: 'USD',
+      components,
+      ...sums,
+      base_net: '1000.00',
     },
   ],
   totals: [{ currency: 'USD', employees: 1, components, ...sums, base_net: '1000.00' }],

@@ -61,7 +61,9 @@ test('a draft is approved, an approved run posted, a posted one paid in part fro
   await waitFor(() =>
     expect(paid.inputs).toMatchObject([
       {
-        ...{ location_id: 1, currency: 'USD', employee_ids: [11] },
+        location_id: 1,
+        currency: 'USD',
+        employee_ids: [11],
         amounts: [{ employee_id: 11, amount: '400' }],
       },
     ]),
@@ -87,8 +89,14 @@ test('each step is offered in the state that it belongs to', async () => {
 test('a run is prepared from the last one: its days follow, whom it is for stays', async () => {
   answer(payrollPreparation.list, () => runPage([aRunRow({ status: 'paid' })]));
   answer(payrollPreparation.preview, () => ({
-    ...{ lines: [], warnings: [], employees: 2, currency: 'USD', totals: aRun().totals },
-    ...{ by_currency: aRun().by_currency, changed: [], skipped: [] },
+    lines: [],
+    warnings: [],
+    employees: 2,
+    currency: 'USD',
+    totals: aRun().totals,
+    by_currency: aRun().by_currency,
+    changed: [],
+    skipped: [],
   }));
   const stored = answer(payrollPreparation.store, () => aRun({ id: 2 }));
   const last = aRun({ group: { ...aRun().group, department: 'Counter' }, status: 'paid' });
@@ -99,7 +107,9 @@ test('a run is prepared from the last one: its days follow, whom it is for stays
   await waitFor(() =>
     expect(stored.inputs).toMatchObject([
       {
-        ...{ period_from: '2026-12-01', period_to: '2026-12-31', pay_date: '2026-12-31' },
+        period_from: '2026-12-01',
+        period_to: '2026-12-31',
+        pay_date: '2026-12-31',
         department: 'Counter',
       },
     ]),
@@ -110,8 +120,14 @@ test('a run is prepared from the last one: its days follow, whom it is for stays
 test('a run is for one branch and some of its people, who are found by name', async () => {
   answer(payrollPreparation.list, () => runPage([]));
   answer(payrollPreparation.preview, () => ({
-    ...{ lines: [], warnings: [], employees: 1, currency: 'USD', totals: aRun().totals },
-    ...{ by_currency: aRun().by_currency, changed: [], skipped: [] },
+    lines: [],
+    warnings: [],
+    employees: 1,
+    currency: 'USD',
+    totals: aRun().totals,
+    by_currency: aRun().by_currency,
+    changed: [],
+    skipped: [],
   }));
   const stored = answer(payrollPreparation.store, () => aRun({ id: 2 }));
   const { user } = openPayroll('/hrm/payroll-preparation/new');
@@ -156,13 +172,29 @@ test('while a job prepares the slips the page says how far it is, and shows them
 test('without the right to see pay its figures are hidden, and it says why', async () => {
   const none = { gross: null, deductions: null, employer: null, net: null } as const;
   const hidden = (slip: Slip): Slip => ({
-    ...{ ...slip, ...none, rounding: null, base_net: null, paid: null, open: null, last: null },
+    ...slip,
+    ...none,
+    rounding: null,
+    base_net: null,
+    paid: null,
+    open: null,
+    last: null,
     lines: slip.lines.map((line) => ({ ...line, amount: null, last: null })),
   });
   const run = aRun({
-    ...{ amount: null, base: null, totals: none, base_totals: none, paid: null, open: null },
+    amount: null,
+    base: null,
+    totals: none,
+    base_totals: none,
+    paid: null,
+    open: null,
     by_currency: aRun().by_currency.map((one) => ({
-      ...{ ...one, ...none, base_net: null, paid: null, open: null, withheld: null },
+      ...one,
+      ...none,
+      base_net: null,
+      paid: null,
+      open: null,
+      withheld: null,
     })),
   });
   openPayroll(RUN, { run, slips: [hidden(AHMAD)] });

@@ -34,7 +34,10 @@ function Form({ of }: { of: DocumentType }) {
 async function typed(text: string, of: DocumentType = 'journal entry') {
   answer(session.current, () => aDeveloper());
   answer(notices, () => ({
-    ...{ approvals: { data: [], total: 0 }, jobs: [], reviews: null, left_open: null },
+    approvals: { data: [], total: 0 },
+    jobs: [],
+    reviews: null,
+    left_open: null,
     offers: null,
     lock: { to: lock.lock_date, modules: lock.modules },
     sample: null,

@@ -159,10 +159,21 @@ test('preferences are kept with the account and in force at once', async () => {
 });
 
 const added: User = {
-  ...{ id: 9, number: 'USR 00009', name: 'Omid', email: 'omid@example.com', phone: null },
-  ...{ type: 'staff', status: 'invited', is_developer: false, role_id: 3, branch_id: null },
+  id: 9,
+  number: 'USR 00009',
+  name: 'Omid',
+  email: 'omid@example.com',
+  phone: null,
+  type: 'staff',
+  status: 'invited',
+  is_developer: false,
+  role_id: 3,
+  branch_id: null,
   two_factor: false,
-  ...{ role: { id: 3, name: 'Clerk' }, seen_at: null, created_at: laila.created_at, version: 1 },
+  role: { id: 3, name: 'Clerk' },
+  seen_at: null,
+  created_at: laila.created_at,
+  version: 1,
 };
 
 test('a new user without a password is invited', async () => {

@@ -18,7 +18,9 @@ const aCheck = (key: string, own: Partial<ProofCheck> = {}): ProofCheck => ({
   name: `The ${key} are right`,
   group: 'entries',
   ok: true,
-  ...{ rows: [], count: own.rows?.length ?? 0, ms: 40 },
+  rows: [],
+  count: own.rows?.length ?? 0,
+  ms: 40,
   ...own,
 });
 
@@ -39,8 +41,13 @@ const ONE_RED = proved(
     ok: false,
     rows: [
       {
-        ...{ entry_id: 5, line_no: 1, amount: '70.0050', due_to: 'journal entry', due_to_id: 12 },
-        ...{ account_id: 3, account_number: '1010' },
+        entry_id: 5,
+        line_no: 1,
+        amount: '70.0050',
+        due_to: 'journal entry',
+        due_to_id: 12,
+        account_id: 3,
+        account_number: '1010',
       },
     ],
   }),
@@ -82,7 +89,10 @@ test('what breaks a promise leads to its document and its account', async () => 
   );
   expect(table.getByText('70.005')).toBeVisible();
   expect(table.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
-    ...['Where', 'Entry', 'Line', 'Amount'],
+    'Where',
+    'Entry',
+    'Line',
+    'Amount',
   ]);
 });
 
@@ -157,8 +167,13 @@ test('the books are proved whole behind the page, and it is told how far that is
   const { user } = openProof();
   const at = '2026-11-21T14:00:00Z';
   const job = (own: Pick<Job, 'status' | 'progress' | 'finished_at'>): Job => ({
-    ...{ id: 4, kind: 'whole proof', result: null, error: null, has_file: false },
-    ...{ created_at: at, ...own },
+    id: 4,
+    kind: 'whole proof',
+    result: null,
+    error: null,
+    has_file: false,
+    created_at: at,
+    ...own,
   });
   answer(proof.start, () => ({ job: { id: 4, status: 'queued' } }));
   answer(jobs.show, () => job({ status: 'running', progress: 0.4, finished_at: null }));

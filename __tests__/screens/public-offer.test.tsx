@@ -7,11 +7,25 @@ import { publicOffer, type PublicOffer } from '@/lib/contract/exchange/public-of
 import type { Locale } from '@/lib/i18n';
 
 const anOffer = (own: Partial<PublicOffer> = {}): PublicOffer => ({
-  ...{ organisation: 'Delta Exchange', number: 'OFR 00001', status: 'offered', kind: 'firm' },
-  ...{ side: 'buy', currency: 'EUR', counter_currency: 'USD', amount_min: '1000.00' },
-  ...{ amount_max: '10000.00', counter_amount: '10990.00', rate: '1.099', quote_unit: 1 },
-  ...{ quote_direction: 'direct', allow_partial: false, valid_until: '2026-11-20T11:00:00Z' },
-  ...{ now: '2026-11-20T10:00:00Z', language: null, wish: null, fee: null },
+  organisation: 'Delta Exchange',
+  number: 'OFR 00001',
+  status: 'offered',
+  kind: 'firm',
+  side: 'buy',
+  currency: 'EUR',
+  counter_currency: 'USD',
+  amount_min: '1000.00',
+  amount_max: '10000.00',
+  counter_amount: '10990.00',
+  rate: '1.099',
+  quote_unit: 1,
+  quote_direction: 'direct',
+  allow_partial: false,
+  valid_until: '2026-11-20T11:00:00Z',
+  now: '2026-11-20T10:00:00Z',
+  language: null,
+  wish: null,
+  fee: null,
   ...own,
 });
 

@@ -10,16 +10,42 @@ import { type RateRule, rateRules } from '@/lib/contract/exchange/rate-rules';
 import { session } from '@/lib/contract/people/session';
 
 const FEE: FeeRuleRecord = {
-  ...{ id: 4, product: 'sell', currency: 'EUR', customer_class: 'vip', channel: null },
-  ...{ corridor: null, band_from: '0.00', band_to: '5000.00', kind: 'mixed', fixed: '2.00' },
-  ...{ percent: '0.5', min: '1.00', max: null, fee_currency: 'USD', mode_default: 'deducted' },
-  ...{ priority: 3, valid_from: '2026-01-01', valid_to: null, is_active: true, version: 7 },
+  id: 4,
+  product: 'sell',
+  currency: 'EUR',
+  customer_class: 'vip',
+  channel: null,
+  corridor: null,
+  band_from: '0.00',
+  band_to: '5000.00',
+  kind: 'mixed',
+  fixed: '2.00',
+  percent: '0.5',
+  min: '1.00',
+  max: null,
+  fee_currency: 'USD',
+  mode_default: 'deducted',
+  priority: 3,
+  valid_from: '2026-01-01',
+  valid_to: null,
+  is_active: true,
+  version: 7,
 };
 
 const RULE: RateRule = {
-  ...{ id: 2, currency: 'EUR', spread_buy_bp: '50', spread_sell_bp: null, max_age_minutes: null },
-  ...{ tolerance_teller: '0.4', tolerance_supervisor: null, hard_stop: null, ticket_min: null },
-  ...{ ticket_max: '10000.00', position_limit: '250000.00', is_on_board: true, sort: 1 },
+  id: 2,
+  currency: 'EUR',
+  spread_buy_bp: '50',
+  spread_sell_bp: null,
+  max_age_minutes: null,
+  tolerance_teller: '0.4',
+  tolerance_supervisor: null,
+  hard_stop: null,
+  ticket_min: null,
+  ticket_max: '10000.00',
+  position_limit: '250000.00',
+  is_on_board: true,
+  sort: 1,
   version: 5,
 };
 
@@ -51,17 +77,22 @@ describe('fee rules', () => {
     await user.click(save());
     await waitFor(() => expect(stored.inputs).toHaveLength(1));
     expect(stored.inputs[0]).toEqual({
-      ...{ product: 'buy', kind: 'percent', currency: null, customer_class: null, channel: null },
-      ...{
-        corridor: null,
-        fixed: '0',
-        percent: '0.25',
-        min: '1',
-        max: null,
-        band_from: '0',
-        band_to: null,
-      },
-      ...{ mode_default: 'on_top', priority: 12, valid_from: '1990-01-01', valid_to: null },
+      product: 'buy',
+      kind: 'percent',
+      currency: null,
+      customer_class: null,
+      channel: null,
+      corridor: null,
+      fixed: '0',
+      percent: '0.25',
+      min: '1',
+      max: null,
+      band_from: '0',
+      band_to: null,
+      mode_default: 'on_top',
+      priority: 12,
+      valid_from: '1990-01-01',
+      valid_to: null,
       is_active: true,
     });
     expect(await screen.findByText('Fee rule saved')).toBeVisible();
@@ -78,8 +109,14 @@ describe('fee rules', () => {
     await user.click(save());
     await waitFor(() => expect(updated.inputs).toHaveLength(1));
     expect(updated.inputs[0]).toMatchObject({
-      ...{ version: 7, fixed: '3', percent: '0.5', customer_class: 'vip', channel: null },
-      ...{ band_to: '5000.00', max: null, priority: 3 },
+      version: 7,
+      fixed: '3',
+      percent: '0.5',
+      customer_class: 'vip',
+      channel: null,
+      band_to: '5000.00',
+      max: null,
+      priority: 3,
     });
   });
 
@@ -149,10 +186,18 @@ describe('limits by currency', () => {
     await user.click(save());
     await waitFor(() => expect(updated.inputs).toHaveLength(1));
     expect(updated.inputs[0]).toEqual({
-      ...{ spread_buy_bp: '50', spread_sell_bp: null, max_age_minutes: 90 },
-      ...{ tolerance_teller: null, tolerance_supervisor: null, hard_stop: null },
-      ...{ ticket_min: null, ticket_max: '10000.00', position_limit: '250000.00' },
-      ...{ is_on_board: true, sort: 1, version: 5 },
+      spread_buy_bp: '50',
+      spread_sell_bp: null,
+      max_age_minutes: 90,
+      tolerance_teller: null,
+      tolerance_supervisor: null,
+      hard_stop: null,
+      ticket_min: null,
+      ticket_max: '10000.00',
+      position_limit: '250000.00',
+      is_on_board: true,
+      sort: 1,
+      version: 5,
     });
     expect(await screen.findByText('Limits of EUR saved')).toBeVisible();
   });

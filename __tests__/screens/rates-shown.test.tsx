@@ -15,10 +15,17 @@ import { session } from '@/lib/contract/people/session';
 import { currencies } from '@/lib/contract/settings/currencies';
 
 const DIRHAM: Position = {
-  ...{ currency: 'AED', quantity: '20000.00', cost: '5426.32' },
-  ...{ average: '0.271316', break_even: '0.271044', mid: '0.272294077604' },
-  ...{ unrealised: '19.56', realised_today: '5.44', in_stock: '20000.00' },
-  ...{ limit: null, limit_used: null },
+  currency: 'AED',
+  quantity: '20000.00',
+  cost: '5426.32',
+  average: '0.271316',
+  break_even: '0.271044',
+  mid: '0.272294077604',
+  unrealised: '19.56',
+  realised_today: '5.44',
+  in_stock: '20000.00',
+  limit: null,
+  limit_used: null,
 };
 
 const quoted = () =>
@@ -57,21 +64,30 @@ test('a list of tickets says what the customer gave and got, and at which rate t
     data: [
       {
         ...aSale(1, { base: '218.66', amount: '100.00' }),
-        ...{ received: [handed('100.00', 'EUR')], paid_out: [handed('401.50', 'AED')] },
+        received: [handed('100.00', 'EUR')],
+        paid_out: [handed('401.50', 'AED')],
         quoted_until: null,
         dealt: {
           ...dealt,
-          ...{ pair: 'EUR/AED', currency: 'EUR', counter_currency: 'AED' },
-          ...{ rate: '4.015', quote_unit: null, quote_direction: null },
+          pair: 'EUR/AED',
+          currency: 'EUR',
+          counter_currency: 'AED',
+          rate: '4.015',
+          quote_unit: null,
+          quote_direction: null,
         },
       },
       {
         ...aSale(2),
-        ...{ received: [handed('3685.00', 'AED')], paid_out: [handed('1000.00', 'USD')] },
+        received: [handed('3685.00', 'AED')],
+        paid_out: [handed('1000.00', 'USD')],
         quoted_until: null,
         dealt: {
           ...dealt,
-          ...{ pair: 'AED/USD', currency: 'AED', counter_currency: null, rate: '3.685' },
+          pair: 'AED/USD',
+          currency: 'AED',
+          counter_currency: null,
+          rate: '3.685',
           ...indirect,
         },
       },
@@ -81,8 +97,15 @@ test('a list of tickets says what the customer gave and got, and at which rate t
         paid_out: [handed('6.00', 'USD'), handed('366.00', 'AED')],
         quoted_until: null,
         dealt: {
-          ...{ ...dealt, side: null, lines: 2, pair: null, currency: null },
-          ...{ counter_currency: null, rate: null, quote_unit: null, quote_direction: null },
+          ...dealt,
+          side: null,
+          lines: 2,
+          pair: null,
+          currency: null,
+          counter_currency: null,
+          rate: null,
+          quote_unit: null,
+          quote_direction: null,
         },
       },
     ],

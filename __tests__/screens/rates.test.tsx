@@ -27,8 +27,14 @@ beforeEach(() => {
 
 const published = () =>
   answer(rates.publish, () => ({
-    ...{ id: 2, effective_at: '2026-11-20T10:00:00Z', reason: null, rolls_back_id: null },
-    ...{ by: null, created_at: '2026-11-20T10:00:00Z', rates: [], warnings: [] },
+    id: 2,
+    effective_at: '2026-11-20T10:00:00Z',
+    reason: null,
+    rolls_back_id: null,
+    by: null,
+    created_at: '2026-11-20T10:00:00Z',
+    rates: [],
+    warnings: [],
   }));
 
 function Keyboard() {
@@ -64,8 +70,12 @@ test('arrows and Enter go from cell to cell, and a row is published by keys alon
     reason: 'Morning',
     rates: [
       {
-        ...{ currency: 'EUR', buy: '1.081', sell: '1.099', mid: '1.09' },
-        ...{ quote_unit: 1, quote_direction: 'direct' },
+        currency: 'EUR',
+        buy: '1.081',
+        sell: '1.099',
+        mid: '1.09',
+        quote_unit: 1,
+        quote_direction: 'direct',
       },
     ],
   });
@@ -132,12 +142,21 @@ test('a rate that waits is let stand by another person', async () => {
     id: 7,
     set_id: 3,
     kind: 'board',
-    ...{ currency: 'EUR', buy: '1.18', sell: '1.2', mid: '1.19' },
-    ...{ buy_base: '1.18', sell_base: '1.2', mid_base: '1.19' },
+    currency: 'EUR',
+    buy: '1.18',
+    sell: '1.2',
+    mid: '1.19',
+    buy_base: '1.18',
+    sell_base: '1.2',
+    mid_base: '1.19',
     quote_unit: 1,
     quote_direction: 'direct',
-    ...{ effective_at: '2026-11-20T10:00:00Z', effective_to: null },
-    ...{ source: '', reason: 'Jump', by, change_percent: '9.1743' },
+    effective_at: '2026-11-20T10:00:00Z',
+    effective_to: null,
+    source: '',
+    reason: 'Jump',
+    by,
+    change_percent: '9.1743',
     status: 'proposed',
     created_at: '2026-11-20T10:00:00Z',
   };

@@ -14,9 +14,20 @@ import { attachments } from '@/lib/contract/kernel/attachments';
 import { session } from '@/lib/contract/people/session';
 
 const ORDER = aRemittance({
-  ...{ id: 1, number: null, kind: 'remit_in', status: 'draft', has_code: true, reference: 'H-77' },
-  ...{ sender_id: null, principal: null, fee: null, rate: null, quote_direction: null },
-  ...{ sender: { name: 'Far Sender', country: 'AF' }, tax: null, travel: null },
+  id: 1,
+  number: null,
+  kind: 'remit_in',
+  status: 'draft',
+  has_code: true,
+  reference: 'H-77',
+  sender_id: null,
+  principal: null,
+  fee: null,
+  rate: null,
+  quote_direction: null,
+  sender: { name: 'Far Sender', country: 'AF' },
+  tax: null,
+  travel: null,
 });
 
 beforeEach(() => localStorage.clear());

@@ -43,9 +43,7 @@ test('what the agent has paid out is settled at a rate, written either way', asy
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(settled.inputs).toMatchObject([
-      {
-        ...{ pay_currency: 'USD', rate: '279.8', quote_direction: 'indirect', location_id: 1 },
-      },
+      { pay_currency: 'USD', rate: '279.8', quote_direction: 'indirect', location_id: 1 },
     ]),
   );
   for (const name of ['currency', 'amount', 'account_id', 'applied']) {

@@ -12,7 +12,9 @@ test('for whom it is sent is asked once somebody else pays', async () => {
   const message = 'Somebody other than the customer pays.';
   const warning = { key: 'watch.third-party', field: 'on_behalf_of.name', message } as const;
   answer(transfer.preview, () => ({
-    ...{ lines: [], sums: SUMS, travel: { level: 'brief' as const, reason: null } },
+    lines: [],
+    sums: SUMS,
+    travel: { level: 'brief' as const, reason: null },
     warnings: [warning],
   }));
   await user.type(

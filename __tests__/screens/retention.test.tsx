@@ -17,13 +17,23 @@ import { session } from '@/lib/contract/people/session';
 
 const ME = aDeveloper();
 const aKept = (own: Partial<Retention> = {}): Retention => ({
-  ...{ customer_id: 42, number: 'CKYC 00042', name: 'Zarghona Azizi', status: 'closed' },
-  ...{ state: 'due', rule: 'relation', starts_on: '2020-01-01', retain_until: '2025-01-01' },
-  ...{ blocks: [], hold: null, request: null, erased_at: null },
+  customer_id: 42,
+  number: 'CKYC 00042',
+  name: 'Zarghona Azizi',
+  status: 'closed',
+  state: 'due',
+  rule: 'relation',
+  starts_on: '2020-01-01',
+  retain_until: '2025-01-01',
+  blocks: [],
+  hold: null,
+  request: null,
+  erased_at: null,
   ...own,
 });
 const asked = (id: number, name: string) => ({
-  ...{ reason: 'Asked for by the customer', by: { id, name } },
+  reason: 'Asked for by the customer',
+  by: { id, name },
   at: '2026-11-20T10:00:00Z',
 });
 
@@ -32,7 +42,9 @@ function open(row: Retention) {
   const list = answer(retention.list, () => ({
     data: [row],
     meta: {
-      ...{ page: 1, per_page: 50, total: 1 },
+      page: 1,
+      per_page: 50,
+      total: 1,
       counts: { kept: 0, held: 0, due: 1, asked: 0, erased: 0 },
     },
   }));
@@ -105,13 +117,21 @@ test('a customer’s file says how long it is kept, and a hold on it; nobody els
 test('rules of keeping and what was erased stand beside each other', async () => {
   answer(session.current, () => ME);
   const rule: RetentionRule = {
-    ...{ id: 1, reason: 'sanctions', years: 10, valid_from: '1990-01-01' },
-    ...{ source: '31 CFR 501.601', in_force: true },
+    id: 1,
+    reason: 'sanctions',
+    years: 10,
+    valid_from: '1990-01-01',
+    source: '31 CFR 501.601',
+    in_force: true,
   };
   answer(retention.rules, () => [rule]);
   const erasure: Erasure = {
-    ...{ id: 1, customer_id: 42, at: '2026-11-20T10:00:00Z', rule: 'relation' },
-    ...{ kept_until: '2025-01-01', erased_by: null },
+    id: 1,
+    customer_id: 42,
+    at: '2026-11-20T10:00:00Z',
+    rule: 'relation',
+    kept_until: '2025-01-01',
+    erased_by: null,
     counts: { files: 2, documents: 1, versions: 0 },
   };
   const meta = { page: 1, per_page: 50, total: 1 };

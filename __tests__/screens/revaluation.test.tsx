@@ -17,18 +17,39 @@ import { rates } from '@/lib/contract/exchange/rates';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 const LINE: RevaluationLine = {
-  ...{ currency: 'EUR', quantity: '1600.00', cost: '1746.00', rate: '1.12', rate_base: '1.12' },
-  ...{ quote_unit: 1, quote_direction: 'direct', rate_date: '2026-10-30' },
-  ...{ worth: '1792.00', difference: '46.00' },
+  currency: 'EUR',
+  quantity: '1600.00',
+  cost: '1746.00',
+  rate: '1.12',
+  rate_base: '1.12',
+  quote_unit: 1,
+  quote_direction: 'direct',
+  rate_date: '2026-10-30',
+  worth: '1792.00',
+  difference: '46.00',
 };
 const FOUND: AnswerOf<typeof revaluation.preview> = {
-  ...{ period_end: '2026-10-31', mode: 'reversing', lines: [LINE], missing: [] },
-  ...{ difference: '46.00', standing: null },
+  period_end: '2026-10-31',
+  mode: 'reversing',
+  lines: [LINE],
+  missing: [],
+  difference: '46.00',
+  standing: null,
 };
 const RUN: Revaluation = {
-  ...{ id: 3, number: 'RVL 00003', status: 'posted', period_end: '2026-10-31', mode: 'reversing' },
-  ...{ difference: '46.00', lines: [LINE], entry_ids: [8, 9], created_at: '2026-11-01T08:00:00Z' },
-  ...{ created_by: { id: 1, name: 'Dev' }, void_reason: null, due_to: 'revaluation', due_to_id: 3 },
+  id: 3,
+  number: 'RVL 00003',
+  status: 'posted',
+  period_end: '2026-10-31',
+  mode: 'reversing',
+  difference: '46.00',
+  lines: [LINE],
+  entry_ids: [8, 9],
+  created_at: '2026-11-01T08:00:00Z',
+  created_by: { id: 1, name: 'Dev' },
+  void_reason: null,
+  due_to: 'revaluation',
+  due_to_id: 3,
 };
 
 function open(view: string, me: CurrentUser = aDeveloper()) {
@@ -71,7 +92,9 @@ test('a currency without a closing rate stands in the way, by name', async () =>
 test('several missing closing rates are one sentence', async () => {
   const { quantity, cost } = LINE;
   const missing = ['EUR', 'GBP', 'AED'].map((currency) => ({
-    ...{ currency, quantity, cost },
+    currency,
+    quantity,
+    cost,
     message: `There is no closing rate of ${currency}.`,
   }));
   answer(revaluation.preview, () => ({ ...FOUND, lines: [], missing, difference: null }));
@@ -91,9 +114,14 @@ test('the closing rates that lack are typed and published for the day, as the bo
   }));
   answer(rates.current, () => [aRate({ currency: 'EUR', mid: '1.0993' })]);
   const published = answer(rates.publish, () => ({
-    ...{ id: 9, effective_at: '2026-10-31T00:00:00Z', by: null, reason: null },
-    ...{ created_at: '2026-11-01T08:00:00Z' },
-    ...{ rolls_back_id: null, rates: [], warnings: [] },
+    id: 9,
+    effective_at: '2026-10-31T00:00:00Z',
+    by: null,
+    reason: null,
+    created_at: '2026-11-01T08:00:00Z',
+    rolls_back_id: null,
+    rates: [],
+    warnings: [],
   }));
   const { user } = open('revaluation');
   const form = within(await screen.findByRole('form', { name: /Closing rates of 2026-10-31/ }));
@@ -168,9 +196,14 @@ test('its record is told by its own address, and is voided with a reason', async
 
 test('a voided one says who, when and why, and which entries took it back', async () => {
   answer(revaluation.show, () => ({
-    ...{ ...RUN, status: 'voided' as const, void_reason: 'Too early', history: [] },
+    ...RUN,
+    status: 'voided' as const,
+    void_reason: 'Too early',
+    history: [],
     voided: {
-      ...{ at: '2026-11-20T08:30:00Z', by: { id: 3, name: 'Karim' }, reason: 'Too early' },
+      at: '2026-11-20T08:30:00Z',
+      by: { id: 3, name: 'Karim' },
+      reason: 'Too early',
       entries: [{ entry_id: 57, reverses_id: 12, date: '2026-10-31' }],
     },
   }));

@@ -8,11 +8,21 @@ import { sales } from '@/lib/contract/exchange/sales';
 jest.setTimeout(60_000);
 
 const SUM: Identification['sums'][number] = {
-  ...{ direction: 'in', total: '2500.00', limit: '3000.00', currency: 'USD' },
-  ...{ comparator: 'gte', window: 'day', is_reached: false, percent: 83 },
+  direction: 'in',
+  total: '2500.00',
+  limit: '3000.00',
+  currency: 'USD',
+  comparator: 'gte',
+  window: 'day',
+  is_reached: false,
+  percent: 83,
 };
 const KNOWN: Identification = {
-  ...{ state: 'expiring', tier: 'standard', expires_on: '2026-12-01', sums: [SUM], asks: [] },
+  state: 'expiring',
+  tier: 'standard',
+  expires_on: '2026-12-01',
+  sums: [SUM],
+  asks: [],
 };
 
 async function typed(identification: Identification) {

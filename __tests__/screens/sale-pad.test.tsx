@@ -97,8 +97,12 @@ test('a ticket is posted once and printed by two presses of one key, and the nex
       location_id: 2,
       lines: [
         {
-          ...{ side: 'sell', currency: 'EUR', amount: '600' },
-          ...{ rate: '1.10', quote_unit: 1, quote_direction: 'direct' },
+          side: 'sell',
+          currency: 'EUR',
+          amount: '600',
+          rate: '1.10',
+          quote_unit: 1,
+          quote_direction: 'direct',
         },
       ],
       post: true,

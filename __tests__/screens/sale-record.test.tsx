@@ -23,8 +23,14 @@ test('a ticket shows both of its sides and explains what it brought', async () =
 test('a cross line that buys is explained by the cost of the currency that was given', async () => {
   const [line] = aSale(12).lines;
   const cross = {
-    ...{ currency: 'EUR', amount: '600.00', base: '660.00', cost: '651.00', realised: '9.00' },
-    ...{ side: 'buy' as const, counter_currency: 'CHF', counter_amount: '200.00' },
+    currency: 'EUR',
+    amount: '600.00',
+    base: '660.00',
+    cost: '651.00',
+    realised: '9.00',
+    side: 'buy' as const,
+    counter_currency: 'CHF',
+    counter_amount: '200.00',
   };
   answer(sales.show, () => aSale(12, { lines: line ? [{ ...line, ...cross }] : [] }));
   atSales({ at });
@@ -66,7 +72,11 @@ test('a receipt that is printed again says that it is a copy', async () => {
 test('a ticket is taken back by keys alone', async () => {
   answer(sales.show, () => aSale(12));
   const preview = answer(sales.voidPreview, () => ({
-    ...{ lines: [], warnings: [], waits: false, position_after: [], drawer_after: [] },
+    lines: [],
+    warnings: [],
+    waits: false,
+    position_after: [],
+    drawer_after: [],
   }));
   const { inputs } = answer(sales.void, () => aSale(12, { status: 'voided' }));
   const { user } = atSales({ at });
@@ -83,10 +93,16 @@ test('a ticket is taken back by keys alone', async () => {
 test('voiding tells first what it leaves', async () => {
   answer(sales.show, () => aSale(12));
   answer(sales.voidPreview, () => ({
-    ...{ lines: [], warnings: [], waits: true, drawer_after: [] },
+    lines: [],
+    warnings: [],
+    waits: true,
+    drawer_after: [],
     position_after: [
       {
-        ...{ currency: 'EUR', quantity: '1500.00', cost: '1627.50', average: '1.085' },
+        currency: 'EUR',
+        quantity: '1500.00',
+        cost: '1627.50',
+        average: '1.085',
         before: { quantity: '900.00', average: '1.085' },
       },
     ],

@@ -30,8 +30,10 @@ const partOf = (currency: string, side: string, base: string) =>
   aSalesRow({ keys: [aKey('currency', currency), aKey('side', side)], base });
 
 const TWO_CURRENCIES = [
-  ...[sumOf('currency', 'AED', '400.00'), partOf('AED', 'buy', '400.00')],
-  ...[sumOf('currency', 'EUR', '900.00'), partOf('EUR', 'buy', '200.00')],
+  sumOf('currency', 'AED', '400.00'),
+  partOf('AED', 'buy', '400.00'),
+  sumOf('currency', 'EUR', '900.00'),
+  partOf('EUR', 'buy', '200.00'),
   partOf('EUR', 'sell', '700.00'),
 ];
 

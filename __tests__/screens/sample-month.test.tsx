@@ -27,8 +27,13 @@ type State = NonNullable<Notices['sample']>['state'];
 function sampleIs(first: State | null, error: string | null = null) {
   let state = first;
   answer(notices, () => ({
-    ...{ approvals: { data: [], total: 0 }, jobs: [], reviews: null, left_open: null, lock: null },
-    ...{ offers: null, books: { years: [], locks: [] } },
+    approvals: { data: [], total: 0 },
+    jobs: [],
+    reviews: null,
+    left_open: null,
+    lock: null,
+    offers: null,
+    books: { years: [], locks: [] },
     sample: state && { state, error, progress: 0.4 },
   }));
   return (next: State | null) => {

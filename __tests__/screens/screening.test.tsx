@@ -17,7 +17,8 @@ function open(part: string, { hits = [], lists = [aListVersion()], locale = 'en'
   answer(session.current, () => aDeveloper());
   answer(screening.lists, () => lists);
   const asked = answer(screening.hits, () => ({
-    ...{ data: hits, meta: { page: 1, per_page: 50, total: hits.length } },
+    data: hits,
+    meta: { page: 1, per_page: 50, total: hits.length },
   }));
   const shown = (
     <>
@@ -29,8 +30,15 @@ function open(part: string, { hits = [], lists = [aListVersion()], locale = 'en'
 }
 
 const aJob = (own: Partial<Job>): Job => ({
-  ...{ id: 5, kind: 'screening import', status: 'running', progress: 0.4, result: null },
-  ...{ error: null, has_file: false, created_at: '2026-11-20T10:00:00Z', finished_at: null },
+  id: 5,
+  kind: 'screening import',
+  status: 'running',
+  progress: 0.4,
+  result: null,
+  error: null,
+  has_file: false,
+  created_at: '2026-11-20T10:00:00Z',
+  finished_at: null,
   ...own,
 });
 
@@ -145,7 +153,9 @@ test('a file is tried first, and then imported', async () => {
   const sent = answer(screening.import, () => ({ job: { id: 5, status: 'queued' } }));
   answer(jobs.show, () =>
     aJob({
-      ...{ status: 'done', progress: 1, finished_at: '2026-11-20T10:00:01Z' },
+      status: 'done',
+      progress: 1,
+      finished_at: '2026-11-20T10:00:01Z',
       result: { ...counts, is_dry: sent.inputs.at(-1)?.dry_run === '1' },
     }),
   );

@@ -34,14 +34,13 @@ beforeEach(() => {
   teachOffice();
   answer(dueToLabels, () => []);
   answer(organization.letterhead, () => ({
-    ...{
-      name: 'Sarraf Organisation',
-      legal_name: '',
-      website: '',
-      licence: 'DAB 4711',
-      address: '1 Market Square',
-    },
-    ...{ phone: '+93 700 000 000', email: '' },
+    name: 'Sarraf Organisation',
+    legal_name: '',
+    website: '',
+    licence: 'DAB 4711',
+    address: '1 Market Square',
+    phone: '+93 700 000 000',
+    email: '',
   }));
 });
 

@@ -9,8 +9,13 @@ import { type TaxTableRecord, taxTables } from '@/lib/contract/hrm/tax-table';
 import { session } from '@/lib/contract/people/session';
 
 const TABLE: TaxTableRecord = {
-  ...{ id: 3, name: 'Salaries', period: 'month', currency: null, version: 4 },
-  ...{ valid_from: '2026-01-01', is_active: true },
+  id: 3,
+  name: 'Salaries',
+  period: 'month',
+  currency: null,
+  version: 4,
+  valid_from: '2026-01-01',
+  is_active: true,
   bands: [
     { from: '0.00', to: '100.00', rate: '10' },
     { from: '100.00', to: null, rate: '20' },
@@ -46,7 +51,10 @@ test('a new band begins where the last one ends; the last one has no end', async
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(stored.inputs).toHaveLength(1));
   expect(stored.inputs[0]).toMatchObject({
-    ...{ name: 'Wages', period: 'month', currency: null, is_active: true },
+    name: 'Wages',
+    period: 'month',
+    currency: null,
+    is_active: true,
     bands: [
       { from: '0', to: '100', rate: '10' },
       { from: '100', to: null, rate: '20' },

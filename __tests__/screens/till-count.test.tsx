@@ -25,8 +25,12 @@ async function atTills({ codes = CODES as readonly string[] } = {}) {
   );
   answer(denominations.list, () =>
     ['100', '50', '20'].map((value, index) => ({
-      ...{ id: index + 1, currency: 'USD', kind: 'note' as const, value },
-      ...{ issuable: true, acceptable: true },
+      id: index + 1,
+      currency: 'USD',
+      kind: 'note' as const,
+      value,
+      issuable: true,
+      acceptable: true,
     })),
   );
   const { user } = renderScreen(

@@ -120,15 +120,27 @@ const WAITING = aSheet({
   },
   lines: [
     {
-      ...{ currency: 'EUR', opening: '1300.00', in: '1000.00', out: '2000.00' },
-      ...{ expected: '300.00', counted: '290.00', difference: '-10.00' },
+      currency: 'EUR',
+      opening: '1300.00',
+      in: '1000.00',
+      out: '2000.00',
+      expected: '300.00',
+      counted: '290.00',
+      difference: '-10.00',
     },
   ],
   movements: [
     {
-      ...{ entry_id: 7, at: '2026-11-20T09:00:00Z', due_to: 'transfer', due_to_id: 3 },
-      ...{ number: 'TRS 00003', kind: 'document', memo: '', user: 'Omid' },
-      ...{ currency: 'EUR', amount: '1000.00' },
+      entry_id: 7,
+      at: '2026-11-20T09:00:00Z',
+      due_to: 'transfer',
+      due_to_id: 3,
+      number: 'TRS 00003',
+      kind: 'document',
+      memo: '',
+      user: 'Omid',
+      currency: 'EUR',
+      amount: '1000.00',
     },
   ],
 });
@@ -160,9 +172,17 @@ test('whoever counted reads that somebody else has to look', async () => {
 });
 
 const EURO: Position = {
-  ...{ currency: 'EUR', quantity: '2000.00', cost: '2160.00', average: '1.08', break_even: '1.08' },
-  ...{ mid: '1.085', unrealised: '10.00', realised_today: '0.00', in_stock: '2000.00' },
-  ...{ limit: '4000.00', limit_used: '54.3' },
+  currency: 'EUR',
+  quantity: '2000.00',
+  cost: '2160.00',
+  average: '1.08',
+  break_even: '1.08',
+  mid: '1.085',
+  unrealised: '10.00',
+  realised_today: '0.00',
+  in_stock: '2000.00',
+  limit: '4000.00',
+  limit_used: '54.3',
 };
 
 test('a position leads to what moved it', async () => {

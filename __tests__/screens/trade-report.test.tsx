@@ -69,7 +69,8 @@ test('who owes whom is fetched once it is opened, with the payments that would c
   teachOffice();
   const asked = answer(settlements.netting, () => [
     {
-      ...{ currency: 'EUR', ours: '-300.00' },
+      currency: 'EUR',
+      ours: '-300.00',
       parties: [
         { party_id: 3, name: 'Delta FX', kind: 'bank' as const, amount: '1000.00' },
         { party_id: 4, name: 'Omega', kind: 'dealer' as const, amount: '-700.00' },

@@ -53,7 +53,10 @@ test('money is moved from one place to another, with what lies there in sight', 
   await waitFor(() =>
     expect(stored.inputs).toMatchObject([
       {
-        ...{ kind: 'internal', from_location_id: 1, to_location_id: 2, post: true },
+        kind: 'internal',
+        from_location_id: 1,
+        to_location_id: 2,
+        post: true,
         lines: [{ currency: 'EUR', amount: '250' }],
       },
     ]),

@@ -56,9 +56,13 @@ test('a column of currencies has codes alone, the base’s among them', () => {
 test('the settings decide on decimals and on where the symbol is; foreign amounts keep their own', async () => {
   answer(systemSetting.list, () => [
     {
-      ...{ id: 1, type: 'system-setting' as const, version: 2 },
+      id: 1,
+      type: 'system-setting' as const,
+      version: 2,
       ...settingDefaults['system-setting'],
-      ...{ numberFormat: 3, currencySymbol: 'Afs', currencyPosition: 'suffix' as const },
+      numberFormat: 3,
+      currencySymbol: 'Afs',
+      currencyPosition: 'suffix' as const,
     },
   ]);
   renderScreen(

@@ -16,14 +16,14 @@ describe('a lock that stands', () => {
       aLock({
         exceptions: [
           {
-            ...{
-              id: 1,
-              from: '2026-01-05',
-              to: '2026-01-10',
-              until: '2026-02-03T09:00:00Z',
-              ...by,
-            },
-            ...{ role: null, user: { id: 7, name: 'Laila Karimi' }, reason: 'Late bills' },
+            id: 1,
+            from: '2026-01-05',
+            to: '2026-01-10',
+            until: '2026-02-03T09:00:00Z',
+            ...by,
+            role: null,
+            user: { id: 7, name: 'Laila Karimi' },
+            reason: 'Late bills',
             status: 'expired',
           },
         ],

@@ -138,7 +138,10 @@ test('a filter with text that is nothing is not applied', async () => {
   const applied = jest.fn();
   const { user } = renderScreen(
     <FilterForm
-      {...{ offered: ['currency'], own: [], statuses: [], now: {} }}
+      offered={['currency']}
+      own={[]}
+      statuses={[]}
+      now={{}}
       words="trade"
       onApply={applied}
     />,

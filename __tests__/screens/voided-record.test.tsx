@@ -6,7 +6,9 @@ import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 
 test('a voided record says who, when and why, and leads to its reversal and back', async () => {
   const voided = {
-    ...{ at: '2026-11-20T08:30:00Z', by: { id: 3, name: 'Karim' }, reason: 'Entered twice' },
+    at: '2026-11-20T08:30:00Z',
+    by: { id: 3, name: 'Karim' },
+    reason: 'Entered twice',
     entries: [{ entry_id: 57, reverses_id: 12, date: '2026-11-20' }],
   };
   answer(journalEntry.show, () => anEntry(12, { status: 'voided', entry_ids: [12, 57], voided }));

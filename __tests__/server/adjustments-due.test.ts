@@ -13,8 +13,14 @@ test('what is approved is due from its month on, as a line that can be named', a
   expect(await due('2026-10')).toEqual([]);
   expect(await due('2026-11')).toEqual([
     {
-      ...{ id: 1, number: 'PYA 00001', employee_id, kind: 'bonus', code: 'BONUS', name: 'Bonus' },
-      ...{ amount: '100', currency: 'USD' },
+      id: 1,
+      number: 'PYA 00001',
+      employee_id,
+      kind: 'bonus',
+      code: 'BONUS',
+      name: 'Bonus',
+      amount: '100',
+      currency: 'USD',
     },
   ]);
   expect(await due('2026-12')).toHaveLength(1);
@@ -27,7 +33,8 @@ test('a slip takes an instalment, and the next month is due the next one', async
   expect(await amounts('2026-11')).toEqual([]);
   expect(await amounts('2026-12')).toEqual([['advance', '33.33']]);
   expect(await show(1)).toMatchObject({
-    ...{ status: 'part_applied', remaining: '66.67' },
+    status: 'part_applied',
+    remaining: '66.67',
     applied: [{ slip_id: 1100, run_id: 11, run: 'PYP 2026-11', amount: '33.33' }],
   });
   expect((await step(1, 'cancel', { reason: 'No' })).status).toBe(409);
@@ -40,7 +47,8 @@ test('complaint 13: an advance that pay did not cover goes on until it is recove
   await take('2026-12', [{ id: 1, amount: '20' }]);
   const more = take('2026-11', [{ id: 1, amount: '80.01' }]);
   await expect(more).rejects.toMatchObject({
-    ...{ code: 'adjustment.taken', params: { number: 'PYA 00001', employee: 'Omid' } },
+    code: 'adjustment.taken',
+    params: { number: 'PYA 00001', employee: 'Omid' },
   });
   expect(await amounts('2027-01')).toEqual([['advance', '80']]);
 });
@@ -58,7 +66,8 @@ test('what another run took meanwhile is refused by name', async () => {
   await approved({});
   await take('2026-11', [{ id: 1, amount: '100' }]);
   await expect(take('2026-12', [{ id: 1, amount: '100' }])).rejects.toMatchObject({
-    ...{ code: 'adjustment.taken', params: { number: 'PYA 00001', employee: 'Omid' } },
+    code: 'adjustment.taken',
+    params: { number: 'PYA 00001', employee: 'Omid' },
   });
 });
 
@@ -80,15 +89,14 @@ test('unpaid leave is due in days', async () => {
 });
 
 test('the interest of a loan is income of the month that takes it, and goes back with the run', async () => {
-  await approved({
-    ...{ kind: 'loan', amount: '1200', instalments: 12, rate_percent: '12' },
-  });
+  await approved({ kind: 'loan', amount: '1200', instalments: 12, rate_percent: '12' });
   expect(await due('2026-11')).toMatchObject([{ amount: '112', outstanding: '1212' }]);
   await take('2026-11', [{ id: 1, amount: '112' }]);
   expect(await house.standsOn('4120')).toEqual(['-12 USD -12']);
   expect(await house.standsOn('1140')).toEqual(['1212 USD 1212']);
   expect(await show(1)).toMatchObject({
-    ...{ remaining: '1100.00', applied: [{ amount: '112.00', interest: '12.00' }] },
+    remaining: '1100.00',
+    applied: [{ amount: '112.00', interest: '12.00' }],
   });
   // The slip that takes it is made up here.
   expect((await house.isSound()).map(([key]) => key)).toEqual(['payslip-adjustments']);

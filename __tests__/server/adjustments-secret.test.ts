@@ -13,8 +13,14 @@ const PAGE = { name: 'payroll adjustment', title: 'x', view: true };
 /** Everything that a reader can ask of adjustments, as text. */
 async function readBy(me: Client): Promise<string> {
   const paths = [
-    ...['list', '1/show', '1/entry', '2/show', 'list?search=7171', 'list?amount_from=7000'],
-    ...['list?sort=-amount', 'list?employee_id=10'],
+    'list',
+    '1/show',
+    '1/entry',
+    '2/show',
+    'list?search=7171',
+    'list?amount_from=7000',
+    'list?sort=-amount',
+    'list?employee_id=10',
   ];
   const answers = await Promise.all(
     paths.map(async (path) => (await me.get(`${PYA}/${path}`)).body),
@@ -38,8 +44,14 @@ test('without the right to see pay no list, record, search, history or ledger li
   expect(toldBy(text)).toEqual([]);
   const { body } = await clerk.get(`${PYA}/1/show`);
   expect(body).toMatchObject({
-    ...{ amount: null, base: null, whole: null, remaining: null, currency: 'USD' },
-    ...{ kind: 'advance', status: 'part_applied', reason: 'Well done' },
+    amount: null,
+    base: null,
+    whole: null,
+    remaining: null,
+    currency: 'USD',
+    kind: 'advance',
+    status: 'part_applied',
+    reason: 'Well done',
     applied: [{ run: 'PYP 2026-11', amount: null, interest: null }],
     plan: [{ amount: null, left: null }, {}],
   });

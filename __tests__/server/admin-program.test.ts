@@ -28,7 +28,8 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
 test('the program lists what it can do: 0 when asked, 2 when it was not understood', async () => {
   expect(await run([], {})).toEqual({ code: 0, said: HELP, failed: '' });
   expect(await run(['frobnicate'], {})).toEqual({
-    ...{ code: 2, said: '' },
+    code: 2,
+    said: '',
     failed: `There is no command "frobnicate".\n\n${HELP}`,
   });
 });
@@ -36,7 +37,8 @@ test('the program lists what it can do: 0 when asked, 2 when it was not understo
 test('what cannot be done ends with 1 and one line', async () => {
   const DATABASE_URL = 'postgres://nobody:hush-hush@127.0.0.1:9/none';
   expect(await run(['verify'], { DATABASE_URL })).toEqual({
-    ...{ code: 1, said: '' },
+    code: 1,
+    said: '',
     failed: 'DATABASE_URL: nothing listens at 127.0.0.1:9\n',
   });
 });
@@ -48,7 +50,8 @@ test.each(['verify', 'backup', 'reset-password'])(
     const more = name === 'backup' ? [path.join(empty, 'file')] : [];
     const args = name === 'reset-password' ? ['--email', 'a@b.c', '--password-stdin'] : more;
     expect(await run([name, ...args], { DATA_DIR: empty, DATABASE_URL: '' })).toEqual({
-      ...{ code: 1, said: '' },
+      code: 1,
+      said: '',
       failed: `There is no host in ${empty}: set DATA_DIR or DATABASE_URL to where it is.\n`,
     });
     expect(await readdir(empty)).toEqual([]);

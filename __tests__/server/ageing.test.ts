@@ -20,7 +20,10 @@ test('what is open stands by how long it has been due, and what was paid took th
   ]);
   const report = await fixture.ask('as_of=2026-11-20');
   expect(report.rows[0]).toMatchObject({
-    ...{ party_id: ahmad, kind: 'customer', side: 'receivable', base: '230.00' },
+    party_id: ahmad,
+    kind: 'customer',
+    side: 'receivable',
+    base: '230.00',
     oldest: '2026-08-25',
   });
   expect([report.as_of, report.checks.map(({ ok }) => ok)]).toEqual([
@@ -66,7 +69,11 @@ test('what they owe and what they are owed stand apart, each currency on its own
   const report = await fixture.ask();
   expect(
     report.rows.map(({ side, party, currency, total, base }) => [
-      ...[side, party, currency, total, base],
+      side,
+      party,
+      currency,
+      total,
+      base,
     ]),
   ).toEqual([
     ['receivable', 'Ahmad', 'EUR', '30.00', '33.00'],

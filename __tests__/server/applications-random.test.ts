@@ -49,10 +49,13 @@ class Books {
 
   async owe({ day: date, currency: code, amount: value }: Extract<Act, { act: 'owe' }>) {
     const { status, body } = await scene.me.post('accounting/journal-entry/store', {
-      ...{ date, post: true },
+      date,
+      post: true,
       lines: [
         {
-          ...{ account_id: scene.account('1110').id, party_id: this.party, debit: value },
+          account_id: scene.account('1110').id,
+          party_id: this.party,
+          debit: value,
           ...inBooks(code, value),
         },
         { account_id: scene.account('3000').id, credit: value },
@@ -65,7 +68,10 @@ class Books {
   async pay({ day: date, currency: code, amount: value, picks: chosen }: Paying) {
     const applied = this.picked(code, chosen);
     const { status, body } = await scene.me.post('accounting/receipts/store', {
-      ...{ date, post: true, party_id: this.party, currency: code },
+      date,
+      post: true,
+      party_id: this.party,
+      currency: code,
       ...(code !== 'USD' && { rate: '1' }),
       received_into_account_id: scene.account('1020').id,
       lines: [{ account_id: scene.account('1110').id, amount: value }],

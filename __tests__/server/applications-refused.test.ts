@@ -11,33 +11,40 @@ test('more than is open, more than is paid, the same twice and what is not this 
   const refused = async (amount: string, applied: readonly object[], own: object = {}) =>
     refusedAt(receipt(party, amount, { applied, ...own }));
   expect(await refused('200', [await item(october, '80.01')])).toEqual([
-    ...[422, ['applied.0.amount']],
+    422,
+    ['applied.0.amount'],
     ['This is more than is open of the item: 80 USD. Enter that or less.'],
   ]);
   const both = [await item(september, '60'), await item(october, '40.5')];
   expect(await refused('100', both)).toEqual([
-    ...[422, ['applied.1.amount']],
+    422,
+    ['applied.1.amount'],
     ['The payment has 40 USD left for this item. Enter that or less.'],
   ]);
   const twice = [await item(october, '1'), await item(october, '2')];
   expect((await refused('100', twice)).slice(0, 2)).toEqual([422, ['applied.1.entry_id']]);
   expect((await refused('100', [await item(other, '1')])).slice(0, 2)).toEqual([
-    ...[422, ['applied.0.entry_id']],
+    422,
+    ['applied.0.entry_id'],
   ]);
   expect((await refused('100', [await item(october, '1.001')])).slice(0, 2)).toEqual([
-    ...[422, ['applied.0.amount']],
+    422,
+    ['applied.0.amount'],
   ]);
   const elsewhere = { lines: [{ account_id: fixture.id('2010'), amount: '100' }] };
   expect(await refused('100', [await item(october, '1')], elsewhere)).toEqual([
-    ...[422, ['applied.0.entry_id']],
+    422,
+    ['applied.0.entry_id'],
     ['No line of this payment is on the account of this item in USD. Choose another item.'],
   ]);
   await posted(party, '30');
   expect((await refused('100', [await item(september, '70.5')])).slice(0, 2)).toEqual([
-    ...[422, ['applied.0.amount']],
+    422,
+    ['applied.0.amount'],
   ]);
   expect((await refused('100', [{ entry_id: 1, amount: '1' }])).slice(0, 2)).toEqual([
-    ...[422, ['applied.0.line_no']],
+    422,
+    ['applied.0.line_no'],
   ]);
 });
 

@@ -86,7 +86,9 @@ test('a template keeps nothing of what one payment chose', async () => {
   const { party, october } = await aDebtor();
   const { id } = await posted(party, '80', { applied: [await item(october, '80')] });
   const { status, body } = await fixture.scene.me.post('accounting/templates/store', {
-    ...{ document_type: 'receipt', name: 'Rent', document_id: id },
+    document_type: 'receipt',
+    name: 'Rent',
+    document_id: id,
   });
   expect([status, body.body.applied, body.body.party_id]).toEqual([201, undefined, party]);
 });
@@ -97,7 +99,9 @@ test('an expense to somebody we owe settles what was chosen', async () => {
   const second = await fixture.keeps(party, '2026-10-01', '60');
   const chosen = { ...(await item(second, '60')), line_no: 2 };
   const paid = await fixture.pay({
-    ...{ party_id: party, paid_from_account_id: fixture.id('1010'), applied: [chosen] },
+    party_id: party,
+    paid_from_account_id: fixture.id('1010'),
+    applied: [chosen],
     lines: [
       { account_id: fixture.id('2010'), amount: '40' },
       { account_id: fixture.id('2010'), amount: '35' },
@@ -117,7 +121,11 @@ test('a settlement with a party settles what was chosen, on the account that it 
   await fixture.keeps(party, '2026-10-02', '500');
   const settle = (own: object) =>
     fixture.scene.me.post(`accounting/parties/${party}/settle`, {
-      ...{ currency: 'USD', amount: '70', location_id: 1, date: '2026-11-20', ...own },
+      currency: 'USD',
+      amount: '70',
+      location_id: 1,
+      date: '2026-11-20',
+      ...own,
     });
   const more = await settle({ applied: [await item(october, '70.5')] });
   expect([more.status, Object.keys(more.body.errors)]).toEqual([422, ['applied.0.amount']]);
@@ -145,14 +153,19 @@ test('a receipt in a foreign currency settles what is owed in that currency', as
   const party = await fixture.aCustomer('Farid');
   await fixture.buyEuro('1000', '1.10');
   const lent = await fixture.pay({
-    ...{ party_id: party, paid_from_account_id: fixture.id('1020'), currency: 'EUR' },
-    ...{ rate: '1.10', lines: [{ account_id: fixture.id('1110'), amount: '100' }] },
+    party_id: party,
+    paid_from_account_id: fixture.id('1020'),
+    currency: 'EUR',
+    rate: '1.10',
+    lines: [{ account_id: fixture.id('1110'), amount: '100' }],
   });
   expect([lent.status, lent.body.errors]).toEqual([201, undefined]);
   const [owed] = await items(party);
   const chosen = { entry_id: owed?.entry_id, line_no: owed?.line_no, amount: '60' };
   const { status, body } = await receipt(party, '60', {
-    ...{ received_into_account_id: fixture.id('1020'), currency: 'EUR', rate: '1.10' },
+    received_into_account_id: fixture.id('1020'),
+    currency: 'EUR',
+    rate: '1.10',
     applied: [chosen],
   });
   expect([status, body.errors]).toEqual([201, undefined]);

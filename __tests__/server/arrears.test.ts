@@ -39,11 +39,18 @@ test('complaint 15: a raise that counts from before pays the difference of each 
   await raise(employee_id, '2026-09-01', '70000');
   const found = await proposal(employee_id);
   expect(found).toMatchObject({
-    ...{ employee_id, currency: 'USD', total: '15000.00' },
+    employee_id,
+    currency: 'USD',
+    total: '15000.00',
     slips: [
       {
-        ...{ ...trace, run: 'PYP 00001', period_from: '2026-09-01', period_to: '2026-09-30' },
-        ...{ paid: '50000.00', corrected: '5000.00', revised: '70000.00' },
+        ...trace,
+        run: 'PYP 00001',
+        period_from: '2026-09-01',
+        period_to: '2026-09-30',
+        paid: '50000.00',
+        corrected: '5000.00',
+        revised: '70000.00',
         difference: '15000.00',
       },
     ],
@@ -51,7 +58,10 @@ test('complaint 15: a raise that counts from before pays the difference of each 
   expect(await proposal(employee_id, '&from=2026-10-01')).toMatchObject({ slips: [] });
 
   const made = await house.approved({
-    ...{ employee_id, kind: 'arrears', amount: found.total, period: '2026-10' },
+    employee_id,
+    kind: 'arrears',
+    amount: found.total,
+    period: '2026-10',
     slips: [{ ...trace, amount: found.total }],
   });
   expect(made.slips).toEqual([
@@ -62,7 +72,8 @@ test('complaint 15: a raise that counts from before pays the difference of each 
   const next = await paid(employee_id, '2026-10');
   expect(next.gross).toBe('90000.00');
   expect(await house.show(made.id)).toMatchObject({
-    ...{ status: 'applied', applied: [{ slip_id: next.id, run: 'PYP 00002' }] },
+    status: 'applied',
+    applied: [{ slip_id: next.id, run: 'PYP 00002' }],
   });
   expect(await house.isSound()).toEqual([]);
 });
@@ -89,6 +100,8 @@ test('arrears are proposed to whoever sees pay, and to nobody else', async () =>
   const { omid } = house.ids();
   expect((await clerk.get(`${PYA}/arrears?employee_id=${omid}`)).status).toBe(403);
   expect((await house.me().get(`${PYA}/arrears`)).body).toMatchObject({
-    ...{ employee_id: null, slips: [], total: '0.00' },
+    employee_id: null,
+    slips: [],
+    total: '0.00',
   });
 });

@@ -24,8 +24,14 @@ test('a category has the accounts of the chart where none are named, and a numbe
   expect([status, body]).toEqual([
     201,
     {
-      ...{ id: 1, number: 'ASC 00001', ...COMPUTERS, frequency_months: 1, rate: null },
-      ...{ convention: 'full_month', salvage_percent: '0', switch_to_straight_line: false },
+      id: 1,
+      number: 'ASC 00001',
+      ...COMPUTERS,
+      frequency_months: 1,
+      rate: null,
+      convention: 'full_month',
+      salvage_percent: '0',
+      switch_to_straight_line: false,
       transfer_surplus: true,
       accounts: {
         cost: await accountOf('fixed_assets'),
@@ -34,7 +40,9 @@ test('a category has the accounts of the chart where none are named, and a numbe
         gain: await accountOf('disposal_gain'),
         loss: await accountOf('disposal_loss'),
       },
-      ...{ is_active: true, assets: 0, version: 1 },
+      is_active: true,
+      assets: 0,
+      version: 1,
     },
   ]);
   expect((await me.get(`${PATH}/list`)).body).toEqual([body]);
@@ -114,14 +122,18 @@ test('what is left out of a change stays, each account among it', async () => {
   const changed = await me.put(`${PATH}/1/update`, sent);
   expect(changed.body).toEqual({
     ...body,
-    ...{ accounts: { ...body.accounts, ...sent.accounts }, version: 2 },
+    accounts: { ...body.accounts, ...sent.accounts },
+    version: 2,
   });
   expect((await me.put(`${PATH}/1/update`, { life_months: 24, version: 1 })).status).toBe(409);
 });
 
 test('a category whose account was closed since can still be deactivated', async () => {
   const { body } = await me.post('accounting/chart-of-accounts/store', {
-    ...{ number: '5499', name: 'Wear', position: 'detail', type: 'expense' },
+    number: '5499',
+    name: 'Wear',
+    position: 'detail',
+    type: 'expense',
   });
   await store({ accounts: { expense: body.id } });
   const { number, name, position, type, version } = body;
@@ -141,24 +153,35 @@ test('a category without assets goes', async () => {
 });
 
 const DB = {
-  ...{ method: 'declining_balance', cost: '1000000', salvage: '100000', rate: '0.319' },
-  ...{
-    life_months: 72,
-    frequency_months: 12,
-    in_service_on: '2026-06-10',
-    convention: 'full_month',
-  },
+  method: 'declining_balance',
+  cost: '1000000',
+  salvage: '100000',
+  rate: '0.319',
+  life_months: 72,
+  frequency_months: 12,
+  in_service_on: '2026-06-10',
+  convention: 'full_month',
 };
 
 test('a schedule is previewed row by row, in the base currency', async () => {
   const { status, body } = await me.post('assets/asset/schedule-preview', DB);
   expect(status).toBe(200);
   expect(body.map(({ amount }: { amount: string }) => amount)).toEqual([
-    ...['186083.33', '259639.42', '176814.44', '120410.64', '81999.64', '55841.76', '15845.10'],
+    '186083.33',
+    '259639.42',
+    '176814.44',
+    '120410.64',
+    '81999.64',
+    '55841.76',
+    '15845.10',
   ]);
   expect(body[0]).toEqual({
-    ...{ no: 1, date: '2026-12-31', amount: '186083.33', accumulated: '186083.33' },
-    ...{ net: '813916.67', status: 'planned' },
+    no: 1,
+    date: '2026-12-31',
+    amount: '186083.33',
+    accumulated: '186083.33',
+    net: '813916.67',
+    status: 'planned',
   });
 });
 

@@ -45,7 +45,8 @@ test('the dashboard says up to when depreciation is due to whoever may run it, a
     { name: 'depreciation', title: 'Depreciation', view: true },
   ]);
   expect((await clerk.get('dashboard/show')).body).toMatchObject({
-    ...{ depreciation_due: null, warranties: null },
+    depreciation_due: null,
+    warranties: null,
   });
   await fixture.me.post('assets/depreciation/store', { period_end: '2026-10-31' });
   expect((await dashboard()).depreciation_due).toBeNull();
@@ -55,8 +56,12 @@ test('a row that comes to nothing is not in the way of closing the year', async 
   const category_id = await aCategory();
   // Five cents over twelve months: the first month is charged nothing.
   await given({
-    ...{ category_id, cost: '0.05', paid_from_account_id: undefined, opening: true },
-    ...{ purchased_on: '2025-12-01', in_service_on: '2025-12-01' },
+    category_id,
+    cost: '0.05',
+    paid_from_account_id: undefined,
+    opening: true,
+    purchased_on: '2025-12-01',
+    in_service_on: '2025-12-01',
   });
   const { body: years } = await fixture.me.get('accounting/fiscal-closing/list');
   const year = years.find(({ to }: { to: string }) => to === '2025-12-31');

@@ -47,7 +47,10 @@ test('a year is not closed while assets are to be charged in it', async () => {
     return (body.items ?? body).find(({ key }: { key: string }) => key === 'depreciation');
   };
   expect(await blocker()).toMatchObject({
-    ...{ ok: false, count: 1, blocks: true, route: 'app.asset.depreciation' },
+    ok: false,
+    count: 1,
+    blocks: true,
+    route: 'app.asset.depreciation',
     rows: [{ due_to: 'asset', due_to_id: id, number: 'AST 00001', day: '2026-11-30' }],
   });
   const run = await fixture.me.post('assets/depreciation/store', { period_end: '2026-12-31' });

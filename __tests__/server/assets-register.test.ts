@@ -14,7 +14,10 @@ function acrossOf(row: Row) {
   );
   const accumulated = subtract(
     summed(row, [
-      ...['opening_accumulated', 'taken_over', 'depreciation', 'impairment'],
+      'opening_accumulated',
+      'taken_over',
+      'depreciation',
+      'impairment',
       'transfers_accumulated',
     ]),
     add(figure(row, 'impairment_reversed'), figure(row, 'relieved')),
@@ -62,7 +65,10 @@ test('a register comes in as a file: tried first, then whole, with everything wr
   expect([bad.status, Object.keys(bad.body.errors)]).toEqual([
     422,
     [
-      ...['rows.2.category', 'rows.3.cost', 'rows.4.paid_from', 'rows.5.quantity'],
+      'rows.2.category',
+      'rows.3.cost',
+      'rows.4.paid_from',
+      'rows.5.quantity',
       'rows.6.opening_accumulated',
     ],
   ]);
@@ -83,18 +89,24 @@ test('the summary ties to the ledger, and says what the ledger does not have', a
   const { body } = await fixture.me.get('reports/asset-summary');
   expect(body.rows).toMatchObject([
     {
-      ...{ number: 'AST 00001', status: 'disposed', opening_cost: '0.00', additions: '12000.00' },
-      ...{
-        disposals: '12000.00',
-        cost: '0.00',
-        depreciation: '6000.00',
-        accumulated: '0.00',
-        net: '0.00',
-      },
+      number: 'AST 00001',
+      status: 'disposed',
+      opening_cost: '0.00',
+      additions: '12000.00',
+      disposals: '12000.00',
+      cost: '0.00',
+      depreciation: '6000.00',
+      accumulated: '0.00',
+      net: '0.00',
     },
     {
-      ...{ number: 'AST 00002', additions: '2400.00', revaluation: '900.00', cost: '3300.00' },
-      ...{ depreciation: '600.00', accumulated: '600.00', net: '2700.00' },
+      number: 'AST 00002',
+      additions: '2400.00',
+      revaluation: '900.00',
+      cost: '3300.00',
+      depreciation: '600.00',
+      accumulated: '600.00',
+      net: '2700.00',
     },
   ]);
   expect(body.categories).toMatchObject([{ category: 'Machines', assets: 2, net: '2700.00' }]);
@@ -112,8 +124,11 @@ test('the summary ties to the ledger, and says what the ledger does not have', a
   ]);
 
   await given({
-    ...{ category_id, paid_from_account_id: undefined, cost: '500' },
-    ...{ opening_accumulated: '100', opening_periods: 2 },
+    category_id,
+    paid_from_account_id: undefined,
+    cost: '500',
+    opening_accumulated: '100',
+    opening_periods: 2,
   });
   const { body: untied } = await fixture.me.get('reports/asset-summary');
   expect(untied.unposted).toEqual({ cost: '500.00', accumulated: '100.00' });
@@ -135,8 +150,14 @@ test('every class of movement has its column, rows and columns add up, and files
   await step(wet.id, 'revalue', { date: '2026-01-31', value: '721.77', reason: 'Water' });
   await step(wet.id, 'revalue', { date: '2026-02-28', value: '800', reason: 'Dried' });
   await given({
-    ...{ category_id, name: 'Brought', paid_from_account_id: undefined, cost: '1200' },
-    ...{ opening: true, opening_on: '2026-01-05', opening_accumulated: '100', opening_periods: 1 },
+    category_id,
+    name: 'Brought',
+    paid_from_account_id: undefined,
+    cost: '1200',
+    opening: true,
+    opening_on: '2026-01-05',
+    opening_accumulated: '100',
+    opening_periods: 1,
   });
   const split = await step(valued.id, 'split', { share: '0.5', name: 'Half', date: '2026-03-01' });
   const half = split.split_into[0].id;
@@ -149,31 +170,37 @@ test('every class of movement has its column, rows and columns add up, and files
   const sold = await step(half, 'dispose', sale);
   expect(sold).toMatchObject({ surplus: '0.00' });
   expect((await fixture.entry(half, ASSETS)).slice(-2)).toEqual([
-    ...['3030 285.00 USD 285.00', '3010 -285.00 USD -285.00'],
+    '3030 285.00 USD 285.00',
+    '3010 -285.00 USD -285.00',
   ]);
   expect(await step(half, 'undo-disposal', { reason: 'No buyer' })).toMatchObject({
     surplus: '285.00',
   });
   const [category] = (await fixture.me.get('assets/asset-category/list')).body;
   const kept = await fixture.me.put(`assets/asset-category/${category.id}/update`, {
-    ...{ transfer_surplus: false, version: category.version },
+    transfer_surplus: false,
+    version: category.version,
   });
   expect([kept.status, kept.body.errors]).toEqual([200, undefined]);
   expect(await step(half, 'dispose', sale)).toMatchObject({ surplus: '285.00' });
 
   const { body } = await fixture.me.get('reports/asset-summary');
   expect(body.totals).toMatchObject({
-    ...{ opening_cost: '1200.00', additions: '8400.00', revaluation: '570.00', transfers: '0.00' },
-    ...{ opening_accumulated: '100.00', taken_over: '0.00', impairment: '1478.23' },
-    ...{ transfers_accumulated: '0.00', disposals: '3285.00' },
+    opening_cost: '1200.00',
+    additions: '8400.00',
+    revaluation: '570.00',
+    transfers: '0.00',
+    opening_accumulated: '100.00',
+    taken_over: '0.00',
+    impairment: '1478.23',
+    transfers_accumulated: '0.00',
+    disposals: '3285.00',
   });
   expect(body.rows.map((row: Row) => [row.name, row.transfers])).toEqual([
-    ...[
-      ['Valued', '-3285.00'],
-      ['Wet', '0.00'],
-      ['Brought', '0.00'],
-      ['Half', '3285.00'],
-    ],
+    ['Valued', '-3285.00'],
+    ['Wet', '0.00'],
+    ['Brought', '0.00'],
+    ['Half', '3285.00'],
   ]);
   for (const row of [...body.rows, ...body.categories, body.totals]) {
     expect(acrossOf(row)).toEqual(closingOf(row));

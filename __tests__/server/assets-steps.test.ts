@@ -35,7 +35,9 @@ test('revaluation, repair, estimate and split move the figures and the ledger al
   const { body: foreseen } = await fixture.me.post(`${ASSETS}/${id}/estimate/preview`, estimate);
   expect(foreseen).toMatchObject({ lines: [], after: { net: '9600.00' } });
   expect(await step(id, 'estimate', estimate)).toMatchObject({
-    ...{ life_months: 20, salvage: '1600.00', next: { date: '2026-05-31', amount: '500.00' } },
+    life_months: 20,
+    salvage: '1600.00',
+    next: { date: '2026-05-31', amount: '500.00' },
   });
   expect(await scheduleOf(id)).toEqual(
     foreseen.schedule.map((row: Row) =>
@@ -48,8 +50,14 @@ test('revaluation, repair, estimate and split move the figures and the ledger al
   expect(split).toMatchObject({ cost: '10200.00', net: '7200.00', quantity: 3 });
   const { body: other } = await fixture.me.get(`${ASSETS}/${part.id}/show`);
   expect(other).toMatchObject({
-    ...{ number: 'AST 00002', status: 'active', cost: '3400.00', net: '2400.00', quantity: 1 },
-    ...{ surplus: '250.00', split_from: { id, number: 'AST 00001' }, salvage: '400.00' },
+    number: 'AST 00002',
+    status: 'active',
+    cost: '3400.00',
+    net: '2400.00',
+    quantity: 1,
+    surplus: '250.00',
+    split_from: { id, number: 'AST 00001' },
+    salvage: '400.00',
   });
   expect((await scheduleOf(part.id)).map((row: Row) => row.amount)).toEqual(
     Array(16).fill('125.00'),
@@ -108,7 +116,9 @@ test('opening figures stand in the register alone, or against opening equity whe
   ]);
   const posted = await given({ ...opened, opening: true, opening_on: '2026-04-30' });
   expect(await entry(posted.id)).toEqual([
-    ...['1210 12000.00 USD 12000.00', '1290 -4000.00 USD -4000.00', '3020 -8000.00 USD -8000.00'],
+    '1210 12000.00 USD 12000.00',
+    '1290 -4000.00 USD -4000.00',
+    '3020 -8000.00 USD -8000.00',
   ]);
   const complete = await given({ ...opened, opening_accumulated: '12000', opening_periods: 12 });
   expect(complete).toMatchObject({ status: 'fully_depreciated', next: null });
@@ -125,7 +135,8 @@ test('opening figures stand in the register alone, or against opening equity whe
 test('an asset is handed over, suspended, resumed, and shown by an image', async () => {
   const { id } = await anAsset();
   expect(await step(id, 'transfer', { location: 'Herat' })).toMatchObject({
-    ...{ location: 'Herat', handovers: [{ date: TODAY, location: 'Herat', employee: null }] },
+    location: 'Herat',
+    handovers: [{ date: TODAY, location: 'Herat', employee: null }],
   });
   expect(await step(id, 'suspend', { reason: 'In store' })).toMatchObject({
     status: 'suspended',

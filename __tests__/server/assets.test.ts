@@ -9,8 +9,13 @@ const seen = (rows: readonly Row[]) =>
 test('a draft is in no books; posted it is active, numbered, and its purchase stands in the ledger', async () => {
   const category_id = await aCategory();
   const body = {
-    ...{ name: 'Safe', category_id, cost: '1200', paid_from_account_id: fixture.id('1010') },
-    ...{ purchased_on: '2026-02-10', in_service_on: '2026-02-10', serial: 'S-77' },
+    name: 'Safe',
+    category_id,
+    cost: '1200',
+    paid_from_account_id: fixture.id('1010'),
+    purchased_on: '2026-02-10',
+    in_service_on: '2026-02-10',
+    serial: 'S-77',
   };
   const preview = await fixture.me.post(`${ASSETS}/preview`, body);
   expect(preview.body.lines.map((line: Row) => [line.account_number, line.base])).toEqual([
@@ -19,13 +24,22 @@ test('a draft is in no books; posted it is active, numbered, and its purchase st
   ]);
   const draft = await fixture.me.post(`${ASSETS}/store`, body);
   expect(draft.body).toMatchObject({
-    ...{ status: 'draft', number: null, cost: '1200.00', accumulated: '0.00', net: '1200.00' },
-    ...{ method: 'straight_line', life_months: 12, next: { date: '2026-02-28', amount: '100.00' } },
+    status: 'draft',
+    number: null,
+    cost: '1200.00',
+    accumulated: '0.00',
+    net: '1200.00',
+    method: 'straight_line',
+    life_months: 12,
+    next: { date: '2026-02-28', amount: '100.00' },
   });
   expect(await scheduleOf(draft.body.id)).toHaveLength(12);
   const posted = await step(draft.body.id, 'post');
   expect(posted).toMatchObject({
-    ...{ status: 'active', number: 'AST 00001', date: '2026-02-10', memo: 'Safe · S-77' },
+    status: 'active',
+    number: 'AST 00001',
+    date: '2026-02-10',
+    memo: 'Safe · S-77',
     accounts: { cost: { number: '1210' }, accumulated: { number: '1290' } },
     movements: [{ kind: 'purchase', cost: '1200.00', document: { number: 'AST 00001' } }],
   });
@@ -43,8 +57,12 @@ test('a draft is in no books; posted it is active, numbered, and its purchase st
 test('paid from a foreign account it costs what the rate says, and the account goes at its own cost', async () => {
   await fixture.opening('EUR', '2000', '2100');
   const asset = await anAsset({
-    ...{ cost: '1000', currency: 'EUR', rate: '1.1', paid_from_account_id: fixture.id('1020') },
-    ...{ purchased_on: TODAY, in_service_on: TODAY },
+    cost: '1000',
+    currency: 'EUR',
+    rate: '1.1',
+    paid_from_account_id: fixture.id('1020'),
+    purchased_on: TODAY,
+    in_service_on: TODAY,
   });
   expect(asset).toMatchObject({ cost: '1100.00', amount: '1000.00', currency: 'EUR', rate: '1.1' });
   expect(await entry(asset.id)).toEqual([
@@ -67,20 +85,30 @@ test('a disposal is foreseen, charges up to its day, and is undone with the sche
   const { body: foreseen } = await fixture.me.post(`${ASSETS}/${id}/dispose/preview`, sale);
   // Three months: by full months, that of the disposal is charged whole.
   expect(foreseen).toMatchObject({
-    ...{ charged: '3000.00', gain: '-500.00', warnings: [] },
+    charged: '3000.00',
+    gain: '-500.00',
+    warnings: [],
     rules: ['Full month: the month of the disposal is charged as a whole.'],
     before: { cost: '12000.00', accumulated: '0.00', net: '12000.00' },
     after: { cost: '0.00', accumulated: '0.00', net: '0.00' },
   });
   const sold = await step(id, 'dispose', sale);
   expect(sold).toMatchObject({
-    ...{ status: 'disposed', cost: '0.00', accumulated: '0.00', net: '0.00', next: null },
+    status: 'disposed',
+    cost: '0.00',
+    accumulated: '0.00',
+    net: '0.00',
+    next: null,
     disposal: { date: '2026-03-16', kind: 'sale', proceeds: '8500.00', gain: '-500.00' },
   });
   const lines = await entry(id);
   expect(lines.slice(2)).toEqual([
-    ...['5410 3000.00 USD 3000.00', '1290 -3000.00 USD -3000.00', '1010 8500.00 USD 8500.00'],
-    ...['1290 3000.00 USD 3000.00', '1210 -12000.00 USD -12000.00', '5420 500.00 USD 500.00'],
+    '5410 3000.00 USD 3000.00',
+    '1290 -3000.00 USD -3000.00',
+    '1010 8500.00 USD 8500.00',
+    '1290 3000.00 USD 3000.00',
+    '1210 -12000.00 USD -12000.00',
+    '5420 500.00 USD 500.00',
   ]);
   expect(foreseen.lines.map((line: Row) => `${line.account_number} ${line.base}`)).toEqual(
     lines.slice(2).map((line) => line.replace(/ -?[\d.]+ USD/, '')),

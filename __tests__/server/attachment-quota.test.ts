@@ -92,7 +92,10 @@ test('a document keeps fifty files, however they come to it', async () => {
   const loose = (await sendMany(author, 2)).map((answer) => answer.body.id);
   const update = (attachment_ids: readonly number[]) =>
     author.put(`accounting/journal-entry/${body.id}/update`, {
-      ...{ date: '2026-01-01', lines: [], version: body.version, attachment_ids },
+      date: '2026-01-01',
+      lines: [],
+      version: body.version,
+      attachment_ids,
     });
   const refused = await update(loose);
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['attachment_ids']]);

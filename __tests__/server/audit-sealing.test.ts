@@ -63,7 +63,9 @@ test('a row whose transaction ends after later rows were sealed is sealed then',
   await sealAll(2);
   expect(await sealed()).toEqual([2, 1]);
   expect(await walkChain(host.db)).toMatchObject({
-    ...{ ok: true, entries: before + 2, sealed: before + 2 },
+    ok: true,
+    entries: before + 2,
+    sealed: before + 2,
   });
 });
 

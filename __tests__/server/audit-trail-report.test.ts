@@ -93,8 +93,10 @@ test('so many rows are counted, and of more it says that there are more', async 
   const ids = many.rows.map(({ record_id }) => record_id);
   const { rows } = await ask(`${days}&action=counted&limit=2&cursor=${many.next}`);
   expect([...ids, ...rows.map(({ record_id }) => record_id)]).toEqual([
-    ...['10001', '10000'],
-    ...['9999', '9998'],
+    '10001',
+    '10000',
+    '9999',
+    '9998',
   ]);
 });
 

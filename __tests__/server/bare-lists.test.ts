@@ -10,7 +10,9 @@ const signedIn = (...names: readonly string[]) =>
 /** A till with a limit that its holder has open. */
 async function aTill(holder: Client): Promise<void> {
   const { status } = await fixture.me.post('exchange/locations/store', {
-    ...{ name: 'Till 1', type: 'till', limits: { USD: { max: '7531' } } },
+    name: 'Till 1',
+    type: 'till',
+    limits: { USD: { max: '7531' } },
   });
   expect(status).toBe(201);
   const count = { USD: '250' };
@@ -23,9 +25,17 @@ const places = async (by: Client) => (await by.get('exchange/locations/list')).b
 test('a user without a page is told the names of places, and neither limits nor who has them open', async () => {
   await aTill(fixture.me);
   expect((await places(await signedIn()))[1]).toEqual({
-    ...{ id: 2, name: 'Till 1', type: 'till', branch_id: 1, branch: expect.any(String) },
-    ...{ is_active: true, version: 1 },
-    ...{ account: null, limits: null, session: null, last_count: null },
+    id: 2,
+    name: 'Till 1',
+    type: 'till',
+    branch_id: 1,
+    branch: expect.any(String),
+    is_active: true,
+    version: 1,
+    account: null,
+    limits: null,
+    session: null,
+    last_count: null,
   });
   expect((await places(await signedIn('tills')))[1]).toMatchObject({
     limits: { USD: { max: '7531' } },
@@ -34,9 +44,9 @@ test('a user without a page is told the names of places, and neither limits nor 
 });
 
 test('a teller without the page of tills still finds the till that they have open themselves', async () => {
-  const teller = await fixture.host.signInAs([
-    ...['tills', 'journal entry'].map((name) => ({ name, title: name, view: true, post: true })),
-  ]);
+  const teller = await fixture.host.signInAs(
+    ['tills', 'journal entry'].map((name) => ({ name, title: name, view: true, post: true })),
+  );
   await aTill(teller);
   await fixture.host.owner.query(
     `update role set pages = '[{"name":"sales","title":"Sales","view":true}]'
@@ -57,8 +67,11 @@ test.each([
     ['rates'],
     [FORMATS, 'exchange'],
     [
-      ...['rate_age_minutes', 'rate_hard_stop_percent', 'rate_outlier_percent'],
-      ...['rate_tolerance_percent', 'rate_tolerance_teller_percent'],
+      'rate_age_minutes',
+      'rate_hard_stop_percent',
+      'rate_outlier_percent',
+      'rate_tolerance_percent',
+      'rate_tolerance_teller_percent',
     ],
   ],
 ])(
@@ -85,7 +98,9 @@ test('no other bare list tells an amount, a limit or a person to a user without 
   const nobody = await signedIn();
   const { body: accounts } = await nobody.get('accounting/chart-of-accounts/list');
   const sums = accounts.flatMap((one: Record<string, unknown>) => [
-    ...[one.balance, one.balance_currency, one.balances],
+    one.balance,
+    one.balance_currency,
+    one.balances,
   ]);
   expect(sums.filter((one: unknown) => one !== null)).toEqual([]);
   const { body: users } = await nobody.get('users/list');

@@ -34,10 +34,18 @@ test('nothing that a teller who counts blind can ask for tells what should be in
   expect(leaks.filter((leak) => !isOnBoard(leak))).toEqual([]);
   expect(answered).toEqual(
     expect.arrayContaining([
-      ...['exchange/locations/list', 'exchange/locations/2/stock', 'exchange/locations/1/stock'],
-      ...['exchange/till-sessions/list', 'exchange/till-sessions/2/show', 'dashboard/counter'],
-      ...['exchange/positions/list', 'exchange/positions/moves?currency=EUR', `${SALES}/4/entry`],
-      ...[`${SALES}/4/show`, 'exchange/transfer/2/entry', 'reports/user-statement?format=csv'],
+      'exchange/locations/list',
+      'exchange/locations/2/stock',
+      'exchange/locations/1/stock',
+      'exchange/till-sessions/list',
+      'exchange/till-sessions/2/show',
+      'dashboard/counter',
+      'exchange/positions/list',
+      'exchange/positions/moves?currency=EUR',
+      `${SALES}/4/entry`,
+      `${SALES}/4/show`,
+      'exchange/transfer/2/entry',
+      'reports/user-statement?format=csv',
     ]),
   );
   // The same questions do tell whoever may see it: the search finds what there is to find.
@@ -55,11 +63,16 @@ test('nothing that a teller who counts blind can ask for tells what should be in
 test('previews, and what is refused for lack of money, tell a teller who counts blind only whether it is enough', async () => {
   const teller = await aBlindDay(fixture);
   const pay = (location_id: number, amount: string) => ({
-    ...{ date: TODAY, paid_from_account_id: fixture.id('1010'), location_id },
+    date: TODAY,
+    paid_from_account_id: fixture.id('1010'),
+    location_id,
     lines: [{ account_id: fixture.id('5210'), amount }],
   });
   const correct = {
-    ...{ date: TODAY, kind: 'correction', reason: 'Found', valuation_mode: 'at_wac' },
+    date: TODAY,
+    kind: 'correction',
+    reason: 'Found',
+    valuation_mode: 'at_wac',
     lines: [
       { account_id: fixture.id('1020'), location_id: OWN, currency: 'EUR', amount: '-9000' },
       { account_id: fixture.id('5060'), currency: 'EUR', amount: '9000' },

@@ -34,7 +34,9 @@ test('reports of the trade tell a branch apart: by the place of a deal, else by 
     (await fixture.me.get(`reports/${report}?${days}&branch_id=${branch}`)).body.totals.base;
   for (const report of ['sales-analysis', 'user-profitability']) {
     expect([report, await dealt(report, 1), await dealt(report, herat())]).toEqual([
-      ...[report, '108.00', '54.00'],
+      report,
+      '108.00',
+      '54.00',
     ]);
   }
 });
@@ -45,7 +47,8 @@ test('what is open is aged by the branch that it arose in, with its part of the 
   const owes = async (by: typeof fixture.me, amount: string, side = 'debit') => {
     const euro = { currency: 'EUR', base: String(Number(amount) * 2) };
     const { status, body } = await by.post('accounting/journal-entry/store', {
-      ...{ date: TODAY, post: true },
+      date: TODAY,
+      post: true,
       lines: [
         { account_id: fixture.id('1110'), party_id: ahmad, [side]: amount, ...euro },
         { account_id: fixture.id('3000'), [side === 'debit' ? 'credit' : 'debit']: euro.base },
@@ -72,12 +75,20 @@ test('what is open is aged by the branch that it arose in, with its part of the 
 test('the trade report tells the trades of a branch, and the legs that are open of them', async () => {
   const { client } = await clerkThere();
   const dealer = await fixture.me.post('accounting/parties/store', {
-    ...{ kind: 'dealer', name: 'Gulf Dealers' },
+    kind: 'dealer',
+    name: 'Gulf Dealers',
   });
   const deal = async (by: typeof fixture.me, amount: string) => {
     const { status, body } = await by.post('exchange/trade/store', {
-      ...{ date: TODAY, counterparty_id: dealer.body.id, side: 'buy', currency: 'EUR' },
-      ...{ amount, rate: '1.08', quote_direction: 'direct', value_date: TODAY, post: true },
+      date: TODAY,
+      counterparty_id: dealer.body.id,
+      side: 'buy',
+      currency: 'EUR',
+      amount,
+      rate: '1.08',
+      quote_direction: 'direct',
+      value_date: TODAY,
+      post: true,
     });
     expect([status, body.errors]).toEqual([201, undefined]);
   };
@@ -89,7 +100,8 @@ test('the trade report tells the trades of a branch, and the legs that are open 
     const euros = body.ladder.rows.find((row: { currency: string }) => row.currency === 'EUR');
     return [
       body.rows.map(({ amount }: { amount: string }) => amount),
-      ...[body.currencies[0].bought, euros.net[0]],
+      body.currencies[0].bought,
+      euros.net[0],
       body.checks.every(({ ok }: { ok: boolean }) => ok),
     ];
   };
@@ -100,9 +112,7 @@ test('the trade report tells the trades of a branch, and the legs that are open 
 
 test('shifts are told of one branch', async () => {
   const away = await aPlace('Till Herat', { branch_id: herat() });
-  await fixture.me.post('exchange/till-sessions/open', {
-    ...{ location_id: away, count: { USD: '0' } },
-  });
+  await fixture.me.post('exchange/till-sessions/open', { location_id: away, count: { USD: '0' } });
   const shifts = async (branch: number) =>
     (await fixture.me.get(`reports/user-statement?branch_id=${branch}`)).body.totals.sessions;
   expect([await shifts(herat()), await shifts(1)]).toEqual([1, 0]);

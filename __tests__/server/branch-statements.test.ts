@@ -75,14 +75,16 @@ test('what closes a year is of no branch: their results stand as they were earne
   await rent(fixture.me, '70.00', '2025-05-05');
   await rent(client, '30.00', '2025-06-06');
   const closed = await fixture.me.post('accounting/fiscal-closing/store', {
-    ...{ year_end: '2025-12-31', retained_earnings_account_id: fixture.id('3020') },
+    year_end: '2025-12-31',
+    retained_earnings_account_id: fixture.id('3020'),
   });
   expect([closed.status, closed.body.errors]).toEqual([201, undefined]);
   const YEAR = 'from=2025-01-01&to=2025-12-31';
   for (const fold of [false, true]) {
     if (fold) await foldDays(fixture.host.db);
     expect([(await inHerat(YEAR)).totals.expense, (await inFirst(YEAR)).totals.expense]).toEqual([
-      ...['30.00', '70.00'],
+      '30.00',
+      '70.00',
     ]);
     const [rents] = await ledger(
       `${YEAR}&account_id=${fixture.id('5210')}&branch_id=${herat()}&closing=1`,
@@ -118,7 +120,8 @@ test('a document that is older than branches is of the branch that its place bel
   }
   await byHand(fixture.host.owner, `update location set branch_id = 1 where name = 'Vault Herat'`);
   expect([(await inHerat()).totals.income, (await inFirst()).totals.income]).toEqual([
-    ...['0.00', '32.00'],
+    '0.00',
+    '32.00',
   ]);
   expect(await ledger(`${MONTH}&account_id=${fixture.id('4020')}&branch_id=${herat()}`)).toEqual(
     [],

@@ -7,11 +7,17 @@ async function dispatched() {
   await house.hold('EUR', '3000', '3255');
   const branch = await house.me().post('setting/branches/store', { name: 'Herat' });
   const there = await house.me().post('exchange/locations/store', {
-    ...{ name: 'Vault Herat', type: 'vault', branch_id: branch.body.id },
+    name: 'Vault Herat',
+    type: 'vault',
+    branch_id: branch.body.id,
   });
   const { status, body } = await house.me().post(`${TRS}/store`, {
-    ...{ kind: 'internal', date: DAY, from_location_id: 1, to_location_id: there.body.id },
-    ...{ lines: [{ currency: 'EUR', amount: '1000' }], post: true },
+    kind: 'internal',
+    date: DAY,
+    from_location_id: 1,
+    to_location_id: there.body.id,
+    lines: [{ currency: 'EUR', amount: '1000' }],
+    post: true,
   });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.id as number;
@@ -28,7 +34,9 @@ test('what is lost on the way is charged at what it cost (X18)', async () => {
   expect(await house.standsOn('1090')).toEqual(['20 EUR 21.7']);
   const closed = await step(id, 'difference', { decision: 'charge', reason: 'Lost on the way.' });
   expect([closed.status, closed.body.status, closed.body.decision]).toEqual([
-    ...[200, 'closed', 'charge'],
+    200,
+    'closed',
+    'charge',
   ]);
   expect(await house.entriesOf(TRS, id)).toEqual([
     ['1020 -1000.00 EUR -1085.00', '1090 1000.00 EUR 1085.00'],
@@ -105,12 +113,15 @@ const turned = (figure: string) =>
 test('a draft is dispatched by that name as well', async () => {
   await house.hold('EUR', '3000', '3255');
   const { body: branch } = await house.me().post('setting/branches/store', { name: 'Herat' });
-  const { body: there } = await house.me().post('exchange/locations/store', {
-    ...{ name: 'Vault Herat', type: 'vault', branch_id: branch.id },
-  });
+  const { body: there } = await house
+    .me()
+    .post('exchange/locations/store', { name: 'Vault Herat', type: 'vault', branch_id: branch.id });
   const draft = (amount: string) =>
     house.me().post(`${TRS}/store`, {
-      ...{ kind: 'internal', date: DAY, from_location_id: 1, to_location_id: there.id },
+      kind: 'internal',
+      date: DAY,
+      from_location_id: 1,
+      to_location_id: there.id,
       lines: [{ currency: 'EUR', amount }],
     });
   const { body } = await draft('1000');

@@ -34,7 +34,10 @@ test('a document is made in the branch of its place, of the open till, of its ma
   const placed = await aDraft(client, SALES, { location_id: home, lines: [line] });
   expect(placed.branch_id).toBe(1);
   const moved = await fixture.me.put(`${SALES}/${placed.id}/update`, {
-    ...{ date: TODAY, location_id: away, lines: [line], version: placed.version },
+    date: TODAY,
+    location_id: away,
+    lines: [line],
+    version: placed.version,
   });
   expect([moved.body.errors, moved.body.branch_id, moved.body.branch]).toEqual([
     undefined,
@@ -42,7 +45,8 @@ test('a document is made in the branch of its place, of the open till, of its ma
     { id: herat(), name: 'Herat', address: '12 Bazaar Street' },
   ]);
   const session = await fixture.me.post('exchange/till-sessions/open', {
-    ...{ location_id: away, count: { USD: '0' } },
+    location_id: away,
+    count: { USD: '0' },
   });
   expect([session.status, session.body.errors]).toEqual([201, undefined]);
   expect((await aDraft(fixture.me)).branch_id).toBe(herat());

@@ -67,8 +67,15 @@ function otherValue({ name, type }: Column): string {
 }
 
 const SEALED = [
-  ...['entry', 'line', 'position_move', 'layer_move', 'ticket', 'deal', 'document'],
-  ...['revaluation_line', 'entry_seal'],
+  'entry',
+  'line',
+  'position_move',
+  'layer_move',
+  'ticket',
+  'deal',
+  'document',
+  'revaluation_line',
+  'entry_seal',
 ];
 
 /** Columns that a link leaves out, and why. */

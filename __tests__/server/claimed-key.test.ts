@@ -19,8 +19,13 @@ const ROUNDS = sized(200, 1000);
 
 const keyOf = (n: number) =>
   ({
-    ...{ userId: 1, method: 'POST', path: '/api/x', key: `key-${n}` },
-    ...{ input: '{}', isSecret: false, sealer: SEALER },
+    userId: 1,
+    method: 'POST',
+    path: '/api/x',
+    key: `key-${n}`,
+    input: '{}',
+    isSecret: false,
+    sealer: SEALER,
   }) as const;
 const OWN = randomBytes(32);
 const SEALER = sealerFrom(OWN, []);
@@ -54,7 +59,7 @@ test('a call that is repeated after the key of the host was changed gets its fir
     await claim(db, before);
     await keep(db, before, { status: 200, answer: 7 }, sql`select 1`);
   });
-  const again = (claimant: typeof before) =>
+  const again = (claimant: Parameters<typeof claim>[1]) =>
     inTransaction(database.db, (db) => claim(db, claimant));
   expect(await again(after)).toEqual({ status: 200, answer: 7 });
   await expect(again({ ...after, input: '{"other":1}' })).rejects.toThrow(Conflict);

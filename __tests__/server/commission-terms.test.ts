@@ -50,7 +50,9 @@ test('a batch stays while a later one takes back what it paid', async () => {
 
 test('a commission is agreed in a currency that is dealt in', async () => {
   const { status, body } = await house.me().post('accounting/parties/store', {
-    ...{ kind: 'agent', name: 'Kabul', settlement_limit: '1.001' },
+    kind: 'agent',
+    name: 'Kabul',
+    settlement_limit: '1.001',
     commission: { method: 'per_tx', amount: '2', currency: 'ZWL' },
   });
   expect([status, Object.keys(body.errors)]).toEqual([

@@ -12,10 +12,28 @@ const AT_ONCE = 20;
 const runs: Run[] = [];
 
 const ACTS = [
-  ...['ticket', 'shift', 'move', 'found', 'void', 'short'],
-  ...['trade', 'settle leg', 'fail leg'],
-  ...['remit out', 'remit in', 'go on', 'paid by agent', 'paid here', 'cancel', 'give back'],
-  ...['dispatch', 'receive', 'recall', 'decide', 'settle', 'draw'],
+  'ticket',
+  'shift',
+  'move',
+  'found',
+  'void',
+  'short',
+  'trade',
+  'settle leg',
+  'fail leg',
+  'remit out',
+  'remit in',
+  'go on',
+  'paid by agent',
+  'paid here',
+  'cancel',
+  'give back',
+  'dispatch',
+  'receive',
+  'recall',
+  'decide',
+  'settle',
+  'draw',
 ];
 
 test('random counters stand after every act as the model says, in every account and position', async () => {

@@ -20,11 +20,16 @@ test('a limit is lowered at once, draws are refused beyond what is left, and wha
   const { status, body } = await change(LIMIT, made.id, '4000');
   expect([status, body.errors]).toEqual([200, undefined]);
   expect(body).toMatchObject({
-    ...{ status: 'active', amount: '4000.00', base: '4000.00', asked_amount: null },
+    status: 'active',
+    amount: '4000.00',
+    base: '4000.00',
+    asked_amount: null,
     changes: [{ before: '10000.00', amount: '4000.00', reason: 'A letter came back' }],
   });
   expect(await available(made.id)).toMatchObject({
-    ...{ limit: '4000.00', used: '3255.00', available: '745.00' },
+    limit: '4000.00',
+    used: '3255.00',
+    available: '745.00',
   });
   const more = await draw(CLW, { limit_id: made.id, currency: 'USD', amount: '745.01' });
   expect([more.status, Object.keys(more.body.errors)]).toEqual([422, ['amount']]);
@@ -41,7 +46,10 @@ test('a sub-limit is changed in its own currency, also while it is suspended', a
   await me().post(`${SUB}/${sub_limit_id}/suspend`, { reason: 'Too much' });
   const { body } = await change(SUB, sub_limit_id, '5000');
   expect(body).toMatchObject({
-    ...{ status: 'suspended', amount: '5000.00', currency: 'EUR', base: '5425.00' },
+    status: 'suspended',
+    amount: '5000.00',
+    currency: 'EUR',
+    base: '5425.00',
     step_reason: 'Too much',
   });
   const { body: resumed } = await me().post(`${SUB}/${sub_limit_id}/resume`, {});
@@ -59,7 +67,9 @@ test('where the rule says so a raise waits for a second person, and a lower limi
   expect((await change(LIMIT, made.id, '10500')).body.amount).toBe('10500.00');
   const { body: asked } = await change(LIMIT, made.id, '12000');
   expect(asked).toMatchObject({
-    ...{ status: 'active', amount: '10500.00', asked_amount: '12000.00' },
+    status: 'active',
+    amount: '10500.00',
+    asked_amount: '12000.00',
     waiting: { subject: 'credit_limit', reason: 'A letter came back' },
   });
   expect((await change(LIMIT, made.id, '9000')).status).toBe(409);

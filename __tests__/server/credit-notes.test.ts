@@ -15,8 +15,12 @@ test('an invoice is cancelled by a credit note of the same amount, and both stay
     { status: 'cancelled', cancel_reason: 'wrong name', cancelled_by: { number: 'INV 00002' } },
   ]);
   expect(await show(2)).toMatchObject({
-    ...{ type: 'credit_note', status: 'issued', total: '660.00', currency: 'USD' },
-    ...{ cancels: { id: 1, number: 'INV 00001' }, cancel_reason: 'wrong name' },
+    type: 'credit_note',
+    status: 'issued',
+    total: '660.00',
+    currency: 'USD',
+    cancels: { id: 1, number: 'INV 00001' },
+    cancel_reason: 'wrong name',
     source: { number: 'SAL 00001' },
   });
   expect((await fixture.me.get(`exchange/sales/${sale.id}/show`)).body.status).toBe('posted');

@@ -75,7 +75,9 @@ async function drawnAround(limit_id: number) {
 test('tickets on credit and draws race for the same limit, and none is paid with what another drew', async () => {
   const { body } = await limit({ amount: '3000' });
   const sale = {
-    ...{ date: DAY, customer_id: customer(), post: true },
+    date: DAY,
+    customer_id: customer(),
+    post: true,
     lines: [{ side: 'sell', currency: 'EUR', amount: '100', rate: '1.0900' }],
     payments: [{ direction: 'in', method: 'credit_limit', currency: 'USD', amount: '109' }],
   };

@@ -6,7 +6,9 @@ const SALES = 'exchange/sales';
 
 /** A sale of 1,000 euros at 1.0900, paid on credit but for what is given. */
 const ticket = (more: object = {}) => ({
-  ...{ date: DAY, customer_id: customer(), post: true },
+  date: DAY,
+  customer_id: customer(),
+  post: true,
   lines: [{ side: 'sell', currency: 'EUR', amount: '1000', rate: '1.0900' }],
   payments: [{ direction: 'in', method: 'credit_limit', currency: 'USD', amount: '1090.00' }],
   ...more,
@@ -22,9 +24,16 @@ test('a ticket that is paid on credit is owed by the customer, as a draw of the 
   ]);
   const { body: drawn } = await house.me().get(`${CLW}/1/show`);
   expect(drawn).toMatchObject({
-    ...{ number: 'CLW 00001', status: 'posted', outstanding: '1090.00', due_date: '2026-12-19' },
-    ...{ sale: { id: body.id, number: body.number }, party_id: customer(), entry_ids: [] },
-    ...{ counterparty: 'Customer O', limit: { number: 'CRL 00001' }, date: DAY },
+    number: 'CLW 00001',
+    status: 'posted',
+    outstanding: '1090.00',
+    due_date: '2026-12-19',
+    sale: { id: body.id, number: body.number },
+    party_id: customer(),
+    entry_ids: [],
+    counterparty: 'Customer O',
+    limit: { number: 'CRL 00001' },
+    date: DAY,
   });
   expect(await available(made.id)).toMatchObject({ used: '1090.00', available: '8910.00' });
   expect(await house.isSound()).toEqual([]);
@@ -118,29 +127,34 @@ test('a ticket that waits for a second person reserves what it would draw, and d
   const { body: made } = await limit({ amount: '2000' });
   const { body: rules } = await house.me().get('setting/approval-rules/list');
   const rule = rules.find((one: { subject: string }) => one.subject === 'rate_override');
-  await house.me().put(`setting/approval-rules/${rule.id}/update`, {
-    ...{ version: rule.version, is_active: true },
-  });
+  await house
+    .me()
+    .put(`setting/approval-rules/${rule.id}/update`, { version: rule.version, is_active: true });
   const teller = await house.host.signInAs(
     [{ name: 'sales', title: 'x', view: true, create: true, post: true }],
     'teller@example.com',
   );
   const held = await sell(
     {
-      ...{ override_reason: 'A friend', payments: [{ ...on, amount: '1110.00' }] },
+      override_reason: 'A friend',
+      payments: [{ ...on, amount: '1110.00' }],
       lines: [{ side: 'sell', currency: 'EUR', amount: '1000', rate: '1.1100' }],
     },
     teller,
   );
   expect([held.status, held.body.status]).toEqual([201, 'pending_approval']);
   expect(await available(made.id)).toMatchObject({
-    ...{ used: '1110.00', reserved: '1110.00', available: '890.00' },
+    used: '1110.00',
+    reserved: '1110.00',
+    available: '890.00',
   });
   expect((await draw(CLW, { limit_id: made.id, currency: 'USD', amount: '900' })).status).toBe(422);
   const done = await (await second()).post(`${SALES}/${held.body.id}/approve`, {});
   expect([done.status, done.body.status]).toEqual([200, 'posted']);
   expect(await available(made.id)).toMatchObject({
-    ...{ used: '1110.00', reserved: '0.00', available: '890.00' },
+    used: '1110.00',
+    reserved: '0.00',
+    available: '890.00',
   });
   expect(await house.isSound()).toEqual([]);
 });

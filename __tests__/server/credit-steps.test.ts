@@ -50,7 +50,8 @@ test('a draw is voided only while nothing of it is repaid, and a repayment can b
   expect((await undo('take-back', { entry_id: entry_id + 99 })).status).toBe(422);
   const back = await undo('take-back', { entry_id });
   expect(back.body).toMatchObject({
-    ...{ status: 'posted', outstanding: '3000.00' },
+    status: 'posted',
+    outstanding: '3000.00',
     repayments: [{ entry_id, taken_back: 'A mistake' }],
   });
   expect((await undo('take-back', { entry_id })).status).toBe(409);
@@ -135,7 +136,9 @@ test('a second person lets what is owed go, at what it cost', async () => {
   const other = await second();
   const done = await other.post(`${path}/approve`, {});
   expect(done.body).toMatchObject({
-    ...{ status: 'written_off', outstanding: '0.00', waiting: null },
+    status: 'written_off',
+    outstanding: '0.00',
+    waiting: null,
     written_off: { amount: '2000.00', date: '2026-11-20', reason: 'Gone abroad' },
   });
   const bad = house.id('5440');
@@ -178,7 +181,10 @@ test('what was drawn on credit is repaid where it was drawn, not settled as a ba
   const { body: made } = await limit();
   await draw(CLW, { limit_id: made.id, amount: '10' });
   const { status, body } = await me().post(`accounting/parties/${customer()}/settle`, {
-    ...{ date: '2026-11-20', currency: 'EUR', amount: '10', location_id: 1 },
+    date: '2026-11-20',
+    currency: 'EUR',
+    amount: '10',
+    location_id: 1,
   });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['currency']]);
 });

@@ -10,8 +10,14 @@ test('a limit is a register: it has its number once it is in force, and posts no
   });
   expect([status, body.errors]).toEqual([201, undefined]);
   expect(body).toMatchObject({
-    ...{ number: 'CRL 00001', status: 'active', party_id: customer(), counterparty: 'Customer O' },
-    ...{ amount: '10000.00', currency: 'USD', entry_ids: [], valid_to: '2026-12-31' },
+    number: 'CRL 00001',
+    status: 'active',
+    party_id: customer(),
+    counterparty: 'Customer O',
+    amount: '10000.00',
+    currency: 'USD',
+    entry_ids: [],
+    valid_to: '2026-12-31',
     collateral: [{ kind: 'Deed', description: 'House in Herat', value: '5000.00' }],
   });
   const { body: below } = await sub(body.id);
@@ -24,8 +30,13 @@ test('a draw leaves the position alone, a repayment in another currency sells wh
   const { status, body } = await draw(CSW, { sub_limit_id });
   expect([status, body.errors]).toEqual([201, undefined]);
   expect(body).toMatchObject({
-    ...{ number: 'CSW 00001', status: 'posted', outstanding: '3000.00', repayments: [] },
-    ...{ at: 'Main vault', party_id: customer(), limit: { number: 'CRL 00001' } },
+    number: 'CSW 00001',
+    status: 'posted',
+    outstanding: '3000.00',
+    repayments: [],
+    at: 'Main vault',
+    party_id: customer(),
+    limit: { number: 'CRL 00001' },
   });
   expect(await house.position('EUR')).toEqual({ quantity: '8000', cost: '8640' });
   const part = await repay(CSW, body.id, {});
@@ -34,11 +45,10 @@ test('a draw leaves the position alone, a repayment in another currency sells wh
     'part_repaid',
     '2000.00',
   ]);
-  const rest = await repay(CSW, body.id, {
-    ...{ amount: '2000', pay_currency: 'USD', rate: '1.1050' },
-  });
+  const rest = await repay(CSW, body.id, { amount: '2000', pay_currency: 'USD', rate: '1.1050' });
   expect(rest.body).toMatchObject({
-    ...{ status: 'repaid', outstanding: '0.00' },
+    status: 'repaid',
+    outstanding: '0.00',
     repayments: [
       { amount: '1000.00', pay_currency: 'EUR', pay_amount: '1000.00', rate: null },
       { amount: '2000.00', pay_currency: 'USD', pay_amount: '2210.00', rate: '1.105' },
@@ -58,8 +68,12 @@ test('what is used moves with the rates, and each sub-limit caps what matches it
   const { limit_id, sub_limit_id } = await withSub();
   await draw(CSW, { sub_limit_id });
   expect(await available(limit_id)).toMatchObject({
-    ...{ currency: 'USD', limit: '10000.00', used: '3255.00', reserved: '0.00' },
-    ...{ available: '6745.00', without_mid: [] },
+    currency: 'USD',
+    limit: '10000.00',
+    used: '3255.00',
+    reserved: '0.00',
+    available: '6745.00',
+    without_mid: [],
     sub_limits: [{ id: sub_limit_id, used: '3000.00', available: '1000.00', limit: '4000.00' }],
   });
   const more = await draw(CLW, { limit_id, amount: '1500' });
@@ -70,7 +84,8 @@ test('what is used moves with the rates, and each sub-limit caps what matches it
   expect(await available(limit_id)).toMatchObject({ used: '5977.94', available: '4022.06' });
   await house.boardAt('EUR', '1.2000', '2026-11-20');
   expect(await available(limit_id)).toMatchObject({
-    ...{ used: '6322.94', available: '3677.06' },
+    used: '6322.94',
+    available: '3677.06',
     sub_limits: [{ used: '3000.00', available: '1000.00' }],
   });
   expect(await available(limit_id, { currency: 'EUR' })).toMatchObject({ available: '1200.00' });
@@ -88,7 +103,9 @@ test('a currency without a rate on the board is told, and nothing is guessed', a
   await client.query('set session_replication_role = origin');
   client.release();
   expect(await available(body.id)).toMatchObject({
-    ...{ used: null, available: null, without_mid: ['GBP'] },
+    used: null,
+    available: null,
+    without_mid: ['GBP'],
   });
   const { status, body: refused } = await draw(CLW, { limit_id: body.id });
   expect([status, Object.keys(refused.errors)]).toEqual([422, ['amount']]);
@@ -98,7 +115,10 @@ test('a currency without a rate on the board is told, and nothing is guessed', a
 test('a draw on the balance is owed, and the customer has it at once', async () => {
   const { body } = await limit();
   const { body: drawn } = await draw(CLW, {
-    ...{ limit_id: body.id, location_id: undefined, on_account: true, amount: '100' },
+    limit_id: body.id,
+    location_id: undefined,
+    on_account: true,
+    amount: '100',
   });
   expect(await house.entriesOf(CLW, drawn.id)).toEqual([
     ['1110 100.00 EUR 108.00', '2010 -100.00 EUR -108.00'],

@@ -35,10 +35,19 @@ async function draftIn(currency: string, post = false) {
 test('a fresh organisation deals in its base currency', async () => {
   expect((await developer.get('setting/currencies/list')).body).toEqual([
     {
-      ...{ id: 1, number: 'CUR 00001', code: 'USD', name: 'US Dollar', symbol: '$' },
+      id: 1,
+      number: 'CUR 00001',
+      code: 'USD',
+      name: 'US Dollar',
+      symbol: '$',
       minor_units: 2,
-      ...{ cash_increment: '0.01', quote_unit: 1, quote_direction: 'direct', is_active: true },
-      ...{ is_base: true, is_used: false, version: 1 },
+      cash_increment: '0.01',
+      quote_unit: 1,
+      quote_direction: 'direct',
+      is_active: true,
+      is_base: true,
+      is_used: false,
+      version: 1,
     },
   ]);
 });

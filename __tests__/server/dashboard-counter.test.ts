@@ -10,7 +10,8 @@ const VAULT = 1;
 async function dealt(): Promise<void> {
   await fixture.opening('EUR', '1000', '1080');
   const { status } = await fixture.me.post('exchange/rates/publish', {
-    ...{ rates: [{ currency: 'EUR', buy: '1.08', sell: '1.10' }], effective_at: '2026-11-01' },
+    rates: [{ currency: 'EUR', buy: '1.08', sell: '1.10' }],
+    effective_at: '2026-11-01',
   });
   expect(status).toBe(201);
   await fixture.ticket('buy', { currency: 'EUR', amount: '100' });
@@ -39,8 +40,14 @@ test('a position stands on hand and owed, at average, break-even of the day, and
   expect(positions).toEqual({
     currencies: [
       {
-        ...{ currency: 'EUR', on_hand: '850.00', owed: '-50.00', net: '800.00' },
-        ...{ average: '1.08', break_even: '1.0725', worth: '872.00', limit: null },
+        currency: 'EUR',
+        on_hand: '850.00',
+        owed: '-50.00',
+        net: '800.00',
+        average: '1.08',
+        break_even: '1.0725',
+        worth: '872.00',
+        limit: null,
       },
     ],
     worth: '872.00',
@@ -89,11 +96,15 @@ test('volume tells both ways apart, in the currency and in base', async () => {
   expect((await show()).volume).toEqual({
     currencies: [
       {
-        ...{ currency: 'EUR', bought: '100.00', bought_base: '108.00' },
-        ...{ sold: '300.00', sold_base: '330.00' },
+        currency: 'EUR',
+        bought: '100.00',
+        bought_base: '108.00',
+        sold: '300.00',
+        sold_base: '330.00',
       },
     ],
-    ...{ bought_base: '108.00', sold_base: '330.00' },
+    bought_base: '108.00',
+    sold_base: '330.00',
   });
 });
 
@@ -101,26 +112,40 @@ test('a drawer says what the books hold there and what was counted last', async 
   const { me, given } = fixture;
   await me.post('exchange/locations/store', { name: 'Till 1', type: 'till' });
   await given('transfer', 'exchange/transfer/store', {
-    ...{ kind: 'internal', from_location_id: VAULT, to_location_id: 2 },
+    kind: 'internal',
+    from_location_id: VAULT,
+    to_location_id: 2,
     lines: [{ currency: 'USD', amount: '500' }],
   });
   const count = { USD: '495' };
   await me.post('exchange/till-sessions/open', { location_id: 2, count, reason: 'A torn note' });
   const waits = await show();
   expect(waits.drawers.find(({ id }: { id: number }) => id === 2)).toMatchObject({
-    ...{ state: 'review', book: '500.00', counted: '495.00', difference: '-5.00' },
+    state: 'review',
+    book: '500.00',
+    counted: '495.00',
+    difference: '-5.00',
   });
   expect(waits.waiting.reviews).toBe(1);
   const second = await fixture.host.signInAs(null);
   expect((await second.post('exchange/till-sessions/1/approve')).status).toBe(200);
   const { drawers, waiting } = await show();
   expect(drawers.find(({ id }: { id: number }) => id === 2)).toMatchObject({
-    ...{ name: 'Till 1', state: 'open', book: '495.00', counted: '495.00', others: 0 },
-    ...{ difference: '-5.00', session_id: 1 },
+    name: 'Till 1',
+    state: 'open',
+    book: '495.00',
+    counted: '495.00',
+    others: 0,
+    difference: '-5.00',
+    session_id: 1,
   });
   expect(waiting).toEqual({
-    ...{ reviews: 0, left_open: 0, revaluations: [] },
-    ...{ offers: null, remits: [], credit_overdue: 0 },
+    reviews: 0,
+    left_open: 0,
+    revaluations: [],
+    offers: null,
+    remits: [],
+    credit_overdue: 0,
   });
   await fixture.host.owner.query(
     `update till_session set opened_at = opened_at - interval '1 day'`,
@@ -135,7 +160,9 @@ test('whoever is to count a drawer blind is not told what lies in it', async () 
   ]);
   await fixture.me.post('exchange/locations/store', { name: 'Till 1', type: 'till' });
   await fixture.given('transfer', 'exchange/transfer/store', {
-    ...{ kind: 'internal', from_location_id: VAULT, to_location_id: 2 },
+    kind: 'internal',
+    from_location_id: VAULT,
+    to_location_id: 2,
     lines: [{ currency: 'USD', amount: '500' }],
   });
   await teller.post('exchange/till-sessions/open', { location_id: 2, count: { USD: '500' } });
@@ -178,7 +205,12 @@ test('legs of trades that are due today are told by currency; overdue ones are c
   ).body.id;
   const trade = (side: string, amount: string, days: object) =>
     fixture.given(`${side} ${amount}`, 'exchange/trade/store', {
-      ...{ counterparty_id, side, currency: 'EUR', amount, rate: '1.1', ...days },
+      counterparty_id,
+      side,
+      currency: 'EUR',
+      amount,
+      rate: '1.1',
+      ...days,
     });
   expect((await show()).legs).toEqual({ due: 0, overdue: 0, net: [] });
   await trade('buy', '3000', {});
@@ -186,7 +218,8 @@ test('legs of trades that are due today are told by currency; overdue ones are c
   await trade('buy', '70', { value_date: '2026-11-23' });
   await trade('buy', '9', { date: '2026-11-18', value_date: '2026-11-19' });
   expect((await show()).legs).toEqual({
-    ...{ due: 4, overdue: 2 },
+    due: 4,
+    overdue: 2,
     net: [
       { currency: 'EUR', receive: '3000.00', pay: '500.00', net: '2500.00' },
       { currency: 'USD', receive: '550.00', pay: '3300.00', net: '-2750.00' },

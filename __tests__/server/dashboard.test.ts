@@ -107,10 +107,14 @@ test('drafts, locks and open years are those that are there', async () => {
   const lines = [{ account_id: scene.account('1010').id, debit: '5' }];
   await scene.me.post('accounting/journal-entry/store', { date: '2026-06-11', lines });
   await scene.me.post('accounting/transaction-locking/store', {
-    ...{ modules: ['payroll'], lock_date: '2025-12-31', reason: 'Reported' },
+    modules: ['payroll'],
+    lock_date: '2025-12-31',
+    reason: 'Reported',
   });
   await scene.me.post('accounting/expenses/store', {
-    ...{ date: '2026-06-12', memo: 'Rent', paid_from_account_id: scene.account('1010').id },
+    date: '2026-06-12',
+    memo: 'Rent',
+    paid_from_account_id: scene.account('1010').id,
     lines: [{ account_id: scene.account('5210').id, amount: '7.50' }],
   });
   const { drafts, own_drafts, locks, years } = await show();

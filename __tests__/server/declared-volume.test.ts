@@ -24,7 +24,8 @@ async function declaring(monthly_volume?: string, own: object = {}) {
 
 const checksOf = async (amount: string, customer_id: number) => {
   const { body } = await fixture.me.post('exchange/sales/preview', {
-    ...{ date: '2026-11-20', customer_id },
+    date: '2026-11-20',
+    customer_id,
     lines: [{ side: 'buy', currency: 'EUR', amount, rate: '1' }],
   });
   return body.checks.filter(({ level }: { level: string }) => level !== 'ok');
@@ -114,7 +115,9 @@ test('a share has no currency, money has one, and notes for notes are not asked 
   expect(row).toMatchObject({ amount: '150.5', currency: null, window: '30d', no_rate: false });
   const { customer_id } = await declaring('1000');
   const swap = await fixture.me.post('exchange/sales/store', {
-    ...{ date: '2026-11-20', post: true, customer_id },
+    date: '2026-11-20',
+    post: true,
+    customer_id,
     lines: [
       { side: 'buy', currency: 'EUR', amount: '100', rate: '1' },
       { side: 'sell', currency: 'EUR', amount: '99', rate: '1' },
@@ -129,7 +132,10 @@ test('another share is tried on what everybody declared', async () => {
   await bring('300', { customer_id });
   await bring('5000');
   const tried = await fixture.me.post('exchange/thresholds/simulate', {
-    ...{ rule: 'volume_profile', amount: '120', from: '2026-11-01', to: '2026-11-30' },
+    rule: 'volume_profile',
+    amount: '120',
+    from: '2026-11-01',
+    to: '2026-11-30',
     direction: 'in',
   });
   expect(tried.body).toMatchObject([{ number: 'SAL 00002', amount: '300.00', total: '1200.00' }]);

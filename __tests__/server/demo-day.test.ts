@@ -75,7 +75,7 @@ test('the trade stands in its report with its margin, settled, and ties to the d
   const report = await day.report('trade-report');
   const named = ['number', 'date', 'value_date', 'counterparty', 'dealer', 'side', 'currency'];
   expect(cells(report.rows, ...named)).toEqual([
-    [...['TRD 00001', TODAY, TODAY, 'Delta FX', addressOf('Dealer D'), 'buy', 'EUR']],
+    ['TRD 00001', TODAY, TODAY, 'Delta FX', addressOf('Dealer D'), 'buy', 'EUR'],
   ]);
   const figures = ['amount', 'rate', 'mid', 'base', 'margin', 'settled', 'settled_counter', 'open'];
   expect(cells(report.rows, ...figures, 'status')).toEqual([
@@ -89,8 +89,14 @@ test('the trade stands in its report with its margin, settled, and ties to the d
   });
   expect(report.currencies).toEqual([
     {
-      ...{ currency: 'EUR', bought: '3000.00', bought_base: '3258.00', bought_rate: '1.086' },
-      ...{ sold: '0.00', sold_base: '0.00', sold_rate: null, margin: '-1.50' },
+      currency: 'EUR',
+      bought: '3000.00',
+      bought_base: '3258.00',
+      bought_rate: '1.086',
+      sold: '0.00',
+      sold_base: '0.00',
+      sold_rate: null,
+      margin: '-1.50',
     },
   ]);
   expect(report.ladder.rows).toEqual([]);
@@ -131,8 +137,12 @@ test('deals are told by currency and side, with what each side went for and the 
   ]);
   expect(retail.spreads).toEqual([
     {
-      ...{ currency: 'EUR', buy: '1.078333', sell: '1.0926', spread: '0.014267' },
-      ...{ quoted_buy: '1.078333', quoted_sell: '1.0926' },
+      currency: 'EUR',
+      buy: '1.078333',
+      sell: '1.0926',
+      spread: '0.014267',
+      quoted_buy: '1.078333',
+      quoted_sell: '1.0926',
     },
   ]);
   const channels = await day.report('sales-analysis', 'group=channel');

@@ -36,7 +36,9 @@ test('the demo has employees in both scripts, one of them paid in euros', async 
 test('a month that is over is posted and paid, the one that has begun is a draft', async () => {
   const { data } = (await me.get('hrm/payroll-preparation/list')).body;
   const told = data.map(({ period_from, status, employees }: Record<string, unknown>) => [
-    ...[period_from, status, employees],
+    period_from,
+    status,
+    employees,
   ]);
   expect(told.toSorted()).toEqual([
     ['2026-09-01', 'paid', 4],

@@ -62,7 +62,10 @@ test('a currency is opened once, where it lies, at what it cost', async () => {
 test('an opening is corrected by voiding it and opening again, on an account this time', async () => {
   const path = `setting/currencies/${await currencyOf('EUR')}/opening`;
   const first = await host.me.post(path, {
-    ...{ date: '2026-11-01', location_id: 1, amount: '1000', rate: '1.08' },
+    date: '2026-11-01',
+    location_id: 1,
+    amount: '1000',
+    rate: '1.08',
   });
   await host.me.post(`accounting/journal-entry/${first.body.id}/void`, { reason: 'Wrong rate' });
   const account_id = host.fixture.id('1040');

@@ -19,44 +19,49 @@ afterAll(async () => {
 const STYLE = '/build/_next/static/chunks/site-0a1b2c.css';
 const PAGE = '/__next.!KGF.accounting.journal-entry.%24oc%24view.__PAGE__.txt';
 const ADDRESSES = [
-  ...[
-    '/build',
-    '/build/',
-    '/build/?a=1',
-    '/build/dashboard',
-    '/build/dashboard/',
-    '/build/404.html',
-  ],
-  ...['/build/dashboard.txt?_rsc=1', '/build/dashboard/__next._tree.txt', '/build/icon.svg', STYLE],
-  ...['/build/accounting/journal-entry/42', '/build/accounting/journal-entry/%DA%A9'],
-  ...[
-    '/build/accounting/journal-entry/42.txt',
-    '/build/accounting/journal-entry/42/__next._tree.txt',
-  ],
-  ...[`/build/accounting/journal-entry/42${PAGE}`, '/build/customer/kyc-register'],
-  ...['/build/nothing', '/build/dashboard/42', '/build/accounting/journal-entry/42/43'],
-  ...['/build/accounting/journal-entry/image.png', '/build/nothing.txt', '/build/dashboard/42.txt'],
-  ...[
-    '/build/dashboard/42/__next._tree.txt',
-    '/build/accounting/journal-entry/42/__next._other.txt',
-  ],
-  ...['/build/.stamp', '/build/.htaccess', '/build/spa.json', '/build/.deploy/site.php'],
-  ...['/build/.deploy/nginx.conf', `${STYLE}.br`, `${STYLE}.gz`, '/build/dashboard/.stamp'],
+  '/build',
+  '/build/',
+  '/build/?a=1',
+  '/build/dashboard',
+  '/build/dashboard/',
+  '/build/404.html',
+  '/build/dashboard.txt?_rsc=1',
+  '/build/dashboard/__next._tree.txt',
+  '/build/icon.svg',
+  STYLE,
+  '/build/accounting/journal-entry/42',
+  '/build/accounting/journal-entry/%DA%A9',
+  '/build/accounting/journal-entry/42.txt',
+  '/build/accounting/journal-entry/42/__next._tree.txt',
+  `/build/accounting/journal-entry/42${PAGE}`,
+  '/build/customer/kyc-register',
+  '/build/nothing',
+  '/build/dashboard/42',
+  '/build/accounting/journal-entry/42/43',
+  '/build/accounting/journal-entry/image.png',
+  '/build/nothing.txt',
+  '/build/dashboard/42.txt',
+  '/build/dashboard/42/__next._tree.txt',
+  '/build/accounting/journal-entry/42/__next._other.txt',
+  '/build/.stamp',
+  '/build/.htaccess',
+  '/build/spa.json',
+  '/build/.deploy/site.php',
+  '/build/.deploy/nginx.conf',
+  `${STYLE}.br`,
+  `${STYLE}.gz`,
+  '/build/dashboard/.stamp',
 ];
 /** Paths that a server may refuse in its own words, as long as nothing is behind them. */
 const CROOKED = [
-  ...[
-    '/build/../etc/passwd',
-    '/build/%2e%2e/%2e%2e/etc/passwd',
-    '/build/%00',
-    '/build//index.html',
-  ],
-  ...[
-    '/build/..%2f..%2fetc/passwd',
-    '/build/%zz',
-    '/build/accounting/../.stamp',
-    '/build/./.stamp',
-  ],
+  '/build/../etc/passwd',
+  '/build/%2e%2e/%2e%2e/etc/passwd',
+  '/build/%00',
+  '/build//index.html',
+  '/build/..%2f..%2fetc/passwd',
+  '/build/%zz',
+  '/build/accounting/../.stamp',
+  '/build/./.stamp',
 ];
 test.each(ADDRESSES)('%s is answered by nginx, Apache and PHP as by our host', async (target) => {
   for (const method of ['GET', 'HEAD']) {
@@ -84,7 +89,8 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
       expect(expected.headers).toMatchObject({ allow: 'GET, HEAD', 'cache-control': 'no-store' });
       for (const { name, port } of others) {
         expect({ name, target, ...(await servedAt(port, target, method)) }).toEqual({
-          ...{ name, target },
+          name,
+          target,
           ...expected,
         });
       }

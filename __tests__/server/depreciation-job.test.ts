@@ -56,7 +56,9 @@ test('a run whose host is killed runs again, and posts each row once', async () 
     expect((await shown(again, id)).status).toBe('running');
     await until(async () => (await shown(again, id)).status !== 'running');
     expect(await shown(again, id)).toMatchObject({
-      ...{ kind: 'depreciation run', status: 'done', progress: 1 },
+      kind: 'depreciation run',
+      status: 'done',
+      progress: 1,
       result: { id: 1, number: 'DPC 00001', assets: ASSETS, amount: '120000', failed: 0 },
     });
     await beside(dataDir, async ({ db }) => {

@@ -22,8 +22,14 @@ test('a run posts every row that is due, grouped by its day and account, and onl
   const { id: two } = await anAsset({ cost: '600', name: 'Desk' });
   expect(await preview('2026-02-28')).toMatchObject([
     {
-      ...{ asset_id: one, amount: '2000.00', accumulated_after: '2000.00', net_after: '10000.00' },
-      ...{ rows: 2, from: '2026-01-31', to: '2026-02-28', refusal: null },
+      asset_id: one,
+      amount: '2000.00',
+      accumulated_after: '2000.00',
+      net_after: '10000.00',
+      rows: 2,
+      from: '2026-01-31',
+      to: '2026-02-28',
+      refusal: null,
     },
     { asset_id: two, name: 'Desk', amount: '100.00', net_after: '500.00' },
   ]);
@@ -31,8 +37,14 @@ test('a run posts every row that is due, grouped by its day and account, and onl
   expect([status, body]).toMatchObject([
     201,
     {
-      ...{ number: 'DPC 00001', status: 'posted', period_end: '2026-02-28', amount: '2100.00' },
-      ...{ assets: 2, skipped: [], failed: [], void_reason: null },
+      number: 'DPC 00001',
+      status: 'posted',
+      period_end: '2026-02-28',
+      amount: '2100.00',
+      assets: 2,
+      skipped: [],
+      failed: [],
+      void_reason: null,
       lines: [
         { asset_id: one, date: '2026-01-31', amount: '1000.00' },
         { asset_id: one, date: '2026-02-28', amount: '1000.00' },
@@ -43,8 +55,10 @@ test('a run posts every row that is due, grouped by its day and account, and onl
   ]);
   expect(body.entry_ids).toHaveLength(2);
   expect(await entryLines(body.id)).toEqual([
-    ...['2026-01-31 5410 1050.00', '2026-01-31 1290 -1050.00'],
-    ...['2026-02-28 5410 1050.00', '2026-02-28 1290 -1050.00'],
+    '2026-01-31 5410 1050.00',
+    '2026-01-31 1290 -1050.00',
+    '2026-02-28 5410 1050.00',
+    '2026-02-28 1290 -1050.00',
   ]);
   const rows: readonly Row[] = await scheduleOf(one);
   expect(rows.slice(0, 3).map(({ status }) => status)).toEqual(['posted', 'posted', 'planned']);
@@ -60,7 +74,9 @@ test('an asset that is skipped stays due, and the reason stays with the run', as
   const { id: two } = await anAsset({ name: 'Desk' });
   const { body } = await run('2026-01-31', { skip: [{ asset_id: two, reason: 'In repair' }] });
   expect(body).toMatchObject({
-    ...{ assets: 1, amount: '1000.00', lines: [{ asset_id: one }] },
+    assets: 1,
+    amount: '1000.00',
+    lines: [{ asset_id: one }],
     skipped: [{ asset_id: two, name: 'Desk', reason: 'In repair' }],
   });
   expect(await preview('2026-01-31')).toMatchObject([{ asset_id: two }]);
@@ -72,7 +88,10 @@ test('an asset that is skipped stays due, and the reason stays with the run', as
 
 test('an asset whose account was closed fails by name, and stops no other', async () => {
   const { body: account } = await fixture.me.post('accounting/chart-of-accounts/store', {
-    ...{ number: '5498', name: 'Wear of vans', position: 'detail', type: 'expense' },
+    number: '5498',
+    name: 'Wear of vans',
+    position: 'detail',
+    type: 'expense',
   });
   const vans = await aCategory({ name: 'Vans', accounts: { expense: account.id } });
   const { id: van } = await anAsset({ name: 'Van', category_id: vans });
@@ -86,7 +105,9 @@ test('an asset whose account was closed fails by name, and stops no other', asyn
   ]);
   const { body } = await run('2026-01-31');
   expect(body).toMatchObject({
-    ...{ assets: 1, amount: '1000.00', lines: [{ asset_id: desk }] },
+    assets: 1,
+    amount: '1000.00',
+    lines: [{ asset_id: desk }],
     failed: [{ asset_id: van, name: 'Van', reason: expect.stringContaining('5498 Wear of vans') }],
   });
   const inPersian = await fixture.me.get(`${RUNS}/${body.id}/show`, { 'Accept-Language': 'fa' });
@@ -97,7 +118,9 @@ test('an asset whose account was closed fails by name, and stops no other', asyn
 test('a locked month holds back what has a row in it; a run with nothing else is refused', async () => {
   await anAsset({ name: 'Old' });
   await fixture.me.post('accounting/transaction-locking/store', {
-    ...{ modules: ['assets'], lock_date: '2026-01-31', reason: 'Reported' },
+    modules: ['assets'],
+    lock_date: '2026-01-31',
+    reason: 'Reported',
   });
   const refused = await run('2026-02-28');
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['period_end']]);
@@ -128,7 +151,8 @@ test('a run that is taken back leaves its rows due again, and the books as they 
   expect((await run('2026-03-31')).body).toMatchObject({ number: 'DPC 00002', amount: '3000.00' });
   const { body: list } = await fixture.me.get(`${RUNS}/list?sort=id`);
   expect(list.data.map((one: Row) => `${one.number} ${one.status}`)).toEqual([
-    ...['DPC 00001 voided', 'DPC 00002 posted'],
+    'DPC 00001 voided',
+    'DPC 00002 posted',
   ]);
   expect((await fixture.me.get(`${RUNS}/list?status=voided`)).body.meta.total).toBe(1);
   expect(await fixture.isSound()).toEqual([]);

@@ -45,8 +45,13 @@ test('the server serves in UTC and UTF-8, keeps what it says it kept, and nobody
       current_setting('data_checksums') checksums, current_user::text who`,
   );
   expect(settings).toEqual({
-    ...{ fsync: 'on', zone: 'UTC', lower: 'àé', connections: '100', addresses: '' },
-    ...{ checksums: 'on', who: 'sarraf' },
+    fsync: 'on',
+    zone: 'UTC',
+    lower: 'àé',
+    connections: '100',
+    addresses: '',
+    checksums: 'on',
+    who: 'sarraf',
   });
   expect(fs.statSync(path.join(place.dataDir, 'pg')).mode & 0o077).toBe(0);
   await stop();

@@ -39,8 +39,13 @@ test('a staff list is tried, and then brought in whole', async () => {
   expect(body.data).toMatchObject([
     { name: 'Omar Karimi', department: 'Vault', base_salary: '900.00', branch: null },
     {
-      ...{ name: 'Zahra Ahmadi', name_local: 'زهرا احمدی', gender: 'female', branch: 'Main' },
-      ...{ birth_date: '1990-05-04', age: '36 years', base_salary: '1200.50' },
+      name: 'Zahra Ahmadi',
+      name_local: 'زهرا احمدی',
+      gender: 'female',
+      branch: 'Main',
+      birth_date: '1990-05-04',
+      age: '36 years',
+      base_salary: '1200.50',
     },
   ]);
 });
@@ -51,7 +56,8 @@ test('P3: an IBAN that another employee has is warned of, at the record and in a
   expect(first.warnings).toEqual([]);
   const second = await fixture.store({ name: 'Second', iban });
   expect([second.status, second.body.warnings]).toMatchObject([
-    ...[201, [{ key: 'employee.same-iban', field: 'iban' }]],
+    201,
+    [{ key: 'employee.same-iban', field: 'iban' }],
   ]);
   expect(second.body.warnings[0].message).toContain(`${first.number} First`);
   const other = 'GB29NWBK60161331926819';
@@ -81,8 +87,15 @@ test('what is wrong with a staff list is told by row and column, and nothing of 
   expect(
     body.errors.map(({ row, column }: Record<'row' | 'column', string>) => `${row} ${column}`),
   ).toEqual([
-    ...['2 joined_on', '3 gender', '4 iban', '5 branch', '5 birth_date', '5 base_salary'],
-    ...['5 id_number', '6 custom_id', '7 name'],
+    '2 joined_on',
+    '3 gender',
+    '4 iban',
+    '5 branch',
+    '5 birth_date',
+    '5 base_salary',
+    '5 id_number',
+    '6 custom_id',
+    '7 name',
   ]);
   expect(body.errors[6].message).toContain(known.number);
   const refused = await send(content);
@@ -114,7 +127,8 @@ test('a photo is shown small and whole, takes the place of the one before, and c
 test('what ends is told once at each step, by whichever host, and the bell counts it', async () => {
   const { id } = (
     await fixture.store({
-      ...{ name: 'Ending', contract_end: '2027-01-30' },
+      name: 'Ending',
+      contract_end: '2027-01-30',
       documents: [{ type: 'Visa', number: 'V1', expires_on: '2026-12-10' }],
     })
   ).body;

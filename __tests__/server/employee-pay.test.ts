@@ -21,15 +21,22 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const SECRETS = [
-  ...['7654.32', '8765.43', '4321.09', 'SECRETBONUS'],
-  ...['DE8937', 'Secret Bank', 'AC-998877'],
+  '7654.32',
+  '8765.43',
+  '4321.09',
+  'SECRETBONUS',
+  'DE8937',
+  'Secret Bank',
+  'AC-998877',
 ];
 
 test('who may see employees and not their pay reads none of it anywhere', async () => {
   const secret = { base_salary: '7654.32', iban: 'DE89370400440532013000', bank: 'Secret Bank' };
   const { id } = (
     await fixture.store({
-      ...{ name: 'Hidden', ...secret, account: 'AC-998877' },
+      name: 'Hidden',
+      ...secret,
+      account: 'AC-998877',
       components: [{ code: 'SECRETBONUS', kind: 'earning', amount: '4321.09' }],
     })
   ).body;
@@ -41,11 +48,19 @@ test('who may see employees and not their pay reads none of it anywhere', async 
   ]);
   const { body } = await reader.get(`hrm/employee/${id}/show`);
   expect(body).toMatchObject({
-    ...{ currency: null, base_salary: null, components: null, assignments: null, advances: null },
-    ...{ payment_method: null, bank: null, account: null, iban: null },
+    currency: null,
+    base_salary: null,
+    components: null,
+    assignments: null,
+    advances: null,
+    payment_method: null,
+    bank: null,
+    account: null,
+    iban: null,
   });
   const rehired = await reader.post(`hrm/employee/${id}/terminate`, {
-    ...{ left_on: '2026-11-30', reason: 'Ends' },
+    left_on: '2026-11-30',
+    reason: 'Ends',
   });
   expect(rehired.body.base_salary).toBeNull();
   expect((await reader.get(`hrm/employee/${id}/settlement?left_on=2026-11-30`)).status).toBe(403);
@@ -99,16 +114,27 @@ test('sealed staff data that were changed or swapped behind the triggers are fou
 
 test('personal data and pay of employees stand in clear in no table, no history and no job', async () => {
   const marks = {
-    ...{ father_name: 'Markedfather', id_type: 'Markedtype', id_number: 'MARK-777-111' },
-    ...{ address: 'Markedstreet 7', emergency_name: 'Markedaunt', emergency_phone: '+93799777111' },
-    ...{ emergency_relationship: 'Markedrelation', note: 'Markednote', bank: 'Markedbank' },
-    ...{ account: 'MARK-777-222', iban: 'NL91ABNA0417164300', birth_date: '1987-03-19' },
+    father_name: 'Markedfather',
+    id_type: 'Markedtype',
+    id_number: 'MARK-777-111',
+    address: 'Markedstreet 7',
+    emergency_name: 'Markedaunt',
+    emergency_phone: '+93799777111',
+    emergency_relationship: 'Markedrelation',
+    note: 'Markednote',
+    bank: 'Markedbank',
+    account: 'MARK-777-222',
+    iban: 'NL91ABNA0417164300',
+    birth_date: '1987-03-19',
   };
   const paper = 'MARK-777-333';
   const stored = await me.post(
     'hrm/employee/store',
     {
-      ...{ name: 'Dumped', joined_on: '2026-10-01', base_salary: '7331.57', ...marks },
+      name: 'Dumped',
+      joined_on: '2026-10-01',
+      base_salary: '7331.57',
+      ...marks,
       components: [{ code: 'MARKED', kind: 'earning', amount: '911.37' }],
       documents: [{ type: 'Passport', number: paper, expires_on: '2030-01-01' }],
     },

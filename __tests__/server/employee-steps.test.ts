@@ -48,7 +48,8 @@ test('a salary counts from its day to the day before the next, wherever that com
 test('who leaves is settled by the days worked and the advances, and can be employed again', async () => {
   const { id, party_id } = (
     await fixture.store({
-      ...{ joined_on: '2025-01-01', base_salary: '3000' },
+      joined_on: '2025-01-01',
+      base_salary: '3000',
       components: [{ code: 'FUND', kind: 'deduction', percent: '10' }],
     })
   ).body;
@@ -59,9 +60,16 @@ test('who leaves is settled by the days worked and the advances, and can be empl
   const { body: left } = await me.get(`hrm/employee/${id}/settlement?left_on=2026-11-15`);
   expect(left).toEqual([
     {
-      ...{ currency: 'USD', from: '2026-11-01', to: '2026-11-15', days: 30, payment_days: 15 },
-      ...{ gross: '1500.00', deductions: '150.00', net: '1350.00' },
-      ...{ advances: '200.00', to_pay: '1150.00' },
+      currency: 'USD',
+      from: '2026-11-01',
+      to: '2026-11-15',
+      days: 30,
+      payment_days: 15,
+      gross: '1500.00',
+      deductions: '150.00',
+      net: '1350.00',
+      advances: '200.00',
+      to_pay: '1150.00',
     },
   ]);
   const end = { left_on: '2026-11-15', reason: 'Moves away' };
@@ -80,9 +88,7 @@ test('who leaves is settled by the days worked and the advances, and can be empl
 
 test('a period knows who was employed in it, with each employment and salary that touches it', async () => {
   const { id } = (
-    await fixture.store({
-      ...{ joined_on: '2025-01-01', base_salary: '1000', department: 'Period' },
-    })
+    await fixture.store({ joined_on: '2025-01-01', base_salary: '1000', department: 'Period' })
   ).body;
   await me.post(`hrm/employee/${id}/assign`, { from: '2026-03-16', base_salary: '1200' });
   const end = { left_on: '2026-03-20', reason: 'Ends' };

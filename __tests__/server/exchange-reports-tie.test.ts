@@ -64,8 +64,14 @@ function ties({ summary, sales, tickets, users, trial }: Awaited<ReturnType<type
     ),
     'by its causes it is the same': subtract(
       sum([
-        ...[parts.margin, parts.fees, parts.carry, parts.differences, parts.others],
-        ...[parts.cash_rounding, parts.by_hand, parts.rounding],
+        parts.margin,
+        parts.fees,
+        parts.carry,
+        parts.differences,
+        parts.others,
+        parts.cash_rounding,
+        parts.by_hand,
+        parts.rounding,
       ]),
       result.result,
     ),

@@ -5,7 +5,10 @@ const fixture = counterFixture({ currencies: ['EUR', 'GBP'] });
 
 const DAYS = `from=${TODAY}&to=${TODAY}`;
 const PAGES = [
-  ...['sales analysis', 'summary report', 'user statement', 'user profitability'],
+  'sales analysis',
+  'summary report',
+  'user statement',
+  'user profitability',
   'trade report',
 ];
 const REPORTS = PAGES.map((page) => page.replace(' ', '-'));
@@ -33,14 +36,26 @@ test('rates, margins, costs and results are for those who may see them', async (
   const reader = await aReader();
   const { body: sales } = await reader.get(`reports/sales-analysis?${DAYS}`);
   expect(sales.totals).toMatchObject({
-    ...{ amount: '100.00', base: '108.00', average_rate: null, quoted_rate: null },
-    ...{ average_mid: null, margin: null, margin_bp: null, realised: null },
+    amount: '100.00',
+    base: '108.00',
+    average_rate: null,
+    quoted_rate: null,
+    average_mid: null,
+    margin: null,
+    margin_bp: null,
+    realised: null,
   });
   expect(sales.spreads).toEqual([]);
   const { body: page } = await reader.get(`reports/summary-report?${DAYS}`);
   expect(page.rows[0]).toMatchObject({
-    ...{ closing: '1100.00', mid: '1.09', value: '1199.00' },
-    ...{ cost: null, average: null, unrealised: null, realised: null, margin: null },
+    closing: '1100.00',
+    mid: '1.09',
+    value: '1199.00',
+    cost: null,
+    average: null,
+    unrealised: null,
+    realised: null,
+    margin: null,
   });
   expect([page.result, page.attribution, page.totals.cost]).toEqual([null, null, null]);
   await sealBooks(fixture.host.db);
@@ -52,8 +67,15 @@ test('rates, margins, costs and results are for those who may see them', async (
   ]);
   const { body: users } = await reader.get(`reports/user-profitability?${DAYS}`);
   expect(users.rows[0]).toMatchObject({
-    ...{ deals: 1, base: '108.00', fees: '0.00', margin: null, voided_margin: null },
-    ...{ net: null, bp: null, realised: null, discount: null },
+    deals: 1,
+    base: '108.00',
+    fees: '0.00',
+    margin: null,
+    voided_margin: null,
+    net: null,
+    bp: null,
+    realised: null,
+    discount: null,
   });
   const all = await aReader({ sensitive: true });
   const { body: open } = await all.get(`reports/sales-analysis?${DAYS}`);
@@ -84,19 +106,32 @@ test('a void stands beside what it takes back, and both together are nothing', a
   const { body } = await fixture.me.get(`reports/sales-analysis?${DAYS}&side=sell&group=document`);
   expect(
     body.rows.map(({ document, amount, margin, tickets, voids }: Record<string, unknown>) => [
-      ...[document, amount, margin, tickets, voids],
+      document,
+      amount,
+      margin,
+      tickets,
+      voids,
     ]),
   ).toEqual([
     [{ type: 'sales', id, date: TODAY }, '50.00', '0.50', 1, 0],
     [{ type: 'sales', id, date: TODAY }, '-50.00', '-0.50', -1, 1],
   ]);
   expect(body.totals).toMatchObject({
-    ...{ tickets: 0, voids: 1, amount: '0.00', base: '0.00', margin: '0.00' },
-    ...{ average_rate: null, average_ticket: null },
+    tickets: 0,
+    voids: 1,
+    amount: '0.00',
+    base: '0.00',
+    margin: '0.00',
+    average_rate: null,
+    average_ticket: null,
   });
   const users = (await fixture.me.get(`reports/user-profitability?${DAYS}`)).body;
   expect(users.totals).toMatchObject({
-    ...{ deals: 2, voids: 1, void_share: '50', margin: '1.50', voided_margin: '-0.50' },
+    deals: 2,
+    voids: 1,
+    void_share: '50',
+    margin: '1.50',
+    voided_margin: '-0.50',
     net: '1.00',
   });
 });

@@ -70,7 +70,8 @@ async function fill(me: Client, file: number): Promise<void> {
   );
   const content = `entry,date,memo,account,debit,credit\n${rows.flat().join('\n')}\n`;
   const { status, text } = await me.upload('accounting/journal-entry/import', {
-    ...{ name: 'a.csv', content },
+    name: 'a.csv',
+    content,
   });
   expect([status, text.slice(0, 200)]).toEqual([200, expect.stringContaining('entries')]);
 }
@@ -128,7 +129,8 @@ test('twenty exports of everything at once do not make another user wait, and ho
   const figures = {
     idle: [percentile(idle, 0.5), percentile(idle, 0.95)].map(Math.round),
     busy: [percentile(busy, 0.5), percentile(busy, 0.95), Math.max(...busy)].map(Math.round),
-    ...{ calls: busy.length, held },
+    calls: busy.length,
+    held,
   };
   process.stdout.write(`exports: ${JSON.stringify(figures)}\n`);
   expect(busy.length).toBeGreaterThan(20);

@@ -31,7 +31,8 @@ const journal = (currency: string, rate: string, amount = '100') =>
 const expense = (rate: string) =>
   foresee('accounting/expenses', {
     paid_from_account_id: fixture.id('1020'),
-    ...{ currency: 'EUR', rate },
+    currency: 'EUR',
+    rate,
     lines: [{ account_id: fixture.id('5210'), amount: '100' }],
   });
 const far = (warnings: readonly { key: string }[]) =>

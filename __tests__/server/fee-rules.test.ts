@@ -11,9 +11,20 @@ test('a rule is kept as it was written, sums with the decimals of the base', asy
   expect([status, body]).toMatchObject([
     201,
     {
-      ...{ id: 1, product: 'buy', currency: 'EUR', customer_class: null, band_from: '0.00' },
-      ...{ band_to: null, percent: '0.5', min: '2.00', max: '20.00', mode_default: 'deducted' },
-      ...{ valid_from: '1990-01-01', valid_to: null, is_active: true, version: 1 },
+      id: 1,
+      product: 'buy',
+      currency: 'EUR',
+      customer_class: null,
+      band_from: '0.00',
+      band_to: null,
+      percent: '0.5',
+      min: '2.00',
+      max: '20.00',
+      mode_default: 'deducted',
+      valid_from: '1990-01-01',
+      valid_to: null,
+      is_active: true,
+      version: 1,
     },
   ]);
   expect((await fixture.me.get('exchange/fee-rules/list')).body).toEqual([body]);

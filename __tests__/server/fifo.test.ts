@@ -56,7 +56,10 @@ describe('under first in, first out', () => {
 
   test('several lots that are taken over are layers of their own, sold in their order', async () => {
     const lot = (amount: string, base: string) => ({
-      ...{ account_id: id('1020'), currency: 'EUR', amount, base },
+      account_id: id('1020'),
+      currency: 'EUR',
+      amount,
+      base,
     });
     const { status, body } = await fixture.scene.me.post('accounting/opening-balances/store', {
       date: '2026-11-01',

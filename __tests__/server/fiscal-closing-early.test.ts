@@ -17,7 +17,10 @@ test('a year is not closed before it has ended where the organisation is, whatev
   const [year] = (await fixture.client.get(`${PATH}/list`)).body;
   const { body: list } = await fixture.client.get(`${PATH}/${year.id}/checklist`);
   expect(list.items[0]).toMatchObject({
-    ...{ key: 'ended', ok: false, blocks: true, waivable: false },
+    key: 'ended',
+    ok: false,
+    blocks: true,
+    waivable: false,
     rows: [{ name: 'The year can be closed from 2026-01-01.' }],
   });
   const { body: organisation } = await fixture.client.get('setting/organization/show');

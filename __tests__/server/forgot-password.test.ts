@@ -119,7 +119,7 @@ test('codes are counted for each network that asks, and in all', async () => {
     return (await mailed()) - before;
   };
   expect([await ask('192.0.2.1'), await ask('198.51.100.1'), await ask('203.0.113.1')]).toEqual([
-    ...[3, 6, 6],
+    3, 6, 6,
   ]);
 });
 

@@ -33,12 +33,10 @@ test('what was let through is found by the days of the organisation', async () =
   const { id } = await fixture.ticket('sell', { currency: 'EUR', amount: '10', rate: '1.09' });
   await fixture.host.owner.query("update organization set timezone = 'Asia/Kabul'");
   const { body: second } = await fixture.me.post('users/store', {
-    ...{
-      name: 'Karim',
-      email: 'karim@example.com',
-      role_id: 1,
-      password: 'a long enough password',
-    },
+    name: 'Karim',
+    email: 'karim@example.com',
+    role_id: 1,
+    password: 'a long enough password',
   });
   // Half past midnight in Kabul.
   await fixture.host.owner.query(

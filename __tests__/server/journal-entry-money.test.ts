@@ -90,11 +90,9 @@ test.each([
   ]);
   const lines = (await entry(id)).map(({ account_number, base }) => [account_number, base]);
   expect(lines.slice(0, 4)).toEqual([
-    ...[
-      ['1040', '-9.08'],
-      ['1040', '-9.08'],
-      [number, '18.15'],
-    ],
+    ['1040', '-9.08'],
+    ['1040', '-9.08'],
+    [number, '18.15'],
     ['4050', '0.01'],
   ]);
   // What the position cannot hold is realised, so that nothing is earned or lost by rounding.

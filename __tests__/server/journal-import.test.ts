@@ -144,10 +144,16 @@ test('a file of another program is read, and the answer says how', async () => {
   expect([status, body]).toMatchObject([
     200,
     {
-      ...{ entries: 1, lines: 2, errors: [] },
+      entries: 1,
+      lines: 2,
+      errors: [],
       notes: [{ row: 3, column: 'memo' }],
       dialect: {
-        ...{ encoding: 'utf-8', separator: ';', decimal: ',', thousands: '.', digits: 'latin' },
+        encoding: 'utf-8',
+        separator: ';',
+        decimal: ',',
+        thousands: '.',
+        digits: 'latin',
         date_format: 'YYYY-MM-DD',
       },
     },

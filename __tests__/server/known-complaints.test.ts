@@ -16,8 +16,13 @@ test('a line is a debit or a credit, on an account that is active', async () => 
   const { body: account } = await fixture.scene.me.get('accounting/chart-of-accounts/list');
   const guards = account.find(({ number }: { number: string }) => number === '5230');
   const changed = await fixture.scene.me.put(`accounting/chart-of-accounts/${guards.id}/update`, {
-    ...{ number: guards.number, name: guards.name, position: guards.position, type: guards.type },
-    ...{ parent: guards.parent, is_active: false, version: guards.version },
+    number: guards.number,
+    name: guards.name,
+    position: guards.position,
+    type: guards.type,
+    parent: guards.parent,
+    is_active: false,
+    version: guards.version,
   });
   expect([changed.status, changed.body.is_active]).toEqual([200, false]);
   const { body: inactive } = await journal([

@@ -36,7 +36,10 @@ test('nothing that somebody told stands in clear in any table, its history, the 
   await client.post(`${at}/submit`, { declaration: true, signature: PERSON.full_name });
   await reviewer.post(`${path}/claim`);
   await reviewer.post(`${path}/reject`, {
-    ...{ reason_code: 'INCOMPLETE', public_message: spoken, internal_note: spoken, final: false },
+    reason_code: 'INCOMPLETE',
+    public_message: spoken,
+    internal_note: spoken,
+    final: false,
   });
   const viewer = host.client();
   const { reference } = (await viewer.post('public/kyc/view', { number, email })).body;
@@ -46,17 +49,18 @@ test('nothing that somebody told stands in clear in any table, its history, the 
   const kept = await dumpOf(host);
   expect(kept).toContain(number);
   const told = [
-    ...[
-      'Zarghona',
-      'Quvondiqova',
-      'زرغونه',
-      PERSON.dob,
-      PASSPORT.number,
-      'Kolola',
-      'Gilder',
-      'Bookbinder',
-    ],
-    ...['700881234', email, 'bindery', 'told us so'],
+    'Zarghona',
+    'Quvondiqova',
+    'زرغونه',
+    PERSON.dob,
+    PASSPORT.number,
+    'Kolola',
+    'Gilder',
+    'Bookbinder',
+    '700881234',
+    email,
+    'bindery',
+    'told us so',
   ];
   const secrets = [
     reference,
@@ -89,10 +93,8 @@ test('the bank data of beneficiaries stand in clear in no table, and fit no othe
   const moved = await me.put(`${PATH}/${id}/update`, { account: 'MARKED-3', version });
   expect(moved.body).toMatchObject({ account: 'MARKED-3', bank: 'Bank of MARKED-1' });
   expect((await me.get(`${PATH}/list`)).body).toMatchObject([
-    ...[
-      { name: 'One', account: 'MARKED-3' },
-      { name: 'Other', account: 'MARKED-2' },
-    ],
+    { name: 'One', account: 'MARKED-3' },
+    { name: 'Other', account: 'MARKED-2' },
   ]);
   expect(await dumpOf(host)).not.toMatch(/MARKED|Bank of/);
   await forced(

@@ -45,7 +45,11 @@ test('without the right to what is sensitive, numbers are masked and pictures ar
   const clerk = await host.signInAs([page({})]);
   const { body, text } = await clerk.get(`${PATH}/${id}/show`);
   expect(body).toMatchObject({
-    ...{ name: PERSON.full_name, is_masked: true, risk: null, risk_level: null, screening: null },
+    name: PERSON.full_name,
+    is_masked: true,
+    risk: null,
+    risk_level: null,
+    screening: null,
     documents: [{ number: '•••• 1903' }],
   });
   for (const hidden of ['QX7741903', PERSON.dob, 'Kolola', '700881234'])
@@ -176,11 +180,13 @@ test('an expected volume has no more decimals than the base currency', async () 
   const { body } = (await one?.post(`${PATH}/store`, { type: 'individual' })) ?? {};
   const change = (monthly_volume: string) =>
     one?.put(`${PATH}/${body.id}/update`, {
-      ...{ version: body.version, data: { expected: { monthly_volume } } },
+      version: body.version,
+      data: { expected: { monthly_volume } },
     });
   const fine = await change('1.000');
   expect([fine?.status, fine?.body.errors]).toEqual([
-    ...[422, { 'data.expected.monthly_volume': ['USD has 2 decimals.'] }],
+    422,
+    { 'data.expected.monthly_volume': ['USD has 2 decimals.'] },
   ]);
   expect((await change('1000.00'))?.status).toBe(200);
 });

@@ -28,8 +28,14 @@ test('a person tells step by step, is told what is missing, and sends it in', as
   const { client, at, email } = await anApplicant(host);
   const first = await client.get(`${at}/draft`);
   expect(first.body).toMatchObject({
-    ...{ type: 'individual', status: 'draft', number: null, country: 'AF', email },
-    ...{ phone: '+93700881234', data: { residence_country: 'AF' }, uploads_left: 20 },
+    type: 'individual',
+    status: 'draft',
+    number: null,
+    country: 'AF',
+    email,
+    phone: '+93700881234',
+    data: { residence_country: 'AF' },
+    uploads_left: 20,
   });
   const missing = first.body.missing.map(({ field }: { field: string }) => field);
   expect(missing).toEqual(expect.arrayContaining(['data.full_name', 'data.dob', 'documents']));
@@ -127,7 +133,11 @@ test('the customer sees how far it is, masked, and nothing of how it is judged',
   });
   const { body, text } = await client.get(`${at}/view`);
   expect(body).toMatchObject({
-    ...{ number, status: 'received', tier: null, can_update: false, phone: '•••• 1234' },
+    number,
+    status: 'received',
+    tier: null,
+    can_update: false,
+    phone: '•••• 1234',
     documents: [{ type: 'passport', number: '•••• 1903', files: [{ side: 'front' }] }],
   });
   for (const never of ['QX7741903', PERSON.dob, 'Kolola', '881234', 'risk', 'score', 'screening']) {

@@ -12,7 +12,9 @@ const read = async (query = '', me: Client = house.me) => {
   return body;
 };
 const NEARLY = {
-  ...{ score: 26, level: 'medium', model_version: '1' },
+  score: 26,
+  level: 'medium',
+  model_version: '1',
   parts: [
     { key: 'country_medium', points: 21 },
     { key: 'cleared_near_match', points: 5 },
@@ -26,7 +28,8 @@ const cells = (rows: readonly Row[], ...columns: readonly string[]) =>
 test('names, numbers, risk and what compliance knows are each for whoever may see them', async () => {
   const exposed = approved({
     is_exposed: true,
-    ...{ risk_level: 'high', risk: JSON.stringify(NEARLY) },
+    risk_level: 'high',
+    risk: JSON.stringify(NEARLY),
     documents_end_on: '2026-12-01',
   });
   await knownCustomers(house.host, [

@@ -37,12 +37,18 @@ test('a customer takes the consent back, reads what follows, and the file is use
   const { client, at, id, email } = await aSubmitted(host);
   await bring(id, 'approved');
   expect((await client.get(`${at}/view`)).body).toMatchObject({
-    ...{ status: 'approved', can_withdraw: true, withdrawn_at: null, can_update: true },
+    status: 'approved',
+    can_withdraw: true,
+    withdrawn_at: null,
+    can_update: true,
   });
   expect((await client.post(`${at}/withdraw-consent`, {})).status).toBe(422);
   const { status, body } = await client.post(`${at}/withdraw-consent`, WITHDRAWN);
   expect([status, body.status, body.can_withdraw, body.can_update]).toEqual([
-    ...[200, 'closed', false, false],
+    200,
+    'closed',
+    false,
+    false,
   ]);
   expect(body.withdrawn_at).toEqual(expect.any(String));
   expect((await client.post(`${at}/withdraw-consent`, WITHDRAWN)).status).toBe(422);
@@ -98,7 +104,10 @@ test('a stop and a rejection stay, and the customer reads of neither stop', asyn
     await bring(id, status);
     const { body } = await client.post(`${at}/withdraw-consent`, WITHDRAWN);
     expect([status, body.can_withdraw, body.again_from, body.can_update]).toEqual([
-      ...[status, false, null, false],
+      status,
+      false,
+      null,
+      false,
     ]);
     expect((await show(id)).status).toBe(status);
     if (status !== 'suspended') continue;

@@ -54,7 +54,8 @@ beforeAll(async () => {
     other: await made('accounting/parties', { kind: 'customer', name: 'Omar' }),
   };
   changed = {
-    ...{ ...(await documentsChanged(me, known)), ...recordsChanged(known) },
+    ...(await documentsChanged(me, known)),
+    ...recordsChanged(known),
     'hrm/payroll-adjustment': await adjustmentChanged(host, me, known.account),
     'hrm/payroll-preparation': await payrollChanged(host, me, known.account),
   };

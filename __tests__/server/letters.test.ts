@@ -113,7 +113,9 @@ test('what is wrong is on the dashboard of who sees the settings, in words, and 
   await lettersSent();
   const { body } = await me.get('dashboard/show');
   expect(body.post).toMatchObject({
-    ...{ waiting: 1, failed: 0, since: expect.any(String) },
+    waiting: 1,
+    failed: 0,
+    since: expect.any(String),
     reason: expect.stringContaining('The mail server refuses the letters'),
   });
   expect((await clerk.get('dashboard/show')).body.post).toBeNull();
@@ -183,7 +185,9 @@ test('a mail server that is not there is seen at the start, in one line, and on 
     expect(lines.filter((line) => line.includes('MAIL_URL'))).toHaveLength(1);
     const { body } = await (await other.signIn()).get('dashboard/show');
     expect(body.post).toMatchObject({
-      ...{ waiting: 0, failed: 0, since: expect.any(String) },
+      waiting: 0,
+      failed: 0,
+      since: expect.any(String),
       reason: expect.stringContaining('cannot be reached'),
     });
   } finally {

@@ -11,12 +11,29 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   'exchange/sales': [],
   'exchange/trade': ['part_settled', 'settled'],
   'exchange/transfer': [
-    ...['dispatched', 'received', 'received_with_difference', 'recalled', 'closed', 'paid_in'],
-    ...['held', 'sent', 'available', 'paid_out', 'settled', 'refused', 'cancelled', 'returned'],
+    'dispatched',
+    'received',
+    'received_with_difference',
+    'recalled',
+    'closed',
+    'paid_in',
+    'held',
+    'sent',
+    'available',
+    'paid_out',
+    'settled',
+    'refused',
+    'cancelled',
+    'returned',
     'expired',
   ],
   'exchange/offer-rate': [
-    ...['offered', 'part_filled', 'converted', 'declined', 'expired', 'withdrawn'],
+    'offered',
+    'part_filled',
+    'converted',
+    'declined',
+    'expired',
+    'withdrawn',
   ],
   'assets/asset': ['active', 'suspended', 'fully_depreciated', 'disposed', 'scrapped'],
   'exchange/credit-limit': ['active', 'suspended', 'expired', 'closed'],
@@ -42,10 +59,14 @@ test.each(Object.entries(OWN))(
 test('a transfer that is on its way is found by that state, and is no posted one', async () => {
   const branch = await fixture.me.post('setting/branches/store', { name: 'Herat' });
   const place = await fixture.me.post('exchange/locations/store', {
-    ...{ name: 'Vault Herat', type: 'vault', branch_id: branch.body.id },
+    name: 'Vault Herat',
+    type: 'vault',
+    branch_id: branch.body.id,
   });
   const { id } = await fixture.given('sent', 'exchange/transfer/store', {
-    ...{ kind: 'internal', from_location_id: 1, to_location_id: place.body.id },
+    kind: 'internal',
+    from_location_id: 1,
+    to_location_id: place.body.id,
     lines: [{ currency: 'USD', amount: '900' }],
   });
   const found = async (status: string) =>

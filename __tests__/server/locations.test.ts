@@ -80,15 +80,28 @@ test('positions tell what is held, what it cost, and what it would bring, to who
   expect((await host.me.get('exchange/positions/list')).body).toEqual([
     {
       ...held,
-      ...{ cost: '2160.00', average: '1.08', break_even: '1.08', unrealised: '10.00' },
-      ...{ realised_today: '0.00', limit: null, limit_used: null },
+      cost: '2160.00',
+      average: '1.08',
+      break_even: '1.08',
+      unrealised: '10.00',
+      realised_today: '0.00',
+      limit: null,
+      limit_used: null,
     },
   ]);
   const teller = await host.fixture.host.signInAs([{ name: 'tills', title: 'Tills', view: true }]);
   expect((await teller.get('exchange/positions/list')).body).toEqual([
     {
-      ...{ currency: 'EUR', quantity: null, mid: null, in_stock: null, cost: null, average: null },
-      ...{ break_even: null, unrealised: null, realised_today: null, limit: null },
+      currency: 'EUR',
+      quantity: null,
+      mid: null,
+      in_stock: null,
+      cost: null,
+      average: null,
+      break_even: null,
+      unrealised: null,
+      realised_today: null,
+      limit: null,
       limit_used: null,
     },
   ]);

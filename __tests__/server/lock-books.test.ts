@@ -50,7 +50,10 @@ test('whoever waits for a currency sees what was laid there meanwhile, also wher
   const second = await inTransaction(database.db, lockEuros);
   expect(await first).toEqual({
     positions: [{ currency: 'EUR', quantity: amount(0), cost: amount(0) }],
-    ...{ method: null, balances: [], stocks: [], reserved: [] },
+    method: null,
+    balances: [],
+    stocks: [],
+    reserved: [],
   });
   expect(second).toMatchObject({
     positions: [{ currency: 'EUR', quantity: amount(5), cost: amount(5) }],

@@ -13,14 +13,16 @@ test('what dealers and agents owe and are owed is cleared by the fewest payments
   const body = await netting();
   expect(body).toEqual([
     {
-      ...{ currency: 'EUR', ours: '-300.00' },
+      currency: 'EUR',
+      ours: '-300.00',
       parties: [
         { party_id: delta, name: 'Delta FX', kind: 'bank', amount: '1000.00' },
         { party_id: omega, name: 'Omega', kind: 'dealer', amount: '-700.00' },
       ],
       settlements: [
         {
-          ...{ from: { id: delta, name: 'Delta FX' }, to: { id: omega, name: 'Omega' } },
+          from: { id: delta, name: 'Delta FX' },
+          to: { id: omega, name: 'Omega' },
           amount: '700.00',
         },
         { from: { id: delta, name: 'Delta FX' }, to: null, amount: '300.00' },

@@ -20,17 +20,15 @@ test('one answer has what waits and the lock that reaches furthest; tills only f
   }
   expect((await me.get('notices/show')).body).toEqual({
     approvals: { data: [], total: 0 },
-    ...{
-      jobs: [],
-      reviews: 0,
-      left_open: 0,
-      open_positions: 0,
-      unlocked_codes: { data: [], total: 0 },
-      reminders: 0,
-      expiries: 0,
-      warranties: 0,
-      offers: { data: [], total: 0 },
-    },
+    jobs: [],
+    reviews: 0,
+    left_open: 0,
+    open_positions: 0,
+    unlocked_codes: { data: [], total: 0 },
+    reminders: 0,
+    expiries: 0,
+    warranties: 0,
+    offers: { data: [], total: 0 },
     lock: { to: '2021-06-30', modules: ['accounting', 'exchange'] },
     sample: { state: 'offered', progress: 0, error: null },
     books: {
@@ -40,17 +38,15 @@ test('one answer has what waits and the lock that reaches furthest; tills only f
   });
   const clerk = await host.signInAs([{ name: 'journal entry', title: 'Journal', view: true }]);
   expect((await clerk.get('notices/show')).body).toMatchObject({
-    ...{
-      reviews: null,
-      left_open: null,
-      open_positions: null,
-      unlocked_codes: null,
-      reminders: null,
-      expiries: null,
-      warranties: null,
-      offers: null,
-      sample: null,
-    },
+    reviews: null,
+    left_open: null,
+    open_positions: null,
+    unlocked_codes: null,
+    reminders: null,
+    expiries: null,
+    warranties: null,
+    offers: null,
+    sample: null,
   });
 });
 
@@ -59,7 +55,8 @@ test('an approval waits for whoever may give it, and not for whoever asked', asy
   const { body: rules } = await me.get('setting/approval-rules/list');
   const rule = rules.find(({ subject }: { subject: string }) => subject === 'lock_exception');
   await me.put(`setting/approval-rules/${rule.id}/update`, {
-    ...{ is_active: true, version: rule.version },
+    is_active: true,
+    version: rule.version,
   });
   const [{ id }] = (await me.get(`${LOCKING}/list`)).body;
   const wish = { reason: 'A late bill', from: '2021-03-01', to: '2021-03-02' };

@@ -4,7 +4,11 @@ const fixture = offerFixture();
 
 const rule = (more: object = {}) =>
   fixture.made('exchange/fee-rules/store', {
-    ...{ product: 'sell', kind: 'fixed', fixed: '30', valid_from: '2026-01-01', ...more },
+    product: 'sell',
+    kind: 'fixed',
+    fixed: '30',
+    valid_from: '2026-01-01',
+    ...more,
   });
 const feeOf = (answer: { body: { fee?: { amount: string; mode: string } } }) => answer.body.fee;
 
@@ -44,7 +48,9 @@ test('a waived fee is charged by nobody', async () => {
 
 test('parts are charged their shares, which come to the whole fee to the cent', async () => {
   const { id } = await fixture.offer({
-    ...{ allow_partial: true, amount_max: '9000', fee: { amount: '10.00', mode: 'on_top' } },
+    allow_partial: true,
+    amount_max: '9000',
+    fee: { amount: '10.00', mode: 'on_top' },
   });
   const amounts: (string | undefined)[] = [];
   for (const amount of ['3000', '3000', '3000']) {
@@ -58,7 +64,8 @@ test('parts are charged their shares, which come to the whole fee to the cent', 
 
 test('the middle that moves moves no fee', async () => {
   const { id } = await fixture.offer({
-    ...{ fee: { amount: '7', mode: 'on_top' }, reprice: { max_mid_move: '0.25', action: 'ask' } },
+    fee: { amount: '7', mode: 'on_top' },
+    reprice: { max_mid_move: '0.25', action: 'ask' },
   });
   await fixture.board('1.0975');
   expect(feeOf(await fixture.accept(id))?.amount).toBe('7.00');
@@ -66,7 +73,9 @@ test('the middle that moves moves no fee', async () => {
 
 test('the customer reads the fee of what is left by the link', async () => {
   const { id, link } = await fixture.offer({
-    ...{ channel: 'link', allow_partial: true, fee: { amount: '20', mode: 'on_top' } },
+    channel: 'link',
+    allow_partial: true,
+    fee: { amount: '20', mode: 'on_top' },
   });
   const read = async () =>
     (await fixture.host.client().get(`public/offers/${fixture.tokenOf(link)}`)).body.fee;

@@ -10,12 +10,25 @@ test('the customer reads the offer from their side, and nothing of what it bring
   expect([status, body]).toEqual([
     200,
     {
-      ...{ organisation: expect.any(String), number: 'OFR 00001', status: 'offered', kind: 'firm' },
-      ...{ side: 'buy', currency: 'EUR', counter_currency: 'USD' },
-      ...{ amount_min: '1000.00', amount_max: '10000.00', counter_amount: '10990.00' },
-      ...{ rate: '1.099', quote_unit: 1, quote_direction: 'direct', allow_partial: false },
-      ...{ valid_until: `${TODAY}T11:00:00.000Z`, now: `${TODAY}T10:00:00.000Z` },
-      ...{ language: null, wish: null, fee: null },
+      organisation: expect.any(String),
+      number: 'OFR 00001',
+      status: 'offered',
+      kind: 'firm',
+      side: 'buy',
+      currency: 'EUR',
+      counter_currency: 'USD',
+      amount_min: '1000.00',
+      amount_max: '10000.00',
+      counter_amount: '10990.00',
+      rate: '1.099',
+      quote_unit: 1,
+      quote_direction: 'direct',
+      allow_partial: false,
+      valid_until: `${TODAY}T11:00:00.000Z`,
+      now: `${TODAY}T10:00:00.000Z`,
+      language: null,
+      wish: null,
+      fee: null,
     },
   ]);
 });
@@ -45,12 +58,14 @@ test('what the customer wants is marked, and staff make the deal of it', async (
   const customer = fixture.host.client();
   const { status, body } = await customer.post(`${at(link)}/accept`, { amount: '2500' });
   expect([status, body.status, body.wish]).toEqual([
-    ...[200, 'offered'],
+    200,
+    'offered',
     { said: 'accepted', amount: '2500.00' },
   ]);
   const shown = await fixture.show(id);
   expect(shown).toMatchObject({
-    ...{ status: 'offered', filled: '0.00' },
+    status: 'offered',
+    filled: '0.00',
     wish: { said: 'accepted', amount: '2500.00', at: `${TODAY}T10:00:00.000Z` },
   });
   expect(shown.history.at(-1)).toMatchObject({ action: 'customer accepted', user: null });
@@ -83,7 +98,8 @@ test('the customer may think again until the deadline', async () => {
   const { id, link } = await fixture.offer({ channel: 'link' });
   const customer = fixture.host.client();
   expect((await customer.post(`${at(link)}/decline`, {})).body.wish).toEqual({
-    ...{ said: 'declined', amount: null },
+    said: 'declined',
+    amount: null,
   });
   expect((await customer.post(`${at(link)}/accept`, {})).body.wish.amount).toBe('10000.00');
   await fixture.passes(61);
@@ -106,7 +122,8 @@ test('the last word counts: what the customer declined is not dealt until they a
   await customer.post(`${at(link)}/accept`, { amount: '2500' });
   const more = await fixture.accept(id, { amount: '2501' });
   expect([more.status, more.body.errors.amount]).toEqual([
-    ...[422, [expect.stringMatching(/accepted 2500.00 EUR by the link/)]],
+    422,
+    [expect.stringMatching(/accepted 2500.00 EUR by the link/)],
   ]);
   expect((await fixture.accept(id, { amount: '1000' })).status).toBe(201);
   expect(await fixture.show(id)).toMatchObject({ wish: { said: 'accepted', amount: '1500.00' } });
@@ -118,7 +135,9 @@ test('the last word counts: what the customer declined is not dealt until they a
 test('a deal that races with the customer’s no: one of them is done', async () => {
   for (let round = 1; round <= 10; round += 1) {
     const { id, link } = await fixture.offer({
-      ...{ channel: 'link', amount_min: '1', amount_max: '10' },
+      channel: 'link',
+      amount_min: '1',
+      amount_max: '10',
     });
     const [dealt, declined] = await Promise.all([
       fixture.accept(id, { amount: '10' }),

@@ -42,16 +42,16 @@ test('fifty who accept one offer at once, several times: one has it, and nothing
 test('fifty who each take a part at once never take more than was offered, nor a part twice', async () => {
   const random = seeded(7);
   for (let round = 1; round <= 5; round += 1) {
-    const { id } = await fixture.offer({
-      ...{ amount_min: '1', amount_max: '500', allow_partial: true },
-    });
+    const { id } = await fixture.offer({ amount_min: '1', amount_max: '500', allow_partial: true });
     const wishes = Array.from({ length: AT_ONCE }, () => String(1 + random.below(60)));
     const answers = await Promise.all(wishes.map((amount) => fixture.accept(id, { amount })));
     const taken = answers.flatMap(({ status }, at) => (status === 201 ? Number(wishes[at]) : []));
     const sum = taken.reduce((all, one) => all + one, 0);
     expect(sum).toBeLessThanOrEqual(500);
     expect(await dealtOf(id)).toEqual({
-      ...{ fills: taken.length, deals: taken.length, sold: String(sum) },
+      fills: taken.length,
+      deals: taken.length,
+      sold: String(sum),
       tickets: String(taken.length),
     });
     const { filled, remaining, status } = await fixture.show(id);

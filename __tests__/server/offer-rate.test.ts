@@ -13,10 +13,20 @@ test('an offer has its number and its deadline once it is offered, and moves not
   const { status, body } = await fixture.me.post(`${OFFERS}/${draft.id}/post`, {});
   expect([status, body.errors]).toEqual([200, undefined]);
   expect(body).toMatchObject({
-    ...{ status: 'offered', number: 'OFR 00001', makes: 'sales', customer: 'Karim' },
-    ...{ counter_amount: '10990.00', mid_at_offer: '1.094', margin_at_offer: '50.00' },
-    ...{ offered_at: `${TODAY}T10:00:00.000Z`, valid_until: `${TODAY}T10:30:00.000Z` },
-    ...{ seconds_left: 1800, filled: '0.00', remaining: '10000.00', slippage: null, entry_ids: [] },
+    status: 'offered',
+    number: 'OFR 00001',
+    makes: 'sales',
+    customer: 'Karim',
+    counter_amount: '10990.00',
+    mid_at_offer: '1.094',
+    margin_at_offer: '50.00',
+    offered_at: `${TODAY}T10:00:00.000Z`,
+    valid_until: `${TODAY}T10:30:00.000Z`,
+    seconds_left: 1800,
+    filled: '0.00',
+    remaining: '10000.00',
+    slippage: null,
+    entry_ids: [],
   });
   expect(await fixture.isSound()).toEqual([]);
 });
@@ -25,8 +35,12 @@ test('while it is written it tells what it comes to, and what would refuse it', 
   const { status, body } = await fixture.me.post(`${OFFERS}/preview`, { ...euros, rate: '1.1010' });
   expect([status, body.warnings, body.lines]).toEqual([200, [], []]);
   expect(body.offer).toEqual({
-    ...{ counter_currency: 'USD', counter_amount: '11010.00', deviation: '0.182' },
-    ...{ mid: '1.094', margin: '70.00', promised_fee: { amount: '0.00', mode: 'on_top' } },
+    counter_currency: 'USD',
+    counter_amount: '11010.00',
+    deviation: '0.182',
+    mid: '1.094',
+    margin: '70.00',
+    promised_fee: { amount: '0.00', mode: 'on_top' },
   });
   const { body: bad } = await fixture.me.post(`${OFFERS}/preview`, { ...euros, amount_max: '1' });
   expect(bad.warnings).toMatchObject([{ key: 'offer.range', field: 'amount_max' }]);
@@ -38,17 +52,30 @@ test('it is dealt at its rate though the middle has moved, and tells margin and 
   const { status, body } = await fixture.accept(id);
   expect([status, body.errors]).toEqual([201, undefined]);
   expect(body).toMatchObject({
-    ...{ due_to: 'sales', status: 'posted', offer_id: id, customer_id: fixture.customer },
+    due_to: 'sales',
+    status: 'posted',
+    offer_id: id,
+    customer_id: fixture.customer,
     received: [{ currency: 'USD', amount: '10990.00' }],
     lines: [{ rate: '1.099', base: '10990.00', margin: '15.00', mid: '1.0975' }],
   });
   expect(await fixture.show(id)).toMatchObject({
-    ...{ status: 'converted', filled: '10000.00', remaining: '0.00' },
-    ...{ margin_at_offer: '50.00', slippage: '35.00', reserved: null },
+    status: 'converted',
+    filled: '10000.00',
+    remaining: '0.00',
+    margin_at_offer: '50.00',
+    slippage: '35.00',
+    reserved: null,
     fills: [
       {
-        ...{ no: 1, type: 'sales', id: body.id, number: body.number, status: 'posted' },
-        ...{ amount: '10000.00', margin: '15.00', slippage: '35.00' },
+        no: 1,
+        type: 'sales',
+        id: body.id,
+        number: body.number,
+        status: 'posted',
+        amount: '10000.00',
+        margin: '15.00',
+        slippage: '35.00',
       },
     ],
   });
@@ -72,7 +99,9 @@ test('parts are dealt one after the other until nothing is left; the last may be
   const { id } = await fixture.offer({ allow_partial: true });
   expect((await fixture.accept(id, { amount: '6000' })).body.offer_id).toBe(id);
   expect(await fixture.show(id)).toMatchObject({
-    ...{ status: 'part_filled', filled: '6000.00', remaining: '4000.00' },
+    status: 'part_filled',
+    filled: '6000.00',
+    remaining: '4000.00',
     reserved: { amount: '4000.00' },
   });
   expect(refused(await fixture.accept(id, { amount: '4000.01' }))).toEqual([422, ['amount']]);
@@ -102,11 +131,18 @@ test('with a dealer or a bank it becomes a trade, which is settled later', async
   const { status, body } = await fixture.accept(id);
   expect([status, body.errors]).toEqual([201, undefined]);
   expect(body).toMatchObject({
-    ...{ due_to: 'trade', status: 'posted', offer_id: id, counter_amount: '10990.00' },
-    ...{ counterparty_id: bank.id, margin: '50.00', side: 'sell' },
+    due_to: 'trade',
+    status: 'posted',
+    offer_id: id,
+    counter_amount: '10990.00',
+    counterparty_id: bank.id,
+    margin: '50.00',
+    side: 'sell',
   });
   expect(await fixture.show(id)).toMatchObject({
-    ...{ status: 'converted', makes: 'trade', reserved: null },
+    status: 'converted',
+    makes: 'trade',
+    reserved: null,
     fills: [{ type: 'trade', id: body.id, number: 'TRD 00001', slippage: '0.00' }],
   });
   expect(await fixture.isSound()).toEqual([]);
@@ -114,12 +150,16 @@ test('with a dealer or a bank it becomes a trade, which is settled later', async
 
 test('against another foreign currency the customer gets the counter amount of the offered rate', async () => {
   await fixture.me.post('exchange/rates/store', {
-    ...{ currency: 'AED', buy: '3.6850', sell: '3.6600', mid: '3.6725' },
+    currency: 'AED',
+    buy: '3.6850',
+    sell: '3.6600',
+    mid: '3.6725',
     quote_direction: 'indirect',
   });
   const more = { side: 'buy', counter_currency: 'AED', rate: '4.0000', amount_max: '1000' };
   await fixture.made('accounting/journal-entry/store', {
-    ...{ date: TODAY, post: true },
+    date: TODAY,
+    post: true,
     lines: [
       { account_id: fixture.id('1020'), currency: 'AED', debit: '20000', base: '5446' },
       { account_id: fixture.id('3000'), credit: '5446' },
@@ -178,12 +218,10 @@ test('voiding the ticket takes the deal back, not the acceptance: the part is no
   expect(await fixture.show(id)).toMatchObject({ is_converted_voided: false });
   await fixture.me.post(`exchange/sales/${sale.id}/void`, { reason: 'By mistake' });
   expect(await fixture.show(id)).toMatchObject({
-    ...{
-      status: 'part_filled',
-      filled: '4000.00',
-      remaining: '6000.00',
-      is_converted_voided: true,
-    },
+    status: 'part_filled',
+    filled: '4000.00',
+    remaining: '6000.00',
+    is_converted_voided: true,
     fills: [{ status: 'voided' }],
   });
   expect(refused(await fixture.accept(id, { amount: '10000' }))).toEqual([422, ['amount']]);

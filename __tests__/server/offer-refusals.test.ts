@@ -36,7 +36,9 @@ test('an indicative rate is not accepted; a firm one is made of it, once for eac
   expect(refused(await fixture.accept(id))).toEqual([422, ['amount']]);
   const { status, body } = await fixture.me.post(`${OFFERS}/${id}/clone`, { kind: 'firm' });
   expect([status, body.status, body.kind, body.copied_from]).toEqual([
-    ...[201, 'draft', 'firm'],
+    201,
+    'draft',
+    'firm',
     { id, number: 'OFR 00001' },
   ]);
   expect(body).toMatchObject({ rate: '1.099', valid_until: null, customer: 'Karim' });
@@ -87,7 +89,11 @@ test('accepting needs the rights to make and post what it makes, seeing the prof
   const teller = await fixture.host.signInAs([offers, { ...sales, create: true, post: true }]);
   expect((await fixture.accept(id, {}, teller)).status).toBe(201);
   expect(await fixture.show(id, teller)).toMatchObject({
-    ...{ mid_at_offer: null, margin_at_offer: null, mid: null, margin: null, slippage: null },
+    mid_at_offer: null,
+    margin_at_offer: null,
+    mid: null,
+    margin: null,
+    slippage: null,
     fills: [{ amount: '10000.00', margin: null, slippage: null, mid: null }],
   });
   const { body } = await teller.get(`${OFFERS}/list`);

@@ -78,7 +78,8 @@ describe('what a firm offer to sell keeps aside', () => {
     const line = (side: string, amount: string) => ({ side, currency: 'EUR', amount });
     const both = (sold: string) =>
       fixture.me.post('exchange/sales/store', {
-        ...{ date: TODAY, post: true },
+        date: TODAY,
+        post: true,
         lines: [line('buy', '100'), line('sell', sold)],
       });
     expect((await both('100')).status).toBe(201);

@@ -21,7 +21,10 @@ describe('the deadline, by the clock of the host', () => {
       'This has expired.',
     ]);
     expect(await fixture.show(two.id)).toMatchObject({
-      ...{ status: 'expired', seconds_left: null, remaining: '0.00', reserved: null },
+      status: 'expired',
+      seconds_left: null,
+      remaining: '0.00',
+      reserved: null,
     });
   });
 

@@ -14,7 +14,11 @@ test('the open items of a party say what came against each, and what was paid be
     expect([status, body.message]).toEqual([200, undefined]);
     return body.data.map(
       ({ due, amount, applied, open, days_overdue }: Record<string, unknown>) => [
-        ...[due, amount, applied, open, days_overdue],
+        due,
+        amount,
+        applied,
+        open,
+        days_overdue,
       ],
     );
   };

@@ -20,17 +20,21 @@ async function update(own: object, client = developer) {
 
 test('a fresh organisation counts in USD, from 1 January, in UTC', async () => {
   expect((await developer.get('setting/organization/show')).body).toEqual({
-    ...{
-      name: 'Sarraf',
-      legal_name: '',
-      name_latin: '',
-      bank_days_off: ['sunday', 'saturday'],
-      base_currency: 'USD',
-      base_confirmed: false,
-      fiscal_year_start: '01-01',
-      timezone: 'UTC',
-    },
-    ...{ address: '', licence: '', phone: '', email: '', website: '', logo: null, version: 1 },
+    name: 'Sarraf',
+    legal_name: '',
+    name_latin: '',
+    bank_days_off: ['sunday', 'saturday'],
+    base_currency: 'USD',
+    base_confirmed: false,
+    fiscal_year_start: '01-01',
+    timezone: 'UTC',
+    address: '',
+    licence: '',
+    phone: '',
+    email: '',
+    website: '',
+    logo: null,
+    version: 1,
   });
 });
 

@@ -37,7 +37,9 @@ describe('with all locked to a day after today', () => {
       paid_from_account_id: office.id('1010'),
     });
     await office.good('accounting/transaction-locking/store', {
-      ...{ modules: ['all'], lock_date: LOCKED_TO, reason: 'Closed month' },
+      modules: ['all'],
+      lock_date: LOCKED_TO,
+      reason: 'Closed month',
     });
   });
   afterAll(() => host.close());

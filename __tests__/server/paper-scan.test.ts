@@ -45,7 +45,9 @@ test('what it finds infected is kept and never served', async () => {
     'The virus scanner found something in this file, so nobody can open it.',
   ]);
   expect((await states()).at(-1)).toEqual({
-    ...{ scan: 'infected', scan_found: 'Eicar-Test', scanned: true },
+    scan: 'infected',
+    scan_found: 'Eicar-Test',
+    scanned: true,
   });
   await scanWaiting(host.host);
   expect((await open(body.id)).status).toBe(409);

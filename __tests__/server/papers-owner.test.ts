@@ -72,10 +72,8 @@ test('texts are sealed under the same key, each for its name; equal ones are fou
   expect(Buffer.from(sealed, 'base64').includes('P1234567')).toBe(false);
   expect(await openText(host.db, host.host, { owner, name: 'data', sealed })).toBe(text);
   const many = [
-    ...[
-      { owner, name: 'data', sealed },
-      { owner, name: 'notes', sealed },
-    ],
+    { owner, name: 'data', sealed },
+    { owner, name: 'notes', sealed },
     { owner: 'kyc 404', name: 'data', sealed },
   ] as const;
   expect(await openTexts(host.db, host.host, many)).toEqual([text, null, null]);

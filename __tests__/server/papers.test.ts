@@ -32,9 +32,15 @@ test('what is kept lies sealed, is opened for its owner only, and has a small pi
   const image = await anImage('jpeg', { width: 800, height: 600, metadata: true });
   const paper = await kept(host.host, 'kyc 1', image, 'Ahmad passport.jpg');
   expect(paper).toMatchObject({
-    ...{ owner: 'kyc 1', name: 'Ahmad passport.jpg', content_type: 'image/jpeg' },
+    owner: 'kyc 1',
+    name: 'Ahmad passport.jpg',
+    content_type: 'image/jpeg',
     // Upright: it was taken with the camera on its side.
-    ...{ width: 600, height: 800, pages: null, has_thumbnail: true, scan: 'skipped' },
+    width: 600,
+    height: 800,
+    pages: null,
+    has_thumbnail: true,
+    scan: 'skipped',
   });
   const onDisk = await readFile(placeOf(paper));
   expect(onDisk.includes('\xff\xd8\xff')).toBe(false);
@@ -45,13 +51,17 @@ test('what is kept lies sealed, is opened for its owner only, and has a small pi
   const answer = await viewed(host.host, { id: paper.id, owner: 'kyc 1' });
   const body = answer.body as Buffer;
   expect([answer.contentType, answer.inline, body.length]).toEqual([
-    ...['image/jpeg', false, paper.size],
+    'image/jpeg',
+    false,
+    paper.size,
   ]);
   const { exif, icc, xmp } = await sharp(body).metadata();
   expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
   const small = await viewed(host.host, { id: paper.id, owner: 'kyc 1', part: 'thumbnail' });
   expect(await sharp(small.body as Buffer).metadata()).toMatchObject({
-    ...{ format: 'jpeg', width: 240, height: 320 },
+    format: 'jpeg',
+    width: 240,
+    height: 320,
   });
   await expect(viewed(host.host, { id: paper.id, owner: 'kyc 2' })).rejects.toThrow(NotFound);
 });

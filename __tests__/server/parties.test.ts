@@ -17,13 +17,13 @@ afterEach(() => host.close());
 
 test('a party has what was said of it, and nothing stands on it yet', async () => {
   const said = {
-    ...{ kind: 'dealer', name: 'Kabul Exchange', phone: '+93 700 123 456' },
-    ...{
-      email: 'desk@example.com',
-      language: 'fa',
-      class: 'corporate',
-      note: 'Pays on Thursdays.',
-    },
+    kind: 'dealer',
+    name: 'Kabul Exchange',
+    phone: '+93 700 123 456',
+    email: 'desk@example.com',
+    language: 'fa',
+    class: 'corporate',
+    note: 'Pays on Thursdays.',
   };
   const { status, body } = await fixture.store(said);
   expect(status).toBe(201);

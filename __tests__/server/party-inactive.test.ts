@@ -37,7 +37,9 @@ test('nothing new is dealt with a party that is not active', async () => {
   ] as const) {
     const { status, body } = await asked;
     expect([field, status, body.errors[field]]).toEqual([
-      ...[field, 422, expect.arrayContaining([expect.stringMatching(/^Sender One is not active/)])],
+      field,
+      422,
+      expect.arrayContaining([expect.stringMatching(/^Sender One is not active/)]),
     ]);
   }
 });

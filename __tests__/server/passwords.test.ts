@@ -77,7 +77,8 @@ test('the present password cannot be guessed through an open session', async () 
   const statuses = [];
   for (let guess = 0; guess < 11; guess += 1) {
     const { status } = await me.post(`users/update-password/${user.id}/updatePassword`, {
-      ...{ current_password: `guess number ${guess}`, password: NEW_PASSWORD },
+      current_password: `guess number ${guess}`,
+      password: NEW_PASSWORD,
     });
     statuses.push(status);
   }

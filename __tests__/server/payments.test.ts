@@ -144,8 +144,12 @@ test('a lock of expenses stops expenses and lets receipts through', async () => 
 
 test('the same bill or receipt once more is noted in its preview, with the number of the first', async () => {
   const bill = {
-    ...{ date: '2026-11-19', payee: 'Landlord', reference: 'TX-1', memo: 'November' },
-    ...{ paid_from_account_id: id('1010'), lines: [{ account_id: id('5210'), amount: '450' }] },
+    date: '2026-11-19',
+    payee: 'Landlord',
+    reference: 'TX-1',
+    memo: 'November',
+    paid_from_account_id: id('1010'),
+    lines: [{ account_id: id('5210'), amount: '450' }],
   };
   const { payee: payer, paid_from_account_id: received_into_account_id, ...common } = bill;
   const receipt = { ...common, payer, received_into_account_id };
@@ -158,7 +162,9 @@ test('the same bill or receipt once more is noted in its preview, with the numbe
   const again = { payee: ' LANDLORD', reference: 'tx‑1' };
   expect(await noted(EXPENSES, { ...bill, ...again })).toEqual([
     {
-      ...{ key: 'payment.double', level: 'note', field: 'reference' },
+      key: 'payment.double',
+      level: 'note',
+      field: 'reference',
       message: expect.stringContaining('EXP 00001'),
     },
   ]);

@@ -8,9 +8,19 @@ test('a draft is changed and thrown away; approved, it has a number and posts no
   expect([made.status, made.body]).toMatchObject([
     201,
     {
-      ...{ status: 'draft', number: null, kind: 'bonus', amount: '100.00', currency: 'USD' },
-      ...{ base: '100.00', whole: '100.00', remaining: '100.00', applied: [], entry_ids: [] },
-      ...{ period: '2026-11', reason: 'Well done', counterparty: 'Omid' },
+      status: 'draft',
+      number: null,
+      kind: 'bonus',
+      amount: '100.00',
+      currency: 'USD',
+      base: '100.00',
+      whole: '100.00',
+      remaining: '100.00',
+      applied: [],
+      entry_ids: [],
+      period: '2026-11',
+      reason: 'Well done',
+      counterparty: 'Omid',
       plan: [{ no: 1, from: '2026-11-01', to: '2026-11-30', amount: '100.00' }],
     },
   ]);
@@ -19,7 +29,10 @@ test('a draft is changed and thrown away; approved, it has a number and posts no
   const { body } = await change({ amount: '120', version: 1 });
   expect(body).toMatchObject({ amount: '120.00', version: 2 });
   expect((await step(1, 'approve')).body).toMatchObject({
-    ...{ status: 'approved', number: 'PYA 00001', remaining: '120.00', entry_ids: [] },
+    status: 'approved',
+    number: 'PYA 00001',
+    remaining: '120.00',
+    entry_ids: [],
   });
   expect((await step(1, 'approve')).status).toBe(409);
   expect((await change({ amount: '1', version: 3 })).status).toBe(409);
@@ -31,7 +44,9 @@ test('a draft is changed and thrown away; approved, it has a number and posts no
 test('an advance is paid out of cash with its approval, and owed by the employee', async () => {
   const made = await approved({ kind: 'advance', amount: '300', instalments: 3 });
   expect(made).toMatchObject({
-    ...{ status: 'approved', at: 'Main vault', remaining: '300.00' },
+    status: 'approved',
+    at: 'Main vault',
+    remaining: '300.00',
     plan: [
       { amount: '100.00', left: '200.00' },
       { amount: '100.00', left: '100.00' },
@@ -76,7 +91,8 @@ test('an employee pays an advance back in cash, and it can be taken back', async
   }
   const part = await step(1, 'repay', { amount: '50' });
   expect(part.body).toMatchObject({
-    ...{ status: 'part_applied', remaining: '250.00' },
+    status: 'part_applied',
+    remaining: '250.00',
     repayments: [{ amount: '50.00', date: '2026-11-20', at: 'Main vault' }],
   });
   const all = await step(1, 'repay', { amount: '250', account_id: house.id('1010') });
@@ -129,14 +145,24 @@ test('what cannot be meant is not approved, and what is nobody’s is not even s
 
 test('a preview says how it is taken month by month, and saves nothing', async () => {
   const { status, body } = await house.me().post(`${PYA}/preview`, {
-    ...{ employee_id: house.ids().omid, kind: 'loan', amount: '280000', period: '2026-12' },
-    ...{ instalments: 28, rate_percent: '8.4', reason: 'A house' },
+    employee_id: house.ids().omid,
+    kind: 'loan',
+    amount: '280000',
+    period: '2026-12',
+    instalments: 28,
+    rate_percent: '8.4',
+    reason: 'A house',
   });
   expect(status).toBe(200);
   expect(body.plan).toHaveLength(28);
   expect(body.plan[0]).toEqual({
-    ...{ no: 1, from: '2026-12-01', to: '2026-12-31' },
-    ...{ principal: '10000.00', interest: '1960.00', amount: '11960.00', left: '270000.00' },
+    no: 1,
+    from: '2026-12-01',
+    to: '2026-12-31',
+    principal: '10000.00',
+    interest: '1960.00',
+    amount: '11960.00',
+    left: '270000.00',
   });
   expect(body.currency).toBe('USD');
   expect(body.warnings.map(({ key }: { key: string }) => key)).toEqual(['ledger.stock']);
@@ -168,6 +194,8 @@ test('lists are narrowed by employee, kind and what nobody has used', async () =
   expect(await ids('status=applied')).toEqual([1]);
   const { body } = await house.me().get(`${PYA}/list?status=applied`);
   expect(body.data[0]).toMatchObject({
-    ...{ amount: '100.00', remaining: '0.00', used_in: [{ run_id: 11, run: 'PYP 2026-11' }] },
+    amount: '100.00',
+    remaining: '0.00',
+    used_in: [{ run_id: 11, run: 'PYP 2026-11' }],
   });
 });

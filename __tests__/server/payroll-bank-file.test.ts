@@ -24,7 +24,8 @@ test('a bank is told by a file what to pay: as CSV that no sheet reads as a form
   const ask = `${PYP}/${id}/bank-file?format=pain.001&debtor_iban=${IBAN}`;
   const dollars = await house.me().get(ask);
   expect([dollars.status, Object.keys(dollars.body.errors)]).toEqual([
-    ...[422, expect.arrayContaining(['currency'])],
+    422,
+    expect.arrayContaining(['currency']),
   ]);
   const xml = (await house.me().get(`${ask}&currency=EUR`)).text;
   expect(painProblems(xml)).toEqual([]);

@@ -6,7 +6,9 @@ test('a run that nobody is in is foreseen in the base currency', async () => {
   const ask = { period_from: '2026-11-01' };
   const { body } = await fixture.me.post('hrm/payroll-preparation/preview', ask);
   expect(body).toMatchObject({
-    ...{ employees: 0, currency: 'KWD', by_currency: [] },
+    employees: 0,
+    currency: 'KWD',
+    by_currency: [],
     warnings: [{ key: 'payroll.nobody', field: 'employee_ids' }],
   });
 });

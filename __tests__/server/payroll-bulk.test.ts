@@ -7,7 +7,9 @@ const all = (id: number, slips: readonly Body[], me = house.me()) =>
   me.put(`${PYP}/${id}/slips`, { slips });
 
 const cell = (code: string, amount: string | null, more: object = {}) => ({
-  ...{ code, kind: 'earning', amount },
+  code,
+  kind: 'earning',
+  amount,
   ...more,
 });
 

@@ -66,7 +66,8 @@ test('a run of 1,000 whose host is killed, while it is prepared and while it is 
       status === 'posted' ? ['posted', 409] : ['approved', 200],
     );
     expect(await last.get(`${RUN}/${id}/show`, Status)).toEqual({
-      ...{ status: 'posted', employees: STAFF },
+      status: 'posted',
+      employees: STAFF,
     });
     await beside(dataDir, async ({ db }) => {
       const slips = await db

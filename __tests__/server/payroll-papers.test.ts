@@ -20,7 +20,9 @@ test("a payslip is in the employee's language, with the year to date and the net
   const slip = await slipOf(id, omid);
   const { body } = await house.me().get(`${PYP}/slips/${slip.id}/print`);
   expect(body).toMatchObject({
-    ...{ language: 'fa', number: 'PYP 00002', employee: { name: 'امید' } },
+    language: 'fa',
+    number: 'PYP 00002',
+    employee: { name: 'امید' },
     slip: {
       net: '1000.00',
       last: { net: '1000.00' },
@@ -77,7 +79,10 @@ test('a slip of a draft is changed line by line, and of no other run', async () 
   const more = { code: 'EXTRA', name: 'Extra shift', amount: '50' };
   const changed = await put({ lines: [{ code: 'BASE', amount: '900' }, more] });
   expect(changed.body).toMatchObject({
-    ...{ gross: '950.00', net: '950.00', is_edited: true, version: 2 },
+    gross: '950.00',
+    net: '950.00',
+    is_edited: true,
+    version: 2,
     lines: [
       { code: 'BASE', name: 'Basic salary', kind: 'earning', amount: '900.00' },
       { code: 'EXTRA', name: 'Extra shift', kind: 'earning', amount: '50.00' },

@@ -24,19 +24,33 @@ test('the register adds up the slips of a time, by employee and component', asyn
   const { omid, lina } = house.ids();
   const body = await register('from=2026-09-01&to=2026-10-31');
   expect(body.components.map(({ key }: { key: string }) => key)).toEqual([
-    ...['earning_BASE', 'earning_BONUS', 'deduction_DEDUCTION'],
+    'earning_BASE',
+    'earning_BONUS',
+    'deduction_DEDUCTION',
   ]);
   expect(body.rows).toMatchObject([
     {
-      ...{ employee_id: omid, name: 'Omid', currency: 'USD', slips: 2 },
+      employee_id: omid,
+      name: 'Omid',
+      currency: 'USD',
+      slips: 2,
       components: {
-        ...{ earning_BASE: '2000.00', earning_BONUS: '100.00', deduction_DEDUCTION: '30.00' },
+        earning_BASE: '2000.00',
+        earning_BONUS: '100.00',
+        deduction_DEDUCTION: '30.00',
       },
-      ...{ gross: '2100.00', deductions: '30.00', employer: '0.00', net: '2070.00' },
+      gross: '2100.00',
+      deductions: '30.00',
+      employer: '0.00',
+      net: '2070.00',
     },
     {
-      ...{ employee_id: lina, currency: 'EUR', slips: 2, components: { earning_BASE: '4000.00' } },
-      ...{ net: '4000.00', base_net: '4340.00' },
+      employee_id: lina,
+      currency: 'EUR',
+      slips: 2,
+      components: { earning_BASE: '4000.00' },
+      net: '4000.00',
+      base_net: '4340.00',
     },
   ]);
   expect(body.totals).toMatchObject([
@@ -72,7 +86,10 @@ test('the register is for whoever sees pay, and its files for whoever may export
   expect((await clerk.get(`${PYP}/register`)).status).toBe(403);
   const chief = await house.host.signInAs([{ ...page, sensitive: true }]);
   expect((await chief.get(`${PYP}/register`)).body).toMatchObject({
-    ...{ from: '2026-11-01', to: '2026-11-30', rows: [], totals: [] },
+    from: '2026-11-01',
+    to: '2026-11-30',
+    rows: [],
+    totals: [],
   });
   expect((await chief.get(`${PYP}/register?format=csv`)).status).toBe(403);
 });

@@ -11,7 +11,9 @@ test('the books are held to the slips: what was changed behind the program is fo
   await client.query(`update payslip set paid = 1`);
   client.release(true);
   expect((await house.isSound()).map(([key]) => key)).toEqual([
-    ...['payslip-lines', 'payroll-payable', 'records-kept'],
+    'payslip-lines',
+    'payroll-payable',
+    'records-kept',
   ]);
 });
 

@@ -11,7 +11,10 @@ test('a salary that changes inside the period is paid by the days of each, and l
   await lent({ kind: 'unpaid_leave', days: '3', amount: undefined, period: '2026-11' });
   const run = await approved({ employee_ids: [omid] });
   expect(await slipOf(run.id, omid)).toMatchObject({
-    ...{ days: 30, payment_days: 27, unpaid_days: 3, gross: '1300.00' },
+    days: 30,
+    payment_days: 27,
+    unpaid_days: 3,
+    gross: '1300.00',
     notes: ['3 days are unpaid leave.'],
   });
 });
@@ -20,19 +23,18 @@ test('foreign pay is owed in its currency; paid at another rate, or from a stock
   const { lina } = house.ids();
   const { id, ...run } = await posted({ employee_ids: [lina], currency: 'EUR', rate: '1.1' });
   expect(run).toMatchObject({
-    ...{
-      currency: 'EUR',
-      rate: '1.1',
-      totals: { net: '2000.00' },
-      base_totals: { net: '2200.00' },
-    },
+    currency: 'EUR',
+    rate: '1.1',
+    totals: { net: '2000.00' },
+    base_totals: { net: '2200.00' },
   });
   expect(await house.entriesOf(PYP, id)).toEqual([
     ['5110 2200.00 USD 2200.00', '2110 -2000.00 EUR -2200.00'],
   ]);
   await good(
     step(id, 'pay', {
-      ...{ account_id: house.id('1010'), rate: '1.15' },
+      account_id: house.id('1010'),
+      rate: '1.15',
       amounts: [{ employee_id: lina, amount: '1000' }],
     }),
   );
@@ -71,7 +73,8 @@ test('nobody is given two amounts, and who is given one is paid beside those who
   expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['amounts.1.employee_id']]);
   await good(step(id, 'pay', { location_id: 1, employee_ids: [lina], amounts: [part] }));
   expect([await slipOf(id, omid), await slipOf(id, lina)]).toMatchObject([
-    ...[{ paid: '600.00', status: 'part_paid' }, { status: 'paid' }],
+    { paid: '600.00', status: 'part_paid' },
+    { status: 'paid' },
   ]);
 });
 
@@ -150,7 +153,9 @@ test('G9: an accrual in euros realises nothing; paid in base, the difference to 
       (one: { currency: string }) => one.currency === 'EUR',
     );
   expect(await positionOf()).toMatchObject({
-    ...{ quantity: '18000.00', cost: '18800.00', realised_today: '0.00' },
+    quantity: '18000.00',
+    cost: '18800.00',
+    realised_today: '0.00',
   });
   expect(await house.entriesOf(PYP, id)).toEqual([
     ['5110 2200.00 USD 2200.00', '2110 -2000.00 EUR -2200.00'],

@@ -8,7 +8,8 @@ const aPlace = async (type: string, own: object = {}) =>
 
 const putAt = (location_id: number) =>
   fixture.me.post('accounting/journal-entry/store', {
-    ...{ date: TODAY, post: true },
+    date: TODAY,
+    post: true,
     lines: [
       { account_id: fixture.id('1010'), debit: '10', location_id },
       { account_id: fixture.id('3000'), credit: '10' },
@@ -17,7 +18,12 @@ const putAt = (location_id: number) =>
 
 const move = (to_location_id: number, lines: readonly object[]) =>
   fixture.me.post('exchange/transfer/store', {
-    ...{ date: TODAY, post: true, kind: 'internal', from_location_id: 1, to_location_id, lines },
+    date: TODAY,
+    post: true,
+    kind: 'internal',
+    from_location_id: 1,
+    to_location_id,
+    lines,
   });
 
 /** Does something while somebody else has a place in hand, who then changes the host and lets it go. */
@@ -67,7 +73,8 @@ test('a ticket at a vault is in the session that is counted there, and never in 
   const lines = Object.entries(there).map(([currency, amount]) => ({ currency, amount }));
   expect((await move(vault, lines)).status).toBe(201);
   const opened = await fixture.me.post('exchange/till-sessions/open', {
-    ...{ location_id: vault, count: there },
+    location_id: vault,
+    count: there,
   });
   expect(opened.status).toBe(201);
   const line = { currency: 'EUR', amount: '10', rate: '1.09' };
@@ -77,7 +84,9 @@ test('a ticket at a vault is in the session that is counted there, and never in 
     vault,
     () =>
       fixture.me.post(`${SALES}/store`, {
-        ...{ date: TODAY, post: true, location_id: vault },
+        date: TODAY,
+        post: true,
+        location_id: vault,
         lines: [{ ...line, side: 'sell' }],
       }),
     `update till_session set status = 'closed', closed_at = now(), closing_count = '{}',

@@ -62,14 +62,16 @@ test('a hostile name is kept as it is or refused, and never breaks anything', as
 test('preferences are replaced as a whole, and only those that exist are taken', async () => {
   const { me } = await someone();
   const wanted = {
-    ...{ locale: 'fa', theme: 'dark', density: 'compact', digits: 'persian', calendar: 'solar' },
-    ...{
-      date_format: 'DD/MM/YYYY',
-      time_format: 'HH:mm',
-      negative: 'brackets',
-      shortcuts: false,
-      enter_key: 'next',
-    },
+    locale: 'fa',
+    theme: 'dark',
+    density: 'compact',
+    digits: 'persian',
+    calendar: 'solar',
+    date_format: 'DD/MM/YYYY',
+    time_format: 'HH:mm',
+    negative: 'brackets',
+    shortcuts: false,
+    enter_key: 'next',
   };
   expect((await me.put('profile/preferences', wanted)).body).toEqual(wanted);
   expect((await me.put('profile/preferences', { theme: 'light' })).body).toEqual({

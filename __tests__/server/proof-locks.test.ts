@@ -24,7 +24,9 @@ const isBroken = (entryId: unknown) =>
   });
 const lockSince = async (since: string, more: object = {}): Promise<number> => {
   const { body } = await scene.me.post('accounting/transaction-locking/store', {
-    ...{ modules: ['accounting'], lock_date: '2025-12-31', reason: 'Reported' },
+    modules: ['accounting'],
+    lock_date: '2025-12-31',
+    reason: 'Reported',
     ...more,
   });
   await host.owner.query(
@@ -79,7 +81,10 @@ test('a lock let through whoever had an exempt role then, also after it was take
 test('an exception to a lock counts for its days and its people', async () => {
   const id = await lockSince('1 hour');
   const open = await scene.me.post(`accounting/transaction-locking/${id}/unlock`, {
-    ...{ reason: 'A late invoice', from: '2025-12-10', to: '2025-12-20', user_id: 1 },
+    reason: 'A late invoice',
+    from: '2025-12-10',
+    to: '2025-12-20',
+    user_id: 1,
   });
   expect(open.status).toBe(200);
   const entry = await late(scene.me);

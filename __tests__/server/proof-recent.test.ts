@@ -53,7 +53,9 @@ test('a job proves the books whole, and what comes later goes on from there', as
   const job = async () => (await scene.me.get(`jobs/${body.job.id}/show`)).body;
   await until(async () => (await job()).finished_at !== null);
   expect(await job()).toMatchObject({
-    ...{ kind: 'whole proof', status: 'done', progress: 1 },
+    kind: 'whole proof',
+    status: 'done',
+    progress: 1,
     result: { ok: true, broken: [], checks: expect.any(Number) },
   });
   proved = await lastEntry();

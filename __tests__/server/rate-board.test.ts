@@ -17,24 +17,33 @@ test('whoever has the address sees what the organisation pays and asks, and noth
   expect([status, body.base_currency]).toEqual([200, 'USD']);
   expect(body.rates).toEqual([
     {
-      ...{
-        currency: 'AED',
-        name: 'United Arab Emirates Dirham',
-        buy: '3.7',
-        sell: '3.65',
-        quote_unit: 1,
-      },
+      currency: 'AED',
+      name: 'United Arab Emirates Dirham',
+      buy: '3.7',
+      sell: '3.65',
+      quote_unit: 1,
       quote_direction: 'indirect',
-      ...{ effective_at: '2026-11-20T10:00:00Z', is_stale: false },
+      effective_at: '2026-11-20T10:00:00Z',
+      is_stale: false,
     },
     {
-      ...{ currency: 'EUR', name: 'Euro', buy: '1.08', sell: '1.1', quote_unit: 1 },
+      currency: 'EUR',
+      name: 'Euro',
+      buy: '1.08',
+      sell: '1.1',
+      quote_unit: 1,
       quote_direction: 'direct',
-      ...{ effective_at: '2026-11-20T10:00:00Z', is_stale: false },
+      effective_at: '2026-11-20T10:00:00Z',
+      is_stale: false,
     },
   ]);
   expect(Object.keys(body).toSorted()).toEqual([
-    ...['as_of', 'base_currency', 'logo_url', 'name', 'rates', 'timezone'],
+    'as_of',
+    'base_currency',
+    'logo_url',
+    'name',
+    'rates',
+    'timezone',
   ]);
 });
 

@@ -14,9 +14,7 @@ async function midsIn(timezone: string) {
 
 test('the middle of a day is the last one published on it, where the host lies', async () => {
   const at = (effective_at: string, mid: string) =>
-    fixture.store({
-      ...{ currency: 'EUR', effective_at, mid, buy: '1', sell: '2' },
-    });
+    fixture.store({ currency: 'EUR', effective_at, mid, buy: '1', sell: '2' });
   await at('2026-11-18T11:30:00Z', '1.08');
   await at('2026-11-19T11:30:00Z', '1.09');
   expect(await midsIn('UTC')).toEqual([undefined, '1.08', '1.09', '1.09']);
@@ -29,7 +27,9 @@ test('a rate dated by a day stands from its beginning, where the host lies', asy
   await fixture.host.owner.query("update organization set timezone = 'Pacific/Kiritimati'");
   const closing = { currency: 'EUR', kind: 'closing', mid: '1.0875', effective_at: '2026-10-31' };
   expect((await fixture.store(closing)).body).toMatchObject({
-    ...{ kind: 'closing', buy: null, effective_at: '2026-10-30T10:00:00Z' },
+    kind: 'closing',
+    buy: null,
+    effective_at: '2026-10-30T10:00:00Z',
   });
   const on = (day: string) => fixture.list(`from=${day}&to=${day}`);
   expect([await on('2026-10-30'), (await on('2026-10-31')).length]).toEqual([[], 1]);

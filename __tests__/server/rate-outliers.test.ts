@@ -40,7 +40,8 @@ test('a second person lets it stand, from the moment of the approval', async () 
   fixture.turn('2026-11-20T10:10:00Z');
   const second = await approver();
   expect((await second.post(`exchange/rates/${body.id}/approve`)).body).toMatchObject({
-    ...{ status: 'active', effective_at: '2026-11-20T10:10:00Z' },
+    status: 'active',
+    effective_at: '2026-11-20T10:10:00Z',
   });
   expect((await fixture.current()).mid).toBe('1.19');
   expect((await second.post(`exchange/rates/${body.id}/approve`)).status).toBe(409);

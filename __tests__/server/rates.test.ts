@@ -9,9 +9,18 @@ test('a rate is base per one unit unless it says otherwise, and its middle is ha
   expect([status, body]).toMatchObject([
     201,
     {
-      ...{ currency: 'EUR', kind: 'board', buy: '1.08', sell: '1.1', mid: '1.09' },
-      ...{ quote_unit: 1, quote_direction: 'direct', mid_base: '1.09', buy_base: '1.08' },
-      ...{ status: 'active', effective_at: '2026-11-20T10:00:00Z', warnings: [] },
+      currency: 'EUR',
+      kind: 'board',
+      buy: '1.08',
+      sell: '1.1',
+      mid: '1.09',
+      quote_unit: 1,
+      quote_direction: 'direct',
+      mid_base: '1.09',
+      buy_base: '1.08',
+      status: 'active',
+      effective_at: '2026-11-20T10:00:00Z',
+      warnings: [],
       by: { name: 'Developer' },
     },
   ]);
@@ -26,7 +35,10 @@ test('what was quoted is kept as it was typed, and its inverse only told', async
   const dirham = { currency: 'AED', buy: '3.7000', mid: '3.6725', sell: '3.6500' };
   const indirect = { ...dirham, quote_unit: 1, quote_direction: 'indirect' };
   expect((await fixture.store(indirect)).body).toMatchObject({
-    ...{ buy: '3.7', mid: '3.6725', sell: '3.65', quote_direction: 'indirect' },
+    buy: '3.7',
+    mid: '3.6725',
+    sell: '3.65',
+    quote_direction: 'indirect',
     mid_base: '0.272294077603812117',
   });
   const afghani = { currency: 'AFN', buy: '1.40', sell: '1.42', quote_unit: 100 };
@@ -124,7 +136,8 @@ test('rolling back publishes a former set anew, and says which', async () => {
   const first = await fixture.publish([EURO]);
   await fixture.publish([{ ...EURO, sell: '1.11' }]);
   const { body } = await fixture.me.post('exchange/rates/roll-back', {
-    ...{ set_id: first.body.id, reason: 'Typed wrong' },
+    set_id: first.body.id,
+    reason: 'Typed wrong',
   });
   expect(body).toMatchObject({ id: 3, rolls_back_id: 1, rates: [{ mid: '1.09' }] });
   expect(await fixture.current()).toMatchObject({ id: 3, mid: '1.09', set_id: 3 });

@@ -49,7 +49,9 @@ test('a host whose schema lacks a migration is not ready; one with more than it 
   const parts = { db: database.db, folders: [folder], log };
   const late = { name: '9999-late.sql', checksum: 'x', text: '' };
   expect(await watchReadiness({ ...parts, migrations: [...migrations, late] }).look()).toEqual({
-    ...{ ...GREEN, status: 'not ready', migrations: false },
+    ...GREEN,
+    status: 'not ready',
+    migrations: false,
   });
   expect(await watchReadiness({ ...parts, migrations: migrations.slice(0, -1) }).look()).toEqual(
     GREEN,

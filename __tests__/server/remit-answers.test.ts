@@ -16,7 +16,10 @@ test('people were born before the first business day', async () => {
     travel: { sender: { date_of_birth: born }, beneficiary: { date_of_birth: born } },
   });
   const kept = await house.me().post('exchange/beneficiaries/store', {
-    ...{ party_id: ids.sender, name: 'Elder', country: 'PK', date_of_birth: born },
+    party_id: ids.sender,
+    name: 'Elder',
+    country: 'PK',
+    date_of_birth: born,
   });
   expect([kept.status, kept.body.date_of_birth]).toEqual([201, born]);
   const { body: book } = await house.me().get(`exchange/beneficiaries/list?party_id=${ids.sender}`);
@@ -77,7 +80,10 @@ test('a beneficiary of the book that is not there is refused, also beside a type
 test("a beneficiary of another sender's book is refused, and told nothing of", async () => {
   const other = await house.party('customer', 'Sender Two');
   const { body: theirs } = await house.me().post('exchange/beneficiaries/store', {
-    ...{ party_id: other, name: 'Somebody Else', country: 'PK', phone: '+92 300 1' },
+    party_id: other,
+    name: 'Somebody Else',
+    country: 'PK',
+    phone: '+92 300 1',
   });
   const { status, text, body } = await out({ beneficiary: undefined, beneficiary_id: theirs.id });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['beneficiary_id']]);
@@ -94,7 +100,9 @@ test('a batch tells its money as money', async () => {
   const batch = await house.me().post('exchange/commissions/store', period);
   // 343,824.96 PKR at the middle of the day, 0.003590664273, and 0.35 % of that.
   const told = {
-    ...{ total_base: '1234.56', commission: '4.32', agreed: '0.35' },
+    total_base: '1234.56',
+    commission: '4.32',
+    agreed: '0.35',
     items: [{ base: '1234.56' }],
   };
   expect([preview.body, batch.body]).toMatchObject([told, told]);

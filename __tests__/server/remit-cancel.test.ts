@@ -19,8 +19,12 @@ test('cancelling pays back what was sent, and the fee where that is wanted (X16)
 test('cancelling what the agent was funded for tells of the position that stays open (X16b)', async () => {
   const { body } = await out();
   const funded = await house.me().post(`accounting/parties/${ids.agent}/settle`, {
-    ...{ currency: 'PKR', amount: '139250', pay_currency: 'USD', rate: '279.80' },
-    ...{ quote_direction: 'indirect', location_id: 1 },
+    currency: 'PKR',
+    amount: '139250',
+    pay_currency: 'USD',
+    rate: '279.80',
+    quote_direction: 'indirect',
+    location_id: 1,
   });
   expect([funded.status, funded.body.errors]).toEqual([201, undefined]);
   await house.boardAt('PKR', '0.003571428571', '2026-11-20');
@@ -36,8 +40,12 @@ test('cancelling what the agent was funded for tells of the position that stays 
   expect([seen.includes('139250.00 PKR'), seen.includes('500.00')]).toEqual([true, false]);
   expect(await house.standsOn('1130')).toEqual(['139250 PKR 497.68']);
   await house.me().post(`accounting/parties/${ids.agent}/settle`, {
-    ...{ currency: 'PKR', amount: '139250', pay_currency: 'USD', rate: '280' },
-    ...{ quote_direction: 'indirect', location_id: 1 },
+    currency: 'PKR',
+    amount: '139250',
+    pay_currency: 'USD',
+    rate: '280',
+    quote_direction: 'indirect',
+    location_id: 1,
   });
   expect(await waiting()).toBe(0);
   expect(await house.isSound()).toEqual([]);
@@ -66,7 +74,9 @@ test.each([
     await house.hold('EUR', '20000', '21000.00');
     const sent = { payout_currency: 'EUR', principal: '1100', rate: '1.10', ...KNOWN };
     const { body } = await out({
-      ...{ ...sent, quote_direction: 'direct', fee: { amount: '8', mode: 'on_top' } },
+      ...sent,
+      quote_direction: 'direct',
+      fee: { amount: '8', mode: 'on_top' },
     });
     expect(await house.standsOn('4010')).toEqual(['-50 USD -50']);
     const cancelled = await step(body.id, 'cancel', { reason: 'Wrong town.', refund_fee });

@@ -40,7 +40,9 @@ test('the code that an agent gave is nowhere, neither of a draft nor of what is 
   expect(await tablesWith(CODE)).toEqual([]);
   const posted = await step(draft.body.id, 'post');
   expect([posted.status, posted.body.status, posted.body.has_code]).toEqual([
-    ...[200, 'available', true],
+    200,
+    'available',
+    true,
   ]);
   const other = await incoming({ code: CODE, reference: 'H-78' });
   expect([other.status, other.body.has_code]).toEqual([201, true]);
@@ -110,9 +112,9 @@ test('five wrong codes lock a remittance until somebody else unlocks it, twice a
     422,
     expect.stringContaining('You entered wrong codes for this remittance yourself'),
   ]);
-  const manager = await house.host.signInAs([
-    ...['remits'].map((name) => ({ name, title: name, view: true, approve: true })),
-  ]);
+  const manager = await house.host.signInAs(
+    ['remits'].map((name) => ({ name, title: name, view: true, approve: true })),
+  );
   const unlock = () => manager.post(`${TRS}/${body.id}/unlock`, reason);
   expect((await unlock()).body.tries_left).toBe(5);
   const spaced = `${body.payout_code.slice(0, 5).toLowerCase()} ${body.payout_code.slice(5)}`;

@@ -16,13 +16,17 @@ test('an account that another beneficiary has is answered with the name of the f
   expect(first.same_account).toBeNull();
   const second = await keep('Nadia', 'DE89 3704 0044 0532 0130 00');
   const named = (of: { id: number; name: string }) => ({
-    ...{ id: of.id, name: of.name, party: 'Sender One' },
+    id: of.id,
+    name: of.name,
+    party: 'Sender One',
   });
   expect(second.same_account).toEqual(named(first));
   expect((await keep('Omar', null)).same_account).toBeNull();
   const { body } = await house.me().get('exchange/beneficiaries/list');
   expect(body.map((one: { same_account: object | null }) => one.same_account)).toEqual([
-    ...[named(second), named(first), null],
+    named(second),
+    named(first),
+    null,
   ]);
   const { rows } = await house.host.owner.query(
     'select account_print::text as text from beneficiary',
@@ -41,9 +45,15 @@ test('an account that another beneficiary has is answered with the name of the f
 
 test('the same remittance within a minute is noted in its preview, with the number of the first', async () => {
   const sent = {
-    ...{ kind: 'remit_out', date: DAY, sender_id: ids.sender, agent_id: ids.agent },
+    kind: 'remit_out',
+    date: DAY,
+    sender_id: ids.sender,
+    agent_id: ids.agent,
     beneficiary: { name: 'Beneficiary One', country: 'PK', phone: '+92 300 1234567' },
-    ...{ principal: '500', payout_currency: 'PKR', rate: '278.50', quote_direction: 'indirect' },
+    principal: '500',
+    payout_currency: 'PKR',
+    rate: '278.50',
+    quote_direction: 'indirect',
   };
   const doubles = async (more: object = {}) => {
     const { body } = await house.me().post(`${TRS}/preview`, { ...sent, ...more });
@@ -53,7 +63,9 @@ test('the same remittance within a minute is noted in its preview, with the numb
   const { body } = await out();
   expect(await doubles()).toEqual([
     {
-      ...{ key: 'remit.double', level: 'note', field: 'beneficiary' },
+      key: 'remit.double',
+      level: 'note',
+      field: 'beneficiary',
       message: expect.stringContaining(body.number),
     },
   ]);

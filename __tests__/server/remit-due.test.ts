@@ -12,9 +12,7 @@ const hostOn = (day: string) => ({ ...house.host.host, now: () => new Date(`${da
 
 /** Ready for its beneficiary until today, and expired tomorrow. */
 async function unclaimed() {
-  const { body } = await out({
-    ...{ fee: { amount: '8', mode: 'on_top' }, expires_on: '2026-11-20' },
-  });
+  const { body } = await out({ fee: { amount: '8', mode: 'on_top' }, expires_on: '2026-11-20' });
   await ready(body.id);
   expect(await expireRemittances(hostOn('2026-11-21'))).toBe(1);
   return body as { id: number; payout_code: string };
@@ -77,7 +75,9 @@ test('whoever looks sees it expired before the program has come round, and so do
   expect(waiting).toMatchObject([{ status: 'expired', count: 1 }]);
   expect((await step(body.id, 'hold', { reason: 'A look.' })).status).toBe(409);
   const paid = await step(body.id, 'pay-out', {
-    ...{ reference: 'H-77', document: PAPER, location_id: 1 },
+    reference: 'H-77',
+    document: PAPER,
+    location_id: 1,
   });
   expect(paid.body.status).toBe('paid_out');
   expect(paid.body.entry_ids).toHaveLength(3);
@@ -87,7 +87,8 @@ test('whoever looks sees it expired before the program has come round, and so do
 test('what becomes ready after its time waits anew', async () => {
   const { body } = await out({ expires_on: '2026-11-19' });
   expect((await ready(body.id)).body).toMatchObject({
-    ...{ status: 'available', expires_on: '2026-12-20' },
+    status: 'available',
+    expires_on: '2026-12-20',
   });
 });
 

@@ -3,10 +3,9 @@ import { remitFixture, TRS } from '../support/remit-fixture';
 const { house, ids, out, incoming, step } = remitFixture();
 
 const rule = async (more: object) => {
-  const { status, body } = await house.me().post('exchange/fee-rules/store', {
-    ...{ product: 'remit_out', kind: 'fixed', fixed: '7' },
-    ...more,
-  });
+  const { status, body } = await house
+    .me()
+    .post('exchange/fee-rules/store', { product: 'remit_out', kind: 'fixed', fixed: '7', ...more });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body as { id: number; version: number };
 };
@@ -22,12 +21,19 @@ test('no rule, no fee; a rule of the corridor goes before one of any, and is tol
   await rule({});
   const { id } = await rule({ corridor: 'PK', kind: 'percent', fixed: '0', percent: '1.6' });
   const preview = await house.me().post(`${TRS}/preview`, {
-    ...{ kind: 'remit_out', sender_id: ids.sender, agent_id: ids.agent, principal: '500' },
-    ...{ payout_currency: 'PKR', rate: '278.50', quote_direction: 'indirect' },
+    kind: 'remit_out',
+    sender_id: ids.sender,
+    agent_id: ids.agent,
+    principal: '500',
+    payout_currency: 'PKR',
+    rate: '278.50',
+    quote_direction: 'indirect',
     beneficiary: { name: 'B', country: 'PK', phone: '+92' },
   });
   expect(preview.body.sums).toMatchObject({
-    ...{ fee: { amount: '8.00', mode: 'on_top' }, fee_listed: '8.00', paid_in: '508.00' },
+    fee: { amount: '8.00', mode: 'on_top' },
+    fee_listed: '8.00',
+    paid_in: '508.00',
   });
   const { body } = await out();
   expect(body).toMatchObject({ fee: { amount: '8.00' }, fee_rule_id: id, paid_in: '508.00' });
@@ -49,9 +55,9 @@ test('what is typed counts, also nothing; a later rule changes nothing that was 
     .me()
     .put(`exchange/fee-rules/${made.id}/update`, { version: made.version, fixed: '99' });
   expect((await house.me().get(`${TRS}/${body.id}/show`)).body).toMatchObject(taken);
-  const cancelled = await house.me().post(`${TRS}/${body.id}/cancel`, {
-    ...{ reason: 'Wrong town.', refund_fee: true },
-  });
+  const cancelled = await house
+    .me()
+    .post(`${TRS}/${body.id}/cancel`, { reason: 'Wrong town.', refund_fee: true });
   expect((await house.entriesOf(TRS, body.id))[1]).toContain('1010 -500.00 USD -500.00');
   expect(cancelled.body.status).toBe('cancelled');
   expect(await house.isSound()).toEqual([]);

@@ -25,10 +25,7 @@ test('a file is tried, and then brought in whole', async () => {
   const tried = await send(content, { dry_run: '1' });
   expect([tried.status, tried.body]).toMatchObject([
     200,
-    {
-      ...{ remittances: 2, held: 0, errors: [] },
-      totals: [{ currency: 'EUR', amount: '1200.50' }],
-    },
+    { remittances: 2, held: 0, errors: [], totals: [{ currency: 'EUR', amount: '1200.50' }] },
   ]);
   expect(await count()).toBe(0);
   const done = await send(content);
@@ -103,7 +100,9 @@ test('a second file with the same orders is refused whole, also at one moment', 
 
 test('who may not post remittances brings none in', async () => {
   const page = (name: string, ...actions: string[]) => ({
-    ...{ name, title: name, view: true },
+    name,
+    title: name,
+    view: true,
     ...Object.fromEntries(actions.map((action) => [action, true])),
   });
   const clerk = await house.host.signInAs([page('remits', 'create')]);

@@ -10,8 +10,11 @@ test('an order that an agent advised is paid out here in another currency (X8)',
   expect([status, body.errors]).toEqual([201, undefined]);
   expect(body).toMatchObject({ status: 'available', payout_amount: '300.00', agent_id: ids.agent });
   const paid = await step(body.id, 'pay-out', {
-    ...{ reference: 'H-77', document: PAPER, location_id: 1 },
-    ...{ pay_currency: 'USD', rate: '1.0750' },
+    reference: 'H-77',
+    document: PAPER,
+    location_id: 1,
+    pay_currency: 'USD',
+    rate: '1.0750',
   });
   expect([paid.status, paid.body.errors]).toEqual([200, undefined]);
   expect(await house.entriesOf(TRS, body.id)).toEqual([
@@ -26,8 +29,11 @@ test('it is paid days later in a third currency, at the board of the day on whic
   await house.hold('AFN', '100000', '1428.57');
   const { body } = await incoming();
   const paid = await step(body.id, 'pay-out', {
-    ...{ reference: 'H-77', document: PAPER, location_id: 1 },
-    ...{ pay_currency: 'AFN', rate: '75' },
+    reference: 'H-77',
+    document: PAPER,
+    location_id: 1,
+    pay_currency: 'AFN',
+    rate: '75',
   });
   expect([paid.status, paid.body.errors]).toEqual([200, undefined]);
   expect(await house.entriesOf(TRS, body.id)).toMatchObject([
@@ -49,11 +55,18 @@ test('what comes to nothing in another currency is neither paid out nor settled'
   ];
   const inEuros = { pay_currency: 'EUR', rate: '0.0035' };
   const paid = await step(body.id, 'pay-out', {
-    ...{ reference: 'H-77', document: PAPER, location_id: 1, ...inEuros },
+    reference: 'H-77',
+    document: PAPER,
+    location_id: 1,
+    ...inEuros,
   });
   expect([paid.status, paid.body.errors]).toEqual(nothing('pay_currency', 'EUR'));
   const settled = await house.me().post(`accounting/parties/${ids.agent}/settle`, {
-    ...{ date: DAY, currency: 'PKR', amount: '0.5', account_id: house.id('1040'), ...inEuros },
+    date: DAY,
+    currency: 'PKR',
+    amount: '0.5',
+    account_id: house.id('1040'),
+    ...inEuros,
   });
   expect([settled.status, settled.body.errors]).toEqual(nothing('amount', 'EUR'));
 });

@@ -10,8 +10,14 @@ test('paid in, paid out by the agent and settled later at another rate (X7)', as
   const { status, body } = await out({ fee: { amount: '8', mode: 'on_top' }, tax: '5' });
   expect([status, body.errors]).toEqual([201, undefined]);
   expect(body).toMatchObject({
-    ...{ status: 'paid_in', principal: '500.00', payout_amount: '139250.00', paid_in: '513.00' },
-    ...{ tax: '5.00', fee: { amount: '8.00', mode: 'on_top' }, tries_left: 5, rate: '278.5' },
+    status: 'paid_in',
+    principal: '500.00',
+    payout_amount: '139250.00',
+    paid_in: '513.00',
+    tax: '5.00',
+    fee: { amount: '8.00', mode: 'on_top' },
+    tries_left: 5,
+    rate: '278.5',
     payout_code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{10}$/),
   });
   expect(await house.entriesOf(TRS, body.id)).toEqual([
@@ -28,8 +34,12 @@ test('paid in, paid out by the agent and settled later at another rate (X7)', as
   expect(await house.standsOn('2020')).toEqual([]);
   expect(await house.standsOn('1130')).toEqual(['-139250 PKR -500']);
   const settled = await house.me().post(`accounting/parties/${ids.agent}/settle`, {
-    ...{ currency: 'PKR', amount: '139250', pay_currency: 'USD', rate: '279.80' },
-    ...{ quote_direction: 'indirect', location_id: 1 },
+    currency: 'PKR',
+    amount: '139250',
+    pay_currency: 'USD',
+    rate: '279.80',
+    quote_direction: 'indirect',
+    location_id: 1,
   });
   expect([settled.status, settled.body.errors]).toEqual([201, undefined]);
   expect(settled.body).toMatchObject({ pay_amount: '497.68', is_ours: false, number: 'SET 00001' });
@@ -49,7 +59,9 @@ test('a reference that it is sent under later leaves what was sealed as it was',
 test('the code is told once, and a deducted fee leaves less to send', async () => {
   const { body } = await out({ fee: { amount: '8', mode: 'deducted' } });
   expect(body).toMatchObject({
-    ...{ principal: '492.00', payout_amount: '137022.00', paid_in: '500.00' },
+    principal: '492.00',
+    payout_amount: '137022.00',
+    paid_in: '500.00',
   });
   const again = await house.me().get(`${TRS}/${body.id}/show`);
   expect(again.text).not.toContain(body.payout_code);
@@ -87,7 +99,9 @@ test('a draft tells what was typed beside what follows from it', async () => {
   const fee = { amount: '8.00', mode: 'deducted' };
   const { body } = await out({ fee, post: false });
   expect(body).toMatchObject({
-    ...{ principal: '492.00', payout_amount: '137022.00', tax: '0.00' },
+    principal: '492.00',
+    payout_amount: '137022.00',
+    tax: '0.00',
     typed: { principal: '500.00', payout_amount: null, fee, tax: null, expires_on: null },
   });
 });
@@ -100,7 +114,9 @@ test('nobody pays in on account more than they hold, and what they hold pays', a
     { payments: ["The customer's balance is 500 USD short."] },
   ]);
   const held = await house.me().post('accounting/receipts/store', {
-    ...{ date: DAY, post: true, received_into_account_id: house.id('1010') },
+    date: DAY,
+    post: true,
+    received_into_account_id: house.id('1010'),
     lines: [{ account_id: house.id('2010'), party_id: ids.sender, amount: '500' }],
   });
   expect([held.status, held.body.errors]).toEqual([201, undefined]);
@@ -143,11 +159,19 @@ test('an agent is paid by the hundred thousand, once for each remittance (X22)',
     commission: { method: 'per_lakh', amount: '150', currency: 'USD' },
   });
   const first = await out({
-    ...{ agent_id: agent, payout_currency: 'AFN', rate: '70', principal: undefined },
-    ...{ payout_amount: '400000', ...KNOWN },
+    agent_id: agent,
+    payout_currency: 'AFN',
+    rate: '70',
+    principal: undefined,
+    payout_amount: '400000',
+    ...KNOWN,
   });
   await out({
-    ...{ agent_id: agent, payout_currency: 'USD', rate: undefined, principal: '50000', ...KNOWN },
+    agent_id: agent,
+    payout_currency: 'USD',
+    rate: undefined,
+    principal: '50000',
+    ...KNOWN,
   });
   const period = { agent_id: agent, from: '2026-11-01', to: '2026-11-30' };
   const seen = await house.me().post('exchange/commissions/preview', period);

@@ -66,13 +66,20 @@ test('what was sent to another branch is received once', async () => {
   const me = house.me();
   const branch = await me.post('setting/branches/store', { name: 'Herat' });
   const till = await me.post('exchange/locations/store', {
-    ...{ name: 'Vault of Herat', type: 'vault', branch_id: branch.body.id },
+    name: 'Vault of Herat',
+    type: 'vault',
+    branch_id: branch.body.id,
   });
   const lines = [{ currency: 'USD', amount: '100' }];
   await inRounds(async (round) => {
     const { body } = await me.post(`${TRS}/store`, {
-      ...{ kind: 'internal', from_location_id: 1, to_location_id: till.body.id, post: true },
-      ...{ carrier: 'Ahmad', seal_no: 'S-17', lines },
+      kind: 'internal',
+      from_location_id: 1,
+      to_location_id: till.body.id,
+      post: true,
+      carrier: 'Ahmad',
+      seal_no: 'S-17',
+      lines,
     });
     expect(body).toMatchObject({ status: 'dispatched', carrier: 'Ahmad', seal_no: 'S-17' });
     const received = await atOnce(() => step(body.id, 'receive', { lines }));
@@ -94,7 +101,9 @@ test('the running account tells what makes up a balance, and what is on its way'
     (await house.me().get(`${TRS}/agent-account?agent_id=${ids.agent}`)).body;
   expect(await account()).toMatchObject([
     {
-      ...{ currency: 'PKR', balance: '-167100.00', base: '-600.00' },
+      currency: 'PKR',
+      balance: '-167100.00',
+      base: '-600.00',
       unsettled: [
         { id: second.body.id, amount: '-27850.00', open: '-27850.00' },
         { id: first.body.id, amount: '-139250.00', open: '-139250.00' },
@@ -103,8 +112,12 @@ test('the running account tells what makes up a balance, and what is on its way'
     },
   ]);
   await house.me().post(`accounting/parties/${ids.agent}/settle`, {
-    ...{ currency: 'PKR', amount: '100000', pay_currency: 'USD', rate: '278.50' },
-    ...{ quote_direction: 'indirect', location_id: 1 },
+    currency: 'PKR',
+    amount: '100000',
+    pay_currency: 'USD',
+    rate: '278.50',
+    quote_direction: 'indirect',
+    location_id: 1,
   });
   expect((await account())[0].unsettled).toMatchObject([
     { id: second.body.id, open: '-27850.00' },

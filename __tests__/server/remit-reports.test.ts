@@ -28,7 +28,10 @@ test('a remittance counts with its margin and its fee; cancelled, with what was 
 
 test('a remittance in the base currency counts as a deal at one, with its fee and no margin', async () => {
   const { body } = await out({
-    ...{ payout_currency: 'USD', rate: undefined, quote_direction: undefined, fee },
+    payout_currency: 'USD',
+    rate: undefined,
+    quote_direction: undefined,
+    fee,
   });
   expect(await users()).toMatchObject({ deals: 1, base: '500.00', margin: '0.00', fees: '8.00' });
   const page = await summary();
@@ -47,8 +50,11 @@ test('what is paid out in another currency than it came in was bought from the b
   await house.hold('EUR', '1000', '1085');
   const { body } = await incoming();
   await step(body.id, 'pay-out', {
-    ...{ reference: 'H-77', document: PAPER, location_id: 1 },
-    ...{ pay_currency: 'USD', rate: '1.0750' },
+    reference: 'H-77',
+    document: PAPER,
+    location_id: 1,
+    pay_currency: 'USD',
+    rate: '1.0750',
   });
   const { body: sales } = await house.me().get(`reports/sales-analysis?${DAYS}`);
   expect(sales.totals).toMatchObject({ tickets: 1, amount: '300.00', base: '322.50' });

@@ -11,12 +11,20 @@ const holder = (page: string) =>
   ]);
 
 const moved = () => ({
-  ...{ kind: 'internal', date: DAY, from_location_id: 1, to_location_id: 1 },
+  kind: 'internal',
+  date: DAY,
+  from_location_id: 1,
+  to_location_id: 1,
   lines: [{ currency: 'USD', amount: '5' }],
 });
 const sent = () => ({
-  ...{ kind: 'remit_out', date: DAY, sender_id: ids.sender, agent_id: ids.agent },
-  ...{ payout_currency: 'USD', principal: '20', location_id: 1 },
+  kind: 'remit_out',
+  date: DAY,
+  sender_id: ids.sender,
+  agent_id: ids.agent,
+  payout_currency: 'USD',
+  principal: '20',
+  location_id: 1,
   beneficiary: { name: 'B', country: 'PK', phone: '+92 300' },
 });
 

@@ -3,7 +3,10 @@ import { remitFixture, TRS } from '../support/remit-fixture';
 
 const { house, paidOut, step } = remitFixture();
 const DOLLARS = {
-  ...{ pay_currency: 'USD', rate: '279.80', quote_direction: 'indirect', location_id: 1 },
+  pay_currency: 'USD',
+  rate: '279.80',
+  quote_direction: 'indirect',
+  location_id: 1,
 };
 const SETTLEMENTS = 'accounting/settlements';
 

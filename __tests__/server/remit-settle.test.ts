@@ -4,7 +4,10 @@ import { remitFixture, TRS } from '../support/remit-fixture';
 const { house, ids, paidOut, incoming, step } = remitFixture();
 const PAPER = { type: 'passport', number: 'P1234567', country: 'PK' };
 const DOLLARS = {
-  ...{ pay_currency: 'USD', rate: '279.80', quote_direction: 'indirect', location_id: 1 },
+  pay_currency: 'USD',
+  rate: '279.80',
+  quote_direction: 'indirect',
+  location_id: 1,
 };
 const SETTLEMENTS = 'accounting/settlements';
 
@@ -20,14 +23,21 @@ test('it is settled with the agent at another rate, and what came of it is reali
   const id = await paidOut({ fee: { amount: '8', mode: 'on_top' }, tax: '5' });
   expect(await shown(id)).toMatchObject({ status: 'paid_out', settlement: null });
   const { status, body } = await step(id, 'settle', {
-    ...{ ...DOLLARS, currency: 'PKR', amount: '139250' },
+    ...DOLLARS,
+    currency: 'PKR',
+    amount: '139250',
   });
   expect([status, body.errors]).toEqual([200, undefined]);
   expect(body).toMatchObject({ status: 'settled', settlement: { id: 1, number: 'SET 00001' } });
   const { body: settlement } = await house.me().get(`${SETTLEMENTS}/1/show`);
   expect(settlement).toMatchObject({
-    ...{ status: 'posted', party_id: ids.agent, amount: '139250.00', currency: 'PKR' },
-    ...{ pay_currency: 'USD', pay_amount: '497.68', is_ours: false },
+    status: 'posted',
+    party_id: ids.agent,
+    amount: '139250.00',
+    currency: 'PKR',
+    pay_currency: 'USD',
+    pay_amount: '497.68',
+    is_ours: false,
     applied_to: [{ document: 'TRS 00001', document_id: id, amount: '139250.00', is_chosen: true }],
     unapplied: [],
   });
@@ -59,12 +69,16 @@ test('only what the running account has not paid for is paid, and nothing where 
   const first = await paidOut();
   const second = await paidOut({ principal: '100' });
   const paid = await house.me().post(`accounting/parties/${ids.agent}/settle`, {
-    ...{ ...DOLLARS, currency: 'PKR', amount: '150000' },
+    ...DOLLARS,
+    currency: 'PKR',
+    amount: '150000',
   });
   expect([paid.status, paid.body.errors]).toEqual([201, undefined]);
   const marked = await step(first, 'settle');
   expect([marked.status, marked.body.status, marked.body.settlement]).toEqual([
-    ...[200, 'settled', null],
+    200,
+    'settled',
+    null,
   ]);
   const whole = await step(second, 'settle', { ...DOLLARS, amount: '27850' });
   expect([whole.status, whole.body.errors]).toEqual([
@@ -94,7 +108,9 @@ test('it is paid out again once its settlement is voided, and can be settled ane
   expect(anew.body).toMatchObject({ status: 'settled', settlement: { number: 'SET 00002' } });
   const { history } = await shown(id);
   expect(history.map(({ action }: { action: string }) => action).slice(-3)).toEqual([
-    ...['settle', 'reopen', 'settle'],
+    'settle',
+    'reopen',
+    'settle',
   ]);
   expect(await house.isSound()).toEqual([]);
 });
@@ -103,7 +119,9 @@ test('what the running account paid for is open again once that payment is voide
   const first = await paidOut();
   const second = await paidOut({ principal: '100' });
   await house.me().post(`accounting/parties/${ids.agent}/settle`, {
-    ...{ ...DOLLARS, currency: 'PKR', amount: '150000' },
+    ...DOLLARS,
+    currency: 'PKR',
+    amount: '150000',
   });
   await step(first, 'settle');
   await step(second, 'settle', DOLLARS);
@@ -157,7 +175,9 @@ test('an agent is paid a commission for what is settled, too', async () => {
   const id = await paidOut({ agent_id: agent });
   await step(id, 'settle', DOLLARS);
   const seen = await house.me().post('exchange/commissions/preview', {
-    ...{ agent_id: agent, from: '2026-11-01', to: '2026-11-30' },
+    agent_id: agent,
+    from: '2026-11-01',
+    to: '2026-11-30',
   });
   expect(seen.body).toMatchObject({ count: 1, total_base: '500.00' });
 });
@@ -166,10 +186,7 @@ test('it takes the right to post remittances', async () => {
   const id = await paidOut();
   const holder = (page: string, ...actions: readonly string[]) =>
     house.host.signInAs([
-      {
-        ...{ name: page, title: page },
-        ...Object.fromEntries(actions.map((action) => [action, true])),
-      },
+      { name: page, title: page, ...Object.fromEntries(actions.map((action) => [action, true])) },
     ]);
   const others = await holder('settlements', 'view', 'create', 'post');
   expect((await others.post(`${TRS}/${id}/settle`, DOLLARS)).status).toBe(403);

@@ -4,13 +4,20 @@ const { house, ids, out, incoming } = remitFixture();
 
 test('unless the rule is required, what it asks for is noted beside its fields and refuses nothing', async () => {
   const { body: preview } = await house.me().post(`${TRS}/preview`, {
-    ...{ kind: 'remit_out', sender_id: ids.sender, agent_id: ids.agent, rate: '278.50' },
-    ...{ payout_currency: 'PKR', quote_direction: 'indirect', principal: '1000' },
+    kind: 'remit_out',
+    sender_id: ids.sender,
+    agent_id: ids.agent,
+    rate: '278.50',
+    payout_currency: 'PKR',
+    quote_direction: 'indirect',
+    principal: '1000',
     beneficiary: { name: 'B', country: 'PK' },
   });
   const notes = preview.warnings.filter(({ level }: { level?: string }) => level === 'note');
   expect(notes.map(({ field }: { field: string }) => field)).toEqual([
-    ...['sender_address', 'sender_date_of_birth', 'beneficiary.city'],
+    'sender_address',
+    'sender_date_of_birth',
+    'beneficiary.city',
   ]);
   expect(preview.lines).not.toEqual([]);
   const { status, body } = await out({

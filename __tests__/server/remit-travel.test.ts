@@ -20,9 +20,12 @@ test('of 1,000 and more everything is asked for at once, and kept as it was know
   const posted = await out({ ...much, ...KNOWN, sender_document: 'passport P1' });
   expect([posted.status, posted.body.errors]).toEqual([201, undefined]);
   expect(posted.body.travel).toEqual({
-    ...{ level: 'full', amount: '1000' },
+    level: 'full',
+    amount: '1000',
     sender: {
-      ...{ name: 'Sender One', address: KNOWN.sender_address, date_of_birth: '1990-01-02' },
+      name: 'Sender One',
+      address: KNOWN.sender_address,
+      date_of_birth: '1990-01-02',
       document: 'passport P1',
     },
     beneficiary: { name: 'Beneficiary One', country: 'PK', phone: '+92 300 1234567' },
@@ -34,8 +37,14 @@ test('of less a telephone is enough; a preview says what is asked and why', asyn
   expect(Object.keys(body.errors)).toEqual(['beneficiary.phone']);
   const preview = (more: object) =>
     house.me().post(`${TRS}/preview`, {
-      ...{ kind: 'remit_out', sender_id: ids.sender, agent_id: ids.agent, rate: '278.50' },
-      ...{ payout_currency: 'PKR', quote_direction: 'indirect', beneficiary: AGENT, ...more },
+      kind: 'remit_out',
+      sender_id: ids.sender,
+      agent_id: ids.agent,
+      rate: '278.50',
+      payout_currency: 'PKR',
+      quote_direction: 'indirect',
+      beneficiary: AGENT,
+      ...more,
     });
   expect((await preview({ principal: '500' })).body.travel).toEqual({
     level: 'brief',
@@ -50,7 +59,10 @@ test('of less a telephone is enough; a preview says what is asked and why', asyn
 test('what a beneficiary of the book lacks is said of the book, and the book may change afterwards', async () => {
   const book = (more: object) =>
     house.me().post('exchange/beneficiaries/store', {
-      ...{ party_id: ids.sender, name: 'Kept One', country: 'PK', ...more },
+      party_id: ids.sender,
+      name: 'Kept One',
+      country: 'PK',
+      ...more,
     });
   const { body: bare } = await book({});
   const refused = await out({ beneficiary: undefined, beneficiary_id: bare.id });
@@ -67,14 +79,18 @@ test('the limit and our country are settings', async () => {
   const { body: all } = await house.me().get('setting/system-setting/list');
   const setting = all.find(({ type }: { type: string }) => type === 'exchange');
   const { status } = await house.me().post(`setting/system-setting/${setting.id}/update`, {
-    ...{ version: setting.version, travel_rule_amount: '400', home_country: 'PK' },
+    version: setting.version,
+    travel_rule_amount: '400',
+    home_country: 'PK',
   });
   expect(status).toBe(200);
   const fine = await house.me().post(`setting/system-setting/${setting.id}/update`, {
-    ...{ version: setting.version + 1, travel_rule_amount: '1.000' },
+    version: setting.version + 1,
+    travel_rule_amount: '1.000',
   });
   expect([fine.status, fine.body.errors]).toEqual([
-    ...[422, { travel_rule_amount: ['USD has 2 decimals.'] }],
+    422,
+    { travel_rule_amount: ['USD has 2 decimals.'] },
   ]);
   expect((await out({ beneficiary: AGENT })).status).toBe(422);
   expect((await out({ principal: '5000' })).body.travel).toMatchObject({ level: 'none' });
@@ -95,7 +111,9 @@ test('an order that lacks something is held until somebody accepts it with a rea
   expect([bare.status, Object.keys(bare.body.errors)]).toEqual([422, ['reason']]);
   const released = await step(body.id, 'release', { reason: 'The agent named the village.' });
   expect(released.body).toMatchObject({
-    ...{ status: 'available', missing: [], step_reason: 'The agent named the village.' },
+    status: 'available',
+    missing: [],
+    step_reason: 'The agent named the village.',
   });
   expect((await paid()).body.status).toBe('paid_out');
   expect(await house.isSound()).toEqual([]);

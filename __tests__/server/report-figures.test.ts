@@ -96,7 +96,9 @@ test('opening balances within the year are the beginning in every report', async
     const { sections } = await report('general-ledger', query);
     expect(sections[0]).toMatchObject({ opening: '300000.00', debit: '184215.30' });
     expect(sections[0].lines.map(({ balance }: Row) => balance)).toEqual([
-      ...['290000.00', '474215.30', '474160.30'],
+      '290000.00',
+      '474215.30',
+      '474160.30',
     ]);
     const { sections: found } = await report('general-ledger', `${query}&search=55`);
     expect(found[0].lines.map(({ balance }: Row) => balance)).toEqual(['474160.30']);
@@ -107,7 +109,11 @@ test('opening balances within the year are the beginning in every report', async
 
   const landlord = await report('account-statement', `${YEAR}&party_id=${partyOf('Landlord')}`);
   expect(landlord.sections[0]).toMatchObject({
-    ...{ opening: '-4300.00', debit: '0.00', credit: '0.00', closing: '-4300.00', lines: [] },
+    opening: '-4300.00',
+    debit: '0.00',
+    credit: '0.00',
+    closing: '-4300.00',
+    lines: [],
   });
   const summary = await report('summary-report', YEAR);
   expect(summary.rows[0]).toMatchObject({ currency: 'EUR', opening: '500.00', other: '0.00' });
@@ -201,15 +207,28 @@ test('an asset that is taken over and a manual journal of kind opening are the b
   };
   const before = await report('cash-flow-statement', YEAR);
   const category = await good('assets/asset-category/store', {
-    ...{ name: 'Machines', method: 'straight_line', life_months: 60 },
+    name: 'Machines',
+    method: 'straight_line',
+    life_months: 60,
   });
   await good('assets/asset/store', {
-    ...{ name: 'Safe', category_id: category.id, cost: '6000', salvage: '0', opening: true },
-    ...{ purchased_on: '2025-01-01', in_service_on: '2025-01-01', opening_on: '2026-02-01' },
-    ...{ opening_accumulated: '1300', opening_periods: 13, post: true },
+    name: 'Safe',
+    category_id: category.id,
+    cost: '6000',
+    salvage: '0',
+    opening: true,
+    purchased_on: '2025-01-01',
+    in_service_on: '2025-01-01',
+    opening_on: '2026-02-01',
+    opening_accumulated: '1300',
+    opening_periods: 13,
+    post: true,
   });
   const { id } = await good('exchange/manual-journal/store', {
-    ...{ date: '2026-02-02', kind: 'opening', reason: 'Found in the safe', post: true },
+    date: '2026-02-02',
+    kind: 'opening',
+    reason: 'Found in the safe',
+    post: true,
     lines: [
       { account_id: idOf('1010'), currency: 'USD', amount: '50', location_id: 1 },
       { account_id: idOf('3000'), currency: 'USD', amount: '-50' },
@@ -227,7 +246,7 @@ test('an asset that is taken over and a manual journal of kind opening are the b
   const flow = await report('cash-flow-statement', YEAR);
   expect(flow.totals).toMatchObject({
     ...before.totals,
-    ...{ opening: fixed(add(before.totals.opening, '50'), 2) },
+    opening: fixed(add(before.totals.opening, '50'), 2),
     closing: fixed(add(before.totals.closing, '50'), 2),
   });
   const { totals, checks: held } = await report('asset-summary', YEAR);

@@ -4,8 +4,15 @@ import { tillFixture } from '../support/till-fixture';
 const day = tillFixture();
 
 const HEAD = [
-  ...['report', 'organisation', 'currency', 'from', 'to', 'generated_at'],
-  ...['columns', 'totals', 'checks'],
+  'report',
+  'organisation',
+  'currency',
+  'from',
+  'to',
+  'generated_at',
+  'columns',
+  'totals',
+  'checks',
 ];
 
 const asked = async (report: string, query: string) => {

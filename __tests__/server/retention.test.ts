@@ -22,15 +22,24 @@ test('each thing that begins the time has its rule, and the longest counts', asy
     { data: told, row: { status: 'approved' } },
   ]);
   expect(await show(dealt)).toMatchObject({
-    ...{ rule: 'deal', starts_on: '2026-11-20', retain_until: '2031-11-20' },
-    ...{ state: 'kept', blocks: ['duty'] },
+    rule: 'deal',
+    starts_on: '2026-11-20',
+    retain_until: '2031-11-20',
+    state: 'kept',
+    blocks: ['duty'],
   });
   expect(await show(gone)).toMatchObject({
-    ...{ rule: 'relation', retain_until: '2026-11-18', state: 'due', blocks: [] },
+    rule: 'relation',
+    retain_until: '2026-11-18',
+    state: 'due',
+    blocks: [],
   });
   expect(await show(turned)).toMatchObject({ rule: 'rejected', retain_until: '2026-11-20' });
   expect(await show(there)).toMatchObject({
-    ...{ rule: null, retain_until: null, state: 'current', blocks: ['relation'] },
+    rule: null,
+    retain_until: null,
+    state: 'current',
+    blocks: ['relation'],
   });
 
   const rule = { reason: 'relation', years: 7, valid_from: '2026-11-20', source: 'Act 7' };
@@ -91,8 +100,12 @@ test('the nightly job erases who is due, and leaves the books, the hold and the 
   const { data: erasures } = (await house.me.get(`${RETENTION}/erasures`)).body;
   expect(erasures).toEqual([
     {
-      ...{ id: 1, customer_id: due, at: '2026-11-20T10:00:00Z', rule: 'relation' },
-      ...{ kept_until: '2025-01-01', erased_by: null },
+      id: 1,
+      customer_id: due,
+      at: '2026-11-20T10:00:00Z',
+      rule: 'relation',
+      kept_until: '2025-01-01',
+      erased_by: null,
       counts: { files: 0, documents: 0, versions: 1, beneficiaries: 1, findings: 0 },
     },
   ]);
@@ -131,7 +144,7 @@ test('what was sealed opens no more, also from the states that are kept; an olde
   await byHand(
     owner,
     `update data_key set master = $2, wrapped = $3, destroyed_at = null where owner = $1`,
-    [...[owned.owner, before.master, before.wrapped]],
+    [owned.owner, before.master, before.wrapped],
   );
   expect(await openText(db, host, { ...owned, sealed })).toContain(NAME);
   expect(await nightly()).toEqual({ done: 1, left: 0 });

@@ -13,8 +13,11 @@ test('a late entry is told that the period is revalued already, and then marks i
   };
   expect(await stale()).toEqual([false, false]);
   const late = {
-    ...{ date: '2026-10-20', paid_from_account_id: account('1020').id, currency: 'EUR' },
-    ...{ rate: '1.10', lines: [{ account_id: account('3000').id, amount: '100' }] },
+    date: '2026-10-20',
+    paid_from_account_id: account('1020').id,
+    currency: 'EUR',
+    rate: '1.10',
+    lines: [{ account_id: account('3000').id, amount: '100' }],
   };
   const noted = async (more: object = {}) => {
     const { body } = await me.post('accounting/expenses/preview', { ...late, ...more });
@@ -23,7 +26,9 @@ test('a late entry is told that the period is revalued already, and then marks i
   expect(await noted({ date: '2026-11-02' })).toEqual([]);
   expect(await noted()).toEqual([
     {
-      ...{ key: 'revaluation.stale', level: 'note', field: 'date' },
+      key: 'revaluation.stale',
+      level: 'note',
+      field: 'date',
       message: expect.stringContaining(
         `${made.number} has revalued the positions up to 2026-10-31`,
       ),

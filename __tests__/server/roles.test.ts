@@ -22,7 +22,12 @@ const update = (client: Client, { id, version, ...role }: Record<string, unknown
 test('a fresh host has the role Administrator, which may do everything', async () => {
   const { body } = await developer.get('setting/roles/list');
   expect(body[0]).toEqual({
-    ...{ id: 1, number: 'ROL 00001', name: 'Administrator', pages: null, users: 0, version: 1 },
+    id: 1,
+    number: 'ROL 00001',
+    name: 'Administrator',
+    pages: null,
+    users: 0,
+    version: 1,
   });
 });
 

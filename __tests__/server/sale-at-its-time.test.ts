@@ -21,7 +21,9 @@ test('the same deal within minutes is minded while it stands: not its contrary, 
   const line = { currency: 'EUR', amount: '100', rate: '1.09' };
   const twinsOf = async (side: string, date = TODAY) => {
     const { body } = await fixture.me.post(`${SALES}/preview`, {
-      ...{ date, customer_id, lines: [{ ...line, side }] },
+      date,
+      customer_id,
+      lines: [{ ...line, side }],
     });
     const checks: { key: string; message: string }[] = body.checks;
     return checks.filter(({ key }) => key === 'twin').map(({ message }) => message);

@@ -4,10 +4,7 @@ const fixture = counterFixture();
 
 const RATES = [
   { currency: 'EUR', buy: '1.08', sell: '1.10', mid: '1.09' },
-  {
-    ...{ currency: 'AED', buy: '3.685', sell: '3.66', mid: '3.6725' },
-    quote_direction: 'indirect',
-  },
+  { currency: 'AED', buy: '3.685', sell: '3.66', mid: '3.6725', quote_direction: 'indirect' },
 ];
 
 test('a list tells of each ticket its side, what was dealt against what, the rate, the place and the margin', async () => {
@@ -19,13 +16,25 @@ test('a list tells of each ticket its side, what was dealt against what, the rat
   const { body } = await fixture.me.get(`${SALES}/list`);
   const [cross, sale] = body.data;
   expect(sale.dealt).toEqual({
-    ...{ side: 'sell', pair: 'EUR/USD', currency: 'EUR', counter_currency: null },
-    ...{ rate: '1.1', quote_unit: 1, quote_direction: 'direct', lines: 1, margin: '6.00' },
+    side: 'sell',
+    pair: 'EUR/USD',
+    currency: 'EUR',
+    counter_currency: null,
+    rate: '1.1',
+    quote_unit: 1,
+    quote_direction: 'direct',
+    lines: 1,
+    margin: '6.00',
     location: expect.any(String),
   });
   expect(cross.dealt).toMatchObject({
-    ...{ side: 'buy', pair: 'EUR/AED', currency: 'EUR', counter_currency: 'AED' },
-    ...{ rate: '3.9528', quote_unit: null, quote_direction: null },
+    side: 'buy',
+    pair: 'EUR/AED',
+    currency: 'EUR',
+    counter_currency: 'AED',
+    rate: '3.9528',
+    quote_unit: null,
+    quote_direction: null,
   });
 });
 
@@ -50,14 +59,17 @@ test('a list is narrowed by teller, place and pair, drafts among them, and so ar
   await fixture.opening('AED', '20000', '5446');
   const sold = await fixture.ticket('sell', { currency: 'EUR', amount: '600' });
   const crossed = await fixture.ticket('buy', {
-    ...{ currency: 'EUR', amount: '1000', counter_currency: 'AED' },
+    currency: 'EUR',
+    amount: '1000',
+    counter_currency: 'AED',
   });
   const till = await fixture.me.post('exchange/locations/store', { name: 'Till 9', type: 'till' });
   const teller = await fixture.host.signInAs([
     { name: 'sales', title: 'Sales', view: true, create: true },
   ]);
   const { body: drafted } = await teller.post(`${SALES}/store`, {
-    ...{ date: TODAY, location_id: till.body.id },
+    date: TODAY,
+    location_id: till.body.id,
     lines: [{ side: 'buy', currency: 'EUR', amount: '1' }],
   });
   const found = async (query: string) => {
@@ -104,7 +116,8 @@ test('a list says what the customer gave and got, by currency, and never what no
     fee: { amount: '2', mode: 'on_top' },
   });
   await fixture.given('on account', `${SALES}/store`, {
-    ...{ customer_id, on_account: true },
+    customer_id,
+    on_account: true,
     lines: [{ side: 'buy', currency: 'EUR', amount: '50' }],
   });
   await fixture.given('draft', `${SALES}/store`, {
@@ -165,7 +178,8 @@ test('the margins shown of the lines, the tickets and the reports come to the to
   const { body: summary } = await fixture.me.get('reports/summary-report');
   expect(sumOf(summary.rows)).toBe(cents(summary.totals.margin));
   expect([summary.totals, summary.attribution].map(({ margin }) => cents(margin))).toEqual([
-    ...[tickets, tickets],
+    tickets,
+    tickets,
   ]);
   expect(summary.checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
   const { body: people } = await fixture.me.get('reports/user-profitability');

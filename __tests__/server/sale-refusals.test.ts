@@ -20,7 +20,8 @@ test('a sum that no rate on the ticket makes is refused, so that nobody deals pa
   const teller = await fixture.host.signInAs(TELLER);
   const send = (counter_amount: string) =>
     teller.post(`${SALES}/store`, {
-      ...{ date: TODAY, post: true },
+      date: TODAY,
+      post: true,
       lines: [{ ...cross, counter_amount }],
     });
   const far = await send('184.38');
@@ -36,7 +37,8 @@ test('a currency is not dealt below its smallest ticket', async () => {
   expect((await fixture.me.put(`exchange/rate-rules/${id}/update`, limits)).status).toBe(200);
   const sell = (amount: string, path: string) =>
     fixture.me.post(`${SALES}/${path}`, {
-      ...{ date: TODAY, lines: [{ side: 'sell', currency: 'EUR', amount }] },
+      date: TODAY,
+      lines: [{ side: 'sell', currency: 'EUR', amount }],
       ...(path === 'store' && { post: true }),
     });
   const small = await sell('49.99', 'store');
@@ -54,11 +56,15 @@ test('a card or bank payment goes over an account that money stands on, never ov
   const teller = await fixture.host.signInAs(TELLER);
   const paidOver = (number: string) =>
     teller.post(`${SALES}/store`, {
-      ...{ date: TODAY, post: true },
+      date: TODAY,
+      post: true,
       lines: [{ side: 'sell', currency: 'EUR', amount: '100' }],
       payments: [
         {
-          ...{ direction: 'in', method: 'bank', currency: 'USD', amount: '109' },
+          direction: 'in',
+          method: 'bank',
+          currency: 'USD',
+          amount: '109',
           account_id: fixture.id(number),
         },
       ],

@@ -16,7 +16,9 @@ const EUROS = { currency: 'EUR' } as const;
 async function openTill(name: string, euros: string, by: Client = fixture.me): Promise<number> {
   const { body } = await fixture.me.post('exchange/locations/store', { name, type: 'till' });
   await fixture.given('float', 'exchange/transfer/store', {
-    ...{ kind: 'internal', from_location_id: 1, to_location_id: body.id },
+    kind: 'internal',
+    from_location_id: 1,
+    to_location_id: body.id,
     lines: [
       { currency: 'USD', amount: '40000' },
       { ...EUROS, amount: euros },
@@ -109,7 +111,10 @@ test('sales that race for the last notes of two tills: exactly what fits is sold
   const other = await fixture.host.signInAs(null);
   const [first, second] = [await openTill('Till 1', '500'), await openTill('Till 2', '300', other)];
   const wish = (till: number, side: Wish['side'] = 'sell') => ({
-    ...{ side, till, amount: '100', rate: '1.10' },
+    side,
+    till,
+    amount: '100',
+    rate: '1.10',
   });
   const sales = (till: number) => Array.from({ length: 25 }, () => wish(till));
   const [here, there] = await Promise.all([
@@ -138,8 +143,10 @@ test('a position that two tills deal in at once is one: nothing is lost between 
   ] as const;
   const wishes = (till: number) =>
     Array.from({ length: 25 }, (_, at) => ({
-      ...{ till, side: at % 2 === 0 ? ('buy' as const) : ('sell' as const) },
-      ...{ amount: '33.33', rate: '1.0833' },
+      till,
+      side: at % 2 === 0 ? ('buy' as const) : ('sell' as const),
+      amount: '33.33',
+      rate: '1.0833',
     }));
   const all = (
     await Promise.all([outcomes(wishes(tills[0]), 5), outcomes(wishes(tills[1]), 6, other)])

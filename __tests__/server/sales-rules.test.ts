@@ -125,8 +125,12 @@ test('that something is sold below its cost is said as its pair is quoted', asyn
     date: TODAY,
     lines: [
       {
-        ...{ side: 'sell', currency: 'AED', amount: '370', rate: '3.7' },
-        ...{ quote_unit: 1, quote_direction: 'indirect' },
+        side: 'sell',
+        currency: 'AED',
+        amount: '370',
+        rate: '3.7',
+        quote_unit: 1,
+        quote_direction: 'indirect',
       },
     ],
   });

@@ -105,7 +105,10 @@ describe('a host that counts in dollars', () => {
     await opening('EUR', '1000', '1080');
     const { id, totals } = await shop.given('three lines', `${SALES}/store`, {
       lines: ['10.01', '10.02', '10.03'].map((amount) => ({
-        ...{ side: 'sell', ...euros, amount, rate: '1.08345' },
+        side: 'sell',
+        ...euros,
+        amount,
+        rate: '1.08345',
       })),
     });
     expect(totals).toMatchObject({ sold: '32.58', take: [{ currency: 'USD', amount: '32.58' }] });
@@ -119,7 +122,9 @@ describe('a host that counts in dollars', () => {
     const lines = [{ account_id: shop.id('2010'), amount: '10000' }];
     const drawer = shop.id('1020');
     await shop.given('deposit', 'accounting/receipts/store', {
-      ...{ ...held, received_into_account_id: drawer, lines },
+      ...held,
+      received_into_account_id: drawer,
+      lines,
     });
     expect(await position()).toBe('5000 / 5400.00');
     await ticket('buy', { ...euros, amount: '5000', rate: '1.12' });
@@ -132,7 +137,9 @@ describe('a host that counts in dollars', () => {
       '4010 -150.00 USD -150.00',
     ]);
     const withdrawn = await shop.given('withdrawal', 'accounting/expenses/store', {
-      ...{ ...held, paid_from_account_id: drawer, lines },
+      ...held,
+      paid_from_account_id: drawer,
+      lines,
     });
     expect((await entry(withdrawn.id, 'accounting/expenses')).toSorted()).toEqual([
       '1020 -10000.00 EUR -10900.00',
@@ -151,13 +158,17 @@ describe('a host that counts in dollars', () => {
       { customer_id, on_account: true },
     );
     const pay = (amount: string) => ({
-      ...{ date: TODAY, post: true, customer_id },
+      date: TODAY,
+      post: true,
+      customer_id,
       lines: [{ side: 'buy', currency: 'GBP', amount: '50', rate: '1.30' }],
       payments: [{ direction: 'out', method: 'on_account', currency: 'USD', amount }],
     });
     expect((await shop.me.post(`${SALES}/store`, pay('65'))).status).toBe(201);
     const drawn = (amount: string) => ({
-      ...{ date: TODAY, post: true, customer_id },
+      date: TODAY,
+      post: true,
+      customer_id,
       lines: [{ side: 'sell', ...euros, amount: '1', rate: '1.10' }],
       payments: [{ direction: 'in', method: 'on_account', currency: 'USD', amount }],
     });
@@ -184,7 +195,9 @@ describe('a host that counts in dollars', () => {
     await byHand(shop.host.owner, 'update approval_rule set is_active = false');
     const path = 'exchange/manual-journal';
     const lost = await shop.given('a yen is gone', `${path}/store`, {
-      ...{ kind: 'write_off', valuation_mode: 'at_wac', reason: 'It fell behind the safe.' },
+      kind: 'write_off',
+      valuation_mode: 'at_wac',
+      reason: 'It fell behind the safe.',
       lines: [
         { account_id: shop.id('1020'), currency: 'JPY', amount: '-1', location_id: 1 },
         { account_id: shop.id('5060'), currency: 'JPY', amount: '1' },

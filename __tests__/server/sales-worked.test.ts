@@ -95,7 +95,8 @@ test('a cross deal goes over the base: each side at its own rate, in coins that 
     lines: [{ side: 'sell', currency: 'AED', amount: '923.91', rate: '0.2732' }],
   });
   expect(odd.body.checks).toContainEqual({
-    ...{ key: 'cash', level: 'warn' },
+    key: 'cash',
+    level: 'warn',
     message: '923.91 AED cannot be paid in cash: the pieces make 923.75.',
   });
   expect(await isSound()).toEqual([]);

@@ -17,8 +17,13 @@ jest.setTimeout(120_000);
 const fixture = sampleFixture();
 
 const DEVELOPER: User = {
-  ...{ id: 1, name: 'Developer', email: 'developer@localhost', role: null, status: 'active' },
-  ...{ type: 'developer', is_developer: true },
+  id: 1,
+  name: 'Developer',
+  email: 'developer@localhost',
+  role: null,
+  status: 'active',
+  type: 'developer',
+  is_developer: true,
 };
 
 const isSound = async () => {
@@ -123,7 +128,8 @@ test('what waits behind a removal finds nothing of the sample to post to', async
   await somebodyWaitsOrRemoved();
   const ticket = fixture.me.post('exchange/sales/store', {
     date: new Date().toISOString().slice(0, 10),
-    ...{ location_id: till, post: true },
+    location_id: till,
+    post: true,
     lines: [{ side: 'buy', currency: 'EUR', amount: '50' }],
   });
   await somebodyWaits();

@@ -120,8 +120,15 @@ test('a sample fills every list and report, proves itself, and leaves nothing wh
   const { counts } = (await me.get('exchange/kyc-customers/list')).body.meta;
   const states = Object.keys(counts).filter((state) => counts[state] > 0);
   expect(states.toSorted()).toEqual([
-    ...['approved', 'blocked', 'closed', 'draft', 'info_requested'],
-    ...['rejected', 'submitted', 'suspended', 'under_review'],
+    'approved',
+    'blocked',
+    'closed',
+    'draft',
+    'info_requested',
+    'rejected',
+    'submitted',
+    'suspended',
+    'under_review',
   ]);
   expect(await stages('transfer', 'internal')).toEqual(
     expect.arrayContaining(['dispatched', 'received', 'received_with_difference', 'recalled']),
@@ -171,8 +178,18 @@ test('a sample fills every list and report, proves itself, and leaves nothing wh
   expect((await me.post('setting/sample-month/remove')).status).toBe(200);
   expect(await faults()).toEqual([]);
   for (const left of [
-    ...['document', 'entry', 'party', 'kyc_customer', 'screening_list', 'screening_entity'],
-    ...['threshold', 'saved_view', 'alert', 'tax_table', 'template', 'reminder'],
+    'document',
+    'entry',
+    'party',
+    'kyc_customer',
+    'screening_list',
+    'screening_entity',
+    'threshold',
+    'saved_view',
+    'alert',
+    'tax_table',
+    'template',
+    'reminder',
   ]) {
     expect([left, await count(`select count(*) from ${left}`)]).toEqual([left, 0]);
   }
@@ -185,7 +202,8 @@ test('a sample fills every list and report, proves itself, and leaves nothing wh
   // The ids of its customers are given again, also that of the one whose key was destroyed.
   for (let id = 1; id <= destroyed; id += 1) {
     const made = await me.post('exchange/kyc-customers/store', {
-      ...{ type: 'individual', data: { full_name: `Customer ${id}` } },
+      type: 'individual',
+      data: { full_name: `Customer ${id}` },
     });
     expect([made.status, made.body.id]).toEqual([201, id]);
   }

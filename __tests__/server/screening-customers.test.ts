@@ -39,7 +39,9 @@ test('the file of a customer is held against a new list with all that it knows, 
   expect(body.data).toMatchObject([
     {
       subject: { kind: 'kyc', id, names: expect.arrayContaining([PERSON.full_name]) },
-      ...{ score: 1, band: 'block', entity: { ref: '1' } },
+      score: 1,
+      band: 'block',
+      entity: { ref: '1' },
       parts: { adjustments: [{ kind: 'same_document' }] },
     },
     { subject: { kind: 'kyc', id }, entity: { ref: '2' }, parts: { query_name: PERSON.full_name } },

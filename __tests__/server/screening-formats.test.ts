@@ -83,7 +83,10 @@ describe('a list is read from', () => {
     expect(version).toBe('2026-11-03');
     expect(entities).toMatchObject([
       {
-        ...{ ...KNOWN, ref: 'TSi.001', birth_dates: ['1970', '1971'], countries: ['AF', 'PK'] },
+        ...KNOWN,
+        ref: 'TSi.001',
+        birth_dates: ['1970', '1971'],
+        countries: ['AF', 'PK'],
         text: 'Clerk\nA clerk who is not.',
       },
       { ref: 'TSe.001', kind: 'company', countries: ['IR'] },
@@ -123,7 +126,10 @@ describe('a list is read from', () => {
     const { entities, version } = await read('uk', file);
     expect(version).toBe(file === UK_XML ? '2026-11-20' : '20-Nov-2026');
     expect(entities[0]).toMatchObject({
-      ...{ ...KNOWN, ref: 'TST0001', birth_dates: ['1970-10-14', '1971'], countries },
+      ...KNOWN,
+      ref: 'TST0001',
+      birth_dates: ['1970-10-14', '1971'],
+      countries,
     });
     expect([
       names(entities[0] ?? { names: [] }),

@@ -61,7 +61,10 @@ test('a list is read by a job, its next version takes its place, and only what i
   expect(await hits()).toMatchObject([
     {
       subject: { kind: 'party', id: karim, names: ['Abdul Karim Rahimi'] },
-      ...{ score: 1, band: 'block', decision: 'open', list: { source: 'ofac', name: 'main' } },
+      score: 1,
+      band: 'block',
+      decision: 'open',
+      list: { source: 'ofac', name: 'main' },
       entity: { ref: '101', names: [{ name: 'Abdul Karim RAHIMI' }, {}, {}], is_listed: true },
       parts: { name_score: 1, pairs: [{}, {}, {}] },
     },
@@ -73,7 +76,10 @@ test('a list is read by a job, its next version takes its place, and only what i
     '<sdnEntry><uid>103</uid><lastName>Zalmai Popal</lastName></sdnEntry>',
   );
   expect((await imported(next, ofac)).result).toMatchObject({
-    ...{ entities: 2, added: 1, changed: 1, removed: 1 },
+    entities: 2,
+    added: 1,
+    changed: 1,
+    removed: 1,
   });
   const all = await lists();
   expect(all).toMatchObject([
@@ -135,7 +141,8 @@ test('who is not on a list any more is not held, unless it was decided that the 
   ]);
   const [lost] = await hits();
   const decided = await me.post(`exchange/screening/hits/${lost.id}/decide`, {
-    ...{ decision: 'true_match', reason: 'The same passport' },
+    decision: 'true_match',
+    reason: 'The same passport',
   });
   expect([decided.status, decided.body.decision]).toEqual([200, 'true_match']);
   const other = JSON.stringify({ id: 'x', schema: 'Person', properties: { name: ['Gul Agha'] } });
@@ -155,7 +162,9 @@ test('a name is searched, with what it scores for; where no list is, nobody is f
     await search({ name: 'Karim Rahimi Abdul', country: 'DE', date_of_birth: '1985' }),
   ).toMatchObject([
     {
-      ...{ score: 0.75, band: 'log', list: { source: 'un', version: '2026-11-03' } },
+      score: 0.75,
+      band: 'log',
+      list: { source: 'un', version: '2026-11-03' },
       entity: { ref: 'TSi.001' },
       parts: {
         adjustments: [

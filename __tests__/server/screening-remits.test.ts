@@ -24,10 +24,12 @@ test('whom a remittance names and a list may mean waits for the office, until it
   await screenDue();
   const [hit] = await undecided();
   expect(hit).toMatchObject({
-    ...{ subject: { kind: 'sender', id: draft.body.id, countries: ['AF'] }, band: 'block' },
+    subject: { kind: 'sender', id: draft.body.id, countries: ['AF'] },
+    band: 'block',
   });
   const decided = await house.me().post(`exchange/screening/hits/${hit.id}/decide`, {
-    ...{ decision: 'false_positive', reason: 'Another passport' },
+    decision: 'false_positive',
+    reason: 'Another passport',
   });
   expect(decided.status).toBe(200);
   expect((await step(draft.body.id, 'post')).status).toBe(200);

@@ -27,7 +27,8 @@ describe('a ticket', () => {
   const preview = async (own: object) =>
     (
       await fixture.me.post('exchange/sales/preview', {
-        ...{ date: '2026-11-20', ...own },
+        date: '2026-11-20',
+        ...own,
         lines: [{ side: 'buy', currency: 'EUR', amount: '10', rate: '1' }],
       })
     ).body;
@@ -61,9 +62,12 @@ describe('a ticket', () => {
       await screenDue();
       expect(await hits()).toMatchObject([
         {
-          ...{ band: 'block', decision: 'open', entity: { ref: '1' } },
+          band: 'block',
+          decision: 'open',
+          entity: { ref: '1' },
           subject: {
-            ...{ kind, names: [KARIM] },
+            kind,
+            names: [KARIM],
             document: { due_to: 'sales', due_to_id: id, number: null },
           },
         },

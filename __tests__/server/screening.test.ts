@@ -17,9 +17,7 @@ const KARIM = { ref: '1', name: 'RAHIMI, Abdul Karim' };
 async function party(name: string): Promise<number> {
   const { body } = await (
     await host().signIn()
-  ).post('accounting/parties/store', {
-    ...{ kind: 'customer', name },
-  });
+  ).post('accounting/parties/store', { kind: 'customer', name });
   return body.id;
 }
 
@@ -42,13 +40,11 @@ test('a new party that a list means is held at once, before anybody has held it 
   expect(await isHeld(host().db, [other, id])).toBe(true);
   expect(await current()).toMatchObject([
     {
-      ...{
-        subject_kind: 'party',
-        subject_id: id,
-        score: '1.0000',
-        band: 'block',
-        decision: 'open',
-      },
+      subject_kind: 'party',
+      subject_id: id,
+      score: '1.0000',
+      band: 'block',
+      decision: 'open',
       parts: { list_name: 'RAHIMI, Abdul Karim', query_name: 'Abdul Karim Rahimi' },
     },
   ]);
@@ -134,7 +130,10 @@ test('beneficiaries, those that remittances name and our own staff are held agai
   const me = await host().signIn();
   const sender = await party('Gul Agha Sherzai');
   const kept = await me.post('exchange/beneficiaries/store', {
-    ...{ party_id: sender, name: 'A. K. R.', name_local: 'عبدالکریم رحیمی', country: 'AF' },
+    party_id: sender,
+    name: 'A. K. R.',
+    name_local: 'عبدالکریم رحیمی',
+    country: 'AF',
   });
   const user = await host().owner.query(
     "insert into app_user (id, email, name, status) values (999, 'z@example.org', 'Zalmay Popal', 'active') returning id",
@@ -144,7 +143,9 @@ test('beneficiaries, those that remittances name and our own staff are held agai
   const all = [ref('beneficiary', kept.body.id), ref('user', Number(user.rows[0].id))];
   expect(await heldSubjects(host().db, all)).toEqual(all);
   expect(await openHits(host().db, { kind: 'party', id: sender })).toEqual({
-    ...{ band: 'clear', open_hits: 0, is_pep: false },
+    band: 'clear',
+    open_hits: 0,
+    is_pep: false,
   });
 });
 
@@ -157,7 +158,9 @@ test('who holds an office is looked at, and dealt with once that is known', asyn
   await decide('true_match');
   expect(await isHeld(host().db, [id])).toBe(false);
   expect(await openHits(host().db, { kind: 'party', id })).toEqual({
-    ...{ band: 'log', open_hits: 0, is_pep: true },
+    band: 'log',
+    open_hits: 0,
+    is_pep: true,
   });
 });
 

@@ -61,7 +61,9 @@ test('what takes an entry back is found with it', async () => {
   const voided = await fixture.me.post('accounting/receipts/1/void', { reason: 'Entered twice' });
   expect([voided.status, voided.body.errors]).toEqual([200, undefined]);
   expect(await found('sublet')).toEqual([
-    ...['1010 RCP 00001', '1010 RCP 00001'],
-    ...['4020 RCP 00001', '4020 RCP 00001'],
+    '1010 RCP 00001',
+    '1010 RCP 00001',
+    '4020 RCP 00001',
+    '4020 RCP 00001',
   ]);
 });

@@ -94,11 +94,16 @@ test('a search narrows with the filters, and totals and pages are those of what 
 
 test('what is changed or posted is found by what it says then', async () => {
   const { body: draft } = await fixture.me.post(`${JOURNALS}/store`, {
-    ...{ date: '2026-01-01', memo: 'Plumber', lines: [] },
+    date: '2026-01-01',
+    memo: 'Plumber',
+    lines: [],
   });
   expect(await found(JOURNALS, 'plumber')).toEqual([`draft ${draft.id}`]);
   await fixture.me.put(`${JOURNALS}/${draft.id}/update`, {
-    ...{ date: '2026-01-01', memo: 'Electrician', lines: [], version: draft.version },
+    date: '2026-01-01',
+    memo: 'Electrician',
+    lines: [],
+    version: draft.version,
   });
   expect(await found(JOURNALS, 'plumber')).toEqual([]);
   expect(await found(JOURNALS, 'electr')).toEqual([`draft ${draft.id}`]);
@@ -107,7 +112,9 @@ test('what is changed or posted is found by what it says then', async () => {
 test('a memo of any length, script and sign is stored, and found by its words', async () => {
   const memo = `${'ab'.repeat(60)} ${'گ'.repeat(80)} "quoted" \\back 😀 %_`;
   const lines = Array.from({ length: 400 }, (_, at) => ({
-    ...{ account_id: fixture.id('1010'), debit: '1', memo: `${'ش'.repeat(280)} ${at}` },
+    account_id: fixture.id('1010'),
+    debit: '1',
+    memo: `${'ش'.repeat(280)} ${at}`,
   }));
   const stored = await fixture.me.post(`${JOURNALS}/store`, { date: '2026-01-02', memo, lines });
   expect(stored.status).toBe(201);

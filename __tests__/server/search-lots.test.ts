@@ -74,7 +74,8 @@ function asked() {
     query: `search=${words.join('%20')}&sort=${sort}&page=${page}&per_page=${size}${narrowed[0]}`,
     where: [...held, narrowed[1], "type = 'journal entry' and status <> 'discarded'"].join(' and '),
     order: `${column === 'memo' ? 'left(memo, 100)' : column} ${direction}, id ${direction}`,
-    ...{ offset: (page - 1) * size, size },
+    offset: (page - 1) * size,
+    size,
   };
 }
 

@@ -156,7 +156,8 @@ test('the general ledger finds a page of what is on nearly every line, each with
 test('the general ledger finds an amount that only its lines have, on either side', async () => {
   const account = await accountOf('1020');
   const { body, status } = await me.post('accounting/journal-entry/store', {
-    ...{ date: '2025-06-01', post: true },
+    date: '2025-06-01',
+    post: true,
     lines: [
       { account_id: account, debit: '31.50', currency: 'EUR', rate: '1.4' },
       { account_id: await accountOf('1010'), credit: '44.10' },

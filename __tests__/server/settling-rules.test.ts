@@ -6,8 +6,13 @@ const RACERS = 12;
 
 const settle = (id: number, more: object = {}, who = house.me()) =>
   who.post(`accounting/parties/${id}/settle`, {
-    ...{ currency: 'PKR', amount: '139250', pay_currency: 'USD', rate: '280' },
-    ...{ quote_direction: 'indirect', location_id: 1, ...more },
+    currency: 'PKR',
+    amount: '139250',
+    pay_currency: 'USD',
+    rate: '280',
+    quote_direction: 'indirect',
+    location_id: 1,
+    ...more,
   });
 
 /** What the agent has paid out of one remittance, and is owed. */
@@ -56,7 +61,10 @@ test('its answer repeats the rate that was typed, plain, and says it for one uni
   await owed();
   const { body } = await settle(ids.agent, { rate: '280.00' });
   expect(body).toMatchObject({
-    ...{ rate: '280', quote_unit: 1, quote_direction: 'indirect', pay_amount: '497.32' },
+    rate: '280',
+    quote_unit: 1,
+    quote_direction: 'indirect',
+    pay_amount: '497.32',
     rate_base: '0.003571428571428571',
   });
   const shown = await house.me().get(`accounting/settlements/${body.id}/show`);

@@ -37,7 +37,10 @@ test('a host that is killed under load, and once with its database, loses nothin
 
 test('a host that is killed while payroll and depreciation are worked off has each of them once', async () => {
   const worked = await workOff({
-    ...{ dataDir: path.join(folder, 'jobs'), program, kills: 1, seed: SEED },
+    dataDir: path.join(folder, 'jobs'),
+    program,
+    kills: 1,
+    seed: SEED,
     say: () => undefined,
   });
   expect(worked).toEqual({ kills: 1, entries: 6, slips: 600, rows: 480 });
@@ -50,7 +53,8 @@ test('a file that went through the host comes to the same balances in hledger', 
 
 test('counters that deal at random in a host of their own stand as the model says', async () => {
   const { acts } = await soakCounters(path.join(folder, 'counters'), program, {
-    ...{ runs: 1, seed: SEED },
+    runs: 1,
+    seed: SEED,
     say: () => undefined,
   });
   expect(acts).toBeGreaterThan(60);
@@ -58,7 +62,8 @@ test('counters that deal at random in a host of their own stand as the model say
 
 test('a host in a process of its own answers whatever it is sent, and does not end', async () => {
   const told = await soakFuzz(path.join(folder, 'fuzzed'), program, {
-    ...{ requests: 600, seed: SEED },
+    requests: 600,
+    seed: SEED,
     say: () => undefined,
   });
   expect(told).toMatch(/: 0 × 5xx, 0 answers above 50 kB, .*the process never ended/);
@@ -66,7 +71,8 @@ test('a host in a process of its own answers whatever it is sent, and does not e
 
 test('of hostile files nothing is served but what can be seen of them, and nothing stays', async () => {
   const told = await soakPapers(path.join(folder, 'papers'), program, {
-    ...{ files: 28, seed: SEED },
+    files: 28,
+    seed: SEED,
     say: () => undefined,
   });
   expect(told).toMatch(/ served again without a trace .*nothing left of the others/);
@@ -75,8 +81,11 @@ test('of hostile files nothing is served but what can be seen of them, and nothi
 test('no answer about an address comes sooner or later because the host knows it', async () => {
   const timed = await timeAddresses(path.join(folder, 'times'), program, { pairs: 24, seed: SEED });
   expect(timed.map(({ name }) => name)).toEqual([
-    ...['public/kyc/start', 'public/kyc/view', 'public/kyc/verify'],
-    ...['users/login', 'users/forgot-password'],
+    'public/kyc/start',
+    'public/kyc/view',
+    'public/kyc/verify',
+    'users/login',
+    'users/forgot-password',
   ]);
   expect(timed.filter((one) => one.isApart)).toEqual([]);
 }, 120_000);

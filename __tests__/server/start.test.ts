@@ -105,8 +105,10 @@ test('a host that is asked to end is red first, finishes what is in flight, and 
   const upload = request(`${url}/api/users/login`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'content-length': 20 },
-      ...{ cookie: pairs.join('; '), 'x-xsrf-token': decodeURIComponent(token ?? '') },
+      'content-type': 'application/json',
+      'content-length': 20,
+      cookie: pairs.join('; '),
+      'x-xsrf-token': decodeURIComponent(token ?? ''),
     },
   });
   const answered = new Promise<IncomingMessage>((resolve) => upload.once('response', resolve));

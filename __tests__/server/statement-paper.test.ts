@@ -28,7 +28,10 @@ async function customerO() {
 }
 const repay = async (party_id: number, own: object) => {
   const { status, body } = await house.me().post(`accounting/parties/${party_id}/settle`, {
-    ...{ date: '2026-11-19', currency: 'EUR', location_id: 1, ...own },
+    date: '2026-11-19',
+    currency: 'EUR',
+    location_id: 1,
+    ...own,
   });
   expect([status, body.errors]).toEqual([201, undefined]);
 };
@@ -58,8 +61,13 @@ test('whoever scans the letter learns its days and what it closed with, and not 
   expect([status, body]).toEqual([
     200,
     {
-      ...{ genuine: true, kind: 'statement', number: '2026-11-01 – 2026-11-30' },
-      ...{ date: '2026-11-30', amount: '3000.00', currency: 'EUR', status: 'issued' },
+      genuine: true,
+      kind: 'statement',
+      number: '2026-11-01 – 2026-11-30',
+      date: '2026-11-30',
+      amount: '3000.00',
+      currency: 'EUR',
+      status: 'issued',
       organisation: 'Sarraf',
     },
   ]);

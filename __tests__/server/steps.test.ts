@@ -24,21 +24,29 @@ const [SESSIONS, INVOICE, KYC] = [
 /** Records of the compliance side, by the address of their calls: a table of their own, and one row in it. */
 const WATCHED = {
   'exchange/alerts': {
-    ...{ table: 'alert', states: ALERT_STATUSES, refusal: 'alert.is-' },
+    table: 'alert',
+    states: ALERT_STATUSES,
+    refusal: 'alert.is-',
     made: `insert into alert (rules, party_ids, documents, score, facts, about, raised_at)
       values ('{S1}', '{}', '[]', 40, '{}', 'x', now()) returning id`,
   },
   'exchange/cases': {
-    ...{ table: 'alert_case', states: CASE_STATUSES, refusal: 'case.is-' },
+    table: 'alert_case',
+    states: CASE_STATUSES,
+    refusal: 'case.is-',
     made: "insert into alert_case (opened_at, reason) values (now(), 'x') returning id",
   },
   'exchange/threshold-reports': {
-    ...{ table: 'threshold_report', states: REPORT_STATUSES, refusal: 'threshold-report.is-' },
+    table: 'threshold_report',
+    states: REPORT_STATUSES,
+    refusal: 'threshold-report.is-',
     made: `insert into threshold_report (kind, period_key, window_start, about, direction, total, currency, documents, due_on)
       values ('CTR', 'x', '2026-11-20', 'x', 'in', 1, 'USD', '[]', '2026-12-05') returning id`,
   },
   'hrm/employee': {
-    ...{ table: 'employee', states: EMPLOYEE_STATUSES, refusal: 'employee.is-' },
+    table: 'employee',
+    states: EMPLOYEE_STATUSES,
+    refusal: 'employee.is-',
     made: `with one as (
         insert into party (id, kind, name) values (9999, 'employee', 'x') returning id
       )
@@ -149,7 +157,8 @@ test('every step is refused with the state that stands in each state that it doe
   const session = await open({});
   const customer = await fixture.scene.me.post(`${KYC}/store`, { type: 'individual' });
   const ids: Record<string, number> = {
-    ...{ document: made.body.id, till_session: session.body.id },
+    document: made.body.id,
+    till_session: session.body.id,
     kyc_customer: customer.body.id,
   };
   for (const { table, made: insert } of Object.values(WATCHED)) {

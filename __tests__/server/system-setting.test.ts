@@ -34,17 +34,23 @@ test('the first start makes the formats of the specification and every other kin
     'mail',
   ]);
   expect(body[0]).toEqual({
-    ...{
-      id: expect.any(Number),
-      type: 'system-setting',
-      version: 1,
-      numberFormat: 2,
-      currencySymbol: '$',
-    },
-    ...{ currencyPosition: 'prefix', dateFormat: 'YYYY-MM-DD', timeFormat: 'HH:mm:ss' },
+    id: expect.any(Number),
+    type: 'system-setting',
+    version: 1,
+    numberFormat: 2,
+    currencySymbol: '$',
+    currencyPosition: 'prefix',
+    dateFormat: 'YYYY-MM-DD',
+    timeFormat: 'HH:mm:ss',
     accountPrefixes: {
-      ...{ cash: '10', bank: '103', receivable: '11', fixed_asset: '12' },
-      ...{ payable: '2', equity: '3', income: '4', expense: '5' },
+      cash: '10',
+      bank: '103',
+      receivable: '11',
+      fixed_asset: '12',
+      payable: '2',
+      equity: '3',
+      income: '4',
+      expense: '5',
     },
   });
 });
@@ -63,23 +69,19 @@ test('anybody signed in may read the settings, and only who may edit them change
 test('what is sent changes, what is left out stays', async () => {
   const before = await setting('system-setting');
   const { status, body } = await update('system-setting', {
-    ...{
-      currencySymbol: '؋',
-      currencyPosition: 'suffix',
-      dateFormat: 'DD.MM.YYYY',
-      timeFormat: 'hh:mm A',
-    },
+    currencySymbol: '؋',
+    currencyPosition: 'suffix',
+    dateFormat: 'DD.MM.YYYY',
+    timeFormat: 'hh:mm A',
     accountPrefixes: { cash: '101' },
   });
   expect(status).toBe(200);
   expect(body).toEqual({
     ...before,
-    ...{
-      currencySymbol: '؋',
-      currencyPosition: 'suffix',
-      dateFormat: 'DD.MM.YYYY',
-      timeFormat: 'hh:mm A',
-    },
+    currencySymbol: '؋',
+    currencyPosition: 'suffix',
+    dateFormat: 'DD.MM.YYYY',
+    timeFormat: 'hh:mm A',
     accountPrefixes: { ...(before.accountPrefixes as object), cash: '101' },
     version: before.version + 1,
   });
@@ -173,14 +175,14 @@ test('the set-up and the countries are open to anyone and hold nothing more than
   const visitor = host.client();
   expect((await visitor.get('setting/system/setup')).body).toEqual([
     {
-      ...{
-        id: 1,
-        name: 'Sarraf',
-        logo_url: null,
-        base_currency: 'USD',
-        fiscal_year_start: '01-01',
-      },
-      ...{ timezone: 'UTC', languages: ['en', 'fa'], version: 1 },
+      id: 1,
+      name: 'Sarraf',
+      logo_url: null,
+      base_currency: 'USD',
+      fiscal_year_start: '01-01',
+      timezone: 'UTC',
+      languages: ['en', 'fa'],
+      version: 1,
     },
   ]);
   const { body } = await visitor.get('load-locations-info');

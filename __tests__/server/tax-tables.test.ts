@@ -15,8 +15,13 @@ test('a table is kept as it was written, amounts with the decimals of its curren
   expect([status, body]).toMatchObject([
     201,
     {
-      ...{ id: 1, name: 'Salaries', period: 'month', currency: null, version: 1 },
-      ...{ valid_from: '1990-01-01', is_active: true },
+      id: 1,
+      name: 'Salaries',
+      period: 'month',
+      currency: null,
+      version: 1,
+      valid_from: '1990-01-01',
+      is_active: true,
       bands: [
         { from: '0.00', to: '100.00', rate: '10' },
         { from: '100.00', to: '200.00', rate: '20' },

@@ -84,7 +84,10 @@ test('a change of the name leaves the days as they are; another day begins anew'
   const { body } = await fixture.store();
   await fixture.run();
   const named = await fixture.me().put(`${TEMPLATES}/${body.id}/update`, {
-    ...{ name: 'New', every: 'month', next_on: '2027-02-28', version: 2 },
+    name: 'New',
+    every: 'month',
+    next_on: '2027-02-28',
+    version: 2,
   });
   expect(named.status).toBe(200);
   await fixture.at('2027-03-31');

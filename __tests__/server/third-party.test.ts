@@ -5,7 +5,8 @@ const { fixture, bring, threshold, list } = watchedCounter();
 const MINE = 'write who the deal is for';
 const asksOf = async (own: object) => {
   const { body } = await fixture.me.post('exchange/sales/preview', {
-    ...{ date: '2026-11-20', ...own },
+    date: '2026-11-20',
+    ...own,
     lines: [{ side: 'buy', currency: 'EUR', amount: '100', rate: '1' }],
   });
   return body.identification.asks;

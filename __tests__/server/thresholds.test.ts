@@ -19,11 +19,21 @@ test('a fresh organisation has no thresholds, and nothing is asked of a large ti
 test('a threshold is kept with its source, and a second one that says the same is refused', async () => {
   const row = await threshold('cash_report', '10000', { comparator: 'gt' });
   expect(row).toMatchObject({
-    ...{ rule: 'cash_report', direction: 'both', comparator: 'gt', amount: '10000.00' },
-    ...{ window: 'day', valid_from: '2026-01-01', valid_to: null, in_force: true, no_rate: false },
+    rule: 'cash_report',
+    direction: 'both',
+    comparator: 'gt',
+    amount: '10000.00',
+    window: 'day',
+    valid_from: '2026-01-01',
+    valid_to: null,
+    in_force: true,
+    no_rate: false,
   });
   const again = await fixture.me.post(`${PATH}/store`, {
-    ...{ rule: 'cash_report', amount: '5000', currency: 'USD', valid_from: '2027-01-01' },
+    rule: 'cash_report',
+    amount: '5000',
+    currency: 'USD',
+    valid_from: '2027-01-01',
     source: 'Another',
   });
   expect([again.status, again.body.errors]).toEqual([
@@ -39,7 +49,11 @@ test('a threshold is kept with its source, and a second one that says the same i
   ];
   for (const [own, field] of wrong) {
     const { status, body } = await fixture.me.post(`${PATH}/store`, {
-      ...{ rule: 'identify', amount: '1', currency: 'USD', valid_from: '2026-01-01', source: 'x' },
+      rule: 'identify',
+      amount: '1',
+      currency: 'USD',
+      valid_from: '2026-01-01',
+      source: 'x',
       ...own,
     });
     expect([own, status, Object.keys(body.errors)]).toEqual([own, 422, [field]]);
@@ -63,9 +77,7 @@ test('to ask nobody for identity is a choice with a reason, which the counter re
   const choice = async () => (await fixture.me.get(`${PATH}/choice`)).body;
   const choose = (body: object) =>
     fixture.me.post(`${PATH}/preset`, { valid_from: '2026-01-01', ...body });
-  expect(await choice()).toEqual({
-    ...{ is_made: false, preset: null, reason: null, valid_from: null },
-  });
+  expect(await choice()).toEqual({ is_made: false, preset: null, reason: null, valid_from: null });
   const unreasoned = await choose({ name: 'none' });
   expect([unreasoned.status, Object.keys(unreasoned.body.errors)]).toEqual([
     422,
@@ -82,7 +94,8 @@ test('to ask nobody for identity is a choice with a reason, which the counter re
   expect(new Set(ends)).toEqual(new Set([addDays(TODAY, -1)]));
   expect(await choice()).toMatchObject({ preset: null, reason: 'Only members are served.' });
   expect((await fixture.me.get('exchange/sales/asked')).body).toMatchObject({
-    ...{ identification: false, none_reason: 'Only members are served.' },
+    identification: false,
+    none_reason: 'Only members are served.',
   });
 });
 
@@ -121,7 +134,11 @@ test('a simulation names the tickets that a threshold would have caught, and cha
   await bring('9000');
   const simulate = (amount: string, own: object = {}) =>
     fixture.me.post(`${PATH}/simulate`, {
-      ...{ rule: 'cash_report', amount, from: '2026-11-01', to: '2026-11-30', direction: 'in' },
+      rule: 'cash_report',
+      amount,
+      from: '2026-11-01',
+      to: '2026-11-30',
+      direction: 'in',
       ...own,
     });
   const { body, status } = await simulate('9000');

@@ -127,11 +127,21 @@ test('an entry is in exactly one session: the one that was open when it was post
   const lines = async (id: number) =>
     (await host.me.get(`exchange/till-sessions/${id}/show`)).body.lines;
   expect(await lines(first)).toContainEqual({
-    ...{ currency: 'USD', opening: '1000.00', in: '100.00', out: '0.00' },
-    ...{ expected: '1100.00', counted: '1100.00', difference: '0.00' },
+    currency: 'USD',
+    opening: '1000.00',
+    in: '100.00',
+    out: '0.00',
+    expected: '1100.00',
+    counted: '1100.00',
+    difference: '0.00',
   });
   expect(await lines(body.id)).toContainEqual({
-    ...{ currency: 'USD', opening: '1130.00', in: '0.00', out: '7.00' },
-    ...{ expected: '1123.00', counted: '1123.00', difference: '0.00' },
+    currency: 'USD',
+    opening: '1130.00',
+    in: '0.00',
+    out: '7.00',
+    expected: '1123.00',
+    counted: '1123.00',
+    difference: '0.00',
   });
 });

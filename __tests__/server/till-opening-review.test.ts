@@ -29,7 +29,9 @@ test('an opening that differs waits for a second person: nothing is posted, and 
   expect(await entries()).toBe(before);
   expect(await host.stockAt()).toEqual({ USD: '6000' });
   const ticket = await teller.post('exchange/sales/store', {
-    ...{ date: '2026-11-20', location_id: host.till, post: true },
+    date: '2026-11-20',
+    location_id: host.till,
+    post: true,
     lines: [{ side: 'buy', currency: 'EUR', amount: '10', rate: '1.08' }],
   });
   expect([ticket.status, await entries()]).not.toEqual([201, before]);
@@ -46,7 +48,9 @@ test('a second person accepts it: the difference is posted with its reason, and 
   expect((await teller.post(`${SESSIONS}/${id}/approve`)).status).toBe(403);
   expect((await host.me.get('approvals/list')).body.data).toMatchObject([
     {
-      ...{ subject: 'till_variance', due_to: 'till session', due_to_id: id },
+      subject: 'till_variance',
+      due_to: 'till session',
+      due_to_id: id,
       reason: 'Till 1 USD -10: Torn note',
     },
   ]);
@@ -106,7 +110,8 @@ test('an empty count of a till with money is refused in words, and posts nothing
   const before = await entries();
   for (const reason of [undefined, 'Nothing counted']) {
     const { status, body } = await host.me.post(`${SESSIONS}/open`, {
-      ...{ location_id: host.till, count: {} },
+      location_id: host.till,
+      count: {},
       ...(reason && { reason }),
     });
     expect([status, body.errors['count.USD']]).toEqual([
@@ -123,8 +128,12 @@ test('whoever counts blind learns neither the difference nor what was expected, 
   const look = async () => {
     const answers = await Promise.all(
       [
-        ...[`${SESSIONS}/${id}/show`, `${SESSIONS}/list`, 'exchange/locations/list'],
-        ...[`exchange/locations/${host.till}/stock`, 'approvals/list', 'dashboard/counter'],
+        `${SESSIONS}/${id}/show`,
+        `${SESSIONS}/list`,
+        'exchange/locations/list',
+        `exchange/locations/${host.till}/stock`,
+        'approvals/list',
+        'dashboard/counter',
       ].map((path) => teller.get(path)),
     );
     texts.push(...answers.map(({ text }) => text));

@@ -17,7 +17,8 @@ const WORDS =
 const TELLER = pages
   .filter((name) => !OFFICE.includes(name))
   .map((name) => ({
-    ...{ name, title: name },
+    name,
+    title: name,
     ...Object.fromEntries(ACTIONS.map((action) => [action, true])),
   }));
 
@@ -79,12 +80,18 @@ test('whoever stands at the counter hears nothing of what the office looks into'
     await bring('20000', {}, teller),
     await bring('10', { customer_id: held }, teller),
     await teller.post('exchange/sales/preview', {
-      ...{ date: '2026-11-20', customer_id },
+      date: '2026-11-20',
+      customer_id,
       lines: [{ side: 'buy', currency: 'EUR', amount: '9800', rate: '1' }],
     }),
     await teller.post('exchange/trade/store', {
-      ...{ date: '2026-11-20', counterparty_id: held, side: 'buy', currency: 'EUR' },
-      ...{ amount: '10', rate: '1', post: true },
+      date: '2026-11-20',
+      counterparty_id: held,
+      side: 'buy',
+      currency: 'EUR',
+      amount: '10',
+      rate: '1',
+      post: true,
     }),
     await teller.post('exchange/sales/3/approve', {}),
     await teller.post('exchange/alerts/1/dismiss', { reason: 'No' }),

@@ -9,18 +9,21 @@ const terms = { ...euros, date: DAY, value_date: '2026-11-20', reference: 'D-77'
 
 test('the confirmation goes to the counterparty with both legs, and the history says to whom', async () => {
   const counterparty_id = await house.party('bank', 'Delta FX', { email: 'desk@delta.example' });
-  const { body } = await deal({
-    ...{ ...terms, counterparty_id, instructions: 'IBAN AE07 0331' },
-  });
+  const { body } = await deal({ ...terms, counterparty_id, instructions: 'IBAN AE07 0331' });
   const { status, body: record } = await mail(body.id);
   expect([status, record.status, record.version]).toEqual([200, 'posted', 1]);
   const [letter = '', ...others] = await lettersTo(house.host, 'desk@delta.example');
   expect(others).toEqual([]);
   expect(letter).toContain('Subject: Confirmation TRD 00001 of ');
   for (const line of [
-    ...['Dear Delta FX,', 'Our reference: TRD 00001', 'Dealt on: 2026-11-19'],
-    ...['We buy: 3,000.00 EUR', 'We pay: 3,258.00 USD', 'Rate: 1 EUR = 1.0860 USD'],
-    ...['Value date: 2026-11-20', 'Your reference: D-77'],
+    'Dear Delta FX,',
+    'Our reference: TRD 00001',
+    'Dealt on: 2026-11-19',
+    'We buy: 3,000.00 EUR',
+    'We pay: 3,258.00 USD',
+    'Rate: 1 EUR = 1.0860 USD',
+    'Value date: 2026-11-20',
+    'Your reference: D-77',
     'Settlement instructions: IBAN AE07 0331',
   ]) {
     expect(letter).toContain(line);

@@ -66,7 +66,8 @@ test('a limit of nothing lets nobody owe anything; without a limit there is none
   const dealer = await aDealer();
   const deals = { ...euros, date: DAY, post: true, side: 'buy', amount: '1' };
   const none = await dealer.post(`${TRADE}/store`, {
-    ...{ ...deals, counterparty_id: await limited('0') },
+    ...deals,
+    counterparty_id: await limited('0'),
   });
   expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['counterparty_id']]);
   expect((await deal(euros)).body.exposure).toBeNull();
@@ -85,16 +86,17 @@ test('of many trades at once only those are dealt that the limit has room for', 
 });
 
 test('a limit has no more decimals than the base currency', async () => {
-  const { status, body } = await house.me().post('accounting/parties/store', {
-    ...{ kind: 'dealer', name: 'Fine', settlement_limit: '1.001' },
-  });
+  const { status, body } = await house
+    .me()
+    .post('accounting/parties/store', { kind: 'dealer', name: 'Fine', settlement_limit: '1.001' });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['settlement_limit']]);
 });
 
 test('sales of the other side can be covered, with what is open of each; a shortage and a wrong side are noted', async () => {
   const sold = async (side: string, amount: string) => {
     const { status, body } = await house.me().post('exchange/sales/store', {
-      ...{ date: '2026-11-20', post: true },
+      date: '2026-11-20',
+      post: true,
       lines: [{ side, currency: 'EUR', amount, rate: '1.0900' }],
     });
     expect([status, body.errors]).toEqual([201, undefined]);
@@ -124,7 +126,11 @@ test('sales of the other side can be covered, with what is open of each; a short
   expect(await coverable('&search=%25')).toEqual([]);
   const { counterparty_id } = posted;
   const seen = await house.me().post(`${TRADE}/preview`, {
-    ...{ ...cover, date: DAY, counterparty_id, amount: '6000', covers: [second, bought] },
+    ...cover,
+    date: DAY,
+    counterparty_id,
+    amount: '6000',
+    covers: [second, bought],
   });
   expect(seen.body.warnings).toMatchObject([
     { key: 'trade.covers-nothing', field: 'covers.1' },
@@ -134,7 +140,8 @@ test('sales of the other side can be covered, with what is open of each; a short
 
 test('a ticket names the trades that cover it, as they name it, for whoever may look at trades', async () => {
   const sale = await house.me().post('exchange/sales/store', {
-    ...{ date: '2026-11-20', post: true },
+    date: '2026-11-20',
+    post: true,
     lines: [{ side: 'buy', currency: 'EUR', amount: '100', rate: '1.0800' }],
   });
   expect([sale.status, sale.body.errors, sale.body.covered_by]).toEqual([201, undefined, []]);

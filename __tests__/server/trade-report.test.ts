@@ -25,10 +25,7 @@ test('what is paid of each leg, and what is still open of it, follows the entrie
     ['0.00', '0.00', expect.any(String)],
   ]);
   expect(open.ladder).toEqual({
-    days: [
-      ...['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'],
-      ...['2026-11-24', '2026-11-25'],
-    ],
+    days: ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'],
     rows: [
       { currency: 'AED', overdue: '0.00', net: Array(6).fill('0.00'), later: '100000.00' },
       { currency: 'EUR', overdue: '3000.00', net: Array(6).fill('0.00'), later: '0.00' },

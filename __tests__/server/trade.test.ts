@@ -66,7 +66,8 @@ test('fee and brokerage are charged to accounts of their own and settled by legs
     ],
   ]);
   expect(body).toMatchObject({
-    ...{ broker_id, broker: 'Harbour Brokers' },
+    broker_id,
+    broker: 'Harbour Brokers',
     legs: {
       fee: { status: 'open', currency: 'USD', amount: '10.00', is_ours: false },
       brokerage: { status: 'open', currency: 'USD', amount: '2.50', is_ours: false },
@@ -95,9 +96,9 @@ test('a brokerage without a broker is owed to the counterparty, and the preview 
   const lines = (await house.entriesOf(TRADE, body.id))[0];
   expect(lines?.slice(2)).toEqual(['5030 2.50 USD 2.50', '1120 -2.50 USD -2.50']);
   const { counterparty_id } = body;
-  const seen = await house.me().post(`${TRADE}/preview`, {
-    ...{ ...more, counterparty_id, side: 'buy', date: DAY },
-  });
+  const seen = await house
+    .me()
+    .post(`${TRADE}/preview`, { ...more, counterparty_id, side: 'buy', date: DAY });
   expect(seen.body.warnings).toMatchObject([{ key: 'trade.no-broker', field: 'broker_id' }]);
 });
 
@@ -174,7 +175,10 @@ test('a leg is settled in notes of the main vault by their account', async () =>
 test('between foreign currencies a trade has the margin that the report tells of it', async () => {
   await house.hold('AED', '20000', '5446.00');
   const { body } = await deal({
-    ...{ ...euros, amount: '500.01', rate: '3.8021', counter_currency: 'AED' },
+    ...euros,
+    amount: '500.01',
+    rate: '3.8021',
+    counter_currency: 'AED',
   });
   expect(body).toMatchObject({ counter_amount: '1901.09', base: '517.66', margin: '25.10' });
   const report = await house.me().get('reports/trade-report');

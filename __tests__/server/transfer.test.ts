@@ -114,7 +114,8 @@ test.each([
 test('a place of another branch is on its way to be counted, and a bank refuses what its account does not take', async () => {
   const branch = await host.me.post('setting/branches/store', { name: 'Herat' });
   const far = await host.me.post('exchange/locations/store', {
-    ...{ name: 'Till H', type: 'till' },
+    name: 'Till H',
+    type: 'till',
     branch_id: branch.body.id,
   });
   const away = await send({ to_location_id: far.body.id });

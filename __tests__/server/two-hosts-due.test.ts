@@ -60,13 +60,21 @@ async function drawAll(client: Client): Promise<void> {
   };
   const customer = await must('accounting/parties/store', { kind: 'customer', name: 'Amir' });
   const limit = await must('exchange/credit-limit/store', {
-    ...{ party_id: customer.id, amount: '1000000', valid_from: '2026-01-01' },
-    ...{ reason: 'Known', post: true },
+    party_id: customer.id,
+    amount: '1000000',
+    valid_from: '2026-01-01',
+    reason: 'Known',
+    post: true,
   });
   const draw = () =>
     must('exchange/credit-limit-withdrawal/store', {
-      ...{ limit_id: limit.id, date: '2026-01-10', due_date: '2026-01-20', currency: 'USD' },
-      ...{ amount: '5', on_account: true, post: true },
+      limit_id: limit.id,
+      date: '2026-01-10',
+      due_date: '2026-01-20',
+      currency: 'USD',
+      amount: '5',
+      on_account: true,
+      post: true,
     });
   const each = Array.from({ length: AT_A_TIME }, async () => {
     for (let left = DRAWS / AT_A_TIME; left > 0; left -= 1) await draw();

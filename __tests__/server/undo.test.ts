@@ -5,10 +5,14 @@ jest.setTimeout(120_000);
 
 /** Calls under the right to void that post nothing. */
 const NO_POSTING = [
-  ...['accounting/transaction-locking unlock', 'exchange/invoice cancel'],
-  ...['exchange/credit-limit void', 'exchange/credit-sub-limit void'],
-  ...['exchange/offer-rate void', 'exchange/offer-rate withdraw'],
-  ...['exchange/kyc-customers-rejected reopen', 'exchange/till-sessions reopen'],
+  'accounting/transaction-locking unlock',
+  'exchange/invoice cancel',
+  'exchange/credit-limit void',
+  'exchange/credit-sub-limit void',
+  'exchange/offer-rate void',
+  'exchange/offer-rate withdraw',
+  'exchange/kyc-customers-rejected reopen',
+  'exchange/till-sessions reopen',
 ];
 
 test('every call that undoes has its case', () => {

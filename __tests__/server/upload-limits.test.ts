@@ -16,7 +16,9 @@ beforeAll(async () => {
   const customer = await me.post('exchange/kyc-customers/store', { type: 'individual' });
   expect([customer.status, customer.body.id]).toEqual([201, 1]);
   const employee = await me.post('hrm/employee/store', {
-    ...{ name: 'Omid', joined_on: '2026-01-01', base_salary: '1000' },
+    name: 'Omid',
+    joined_on: '2026-01-01',
+    base_salary: '1000',
   });
   expect([employee.status, employee.body.id]).toEqual([201, 1]);
 });
@@ -88,9 +90,11 @@ test('a JSON body in parts is refused beyond one megabyte, and the next call is 
   const send = (path: string, size: number) =>
     new Promise<number | undefined>((resolve, reject) => {
       const call = request(new URL(path, host.url), {
-        ...{ method: 'POST', agent },
+        method: 'POST',
+        agent,
         headers: {
-          ...{ 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+          'content-type': 'application/json',
+          'transfer-encoding': 'chunked',
           cookie: [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           'x-xsrf-token': decodeURIComponent(me.cookies.get('XSRF-TOKEN') ?? ''),
         },
@@ -115,9 +119,11 @@ test('who still sends a file when it is refused reads why, and the next call of 
   const half = Buffer.alloc(512 * 1024, ' ');
   const begin = (length: number) => {
     const call = request(new URL('/api/attachments/store', host.url), {
-      ...{ method: 'POST', agent },
+      method: 'POST',
+      agent,
       headers: {
-        ...{ 'content-type': 'multipart/form-data; boundary=b', 'content-length': length },
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': length,
         cookie: [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         // Not the token of this session: nothing of the file is read.
         'x-xsrf-token': 'another',

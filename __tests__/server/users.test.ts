@@ -21,12 +21,13 @@ const someRole = async (pages: unknown) =>
 test('a user is stored with a number, and signs in with the password that was given', async () => {
   const user = await storedUser(developer, { phone: '+93 700 000 000' });
   expect(user).toMatchObject({
-    ...{
-      number: `USR ${String(user.id).padStart(5, '0')}`,
-      phone: '+93 700 000 000',
-      type: 'staff',
-    },
-    ...{ status: 'active', role: { id: 1, name: 'Administrator' }, two_factor: false, version: 1 },
+    number: `USR ${String(user.id).padStart(5, '0')}`,
+    phone: '+93 700 000 000',
+    type: 'staff',
+    status: 'active',
+    role: { id: 1, name: 'Administrator' },
+    two_factor: false,
+    version: 1,
   });
   expect(JSON.stringify(user)).not.toMatch(/hash|secret|\$argon2/);
   expect((await host.signIn(user.email)).cookies.size).toBe(2);

@@ -11,8 +11,14 @@ test('whoever scans an invoice learns that it is genuine, and nothing of whom it
   expect([status, told]).toEqual([
     200,
     {
-      ...{ genuine: true, kind: 'invoice', number: 'INV 00001', date: '2026-11-20' },
-      ...{ amount: '660.00', currency: 'USD', status: 'issued', organisation: 'Sarraf' },
+      genuine: true,
+      kind: 'invoice',
+      number: 'INV 00001',
+      date: '2026-11-20',
+      amount: '660.00',
+      currency: 'USD',
+      status: 'issued',
+      organisation: 'Sarraf',
     },
   ]);
 });
@@ -28,7 +34,8 @@ test('a cancelled invoice is genuine and cancelled, and its credit note is one',
 test('the receipt of a sale can be scanned once it is posted, and says when it was taken back', async () => {
   const line = { side: 'sell', currency: 'EUR', amount: '600', rate: '1.1' };
   const { body: draft } = await fixture.me.post('exchange/sales/store', {
-    ...{ date: '2026-11-20', lines: [line] },
+    date: '2026-11-20',
+    lines: [line],
   });
   expect(draft.verify).toBeNull();
   const sale = await sold();

@@ -25,7 +25,9 @@ async function trade(): Promise<void> {
   const till = await me.post('exchange/locations/store', { name: 'Till 1', type: 'till' });
   expect([status, till.body.id]).toEqual([201, 2]);
   await given('transfer', 'exchange/transfer/store', {
-    ...{ kind: 'internal', from_location_id: 1, to_location_id: 2 },
+    kind: 'internal',
+    from_location_id: 1,
+    to_location_id: 2,
     lines: [
       { currency: 'USD', amount: '5000' },
       { currency: 'EUR', amount: '1000' },
@@ -57,8 +59,14 @@ async function remit(): Promise<void> {
   const sender = await made(parties, { kind: 'customer', name: 'Sender', phone: '+1 555' });
   const out = async (more: object) => {
     const sent = await made('exchange/transfer/store', {
-      ...{ kind: 'remit_out', sender_id: sender.id, agent_id: agent.id, principal: '110' },
-      ...{ payout_currency: 'EUR', rate: '1.10', post: true, ...more },
+      kind: 'remit_out',
+      sender_id: sender.id,
+      agent_id: agent.id,
+      principal: '110',
+      payout_currency: 'EUR',
+      rate: '1.10',
+      post: true,
+      ...more,
       beneficiary: { name: 'B', country: 'AF' },
     });
     await made(`exchange/transfer/${sent.id}/send`, {});
@@ -73,7 +81,8 @@ async function remit(): Promise<void> {
   await out({ principal: '55' });
   const paid = await out({ principal: '33' });
   await made(`exchange/transfer/${paid.id}/pay-out`, {
-    ...{ code: paid.payout_code, document: { type: 'passport', number: 'P1' } },
+    code: paid.payout_code,
+    document: { type: 'passport', number: 'P1' },
   });
 }
 
@@ -82,12 +91,19 @@ async function lend(): Promise<void> {
   const { aCustomer, given, me } = fixture;
   const party_id = await aCustomer();
   const { id: limit_id } = await given('limit', 'exchange/credit-limit/store', {
-    ...{ date: undefined, party_id, amount: '1000', valid_from: TODAY, reason: 'Known' },
+    date: undefined,
+    party_id,
+    amount: '1000',
+    valid_from: TODAY,
+    reason: 'Known',
   });
   const drawn = { currency: 'EUR', amount: '100', due_date: '2026-12-20', location_id: 1 };
   const draw = await given('draw', `${DRAWS}/store`, { ...drawn, limit_id });
   const { status } = await me.post(`${DRAWS}/${draw.id}/repay`, {
-    ...{ date: TODAY, currency: 'EUR', amount: '40', location_id: 1 },
+    date: TODAY,
+    currency: 'EUR',
+    amount: '40',
+    location_id: 1,
   });
   expect(status).toBe(200);
 }

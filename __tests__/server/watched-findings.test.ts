@@ -80,7 +80,9 @@ test('two tickets at two tills that reach the threshold together raise an alert 
     type: 'vault',
   });
   await fixture.given('float', 'exchange/transfer/store', {
-    ...{ kind: 'internal', from_location_id: 1, to_location_id: other.id },
+    kind: 'internal',
+    from_location_id: 1,
+    to_location_id: other.id,
     lines: [{ currency: 'USD', amount: '20000' }],
   });
   await bring('4900', { customer_id });
@@ -118,7 +120,11 @@ test('splitting raises one silent alert, and what weighs more waits for a look o
   expect((await bring('9400', { customer_id })).body.status).toBe('posted');
   const [alert] = await list('alerts');
   expect(alert).toMatchObject({
-    ...{ rules: ['S1'], rule_code: 'S1', score: 40, is_urgent: false, status: 'open' },
+    rules: ['S1'],
+    rule_code: 'S1',
+    score: 40,
+    is_urgent: false,
+    status: 'open',
     parties: [{ id: customer_id, name: 'Customer Z' }],
   });
   const { body: third } = await bring('9700', { customer_id });
@@ -137,7 +143,9 @@ test('splitting raises one silent alert, and what weighs more waits for a look o
   expect(others).toEqual([]);
   expect(grown).toMatchObject({ id: alert.id, rules: ['S1', 'S2'], score: 80, is_urgent: true });
   expect(grown.documents.map(({ number }: { number: string }) => number)).toEqual([
-    ...['SAL 00001', 'SAL 00002', 'SAL 00003'],
+    'SAL 00001',
+    'SAL 00002',
+    'SAL 00003',
   ]);
   const { data } = (await fixture.me.get('exchange/overrides/list')).body;
   expect(data).toMatchObject([{ check: 'office_review', due_to: 'sales', number: 'SAL 00003' }]);

@@ -61,16 +61,23 @@ test('nothing is sent to a country that is refused, and what goes to one of high
   expect(Object.keys((await out()).body.errors)).toEqual(['beneficiary.country']);
   await changeSetting(house.me(), 'kyc', { refused_countries: [], high_risk_countries: ['PK'] });
   expect((await out()).body).toMatchObject({
-    ...{ status: 'pending_approval', waiting: { subject: 'office_review' } },
+    status: 'pending_approval',
+    waiting: { subject: 'office_review' },
   });
 });
 
 test('a name with figures or a word in its place is none', async () => {
   await house.me().get('setting/system-setting/list');
   const preview = await house.me().post('exchange/transfer/preview', {
-    ...{ kind: 'remit_out', date: '2026-11-20', sender_id: ids.sender, agent_id: ids.agent },
+    kind: 'remit_out',
+    date: '2026-11-20',
+    sender_id: ids.sender,
+    agent_id: ids.agent,
     beneficiary: { name: 'xxx', country: 'PK', phone: '+92 300 1234567' },
-    ...{ principal: '500', payout_currency: 'PKR', rate: '278.50', quote_direction: 'indirect' },
+    principal: '500',
+    payout_currency: 'PKR',
+    rate: '278.50',
+    quote_direction: 'indirect',
   });
   const keys = preview.body.warnings.map(({ key }: { key: string }) => key);
   expect(keys).toContain('remit.travel-name');
@@ -83,9 +90,15 @@ test('a sender who sends far more than was declared is asked what has changed, a
   await knownCustomers(house.host, [{ data, row: approved({ party_id: ids.sender }) }]);
   const noted = async (principal: string) => {
     const { body } = await house.me().post('exchange/transfer/preview', {
-      ...{ kind: 'remit_out', date: '2026-11-20', sender_id: ids.sender, agent_id: ids.agent },
+      kind: 'remit_out',
+      date: '2026-11-20',
+      sender_id: ids.sender,
+      agent_id: ids.agent,
       beneficiary: { name: 'Beneficiary One', country: 'PK', phone: '+92 300 1234567' },
-      ...{ principal, payout_currency: 'PKR', rate: '278.50', quote_direction: 'indirect' },
+      principal,
+      payout_currency: 'PKR',
+      rate: '278.50',
+      quote_direction: 'indirect',
     });
     return body.warnings.map(({ key }: { key: string }) => key);
   };
@@ -94,7 +107,8 @@ test('a sender who sends far more than was declared is asked what has changed, a
   expect((await out({ principal: '1200' })).body.status).toBe('paid_in');
   expect(await list('alerts')).toMatchObject([{ rules: ['volume'] }]);
   expect((await out({ principal: '1' })).body).toMatchObject({
-    ...{ status: 'pending_approval', waiting: { subject: 'office_review' } },
+    status: 'pending_approval',
+    waiting: { subject: 'office_review' },
   });
 });
 

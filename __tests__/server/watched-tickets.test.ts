@@ -33,7 +33,8 @@ test('whether customers are asked who they are is known before any ticket, by th
 
 const KYC = 'exchange/kyc-customers';
 const IDENTITY = {
-  ...{ type: 'individual', at_counter: true },
+  type: 'individual',
+  at_counter: true,
   data: { full_name: 'Zarghona Azizi', dob: '1988-04-12' },
   documents: [{ type: 'passport', number: 'P0123456' }],
 };
@@ -54,11 +55,15 @@ test('a teller alone completes the lowest tier, which a whole file and the repor
   expect((await bring('2000')).status).toBe(422);
   const missing = await identify(teller, { data: { full_name: 'Zarghona' }, documents: [] });
   expect([missing.status, Object.keys(missing.body.errors)]).toEqual([
-    ...[422, ['data.dob', 'documents']],
+    422,
+    ['data.dob', 'documents'],
   ]);
   const { status, body } = await identify(teller);
   expect([status, body.errors, body.status, body.tier]).toEqual([
-    ...[201, undefined, 'approved', 'basic'],
+    201,
+    undefined,
+    'approved',
+    'basic',
   ]);
   const customer_id = body.party_id;
   expect((await bring('2000', { customer_id })).status).toBe(201);
@@ -75,7 +80,7 @@ test('who may be somebody else, or is more than low risk, waits for a second per
   expect([twin.status, twin.body.status, twin.body.party_id]).toEqual([201, 'submitted', null]);
   const pep = { kind: 'self', position: 'Minister' };
   const exposed = await identify(teller, {
-    ...{ data: { full_name: 'A Minister', dob: '1960-01-01', pep } },
+    data: { full_name: 'A Minister', dob: '1960-01-01', pep },
     documents: [{ type: 'passport', number: 'P7777777' }],
   });
   expect([exposed.status, exposed.body.status]).toEqual([201, 'submitted']);
@@ -138,7 +143,8 @@ test('the source of funds is asked from its threshold on, and not before', async
 test('notes for notes of the same currency need an identified customer where any is asked for', async () => {
   const swap = () =>
     fixture.me.post('exchange/sales/store', {
-      ...{ date: '2026-11-20', post: true },
+      date: '2026-11-20',
+      post: true,
       lines: [
         { side: 'buy', currency: 'EUR', amount: '100', rate: '1' },
         { side: 'sell', currency: 'EUR', amount: '99', rate: '1' },
@@ -154,7 +160,8 @@ test('the preview tells the sums of the day beside the next limit, in and out ap
   const customer_id = await fixture.aCustomer();
   await bring('2000', { customer_id });
   const { body } = await fixture.me.post('exchange/sales/preview', {
-    ...{ date: '2026-11-20', customer_id },
+    date: '2026-11-20',
+    customer_id,
     lines: [{ side: 'buy', currency: 'EUR', amount: '500', rate: '1' }],
   });
   expect(body.identification).toMatchObject({
@@ -187,12 +194,18 @@ test('with whom the office has to look first nothing is dealt, at any sum and wi
     const customer_id = await identified({ status });
     const refused = await bring('10', { customer_id });
     expect([status, refused.status, refused.body.errors]).toEqual([
-      ...[status, 422],
+      status,
+      422,
       { customer_id: ['This needs a review first. Ask your supervisor.'] },
     ]);
     const trade = await fixture.me.post('exchange/trade/store', {
-      ...{ date: '2026-11-20', post: true, counterparty_id: customer_id, side: 'buy' },
-      ...{ currency: 'EUR', amount: '10', rate: '1' },
+      date: '2026-11-20',
+      post: true,
+      counterparty_id: customer_id,
+      side: 'buy',
+      currency: 'EUR',
+      amount: '10',
+      rate: '1',
     });
     expect([trade.status, Object.keys(trade.body.errors)]).toEqual([422, ['counterparty_id']]);
   }

@@ -9,8 +9,13 @@ const { fixture, threshold, bring } = watchedCounter();
 const FILE = 'server/database/migrations/0096-watched-before.sql';
 const deal = async (counterparty_id: number, own: object = {}) => {
   const { status, body } = await fixture.me.post('exchange/trade/store', {
-    ...{ date: '2026-11-20', post: true, counterparty_id, side: 'buy' },
-    ...{ currency: 'EUR', amount: '1000', rate: '1.01' },
+    date: '2026-11-20',
+    post: true,
+    counterparty_id,
+    side: 'buy',
+    currency: 'EUR',
+    amount: '1000',
+    rate: '1.01',
     ...own,
   });
   expect([status, body.errors]).toEqual([201, undefined]);
@@ -57,7 +62,8 @@ test('trades from before are in the sums of a person as if they had been watched
   await step(sold, 'fail', { leg: 'fc', reason: 'It came back' });
   await settle(sold, 'counter');
   const { body: dealer } = await fixture.me.post('accounting/parties/store', {
-    ...{ kind: 'dealer', name: 'A peer' },
+    kind: 'dealer',
+    name: 'A peer',
   });
   await settle(await deal(dealer.id), 'fc');
   const taken = await deal(customer_id, { amount: '5' });

@@ -6,8 +6,13 @@ const { fixture, bring, threshold, list, identified } = watchedCounter();
 const TRADE = 'exchange/trade';
 const deal = (counterparty_id: number, amount: string, own: object = {}) =>
   fixture.me.post(`${TRADE}/store`, {
-    ...{ date: '2026-11-20', post: true, counterparty_id, side: 'buy' },
-    ...{ currency: 'EUR', amount, rate: '1' },
+    date: '2026-11-20',
+    post: true,
+    counterparty_id,
+    side: 'buy',
+    currency: 'EUR',
+    amount,
+    rate: '1',
     ...own,
   });
 const settle = (id: number, leg: string, own: object = { location_id: 1 }) =>
@@ -67,7 +72,8 @@ test('the cash of a leg is reported when it is settled over the counter, and not
   expect(others).toEqual([]);
   expect(report).toMatchObject({ direction: 'in', total: '11000.00', status: 'draft' });
   expect(report.documents.map(({ number }: { number: string }) => number).toSorted()).toEqual([
-    ...['SAL 00001', 'TRD 00001'],
+    'SAL 00001',
+    'TRD 00001',
   ]);
   expect((await list('alerts'))[0].rules).toContain('S1');
 });
@@ -81,26 +87,22 @@ test('cash that came back counts no more, and its report is counted anew', async
   await fixture.me.post(`${TRADE}/${body.id}/fail`, { leg: 'fc', reason: 'The notes were false' });
   expect(await list('threshold-reports')).toMatchObject([{ total: '0.00', documents: [] }]);
   expect(await rows()).toEqual([
-    ...[
-      {
-        type: 'trade',
-        amount: '10001.0000',
-        in: '0.0000',
-        out: '0.0000',
-        part: null,
-        is_void: false,
-      },
-    ],
-    ...[
-      {
-        type: 'trade',
-        amount: '0.0000',
-        in: '10001.0000',
-        out: '0.0000',
-        part: 'fc',
-        is_void: true,
-      },
-    ],
+    {
+      type: 'trade',
+      amount: '10001.0000',
+      in: '0.0000',
+      out: '0.0000',
+      part: null,
+      is_void: false,
+    },
+    {
+      type: 'trade',
+      amount: '0.0000',
+      in: '10001.0000',
+      out: '0.0000',
+      part: 'fc',
+      is_void: true,
+    },
   ]);
 });
 
@@ -121,8 +123,12 @@ test('far more than was declared is seen across tickets and trades, and the offi
   await knownCustomers(fixture.host, [{ data, row: approved({ party_id }) }]);
   await bring('1000', { customer_id: party_id });
   const preview = await fixture.me.post(`${TRADE}/preview`, {
-    ...{ date: '2026-11-20', counterparty_id: party_id, side: 'buy', currency: 'EUR' },
-    ...{ amount: '501', rate: '1' },
+    date: '2026-11-20',
+    counterparty_id: party_id,
+    side: 'buy',
+    currency: 'EUR',
+    amount: '501',
+    rate: '1',
   });
   expect(preview.body.warnings.map(({ key }: { key: string }) => key)).toEqual([
     'sale.check.profile.warn',

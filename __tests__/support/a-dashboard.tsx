@@ -16,8 +16,18 @@ import { summaryReport } from '@/lib/contract/reports/summary-report';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 const MONTHS = [
-  ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'],
-  ...['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30'],
+  '2025-12-31',
+  '2026-01-31',
+  '2026-02-28',
+  '2026-03-31',
+  '2026-04-30',
+  '2026-05-31',
+  '2026-06-30',
+  '2026-07-31',
+  '2026-08-31',
+  '2026-09-30',
+  '2026-10-31',
+  '2026-11-30',
 ];
 const owed = (id: number, name: string, base: string) => ({
   count: 1,
@@ -39,15 +49,24 @@ export const host: Dashboard = {
     months: MONTHS.map((month) => ({ month, base: '1210.00' })),
   },
   result: {
-    ...{ from: '2026-11-01', to: '2026-11-30' },
-    ...{ income: '500.00', expense: '620.00', result: '-120.00' },
+    from: '2026-11-01',
+    to: '2026-11-30',
+    income: '500.00',
+    expense: '620.00',
+    result: '-120.00',
     months: MONTHS.map((month) => ({
-      ...{ month, income: '500.00', expense: '620.00', result: '-120.00' },
+      month,
+      income: '500.00',
+      expense: '620.00',
+      result: '-120.00',
     })),
   },
   owed: { receivable: owed(3, 'Ahmad', '300.00'), payable: owed(4, 'Laila', '70.00') },
   assets: {
-    ...{ count: 3, cost: '9000.00', accumulated: '1500.00', net: '7500.00' },
+    count: 3,
+    cost: '9000.00',
+    accumulated: '1500.00',
+    net: '7500.00',
     categories: [{ id: 3, name: 'Vehicles', count: 3, net: '7500.00' }],
   },
   drafts: [{ type: 'expense', drafts: 4, mine: 1, waiting: 2, oldest: '2026-11-02' }],
@@ -61,8 +80,15 @@ export const host: Dashboard = {
 /** The same for somebody who may see none of it. */
 export const nothing: Dashboard = {
   ...host,
-  ...{ cash: null, result: null, owed: null, drafts: [], locks: null, years: null, health: null },
-  ...{ post: null, assets: null },
+  cash: null,
+  result: null,
+  owed: null,
+  drafts: [],
+  locks: null,
+  years: null,
+  health: null,
+  post: null,
+  assets: null,
 };
 
 export function openDashboard({

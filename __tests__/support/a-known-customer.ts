@@ -26,9 +26,16 @@ export async function knownCustomers(
       await db
         .insertInto('kyc_customer')
         .values({
-          ...{ id, number: documentNumber('KYC customer', id), type: 'individual' },
-          ...{ source: 'staff', language: 'en', country: 'AF', risk_level: 'low' },
-          ...{ created_at: SENT_IN, submitted_at: SENT_IN, touched_at: SENT_IN },
+          id,
+          number: documentNumber('KYC customer', id),
+          type: 'individual',
+          source: 'staff',
+          language: 'en',
+          country: 'AF',
+          risk_level: 'low',
+          created_at: SENT_IN,
+          submitted_at: SENT_IN,
+          touched_at: SENT_IN,
           told: await sealFor(db, host, { id, name: 'told', value }),
           ...row,
         })
@@ -36,7 +43,9 @@ export async function knownCustomers(
       await db
         .insertInto('kyc_version')
         .values({
-          ...{ customer_id: id, version: 1, at: SENT_IN },
+          customer_id: id,
+          version: 1,
+          at: SENT_IN,
           told: await sealFor(db, host, { id, name: 'version 1', value: { told: value } }),
         })
         .execute();
@@ -49,13 +58,17 @@ export async function knownCustomers(
 
 /** What the row of an approved customer has. */
 export const approved = (own: Row = {}): Row => ({
-  ...{ status: 'approved', tier: 'standard', approved_version: 1 },
+  status: 'approved',
+  tier: 'standard',
+  approved_version: 1,
   approved_at: '2026-11-04T08:00:00Z',
   ...own,
 });
 
 /** What the row of a rejected customer has. */
 export const rejected = (reason_code: NonNullable<Row['reason_code']>, own: Row = {}): Row => ({
-  ...{ status: 'rejected', reason_code, rejected_at: '2026-11-03T08:00:00Z' },
+  status: 'rejected',
+  reason_code,
+  rejected_at: '2026-11-03T08:00:00Z',
   ...own,
 });

@@ -42,13 +42,11 @@ export function adjustmentFixture() {
 
   const store = (own: object, me = house.me()) =>
     me.post(`${PYA}/store`, {
-      ...{
-        employee_id: omid,
-        kind: 'bonus',
-        amount: '100',
-        period: '2026-11',
-        reason: 'Well done',
-      },
+      employee_id: omid,
+      kind: 'bonus',
+      amount: '100',
+      period: '2026-11',
+      reason: 'Well done',
       ...own,
     });
   const step = async (id: number, name: string, given: object = {}, me = house.me()) => {
@@ -72,9 +70,16 @@ export function adjustmentFixture() {
   const within = (work: (call: DocumentCall) => Promise<void>) =>
     inTransaction(house.host.db, async (db) => {
       await work({
-        ...{ db, say, host: { now: () => new Date('2026-11-20T10:00:00Z') } as never },
-        ...{ user: null, me: { id: 1 } as never, may: () => true, require: () => undefined },
-        ...{ audit: () => undefined, noted: () => [], today: async () => '2026-11-20' },
+        db,
+        say,
+        host: { now: () => new Date('2026-11-20T10:00:00Z') } as never,
+        user: null,
+        me: { id: 1 } as never,
+        may: () => true,
+        require: () => undefined,
+        audit: () => undefined,
+        noted: () => [],
+        today: async () => '2026-11-20',
         tell: () => undefined,
       } as DocumentCall);
       await sql`select note_change('by hand', 'payroll preparation', 'test', '1')`.execute(db);
@@ -92,7 +97,14 @@ export function adjustmentFixture() {
 
   return Object.assign(Object.create(house) as typeof house, {
     ids: () => ({ omid, lina }),
-    ...{ employee, store, step, approved, show, due, take, give },
+    employee,
+    store,
+    step,
+    approved,
+    show,
+    due,
+    take,
+    give,
   });
 }
 

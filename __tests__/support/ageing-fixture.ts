@@ -40,7 +40,14 @@ export function ageingFixture() {
     return body;
   };
   const figuresOf = ({ party, currency, ...row }: AgeingRow): Figures => [
-    ...[party, currency, row.current, row.d30, row.d60, row.d90, row.older, row.total],
+    party,
+    currency,
+    row.current,
+    row.d30,
+    row.d60,
+    row.d90,
+    row.older,
+    row.total,
   ];
   return Object.assign(Object.create(fixture) as typeof fixture, {
     owes,

@@ -1,11 +1,14 @@
 import type { Invoice, InvoiceContent, InvoiceRow } from '@/lib/contract/exchange/invoice';
 
 const DEALT: InvoiceContent = {
-  ...{ dealt_on: '2026-11-20', dealt_at: '2026-11-20T10:00:00Z', teller: 'Teller 2' },
-  ...{ place: 'Till 2', base_currency: 'USD', fee: '2.00', rounding: '0.00' },
-  party: {
-    ...{ id: null, name: 'Maryam', phone: null, id_type: 'passport', id_number: '•••• 9012' },
-  },
+  dealt_on: '2026-11-20',
+  dealt_at: '2026-11-20T10:00:00Z',
+  teller: 'Teller 2',
+  place: 'Till 2',
+  base_currency: 'USD',
+  fee: '2.00',
+  rounding: '0.00',
+  party: { id: null, name: 'Maryam', phone: null, id_type: 'passport', id_number: '•••• 9012' },
   lines: [
     {
       line_no: 1,
@@ -43,15 +46,24 @@ export const anInvoice = (own: Partial<Invoice> = {}): Invoice => ({
   entry_ids: [],
   source: { document_type: 'sales', document_id: 7, number: 'SAL 00007' },
   house: {
-    ...{ name: 'Delta Exchange', legal_name: '', licence: 'DAB 42', address: 'Kabul' },
-    ...{ phone: '+93 700', email: '', website: '' },
+    name: 'Delta Exchange',
+    legal_name: '',
+    licence: 'DAB 42',
+    address: 'Kabul',
+    phone: '+93 700',
+    email: '',
+    website: '',
   },
   amount_in_words: 'Six hundred sixty-two US dollars only',
   verify: 'https://office.example.test/build/verify?t=INV5-abcdefghijklmnopqrstuv',
   created_by: { id: 2, name: 'Teller 2' },
-  ...{ cancels: null, cancelled_by: null, cancel_reason: null, voided: null },
+  cancels: null,
+  cancelled_by: null,
+  cancel_reason: null,
+  voided: null,
   history: [{ at: '2026-11-20T10:01:00Z', user: 'Teller 2', action: 'issue', changes: {} }],
-  ...{ due_to: 'invoice', due_to_id: 5 },
+  due_to: 'invoice',
+  due_to_id: 5,
   ...own,
 });
 

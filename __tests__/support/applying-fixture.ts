@@ -29,8 +29,10 @@ export function applyingFixture() {
   };
   const receipt = (party: number, amount: string, own: object = {}) =>
     fixture.receive({
-      ...{ party_id: party, received_into_account_id: fixture.id('1010') },
-      ...{ lines: [{ account_id: fixture.id('1110'), amount }], ...own },
+      party_id: party,
+      received_into_account_id: fixture.id('1010'),
+      lines: [{ account_id: fixture.id('1110'), amount }],
+      ...own,
     });
   const posted = async (party: number, amount: string, own: object = {}) => {
     const { status, body } = await receipt(party, amount, own);

@@ -24,8 +24,12 @@ export function assetFixture() {
 
   const given = async (more: object) => {
     const body = {
-      ...{ name: 'Counting machine', cost: '12000', purchased_on: '2026-01-05' },
-      ...{ in_service_on: '2026-01-05', paid_from_account_id: id('1010'), post: true },
+      name: 'Counting machine',
+      cost: '12000',
+      purchased_on: '2026-01-05',
+      in_service_on: '2026-01-05',
+      paid_from_account_id: id('1010'),
+      post: true,
       ...more,
     };
     const { status, body: answer } = await me().post(`${ASSETS}/store`, body);

@@ -19,7 +19,10 @@ export const [
 ] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 const plain = (type: string) => ({
-  ...{ type, currency: null, is_multi_currency: false, party_required: false },
+  type,
+  currency: null,
+  is_multi_currency: false,
+  party_required: false,
 });
 export const SETTING: AssetSetting = {
   base: 'USD',
@@ -32,16 +35,29 @@ export const SETTING: AssetSetting = {
   keepsSurplus: false,
   mid: (currency) => ({ EUR: '1.1' })[currency],
   own: {
-    ...{ cost: COST, accumulated: ACCUMULATED, expense: EXPENSE, gain: GAIN, loss: LOSS },
-    ...{ impairment: IMPAIRMENT, surplus: SURPLUS, repairs: REPAIRS, opening_equity: OPENING },
+    cost: COST,
+    accumulated: ACCUMULATED,
+    expense: EXPENSE,
+    gain: GAIN,
+    loss: LOSS,
+    impairment: IMPAIRMENT,
+    surplus: SURPLUS,
+    repairs: REPAIRS,
+    opening_equity: OPENING,
     retained_earnings: RETAINED,
   },
 };
 
 export const yearly = (terms: Partial<AssetTerms> = {}): AssetTerms => ({
-  ...{ method: 'straight_line', cost: '75000', salvage: '0', life_months: 60 },
-  ...{ frequency_months: 12, convention: 'full_month', in_service_on: '2026-01-01' },
-  ...{ fiscal_year_start: '01-01', decimals: 2 },
+  method: 'straight_line',
+  cost: '75000',
+  salvage: '0',
+  life_months: 60,
+  frequency_months: 12,
+  convention: 'full_month',
+  in_service_on: '2026-01-01',
+  fiscal_year_start: '01-01',
+  decimals: 2,
   ...terms,
 });
 
@@ -51,8 +67,15 @@ export function holding(terms: AssetTerms, rows = 0, more: Partial<Holding> = {}
     .map(({ date, amount }) => ({ date, amount }));
   const accumulated = add(terms.opening?.accumulated ?? '0', sum(posted.map((row) => row.amount)));
   return {
-    ...{ terms, posted, since: terms.in_service_on, cost: terms.cost, accumulated },
-    ...{ surplus: '0', impaired: '0', quantity: 1, ...more },
+    terms,
+    posted,
+    since: terms.in_service_on,
+    cost: terms.cost,
+    accumulated,
+    surplus: '0',
+    impaired: '0',
+    quantity: 1,
+    ...more,
   };
 }
 

@@ -18,12 +18,16 @@ const READ = ['rates', 'user statement', 'sales analysis', 'dashboard', 'invoice
 const TELLER = [...PAGES, ...READ].map((name) => ({ name, title: name, ...ACTIONS }));
 
 export const transfer = (from: number, to: number, currency: string, amount: string) => ({
-  ...{ kind: 'internal', from_location_id: from, to_location_id: to },
+  kind: 'internal',
+  from_location_id: from,
+  to_location_id: to,
   lines: [{ currency, amount }],
 });
 
 export const sale = (side: 'buy' | 'sell', amount: string, location_id: number = OWN) => ({
-  ...{ date: TODAY, location_id, lines: [{ side, currency: 'EUR', amount }] },
+  date: TODAY,
+  location_id,
+  lines: [{ side, currency: 'EUR', amount }],
 });
 
 /** Two tills with money, one opened by the teller; a ticket at the other, a purchase and a sale at their own. */
@@ -49,7 +53,8 @@ export async function aBlindDay(fixture: Fixture): Promise<Client> {
   await done(teller, `${SALES}/store`, { ...sale('buy', '137'), post: true });
   await done(teller, `${SALES}/store`, { ...sale('sell', '211'), post: true });
   await fixture.given('rent', 'accounting/expenses/store', {
-    ...{ paid_from_account_id: fixture.id('1010'), payee: 'Owner' },
+    paid_from_account_id: fixture.id('1010'),
+    payee: 'Owner',
     lines: [{ account_id: fixture.id('5210'), amount: '17.43' }],
   });
   return teller;

@@ -19,7 +19,8 @@ export function branchBooks() {
   /** Somebody pays rent from the cash of the organisation. */
   async function rent(by: Client, amount: string, date = TODAY): Promise<number> {
     const { status, body } = await by.post('accounting/journal-entry/store', {
-      ...{ date, post: true },
+      date,
+      post: true,
       lines: [
         { account_id: fixture.id('5210'), debit: amount },
         { account_id: fixture.id('1010'), credit: amount },

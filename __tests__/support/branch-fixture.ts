@@ -30,7 +30,9 @@ export function branchFixture() {
       const away = await aPlace('Vault Herat', { type: 'vault', branch_id: herat });
       const lines = [{ currency: 'USD', amount: '900' }];
       const { id } = await fixture.given('sent', 'exchange/transfer/store', {
-        ...{ kind: 'internal', from_location_id: 1, to_location_id: away },
+        kind: 'internal',
+        from_location_id: 1,
+        to_location_id: away,
         lines,
       });
       const received = await fixture.me.post(`exchange/transfer/${id}/receive`, { lines });

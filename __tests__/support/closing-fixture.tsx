@@ -47,7 +47,11 @@ export const PREVIEW: AnswerOf<typeof fiscalClosing.preview> = {
 
 /** A host without foreign money. */
 const NOTHING_HELD = {
-  ...{ mode: 'reversing', lines: [], missing: [], difference: '0.00', standing: null },
+  mode: 'reversing',
+  lines: [],
+  missing: [],
+  difference: '0.00',
+  standing: null,
 } satisfies Omit<AnswerOf<typeof revaluation.preview>, 'period_end'>;
 
 type Opening = Readonly<{

@@ -44,8 +44,15 @@ export function journalOf(runs: readonly Run[]): string {
 
 function told(entry: number, isOpen: boolean, kind: string) {
   return {
-    ...{ entry_id: entry, date: isOpen ? OPEN : SOLD, kind, number: `ENT ${entry}`, memo: '' },
-    ...{ party: null, location: null, line_memo: null, rate: null },
+    entry_id: entry,
+    date: isOpen ? OPEN : SOLD,
+    kind,
+    number: `ENT ${entry}`,
+    memo: '',
+    party: null,
+    location: null,
+    line_memo: null,
+    rate: null,
   };
 }
 

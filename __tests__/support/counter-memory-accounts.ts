@@ -35,8 +35,15 @@ export const LEDGER_ACCOUNTS = new Map(
   Object.entries(KINDS).map(([name, { id, type, purpose }]): [number, LedgerAccount] => [
     id,
     {
-      ...{ id, type, purpose, number: String(id), name: purpose, position: 'detail' },
-      ...{ currency: null, is_multi_currency: true, is_active: true },
+      id,
+      type,
+      purpose,
+      number: String(id),
+      name: purpose,
+      position: 'detail',
+      currency: null,
+      is_multi_currency: true,
+      is_active: true,
       party_required: WITH_PARTY.includes(name),
     },
   ]),

@@ -29,20 +29,29 @@ function arriving(place: number, { currency, amount }: Sum, writer: Writer): Pos
 function dispatchPosting({ dispatch }: ActOf<'dispatch'>, writer: Writer): Told {
   const { base, decimals } = writer.money;
   const places = [...PLACES, ELSEWHERE].map((id) => ({
-    ...{ id, name: `Vault ${id}`, type: 'vault', is_active: true, account_id: null },
+    id,
+    name: `Vault ${id}`,
+    type: 'vault',
+    is_active: true,
+    account_id: null,
     branch_id: id === ELSEWHERE ? 2 : 1,
   }));
   const { lines, deal, refusals } = planTransfer(
     {
-      ...{ from_location_id: dispatch.from, to_location_id: dispatch.to },
+      from_location_id: dispatch.from,
+      to_location_id: dispatch.to,
       lines: dispatch.sums.map(({ currency, amount }) => ({
         currency,
         amount: writer.text(amount, currency),
       })),
     },
     {
-      ...{ base, decimals, places: new Map(places.map((place) => [place.id, place])) },
-      ...{ takes: () => true, cash: KINDS.cash.id, currency_stock: KINDS.stock.id },
+      base,
+      decimals,
+      places: new Map(places.map((place) => [place.id, place])),
+      takes: () => true,
+      cash: KINDS.cash.id,
+      currency_stock: KINDS.stock.id,
       in_transit: KINDS.transit.id,
     },
   );
@@ -79,7 +88,9 @@ function chargedPosting(
   const home = missing.filter(({ currency }) => currency === base);
   const foreign = missing.filter(({ currency }) => currency !== base).map(gone);
   const legs: Deal['legs'] = foreign.map(({ currency, amount }) => ({
-    ...{ currency, quantity: amount, chargedTo: KINDS.short.id },
+    currency,
+    quantity: amount,
+    chargedTo: KINDS.short.id,
   }));
   const lost = home.flatMap((one) => [
     gone(one),

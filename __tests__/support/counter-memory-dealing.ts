@@ -42,7 +42,10 @@ function tradePosting({ trade }: ActOf<'trade'>, writer: Writer): Told {
   const { currency, counter, side, dealer } = trade;
   const { lines, deal, refusals } = planTrade(
     {
-      ...{ date: '2026-11-20', counterparty_id: dealer, side, currency },
+      date: '2026-11-20',
+      counterparty_id: dealer,
+      side,
+      currency,
       ...quoteOf(trade.quoted),
       amount: writer.text(trade.amount, currency),
       ...(counter !== money.base && { counter_currency: counter }),
@@ -50,7 +53,8 @@ function tradePosting({ trade }: ActOf<'trade'>, writer: Writer): Told {
       brokerage: writer.text(trade.brokerage, money.base),
     },
     {
-      ...{ base: money.base, decimals: money.decimals },
+      base: money.base,
+      decimals: money.decimals,
       mid: (code) => midOf(code, money),
       dealer_settlement: KINDS.dealer.id,
       bank_charges: KINDS.charges.id,
@@ -121,13 +125,15 @@ function settledPosting({ settlement }: ActOf<'settle'>, writer: Writer): Told {
   const { account_id, party_id = 0 } = writer.line(owed, 0n, owed.currency);
   const { lines, deal, refusals } = planSettling(
     {
-      ...{ currency: owed.currency, amount: writer.text(amount, owed.currency) },
+      currency: owed.currency,
+      amount: writer.text(amount, owed.currency),
       ...(as && { pay_currency: as.currency, ...quoteOf(as.quoted) }),
     },
     {
       owed: { account_id, party_id, amount: writer.held(owed) },
       at: {
-        ...{ account_id: KINDS[at.account].id, name: at.account },
+        account_id: KINDS[at.account].id,
+        name: at.account,
         ...(at.place !== undefined && { location_id: at.place }),
       },
       reference: {

@@ -20,9 +20,7 @@ function paidOf({ payments, place, sender }: RemitOut, paidIn: string, writer: W
 export function paidInPosting(remit: RemitOut, writer: Writer): Told {
   const { base } = writer.money;
   const sums = remitSumsOf(remit, writer);
-  const accounts = {
-    ...{ remittances: KINDS.remits.id, fees: KINDS.remit_fees.id, tax: KINDS.tax.id },
-  };
+  const accounts = { remittances: KINDS.remits.id, fees: KINDS.remit_fees.id, tax: KINDS.tax.id };
   const paid = paidOf(remit, sums.paidIn, writer);
   const told = paidInLines(sums, { payout_currency: remit.currency }, { base, accounts, paid });
   return { ...told, solvent: drawnOf(paid, base) };

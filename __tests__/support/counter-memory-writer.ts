@@ -30,7 +30,9 @@ export class Writer {
   line({ account, party, place }: Spot, amount: bigint, currency: string): PostingLine {
     const text = this.text(amount, currency);
     return {
-      ...{ account_id: KINDS[account].id, currency, amount: text },
+      account_id: KINDS[account].id,
+      currency,
+      amount: text,
       base: currency === this.money.base ? text : '0',
       ...(party !== undefined && { party_id: party }),
       ...(place !== undefined && { location_id: place }),
@@ -39,7 +41,9 @@ export class Writer {
 }
 
 export const quoteOf = ({ rate, unit, direction }: Quoted) => ({
-  ...{ rate, quote_unit: unit, quote_direction: direction },
+  rate,
+  quote_unit: unit,
+  quote_direction: direction,
 });
 
 /** A line with an amount of the product's own. */
@@ -62,7 +66,8 @@ export function remitSumsOf(remit: RemitOut, writer: Writer): RemitSums {
       ...(typed.side === 'principal'
         ? { principal: writer.text(typed.amount, base) }
         : { payout_amount: writer.text(typed.amount, currency) }),
-      ...{ payout_currency: currency, quote: quoteOf(remit.quoted) },
+      payout_currency: currency,
+      quote: quoteOf(remit.quoted),
       ...(fee && { fee: { amount: writer.text(fee.amount, base), mode: fee.mode } }),
       tax: writer.text(tax, base),
     },

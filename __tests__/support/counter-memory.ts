@@ -77,7 +77,10 @@ export class CounterMemory {
     if (method === 'fifo') this.#layers = new Layers(new Map());
     const currency = money.base;
     const fund = (account: 'cash' | 'capital', amount: string, place?: number): PostingLine => ({
-      ...{ account_id: KINDS[account].id, currency, amount, base: amount },
+      account_id: KINDS[account].id,
+      currency,
+      amount,
+      base: amount,
       ...(place !== undefined && { location_id: place }),
     });
     const lines = [1, 2].flatMap((place) => [

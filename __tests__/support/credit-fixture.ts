@@ -23,26 +23,41 @@ export function creditFixture() {
     me.post(`${path}/store`, { post: true, ...body });
   const limit = (more: object = {}) =>
     stored(LIMIT, {
-      ...{ party_id: customer, amount: '10000.00', valid_from: '2026-01-01', reason: 'Known' },
+      party_id: customer,
+      amount: '10000.00',
+      valid_from: '2026-01-01',
+      reason: 'Known',
       ...more,
     });
   const sub = (limit_id: number, more: object = {}) =>
     stored(SUB, {
-      ...{ limit_id, scope: 'currency', scope_value: 'EUR', amount: '4000', currency: 'EUR' },
+      limit_id,
+      scope: 'currency',
+      scope_value: 'EUR',
+      amount: '4000',
+      currency: 'EUR',
       ...more,
     });
   const draw = (path: string, more: object, me?: Client) =>
     stored(
       path,
       {
-        ...{ date: DAY, currency: 'EUR', amount: '3000', due_date: '2026-12-19', location_id: 1 },
+        date: DAY,
+        currency: 'EUR',
+        amount: '3000',
+        due_date: '2026-12-19',
+        location_id: 1,
         ...more,
       },
       me,
     );
   const repay = (path: string, id: number, more: object) =>
     house.me().post(`${path}/${id}/repay`, {
-      ...{ date: '2026-11-20', currency: 'EUR', amount: '1000', location_id: 1, ...more },
+      date: '2026-11-20',
+      currency: 'EUR',
+      amount: '1000',
+      location_id: 1,
+      ...more,
     });
   /** A limit of 10,000.00 with a sub-limit of 4,000 euros; their ids. */
   const withSub = async () => {
@@ -57,9 +72,5 @@ export function creditFixture() {
   };
   const second = () => house.host.signInAs(null, 'second@example.com');
 
-  return {
-    house,
-    ...{ limit, sub, draw, repay, withSub, available, second },
-    customer: () => customer,
-  };
+  return { house, limit, sub, draw, repay, withSub, available, second, customer: () => customer };
 }

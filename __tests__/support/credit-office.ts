@@ -20,7 +20,8 @@ export async function creditOffice(url: string) {
   await given(me, 'setting/currencies/store', { code: 'EUR' });
   await given(me, 'exchange/rates/store', { currency: 'EUR', mid: '1.0850', kind: 'board' });
   await given(me, 'accounting/journal-entry/store', {
-    ...{ date, post: true },
+    date,
+    post: true,
     lines: [
       { account_id: id('1010'), debit: '10000' },
       { account_id: id('1020'), currency: 'EUR', debit: '8000', base: '8640' },
@@ -28,14 +29,23 @@ export async function creditOffice(url: string) {
     ],
   });
   const { id: party_id } = await given(me, 'accounting/parties/store', {
-    ...{ kind: 'customer', name: 'Customer O' },
+    kind: 'customer',
+    name: 'Customer O',
   });
   const { id: limit_id } = await given(me, 'exchange/credit-limit/store', {
-    ...{ party_id, amount: '10000', valid_from: date, reason: 'Known for years', post: true },
+    party_id,
+    amount: '10000',
+    valid_from: date,
+    reason: 'Known for years',
+    post: true,
     collateral: [{ kind: 'Deed', description: 'House in Herat', value: '25000' }],
   });
   const { id: sub_limit_id } = await given(me, 'exchange/credit-sub-limit/store', {
-    ...{ limit_id, scope: 'currency', scope_value: 'EUR', amount: '4000', currency: 'EUR' },
+    limit_id,
+    scope: 'currency',
+    scope_value: 'EUR',
+    amount: '4000',
+    currency: 'EUR',
     post: true,
   });
   return { me, date, party_id: party_id as number, limit_id, sub_limit_id };

@@ -21,7 +21,9 @@ export function demoDay() {
        insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
        select id, $1, 'board', $3, $4, 1, $5, $2::timestamptz from made`,
       [
-        ...[currency, at, rate],
+        currency,
+        at,
+        rate,
         manner === 'direct' ? rate : divide('1', rate, { decimals: 18 }),
         manner,
       ],
@@ -109,16 +111,25 @@ export function demoDay() {
     );
     await mid('EUR', `${TODAY}T08:00:00Z`, '1.0855');
     const bought = await by('Dealer D', 'exchange/trade/store', {
-      ...{ date: TODAY, post: true, counterparty_id: await party('dealer', 'Delta FX') },
-      ...{ side: 'buy', currency: 'EUR', amount: '3000', rate: '1.0860' },
+      date: TODAY,
+      post: true,
+      counterparty_id: await party('dealer', 'Delta FX'),
+      side: 'buy',
+      currency: 'EUR',
+      amount: '3000',
+      rate: '1.0860',
     });
     const settle = (leg: string, where: object) =>
       by('Dealer D', `exchange/trade/${bought.id}/settle`, { leg, date: TODAY, ...where });
     await settle('counter', { account_id: fixture.id('1030') });
     await settle('fc', { location_id: 1 });
     await by('me', 'exchange/transfer/store', {
-      ...{ kind: 'internal', date: TODAY, from_location_id: 1, to_location_id: places['Till 2'] },
-      ...{ lines: [{ currency: 'EUR', amount: '1000' }], post: true },
+      kind: 'internal',
+      date: TODAY,
+      from_location_id: 1,
+      to_location_id: places['Till 2'],
+      lines: [{ currency: 'EUR', amount: '1000' }],
+      post: true,
     });
     await mid('EUR', `${TODAY}T09:00:00Z`, '1.0870');
     await deal(
@@ -132,11 +143,17 @@ export function demoDay() {
       { ...at('Till 1'), fee: { amount: '1.50', mode: 'deducted' } },
     );
     await by('Teller A', 'exchange/transfer/store', {
-      ...{ kind: 'remit_out', date: TODAY, post: true, ...at('Till 1') },
-      ...{ sender_id: other, agent_id: await party('agent', 'Lahore') },
+      kind: 'remit_out',
+      date: TODAY,
+      post: true,
+      ...at('Till 1'),
+      sender_id: other,
+      agent_id: await party('agent', 'Lahore'),
       beneficiary: { name: 'Beneficiary One', country: 'PK' },
-      ...{ principal: '500', payout_currency: 'PKR' },
-      ...{ rate: '278.50', quote_direction: 'indirect' },
+      principal: '500',
+      payout_currency: 'PKR',
+      rate: '278.50',
+      quote_direction: 'indirect',
       fee: { amount: '8.00', mode: 'on_top' },
     });
     const count = { USD: '8187.20', EUR: { '100': '2', '50': '1', loose: '40' } };

@@ -5,7 +5,9 @@ import type { TestHost } from './test-host';
 export const fixtureOf = (me: Client) => ({
   store: (body: object) =>
     me.post('hrm/employee/store', {
-      ...{ name: 'Somebody', joined_on: '2025-01-01', base_salary: '1000' },
+      name: 'Somebody',
+      joined_on: '2025-01-01',
+      base_salary: '1000',
       ...body,
     }),
 
@@ -20,7 +22,9 @@ export const fixtureOf = (me: Client) => ({
     const account = (number: string) =>
       chart.find((one: { number: string }) => one.number === number).id;
     const { body } = await me.post('accounting/journal-entry/store', {
-      ...{ date: '2026-11-02', memo: 'Advance', post: true },
+      date: '2026-11-02',
+      memo: 'Advance',
+      post: true,
       lines: [
         { account_id: account('1140'), party_id, debit: amount, currency: 'USD' },
         { account_id: account('3010'), credit: amount, currency: 'USD' },

@@ -25,7 +25,10 @@ export class FetchingXhr extends EventTarget {
   send(body: FormData): void {
     const { signal } = this.#end;
     fetch(new URL(this.#address, location.origin), {
-      ...{ method: 'POST', headers: this.#headers, body, signal },
+      method: 'POST',
+      headers: this.#headers,
+      body,
+      signal,
     })
       .then(async (response) => {
         this.status = response.status;

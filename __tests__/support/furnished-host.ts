@@ -46,11 +46,13 @@ export async function furnish(me: Client): Promise<void> {
   await capital({ account_id: id('1010'), debit: '100000' }, '100000');
   await capital({ account_id: id('1020'), currency: 'EUR', debit: '2000', base: '2160' }, '2160');
   await make('accounting/expenses/store', {
-    ...{ ...posted, paid_from_account_id: id('1010') },
+    ...posted,
+    paid_from_account_id: id('1010'),
     lines: [{ account_id: id('5210'), amount: '75.00', memo: 'Rent' }],
   });
   await make('accounting/receipts/store', {
-    ...{ ...posted, received_into_account_id: id('1010') },
+    ...posted,
+    received_into_account_id: id('1010'),
     lines: [{ account_id: id('4020'), amount: '20.00' }],
   });
   await deal(make);
@@ -64,17 +66,23 @@ async function deal(make: Make): Promise<void> {
   const posted = { date: TODAY, post: true };
   const till = await make('exchange/locations/store', { name: 'Till 1', type: 'till' });
   await make('exchange/transfer/store', {
-    ...{ ...posted, kind: 'internal', from_location_id: 1, to_location_id: till.id },
+    ...posted,
+    kind: 'internal',
+    from_location_id: 1,
+    to_location_id: till.id,
     lines: [
       { currency: 'USD', amount: '5000' },
       { currency: 'EUR', amount: '500' },
     ],
   });
   await make('exchange/till-sessions/open', {
-    ...{ location_id: till.id, count: { USD: '5000', EUR: '500' } },
+    location_id: till.id,
+    count: { USD: '5000', EUR: '500' },
   });
   const sale = await make('exchange/sales/store', {
-    ...{ ...posted, customer_id: 1, location_id: till.id },
+    ...posted,
+    customer_id: 1,
+    location_id: till.id,
     lines: [{ side: 'sell', currency: 'EUR', amount: '100', rate: '1.10' }],
   });
   await make('exchange/invoice/store', { document_type: 'sales', document_id: sale.id });
@@ -85,11 +93,14 @@ async function keep(me: Client, make: Make): Promise<void> {
   await make('accounting/templates/store', { document_type: 'journal entry', document_id: 1 });
   await make('saved-views/store', { page: 'journal entry', name: 'Drafts', query: 'status=draft' });
   await make('accounting/transaction-locking/store', {
-    ...{ modules: ['payroll'], lock_date: '2020-12-31', reason: 'Audited' },
+    modules: ['payroll'],
+    lock_date: '2020-12-31',
+    reason: 'Audited',
   });
   const paper = { name: 'paper.png', content: Buffer.from(PNG, 'base64') };
   const { status } = await me.upload('attachments/store', paper, {
-    ...{ document_type: 'journal entry', document_id: '1' },
+    document_type: 'journal entry',
+    document_id: '1',
   });
   expect(status).toBe(201);
 }

@@ -21,8 +21,13 @@ await createClient({ input: process.argv[2], output: process.argv[3], logs: { le
 
 const COMPILER = {
   compilerOptions: {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, types: ['node'] },
-    ...{ target: 'esnext', module: 'esnext', moduleResolution: 'bundler' },
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ['node'],
+    target: 'esnext',
+    module: 'esnext',
+    moduleResolution: 'bundler',
     lib: ['dom', 'dom.iterable', 'esnext'],
   },
   include: ['**/*.ts'],

@@ -30,8 +30,12 @@ export function internalStates(host: TestHost, me: Client, agent: number): reado
   const alert = async ({ id }: World): Promise<number> =>
     inTransaction(host.db, (db) =>
       raiseAlert(db, {
-        ...{ rule: 'same_image', party_ids: [], documents: [], score: 90 },
-        ...{ facts: { kyc_customers: [id] }, about: `test ${id}` },
+        rule: 'same_image',
+        party_ids: [],
+        documents: [],
+        score: 90,
+        facts: { kyc_customers: [id] },
+        about: `test ${id}`,
       }),
     );
   const caseOpened: Act = async (world) => {
@@ -56,25 +60,37 @@ export function internalStates(host: TestHost, me: Client, agent: number): reado
   };
   const remitHeld: Act = async ({ party }) => {
     const sent = await me.post('exchange/transfer/store', {
-      ...{ kind: 'remit_out', date: '2026-11-24', sender_id: party, agent_id: agent, post: true },
+      kind: 'remit_out',
+      date: '2026-11-24',
+      sender_id: party,
+      agent_id: agent,
+      post: true,
       beneficiary: { name: 'Beneficiary One', country: 'PK', phone: '+92 300 1234567' },
-      ...{ principal: '5', payout_currency: 'EUR', rate: '1.0990' },
+      principal: '5',
+      payout_currency: 'EUR',
+      rate: '1.0990',
     });
     const held = await me.post(`exchange/transfer/${sent.body.id}/hold`, reason);
     expect([sent.status, sent.body.errors, held.status]).toEqual([201, undefined, 200]);
   };
   const reject = (reason_code: string, final: boolean) =>
     step('reject', {
-      ...{ reason_code, final, resubmit_after: '2026-11-24' },
+      reason_code,
+      final,
+      resubmit_after: '2026-11-24',
       ...(reason_code !== 'POLICY' && { public_message: 'A list names you', internal_note: 'x' }),
     });
 
   return [
     ...['draft', 'received', 'in_review', 'info_requested', 'approved'].map((base) => ({
-      ...{ name: `blocked ${base}`, base, act: step('block', reason) },
+      name: `blocked ${base}`,
+      base,
+      act: step('block', reason),
     })),
     {
-      ...{ name: 'blocked unsent', base: 'draft', act: step('block', reason) },
+      name: 'blocked unsent',
+      base: 'draft',
+      act: step('block', reason),
       steps: STEPS.slice(STEPS.findIndex(([call]) => call.endsWith('withdraw-consent'))),
     },
     { name: 'remittance held', base: 'approved', act: remitHeld },
@@ -82,11 +98,15 @@ export function internalStates(host: TestHost, me: Client, agent: number): reado
     { name: 'alert open', base: 'approved', act: alert },
     { name: 'case open', base: 'received', act: caseOpened },
     ...[true, false].map((final) => ({
-      ...{ name: final ? 'list, final' : 'list', base: 'in_review' },
-      ...{ act: reject('LIST_MATCH', final), neutral: reject('POLICY', final) },
+      name: final ? 'list, final' : 'list',
+      base: 'in_review',
+      act: reject('LIST_MATCH', final),
+      neutral: reject('POLICY', final),
     })),
     {
-      ...{ name: 'list, blocked', base: 'in_review', neutral: reject('POLICY', false) },
+      name: 'list, blocked',
+      base: 'in_review',
+      neutral: reject('POLICY', false),
       act: async (world) => {
         await reject('LIST_MATCH', false)(world);
         await step('block', reason)(world);

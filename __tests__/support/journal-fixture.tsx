@@ -28,7 +28,9 @@ export const CHART: readonly Account[] = [
   anAccount(1, '10', 'Cash and banks', { position: 'general' }),
   anAccount(2, '1010', 'Cash', { parent: 1 }),
   anAccount(3, '1031', 'Bank USD', {
-    ...{ parent: 1, names: { fa: 'بانک دالر' }, balance: '1000.00' },
+    parent: 1,
+    names: { fa: 'بانک دالر' },
+    balance: '1000.00',
     balances: [{ currency: 'USD', amount: '1000.00', base: '1000.00' }],
   }),
   anAccount(4, '1041', 'Nostro EUR', { parent: 1, currency: 'EUR' }),

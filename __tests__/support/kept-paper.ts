@@ -35,14 +35,21 @@ export function inspected(bytes: Buffer): Promise<Found> {
 export function kept(host: Host, owner: Owner, bytes: Buffer, name = 'a.pdf'): Promise<Paper> {
   return withFile(bytes, async (file) => {
     const upload = {
-      ...{ name, path: file, size: bytes.length, discard: () => Promise.resolve() },
+      name,
+      path: file,
+      size: bytes.length,
+      discard: () => Promise.resolve(),
       hash: createHash('sha256').update(bytes).digest('hex'),
       paper: await inspectFile(file, 'staff'),
     };
     const later: Done[] = [];
     const paper = await inTransaction(host.db, async (db) => {
       const call = {
-        ...{ db, host, user: null, upload, ifUndone: () => undefined },
+        db,
+        host,
+        user: null,
+        upload,
+        ifUndone: () => undefined,
         afterCommit: (work: Done) => void later.push(work),
       };
       const one = await keepPaper(call, { owner });

@@ -21,8 +21,11 @@ export const PERSON = {
 } as const;
 
 export const PASSPORT = {
-  ...{ type: 'passport', number: 'QX7741903', issuing_country: 'AF' },
-  ...{ issued_on: '2022-01-10', expires_on: '2031-01-09' },
+  type: 'passport',
+  number: 'QX7741903',
+  issuing_country: 'AF',
+  issued_on: '2022-01-10',
+  expires_on: '2031-01-09',
 } as const;
 
 export const COMPANY = {
@@ -38,12 +41,22 @@ export const COMPANY = {
   signatories: [{ key: 's1', name: 'Nilgun Yaqubzadeh', mandate: 'alone' }],
   beneficial_owners: [
     {
-      ...{ key: 'o1', name: 'Nilgun Yaqubzadeh', dob: '1975-06-01', nationality: 'AF' },
-      ...{ residence_country: 'AF', pct: '60', control_type: 'shares' },
+      key: 'o1',
+      name: 'Nilgun Yaqubzadeh',
+      dob: '1975-06-01',
+      nationality: 'AF',
+      residence_country: 'AF',
+      pct: '60',
+      control_type: 'shares',
     },
     {
-      ...{ key: 'o2', name: 'Torpekai Wisalzada', dob: '1979-02-11', nationality: 'AF' },
-      ...{ residence_country: 'AE', pct: '40', control_type: 'shares' },
+      key: 'o2',
+      name: 'Torpekai Wisalzada',
+      dob: '1979-02-11',
+      nationality: 'AF',
+      residence_country: 'AE',
+      pct: '40',
+      control_type: 'shares',
     },
   ],
 };
@@ -53,7 +66,11 @@ let addresses = 0;
 export const anAddress = () => `applicant${(addresses += 1)}@example.org`;
 
 export const startBody = (email: string, own: object = {}) => ({
-  ...{ type: 'individual', email, phone: '+93 700 88 12 34', country: 'AF', language: 'en' },
+  type: 'individual',
+  email,
+  phone: '+93 700 88 12 34',
+  country: 'AF',
+  language: 'en',
   consent: true,
   ...own,
 });

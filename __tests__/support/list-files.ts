@@ -126,20 +126,28 @@ export const UK_CSV = [
 
 export const OPEN_SANCTIONS = [
   {
-    ...{ id: 'NK-test1', schema: 'Person', caption: 'Abdul Karim Rahimi', target: true },
-    ...{ last_change: '2026-11-19T10:00:00', datasets: ['test'] },
+    id: 'NK-test1',
+    schema: 'Person',
+    caption: 'Abdul Karim Rahimi',
+    target: true,
+    last_change: '2026-11-19T10:00:00',
+    datasets: ['test'],
     properties: {
-      ...{
-        name: ['Abdul Karim Rahimi', 'عبدالکریم رحیمی'],
-        weakAlias: ['Karimjan'],
-        gender: ['male'],
-      },
-      ...{ birthDate: ['1970-10-14'], nationality: ['af'], passportNumber: ['D0000001'] },
-      ...{ topics: ['sanction', 'role.pep'], program: ['TEST'] },
+      name: ['Abdul Karim Rahimi', 'عبدالکریم رحیمی'],
+      weakAlias: ['Karimjan'],
+      gender: ['male'],
+      birthDate: ['1970-10-14'],
+      nationality: ['af'],
+      passportNumber: ['D0000001'],
+      topics: ['sanction', 'role.pep'],
+      program: ['TEST'],
     },
   },
   {
-    ...{ id: 'NK-test2', schema: 'Person', caption: 'Zalmai Popal', target: true },
+    id: 'NK-test2',
+    schema: 'Person',
+    caption: 'Zalmai Popal',
+    target: true,
     properties: { name: ['Zalmai Popal'], topics: ['role.pep'], position: ['Minister of nothing'] },
   },
   { id: 'addr-1', schema: 'Address', properties: { full: ['Kabul'] } },

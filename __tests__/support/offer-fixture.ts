@@ -10,8 +10,13 @@ const MINUTE = 60_000;
 
 /** The worked example of the design: 10,000 euros sold at 1.0990, with a middle of 1.0940. */
 export const euros = {
-  ...{ side: 'sell', currency: 'EUR', kind: 'firm', channel: 'phone' },
-  ...{ amount_min: '1000', amount_max: '10000', rate: '1.0990' },
+  side: 'sell',
+  currency: 'EUR',
+  kind: 'firm',
+  channel: 'phone',
+  amount_min: '1000',
+  amount_max: '10000',
+  rate: '1.0990',
 };
 
 /** What a refusal says: its status and the fields that it stands beside. */
@@ -38,7 +43,8 @@ export function offerFixture() {
     const { body: accounts } = await me.get('accounting/chart-of-accounts/list');
     numbers = new Map(accounts.map((one: { number: string; id: number }) => [one.number, one.id]));
     await made('accounting/journal-entry/store', {
-      ...{ date: TODAY, post: true },
+      date: TODAY,
+      post: true,
       lines: [
         { account_id: id('1010'), debit: '100000' },
         { account_id: id('1020'), currency: 'EUR', debit: '15000', base: '16350' },
@@ -60,7 +66,10 @@ export function offerFixture() {
   const board = async (mid: string) => {
     const at = (cents: number) => (Number(mid) + cents).toFixed(4);
     const { status } = await me.post('exchange/rates/store', {
-      ...{ currency: 'EUR', mid, buy: at(-0.005), sell: at(0.005) },
+      currency: 'EUR',
+      mid,
+      buy: at(-0.005),
+      sell: at(0.005),
     });
     expect(status).toBe(201);
   };
@@ -83,7 +92,11 @@ export function offerFixture() {
     get customer() {
       return customer;
     },
-    ...{ id, made, board, send, offer },
+    id,
+    made,
+    board,
+    send,
+    offer,
     /** Lets time pass; whoever works in the house stays signed in meanwhile. */
     passes: async (minutes: number) => {
       const until = clock + minutes * MINUTE;
@@ -99,7 +112,8 @@ export function offerFixture() {
     /** A ticket that sells euros out of the vault. */
     sell: (amount: string, by: Client = me) =>
       by.post('exchange/sales/store', {
-        ...{ date: TODAY, post: true },
+        date: TODAY,
+        post: true,
         lines: [{ side: 'sell', currency: 'EUR', amount }],
       }),
     tokenOf: (link: string) => link.split('#')[1] ?? '',

@@ -25,7 +25,8 @@ export function officeWithParties() {
     parties.set(name, body.id);
   };
   const named = (number: string, name: string, side: object) => ({
-    ...{ account_id: idOf(number), party_id: partyOf(name) },
+    account_id: idOf(number),
+    party_id: partyOf(name),
     ...side,
   });
 
@@ -67,6 +68,8 @@ export function officeWithParties() {
     get scene() {
       return scene;
     },
-    ...{ idOf, partyOf, report },
+    idOf,
+    partyOf,
+    report,
   };
 }

@@ -15,20 +15,33 @@ export type Own = Readonly<{
 
 const lines = ({ id }: UndoOffice) => [{ account_id: id('5210'), amount: '10' }];
 export const remit = ({ ids }: UndoOffice, date: string) => ({
-  ...{ kind: 'remit_out', date, sender_id: ids.customer, agent_id: ids.agent },
-  ...{ beneficiary: { name: 'Somebody', country: 'PK' }, payout_currency: 'EUR', rate: '1.1' },
+  kind: 'remit_out',
+  date,
+  sender_id: ids.customer,
+  agent_id: ids.agent,
+  beneficiary: { name: 'Somebody', country: 'PK' },
+  payout_currency: 'EUR',
+  rate: '1.1',
   principal: '110',
 });
 const drawn = (date: string) => ({
-  ...{ date, currency: 'EUR', amount: '9', due_date: '2027-02-01', location_id: 1 },
+  date,
+  currency: 'EUR',
+  amount: '9',
+  due_date: '2027-02-01',
+  location_id: 1,
 });
 export const asset = ({ category_id }: UndoOffice, more: object) => ({
-  ...{ category_id, name: 'Safe', cost: '120', ...more },
+  category_id,
+  name: 'Safe',
+  cost: '120',
+  ...more,
 });
 
 export const POSTED: readonly Own[] = [
   {
-    ...{ type: 'journal entry', path: 'accounting/journal-entry' },
+    type: 'journal entry',
+    path: 'accounting/journal-entry',
     body: ({ id }, date) => ({
       date,
       lines: [
@@ -38,80 +51,115 @@ export const POSTED: readonly Own[] = [
     }),
   },
   {
-    ...{ type: 'expense', path: 'accounting/expenses' },
+    type: 'expense',
+    path: 'accounting/expenses',
     body: (office, date) => ({
-      ...{ date, paid_from_account_id: office.id('1010'), lines: lines(office) },
+      date,
+      paid_from_account_id: office.id('1010'),
+      lines: lines(office),
     }),
   },
   {
-    ...{ type: 'receipt', path: 'accounting/receipts' },
+    type: 'receipt',
+    path: 'accounting/receipts',
     body: (office, date) => ({
-      ...{ date, received_into_account_id: office.id('1010') },
+      date,
+      received_into_account_id: office.id('1010'),
       lines: [{ account_id: office.id('4110'), amount: '10' }],
     }),
   },
   {
-    ...{ type: 'sales', path: 'exchange/sales' },
+    type: 'sales',
+    path: 'exchange/sales',
     body: (_office, date) => ({
-      ...{ date, lines: [{ side: 'buy', currency: 'EUR', amount: '10', rate: '1.08' }] },
+      date,
+      lines: [{ side: 'buy', currency: 'EUR', amount: '10', rate: '1.08' }],
     }),
   },
   {
-    ...{ type: 'trade', path: 'exchange/trade' },
+    type: 'trade',
+    path: 'exchange/trade',
     body: ({ ids }, date) => ({
-      ...{ date, value_date: '2027-01-05', counterparty_id: ids.dealer, side: 'buy' },
-      ...{ currency: 'EUR', amount: '10', rate: '1.08' },
+      date,
+      value_date: '2027-01-05',
+      counterparty_id: ids.dealer,
+      side: 'buy',
+      currency: 'EUR',
+      amount: '10',
+      rate: '1.08',
     }),
   },
   {
-    ...{ type: 'transfer', path: 'exchange/transfer' },
+    type: 'transfer',
+    path: 'exchange/transfer',
     body: ({ places }, date) => ({
-      ...{ kind: 'internal', date, from_location_id: 1, to_location_id: places.here },
+      kind: 'internal',
+      date,
+      from_location_id: 1,
+      to_location_id: places.here,
       lines: [{ currency: 'EUR', amount: '4' }],
     }),
   },
   { type: 'transfer', path: 'exchange/transfer', body: remit },
   {
-    ...{ type: 'credit limit withdrawal', path: 'exchange/credit-limit-withdrawal' },
+    type: 'credit limit withdrawal',
+    path: 'exchange/credit-limit-withdrawal',
     body: ({ limit_id }, date) => ({ limit_id, ...drawn(date) }),
   },
   {
-    ...{ type: 'credit sub-limit withdrawal', path: 'exchange/credit-sub-limit-withdrawal' },
+    type: 'credit sub-limit withdrawal',
+    path: 'exchange/credit-sub-limit-withdrawal',
     body: ({ sub_limit_id }, date) => ({ sub_limit_id, ...drawn(date) }),
   },
   {
-    ...{ type: 'asset', path: 'assets/asset', field: 'purchased_on' },
+    type: 'asset',
+    path: 'assets/asset',
+    field: 'purchased_on',
     body: (office, day) =>
       asset(office, {
-        ...{ purchased_on: day, in_service_on: day, paid_from_account_id: office.id('1010') },
+        purchased_on: day,
+        in_service_on: day,
+        paid_from_account_id: office.id('1010'),
       }),
   },
   {
-    ...{ type: 'payroll preparation', path: 'hrm/payroll-preparation', field: 'period_to' },
+    type: 'payroll preparation',
+    path: 'hrm/payroll-preparation',
+    field: 'period_to',
     body: ({ ids }, day) => ({
-      ...{ period_from: `${day.slice(0, 7)}-01`, period_to: day, pay_date: day },
+      period_from: `${day.slice(0, 7)}-01`,
+      period_to: day,
+      pay_date: day,
       employee_ids: [ids.omid],
     }),
   },
   {
-    ...{ type: 'depreciation', path: 'assets/depreciation', field: 'period_end' },
+    type: 'depreciation',
+    path: 'assets/depreciation',
+    field: 'period_end',
     body: (_office, period_end) => ({ period_end }),
   },
   {
-    ...{ type: 'revaluation', path: 'exchange/revaluation', field: 'period_end' },
+    type: 'revaluation',
+    path: 'exchange/revaluation',
+    field: 'period_end',
     body: (_office, period_end) => ({ period_end }),
   },
   {
-    ...{ type: 'settlement', path: 'accounting/parties/{dealer}/settle' },
+    type: 'settlement',
+    path: 'accounting/parties/{dealer}/settle',
     body: (_office, date) => ({ date, currency: 'GBP', amount: '3', location_id: 1 }),
   },
 ];
 
 export const MORE: readonly Own[] = [
   {
-    ...{ type: 'manual journal', path: 'exchange/manual-journal' },
+    type: 'manual journal',
+    path: 'exchange/manual-journal',
     body: ({ id }, date) => ({
-      ...{ date, kind: 'reclass', reason: 'Moved' },
+      date,
+      kind: 'reclass',
+      reason: 'Moved',
       lines: [
         { account_id: id('1020'), currency: 'EUR', amount: '-2' },
         { account_id: id('1040'), currency: 'EUR', amount: '2' },
@@ -119,13 +167,19 @@ export const MORE: readonly Own[] = [
     }),
   },
   {
-    ...{ type: 'commission', path: 'exchange/commissions' },
+    type: 'commission',
+    path: 'exchange/commissions',
     body: ({ ids }, date) => ({ date, agent_id: ids.agent, from: '2026-11-01', to: TODAY }),
   },
   {
-    ...{ type: 'payroll adjustment', path: 'hrm/payroll-adjustment' },
+    type: 'payroll adjustment',
+    path: 'hrm/payroll-adjustment',
     body: ({ ids }, date) => ({
-      ...{ date, employee_id: ids.omid, kind: 'advance', amount: '20', period: '2026-12' },
+      date,
+      employee_id: ids.omid,
+      kind: 'advance',
+      amount: '20',
+      period: '2026-12',
       reason: 'Rent',
     }),
   },
@@ -134,20 +188,32 @@ export const MORE: readonly Own[] = [
 /** Documents that post nothing: no lock refuses them. */
 export const BESIDE: readonly Own[] = [
   {
-    ...{ type: 'credit limit', path: 'exchange/credit-limit' },
+    type: 'credit limit',
+    path: 'exchange/credit-limit',
     body: ({ ids }) => ({
-      ...{ party_id: ids.dealer, amount: '100', valid_from: '2026-01-01', reason: 'Known' },
+      party_id: ids.dealer,
+      amount: '100',
+      valid_from: '2026-01-01',
+      reason: 'Known',
     }),
   },
   {
-    ...{ type: 'offer rate', path: 'exchange/offer-rate' },
+    type: 'offer rate',
+    path: 'exchange/offer-rate',
     body: ({ ids }) => ({
-      ...{ customer_id: ids.customer, side: 'sell', currency: 'EUR', rate: '1.1', kind: 'firm' },
-      ...{ amount_min: '1', amount_max: '9', valid_until: `${TODAY}T11:00:00Z` },
+      customer_id: ids.customer,
+      side: 'sell',
+      currency: 'EUR',
+      rate: '1.1',
+      kind: 'firm',
+      amount_min: '1',
+      amount_max: '9',
+      valid_until: `${TODAY}T11:00:00Z`,
     }),
   },
   {
-    ...{ type: 'asset', path: 'assets/asset' },
+    type: 'asset',
+    path: 'assets/asset',
     body: (office) => asset(office, { purchased_on: TODAY, in_service_on: '2027-01-01' }),
   },
 ];

@@ -40,33 +40,62 @@ const CUSTOMER = aParty(4, 'Ahmad Rahimi', { phone: '0700123456', class: 'regula
 
 export const aSale = (id: number, own: Partial<Sale> = {}): Sale => ({
   ...aRow(id, { number: `SAL ${String(id).padStart(5, '0')}`, due_to: 'sales', memo: null }),
-  ...{ amount: '600.00', currency: 'EUR', base: '660.00', counterparty: 'Ahmad Rahimi' },
+  amount: '600.00',
+  currency: 'EUR',
+  base: '660.00',
+  counterparty: 'Ahmad Rahimi',
   history: [{ at: '2026-11-18T16:00:00Z', user: 'Dev', action: 'create', changes: {} }],
   attachment_ids: [],
   voided: null,
   waiting: null,
-  ...{ customer_id: 4, customer: 'Ahmad Rahimi', walk_in: null },
-  ...{ location_id: 2, location: 'Till 1', session_id: 5, on_account: false },
+  customer_id: 4,
+  customer: 'Ahmad Rahimi',
+  walk_in: null,
+  location_id: 2,
+  location: 'Till 1',
+  session_id: 5,
+  on_account: false,
   lines: [
     {
-      ...{ line_no: 1, side: 'sell', currency: 'EUR', amount: '600.00' },
-      ...{ rate: '1.1', quote_unit: 1, quote_direction: 'direct', rate_base: '1.1' },
-      ...{ base: '660.00', counter_currency: null, counter_amount: null, counter_rate: null },
-      ...{ counter_quote_unit: null, counter_quote_direction: null },
-      ...{ mid: '1.085', deviation: '0', cost: '651.00', realised: '9.00', margin: '9.00' },
+      line_no: 1,
+      side: 'sell',
+      currency: 'EUR',
+      amount: '600.00',
+      rate: '1.1',
+      quote_unit: 1,
+      quote_direction: 'direct',
+      rate_base: '1.1',
+      base: '660.00',
+      counter_currency: null,
+      counter_amount: null,
+      counter_rate: null,
+      counter_quote_unit: null,
+      counter_quote_direction: null,
+      mid: '1.085',
+      deviation: '0',
+      cost: '651.00',
+      realised: '9.00',
+      margin: '9.00',
     },
   ],
   payments: [],
   totals: {
     take: [{ currency: 'USD', amount: '660.00' }],
     give: [{ currency: 'EUR', amount: '600.00' }],
-    ...{ bought: '0.00', sold: '660.00', fee: '0.00', rounding: '0.00' },
+    bought: '0.00',
+    sold: '660.00',
+    fee: '0.00',
+    rounding: '0.00',
   },
   received: [{ currency: 'USD', amount: '660.00', on_account: false }],
   paid_out: [{ currency: 'EUR', amount: '600.00', on_account: false }],
   fee: { amount: '0.00', mode: 'on_top', listed: '0.00', rule_id: null },
-  ...{ override_reason: null, purpose: null, source_of_funds: null, counted: null },
-  ...{ payer: null, on_behalf_of: null },
+  override_reason: null,
+  purpose: null,
+  source_of_funds: null,
+  counted: null,
+  payer: null,
+  on_behalf_of: null,
   quote: null,
   covered_by: [],
   offer_id: null,
@@ -75,8 +104,15 @@ export const aSale = (id: number, own: Partial<Sale> = {}): Sale => ({
 });
 
 export const aPreview = (own: Partial<SalePreview> = {}): SalePreview => ({
-  ...{ lines: [], warnings: [], totals: null, fee: null, checks: [], dealt: [] },
-  ...{ position_after: [], drawer_after: [], credit: null },
+  lines: [],
+  warnings: [],
+  totals: null,
+  fee: null,
+  checks: [],
+  dealt: [],
+  position_after: [],
+  drawer_after: [],
+  credit: null,
   identification: { state: 'none', tier: null, expires_on: null, sums: [], asks: [] },
   ...own,
 });
@@ -121,22 +157,30 @@ function teachServer(me: CurrentUser, hasTill: boolean) {
   for (const [endpoint, body] of startUpAnswers) answer(endpoint, () => body as never);
   answer(session.current, () => me);
   answer(currencies.list, () => [
-    ...[aCurrency(1, 'USD'), aCurrency(2, 'EUR')],
+    aCurrency(1, 'USD'),
+    aCurrency(2, 'EUR'),
     { ...aCurrency(3, 'AED'), quote_direction: 'indirect' as const, cash_increment: '0.25' },
     { ...aCurrency(4, 'JPY', 0), quote_unit: 100 as const },
   ]);
   answer(rates.current, () => [
     aRate({ currency: 'EUR', buy: '1.08', sell: '1.10', mid: '1.085' }),
     aRate({
-      ...{ currency: 'AED', buy: '3.685', sell: '3.66', mid: '3.6725' },
+      currency: 'AED',
+      buy: '3.685',
+      sell: '3.66',
+      mid: '3.6725',
       quote_direction: 'indirect',
     }),
     aRate({ currency: 'JPY', buy: '0.66', sell: '0.685', mid: '0.673', quote_unit: 100 }),
   ]);
   answer(denominations.list, (_, { id = '' }) =>
     (NOTES[id] ?? []).map((value, at) => ({
-      ...{ id: at + 1, currency: 'EUR', kind: 'note', value },
-      ...{ issuable: true, acceptable: true },
+      id: at + 1,
+      currency: 'EUR',
+      kind: 'note',
+      value,
+      issuable: true,
+      acceptable: true,
     })),
   );
   const own = { id: 5, status: 'open', user: me, opened_at: '2026-11-20T06:00:00Z' } as const;
@@ -155,8 +199,13 @@ function teachRecords() {
   answer(parties.show, () => aPartyRecord(CUSTOMER));
   answer(positions.moves, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(organization.letterhead, () => ({
-    ...{ name: 'Sarraf Organisation', legal_name: '', address: '', website: '' },
-    ...{ licence: 'DAB 1205', phone: '0700', email: '' },
+    name: 'Sarraf Organisation',
+    legal_name: '',
+    address: '',
+    website: '',
+    licence: 'DAB 1205',
+    phone: '0700',
+    email: '',
   }));
   answer(invoice.list, () => ({ data: [], meta: { page: 1, per_page: 50, total: 0 } }));
   answer(sales.list, () => ({
@@ -165,7 +214,9 @@ function teachRecords() {
   }));
   answer(sales.preview, () => aPreview());
   answer(sales.asked, () => ({
-    ...{ identification: false, picture: false, none_reason: 'Only known customers' },
+    identification: false,
+    picture: false,
+    none_reason: 'Only known customers',
   }));
   answer(sales.entry, () => []);
 }

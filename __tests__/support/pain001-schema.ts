@@ -147,7 +147,9 @@ function readXml(xml: string): Node {
     } else {
       const pairs = [...attributes.matchAll(/([A-Za-z]+)="([^"]*)"/g)];
       const node = {
-        ...{ name: name ?? '', children: [] as Node[], text: '' },
+        name: name ?? '',
+        children: [] as Node[],
+        text: '',
         attributes: Object.fromEntries(pairs.map(([, key, value]) => [key ?? '', value ?? ''])),
       };
       last.children.push(node);

@@ -11,7 +11,9 @@ export type Wish = Readonly<{ side: 'buy' | 'sell'; amount: string; rate: string
 export type Outcome = Readonly<{ wish: Wish; number: string | null; errors: object | undefined }>;
 
 const bodyOf = ({ side, amount, rate, till }: Wish) => ({
-  ...{ date: TODAY, post: true, location_id: till },
+  date: TODAY,
+  post: true,
+  location_id: till,
   lines: [{ side, currency: 'EUR', amount, rate }],
 });
 

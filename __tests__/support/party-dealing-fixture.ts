@@ -30,7 +30,9 @@ export function fixtureOf(client: Client) {
       const of = (wanted: string) =>
         accounts.find(({ number }: { number: string }) => number === wanted).id;
       return client.post('accounting/journal-entry/store', {
-        ...{ date: '2026-01-05', memo: 'Lent', post: true },
+        date: '2026-01-05',
+        memo: 'Lent',
+        post: true,
         lines: [
           { account_id: of('1110'), party_id, debit },
           { account_id: of('3000'), credit: debit },

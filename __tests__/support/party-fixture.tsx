@@ -22,7 +22,10 @@ import type { Locale } from '@/lib/i18n';
 
 const RECEIVABLE = { account_id: 9, account_number: '1110', account_name: 'Receivables' };
 export const AHMAD = aParty(12, 'Ahmad Karimi', {
-  ...{ phone: '+93 700 123 456', email: 'ahmad@example.com', language: 'fa', class: 'vip' },
+  phone: '+93 700 123 456',
+  email: 'ahmad@example.com',
+  language: 'fa',
+  class: 'vip',
   note: 'Pays on Thursdays.',
   balance: '150.00',
   balances: [
@@ -35,16 +38,18 @@ const LAILA = aParty(13, 'Laila Shop', { kind: 'agent', balance: '-20.00', is_ac
 export const RECORD = aPartyRecord(AHMAD, {
   lines: [
     {
-      ...{
-        entry_id: 4,
-        reverses_id: null,
-        line_no: 1,
-        date: '2026-11-18',
-        memo: 'Lent',
-        ...RECEIVABLE,
-      },
-      ...{ document: 'JOU 00004', document_type: 'journal entry', document_id: 4 },
-      ...{ currency: 'USD', amount: '40.00', base: '40.00' },
+      entry_id: 4,
+      reverses_id: null,
+      line_no: 1,
+      date: '2026-11-18',
+      memo: 'Lent',
+      ...RECEIVABLE,
+      document: 'JOU 00004',
+      document_type: 'journal entry',
+      document_id: 4,
+      currency: 'USD',
+      amount: '40.00',
+      base: '40.00',
     },
   ],
   history: [
@@ -59,10 +64,20 @@ export const RECORD = aPartyRecord(AHMAD, {
 
 /** Of what was lent, a part has been paid. */
 const ITEM: OpenItem = {
-  ...{ ...RECEIVABLE, currency: 'USD', entry_id: 4, line_no: 1, memo: 'Lent' },
-  ...{ document: 'JOU 00004', document_type: 'journal entry', document_id: 4 },
-  ...{ date: '2026-10-01', due: '2026-10-01', days_overdue: 50 },
-  ...{ amount: '70.00', applied: '30.00', open: '40.00' },
+  ...RECEIVABLE,
+  currency: 'USD',
+  entry_id: 4,
+  line_no: 1,
+  memo: 'Lent',
+  document: 'JOU 00004',
+  document_type: 'journal entry',
+  document_id: 4,
+  date: '2026-10-01',
+  due: '2026-10-01',
+  days_overdue: 50,
+  amount: '70.00',
+  applied: '30.00',
+  open: '40.00',
 };
 
 type Wanted = Readonly<{

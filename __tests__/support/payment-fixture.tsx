@@ -21,16 +21,21 @@ import type { Locale } from '@/lib/i18n';
 
 export const CHART: readonly Account[] = [
   anAccount(1, '1010', 'Cash', {
-    ...{ cash_flow: 'cash', purpose: 'cash' },
+    cash_flow: 'cash',
+    purpose: 'cash',
     balances: [{ currency: 'USD', amount: '1000.00', base: '1000.00' }],
   }),
   anAccount(2, '1020', 'Currency stock', {
-    ...{ cash_flow: 'cash', purpose: 'currency_stock', is_multi_currency: true },
+    cash_flow: 'cash',
+    purpose: 'currency_stock',
+    is_multi_currency: true,
     balances: [{ currency: 'EUR', amount: '900.00', base: '976.50' }],
   }),
   anAccount(3, '1210', 'Vehicles', { cash_flow: 'investing' }),
   anAccount(4, '2010', 'Customer balances', {
-    ...{ type: 'liability', cash_flow: 'operating', party_required: true },
+    type: 'liability',
+    cash_flow: 'operating',
+    party_required: true,
     is_multi_currency: true,
   }),
   anAccount(5, '4020', 'Fees', { type: 'income' }),
@@ -62,7 +67,9 @@ const common = {
   memo: null,
   amount: '452.50',
   base: '452.50',
-  ...{ applied: [], applied_to: [], unapplied: [] },
+  applied: [],
+  applied_to: [],
+  unapplied: [],
 };
 
 export const anExpense = (id: number, own: Partial<Expense> = {}): Expense => ({

@@ -11,17 +11,31 @@ export async function payrollChanged(
   account: (number: string) => number,
 ): Promise<Changed> {
   const table = await me.post('hrm/tax-table/store', {
-    ...{ name: 'Wages', period: 'month', bands: [{ from: '0', to: null, rate: '10' }] },
+    name: 'Wages',
+    period: 'month',
+    bands: [{ from: '0', to: null, rate: '10' }],
   });
   const stored = {
-    ...{ period_from: '2026-11-01', period_to: '2026-11-30', pay_date: '2026-11-28' },
-    ...{ frequency: 'monthly', employee_ids: [await anEmployee(host, me)] },
-    ...{ department: 'Counter', branch_id: 1, currency: 'USD', rate: '1' },
-    ...{ tax_table_id: table.body.id, pro_rata: 'working', days_off: ['friday'] },
-    ...{ net_rounding: '1.00', account_id: account('1010'), location_id: 1, memo: 'A memo' },
+    period_from: '2026-11-01',
+    period_to: '2026-11-30',
+    pay_date: '2026-11-28',
+    frequency: 'monthly',
+    employee_ids: [await anEmployee(host, me)],
+    department: 'Counter',
+    branch_id: 1,
+    currency: 'USD',
+    rate: '1',
+    tax_table_id: table.body.id,
+    pro_rata: 'working',
+    days_off: ['friday'],
+    net_rounding: '1.00',
+    account_id: account('1010'),
+    location_id: 1,
+    memo: 'A memo',
   };
   const { body: file } = await me.upload('attachments/store', {
-    ...{ name: 'a.png', content: await anImage('png') },
+    name: 'a.png',
+    content: await anImage('png'),
   });
   return { stored, full: { ...stored, custom_id: 'A/99', attachment_ids: [file.id] } };
 }

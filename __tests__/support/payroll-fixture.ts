@@ -7,7 +7,9 @@ export const PYP = 'hrm/payroll-preparation';
 
 /** November, paid on its last day. */
 export const NOVEMBER = {
-  ...{ period_from: '2026-11-01', period_to: '2026-11-30', pay_date: '2026-11-30' },
+  period_from: '2026-11-01',
+  period_to: '2026-11-30',
+  pay_date: '2026-11-30',
 };
 
 /** A house with cash whose employees, one paid in the base currency and one in euros, get their pay. */
@@ -53,7 +55,15 @@ export function payrollFixture() {
     salaryByHand(house.host, employeeId, { from, currency, base_salary: salary });
 
   return Object.assign(Object.create(house) as typeof house, {
-    ...{ store, step, good, approved, posted, slipsOf, slipOf, earns, assign },
+    store,
+    step,
+    good,
+    approved,
+    posted,
+    slipsOf,
+    slipOf,
+    earns,
+    assign,
     lent: house.approved,
   });
 }

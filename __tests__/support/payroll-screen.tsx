@@ -47,7 +47,10 @@ export function openPayroll(
   answer(payrollPreparation.slips, () => [...slips]);
   answer(payrollPreparation.arrears, () => []);
   answer(payrollPreparation.bankFiles, () => ({
-    ...{ pay_date: '2026-11-29', date: '2026-11-29', sepa_date: '2026-11-30', fetched: [] },
+    pay_date: '2026-11-29',
+    date: '2026-11-29',
+    sepa_date: '2026-11-30',
+    fetched: [],
   }));
   return renderScreen(
     <>

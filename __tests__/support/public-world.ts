@@ -36,12 +36,21 @@ export async function aWorld(host: TestHost, me: Client, base: string, own: obje
   const customer_id: number = approved.body.party_id;
   world.party = customer_id;
   const offered = await me.post('exchange/offer-rate/store', {
-    ...{ side: 'sell', currency: 'EUR', kind: 'firm', channel: 'link', customer_id, post: true },
-    ...{ amount_min: '10', amount_max: '100', rate: '1.0990' },
+    side: 'sell',
+    currency: 'EUR',
+    kind: 'firm',
+    channel: 'link',
+    customer_id,
+    post: true,
+    amount_min: '10',
+    amount_max: '100',
+    rate: '1.0990',
   });
   world.offer = `public/offers/${/#([\w-]{43})$/.exec(offered.body.link)?.[1] ?? ''}`;
   const sold = await me.post('exchange/sales/store', {
-    ...{ date: DAY, customer_id, post: true },
+    date: DAY,
+    customer_id,
+    post: true,
     lines: [{ side: 'sell', currency: 'EUR', amount: '20', rate: '1.0990' }],
   });
   expect([offered.status, sold.status, sold.body.errors]).toEqual([201, 201, undefined]);
@@ -57,7 +66,8 @@ export async function openCounter(me: Client): Promise<void> {
   const id = (number: string) =>
     accounts.find((one: { number: string }) => one.number === number).id;
   const { status } = await me.post('accounting/journal-entry/store', {
-    ...{ date: DAY, post: true },
+    date: DAY,
+    post: true,
     lines: [
       { account_id: id('1020'), currency: 'EUR', debit: '15000', base: '16350' },
       { account_id: id('3000'), credit: '16350' },

@@ -43,7 +43,11 @@ export async function raceFixture() {
   const anAddress = () => `racer${(people += 1)}@example.com`;
 
   return {
-    ...{ host, now, begun, turnOn, anAddress },
+    host,
+    now,
+    begun,
+    turnOn,
+    anAddress,
     passes(ms: number) {
       clock += ms;
     },

@@ -52,7 +52,9 @@ export async function tradeRandomly(
     const cross = { counter_currency: 'GBP', counter_rate: mids.GBP };
     const isCross = lines.length === 1 && lines[0]?.currency === 'EUR' && roll(4) === 0;
     const body = {
-      ...{ date, post: true, lines: isCross ? lines.map((one) => ({ ...one, ...cross })) : lines },
+      date,
+      post: true,
+      lines: isCross ? lines.map((one) => ({ ...one, ...cross })) : lines,
       ...(roll(2) && { fee: { amount: `${1 + roll(5)}.50`, mode: 'on_top' } }),
     };
     const { body: sale } = await (users[roll(users.length)] ?? fixture.me).post(
@@ -76,7 +78,10 @@ export async function tradeRandomly(
   };
   const expense = (date: string) =>
     books('expenses', {
-      ...{ date, paid_from_account_id: fixture.id('1020'), currency: 'EUR', rate: mids.EUR },
+      date,
+      paid_from_account_id: fixture.id('1020'),
+      currency: 'EUR',
+      rate: mids.EUR,
       lines: [{ account_id: fixture.id('5210'), amount: `${5 + roll(40)}` }],
     });
 

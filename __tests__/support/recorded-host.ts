@@ -57,7 +57,11 @@ export async function recordedHost(target: string) {
 
 /** What belongs to one connection, or to a body as it was coded on it. */
 const HOP = new Set([
-  ...['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive'],
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
   'content-encoding',
 ]);
 

@@ -31,10 +31,16 @@ export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }
   };
   const out = (more: object = {}) =>
     house.me().post(`${TRS}/store`, {
-      ...{ kind: 'remit_out', date: DAY, sender_id: ids.sender, agent_id: ids.agent },
+      kind: 'remit_out',
+      date: DAY,
+      sender_id: ids.sender,
+      agent_id: ids.agent,
       beneficiary: { name: 'Beneficiary One', country: 'PK', phone: '+92 300 1234567' },
-      ...{ principal: '500', payout_currency: 'PKR', rate: '278.50' },
-      ...{ quote_direction: 'indirect', post: true },
+      principal: '500',
+      payout_currency: 'PKR',
+      rate: '278.50',
+      quote_direction: 'indirect',
+      post: true,
       ...more,
     });
   /** On to where the agent has the money ready. */
@@ -59,10 +65,15 @@ export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }
     },
     incoming: (more: object = {}) =>
       house.me().post(`${TRS}/store`, {
-        ...{ kind: 'remit_in', date: DAY, agent_id: ids.agent, reference: 'H-77', post: true },
+        kind: 'remit_in',
+        date: DAY,
+        agent_id: ids.agent,
+        reference: 'H-77',
+        post: true,
         sender: { name: 'Far Sender', country: 'AF' },
         beneficiary: { name: 'Near One', country: 'US', phone: '+1 555 0100' },
-        ...{ payout_currency: 'EUR', payout_amount: '300' },
+        payout_currency: 'EUR',
+        payout_amount: '300',
         ...more,
       }),
   };

@@ -15,14 +15,28 @@ import { attachments } from '@/lib/contract/kernel/attachments';
 import { session } from '@/lib/contract/people/session';
 
 const KEPT: Beneficiary = {
-  ...{ id: 3, party_id: 7, party: 'Sender One', name: 'Sara', country: 'PK', phone: '+92 300' },
-  ...{ name_local: null, account: null, bank: null, relationship: null, date_of_birth: null },
-  ...{ same_account: null, version: 1 },
+  id: 3,
+  party_id: 7,
+  party: 'Sender One',
+  name: 'Sara',
+  country: 'PK',
+  phone: '+92 300',
+  name_local: null,
+  account: null,
+  bank: null,
+  relationship: null,
+  date_of_birth: null,
+  same_account: null,
+  version: 1,
 };
 
 export const SUMS: RemitPreview['sums'] = {
-  ...{ principal: '500.00', payout_amount: '139250.00', payout_currency: 'PKR' },
-  ...{ paid_in: '508.00', fee: { amount: '8.00', mode: 'on_top' }, fee_listed: '8.00' },
+  principal: '500.00',
+  payout_amount: '139250.00',
+  payout_currency: 'PKR',
+  paid_in: '508.00',
+  fee: { amount: '8.00', mode: 'on_top' },
+  fee_listed: '8.00',
   tax: '0.00',
 };
 

@@ -21,8 +21,13 @@ export function retentionFixture() {
     officer: () =>
       house.host.signInAs([
         {
-          ...{ name: 'compliance', title: 'Compliance', view: true, create: true, edit: true },
-          ...{ delete: true, override: true },
+          name: 'compliance',
+          title: 'Compliance',
+          view: true,
+          create: true,
+          edit: true,
+          delete: true,
+          override: true,
         },
       ]),
     /** Whether a text stands anywhere in the tables of customers, parties and what was found of them. */

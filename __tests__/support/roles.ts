@@ -6,8 +6,12 @@ export const PROFILE = { name: 'profile', title: 'Profile', view: true, edit: tr
 
 /** Every right that a page of settings has. */
 export const allOf = (name: string, title: string) => ({
-  ...{ name, title },
-  ...{ view: true, create: true, edit: true, delete: true },
+  name,
+  title,
+  view: true,
+  create: true,
+  edit: true,
+  delete: true,
 });
 
 let names = 0;

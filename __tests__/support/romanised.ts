@@ -32,8 +32,21 @@ export const ARABIC_SCHEMES = {
 
 function base(): Scheme {
   return {
-    ...{ D: 'd', Z: 'z', S: 's', T: 't', H: 'h', X: 'kh', G: 'gh', C: 'sh', Q: 'q', J: 'j' },
-    ...{ A: 'a', I: 'i', U: 'u', 3: '', 2: '' },
+    D: 'd',
+    Z: 'z',
+    S: 's',
+    T: 't',
+    H: 'h',
+    X: 'kh',
+    G: 'gh',
+    C: 'sh',
+    Q: 'q',
+    J: 'j',
+    A: 'a',
+    I: 'i',
+    U: 'u',
+    3: '',
+    2: '',
   };
 }
 
@@ -42,10 +55,43 @@ export const romanised = (name: string, scheme: Scheme): string =>
   [...name].map((sign) => scheme[sign] ?? sign).join('');
 
 const LETTERS: Scheme = {
-  ...{ b: 'ب', t: 'ت', V: 'ث', J: 'ج', H: 'ح', X: 'خ', d: 'د', R: 'ذ', r: 'ر', z: 'ز', s: 'س' },
-  ...{ C: 'ش', S: 'ص', D: 'ض', T: 'ط', Z: 'ظ', 3: 'ع', G: 'غ', f: 'ف', Q: 'ق', k: 'ك', l: 'ل' },
-  ...{ m: 'م', n: 'ن', h: 'ه', w: 'و', y: 'ي', A: 'ا', I: 'ي', U: 'و', E: 'ة', 2: '' },
-  ...{ a: '', i: '', u: '', e: '', o: '' },
+  b: 'ب',
+  t: 'ت',
+  V: 'ث',
+  J: 'ج',
+  H: 'ح',
+  X: 'خ',
+  d: 'د',
+  R: 'ذ',
+  r: 'ر',
+  z: 'ز',
+  s: 'س',
+  C: 'ش',
+  S: 'ص',
+  D: 'ض',
+  T: 'ط',
+  Z: 'ظ',
+  3: 'ع',
+  G: 'غ',
+  f: 'ف',
+  Q: 'ق',
+  k: 'ك',
+  l: 'ل',
+  m: 'م',
+  n: 'ن',
+  h: 'ه',
+  w: 'و',
+  y: 'ي',
+  A: 'ا',
+  I: 'ي',
+  U: 'و',
+  E: 'ة',
+  2: '',
+  a: '',
+  i: '',
+  u: '',
+  e: '',
+  o: '',
 };
 
 /** Writes a name of the notation in Arabic letters: double letters once, short vowels only at the beginning. */

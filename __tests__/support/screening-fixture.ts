@@ -46,15 +46,16 @@ export const putList = (
     const { id } = await tx
       .insertInto('screening_list')
       .values({
-        ...{
-          source,
-          name: 'main',
-          version: '2026-11-01',
-          sha256: 'x',
-          file_name: 'list',
-          bytes: 1,
-        },
-        ...{ entities: entries.length, added: entries.length, changed: 0, removed: 0 },
+        source,
+        name: 'main',
+        version: '2026-11-01',
+        sha256: 'x',
+        file_name: 'list',
+        bytes: 1,
+        entities: entries.length,
+        added: entries.length,
+        changed: 0,
+        removed: 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -67,8 +68,16 @@ export const putList = (
   });
 
 const rowOf = ({ ref, name, kind = 'person', topic = 'sanction', ...more }: Entry) => ({
-  ...{ list: 'main', ref, kind, topic, programme: 'TEST', content: '', gender: null },
+  list: 'main',
+  ref,
+  kind,
+  topic,
+  programme: 'TEST',
+  content: '',
+  gender: null,
   names: JSON.stringify([{ name, is_weak: false }]),
-  ...{ birth_dates: [...(more.birth_dates ?? [])], countries: [...(more.countries ?? [])] },
-  ...{ ids: [...(more.ids ?? [])], hash: `${ref} ${name}` },
+  birth_dates: [...(more.birth_dates ?? [])],
+  countries: [...(more.countries ?? [])],
+  ids: [...(more.ids ?? [])],
+  hash: `${ref} ${name}`,
 });

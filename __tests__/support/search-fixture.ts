@@ -32,10 +32,14 @@ async function write(fixture: SearchFixture): Promise<void> {
   await make(fixture, 'setting/currencies/store', { code: 'EUR' });
   await make(fixture, 'exchange/rates/store', { currency: 'EUR', buy: '1.08', sell: '1.10' });
   await make(fixture, 'accounting/parties/store', {
-    ...{ kind: 'customer', name: 'احمد كريمي', phone: '0700 123 456' },
+    kind: 'customer',
+    name: 'احمد كريمي',
+    phone: '0700 123 456',
   });
   await make(fixture, 'accounting/journal-entry/store', {
-    ...{ ...posted, memo: 'Opening capital', reference: 'CAP-2024/007' },
+    ...posted,
+    memo: 'Opening capital',
+    reference: 'CAP-2024/007',
     lines: [
       { account_id: id('1010'), debit: '100000', memo: 'Counted by Zarnegar' },
       { account_id: id('1020'), currency: 'EUR', debit: '2000', base: '2160' },
@@ -43,14 +47,18 @@ async function write(fixture: SearchFixture): Promise<void> {
     ],
   });
   await make(fixture, 'accounting/journal-entry/store', {
-    ...{ ...posted, memo: 'کرایهٔ دفتر مهر' },
+    ...posted,
+    memo: 'کرایهٔ دفتر مهر',
     lines: [
       { account_id: id('5210'), debit: '1250.50', party_id: 1 },
       { account_id: id('1010'), credit: '1250.50' },
     ],
   });
   await make(fixture, 'accounting/expenses/store', {
-    ...{ ...posted, payee: 'Landlord', memo: 'Rent October', reference: 'R-88' },
+    ...posted,
+    payee: 'Landlord',
+    memo: 'Rent October',
+    reference: 'R-88',
     paid_from_account_id: id('1010'),
     lines: [
       { account_id: id('5210'), amount: '75.00', memo: 'Ground floor' },
@@ -58,16 +66,17 @@ async function write(fixture: SearchFixture): Promise<void> {
     ],
   });
   await make(fixture, 'accounting/receipts/store', {
-    ...{ ...posted, payer: 'Tenant', memo: 'Sublet', received_into_account_id: id('1010') },
+    ...posted,
+    payer: 'Tenant',
+    memo: 'Sublet',
+    received_into_account_id: id('1010'),
     lines: [{ account_id: id('4020'), amount: '20.00', memo: 'Parking' }],
   });
   await make(fixture, 'exchange/manual-journal/store', {
-    ...{
-      date: DAY,
-      kind: 'opening',
-      valuation_mode: 'explicit',
-      reason: 'Notes found in the safe',
-    },
+    date: DAY,
+    kind: 'opening',
+    valuation_mode: 'explicit',
+    reason: 'Notes found in the safe',
     lines: [
       { account_id: id('1020'), currency: 'EUR', amount: '33', base: '36' },
       { account_id: id('3000'), currency: 'USD', amount: '-36', base: '-36' },
@@ -79,7 +88,10 @@ async function write(fixture: SearchFixture): Promise<void> {
 async function deal(fixture: SearchFixture): Promise<void> {
   const till = await make(fixture, 'exchange/locations/store', { name: 'Till 1', type: 'till' });
   await make(fixture, 'exchange/transfer/store', {
-    ...{ ...posted, kind: 'internal', from_location_id: 1, to_location_id: till.id },
+    ...posted,
+    kind: 'internal',
+    from_location_id: 1,
+    to_location_id: till.id,
     memo: 'Morning float',
     lines: [
       { currency: 'USD', amount: '5000' },
@@ -87,16 +99,20 @@ async function deal(fixture: SearchFixture): Promise<void> {
     ],
   });
   await make(fixture, 'exchange/till-sessions/open', {
-    ...{ location_id: till.id, count: { USD: '5000', EUR: '500' } },
+    location_id: till.id,
+    count: { USD: '5000', EUR: '500' },
   });
   const ticket = { ...posted, location_id: till.id };
   const line = { side: 'sell', currency: 'EUR', rate: '1.10' };
   const sale = await make(fixture, 'exchange/sales/store', {
-    ...{ ...ticket, customer_id: 1, memo: 'For the journey' },
+    ...ticket,
+    customer_id: 1,
+    memo: 'For the journey',
     lines: [{ ...line, amount: '100' }],
   });
   await make(fixture, 'exchange/sales/store', {
-    ...{ ...ticket, walk_in: { name: 'Maria Fernández', id_number: 'P7654321' } },
+    ...ticket,
+    walk_in: { name: 'Maria Fernández', id_number: 'P7654321' },
     lines: [{ ...line, amount: '41' }],
   });
   await make(fixture, 'exchange/invoice/store', { document_type: 'sales', document_id: sale.id });

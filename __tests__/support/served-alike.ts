@@ -1,9 +1,17 @@
 import http from 'node:http';
 
 const COMPARED = [
-  ...['content-type', 'cache-control', 'content-security-policy', 'permissions-policy'],
-  ...['referrer-policy', 'x-content-type-options', 'x-frame-options', 'cross-origin-opener-policy'],
-  ...['cross-origin-resource-policy', 'strict-transport-security', 'allow'],
+  'content-type',
+  'cache-control',
+  'content-security-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'allow',
 ];
 const OF_SENTENCES = ['content-type', 'allow', 'cache-control', 'x-content-type-options'];
 const PLAIN_TEXT = 'text/plain; charset=utf-8';

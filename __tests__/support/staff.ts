@@ -5,7 +5,10 @@ let people = 0;
 
 /** What is sent to add somebody with the role Administrator, each with an address of his own. */
 export const draftUser = (own: object = {}) => ({
-  ...{ name: 'Omid', email: `user${(people += 1)}@example.com`, role_id: 1, password: PASSWORD },
+  name: 'Omid',
+  email: `user${(people += 1)}@example.com`,
+  role_id: 1,
+  password: PASSWORD,
   ...own,
 });
 

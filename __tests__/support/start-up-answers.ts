@@ -31,9 +31,20 @@ export const aCurrency = (id: number, code: string, minor_units = 2): Currency =
 
 /** The organisation as the migrations leave it. */
 export const anOrganisation = (own: Partial<Organization> = {}): Organization => ({
-  ...{ name: 'Sarraf Organisation', legal_name: '', name_latin: '', base_currency: 'USD' },
-  ...{ base_confirmed: false, fiscal_year_start: '01-01', timezone: 'UTC', address: '' },
-  ...{ licence: '', phone: '', email: '', website: '', logo: null, version: 1 },
+  name: 'Sarraf Organisation',
+  legal_name: '',
+  name_latin: '',
+  base_currency: 'USD',
+  base_confirmed: false,
+  fiscal_year_start: '01-01',
+  timezone: 'UTC',
+  address: '',
+  licence: '',
+  phone: '',
+  email: '',
+  website: '',
+  logo: null,
+  version: 1,
   bank_days_off: ['saturday', 'sunday'],
   ...own,
 });
@@ -63,20 +74,17 @@ export const startUpAnswers = [
   answered(savedViews.list, []),
   answered(locations.list, []),
   answered(rates.current, []),
-  answered(thresholds.choice, {
-    ...{ is_made: false, preset: null, reason: null, valid_from: null },
-  }),
+  answered(thresholds.choice, { is_made: false, preset: null, reason: null, valid_from: null }),
   answered(approvals.list, { data: [], meta: { page: 1, per_page: 20, total: 0 } }),
   answered(documentSearch, { data: [] }),
   answered(notices, {
-    ...{ approvals: { data: [], total: 0 }, jobs: [] },
-    ...{
-      reviews: null,
-      left_open: null,
-      offers: null,
-      lock: null,
-      sample: null,
-      books: { years: [], locks: [] },
-    },
+    approvals: { data: [], total: 0 },
+    jobs: [],
+    reviews: null,
+    left_open: null,
+    offers: null,
+    lock: null,
+    sample: null,
+    books: { years: [], locks: [] },
   }),
 ] as const satisfies readonly (readonly [Endpoint, unknown])[];

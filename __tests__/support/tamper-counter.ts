@@ -11,7 +11,9 @@ export async function tamperCounter(worker: Worker): Promise<void> {
     ['GBP', '1000', '1250'],
   ] as const) {
     await must('accounting/journal-entry/store', {
-      ...{ date: '2026-11-18', post: true, memo: 'What was there' },
+      date: '2026-11-18',
+      post: true,
+      memo: 'What was there',
       lines: [
         { account_id: id('1020'), currency, debit: amount, base },
         { account_id: id('3000'), credit: base },
@@ -27,14 +29,26 @@ export async function tamperCounter(worker: Worker): Promise<void> {
 /** A draw on a customer's limit, of which a part is repaid. */
 async function lend({ must }: Worker): Promise<void> {
   const { id: limit_id } = await must('exchange/credit-limit/store', {
-    ...{ party_id: 1, amount: '1000', valid_from: DAY, reason: 'Known', post: true },
+    party_id: 1,
+    amount: '1000',
+    valid_from: DAY,
+    reason: 'Known',
+    post: true,
   });
   const draw = await must('exchange/credit-limit-withdrawal/store', {
-    ...{ date: DAY, post: true, limit_id, currency: 'EUR', amount: '100', due_date: DAY },
+    date: DAY,
+    post: true,
+    limit_id,
+    currency: 'EUR',
+    amount: '100',
+    due_date: DAY,
     location_id: 1,
   });
   await must(`exchange/credit-limit-withdrawal/${draw.id}/repay`, {
-    ...{ date: DAY, currency: 'EUR', amount: '40', location_id: 1 },
+    date: DAY,
+    currency: 'EUR',
+    amount: '40',
+    location_id: 1,
   });
 }
 
@@ -58,7 +72,11 @@ async function rates({ must, host }: Worker): Promise<void> {
 async function till({ must, second }: Worker): Promise<void> {
   const { id: place } = await must('exchange/locations/store', { name: 'Till 1', type: 'till' });
   await must('exchange/transfer/store', {
-    ...{ kind: 'internal', date: DAY, post: true, from_location_id: 1, to_location_id: place },
+    kind: 'internal',
+    date: DAY,
+    post: true,
+    from_location_id: 1,
+    to_location_id: place,
     lines: [
       { currency: 'USD', amount: '5000' },
       { currency: 'EUR', amount: '1000' },
@@ -89,7 +107,11 @@ async function till({ must, second }: Worker): Promise<void> {
 
 async function others({ must, second, id }: Worker): Promise<void> {
   const asked = await must('exchange/manual-journal/store', {
-    ...{ date: DAY, post: true, kind: 'fc_expense', valuation_mode: 'at_mid', reason: 'A charge' },
+    date: DAY,
+    post: true,
+    kind: 'fc_expense',
+    valuation_mode: 'at_mid',
+    reason: 'A charge',
     lines: [
       { account_id: id('5080'), currency: 'EUR', amount: '12.50' },
       { account_id: id('1020'), currency: 'EUR', amount: '-12.50' },

@@ -5,7 +5,10 @@ import type { Worker } from './tamper-scene';
 export async function tamperCustomer({ host, must }: Worker): Promise<void> {
   const told = { data: { full_name: 'Zarghona Azizi', dob: '1990-05-04' }, country: 'AF' };
   const customer = await must('exchange/kyc-customers/store', {
-    ...{ type: 'individual', email: 'zarghona@example.test', phone: '+93700123456', ...told },
+    type: 'individual',
+    email: 'zarghona@example.test',
+    phone: '+93700123456',
+    ...told,
     documents: [{ type: 'passport', number: 'P1234567', issuing_country: 'AF' }],
   });
   await byHand(

@@ -38,43 +38,52 @@ export const rewrites: readonly Variant[] = [
     statement: DOUBLED,
   },
   {
-    ...{ table: 'account', what: 'of another type, with what was written down of it' },
+    table: 'account',
+    what: 'of another type, with what was written down of it',
     statement: `with changed as (${TYPE}) update record_state r set state = r.state || '{"type": "equity"}'
       from changed c where r.table_name = 'account' and r.key = c.id::text`,
   },
   {
-    ...{ table: 'account', what: 'of another type, written down once more' },
+    table: 'account',
+    what: 'of another type, written down once more',
     statement: `with changed as (${TYPE}) insert into record_state (table_name, key, state)
       select 'account', c.id::text, to_jsonb(c) from changed c`,
   },
   {
-    ...{ table: 'rate', what: 'and its deals, at another middle' },
+    table: 'rate',
+    what: 'and its deals, at another middle',
     statement: `with changed as (update rate set mid = mid * 1.1, mid_base = mid_base * 1.1 where kind = 'board' returning currency)
       update deal set mid = mid * 1.1, board = board * 1.1 where currency in (select currency from changed)`,
   },
   {
-    ...{ table: 'audit', what: 'and its links, cut off from one on' },
+    table: 'audit',
+    what: 'and its links, cut off from one on',
     statement: `with cut as (delete from audit_seal where seq > (select max(seq) / 2 from audit_seal) returning audit_id)
       delete from audit where id in (select audit_id from cut)`,
   },
   {
-    ...{ table: 'fiscal_year', what: 'closed with another result' },
+    table: 'fiscal_year',
+    what: 'closed with another result',
     statement: 'update fiscal_year set result = result + 1 where is_closed',
   },
   {
-    ...{ table: 'app_user', what: 'with the password of somebody else' },
+    table: 'app_user',
+    what: 'with the password of somebody else',
     statement: `update app_user set password_hash = (select password_hash from app_user where id = 2) where id = 1`,
   },
   {
-    ...{ table: 'app_user', what: 'without the authenticator' },
+    table: 'app_user',
+    what: 'without the authenticator',
     statement: `update app_user set totp_secret = null, recovery_hashes = '{}' where id = 1`,
   },
   {
-    ...{ table: 'session', what: 'that nobody signed in for' },
+    table: 'session',
+    what: 'that nobody signed in for',
     statement: `insert into session (id_hash, user_id, ip) values (sha256('forged'), 1, '127.0.0.1')`,
   },
   {
-    ...{ table: 'one_time_code', what: 'that nobody asked for' },
+    table: 'one_time_code',
+    what: 'that nobody asked for',
     statement: `insert into one_time_code (user_id, purpose, code_hash, expires_at)
       values (1, 'reset', sha256('1 000000'), now() + interval '1 day')`,
   },

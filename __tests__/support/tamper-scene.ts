@@ -33,7 +33,9 @@ export async function tamperScene(): Promise<TestHost> {
   const must: Worker['must'] = async (path, body = {}, by = me) => {
     const answer = await by.post(path, body);
     expect([path, answer.status < 300, answer.body?.errors ?? answer.body?.message]).toEqual([
-      ...[path, true, undefined],
+      path,
+      true,
+      undefined,
     ]);
     return answer.body;
   };
@@ -59,7 +61,9 @@ const journal = (
   [debit, credit, amount]: readonly [string, string, string],
   more: object = { post: true },
 ) => ({
-  ...{ date, memo: 'As agreed', reference: 'A-1' },
+  date,
+  memo: 'As agreed',
+  reference: 'A-1',
   lines: [
     { account_id: id(debit), debit: amount, memo: 'one side' },
     { account_id: id(credit), credit: amount },
@@ -133,22 +137,24 @@ async function paperwork(worker: Worker): Promise<void> {
   const lines = owed.lines.map((line, at) => ({ ...line, ...(at === 0 && { party_id: 1 }) }));
   await must(store, { ...owed, lines });
   await must('accounting/expenses/store', {
-    ...{ date: '2026-11-19', post: true, paid_from_account_id: id('1010') },
+    date: '2026-11-19',
+    post: true,
+    paid_from_account_id: id('1010'),
     lines: [{ account_id: id('5210'), amount: '12' }],
   });
   await must('accounting/receipts/store', {
-    ...{ date: '2026-11-19', post: true, received_into_account_id: id('1010') },
+    date: '2026-11-19',
+    post: true,
+    received_into_account_id: id('1010'),
     lines: [{ account_id: id('3000'), amount: '15' }],
   });
   const { date: _, ...body } = journal(worker, '', ['5210', '1010', '900'], {});
   await must('accounting/templates/store', {
-    ...{
-      document_type: 'journal entry',
-      name: 'Rent',
-      body,
-      every: 'month',
-      next_on: '2026-12-01',
-    },
+    document_type: 'journal entry',
+    name: 'Rent',
+    body,
+    every: 'month',
+    next_on: '2026-12-01',
   });
 }
 
@@ -179,7 +185,10 @@ async function chosenReceipt({ me, must, id }: Worker): Promise<void> {
     (one: Open) => one.account_id === id('1110') && one.currency === 'USD',
   );
   await must('accounting/receipts/store', {
-    ...{ date: '2026-11-20', post: true, received_into_account_id: id('1010'), party_id: 1 },
+    date: '2026-11-20',
+    post: true,
+    received_into_account_id: id('1010'),
+    party_id: 1,
     lines: [{ account_id: id('1110'), amount: '10' }],
     applied: [{ entry_id, line_no, amount: '7' }],
   });

@@ -151,7 +151,8 @@ async function rowVariants(owner: Pool, seed: string): Promise<Variant[]> {
         statement: `delete from "${table}" where ctid = ${one(table, seed)}`,
       },
       {
-        ...{ table, what: '(a row doubled)' },
+        table,
+        what: '(a row doubled)',
         statement: `insert into "${table}" (${names}) overriding system value
           select ${columns.map((column) => `c."${column}"`).join(', ')} from "${table}" t
           cross join lateral jsonb_populate_record(t, jsonb_build_object('${key.at(-1)}', ${fresh})) c

@@ -107,7 +107,9 @@ export async function startHost({
   registerJobs(host);
   if (withJobs) await jobs.start();
   const readiness = watchReadiness({
-    ...{ db: database.db, folders: [folder], log },
+    db: database.db,
+    folders: [folder],
+    log,
     migrations: await readMigrations(),
   });
   const app = createApp(host, { routes, version: '0', readiness });

@@ -29,7 +29,8 @@ export function twoHosts(more: Readonly<Record<string, string>> = {}) {
     ports: () => ports,
     start: (port: number): Promise<HostProcess> =>
       startProcess(path.join(folder, `data-${port}`), program, {
-        ...{ DATABASE_URL: database.url, PORT: String(port) },
+        DATABASE_URL: database.url,
+        PORT: String(port),
         ...more,
       }),
   };

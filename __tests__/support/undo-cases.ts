@@ -25,7 +25,8 @@ export const voided = (
 });
 
 const stock = ({ id }: UndoOffice, { code }: Held, more: object) => ({
-  ...{ account_id: id('1020'), currency: code },
+  account_id: id('1020'),
+  currency: code,
   ...more,
 });
 
@@ -41,25 +42,31 @@ const JOURNALS: readonly UndoCase[] = [
     act: async ({ good, id }, { code }) => {
       const amount = code === 'EUR' ? '500' : '-500';
       const { id: made } = await good('accounting/opening-balances/store', {
-        ...{ date: '2026-09-30' },
+        date: '2026-09-30',
         lines: [{ account_id: id('1030'), amount: '70' }, ...foreign(id('1040'), code, amount)],
       });
       return () => good(`accounting/journal-entry/${made}/void`, REASON);
     },
   },
   voided('accounting/expenses void', (office, { code, rate }) => ({
-    ...{ paid_from_account_id: office.id('1020'), currency: code, rate },
+    paid_from_account_id: office.id('1020'),
+    currency: code,
+    rate,
     lines: [{ account_id: office.id('5210'), amount: '70.07' }],
   })),
   voided('accounting/receipts void', (office, { code, rate }) => ({
-    ...{ received_into_account_id: office.id('1020'), currency: code, rate },
+    received_into_account_id: office.id('1020'),
+    currency: code,
+    rate,
     lines: [{ account_id: office.id('4110'), amount: '33.33' }],
   })),
   {
     undoes: 'exchange/manual-journal void',
     act: async (office, held) => {
       const { id } = await office.made('exchange/manual-journal', {
-        ...{ kind: 'write_off', valuation_mode: 'at_mid', reason: 'Lost' },
+        kind: 'write_off',
+        valuation_mode: 'at_mid',
+        reason: 'Lost',
         lines: [
           stock(office, held, { amount: '-12.34' }),
           stock(office, held, { account_id: office.id('5060'), amount: '12.34' }),
@@ -95,14 +102,21 @@ const SALES: readonly UndoCase[] = [
     undoes: 'exchange/sales void',
     prepare: ({ made, ids }, { code, rate }) =>
       made('exchange/offer-rate', {
-        ...{ customer_id: ids.customer, side: 'sell', currency: code, rate, kind: 'firm' },
-        ...{ amount_min: '100', amount_max: '1000', valid_until: '2026-11-20T11:00:00Z' },
+        customer_id: ids.customer,
+        side: 'sell',
+        currency: code,
+        rate,
+        kind: 'firm',
+        amount_min: '100',
+        amount_max: '1000',
+        valid_until: '2026-11-20T11:00:00Z',
         allow_partial: true,
         date: undefined,
       }),
     act: async ({ good }, _held, offer) => {
       const { id } = await good(`exchange/offer-rate/${offer.id}/accept`, {
-        ...{ amount: '400', location_id: 1 },
+        amount: '400',
+        location_id: 1,
       });
       return () => good(`exchange/sales/${id}/void`, REASON);
     },
@@ -110,8 +124,13 @@ const SALES: readonly UndoCase[] = [
 ];
 
 const trade = (office: UndoOffice, { code, rate }: Held, side: string) => ({
-  ...{ counterparty_id: office.ids.dealer, side, currency: code, amount: '2500', rate },
-  ...{ fee: '4', brokerage: '2' },
+  counterparty_id: office.ids.dealer,
+  side,
+  currency: code,
+  amount: '2500',
+  rate,
+  fee: '4',
+  brokerage: '2',
 });
 
 const TRADES: readonly UndoCase[] = [

@@ -10,7 +10,9 @@ const paidIn = ({ ids }: UndoOffice, { code }: Held) => (code === 'EUR' ? ids.li
 
 const run = async ({ good }: UndoOffice, employee_ids: readonly number[]) => {
   const { id } = await good(`${PYP}/store`, {
-    ...{ period_from: '2026-11-01', period_to: '2026-11-30', pay_date: '2026-11-30' },
+    period_from: '2026-11-01',
+    period_to: '2026-11-30',
+    pay_date: '2026-11-30',
     employee_ids,
   });
   await good(`${PYP}/${id}/approve`);
@@ -19,7 +21,10 @@ const run = async ({ good }: UndoOffice, employee_ids: readonly number[]) => {
 
 const lent = async (office: UndoOffice, held: Held) => {
   const { id } = await office.good(`${PYA}/store`, {
-    ...{ employee_id: paidIn(office, held), kind: 'advance', amount: '200', period: '2026-11' },
+    employee_id: paidIn(office, held),
+    kind: 'advance',
+    amount: '200',
+    period: '2026-11',
     reason: 'Rent',
   });
   return office.good(`${PYA}/${id}/approve`);
@@ -87,8 +92,14 @@ const PEOPLE: readonly UndoCase[] = [
 
 const asset = ({ good, id, category_id }: UndoOffice, { code, rate }: Held) =>
   good(`${ASSETS}/store`, {
-    ...{ category_id, name: 'Counting machine', cost: '1200', currency: code, rate },
-    ...{ purchased_on: '2026-10-05', in_service_on: '2026-10-05', post: true },
+    category_id,
+    name: 'Counting machine',
+    cost: '1200',
+    currency: code,
+    rate,
+    purchased_on: '2026-10-05',
+    in_service_on: '2026-10-05',
+    post: true,
     paid_from_account_id: id('1020'),
   });
 
@@ -105,7 +116,11 @@ const ASSET_CASES: readonly UndoCase[] = [
     prepare: asset,
     act: async ({ good, id: account }, { code, rate }, { id }) => {
       await good(`${ASSETS}/${id}/dispose`, {
-        ...{ kind: 'sale', date: '2026-11-19', proceeds: '700', currency: code, rate },
+        kind: 'sale',
+        date: '2026-11-19',
+        proceeds: '700',
+        currency: code,
+        rate,
         account_id: account('1020'),
       });
       return () => good(`${ASSETS}/${id}/undo-disposal`, REASON);
@@ -133,7 +148,8 @@ const PERIODS: readonly UndoCase[] = [
     undoes: 'accounting/fiscal-closing reopen',
     act: async ({ good, id: account, second }) => {
       const { id } = await good('accounting/fiscal-closing/store', {
-        ...{ year_end: '2025-12-31', retained_earnings_account_id: account('3020') },
+        year_end: '2025-12-31',
+        retained_earnings_account_id: account('3020'),
         waivers: [],
       });
       return async () => {

@@ -52,7 +52,8 @@ export async function openUndoOffice(host: TestHost, method: 'average' | 'fifo')
     commission: { method: 'percent', amount: '1', currency: 'USD' },
   });
   const ids = {
-    ...{ agent, dealer: await party('dealer', 'Gulf Dealers') },
+    agent,
+    dealer: await party('dealer', 'Gulf Dealers'),
     customer: await party('customer', 'Customer One'),
     branch: (await good('setting/branches/store', { name: 'Herat' })).id as number,
     omid: await anEmployee(host, me, { name: 'Omid' }),
@@ -86,23 +87,38 @@ export async function openUndoOffice(host: TestHost, method: 'average' | 'fifo')
   }
   // Sold pounds that the office does not have; those in the vault are a customer's.
   await made('exchange/trade', {
-    ...{ date: '2026-10-01', counterparty_id: ids.dealer, side: 'sell', currency: 'GBP' },
-    ...{ amount: '20000', rate: '1.25' },
+    date: '2026-10-01',
+    counterparty_id: ids.dealer,
+    side: 'sell',
+    currency: 'GBP',
+    amount: '20000',
+    rate: '1.25',
   });
   await made('accounting/receipts', {
-    ...{ date: '2026-10-01', received_into_account_id: id('1020'), currency: 'GBP' },
+    date: '2026-10-01',
+    received_into_account_id: id('1020'),
+    currency: 'GBP',
     lines: [{ account_id: id('2010'), amount: '15000', party_id: ids.customer }],
   });
   const limit = await good('exchange/credit-limit/store', {
-    ...{ party_id: ids.customer, amount: '90000', valid_from: '2026-01-01', reason: 'Known' },
+    party_id: ids.customer,
+    amount: '90000',
+    valid_from: '2026-01-01',
+    reason: 'Known',
     post: true,
   });
   const sub = await good('exchange/credit-sub-limit/store', {
-    ...{ limit_id: limit.id, scope: 'branch', scope_value: '1', amount: '40000', currency: 'USD' },
+    limit_id: limit.id,
+    scope: 'branch',
+    scope_value: '1',
+    amount: '40000',
+    currency: 'USD',
     post: true,
   });
   const category = await good('assets/asset-category/store', {
-    ...{ name: 'Machines', method: 'straight_line', life_months: 12 },
+    name: 'Machines',
+    method: 'straight_line',
+    life_months: 12,
   });
   const category_id = category.id as number;
   const limits = { limit_id: limit.id as number, sub_limit_id: sub.id as number };

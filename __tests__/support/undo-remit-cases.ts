@@ -6,17 +6,28 @@ const PAPER = { type: 'passport', number: 'P1234567' };
 const TRS = 'exchange/transfer';
 
 const remitOut = ({ ids }: UndoOffice, { code, rate }: Held) => ({
-  ...{ kind: 'remit_out', sender_id: ids.customer, agent_id: ids.agent, location_id: 1 },
-  ...{ beneficiary: { name: 'Somebody', country: 'PK' }, payout_currency: code, rate },
-  ...{ principal: '1100', fee: { amount: '8', mode: 'on_top' }, tax: '5' },
-  ...{ sender_address: '4 Mill Street', sender_date_of_birth: '1990-01-02' },
+  kind: 'remit_out',
+  sender_id: ids.customer,
+  agent_id: ids.agent,
+  location_id: 1,
+  beneficiary: { name: 'Somebody', country: 'PK' },
+  payout_currency: code,
+  rate,
+  principal: '1100',
+  fee: { amount: '8', mode: 'on_top' },
+  tax: '5',
+  sender_address: '4 Mill Street',
+  sender_date_of_birth: '1990-01-02',
 });
 
 const remitIn = ({ ids }: UndoOffice, { code }: Held, reference: string) => ({
-  ...{ kind: 'remit_in', agent_id: ids.agent, reference },
+  kind: 'remit_in',
+  agent_id: ids.agent,
+  reference,
   sender: { name: 'Far Sender', country: 'AF' },
   beneficiary: { name: 'Near One', country: 'US' },
-  ...{ payout_currency: code, payout_amount: '300' },
+  payout_currency: code,
+  payout_amount: '300',
 });
 
 type Back = Readonly<{ steps?: readonly string[]; terms?: object; asked?: object }>;
@@ -86,14 +97,18 @@ const REMITTANCES: readonly UndoCase[] = [
     },
   },
   voided(`${TRS} void`, ({ places }, { code }) => ({
-    ...{ kind: 'internal', from_location_id: 1, to_location_id: places.here },
+    kind: 'internal',
+    from_location_id: 1,
+    to_location_id: places.here,
     lines: [{ currency: code, amount: '40' }],
   })),
   {
     undoes: `${TRS} recall`,
     act: async ({ good, made, places }, { code }) => {
       const { id } = await made(TRS, {
-        ...{ kind: 'internal', from_location_id: 1, to_location_id: places.there },
+        kind: 'internal',
+        from_location_id: 1,
+        to_location_id: places.there,
         lines: [{ currency: code, amount: '40' }],
       });
       return () => good(`${TRS}/${id}/recall`, REASON);
@@ -106,7 +121,10 @@ const CLW = 'exchange/credit-limit-withdrawal';
 const CSW = 'exchange/credit-sub-limit-withdrawal';
 
 const drawn = ({ code }: Held) => ({
-  ...{ currency: code, amount: '900', due_date: '2026-12-19', location_id: 1 },
+  currency: code,
+  amount: '900',
+  due_date: '2026-12-19',
+  location_id: 1,
 });
 const draw = ({ limit_id }: UndoOffice, held: Held): object => ({ limit_id, ...drawn(held) });
 const subDraw = ({ sub_limit_id }: UndoOffice, held: Held): object => ({
@@ -119,7 +137,11 @@ const repaid = (path: string, drawn: typeof draw): UndoCase => ({
   prepare: (office, held) => office.made(path, drawn(office, held)),
   act: async ({ good }, { code, rate }, { id }) => {
     const { repayments } = await good(`${path}/${id}/repay`, {
-      ...{ currency: code, amount: '400', pay_currency: 'USD', rate, location_id: 1 },
+      currency: code,
+      amount: '400',
+      pay_currency: 'USD',
+      rate,
+      location_id: 1,
     });
     const { entry_id } = repayments.at(-1);
     return () => good(`${path}/${id}/take-back`, { entry_id, ...REASON });
@@ -135,7 +157,11 @@ const CREDIT: readonly UndoCase[] = [
     undoes: 'accounting/settlements void',
     act: async ({ good, ids }, { code, rate }) => {
       const { id } = await good(`accounting/parties/${ids.dealer}/settle`, {
-        ...{ currency: code, amount: '120', pay_currency: 'USD', rate, location_id: 1 },
+        currency: code,
+        amount: '120',
+        pay_currency: 'USD',
+        rate,
+        location_id: 1,
       });
       return () => good(`accounting/settlements/${id}/void`, REASON);
     },

@@ -14,7 +14,9 @@ export function watchedCounter() {
   /** A ticket in which the customer brings euros, of which each is worth a dollar. */
   const bring = (amount: string, own: object = {}, me: Client = fixture.me) =>
     me.post(`${SALES}/store`, {
-      ...{ date: '2026-11-20', post: true, ...own },
+      date: '2026-11-20',
+      post: true,
+      ...own,
       lines: [{ side: 'buy', currency: 'EUR', amount, rate: '1' }],
     });
 

@@ -51,8 +51,18 @@ export async function startNginx({ site, hosts }: Serving): Promise<WebServer> {
 }
 
 const MODULES = [
-  ...['mpm_event', 'authz_core', 'alias', 'dir', 'headers', 'mime', 'filter', 'deflate'],
-  ...['rewrite', 'proxy', 'proxy_http', 'setenvif'],
+  'mpm_event',
+  'authz_core',
+  'alias',
+  'dir',
+  'headers',
+  'mime',
+  'filter',
+  'deflate',
+  'rewrite',
+  'proxy',
+  'proxy_http',
+  'setenvif',
 ];
 
 /** Apache with deploy/apache.conf, but for its folder and ports. */

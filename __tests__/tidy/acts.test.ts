@@ -24,7 +24,8 @@ const CHOSEN_ACT = /\baction: \w+ \? '([a-z ]+)'/g;
 const NOTED = /\bnote_change\('([a-z ]+)', '[a-z ]+', '([A-Za-z ]+)'/g;
 const noted = SOURCES.flatMap((source) => [...source.matchAll(NOTED)]);
 const acts = new Set([
-  ...[...written(ACT), ...written(CHOSEN_ACT)],
+  ...written(ACT),
+  ...written(CHOSEN_ACT),
   ...noted.map(([, act = '']) => keyOf(act)),
 ]);
 
@@ -73,18 +74,23 @@ function choicesOf(schema: Schema): string[] {
 
 /** Input fields that belong to no record, so the trail never contains them. */
 const NEVER_KEPT: ReadonlySet<string> = new Set([
-  ...[
-    'password',
-    'current_password',
-    'key',
-    'nonce',
-    'token',
-    'proof',
-    'post',
-    'dry_run',
-    'version',
-  ],
-  ...['mapping', 'encoding', 'separator', 'decimal', 'date_format', 'page', 'no', 'title'],
+  'password',
+  'current_password',
+  'key',
+  'nonce',
+  'token',
+  'proof',
+  'post',
+  'dry_run',
+  'version',
+  'mapping',
+  'encoding',
+  'separator',
+  'decimal',
+  'date_format',
+  'page',
+  'no',
+  'title',
 ]);
 /** Fields whose values are no words of ours: codes of documents, addresses of pages. */
 const PLAIN_VALUES: ReadonlySet<string> = new Set(['document_type', 'allow_removals', 'action']);

@@ -105,6 +105,7 @@ const BANNED: readonly (readonly [pattern: RegExp, instead: string, where: RegEx
     'logical properties',
     /^(app|components)\//,
   ],
+  [/\{\.\.\.\{/, 'one attribute for each', /\.tsx$/],
   [/\bbegin\b;|\bcommit\b;/i, 'inTransaction', /^server\/(?!database)/],
 ];
 

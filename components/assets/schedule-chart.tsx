@@ -35,7 +35,9 @@ export function ScheduleChart({ label, rows }: Props) {
   return (
     <div>
       <ChartFrame
-        {...{ label, marks, format }}
+        label={label}
+        marks={marks}
+        format={format}
         below={named(rows).map(({ date }) => ({ key: date, name: day(date) }))}
         spread="ends"
       >

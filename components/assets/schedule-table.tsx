@@ -38,7 +38,9 @@ function useColumns(rows: readonly Row[]): readonly PlainColumn<Row>[] {
   const total = <Figure {...plain(sum(rows.map(({ amount }) => amount)))} />;
   return [
     {
-      ...{ id: 'no', header: t('no'), className: 'max-sm:hidden' },
+      id: 'no',
+      header: t('no'),
+      className: 'max-sm:hidden',
       cell: ({ no }) => <span className="figure text-ink-2">{no}</span>,
     },
     dayColumn({ id: 'date', header: t('date') }, ({ date }) => date),
@@ -52,6 +54,7 @@ function useColumns(rows: readonly Row[]): readonly PlainColumn<Row>[] {
 }
 
 const statusColumn = (header: string): PlainColumn<Row> => ({
-  ...{ id: 'status', header },
+  id: 'status',
+  header,
   cell: ({ status }) => <StatusBadge status={status} />,
 });

@@ -27,8 +27,8 @@ export function Schedule({ rows, first = 'chart', hasStatus }: Props) {
       </div>
       <ChartOrTable
         look={look}
-        chart={<ScheduleChart {...{ label, rows }} />}
-        table={<ScheduleTable {...{ label, rows }} hasStatus={hasStatus ?? false} />}
+        chart={<ScheduleChart label={label} rows={rows} />}
+        table={<ScheduleTable label={label} rows={rows} hasStatus={hasStatus ?? false} />}
       />
     </section>
   );

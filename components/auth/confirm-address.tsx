@@ -40,7 +40,10 @@ function CodeCard({ userId, address }: Readonly<{ userId: number; address: strin
   return (
     <AuthCard title={t('title')} text={t.rich('text', { address: () => <Address of={address} /> })}>
       <AuthForm
-        {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
+        form={form}
+        submit={submit()}
+        isSending={isSaving}
+        action={t('action')}
         problem={problemOf(failure, ['code'])}
       >
         <OneTimeCodeField name="code" label={t('code')} required />

@@ -42,7 +42,10 @@ function AskForCode({ words, onSent }: Words & { onSent: (email: string) => void
   return (
     <AuthCard title={own('title')} text={own('text')}>
       <AuthForm
-        {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
+        form={form}
+        submit={submit()}
+        isSending={isSaving}
+        action={t('action')}
         problem={problemOf(failure, ['email'])}
       >
         <AddressField label={t('email')} required />

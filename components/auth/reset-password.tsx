@@ -30,7 +30,10 @@ export function ResetPassword({ email }: { email: string }) {
   return (
     <AuthCard title={t('title')} text={t.rich('text', { address: () => shown })}>
       <AuthForm
-        {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
+        form={form}
+        submit={submit()}
+        isSending={isSaving}
+        action={t('action')}
         problem={problemOf(failure, ['code', 'password'])}
       >
         <OneTimeCodeField name="code" label={t('code')} required />

@@ -25,14 +25,24 @@ export function SignInCard() {
   });
 
   if (needsCode) {
-    return <CodeStep {...{ form, problem, submit, isSending, startAgain }} />;
+    return (
+      <CodeStep
+        form={form}
+        problem={problem}
+        submit={submit}
+        isSending={isSending}
+        startAgain={startAgain}
+      />
+    );
   }
   return (
     <AuthCard title={t('title')}>
       {notice && !problem && <Callout>{t(`notice.${notice}`)}</Callout>}
-      <PlainAuthForm {...{ problem, submit, isSending, action: t('action') }}>
+      <PlainAuthForm problem={problem} submit={submit} isSending={isSending} action={t('action')}>
         <CredentialField
-          {...{ form, name: 'email', label: t('email') }}
+          form={form}
+          name="email"
+          label={t('email')}
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -114,14 +124,11 @@ function CodeStep({ form, problem, submit, isSending, startAgain }: Step) {
   const [isRecovery, setIsRecovery] = useState(false);
   return (
     <AuthCard title={t('codeTitle')} text={isRecovery ? t('recoveryText') : t('codeText')}>
-      <PlainAuthForm {...{ problem, submit, isSending, action: t('action') }}>
+      <PlainAuthForm problem={problem} submit={submit} isSending={isSending} action={t('action')}>
         {isRecovery ? (
-          <CredentialField
-            {...{ form, name: 'code', label: t('recoveryCode') }}
-            autoComplete="off"
-          />
+          <CredentialField form={form} name="code" label={t('recoveryCode')} autoComplete="off" />
         ) : (
-          <CodeOf {...{ form, label: t('code') }} />
+          <CodeOf form={form} label={t('code')} />
         )}
       </PlainAuthForm>
       <div className="flex flex-wrap justify-between gap-2">

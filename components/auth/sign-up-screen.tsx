@@ -35,7 +35,10 @@ function SignUpCard() {
   return (
     <AuthCard title={t('title')} text={t('text')}>
       <AuthForm
-        {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
+        form={form}
+        submit={submit()}
+        isSending={isSaving}
+        action={t('action')}
         problem={problemOf(failure, FIELDS)}
       >
         <Fields />

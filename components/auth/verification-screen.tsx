@@ -62,7 +62,10 @@ function ChoosePassword({ token }: { token: string }) {
   return (
     <AuthCard title={t('title')} text={t('text')}>
       <AuthForm
-        {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
+        form={form}
+        submit={submit()}
+        isSending={isSaving}
+        action={t('action')}
         problem={problemOf(failure, ['password'])}
       >
         <NewPasswordField label={t('password')} help={t('passwordHelp')} />

@@ -70,7 +70,8 @@ function Categories({ of }: { of: FixedAssets['categories'] }) {
   const { baseCurrency } = useFormats();
   const columns: readonly PlainColumn<FixedAssets['categories'][number]>[] = [
     {
-      ...{ id: 'category', header: t('category') },
+      id: 'category',
+      header: t('category'),
       cell: ({ id, name }) => (
         <PermittedLink to="app.assets.asset" query={{ category_id: id }}>
           <bdi>{name}</bdi>
@@ -78,11 +79,15 @@ function Categories({ of }: { of: FixedAssets['categories'] }) {
       ),
     },
     {
-      ...{ id: 'count', header: t('count'), align: 'end' },
+      id: 'count',
+      header: t('count'),
+      align: 'end',
       cell: ({ count }) => <span className="figure">{count}</span>,
     },
     figureColumn({ id: 'net', header: t('net') }, ({ net }) => ({
-      ...{ value: net, of: baseCurrency, tone: 'plain' },
+      value: net,
+      of: baseCurrency,
+      tone: 'plain',
     })),
   ];
   const label = t('byCategory');

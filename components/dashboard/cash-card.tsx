@@ -86,11 +86,16 @@ function useColumns({ cash, asOf }: CashProps): readonly PlainColumn<Cash['curre
   );
   return [
     {
-      ...{ id: 'currency', header: t('currency'), cellClass: 'font-medium', foot: t('total') },
+      id: 'currency',
+      header: t('currency'),
+      cellClass: 'font-medium',
+      foot: t('total'),
       cell: ({ currency }) => <bdi>{currency}</bdi>,
     },
     {
-      ...{ id: 'amount', header: t('amount'), align: 'end' },
+      id: 'amount',
+      header: t('amount'),
+      align: 'end',
       cell: ({ currency, amount }) => (
         <PermittedLink {...sheet} query={{ as_of: asOf, currency }}>
           <Figure value={amount} of={currency} zero="dash" />
@@ -98,7 +103,8 @@ function useColumns({ cash, asOf }: CashProps): readonly PlainColumn<Cash['curre
       ),
     },
     figureColumn({ id: 'base', header: t('base'), foot: all }, ({ base }) => ({
-      ...{ value: base, of: baseCurrency },
+      value: base,
+      of: baseCurrency,
     })),
   ];
 }

@@ -56,9 +56,11 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
   const { at, from, to } = counter;
   const cards: Readonly<Record<CardKey, () => ReactNode>> = {
     positions: () => counter.positions && <PositionCard positions={counter.positions} at={at} />,
-    margin: () => counter.margin && <MarginCard margin={counter.margin} {...{ from, to, at }} />,
+    margin: () =>
+      counter.margin && <MarginCard margin={counter.margin} from={from} to={to} at={at} />,
     attribution: () => <AttributionCard from={from} to={to} />,
-    volume: () => counter.volume && <VolumeCard volume={counter.volume} {...{ from, to, at }} />,
+    volume: () =>
+      counter.volume && <VolumeCard volume={counter.volume} from={from} to={to} at={at} />,
     drawers: () => counter.drawers && <DrawersCard drawers={counter.drawers} at={at} />,
     legs: () => counter.legs && <LegsCard legs={counter.legs} at={at} />,
     pair: () => <PairCard />,

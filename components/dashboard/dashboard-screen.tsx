@@ -60,7 +60,9 @@ function Overview() {
       {failure && <LoadFailure error={failure} onRetry={refetch} />}
       {!isThere && !failure && <DashboardSkeleton />}
       {stands?.is_empty && <FirstSteps />}
-      {isThere && !stands.is_empty && <DashboardCards {...{ stands, counter, keys }} />}
+      {isThere && !stands.is_empty && (
+        <DashboardCards stands={stands} counter={counter} keys={keys} />
+      )}
     </div>
   );
 }

@@ -46,27 +46,33 @@ export function DrawersCard({ drawers, at }: { drawers: readonly Drawer[]; at: s
 function useColumns(): readonly PlainColumn<Drawer>[] {
   const t = useTranslations('dashboard.drawers');
   const counted = (id: 'counted' | 'difference'): PlainColumn<Drawer> => ({
-    ...{ id, header: t(id), align: 'end', className: 'max-sm:hidden' },
+    id,
+    header: t(id),
+    align: 'end',
+    className: 'max-sm:hidden',
     // No difference is a figure, too: the book above is that of now, and not of the count.
     cell: (drawer) => <Amount value={drawer[id]} zero="figure" />,
   });
   return [
     {
-      ...{ id: 'place', header: t('place'), cellClass: 'font-medium' },
+      id: 'place',
+      header: t('place'),
+      cellClass: 'font-medium',
       cell: (drawer) => <Place drawer={drawer} />,
     },
+    { id: 'state', header: t('state'), cell: ({ state }) => <State of={state} /> },
     {
-      ...{ id: 'state', header: t('state') },
-      cell: ({ state }) => <State of={state} />,
-    },
-    {
-      ...{ id: 'book', header: t('book'), align: 'end' },
+      id: 'book',
+      header: t('book'),
+      align: 'end',
       cell: ({ book }) => <Amount value={book} missing={t('blind')} />,
     },
     counted('counted'),
     counted('difference'),
     {
-      ...{ id: 'lastCount', header: t('lastCount'), cellClass: 'text-ink-2' },
+      id: 'lastCount',
+      header: t('lastCount'),
+      cellClass: 'text-ink-2',
       className: '@max-[45rem]:hidden',
       cell: (drawer) => <LastCount drawer={drawer} />,
     },

@@ -36,7 +36,9 @@ export function LegsCard({ legs: { due, overdue, net }, at }: { legs: Legs; at: 
 function NetTable({ net }: Pick<Legs, 'net'>) {
   const t = useTranslations('dashboard.legs');
   const amount = (id: 'receive' | 'pay' | 'net'): PlainColumn<Net> => ({
-    ...{ id, header: t(id), align: 'end' },
+    id,
+    header: t(id),
+    align: 'end',
     cell: (of) => <Figure value={of[id]} of={of.currency} zero="dash" />,
   });
   return (
@@ -46,10 +48,7 @@ function NetTable({ net }: Pick<Legs, 'net'>) {
       rows={net}
       rowId={({ currency }) => currency}
       columns={[
-        {
-          ...{ id: 'currency', header: t('currency') },
-          cell: ({ currency }) => <bdi>{currency}</bdi>,
-        },
+        { id: 'currency', header: t('currency'), cell: ({ currency }) => <bdi>{currency}</bdi> },
         ...(['receive', 'pay', 'net'] as const).map(amount),
       ]}
     />

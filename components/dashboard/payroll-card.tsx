@@ -49,7 +49,8 @@ function useColumns(): readonly PlainColumn<Run>[] {
   const { baseCurrency } = useFormats();
   return [
     {
-      ...{ id: 'period', header: t('period') },
+      id: 'period',
+      header: t('period'),
       cell: ({ id, period_from: from, period_to: to }) => (
         <RecordLink to="app.hrm.payroll-preparation" view={id} className="hover:underline">
           <bdi>{inWords({ from, to }).own}</bdi>
@@ -61,9 +62,6 @@ function useColumns(): readonly PlainColumn<Run>[] {
       ({ totals: { net }, currency }) =>
         net === null ? null : { value: net, currency: currency ?? baseCurrency },
     ),
-    {
-      ...{ id: 'status', header: t('status') },
-      cell: ({ status }) => <StatusBadge status={status} />,
-    },
+    { id: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
   ];
 }

@@ -51,12 +51,18 @@ type Columns = readonly PlainColumn<Held>[];
 function useHeldColumns(): Columns {
   const t = useTranslations('dashboard.positions');
   const amount = (id: 'onHand' | 'owed', of: (held: Held) => Decimal) => ({
-    ...{ id, header: t(id), align: 'end' as const, className: 'max-md:hidden' },
+    id,
+    header: t(id),
+    align: 'end' as const,
+    className: 'max-md:hidden',
     cell: (held: Held) => <Figure value={of(held)} of={held.currency} zero="dash" />,
   });
   return [
     {
-      ...{ id: 'currency', header: t('currency'), cellClass: 'font-medium', foot: t('total') },
+      id: 'currency',
+      header: t('currency'),
+      cellClass: 'font-medium',
+      foot: t('total'),
       cell: ({ currency }) => (
         <PermittedLink to="app.exchange.tills" view="positions" query={{ currency }}>
           {currency}
@@ -66,11 +72,17 @@ function useHeldColumns(): Columns {
     amount('onHand', ({ on_hand }) => on_hand),
     amount('owed', ({ owed }) => owed),
     {
-      ...{ id: 'net', header: t('net'), align: 'end', cellClass: 'font-medium' },
+      id: 'net',
+      header: t('net'),
+      align: 'end',
+      cellClass: 'font-medium',
       cell: ({ net, currency }) => <Figure value={net} of={currency} zero="dash" />,
     },
     {
-      ...{ id: 'side', header: t('side'), className: ROOMY, cellClass: 'text-ink-2' },
+      id: 'side',
+      header: t('side'),
+      className: ROOMY,
+      cellClass: 'text-ink-2',
       cell: ({ net }) => sign(net) !== 0 && t(sign(net) < 0 ? 'short' : 'long'),
     },
   ];
@@ -81,12 +93,17 @@ function useCostColumns(): Columns {
   const hidden = 'max-md:hidden';
   return [
     {
-      ...{ id: 'average', header: t('average'), align: 'end', cellClass: 'text-ink-2' },
+      id: 'average',
+      header: t('average'),
+      align: 'end',
+      cellClass: 'text-ink-2',
       className: classNames(WIDE, hidden),
       cell: ({ currency, average }) => <Rate of={currency} asQuoted={average} isWorkedOut />,
     },
     {
-      ...{ id: 'breakEven', align: 'end', cellClass: 'text-ink-2' },
+      id: 'breakEven',
+      align: 'end',
+      cellClass: 'text-ink-2',
       className: classNames(MIDDLE, hidden),
       header: <span title={t('breakEvenMeans')}>{t('breakEven')}</span>,
       cell: ({ currency, break_even }) => <Rate of={currency} asQuoted={break_even} isWorkedOut />,
@@ -100,7 +117,10 @@ function useWorthColumns(currencies: readonly Held[]): Columns {
   const { baseCurrency } = useFormats();
   return [
     {
-      ...{ id: 'worth', header: t('worth'), align: 'end', cellClass: 'font-medium' },
+      id: 'worth',
+      header: t('worth'),
+      align: 'end',
+      cellClass: 'font-medium',
       cell: ({ worth }) =>
         worth === null ? (
           <span className="text-ink-3">{t('noRate')}</span>
@@ -111,10 +131,7 @@ function useWorthColumns(currencies: readonly Held[]): Columns {
         <Figure value={sum(currencies.flatMap(({ worth }) => worth ?? []))} of={baseCurrency} />
       ),
     },
-    {
-      ...{ id: 'limit', header: t('limit'), align: 'end' },
-      cell: (held) => <Limit held={held} />,
-    },
+    { id: 'limit', header: t('limit'), align: 'end', cell: (held) => <Limit held={held} /> },
   ];
 }
 

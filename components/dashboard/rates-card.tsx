@@ -77,14 +77,19 @@ function usePriceColumns(): Columns {
   const { baseCurrency } = useFormats();
   const { mannerOf } = useRateFormat();
   const price = (id: 'buy' | 'sell' | 'mid', className?: string): PlainColumn<CurrentRate> => ({
-    ...{ id, header: t(id), align: 'end', className },
+    id,
+    header: t(id),
+    align: 'end',
+    className,
     cell: (of) => (
       <Rate of={of.currency} quote={of[id] === null ? null : { ...of, rate: of[id] }} />
     ),
   });
   return [
     {
-      ...{ id: 'pair', header: t('pair'), cellClass: 'font-medium' },
+      id: 'pair',
+      header: t('pair'),
+      cellClass: 'font-medium',
       cell: ({ currency }) => (
         <RecordLink to="app.exchange.rates" view={currency} dir="ltr">
           {pairInWords({ ...mannerOf(currency), currency }, baseCurrency)}
@@ -102,13 +107,18 @@ function useStateColumns(): Columns {
   const t = useTranslations('dashboard.rates');
   return [
     {
-      ...{ id: 'spread', header: t('spread'), align: 'end', className: GIVES_WAY.spread },
+      id: 'spread',
+      header: t('spread'),
+      align: 'end',
+      className: GIVES_WAY.spread,
       cell: ({ spread_bp: spread }) => (
         <Ltr>{spread === null ? '–' : fixed(divide(spread, '100', { decimals: 2 }), 2)}</Ltr>
       ),
     },
     {
-      ...{ id: 'age', header: t('age'), align: 'end' },
+      id: 'age',
+      header: t('age'),
+      align: 'end',
       // An age of two words, as "10 hours", takes two lines where one would push the card wider.
       cellClass: 'whitespace-normal!',
       cell: (rate) => <AgeText of={rate} />,

@@ -85,7 +85,15 @@ function NewDocument<Record extends DocumentRecord>({ of }: Props<Record>) {
     } else void goTo(of.route, { view: saved.id, replace: true });
   };
   if (copied > 0) return <CopiedForm key={round} of={of} id={copied} onSaved={onSaved} />;
-  return <FormOf key={round} {...{ of, previous, onSaved }} files={file > 0 ? [file] : NO_FILES} />;
+  return (
+    <FormOf
+      key={round}
+      of={of}
+      previous={previous}
+      onSaved={onSaved}
+      files={file > 0 ? [file] : NO_FILES}
+    />
+  );
 }
 
 function CopiedForm<Record extends DocumentRecord>({
@@ -108,7 +116,7 @@ function OneDocument<Record extends DocumentRecord>({ of, id }: Props<Record> & 
 function ShownDocument<Record extends DocumentRecord>({ of, id }: Props<Record> & { id: number }) {
   const page = useLater(documentPage, true);
   const view = useLater(of.View, true);
-  return page && view ? <page.DocumentPage {...{ of, id }} {...view} /> : <SkeletonRows />;
+  return page && view ? <page.DocumentPage of={of} id={id} {...view} /> : <SkeletonRows />;
 }
 
 /** A draft is read anew before it is changed; what is no draft any more, or another screen's, is only shown. */
@@ -158,7 +166,17 @@ function FormOf<Record extends DocumentRecord>({
   const goTo = useGoTo();
   if (!form) return <SkeletonRows />;
   const cancel = () => void goTo(of.route, record ? { view: record.id } : {});
-  return <form.Form {...{ of, record, copied, previous, files, onSaved }} onCancel={cancel} />;
+  return (
+    <form.Form
+      of={of}
+      record={record}
+      copied={copied}
+      previous={previous}
+      files={files}
+      onSaved={onSaved}
+      onCancel={cancel}
+    />
+  );
 }
 
 function useSavedToast<Record extends DocumentRecord>({ type, words }: DocumentDefinition<Record>) {

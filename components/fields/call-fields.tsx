@@ -48,7 +48,14 @@ export function CallFields({ fields, call, needs = call, words, row }: Props) {
         .filter(({ field }) => field.when?.(values) !== false)
         .map(({ field, shape }) => (
           <div key={field.name} className={placeOf(field)}>
-            <Drawn {...{ field, shape, call, needs, words, values }} />
+            <Drawn
+              field={field}
+              shape={shape}
+              call={call}
+              needs={needs}
+              words={words}
+              values={values}
+            />
           </div>
         ))}
     </div>
@@ -61,10 +68,13 @@ type DrawnProps = Pick<Props, 'call' | 'words'> &
 /** A field as itself, as a group, or by what the call takes of it. */
 function Drawn({ field, shape, call, needs, words, values }: DrawnProps) {
   if (field.kind === 'own') return field.drawn;
-  if (field.kind === 'group') return <Group {...{ field, call, words, values }} />;
+  if (field.kind === 'group')
+    return <Group field={field} call={call} words={words} values={values} />;
   if (!shape) return null;
   const isRequired = shapeOf(needs, field.name)?.isRequired ?? false;
-  return <RecordField {...{ words, values, field }} shape={{ ...shape, isRequired }} />;
+  return (
+    <RecordField words={words} values={values} field={field} shape={{ ...shape, isRequired }} />
+  );
 }
 
 type GroupProps = Readonly<{
@@ -92,7 +102,9 @@ function Group({ field, call, words, values }: GroupProps) {
           <Grouped
             key={inner.name}
             field={{ ...inner, name: `${name}.${inner.name}` }}
-            {...{ call, words, isOptional }}
+            call={call}
+            words={words}
+            isOptional={isOptional}
             values={typed}
           />
         ))}
@@ -112,7 +124,13 @@ function Grouped({ field, call, words, values, isOptional }: GroupedProps) {
       {field.kind === 'own' ? (
         field.drawn
       ) : (
-        <RecordField {...{ field, shape, words, values, isOptional }} />
+        <RecordField
+          field={field}
+          shape={shape}
+          words={words}
+          values={values}
+          isOptional={isOptional}
+        />
       )}
     </div>
   );
@@ -144,7 +162,9 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
   const t = useTranslations(words);
   const help = field.help ?? (t.has(`help.${field.name}`) ? t(`help.${field.name}`) : undefined);
   const own = {
-    ...{ name: field.name, label: t(`fields.${field.label ?? field.name}`), help },
+    name: field.name,
+    label: t(`fields.${field.label ?? field.name}`),
+    help,
     disabled: field.isFixed,
   };
   const needed = isNeededIn(field, values);
@@ -182,7 +202,7 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
     case 'place':
       return <PlaceField {...own} {...required} {...(field.among && { among: field.among })} />;
     case 'money':
-      return <Money {...own} {...required} {...{ field, values }} />;
+      return <Money {...own} {...required} field={field} values={values} />;
     case 'currency':
       return <CurrencyPicker {...own} {...required} />;
     case 'country':
@@ -195,7 +215,16 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
       return <CheckboxField {...own} />;
     case 'choice':
       // Where one is chosen from the beginning, nothing has to be.
-      return <Choice {...own} required={needed} {...{ field, shape, words, values }} />;
+      return (
+        <Choice
+          {...own}
+          required={needed}
+          field={field}
+          shape={shape}
+          words={words}
+          values={values}
+        />
+      );
   }
 }
 

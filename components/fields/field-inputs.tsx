@@ -18,7 +18,7 @@ export function Money({ field, values, ...own }: KindOf<'money'>) {
   const held = field.in === undefined ? baseCurrency : values[field.in];
   const currency = typeof held === 'string' && held !== '' ? held : undefined;
   const decimals = field.decimals?.(values) ?? decimalsOf(currency ?? '');
-  return <AmountField {...own} {...{ currency, decimals }} />;
+  return <AmountField {...own} currency={currency} decimals={decimals} />;
 }
 
 /** One of the choices of the field, or of those that its schema has. */

@@ -21,11 +21,18 @@ const at = (
 export const moneyAt: readonly Field[] = [
   { name: 'at', kind: 'own', width: 'half', initial: PLACE, drawn: at },
   {
-    ...{ name: 'location_id', kind: 'place', width: 'half', isNeeded: true },
+    name: 'location_id',
+    kind: 'place',
+    width: 'half',
+    isNeeded: true,
     when: ({ at }: Values) => at === PLACE,
   },
   {
-    ...{ name: 'account_id', kind: 'account', width: 'half', isNeeded: true, kinds: ['bank'] },
+    name: 'account_id',
+    kind: 'account',
+    width: 'half',
+    isNeeded: true,
+    kinds: ['bank'],
     among: ({ position, type, purpose }: Account) =>
       position === 'detail' &&
       type === 'asset' &&

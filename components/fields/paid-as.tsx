@@ -23,9 +23,14 @@ export function paidFields(
   return [
     { ...half, name: 'pay_currency', kind: 'currency' },
     {
-      ...{ ...half, name: 'rate', kind: 'rate', isNeeded: true, when: isOther },
+      ...half,
+      name: 'rate',
+      kind: 'rate',
+      isNeeded: true,
+      when: isOther,
       help: proposedRate((values) => ({
-        ...{ one: currencyOf(values), other: textIn(values, 'pay_currency') },
+        one: currencyOf(values),
+        other: textIn(values, 'pay_currency'),
       })),
     },
     { ...half, ...quoted, when: isOther },

@@ -55,7 +55,8 @@ function useProposal(values: Values, { pairOf, price }: Required<Props>): Decima
   if (one === other || !base || !amount || isZero(base)) return undefined;
   const isIndirect = textIn(values, 'quote_direction') === 'indirect';
   const manner: QuoteManner = {
-    ...{ quote_unit: 1, quote_direction: isIndirect ? 'indirect' : 'direct' },
+    quote_unit: 1,
+    quote_direction: isIndirect ? 'indirect' : 'direct',
   };
   const rate = rateBetween({ amount, base }, manner);
   return plain(round(rate, decimalsFor(rate)));

@@ -24,7 +24,7 @@ export function TrailChanges({ changes, names }: Props) {
     <>
       <dl className="grid grid-cols-[minmax(72px,auto)_1fr] gap-x-3 text-12">
         {visible.map((change) => (
-          <Change key={change.path.join('.')} {...{ change, names }} />
+          <Change key={change.path.join('.')} change={change} names={names} />
         ))}
       </dl>
       {hidden > 0 && <More count={hidden} onClick={() => setWhole(true)} />}

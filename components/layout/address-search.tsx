@@ -33,7 +33,8 @@ export function AddressSearch({
 
   return (
     <SearchBox
-      {...{ label, searched }}
+      label={label}
+      searched={searched}
       value={typed}
       onChange={setTyped}
       inputRef={box}

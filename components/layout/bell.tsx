@@ -37,7 +37,14 @@ export function Bell() {
       onOpenChange={setOpen}
       trigger={<BellButton label={t('waiting', { count })} count={count} />}
     >
-      {panel && <panel.Waiting {...{ count, notices, tills }} onFollow={() => setOpen(false)} />}
+      {panel && (
+        <panel.Waiting
+          count={count}
+          notices={notices}
+          tills={tills}
+          onFollow={() => setOpen(false)}
+        />
+      )}
     </Popover>
   );
 }

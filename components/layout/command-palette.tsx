@@ -42,7 +42,7 @@ export function CommandPalette({ begun = '' }: { begun?: string }) {
       >
         <TypingBox />
         <Found />
-        <Outcome {...{ isSearching, commands, typed }} />
+        <Outcome isSearching={isSearching} commands={commands} typed={typed} />
       </Autocomplete.Root>
     </Dialog>
   );

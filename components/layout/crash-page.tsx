@@ -30,7 +30,7 @@ export function CrashPage({ error, locale, onRetry }: Props) {
         <h1 className="text-[length:inherit] font-medium">{words.title}</h1>
         <p className="text-ink-2">{words.text}</p>
       </div>
-      <Ways {...{ onRetry, words, copy }} />
+      <Ways onRetry={onRetry} words={words} copy={copy} />
       <output className="text-12 text-ink-3">{isCopied && words.copied}</output>
     </main>
   );

@@ -36,10 +36,7 @@ const SessionDialog = dynamic(() =>
 );
 
 const idleWarning = later(() => import('@/components/layout/idle-warning'));
-const SOON = [
-  ...[popoverPanel, menuPanel, dialogPanel, drawerPanel],
-  ...[palette, bellPanel, idleWarning],
-];
+const SOON = [popoverPanel, menuPanel, dialogPanel, drawerPanel, palette, bellPanel, idleWarning];
 
 const FRAME =
   'grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden print:block print:h-auto print:overflow-visible';

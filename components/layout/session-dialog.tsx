@@ -35,7 +35,7 @@ export function SessionDialog() {
       <form className="mt-2 grid gap-3" noValidate onSubmit={submitting(submit)}>
         {problem && <Callout tone="negative">{problem}</Callout>}
         <p className="text-ink-2">{t('as', { name })}</p>
-        <Proof {...{ form, needsCode }} />
+        <Proof form={form} needsCode={needsCode} />
         <Deeds isSending={isSending} onLeave={leave} />
       </form>
       <OtherUser name={name} onLeave={leave} />
@@ -46,9 +46,9 @@ export function SessionDialog() {
 function Proof({ form, needsCode }: Readonly<{ form: SignInForm; needsCode: boolean }>) {
   const t = useTranslations('frame.session');
   return needsCode ? (
-    <CodeOf {...{ form, label: t('code') }} />
+    <CodeOf form={form} label={t('code')} />
   ) : (
-    <PasswordOf {...{ form, label: t('password') }} />
+    <PasswordOf form={form} label={t('password')} />
   );
 }
 

@@ -43,8 +43,8 @@ export function GroupItems({
 
   return (
     <>
-      <GroupButton {...{ id, isOpen, narrow, group }} />
-      {isOpen && <Pages {...{ id, items, onFollow }} />}
+      <GroupButton id={id} isOpen={isOpen} narrow={narrow} group={group} />
+      {isOpen && <Pages id={id} items={items} onFollow={onFollow} />}
     </>
   );
 }

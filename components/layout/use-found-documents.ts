@@ -60,7 +60,9 @@ function useCommands(search: string): (group: Group) => readonly Command[] {
   return ({ due_to: group, documents, more }) => {
     const to = documentTypes[group].route;
     const found = documents.map((one): Command => ({
-      ...{ id: `found-${group}-${one.id}`, group, words: '' },
+      id: `found-${group}-${one.id}`,
+      group,
+      words: '',
       label: one.number ?? t('draft', { id: String(one.id) }),
       ...hintsOf(one),
       run: () => void goTo(to, { view: recordView(group, one.id) }),
@@ -68,7 +70,9 @@ function useCommands(search: string): (group: Group) => readonly Command[] {
     // The years and their revaluations share a screen, which has no search.
     if (!more || group === 'revaluation') return found;
     const all: Command = {
-      ...{ id: `all-${group}`, group, words: '' },
+      id: `all-${group}`,
+      group,
+      words: '',
       label: t('all', { list: route(keyOf(to)) }),
       run: () => void goTo(to, { query: { search } }),
     };

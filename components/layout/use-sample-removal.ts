@@ -21,7 +21,10 @@ export function useSampleRemoval() {
   const goTo = useGoTo();
   const { mutateAsync, error, isPending } = useSend(sampleMonth.remove);
   const question = {
-    ...{ title: t('question'), text: t('goes'), record: t('kept'), confirm: t('remove') },
+    title: t('question'),
+    text: t('goes'),
+    record: t('kept'),
+    confirm: t('remove'),
   };
 
   const remove = async () => {

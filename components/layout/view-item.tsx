@@ -70,7 +70,7 @@ function ShownView({ route, views, view, onFollow, onRename }: ShownProps) {
             {name}
           </span>
         </RecordLink>
-        <Acts {...{ name, onRename, remove, id }} />
+        <Acts name={name} onRename={onRename} remove={remove} id={id} />
       </div>
       {kept && (
         <p role="alert" className="text-12 text-negative">
@@ -127,7 +127,8 @@ function RenameView({ view: { id, name, query }, onDone }: RenameProps) {
         label={t('views.newName', { name })}
         focus
         onSubmit={submit()}
-        {...{ form, failure }}
+        form={form}
+        failure={failure}
       >
         <SaveOrCancel isSaving={isSaving} onCancel={onDone} />
       </ViewNameForm>

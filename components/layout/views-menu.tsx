@@ -38,7 +38,7 @@ export function ViewsMenu({ route, views, align = 'end', trigger }: Props) {
       onOpenChange={setShown}
       trigger={trigger ?? <OpenView views={views} />}
     >
-      {panel && <panel.ViewsPanel {...{ route, views }} onClose={() => setShown(false)} />}
+      {panel && <panel.ViewsPanel route={route} views={views} onClose={() => setShown(false)} />}
     </Popover>
   );
 }

@@ -29,7 +29,7 @@ export function ViewsPanel({ route, views, onClose }: Props) {
       {views.list.length > 0 && (
         <ul className="max-h-[40vh] overflow-y-auto">
           {views.list.map((view) => (
-            <ViewItem key={view.id} {...{ route, views, view }} onFollow={onClose} />
+            <ViewItem key={view.id} route={route} views={views} view={view} onFollow={onClose} />
           ))}
         </ul>
       )}
@@ -75,7 +75,7 @@ function KeepAs({ route, text, onSaved }: KeepAsProps) {
   });
   return (
     <div className="border-t border-line pt-2">
-      <ViewNameForm label={t('name')} onSubmit={submit()} {...{ form, failure }}>
+      <ViewNameForm label={t('name')} onSubmit={submit()} form={form} failure={failure}>
         <Button type="submit" busy={isSaving}>
           {t('save')}
         </Button>

@@ -15,7 +15,15 @@ type Props = Readonly<{ approval: Approval; onFollow: () => void }>;
 export function WaitingApproval({ approval, onFollow }: Props) {
   const { subject, due_to, due_to_id, number, reason, asked_by, asked_at } = approval;
   const address = addressOf(due_to, due_to_id);
-  const sentence = <Sentence {...{ subject, number, reason, asked_by, asked_at }} />;
+  const sentence = (
+    <Sentence
+      subject={subject}
+      number={number}
+      reason={reason}
+      asked_by={asked_by}
+      asked_at={asked_at}
+    />
+  );
   return (
     <li className="border-t border-line">
       {address ? (

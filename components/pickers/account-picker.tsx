@@ -46,7 +46,8 @@ export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
       {...field}
       items={choices.items}
       isComing={isPending}
-      {...{ idOf, keyOf }}
+      idOf={idOf}
+      keyOf={keyOf}
       textOf={(choice) => (isAll(choice) ? '' : `${choice.number} ${accountName(choice, locale)}`)}
       search={choices.search}
       shownMax={choices.shownMax}
@@ -69,7 +70,7 @@ const isGeneral = (choice: AccountChoice) => !isAll(choice) && choice.position =
 function optionsOf(accounts: readonly Account[]) {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   return (choice: AccountChoice, typed: string) =>
-    isAll(choice) ? <AllAccounts /> : <AccountOption account={choice} {...{ typed, byId }} />;
+    isAll(choice) ? <AllAccounts /> : <AccountOption account={choice} typed={typed} byId={byId} />;
 }
 
 function AllAccounts() {

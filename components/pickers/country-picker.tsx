@@ -14,7 +14,8 @@ export function useCountries() {
   const nameOf = useCountryName();
   const { data, isPending } = useAnswer(setup.locations, undefined, { staleTime: Infinity });
   const items = (data?.countries ?? []).map(({ code, name }) => ({
-    ...{ code, name: nameOf(code) },
+    code,
+    name: nameOf(code),
     words: foldName(`${code} ${name} ${nameOf(code)}`),
   }));
   return { items, isPending };

@@ -41,10 +41,13 @@ function useBars(
   if (!data) return [];
   const { currency, limit, used, reserved, available, sub_limits } = data;
   return [
-    { ...{ id: 'limit', label, name, currency, limit, used, reserved, available } },
+    { id: 'limit', label, name, currency, limit, used, reserved, available },
     ...sub_limits.map((sub) => ({
-      ...{ id: String(sub.id), currency: sub.currency, limit: sub.limit },
-      ...{ used: sub.used, available: sub.available },
+      id: String(sub.id),
+      currency: sub.currency,
+      limit: sub.limit,
+      used: sub.used,
+      available: sub.available,
       name: `${sub.number} ${scopeOf(sub)}`,
       label: `${sub.number} · ${scopeOf(sub)}`,
     })),

@@ -47,7 +47,10 @@ export function EmployeePicker(given: FieldProps) {
       {({ control }) => (
         <Combobox<EmployeeChoice>
           items={found}
-          {...{ control, variant, keyOf, textOf }}
+          control={control}
+          variant={variant}
+          keyOf={keyOf}
+          textOf={textOf}
           search={asFound}
           renderItem={(choice) => <EmployeeOption {...choice} />}
           onType={type}

@@ -37,7 +37,9 @@ export function EmployeesPicker({ placeholder, removeLabel, ...given }: Props) {
           <Combobox<EmployeeChoice>
             control={control}
             items={found.filter(({ id }) => !chosen.includes(id))}
-            {...{ keyOf, textOf, search }}
+            keyOf={keyOf}
+            textOf={textOf}
+            search={search}
             renderItem={(choice) => <EmployeeOption {...choice} />}
             value={null}
             onType={setTyped}
@@ -48,7 +50,7 @@ export function EmployeesPicker({ placeholder, removeLabel, ...given }: Props) {
             onBlur={field.onBlur}
             onChange={(choice) => choice && keep([...chosen, choice.id])}
           />
-          <ChosenList ids={chosen} {...{ removeLabel, keep }} />
+          <ChosenList ids={chosen} removeLabel={removeLabel} keep={keep} />
         </div>
       )}
     </BoundField>
@@ -72,7 +74,8 @@ const ChosenList = ({ ids, removeLabel, keep }: ChosenListProps) => (
     {ids.map((id) => (
       <Chosen
         key={id}
-        {...{ id, removeLabel }}
+        id={id}
+        removeLabel={removeLabel}
         onRemove={() => keep(ids.filter((one) => one !== id))}
       />
     ))}

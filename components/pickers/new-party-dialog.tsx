@@ -34,7 +34,7 @@ export function NewPartyDialog({ name, onTake, onClose }: Props) {
   });
 
   return (
-    <FormDialog {...{ record, onClose }} firm title={t('new')}>
+    <FormDialog record={record} onClose={onClose} firm title={t('new')}>
       <TextField name="name" label={t('name')} required autoComplete="off" dir="auto" />
       <TextField name="phone" label={t('phone')} dir="ltr" inputMode="tel" autoComplete="off" />
       <SelectField

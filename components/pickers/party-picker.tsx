@@ -63,7 +63,9 @@ export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
         {({ control }) => (
           <Combobox<Choice>
             items={choices}
-            {...{ control, variant, keyOf }}
+            control={control}
+            variant={variant}
+            keyOf={keyOf}
             textOf={(choice) => (choice === 'new' ? typed : choice.name)}
             search={asFound}
             renderItem={(choice) => <Option choice={choice} typed={typed} />}

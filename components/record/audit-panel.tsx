@@ -78,7 +78,7 @@ function AuditItem({ row, names }: { row: AuditRow; names: TrailNames | undefine
           <bdi className="figure">{instant(at)}</bdi>
         </span>
       </p>
-      <TrailChanges {...{ changes, names }} />
+      <TrailChanges changes={changes} names={names} />
     </li>
   );
 }

@@ -42,12 +42,16 @@ export function KindScreen<Row extends RecordRow>({
   const t = useTranslations(words);
   return (
     <RecordsScreen<Row>
-      {...{ route, beside, nameOf, Form }}
+      route={route}
+      beside={beside}
+      nameOf={nameOf}
+      Form={Form}
       listed={useWhole<Row>(calls.list, { textOf, ...narrowingOf(kind, by) })}
       columns={useRecordColumns(kind)}
       filters={useFilters(kind, by)}
       words={{
-        ...{ create: t('create'), none: t('none') },
+        create: t('create'),
+        none: t('none'),
         ...(t.has('search') && { search: t('search') }),
       }}
     />
@@ -70,7 +74,8 @@ function useFilters<Row extends RecordRow>(kind: RecordKind<Row>, by: readonly s
   return fields
     .filter(({ name }) => by.includes(name))
     .map((field) => ({
-      ...{ name: field.name, label: t(`fields.${field.name}`) },
+      name: field.name,
+      label: t(`fields.${field.name}`),
       choices: choicesOf(field, shapeOf(calls.store ?? calls.update, field.name), { t }),
     }));
 }

@@ -41,7 +41,7 @@ export function KindTab<Row extends RecordRow>({ kind, head }: Props<Row>) {
     <>
       {head(mayCreate && <CreateButton words={words} onClick={create} />)}
       {!data && <NotYet error={error} onRetry={reload} />}
-      {data && <Records {...{ kind, open, setOpen, reload }} rows={data} />}
+      {data && <Records kind={kind} open={open} setOpen={setOpen} reload={reload} rows={data} />}
     </>
   );
 }
@@ -69,7 +69,9 @@ function Records<Row extends RecordRow>({ kind, rows, open, setOpen, reload }: R
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <KindTable
-          {...{ kind, row, rows }}
+          kind={kind}
+          row={row}
+          rows={rows}
           isBeside={open !== undefined}
           onOpen={(id) => setOpen(Number(id))}
         />
@@ -77,7 +79,10 @@ function Records<Row extends RecordRow>({ kind, rows, open, setOpen, reload }: R
       {(row ?? open === 'new') && (
         <OpenForm
           key={row ? `${row.id} ${row.version}` : 'new'}
-          {...{ kind, row, setOpen, reload }}
+          kind={kind}
+          row={row}
+          setOpen={setOpen}
+          reload={reload}
         />
       )}
     </div>
@@ -91,7 +96,8 @@ function OpenForm<Row extends RecordRow>({ kind, row, setOpen, reload }: OpenFor
   const t = useTranslations(kind.words);
   return (
     <RecordForm
-      {...{ kind, row }}
+      kind={kind}
+      row={row}
       onSaved={(saved) => {
         toast.success(t('saved', { record: kind.nameOf(saved) }));
         setOpen(saved.id);
@@ -123,7 +129,9 @@ function KindTable<Row extends RecordRow>({
   return (
     <DataTable
       label={t('title')}
-      {...{ rows, columns, onOpen }}
+      rows={rows}
+      columns={columns}
+      onOpen={onOpen}
       rowId={({ id }) => String(id)}
       hidden={isBeside ? columns.map(({ id }) => id).filter((id) => !kind.beside.includes(id)) : []}
       current={row && String(row.id)}

@@ -38,7 +38,7 @@ export function NarrowingBar<Row>({ route, filters, listed, label, searchRef }: 
       />
       <Chips filters={filters} listed={listed} />
       <span className="ms-auto">
-        <ViewsMenu {...{ route, views }} />
+        <ViewsMenu route={route} views={views} />
       </span>
     </div>
   );

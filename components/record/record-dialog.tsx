@@ -36,10 +36,12 @@ export function RecordDialog<Row extends RecordRow>(props: Props<Row>) {
   return (
     <FormDialog
       {...dialog}
-      {...{ record, kept, onClose }}
+      record={record}
+      kept={kept}
+      onClose={onClose}
       deed={onDelete && <DeleteButton onClick={onDelete} />}
     >
-      <RecordFields {...{ fields, calls, words, row }} />
+      <RecordFields fields={fields} calls={calls} words={words} row={row} />
     </FormDialog>
   );
 }

@@ -12,5 +12,13 @@ type Props<Row extends object> = Readonly<{
 /** The fields of a record that this form sends, in the order of its kind. */
 export function RecordFields<Row extends object>({ fields, calls, words, row }: Props<Row>) {
   const store = calls.store ?? calls.update;
-  return <CallFields {...{ fields, words, row }} call={row ? calls.update : store} needs={store} />;
+  return (
+    <CallFields
+      fields={fields}
+      words={words}
+      row={row}
+      call={row ? calls.update : store}
+      needs={store}
+    />
+  );
 }

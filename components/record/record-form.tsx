@@ -42,7 +42,8 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   return (
     <RecordPanel
       {...panel}
-      {...{ record, mayEdit }}
+      record={record}
+      mayEdit={mayEdit}
       actions={actions?.(() => record.form.getValues())}
       title={title ?? (row ? nameOf(row) : t('create'))}
       focus={focus || !row}
@@ -51,7 +52,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
       onDelete={isKept ? undefined : deletion.onDelete}
       audit={row && audit ? { type: audit, id: row.id } : undefined}
     >
-      <RecordFields {...{ fields, calls, words, row }} />
+      <RecordFields fields={fields} calls={calls} words={words} row={row} />
     </RecordPanel>
   );
 }

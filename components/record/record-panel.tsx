@@ -46,7 +46,10 @@ export function RecordPanel(props: RecordPanelProps) {
 
   return (
     <PeekPanel
-      {...{ title, onClose, actions, wide }}
+      title={title}
+      onClose={onClose}
+      actions={actions}
+      wide={wide}
       footer={<Footer {...props} formId={id} canSave={canSave} />}
     >
       {/* Where nothing inside takes the focus, the keys that scroll still need a place to begin. */}

@@ -48,7 +48,9 @@ function Rows<Row extends RecordRow>(props: Props<Row> & { rows: readonly Row[] 
   return (
     <DataTable
       label={title}
-      {...{ rows, columns, onOpen }}
+      rows={rows}
+      columns={columns}
+      onOpen={onOpen}
       rowId={({ id }) => String(id)}
       rowLabel={nameOf}
       hidden={isBeside ? columns.map(({ id }) => id).filter((id) => !beside.includes(id)) : []}

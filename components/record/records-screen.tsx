@@ -66,7 +66,9 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
         )}
       </PageHead>
       <NarrowingBar
-        {...{ route, filters, listed }}
+        route={route}
+        filters={filters}
+        listed={listed}
         label={words.search ?? t('search')}
         searchRef={search}
       />
@@ -82,7 +84,15 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
           onCreate={mayCreate ? address.create : undefined}
         />
         {isMissing && <NoSuchRecord onClose={address.close} />}
-        {isOpen && <OpenRecord key={address.id ?? 'new'} {...{ row, address, isForm, ...props }} />}
+        {isOpen && (
+          <OpenRecord
+            key={address.id ?? 'new'}
+            row={row}
+            address={address}
+            isForm={isForm}
+            {...props}
+          />
+        )}
       </div>
     </WidePage>
   );
@@ -134,7 +144,7 @@ function LookedRecord<Row extends RecordRow, Shown extends Row>({
   return props.isForm ? (
     <OpenForm {...props} row={record} onReload={reload} focus />
   ) : (
-    <Viewed {...view} {...{ record }} address={props.address} name={props.nameOf(record)} />
+    <Viewed {...view} record={record} address={props.address} name={props.nameOf(record)} />
   );
 }
 
@@ -158,7 +168,9 @@ function OpenForm<Row extends RecordRow, Shown extends Row>(
   return (
     <form.Form
       key={row?.version}
-      {...{ row, onReload, focus }}
+      row={row}
+      onReload={onReload}
+      focus={focus}
       rows={listed.all}
       onClose={address.isEditing && row ? () => address.open(row.id) : address.close}
       onGone={(id) => {

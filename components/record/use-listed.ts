@@ -53,7 +53,11 @@ export function useWhole<Row extends Had, Had extends { id: number } = Row>(
   const rows = only ? had?.filter(only) : (had as readonly Row[] | undefined);
   const { found, ...narrowed } = useNarrowed(rows ?? [], narrowing);
   return {
-    ...{ error, refetch, put, drop, ...narrowed },
+    error,
+    refetch,
+    put,
+    drop,
+    ...narrowed,
     rows: rows && found,
     all: rows ?? [],
     count: rows?.length,

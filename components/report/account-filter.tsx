@@ -31,7 +31,7 @@ export function AccountFilter({ input: { account_id }, change }: FilterProps) {
       {(choose) => (
         <div className="grid w-80 max-w-[calc(100vw-32px)] gap-2 p-2">
           <SearchBox label={t('search')} value={typed} onChange={setTyped} className="w-full" />
-          <Found {...{ accounts, typed, account_id, choose }} />
+          <Found accounts={accounts} typed={typed} account_id={account_id} choose={choose} />
           <Button variant="ghost" onClick={() => choose(undefined)}>
             {t('clear')}
           </Button>

@@ -34,7 +34,7 @@ export function AccountsFilter({ input, change }: FilterProps) {
     <Popover label={t('label')} trigger={<ChoiceChip name={t('label')} value={value} />}>
       <div className="grid w-80 max-w-[calc(100vw-32px)] gap-2 p-2">
         <SearchBox label={t('search')} value={typed} onChange={setTyped} className="w-full" />
-        <Found {...{ ids, accounts, typed, change }} />
+        <Found ids={ids} accounts={accounts} typed={typed} change={change} />
         <Button variant="ghost" onClick={() => change({ account_id: undefined })}>
           {t('all')}
         </Button>

@@ -60,7 +60,7 @@ function figureColumn<Row>(
     ...(widths?.[type] !== undefined && { width: widths[type] }),
     isEmpty: (row) => isNothing(String(valueIn(figures(row), key) ?? '')),
     cell: (row, { currency, input }) => (
-      <FigureIn id={key} {...{ row, column, of, input }} base={currency} />
+      <FigureIn id={key} row={row} column={column} of={of} input={input} base={currency} />
     ),
     ...own?.[key],
   };
@@ -84,11 +84,11 @@ function FigureIn<Row>({ id, row, column, of, input, base }: FigureInProps<Row>)
   if (value === null || value === undefined) return null;
   const drill = of.drill?.(row, input, id);
   if (typeof value === 'number') return <CountCell count={value} drill={drill} />;
-  if (type === 'money') return <DrillFigure value={value} of={base} {...{ tone, drill }} />;
+  if (type === 'money') return <DrillFigure value={value} of={base} tone={tone} drill={drill} />;
   const code = of.currency?.(row);
   if (type === 'rate') return code && <Rate of={code} asQuoted={value} />;
   if (type === 'quantity') {
-    return code && <DrillFigure value={value} of={code} {...{ tone, drill }} />;
+    return code && <DrillFigure value={value} of={code} tone={tone} drill={drill} />;
   }
   return <Figure value={value} unit="" decimals={traits.decimals ?? 0} zero="dash" />;
 }

@@ -27,7 +27,7 @@ export function PeriodFilter(props: FilterProps) {
         change({ period: undefined, from: undefined, to: undefined, ...changes })
       }
     >
-      {(choose) => <Periods {...props} {...{ name, choose }} />}
+      {(choose) => <Periods {...props} name={name} choose={choose} />}
     </ChoicePopover>
   );
 }

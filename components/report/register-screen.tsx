@@ -53,7 +53,10 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
 
   return (
     <ReportFrame
-      {...{ of, head, filters, views }}
+      of={of}
+      head={head}
+      filters={filters}
+      views={views}
       error={pages.error}
       onRetry={reload}
       columns={choice}
@@ -61,13 +64,22 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
       paper={paper.choice}
       isEmpty={rows.length === 0}
       isOpen={isOpen}
-      foot={<RegisterFoot {...{ of, rows, pages, more }} />}
+      foot={<RegisterFoot of={of} rows={rows} pages={pages} more={more} />}
     >
       {of.Above && answer && <of.Above answer={answer} onChanged={reload} />}
       {paper.Pages ? (
         <paper.Pages pages={pages.data ?? []} />
       ) : (
-        <Grid {...{ of, label, title, rows, columns, lead, pages, more }} />
+        <Grid
+          of={of}
+          label={label}
+          title={title}
+          rows={rows}
+          columns={columns}
+          lead={lead}
+          pages={pages}
+          more={more}
+        />
       )}
     </ReportFrame>
   );
@@ -119,7 +131,10 @@ function Grid<E extends ReportEndpoint, Row extends RowData>(drawn: Drawn<E, Row
   const answer = pages.data?.[0];
   return (
     <ReportGrid
-      {...{ label, title, rows, columns }}
+      label={label}
+      title={title}
+      rows={rows}
+      columns={columns}
       headings={NO_HEADINGS}
       rowId={of.rowId}
       rowClass={of.rowClass}

@@ -57,7 +57,11 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
     >
       <ReportHeader route={of.route} filters={of.filters} input={filters.input} head={head} />
       <ReportToolbar
-        {...{ of, filters, head, views, columns }}
+        of={of}
+        filters={filters}
+        head={head}
+        views={views}
+        columns={columns}
         onPrint={props.onPrint ?? (() => window.print())}
         paper={props.paper}
       />

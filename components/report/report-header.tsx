@@ -33,7 +33,7 @@ export function ReportHeader({ route, filters, input, head }: Props) {
         <h1>{label(keyOf(route))}</h1>
         <p className="min-h-5 text-ink-2">{head?.organisation}</p>
       </div>
-      {head && period && <HeadFacts {...{ head, period, words }} />}
+      {head && period && <HeadFacts head={head} period={period} words={words} />}
     </header>
   );
 }

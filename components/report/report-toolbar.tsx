@@ -109,7 +109,7 @@ export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:flex-none max-sm:flex-nowrap">
         {of.filters.map((name) => {
           const Chip = CHIPS[name];
-          return <Chip key={name} {...{ of, input, change, head }} />;
+          return <Chip key={name} of={of} input={input} change={change} head={head} />;
         })}
       </div>
       <ViewsMenu route={of.route} views={viewsOfReport(views, filters.text)} />

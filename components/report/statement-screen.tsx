@@ -35,14 +35,22 @@ export function StatementScreen<E extends ReportEndpoint>({ of }: { of: Statemen
 
   return (
     <ReportFrame
-      {...{ of, error, filters, views }}
+      of={of}
+      error={error}
+      filters={filters}
+      views={views}
       head={answer}
       onRetry={reload}
       columns={choice}
       isEmpty={rows.length === 0}
     >
       <ReportGrid
-        {...{ label, title, rows, columns, headings, rowClass }}
+        label={label}
+        title={title}
+        rows={rows}
+        columns={columns}
+        headings={headings}
+        rowClass={rowClass}
         rowId={idOf}
         foot={total}
         busy={isFetching}

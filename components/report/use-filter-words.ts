@@ -54,7 +54,8 @@ export function useFilterWords(
       if (value === '') return undefined;
       return page.has(key) ? page(key) : value;
     },
-    ...{ action: asItIs, record: asItIs },
+    action: asItIs,
+    record: asItIs,
     search: (value) => (value === '' ? undefined : t('search', { text: value })),
     groupBy: (value) => deals.grouped(value),
     assetCategory: (value) => deals.categoryOf(value),

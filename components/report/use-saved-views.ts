@@ -36,7 +36,9 @@ export function useSavedViews(route: ReportRoute): SavedViews {
 /** What the menu of views is given: a view opens at an address of its own, where its filters count. */
 export function viewsOfReport({ list, open }: SavedViews, text: string): PageViews {
   return {
-    ...{ list, open, text },
+    list,
+    open,
+    text,
     isChanged: open !== undefined && sorted(open.query) !== sorted(text),
     addressOf: (view) => (view ? { view: view.id } : {}),
   };

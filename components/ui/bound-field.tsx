@@ -40,7 +40,12 @@ export function BoundField({ problem, problemEnd, children, ...given }: BoundPro
   const error = problem ?? wrong;
 
   return (
-    <Field {...given} {...{ id, error }} errorEnd={problem === undefined ? undefined : problemEnd}>
+    <Field
+      {...given}
+      id={id}
+      error={error}
+      errorEnd={problem === undefined ? undefined : problemEnd}
+    >
       {children({ field, control: controlOf({ ...given, id, error }) })}
     </Field>
   );

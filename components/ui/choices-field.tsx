@@ -37,7 +37,7 @@ export function ChoicesField({ name, label, choices, alone, required = false, he
         {label}
         {required && <RequiredMark />}
       </legend>
-      <Boxes {...{ choices, alone, field }} isWrong={error !== undefined} />
+      <Boxes choices={choices} alone={alone} field={field} isWrong={error !== undefined} />
       <FieldNote id={id} help={help} error={error} />
     </fieldset>
   );
@@ -58,7 +58,8 @@ function Boxes({ choices, alone, field, isWrong }: BoxesProps) {
       {choices.map(({ value, label }) => (
         <label key={value} className="flex min-h-6 items-center gap-2">
           <Checkbox
-            {...{ name, onBlur }}
+            name={name}
+            onBlur={onBlur}
             checked={chosen.includes(value)}
             aria-invalid={isWrong || undefined}
             onChange={({ target }) =>

@@ -70,7 +70,7 @@ export function Choices({ fixed = [], reset, ...choice }: Props) {
         return (
           <Tick key={id} label={label} isOn={choice.shown.includes(id)} onToggle={() => toggle(id)}>
             {choice.isOrdered && (
-              <Moves {...{ label, at }} last={order.length - 1} onMove={(to) => move(at, to)} />
+              <Moves label={label} at={at} last={order.length - 1} onMove={(to) => move(at, to)} />
             )}
           </Tick>
         );

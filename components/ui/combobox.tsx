@@ -30,7 +30,8 @@ export function Combobox<Item>(props: Props<Item>) {
     <Base.Root<Item>
       items={props.items}
       filteredItems={box.found}
-      {...{ value, disabled }}
+      value={value}
+      disabled={disabled}
       inputValue={box.text}
       itemToStringLabel={textOf}
       isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
@@ -42,7 +43,13 @@ export function Combobox<Item>(props: Props<Item>) {
       onInputValueChange={(text, { reason }) => reason === 'input-change' && box.type(text)}
       onValueChange={(item, details) => box.take(item, () => details.cancel())}
     >
-      <TypingBox {...{ variant, control, inputRef, placeholder, box }} />
+      <TypingBox
+        variant={variant}
+        control={control}
+        inputRef={inputRef}
+        placeholder={placeholder}
+        box={box}
+      />
       <ComboboxList {...props} typed={box.typed} count={box.found.length} />
     </Base.Root>
   );
@@ -117,7 +124,7 @@ function ComboboxList<Item>({
           <Base.Status className="sr-only">{t('results', { count })}</Base.Status>
           {count > 0 && heading?.(typed)}
           <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">{t('none')}</Base.Empty>
-          <FoundItems {...{ keyOf, isDisabled, renderItem, typed }} />
+          <FoundItems keyOf={keyOf} isDisabled={isDisabled} renderItem={renderItem} typed={typed} />
           {footer && <div className="pop-foot">{footer(typed)}</div>}
         </Base.Popup>
       </Base.Positioner>

@@ -24,7 +24,7 @@ export function CredentialField({ form, name, label, labelEnd, end, ...native }:
   const wrong = form.errors[name];
   const error = wrong === undefined ? undefined : errorText(wrong);
   return (
-    <Field {...{ id, label, labelEnd, error }}>
+    <Field id={id} label={label} labelEnd={labelEnd} error={error}>
       <span className="input">
         <input
           dir="ltr"

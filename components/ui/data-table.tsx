@@ -94,11 +94,20 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
       >
         {isFixed && (
           <ColumnWidths
-            {...{ columns, rows }}
+            columns={columns}
+            rows={rows}
             room={resizing.isOwn || isPrinting ? undefined : room}
           />
         )}
-        <TableHead {...{ columns, sort, onSort, ids, selected, onSelect, resizing }} />
+        <TableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          ids={ids}
+          selected={selected}
+          onSelect={onSelect}
+          resizing={resizing}
+        />
         <Rows {...body} list={list} scrollTo={scrollTo} />
         {footer && <tfoot>{footer}</tfoot>}
       </table>

@@ -49,7 +49,7 @@ export function DateField({
   ...props
 }: FieldProps & { today?: string; closed?: ClosedDay | undefined; isMeant?: Meant }) {
   const t = useTranslations('ui.date');
-  const { field, day, open, setOpen, box, problem, input, onKeyDown, takeOpen } = useDay(
+  const { field, day, open, setOpen, boxRef, problem, input, onKeyDown, takeOpen } = useDay(
     props.name,
     { today, isMeant },
     closed,
@@ -66,7 +66,10 @@ export function DateField({
         <span className={classNames('input', props.variant === 'cell' && 'input-cell')}>
           <span>
             <DayPopover
-              {...{ day, today, open, box }}
+              day={day}
+              today={today}
+              open={open}
+              boxRef={boxRef}
               disabled={props.disabled}
               onOpenChange={setOpen}
               onPick={field.onChange}
@@ -77,7 +80,7 @@ export function DateField({
             {...input}
             ref={(input) => {
               field.ref(input);
-              box.current = input;
+              boxRef.current = input;
             }}
             name={field.name}
             type="text"
@@ -101,7 +104,7 @@ function useDay(
   closed: ClosedDay | undefined,
 ) {
   const [open, setOpen] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
+  const boxRef = useRef<HTMLInputElement>(null);
   const { field } = useController<FieldValues, string>({ name });
   const day = textOf(field.value);
   const { problem, input, put } = useTypedText<'unclear'>({
@@ -114,7 +117,7 @@ function useDay(
 
   const takeOpen = () => {
     if (!closed) return;
-    box.current?.focus();
+    boxRef.current?.focus();
     put(closed.open);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -123,7 +126,7 @@ function useDay(
     event.preventDefault();
     takeOpen();
   };
-  return { field, day, open, setOpen, box, problem, input, onKeyDown, takeOpen };
+  return { field, day, open, setOpen, boxRef, problem, input, onKeyDown, takeOpen };
 }
 
 /** The day that nothing can be posted on is left for the next that is open, by a press or its key. */
@@ -144,13 +147,13 @@ type DayPopoverProps = Readonly<{
   day: string;
   today: string;
   open: boolean;
-  box: RefObject<HTMLInputElement | null>;
+  boxRef: RefObject<HTMLInputElement | null>;
   disabled: boolean | undefined;
   onOpenChange: (open: boolean) => void;
   onPick: (day: string) => void;
 }>;
 
-function DayPopover({ day, today, open, box, disabled, onOpenChange, onPick }: DayPopoverProps) {
+function DayPopover({ day, today, open, boxRef, disabled, onOpenChange, onPick }: DayPopoverProps) {
   const t = useTranslations('ui.date');
   const pick = (picked: string) => {
     onPick(picked);
@@ -160,8 +163,9 @@ function DayPopover({ day, today, open, box, disabled, onOpenChange, onPick }: D
   return (
     <Popover
       label={t('calendar')}
-      {...{ open, onOpenChange }}
-      finalFocus={box}
+      open={open}
+      onOpenChange={onOpenChange}
+      finalFocus={boxRef}
       trigger={<CalendarButton disabled={disabled} />}
     >
       <Suspense fallback={<div className="size-64" />}>

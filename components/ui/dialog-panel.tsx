@@ -16,7 +16,12 @@ export function DialogPanel({
   children,
 }: DialogProps) {
   return (
-    <Layer {...{ open, onClose, firm }} className={classNames('dialog', wide && 'dialog-wide')}>
+    <Layer
+      open={open}
+      onClose={onClose}
+      firm={firm}
+      className={classNames('dialog', wide && 'dialog-wide')}
+    >
       <LayerTitle>{title}</LayerTitle>
       {description && <LayerText className="text-ink-2">{description}</LayerText>}
       {children}

@@ -16,10 +16,12 @@ export function DrawerPanel({
   children,
 }: DrawerProps) {
   return (
-    <Layer {...{ open, onClose }} className={classNames('drawer', wide && 'drawer-wide')}>
+    <Layer open={open} onClose={onClose} className={classNames('drawer', wide && 'drawer-wide')}>
       <PanelFrame
         title={<LayerTitle className="flex min-w-0 flex-1 items-center gap-2">{title}</LayerTitle>}
-        {...{ actions, footer, onClose }}
+        actions={actions}
+        footer={footer}
+        onClose={onClose}
       >
         {children}
       </PanelFrame>

@@ -51,7 +51,15 @@ export function FormDialog(props: Props) {
       {...dialog}
       open
       actions={
-        <Deeds {...{ id, deed, saves, keeps, isGrave, isSaving }} onCancel={dialog.onClose} />
+        <Deeds
+          id={id}
+          deed={deed}
+          saves={saves}
+          keeps={keeps}
+          isGrave={isGrave}
+          isSaving={isSaving}
+          onCancel={dialog.onClose}
+        />
       }
     >
       <div className="-mx-1 grid max-h-[65vh] gap-3 overflow-auto px-1 pt-2 pb-1">

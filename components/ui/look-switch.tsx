@@ -12,7 +12,8 @@ export function LookSwitch({ value, onChange }: { value: Look; onChange: (look: 
   return (
     <Segments
       label={t('look')}
-      {...{ value, onChange }}
+      value={value}
+      onChange={onChange}
       choices={[
         { value: 'chart', label: t('chart') },
         { value: 'table', label: t('table') },

@@ -41,7 +41,7 @@ export function MonthChart({ label, months, series }: Props) {
   return (
     <div className="grid gap-1">
       {scale.hasAbove && <Most scale={scale} />}
-      <MonthsDrawn {...{ label, months, series, scale, places }} />
+      <MonthsDrawn label={label} months={months} series={series} scale={scale} places={places} />
       <MonthNames months={months} places={places} />
     </div>
   );
@@ -77,7 +77,11 @@ function MonthsDrawn({ label, months, series, scale, places }: MonthsDrawnProps)
       {months.map((one, place) => (
         <MonthBars
           key={one.month}
-          {...{ one, place, width, series, scale }}
+          one={one}
+          place={place}
+          width={width}
+          series={series}
+          scale={scale}
           isLast={place === months.length - 1}
         />
       ))}

@@ -23,7 +23,8 @@ export function MonthTable({ label, months, columns }: Props) {
 
   return (
     <FigureTable
-      {...{ label, columns }}
+      label={label}
+      columns={columns}
       head={t('month')}
       rows={months.map(({ month, values }) => ({
         key: month,

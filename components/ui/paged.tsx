@@ -16,7 +16,7 @@ export function Paged<Row>({ rows, size, children }: Props<Row>) {
   return (
     <>
       {children(rows.slice((page - 1) * size, page * size))}
-      {rows.length > size && <Pager {...{ page, size }} total={rows.length} onPage={setPage} />}
+      {rows.length > size && <Pager page={page} size={size} total={rows.length} onPage={setPage} />}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function Pager({ page, size, total, isMore = false, onPage, onSize }: Pro
       <span className="figure">{t(isMore ? 'rowsOfMore' : 'rows', { from, to, total })}</span>
       {onSize && <SizeChoice size={size} onSize={onSize} />}
       <span className="flex-1" />
-      <Turns {...{ page, onPage, total, size }} />
+      <Turns page={page} onPage={onPage} total={total} size={size} />
     </nav>
   );
 }

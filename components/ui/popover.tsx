@@ -26,7 +26,8 @@ export function Popover({ open, onOpenChange, ...props }: PopoverProps) {
   if (open === true && !isAsked) setAsked(true);
   const panel = useLater(popoverPanel, isAsked);
 
-  if (isAsked && panel) return <panel.PopoverPanel {...props} {...{ open, onOpenChange }} />;
+  if (isAsked && panel)
+    return <panel.PopoverPanel {...props} open={open} onOpenChange={onOpenChange} />;
   const ask = () => {
     if (open === undefined) setAsked(true);
     onOpenChange?.(true);

@@ -32,7 +32,7 @@ export function TableHead<Row>(props: Props<Row>) {
             onKeyDown={(event) => props.resizing.onKey(column.id, event)}
             aria-sort={sortOf(column, props.sort)}
           >
-            <Titled {...{ index, props, column }} />
+            <Titled index={index} props={props} column={column} />
             <ColumnEdge id={column.id} resizing={props.resizing} />
           </th>
         ))}

@@ -39,14 +39,22 @@ export function VirtualRows<Row>({ list, scrollTo, ...props }: RowsProps<Row> & 
   const keyOf = (index: number) => ids[index] ?? index;
   return (
     <LaterBody
-      {...{ list, scrollTo, keyOf }}
+      list={list}
+      scrollTo={scrollTo}
+      keyOf={keyOf}
       count={ids.length}
       columns={columns.length}
       height={ROW_HEIGHT}
       ahead={AHEAD}
     >
       {(index, measure) => (
-        <TableRow key={keyOf(index)} {...props} id={ids[index] ?? ''} {...{ index, measure }} />
+        <TableRow
+          key={keyOf(index)}
+          {...props}
+          id={ids[index] ?? ''}
+          index={index}
+          measure={measure}
+        />
       )}
     </LaterBody>
   );
@@ -76,7 +84,7 @@ function TableRow<Row>({ id, index, measure, ...props }: RowProps<Row>) {
       onClick={(event) => keys.onRowClick(event, index)}
       onDoubleClick={() => onOpen?.(id)}
     >
-      <Cells {...props} {...{ id, row }} />
+      <Cells {...props} id={id} row={row} />
     </tr>
   );
 }

@@ -86,7 +86,9 @@ export function useTableModel<Row extends RowData, Column extends Modelled>({
   });
   const model = table.getRowModel().rows;
   const resizing = resizingOf({
-    ...{ dir, keep, isOwn: columns.some(({ id }) => id in widths) },
+    dir,
+    keep,
+    isOwn: columns.some(({ id }) => id in widths),
     headerOf: (id) => table.getFlatHeaders().find((header) => header.column.id === id),
   });
   // The same as long as nothing of it changes: rows that are drawn once are not drawn again.

@@ -27,7 +27,9 @@ export async function upload<E extends Endpoint>(
   }
   body.set('file', file);
   const { status, text } = await send(`/api/${fillPath(endpoint.path, params)}`, {
-    ...{ body, onProgress, signal },
+    body,
+    onProgress,
+    signal,
   });
   const told = parsed(text);
   if (status === 419) await fetchCsrfCookie().catch(() => undefined);
@@ -35,7 +37,9 @@ export async function upload<E extends Endpoint>(
   const read = v.safeParse(endpoint.answer, told);
   if (read.success) return read.output;
   throw misread(endpoint, {
-    ...{ response: new Response(null, { status }), body: told, issues: read.issues },
+    response: new Response(null, { status }),
+    body: told,
+    issues: read.issues,
   });
 }
 

@@ -23,7 +23,8 @@ export function adjustmentRefusals(
     ...says(amount !== undefined && days !== undefined, 'adjustment.amount-or-days', 'days'),
     ...says(days !== undefined && !isInDays(kind), 'adjustment.not-in-days', 'days'),
     ...says(amount !== undefined && !fits(amount, decimals), 'ledger.decimals', 'amount', {
-      ...{ currency, decimals: String(decimals) },
+      currency,
+      decimals: String(decimals),
     }),
     ...says(period !== undefined && from !== undefined, 'adjustment.period-or-from', 'from'),
     ...says(to !== undefined && from === undefined, 'adjustment.to-alone', 'from'),

@@ -107,7 +107,11 @@ export function instalmentPlan(adjustment: Adjustment, decimals: number): readon
     const before = subtract(whole, sum(principals.slice(0, at)));
     const interest = monthlyInterest(before, rate_percent, decimals);
     return {
-      ...{ no: at + 1, from, to: endOfMonth(from), principal, interest },
+      no: at + 1,
+      from,
+      to: endOfMonth(from),
+      principal,
+      interest,
       amount: sum([principal, interest]),
       left: subtract(before, principal),
     };

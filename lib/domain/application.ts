@@ -77,7 +77,8 @@ export function applicationRefusals(applied: readonly Applied[], known: Known): 
 
 const tooFine = (at: number, currency: string, decimals: number) =>
   new Refusal('ledger.decimals', {
-    ...{ field: `applied.${at}.amount`, params: { currency, decimals: String(decimals) } },
+    field: `applied.${at}.amount`,
+    params: { currency, decimals: String(decimals) },
   });
 
 /** What was chosen so far of the same balance. */

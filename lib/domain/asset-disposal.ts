@@ -43,7 +43,11 @@ export function planDisposal(
     ['retained_earnings', negate(surplus)],
   ];
   return {
-    ...{ date, charged, gain, changes: [], field: 'proceeds' },
+    date,
+    charged,
+    gain,
+    changes: [],
+    field: 'proceeds',
     rules: disposalRules(holding, setting),
     lines: [
       ...linesOf(charge, setting),
@@ -58,7 +62,9 @@ export function planDisposal(
     ],
     moves: [
       {
-        ...{ kind: 'disposal', cost: negate(holding.cost), accumulated: negate(accumulated) },
+        kind: 'disposal',
+        cost: negate(holding.cost),
+        accumulated: negate(accumulated),
         surplus: negate(surplus),
       },
     ],
@@ -72,8 +78,13 @@ function receiptOf(
   if (kind === 'scrap' || isZero(proceeds) || account_id === undefined) return undefined;
   return paymentOf(
     {
-      ...{ ...paying, direction: 'in', amount: proceeds, account_id },
-      ...{ against: setting.own.cost ?? 0, accountField: 'account_id', amountField: 'proceeds' },
+      ...paying,
+      direction: 'in',
+      amount: proceeds,
+      account_id,
+      against: setting.own.cost ?? 0,
+      accountField: 'account_id',
+      amountField: 'proceeds',
     },
     setting,
   );

@@ -34,7 +34,12 @@ export function planEstimate(
   const changes: AssetChange[] = [{ on: date, kind: 'estimate', terms: whole }];
   const { salvage } = estimated;
   return {
-    ...{ date, changes, lines: [], charged: [], moves: [], field: 'date' },
+    date,
+    changes,
+    lines: [],
+    charged: [],
+    moves: [],
+    field: 'date',
     rules: changeRules(holding),
     refusals: [
       ...dayRefusals(holding, date),

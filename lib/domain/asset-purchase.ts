@@ -61,7 +61,9 @@ export function planPurchase(purchase: Purchase, setting: AssetSetting): Planned
     : [];
   const salvage = purchase.salvage ?? salvageBy(purchase.salvage_percent, cost, setting);
   return {
-    ...{ salvage, currency: paid?.currency ?? currency, deal: paid?.deal },
+    salvage,
+    currency: paid?.currency ?? currency,
+    deal: paid?.deal,
     date: payer === undefined ? registeredOn(purchase) : purchase.purchased_on,
     lines: paid?.lines ?? linesOf(opened, setting),
     move: { kind: payer === undefined ? 'opening' : 'purchase', cost, accumulated },
@@ -89,9 +91,16 @@ function paidBy(
 ) {
   return paymentOf(
     {
-      ...{ direction: 'out', amount: cost, account_id, currency, rate, location_id, party_id },
+      direction: 'out',
+      amount: cost,
+      account_id,
+      currency,
+      rate,
+      location_id,
+      party_id,
       against: setting.own.cost ?? 0,
-      ...{ accountField: 'paid_from_account_id', amountField: 'cost' },
+      accountField: 'paid_from_account_id',
+      amountField: 'cost',
     },
     setting,
   );

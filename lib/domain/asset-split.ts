@@ -40,13 +40,20 @@ export function planSplit(
   const { part, rest } = figures;
   const last = [date, chargedTo(holding) ?? date].reduce((a, b) => (a > b ? a : b));
   const change = (kept: Kept, keeps: 'part' | 'rest'): AssetChange => ({
-    ...{ kind: 'split', on: addDays(last, 1), keeps, ...share },
-    ...{ book: netOf(kept), accumulated: kept.accumulated, salvage: kept.salvage },
+    kind: 'split',
+    on: addDays(last, 1),
+    keeps,
+    ...share,
+    book: netOf(kept),
+    accumulated: kept.accumulated,
+    salvage: kept.salvage,
   });
   const quantity = split.quantity ?? holding.quantity;
   const isNothing = [part, rest].some(({ cost }) => isZero(cost));
   return {
-    ...{ date, charged, field: 'name' },
+    date,
+    charged,
+    field: 'name',
     rules: splitRules(holding),
     lines: linesOf(charge, setting),
     refusals: [
@@ -76,8 +83,10 @@ function figuresOf(whole: Holding, { part, whole: all }: Share, setting: AssetSe
   const shareOf = (amount: Decimal) =>
     round(divide(multiply(amount, part), all, { decimals: 12 }), units);
   const gone = {
-    ...{ cost: shareOf(given.cost), accumulated: shareOf(given.accumulated) },
-    ...{ salvage: shareOf(given.salvage), surplus: shareOf(given.surplus) },
+    cost: shareOf(given.cost),
+    accumulated: shareOf(given.accumulated),
+    salvage: shareOf(given.salvage),
+    surplus: shareOf(given.surplus),
     impaired: shareOf(given.impaired),
   };
   const rest = {
@@ -95,8 +104,10 @@ const moved = (
   signed: (amount: Decimal) => Decimal,
 ): PlannedMove => ({
   kind: 'split',
-  ...{ cost: signed(cost), accumulated: signed(accumulated) },
-  ...{ surplus: signed(surplus), impaired: signed(impaired) },
+  cost: signed(cost),
+  accumulated: signed(accumulated),
+  surplus: signed(surplus),
+  impaired: signed(impaired),
 });
 
 /** Either a quantity or a share is given, and something stays. */

@@ -51,7 +51,9 @@ export function planRevaluation(
     ['accumulated', negate(impaired)],
   ];
   return {
-    ...{ date, charged, field: 'value' },
+    date,
+    charged,
+    field: 'value',
     rules: changeRules(holding),
     lines: [...linesOf(charge, setting), ...linesOf(moved, setting)],
     refusals: [
@@ -90,7 +92,8 @@ function movesOf(surplus: Decimal, impaired: Decimal): PlannedMove[] {
       : [
           {
             kind: sign(impaired) > 0 ? ('impairment' as const) : ('impairment_reversed' as const),
-            ...{ accumulated: impaired, impaired },
+            accumulated: impaired,
+            impaired,
           },
         ]),
   ];
@@ -137,8 +140,11 @@ export function planRepair(holding: Holding, repair: Repair, setting: AssetSetti
   const account = capitalise ? 'cost' : 'repairs';
   const paid = paymentOf(
     {
-      ...{ ...paying, direction: 'out', against: setting.own[account] ?? 0 },
-      ...{ accountField: 'account_id', amountField: 'amount' },
+      ...paying,
+      direction: 'out',
+      against: setting.own[account] ?? 0,
+      accountField: 'account_id',
+      amountField: 'amount',
     },
     setting,
   );
@@ -151,7 +157,10 @@ export function planRepair(holding: Holding, repair: Repair, setting: AssetSetti
       ]
     : [];
   return {
-    ...{ date, changes, charged: [], field: 'amount' },
+    date,
+    changes,
+    charged: [],
+    field: 'amount',
     rules: capitalise ? changeRules(holding) : [],
     lines: paid.lines,
     deal: paid.deal,

@@ -54,7 +54,9 @@ export function exchanged(
   }
   const foreign = [one, other].filter(({ currency }) => currency !== base);
   const legs = foreign.map((moved) => ({
-    ...{ currency: moved.currency, quantity: moved.amount, value },
+    currency: moved.currency,
+    quantity: moved.amount,
+    value,
     as: settles && moved === one ? ('settles' as const) : undefined,
   }));
   const legOf = (line: number) => {

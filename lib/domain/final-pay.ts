@@ -59,7 +59,13 @@ export function finalPayOf(leaving: Leaving, decimals: (currency: string) => num
       advances.filter((one) => one.currency === currency).map(({ amount }) => amount),
     );
     return {
-      ...{ currency, ...month, days, gross, deductions, net, advances: owed },
+      currency,
+      ...month,
+      days,
+      gross,
+      deductions,
+      net,
+      advances: owed,
       payment_days: own.reduce((count, one) => count + one.payment_days, 0),
       to_pay: subtract(net, owed),
     };

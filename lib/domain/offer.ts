@@ -83,11 +83,11 @@ export function figuresOf(
 export function slippageOf(
   offer: Offer,
   amount: Decimal,
-  { at, then }: Readonly<{ at: OfferMids; then: OfferMids }>,
+  { offered, accepted }: Readonly<{ offered: OfferMids; accepted: OfferMids }>,
   setting: Pick<OfferSetting, 'base' | 'decimals'>,
 ): Decimal | null {
-  const hoped = figuresOf(offer, amount, at, setting).margin;
-  const made = figuresOf(offer, amount, then, setting).margin;
+  const hoped = figuresOf(offer, amount, offered, setting).margin;
+  const made = figuresOf(offer, amount, accepted, setting).margin;
   return hoped === null || made === null ? null : subtract(hoped, made);
 }
 

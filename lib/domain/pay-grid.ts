@@ -128,7 +128,10 @@ export const cellsOf = (columns: readonly PayColumn[], typed: TypedPay): readonl
 /** The lines of a slip with cells that were sent: what linesWith makes of the same in the browser. */
 export function linesOfCells(slip: Parameters<typeof linesWith>[0], cells: readonly PayCell[]) {
   const columns = cells.map(({ code, kind, name = code, no = 1 }): PayColumn => ({
-    ...{ key: keyOf({ code, kind }, no), code, name, kind },
+    key: keyOf({ code, kind }, no),
+    code,
+    name,
+    kind,
   }));
   const typed = columns.map(({ key }, at) => [key, cells[at]?.amount ?? ''] as const);
   return linesWith(slip, columns, Object.fromEntries(typed));
@@ -165,8 +168,12 @@ export function paySums(
     const all = (name: 'gross' | 'deductions' | 'employer' | 'net') =>
       sum(some.map(({ totals }) => totals[name]));
     return {
-      ...{ currency, employees: some.length, gross: all('gross'), deductions: all('deductions') },
-      ...{ employer: all('employer'), net: all('net') },
+      currency,
+      employees: some.length,
+      gross: all('gross'),
+      deductions: all('deductions'),
+      employer: all('employer'),
+      net: all('net'),
       last: sum(some.map(({ last }) => last?.net ?? '0')),
     };
   });

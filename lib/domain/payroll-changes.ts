@@ -29,7 +29,12 @@ export type Changed = Readonly<{
 export function changesOf(now: Compared, last: Compared | undefined): readonly Changed[] {
   const { employee_id, name } = now;
   const changed = (field: string, from: Decimal | null, to: Decimal | null, why: Why | null) => ({
-    ...{ employee_id, name, field, last: from, now: to, why },
+    employee_id,
+    name,
+    field,
+    last: from,
+    now: to,
+    why,
   });
   if (!last) return [changed('joined', null, now.net, 'joined')];
   const codes = new Set([...last.lines, ...now.lines].map(({ code }) => code));
@@ -50,7 +55,12 @@ export function changesOf(now: Compared, last: Compared | undefined): readonly C
 
 /** Somebody who was paid last time and is not in this run. */
 export const leftOf = ({ employee_id, name, net }: Compared): Changed => ({
-  ...{ employee_id, name, field: 'left', last: net, now: null, why: 'left' },
+  employee_id,
+  name,
+  field: 'left',
+  last: net,
+  now: null,
+  why: 'left',
 });
 
 const of = ({ lines }: Compared, code: string): Decimal =>

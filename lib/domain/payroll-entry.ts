@@ -90,7 +90,11 @@ function inBase(slip: PostedSlip, { baseDecimals, rates }: Setting): InBase {
   const rounding = worth(slip.rounding);
   const kept = sum([tax, deduction, advance, slip.base_net]);
   return {
-    ...{ tax, deduction, advance, rounding, employer: worth(of('employer')) },
+    tax,
+    deduction,
+    advance,
+    rounding,
+    employer: worth(of('employer')),
     salary: subtract(kept, rounding),
   };
 }
@@ -106,20 +110,27 @@ function personal(
   const worth = based?.advance ?? '0';
   return [
     {
-      ...{ account_id: accounts.employee_advances, party_id },
+      account_id: accounts.employee_advances,
+      party_id,
       currency: inOwn ? currency : base,
       amount: negate(inOwn ? recovered : worth),
       base: negate(worth),
     },
     {
-      ...{ account_id: accounts.salaries_payable, party_id, currency },
-      ...{ amount: negate(net), base: negate(base_net) },
+      account_id: accounts.salaries_payable,
+      party_id,
+      currency,
+      amount: negate(net),
+      base: negate(base_net),
     },
   ];
 }
 
 export const entryLine = (account_id: number, currency: string, amount: Decimal): PostingLine => ({
-  ...{ account_id, currency, amount, base: amount },
+  account_id,
+  currency,
+  amount,
+  base: amount,
 });
 
 /** Each foreign line is a leg of its own, for what it was worth; nothing where all is in base. */
@@ -128,8 +139,10 @@ function accrued(lines: readonly PostingLine[], base: string): Deal | undefined 
   if (foreign.length === 0) return undefined;
   return {
     legs: foreign.map(({ currency, amount, base: value }) => ({
-      ...{ currency, quantity: amount },
-      ...{ value: value.replace('-', ''), as: 'accrues' as const },
+      currency,
+      quantity: amount,
+      value: value.replace('-', ''),
+      as: 'accrues' as const,
     })),
     legOf: (at) => {
       const leg = foreign.findIndex((one) => one === lines[at]);

@@ -44,11 +44,16 @@ export function paymentOf(
   const parts = slips.map((one) => payOut(one.amount, setting));
   const pay = sum(parts);
   const owed = slips.map(({ party_id, amount: part }) => ({
-    ...{ account_id: accounts.salaries_payable, party_id, currency },
-    ...{ amount: part, base: currency === base ? part : '0' },
+    account_id: accounts.salaries_payable,
+    party_id,
+    currency,
+    amount: part,
+    base: currency === base ? part : '0',
   }));
   const paid = {
-    ...{ ...at, currency: pay_currency, amount: negate(pay) },
+    ...at,
+    currency: pay_currency,
+    amount: negate(pay),
     base: pay_currency === base ? negate(pay) : '0',
   };
   const lines = [...owed, paid];
@@ -59,7 +64,10 @@ export function paymentOf(
   const worth = (part: Decimal) =>
     pay_currency === base ? part : round(multiply(part, payMid ?? '0'), units);
   const settled = slips.map(({ amount: quantity }, each): Leg => ({
-    ...{ currency, quantity, value: worth(parts[each] ?? '0'), as: 'settles' },
+    currency,
+    quantity,
+    value: worth(parts[each] ?? '0'),
+    as: 'settles',
   }));
   const value = currency === base ? amount : sum(parts.map(worth));
   const legs: Leg[] = [

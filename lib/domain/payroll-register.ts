@@ -46,7 +46,10 @@ export function registerSums(slips: readonly RegisterSlip[]) {
     sum(slips.map((slip) => slip[name]));
   return {
     components,
-    ...{ gross: of('gross'), deductions: of('deductions'), employer: of('employer') },
-    ...{ net: of('net'), base_net: of('base_net') },
+    gross: of('gross'),
+    deductions: of('deductions'),
+    employer: of('employer'),
+    net: of('net'),
+    base_net: of('base_net'),
   };
 }

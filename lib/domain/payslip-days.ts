@@ -65,10 +65,7 @@ export function leaveOf(input: SlipInput, parts: readonly WorkedPart[]): Leave {
     others = add(others, some);
     taken.set(id, add(taken.get(id) ?? '0', some));
   }
-  return {
-    ...{ parts: withoutUndated(left, others), taken, late },
-    unpaid_days: add(placed, others),
-  };
+  return { parts: withoutUndated(left, others), taken, late, unpaid_days: add(placed, others) };
 }
 
 const only = (day: Day): Span => ({ from: day, to: day });

@@ -38,7 +38,10 @@ export function slipTotals(
   const exact = subtract(gross, deductions);
   const net = rounding === undefined ? exact : inCash(exact, rounding);
   return {
-    ...{ gross, deductions, net, employer: ofKind(lines, 'employer') },
+    gross,
+    deductions,
+    net,
+    employer: ofKind(lines, 'employer'),
     rounding: subtract(net, exact),
   };
 }

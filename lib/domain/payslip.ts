@@ -48,14 +48,20 @@ export function planSlip(input: SlipInput): PlannedSlip {
   const covered = coveredBy(taxed.lines);
   return {
     ...slipTotals(covered.lines, input.rounding),
-    ...{ days, unpaid_days, lines: covered.lines },
-    ...{ taxable: taxed.taxable, tax: withheldOf(covered, taxed.tax, input) },
+    days,
+    unpaid_days,
+    lines: covered.lines,
+    taxable: taxed.taxable,
+    tax: withheldOf(covered, taxed.tax, input),
     payment_days: subtract(String(employed), unpaid_days),
     notes: [
       ...partNotes(employed, days),
       ...(isZero(unpaid_days) ? [] : [{ key: 'unpaid' as const, days: unpaid_days }]),
       ...covered.cuts.map(({ line: { name, amount }, taken }) => ({
-        ...{ key: 'cut' as const, name, due: amount, taken },
+        key: 'cut' as const,
+        name,
+        due: amount,
+        taken,
       })),
       ...others.map(({ name, currency }) => ({ key: 'currency' as const, name, currency })),
     ],
@@ -115,7 +121,9 @@ function adjustmentLines(
     return [
       {
         ...(KINDS[one.kind] ?? { kind: 'earning', role: 'salary' }),
-        ...{ code: one.code, name: one.name, adjustment_id: one.id },
+        code: one.code,
+        name: one.name,
+        adjustment_id: one.id,
         amount: one.outstanding === undefined ? due : smaller(due, one.outstanding),
       },
     ];

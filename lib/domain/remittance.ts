@@ -119,11 +119,13 @@ export function paidInLines(
 ): Readonly<{ lines: PostingLine[]; deal: Deal | undefined }> {
   const inBase = (one: Omit<PostingLine, 'currency' | 'base'>): PostingLine => ({
     ...one,
-    ...{ currency: base, base: one.amount },
+    currency: base,
+    base: one.amount,
   });
   const isBase = payout_currency === base;
   const owed: PostingLine = {
-    ...{ account_id: accounts.remittances, currency: payout_currency },
+    account_id: accounts.remittances,
+    currency: payout_currency,
     amount: negate(sums.payout),
     base: isBase ? negate(sums.payout) : '0',
   };
@@ -156,7 +158,8 @@ export function advisedLines(
   base: string,
 ): Readonly<{ lines: PostingLine[]; deal: Deal | undefined }> {
   const of = (signed: Decimal) => ({
-    ...{ currency: payout_currency, amount: signed },
+    currency: payout_currency,
+    amount: signed,
     base: payout_currency === base ? signed : '0',
   });
   return {

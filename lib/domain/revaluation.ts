@@ -42,12 +42,18 @@ export function revaluationLines(
       mode === 'permanent'
         ? { account_id: accounts.valuation, currency, amount: '0', base: difference }
         : {
-            ...{ account_id: accounts.allowance, currency: base, memo: currency },
-            ...{ amount: difference, base: difference },
+            account_id: accounts.allowance,
+            currency: base,
+            memo: currency,
+            amount: difference,
+            base: difference,
           },
       {
-        ...{ account_id: accounts.result, currency: base, memo: currency },
-        ...{ amount: negate(difference), base: negate(difference) },
+        account_id: accounts.result,
+        currency: base,
+        memo: currency,
+        amount: negate(difference),
+        base: negate(difference),
       },
     ]);
 }

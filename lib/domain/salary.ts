@@ -96,7 +96,9 @@ export function payOfParts(parts: readonly PayPart[], days: Decimal, decimals: n
   const deductions = of('deduction');
   return {
     lines: [...earned, ...taken],
-    ...{ gross, deductions, employer: of('employer') },
+    gross,
+    deductions,
+    employer: of('employer'),
     net: subtract(gross, deductions),
   };
 }
@@ -136,9 +138,14 @@ function worked(
       [first],
     );
   return {
-    ...{ assignment, weight, base: inDecimals(times(exact, weight), decimals) },
+    assignment,
+    weight,
+    base: inDecimals(times(exact, weight), decimals),
     lines: lines.map(({ code, name, kind, value }) => ({
-      ...{ code, name, kind, part: times(value, weight) },
+      code,
+      name,
+      kind,
+      part: times(value, weight),
     })),
   };
 }

@@ -22,7 +22,12 @@ const VOLUME: readonly PresetRow[] = (
     ['volume_office', '300'],
   ] as const
 ).map(([rule, amount]) => ({
-  ...{ rule, direction: 'both', comparator: 'gt', amount, currency: null, window: '30d' },
+  rule,
+  direction: 'both',
+  comparator: 'gt',
+  amount,
+  currency: null,
+  window: '30d',
   source: 'A rule of the house: percent of the monthly volume that the customer declared.',
 }));
 

@@ -138,7 +138,10 @@ function linesOf(
   const { currency, amount, side, counterparty_id } = trade;
   const { base, dealer_settlement = 0 } = setting;
   const owed = (code: string, one: Decimal, party_id = counterparty_id): PostingLine => ({
-    ...{ account_id: dealer_settlement, party_id, currency: code, amount: one },
+    account_id: dealer_settlement,
+    party_id,
+    currency: code,
+    amount: one,
     base: code === base ? one : '0',
   });
   const bought = side === 'buy';
@@ -146,10 +149,7 @@ function linesOf(
     owed(currency, bought ? amount : negate(amount)),
     owed(counter.currency, bought ? negate(counter.amount) : counter.amount),
     ...costsOf(trade).flatMap(({ leg, amount: cost, party_id }) => [
-      {
-        account_id: setting[COST_PURPOSES[leg]] ?? 0,
-        ...{ currency: base, amount: cost, base: cost },
-      },
+      { account_id: setting[COST_PURPOSES[leg]] ?? 0, currency: base, amount: cost, base: cost },
       owed(base, negate(cost), party_id),
     ]),
   ];

@@ -7,16 +7,22 @@ export type FieldChange = Readonly<{ path: readonly string[]; before: unknown; a
 /** Fields that hold the id of another record, each with its type in the trail. */
 const REFERENCES: Readonly<Record<string, string>> = {
   ...of('party', [
-    ...['party_id', 'customer_id', 'counterparty_id', 'sender_id', 'agent_id', 'other_party_id'],
+    'party_id',
+    'customer_id',
+    'counterparty_id',
+    'sender_id',
+    'agent_id',
+    'other_party_id',
     'broker_id',
   ]),
   ...of('account', [
-    ...['account_id', 'paid_from_account_id', 'received_into_account_id', 'parent'],
+    'account_id',
+    'paid_from_account_id',
+    'received_into_account_id',
+    'parent',
     'retained_earnings_account_id',
   ]),
-  ...of('location', [
-    ...['location_id', 'from_location_id', 'to_location_id', 'reserved_location_id'],
-  ]),
+  ...of('location', ['location_id', 'from_location_id', 'to_location_id', 'reserved_location_id']),
   ...of('employee', ['employee_id', 'employee_ids', 'to_employee_id', 'reports_to_id']),
   ...of('roles', ['role_id', 'exempt_role_ids']),
   ...of('users', ['user_id', 'tried_by']),

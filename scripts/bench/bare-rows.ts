@@ -26,7 +26,9 @@ export function insertsOf(journal: SeedJournal, ids: ReadonlyMap<string, number>
   const { date, memo, lines } = journal;
   const sides = lines.map(({ account, debit = '0', credit = '0' }) => ({
     account_id: ids.get(account) ?? 0,
-    ...{ debit, credit, amount: sign(credit) > 0 ? `-${credit}` : debit },
+    debit,
+    credit,
+    amount: sign(credit) > 0 ? `-${credit}` : debit,
   }));
   const summed = byAccount(sides);
   const atPlace = sides.filter(({ account_id }) => account_id === ids.get(CASH));

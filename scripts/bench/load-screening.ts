@@ -30,19 +30,30 @@ async function main([dataDir = '', customers = '', entries = '']: string[]): Pro
     );
     await inTransaction(database.db, async (tx) => {
       const writer = await ListWriter.begin(tx, {
-        ...{ source: 'opensanctions', name: 'main', sha256: 'of nobody', file_name: 'made' },
-        ...{ bytes: 0, imported_by: null },
+        source: 'opensanctions',
+        name: 'main',
+        sha256: 'of nobody',
+        file_name: 'made',
+        bytes: 0,
+        imported_by: null,
       });
       for (let at = 0; at < Number(entries); at += 1) {
         const [name, alias] = [listed[at * 2], listed[at * 2 + 1]];
         if (!name || !alias) throw new RangeError('more entries than names');
         await writer.take({
-          ...{ ref: String(at), kind: 'person', topic: 'sanction', gender: null, programme: '' },
+          ref: String(at),
+          kind: 'person',
+          topic: 'sanction',
+          gender: null,
+          programme: '',
           names: [
             { name: name.written, is_weak: false },
             { name: alias.written, is_weak: false },
           ],
-          ...{ birth_dates: [], countries: [], ids: [], text: '' },
+          birth_dates: [],
+          countries: [],
+          ids: [],
+          text: '',
         });
       }
       await writer.finish({ version: '1', allowRemovals: true });

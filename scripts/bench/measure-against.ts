@@ -130,7 +130,10 @@ async function paired(
   }
   const ratios = found.now.map((value, round) => value / (found.before[round] ?? Number.NaN));
   return {
-    ...{ name, unit, before: median(found.before), now: median(found.now) },
+    name,
+    unit,
+    before: median(found.before),
+    now: median(found.now),
     ratio: median(ratios),
   };
 }

@@ -63,7 +63,10 @@ async function runsOf(caller: Caller) {
   const first = await runOf(caller, period_end);
   const second = await runOf(caller, '2026-01-31');
   return {
-    ...{ preview, asked: first.asked, caughtUp: first.done, month: second.done },
+    preview,
+    asked: first.asked,
+    caughtUp: first.done,
+    month: second.done,
     rows: due.reduce((total, { rows }) => total + rows, 0),
   };
 }

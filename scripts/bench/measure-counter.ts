@@ -62,7 +62,9 @@ async function atCounter<Found>(
   await first.stop();
   const today = new Date().toISOString().slice(0, 10);
   const load = await runProgram<{ tickets: number; seconds: number }>(programs.tickets, [
-    ...[dataDir, String(tickets), today],
+    dataDir,
+    String(tickets),
+    today,
   ]);
   const second = await startHost(dataDir);
   try {
@@ -85,7 +87,10 @@ async function summedUp({ caller, dataDir, today }: Counter, programs: Programs,
     const path = `reports/summary-report?from=${from}&to=${today}`;
     const hostMs = median(await timesOf(caller, path, effort.calls));
     const { medianMs: bareMs } = await runProgram<{ medianMs: number }>(programs.summary, [
-      ...[dataDir, from, today, String(effort.calls)],
+      dataDir,
+      from,
+      today,
+      String(effort.calls),
     ]);
     summed.push({ name, hostMs, bareMs });
   }
@@ -106,6 +111,9 @@ const screeningAt = (
   effort: Effort,
 ) =>
   measureScreening({
-    ...{ caller, dataDir, program: screening, seconds: effort.seconds * 3 },
+    caller,
+    dataDir,
+    program: screening,
+    seconds: effort.seconds * 3,
     deal: dealer(caller, 999, today),
   });

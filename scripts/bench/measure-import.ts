@@ -56,7 +56,10 @@ export async function measureImport(
 function comparedOf(entries: number, hosts: number[], copies: number[]): ImportMeasured {
   const ratios = copies.map((ms, round) => ms / (hosts[round] ?? Number.NaN));
   return {
-    ...{ entries, hostMs: median(hosts), copyMs: median(copies), ratio: median(ratios) },
+    entries,
+    hostMs: median(hosts),
+    copyMs: median(copies),
+    ratio: median(ratios),
     spread: [Math.min(...ratios), Math.max(...ratios)],
   };
 }

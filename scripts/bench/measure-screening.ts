@@ -43,7 +43,9 @@ export async function measureScreening({
 }: Given): Promise<Screening> {
   const { customers, entries } = SCREENED;
   const { planted } = await runProgram<{ planted: readonly Planted[] }>(program, [
-    ...[dataDir, String(customers), String(entries)],
+    dataDir,
+    String(customers),
+    String(entries),
   ]);
   const quietEnd = performance.now() + seconds * 1000;
   const quiet = await timesOf(deal, async () => performance.now() > quietEnd);
@@ -55,9 +57,12 @@ export async function measureScreening({
   const { status, result } = await read();
   if (status !== 'done' || !result) throw new Error(`the screening ended as ${status}`);
   return {
-    ...{ seconds: result.seconds, open: result.open },
-    ...{ planted: planted.length, found: await foundOf(caller, planted) },
-    ...{ quietP95Ms: share(quiet, 0.95), duringP95Ms: share(during, 0.95) },
+    seconds: result.seconds,
+    open: result.open,
+    planted: planted.length,
+    found: await foundOf(caller, planted),
+    quietP95Ms: share(quiet, 0.95),
+    duringP95Ms: share(during, 0.95),
   };
 }
 

@@ -76,11 +76,17 @@ async function postTickets(db: Tx, day: string, tickets: readonly SentTicket[]):
   const refusal = planned.flatMap(({ plan }) => plan.refusals)[0];
   if (refusal) throw refusal;
   const postings = planned.map(({ plan }) => ({
-    ...{ kind: 'document' as const, date: day, memo: '' },
-    ...{ lines: plan.lines, deal: plan.deal, ticket: plan.ticket },
+    kind: 'document' as const,
+    date: day,
+    memo: '',
+    lines: plan.lines,
+    deal: plan.deal,
+    ticket: plan.ticket,
   }));
   const documents = planned.map(({ body, plan }) => ({
-    ...{ body, customId: null, status: 'posted' as const },
+    body,
+    customId: null,
+    status: 'posted' as const,
     summary: summariseTicket(body, plan, reference),
   }));
   await post(db, postings, {
@@ -89,7 +95,9 @@ async function postTickets(db: Tx, day: string, tickets: readonly SentTicket[]):
     name: async () => {
       const rows = await insertDocuments(db, 'sales', documents, { by: DEVELOPER_ID });
       return rows.map(({ id, number }) => ({
-        ...{ document_type: 'sales', document_id: id, number: number ?? '' },
+        document_type: 'sales',
+        document_id: id,
+        number: number ?? '',
       }));
     },
   });

@@ -25,8 +25,12 @@ export type SentTicket = Pick<v.InferOutput<(typeof sales)['store']['input']>, '
 export function* ticketsOf(seed: number, date: string): Generator<SentTicket> {
   const random = seeded(seed);
   const line = (side: 'buy' | 'sell', at: (typeof BOARD)[number], units: bigint) => ({
-    ...{ side, currency: at.currency, amount: decimalOf(units, at.decimals) },
-    ...{ rate: at[side], quote_unit: at.quote_unit, quote_direction: 'direct' as const },
+    side,
+    currency: at.currency,
+    amount: decimalOf(units, at.decimals),
+    rate: at[side],
+    quote_unit: at.quote_unit,
+    quote_direction: 'direct' as const,
   });
   for (;;) {
     const at = random.pick(BOARD);

@@ -89,7 +89,10 @@ async function exportPages(root: string): Promise<void> {
 
 const FOLDERS = ['app', 'components', 'hooks', 'lib', 'public', 'messages', 'scripts/build'];
 const FILES = [
-  ...['package-lock.json', 'next.config.mjs', 'tsconfig.json', 'postcss.config.mjs'],
+  'package-lock.json',
+  'next.config.mjs',
+  'tsconfig.json',
+  'postcss.config.mjs',
   'server/kernel/static-headers.ts',
 ];
 

@@ -38,8 +38,11 @@ export class Findings {
 
   list(): readonly Finding[] {
     return [...this.#open].map(([call, { checks, faults, notes, skipped }]) => ({
-      ...{ call, checks },
-      ...{ faults: [...faults], notes: [...notes], skipped: [...skipped] },
+      call,
+      checks,
+      faults: [...faults],
+      notes: [...notes],
+      skipped: [...skipped],
     }));
   }
 

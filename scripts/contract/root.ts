@@ -26,7 +26,7 @@ function pageFaults(reply: Reply): string[] {
   const unreached = reachedFault(reply);
   if (unreached) return [unreached];
   const to = reply.headers.get('location') ?? '';
-  return reply.status === 302 && /\/build\/$/.test(to)
+  return reply.status === 302 && to.endsWith('/build/')
     ? []
     : [`status ${reply.status} to "${to}" and not 302 to /build/`];
 }

@@ -15,7 +15,9 @@ export async function writeColleague(steps: Steps, mark: string, url: string): P
     body: { name: `Contract ${mark}`, pages: [] },
   });
   await steps.refused(roles.store, 'a role without a list of pages', {
-    ...{ body: { name: `Contract ${mark} too` }, status: 422, field: 'pages' },
+    body: { name: `Contract ${mark} too` },
+    status: 422,
+    field: 'pages',
   });
   if (!role) return;
   const email = `contract-${mark}@example.test`;
@@ -29,7 +31,8 @@ export async function writeColleague(steps: Steps, mark: string, url: string): P
     steps.expect(users.delete, 'removing', gone?.is_deleted === 'yes', 'the colleague stays');
   }
   await steps.done(roles.update, 'changing', {
-    ...{ id: role.id, body: { name: `Contract ${mark}`, pages: [], version: role.version } },
+    id: role.id,
+    body: { name: `Contract ${mark}`, pages: [], version: role.version },
   });
   const removed = await steps.done(roles.destroy, 'removing', { id: role.id });
   steps.expect(roles.destroy, 'removing', removed?.is_deleted === 'yes', 'the role stays');

@@ -96,7 +96,10 @@ async function change(steps: Steps, draft: Draft, { id, version }: Version): Pro
   const memo = `${draft.memo}, changed`;
   const body = { ...draft, memo, version };
   await steps.refused(update, 'without a version', {
-    ...{ id, body: { ...draft }, status: 422, field: 'version' },
+    id,
+    body: { ...draft },
+    status: 422,
+    field: 'version',
   });
   const changed = await steps.done(update, 'a change', { id, body });
   await steps.refused(update, 'a stale version', { id, body, status: 409 });

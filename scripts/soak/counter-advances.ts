@@ -20,8 +20,15 @@ export function lend(
   const no = nextNo(office.advances);
   const entry = model.entries.length - 1;
   office.advances.set(no, {
-    ...{ no, employee, currency, amount, parts, entry },
-    ...{ taken: [], repaid: 0n, isCancelled: false },
+    no,
+    employee,
+    currency,
+    amount,
+    parts,
+    entry,
+    taken: [],
+    repaid: 0n,
+    isCancelled: false,
   });
   return true;
 }

@@ -33,9 +33,18 @@ export function buyAsset(model: CounterModel, office: Office, deed: DeedOf<'buy'
   const no = nextNo(office.assets);
   const { salvage, life } = deed;
   office.assets.set(no, {
-    ...{ no, entry: model.entries.length - 1, begun: office.begun, life, salvage },
-    ...{ cost: value, carried: value, accumulated: 0n, surplus: 0n, impaired: 0n },
-    ...{ changes: [], posted: [] },
+    no,
+    entry: model.entries.length - 1,
+    begun: office.begun,
+    life,
+    salvage,
+    cost: value,
+    carried: value,
+    accumulated: 0n,
+    surplus: 0n,
+    impaired: 0n,
+    changes: [],
+    posted: [],
   });
   return true;
 }

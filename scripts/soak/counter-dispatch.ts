@@ -59,6 +59,7 @@ const less = ({ currency, amount }: Sum): Sum => ({ currency, amount: -amount })
 const onItsWay = (sum: Sum): ModelLine => ({ account: 'transit', ...sum });
 
 const atPlace = ({ money }: CounterModel, place: number, sum: Sum): ModelLine => ({
-  ...{ account: sum.currency === money.base ? 'cash' : 'stock', place },
+  account: sum.currency === money.base ? 'cash' : 'stock',
+  place,
   ...sum,
 });

@@ -56,7 +56,10 @@ function tradeBody({ trade }: ActOf<'trade'>, names: Names): object {
   const { base } = names.money;
   const { dealer, side, counter, quoted, fee, brokerage } = trade;
   return {
-    ...{ counterparty_id: names.party(dealer), side, ...names.sum(trade), ...quoteOf(quoted) },
+    counterparty_id: names.party(dealer),
+    side,
+    ...names.sum(trade),
+    ...quoteOf(quoted),
     ...(counter !== base && { counter_currency: counter }),
     fee: names.text(fee, base),
     brokerage: names.text(brokerage, base),
@@ -79,7 +82,8 @@ function drawOf({ draw }: ActOf<'draw'>, names: Names): Made {
   const { party, sub, at } = draw;
   const { path, id } = names.limit(party, sub);
   return stored(`${path}-withdrawal`, {
-    ...{ [sub === undefined ? 'limit_id' : 'sub_limit_id']: id, due_date: DUE },
+    [sub === undefined ? 'limit_id' : 'sub_limit_id']: id,
+    due_date: DUE,
     ...names.sum(draw),
     ...(at.place === undefined ? { on_account: true } : names.at(at)),
   });
@@ -91,8 +95,12 @@ function transferBody(act: Act, names: Names, serial: number): object | undefine
   if (act.kind === 'remit in') {
     const { agent, currency: payout_currency, amount } = act.remit;
     return {
-      ...{ kind: 'remit_in', agent_id: names.party(agent), reference: referenceOf(serial) },
-      ...{ sender: BENEFICIARY, beneficiary: BENEFICIARY, payout_currency },
+      kind: 'remit_in',
+      agent_id: names.party(agent),
+      reference: referenceOf(serial),
+      sender: BENEFICIARY,
+      beneficiary: BENEFICIARY,
+      payout_currency,
       payout_amount: names.text(amount, payout_currency),
     };
   }
@@ -110,8 +118,12 @@ function remitOutBody(remit: RemitOut, names: Names): object {
   const { base } = names.money;
   const { sender, agent, place, currency, quoted, typed, fee, tax, payments } = remit;
   return {
-    ...{ kind: 'remit_out', sender_id: names.party(sender), agent_id: names.party(agent) },
-    ...{ beneficiary: BENEFICIARY, location_id: names.place(place), payout_currency: currency },
+    kind: 'remit_out',
+    sender_id: names.party(sender),
+    agent_id: names.party(agent),
+    beneficiary: BENEFICIARY,
+    location_id: names.place(place),
+    payout_currency: currency,
     ...(currency !== base && quoteOf(quoted)),
     ...(typed.side === 'principal'
       ? { principal: names.text(typed.amount, base) }

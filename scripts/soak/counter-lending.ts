@@ -8,7 +8,10 @@ import type { Ticket } from './counter-ticket';
 
 /** What a draw is of. */
 const drawnBy = ({ party, currency, amount, at }: Draw): Drawn => ({
-  ...{ party, currency, amount, product: 'withdrawal' },
+  party,
+  currency,
+  amount,
+  product: 'withdrawal',
   branch: at.place === undefined ? undefined : HERE,
 });
 

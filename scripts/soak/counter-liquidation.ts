@@ -12,7 +12,7 @@ import { TRADE_LEGS } from './counter-shapes';
 /** Brings everything to its end: what was begun, what anybody owes, and all that is held of foreign money. */
 export function* liquidation(model: CounterModel): Generator<Act> {
   yield* finishedTrades(model);
-  for (const { entry } of [...model.courses.remits.values()]) yield* paidOut(model, entry);
+  for (const { entry } of Array.from(model.courses.remits.values())) yield* paidOut(model, entry);
   yield* arrived(model);
   yield* repaid(model);
   for (const deed of woundUp(model)) yield { kind: 'office', deed };
@@ -27,7 +27,7 @@ export function* liquidation(model: CounterModel): Generator<Act> {
 }
 
 function* finishedTrades({ courses, money }: CounterModel): Generator<Act> {
-  for (const entry of [...courses.trades.keys()]) {
+  for (const entry of Array.from(courses.trades.keys())) {
     for (const leg of TRADE_LEGS) {
       const course = courses.trades.get(entry);
       if (!course || course.settled[leg] !== undefined) continue;
@@ -67,13 +67,13 @@ function* arrived(model: CounterModel): Generator<Act> {
   if (sums.length > 0) {
     yield { kind: 'dispatch', dispatch: { from: ELSEWHERE, to: 1, sums } };
   }
-  for (const course of [...courses.dispatches.values()]) {
+  for (const course of Array.from(courses.dispatches.values())) {
     yield { kind: 'receive', course, counted: course.dispatch.sums };
   }
 }
 
 function* received({ courses }: CounterModel): Generator<Act> {
-  for (const course of [...courses.dispatches.values()]) {
+  for (const course of Array.from(courses.dispatches.values())) {
     const decided = { decision: 'charge' } as const;
     if (course.missing) yield { kind: 'decide', course, decided };
     else yield { kind: 'receive', course, counted: course.dispatch.sums };

@@ -23,10 +23,14 @@ export const BASES = ['USD', 'BHD', 'JPY'] as const;
 export type Base = (typeof BASES)[number];
 
 const direct = (rate: string, unit: Quoted['unit'] = 1): Quoted => ({
-  ...{ rate, unit, direction: 'direct' },
+  rate,
+  unit,
+  direction: 'direct',
 });
 const indirect = (rate: string, unit: Quoted['unit'] = 1): Quoted => ({
-  ...{ rate, unit, direction: 'indirect' },
+  rate,
+  unit,
+  direction: 'indirect',
 });
 
 /** Two, none and three decimals; quoted directly, the other way round, by the hundred and the thousand. */
@@ -55,11 +59,27 @@ const FOREIGN: Readonly<Record<Base, readonly Foreign[]>> = {
 };
 
 const DECIMALS = {
-  ...{ EUR: 2, GBP: 2, AED: 2, USD: 2, IRR: 2, JPY: 0, KRW: 0, KWD: 3, BHD: 3 },
+  EUR: 2,
+  GBP: 2,
+  AED: 2,
+  USD: 2,
+  IRR: 2,
+  JPY: 0,
+  KRW: 0,
+  KWD: 3,
+  BHD: 3,
 } as const;
 
 const COINS = {
-  ...{ EUR: 5n, GBP: 10n, AED: 25n, USD: 1n, IRR: 50000n, JPY: 1n, KRW: 10n, KWD: 5n, BHD: 5n },
+  EUR: 5n,
+  GBP: 10n,
+  AED: 25n,
+  USD: 1n,
+  IRR: 50000n,
+  JPY: 1n,
+  KRW: 10n,
+  KWD: 5n,
+  BHD: 5n,
 } as const;
 
 /** The money of a host: six foreign currencies, and a base with the coins that its drawer has. */

@@ -20,7 +20,9 @@ export function movedBy(ticket: Ticket, money: Money): Moved {
       .reduce((all, one) => all + one, 0n);
   const bought = new Set(legs.flatMap((leg) => (leg.quantity > 0n ? [leg.currency] : [])));
   return {
-    ...{ kind: 'sale', party: ticket.customer, tellsFunds: ticket.tellsFunds === true },
+    kind: 'sale',
+    party: ticket.customer,
+    tellsFunds: ticket.tellsFunds === true,
     amount: { in: worth(1n) + above(due), out: worth(-1n) + above(-due) },
     cash: cashOf(ticket, money),
     isSwap: legs.some(({ quantity, currency }) => quantity < 0n && bought.has(currency)),
@@ -48,7 +50,9 @@ export function movedByRemit(remit: RemitOut, money: Money): Moved {
   const { principal, paidIn } = remitSums(remit, money);
   const cash = waysOf(remit, paidIn, money).filter(({ place }) => place !== undefined);
   return {
-    ...{ kind: 'remit', party: remit.sender, tellsFunds: remit.tellsFunds === true },
+    kind: 'remit',
+    party: remit.sender,
+    tellsFunds: remit.tellsFunds === true,
     amount: { in: principal, out: 0n },
     cash: { in: cash.reduce((all, { amount }) => all + amount, 0n), out: 0n },
     isSwap: false,

@@ -51,8 +51,15 @@ const rated = ({ currency, rate }: Paid) => ({ currency, ...(rate !== undefined 
 function purchase({ paid, salvage, life }: DeedOf<'buy'>, names: Names, date: string) {
   const { account_id: paid_from_account_id, ...place } = accountAt(paid.at, names);
   return {
-    ...{ name: 'Machine', category_id: 1, purchased_on: date, in_service_on: date },
-    ...{ paid_from_account_id, ...place, ...rated(paid), life_months: life, post: true },
+    name: 'Machine',
+    category_id: 1,
+    purchased_on: date,
+    in_service_on: date,
+    paid_from_account_id,
+    ...place,
+    ...rated(paid),
+    life_months: life,
+    post: true,
     cost: names.text(paid.amount, paid.currency),
     salvage: names.text(salvage, names.money.base),
   };
@@ -111,7 +118,9 @@ function payCall(deed: Deed, names: Names, begun: string): Call {
 function hiring({ earning }: DeedOf<'hire'>, names: Names, begun: string) {
   const { currency, salary, house, club, fund, tax } = earning;
   return {
-    ...{ name: 'Somebody', joined_on: monthBegin(begun, 0), currency },
+    name: 'Somebody',
+    joined_on: monthBegin(begun, 0),
+    currency,
     base_salary: names.text(salary, currency),
     components: [
       { code: 'HOUSE', kind: 'earning', percent: house },
@@ -128,8 +137,14 @@ function advance(
   date: string,
 ) {
   return {
-    ...{ employee_id: employee, kind: 'advance', date, amount: names.text(amount, currency) },
-    ...{ instalments: parts, ...names.at(at), ...REASON, post: true },
+    employee_id: employee,
+    kind: 'advance',
+    date,
+    amount: names.text(amount, currency),
+    instalments: parts,
+    ...names.at(at),
+    ...REASON,
+    post: true,
   };
 }
 
@@ -139,7 +154,8 @@ function paying({ currency, parts, at, as }: DeedOf<'pay'>, names: Names) {
     amount: names.text(amount, currency),
   }));
   return {
-    ...{ currency, ...names.at(at) },
+    currency,
+    ...names.at(at),
     ...(amounts && { amounts }),
     ...(as && { pay_currency: as.currency, rate: as.rate }),
   };

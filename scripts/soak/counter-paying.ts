@@ -36,7 +36,10 @@ export function payPayroll(model: CounterModel, office: Office, deed: DeedOf<'pa
 function payment(model: CounterModel, due: readonly Part[], { currency, at, as }: Paying) {
   const { base } = model.money;
   const owed = due.map(({ employee, amount }) => ({
-    ...{ account: 'payable' as const, party: partyOf(employee), currency, amount },
+    account: 'payable' as const,
+    party: partyOf(employee),
+    currency,
+    amount,
   }));
   const pay = due.reduce((all, { amount }) => all + paidFor(amount, { currency, as }, model), 0n);
   if (pay === 0n) return undefined;

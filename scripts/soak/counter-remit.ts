@@ -24,7 +24,9 @@ export function remitSums(
 }
 
 const remitsOf = (currency: string, amount: bigint): ModelLine => ({
-  ...{ account: 'remits', currency, amount },
+  account: 'remits',
+  currency,
+  amount,
 });
 
 /** What was handed in, way by way: cash for what nothing else was named for. */

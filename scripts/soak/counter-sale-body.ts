@@ -21,12 +21,18 @@ export function saleBody(ticket: Ticket, { base, decimals }: Money, known: Known
     ...(ticket.tellsFunds && { source_of_funds: 'Sales of a shop' }),
     ...(customer_id !== undefined && { customer_id }),
     lines: ticket.lines.map(({ side, currency, amount, quoted, counter }) => ({
-      ...{ side, currency, amount: text(amount, currency), ...quoteOf(quoted) },
+      side,
+      currency,
+      amount: text(amount, currency),
+      ...quoteOf(quoted),
       ...(counter && counterFields(counter.currency, counter.quoted)),
     })),
     fee: { amount: text(ticket.fee, base), mode: 'on_top' as const },
     payments: ticket.payments.map(({ method, currency, amount, direction }) => ({
-      ...{ direction, currency, amount: text(amount, currency), method },
+      direction,
+      currency,
+      amount: text(amount, currency),
+      method,
       ...(method === 'bank' &&
         currency !== base && { account_id: known.accounts.get('nostro') ?? 0 }),
     })),

@@ -48,7 +48,8 @@ const PRESETS = { USD: 'us', BHD: 'eu', JPY: 'us' } as const satisfies Record<Ba
 /** One host for each base and way of counting what sales cost, half of them with thresholds in force. */
 export const COUNTERS: readonly Counting[] = BASES.flatMap((base, at) =>
   METHODS.map((method, way) => ({
-    ...{ money: moneyOf(base), method },
+    money: moneyOf(base),
+    method,
     preset: (at + way) % 2 === 0 ? PRESETS[base] : undefined,
   })),
 );
@@ -67,7 +68,10 @@ export async function setUpCounter(
   await makeMoney(caller, db, money, make);
   await choose(caller, db, method);
   const rates = money.foreign.map(({ code: currency, mid }) => ({
-    ...{ currency, mid, buy: around(mid, 99n), sell: around(mid, 101n) },
+    currency,
+    mid,
+    buy: around(mid, 99n),
+    sell: around(mid, 101n),
   }));
   await good(caller, 'exchange/rates/publish', { rates });
   const closing = rates.map(({ currency, mid }) => ({ currency, kind: 'closing', mid }));
@@ -132,7 +136,11 @@ async function grant(make: Make, customers: readonly number[], money: Money) {
   const limits: { id: number; subs: number[] }[] = [];
   for (const party_id of customers) {
     const id = await make('exchange/credit-limit/store', {
-      ...{ party_id, amount: text(limit), valid_from: '2020-01-01', reason: 'soak', post: true },
+      party_id,
+      amount: text(limit),
+      valid_from: '2020-01-01',
+      reason: 'soak',
+      post: true,
     });
     const own: number[] = [];
     for (const { scope, value: scope_value, currency, ...sub } of subs) {

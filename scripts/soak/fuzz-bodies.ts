@@ -52,7 +52,8 @@ function accountingBodies({ today: date, account }: Named): Bodies {
       ],
     },
     'accounting/templates/store': {
-      ...{ document_type: 'journal entry', name: 'Rent' },
+      document_type: 'journal entry',
+      name: 'Rent',
       body: { memo, lines: journal.slice(0, 2) },
     },
   };
@@ -63,7 +64,11 @@ function exchangeBodies({ today: date, account, customer, till }: Named): Bodies
   const euros = { currency: 'EUR', account_id: account('1020') };
   return {
     'exchange/sales': {
-      ...{ date, memo, reference: 'R 2', location_id: 1, customer_id: customer },
+      date,
+      memo,
+      reference: 'R 2',
+      location_id: 1,
+      customer_id: customer,
       lines: [
         { side: 'buy', currency: 'EUR', amount: '10.00', rate: '1.08' },
         { side: 'sell', currency: 'EUR', amount: '5.00', rate: '1.09' },
@@ -73,11 +78,18 @@ function exchangeBodies({ today: date, account, customer, till }: Named): Bodies
       counted: { EUR: { in: { '5': 2 } } },
     },
     'exchange/transfer': {
-      ...{ kind: 'internal', date, memo, from_location_id: 1, to_location_id: till },
+      kind: 'internal',
+      date,
+      memo,
+      from_location_id: 1,
+      to_location_id: till,
       lines: [{ currency: 'EUR', amount: '3.00' }],
     },
     'exchange/manual-journal': {
-      ...{ date, kind: 'correction', reason: memo, valuation_mode: 'explicit' },
+      date,
+      kind: 'correction',
+      reason: memo,
+      valuation_mode: 'explicit',
       lines: [
         { ...euros, amount: '2.00', base: '2.17' },
         { account_id: account('3000'), currency: 'USD', amount: '-2.17' },

@@ -31,7 +31,9 @@ export async function furnish(me: Caller, today: string): Promise<Furnished> {
   const customer = await store('accounting/parties/store', { kind: 'customer', name: 'Customer' });
   const till = await store('exchange/locations/store', { name: 'Till 1', type: 'till' });
   const bank = await store('exchange/locations/store', {
-    ...{ name: 'Bank', type: 'bank', account_id: account('1030') },
+    name: 'Bank',
+    type: 'bank',
+    account_id: account('1030'),
   });
   await fund(me, today, account);
   const bodies = bodiesOf({ today, account, customer, till });

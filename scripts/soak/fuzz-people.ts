@@ -11,7 +11,8 @@ const PASSWORD = 'a long enough password';
 
 const all = (names: readonly string[]) =>
   names.map((name) => ({
-    ...{ name, title: name },
+    name,
+    title: name,
     ...Object.fromEntries(ACTIONS.map((action) => [action, true])),
   }));
 
@@ -64,7 +65,8 @@ export class People {
     const name = `${role}${this.#made}`;
     const pages = PAGES[role];
     const { id } = await this.#keeper.must<{ id: number }>('POST', 'setting/roles/store', {
-      ...{ name, pages },
+      name,
+      pages,
     });
     const email = `${name}@fuzz.test`;
     const user = { name, email, role_id: id, password: PASSWORD };

@@ -16,17 +16,19 @@ export type HostileFile = Readonly<{
 
 /** What stands in the files and must never be served again. */
 const MARKS = [
-  ...['Secret Camera', 'secret place', 'Exif\0\0', 'GPSLatitude', 'POLYGLOT'],
-  ...[
-    '<script',
-    '<?php',
-    '<html',
-    'PK\x03\x04',
-    '/JavaScript',
-    '/Launch',
-    '/EmbeddedFile',
-    'javascript:',
-  ],
+  'Secret Camera',
+  'secret place',
+  'Exif\0\0',
+  'GPSLatitude',
+  'POLYGLOT',
+  '<script',
+  '<?php',
+  '<html',
+  'PK\x03\x04',
+  '/JavaScript',
+  '/Launch',
+  '/EmbeddedFile',
+  'javascript:',
 ];
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;

@@ -55,7 +55,10 @@ async function ends(program: string, args: readonly string[], more = {}): Promis
 const PARTS = {
   async kills({ folder, program, seed, of }: Given) {
     const { rounds, acknowledged, settled, slowestStartMs } = await soak({
-      ...{ dataDir: path.join(folder, 'killed'), program, seed, say },
+      dataDir: path.join(folder, 'killed'),
+      program,
+      seed,
+      say,
       rounds: Number(of.rounds),
     });
     say(
@@ -106,7 +109,8 @@ const PARTS = {
   async samples({ seed }: Given) {
     const related = ['--findRelatedTests', '__tests__/support/sample.ts'];
     await hold(['--selectProjects', 'server', ...related], {
-      ...{ TEST_WHOLE: 'yes', TEST_SEED: String(seed) },
+      TEST_WHOLE: 'yes',
+      TEST_SEED: String(seed),
     });
     await holdTests(IN_TURNS.join('|'), { TEST_WHOLE: 'yes', TEST_SEED: String(seed) });
     say(

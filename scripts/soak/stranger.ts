@@ -27,9 +27,12 @@ export class Stranger {
     const response = await fetch(new URL(`/api/${path}`, this.#url), {
       method: 'POST',
       headers: {
-        ...{ accept: 'application/json', 'content-type': 'application/json' },
-        ...{ 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': this.#token },
-        ...{ cookie: this.#cookie, 'x-forwarded-for': origin(this.#calls) },
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-xsrf-token': this.#token,
+        cookie: this.#cookie,
+        'x-forwarded-for': origin(this.#calls),
       },
       body: JSON.stringify(body),
     });

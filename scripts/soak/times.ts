@@ -53,8 +53,11 @@ export async function timeAddresses(
       const times = await interleaved(asked, { addresses, pairs, random });
       const distance = rankDistance(times);
       timed.push({
-        ...{ name: asked.name, distance, isApart: isFar(distance) },
-        ...{ known: median(times.known), unknown: median(times.unknown) },
+        name: asked.name,
+        distance,
+        isApart: isFar(distance),
+        known: median(times.known),
+        unknown: median(times.unknown),
       });
     }
     return timed;
@@ -99,20 +102,26 @@ async function makeCustomers(staff: Visitor, many: number, dataDir: string): Pro
 function* callsOf(stranger: Stranger, { users, customers }: Known) {
   const start = (email: string) =>
     stranger.post('public/kyc/start', {
-      ...{ type: 'individual', email, phone: '+93700881234', country: 'AF', language: 'en' },
+      type: 'individual',
+      email,
+      phone: '+93700881234',
+      country: 'AF',
+      language: 'en',
       consent: true,
     });
   const calls: readonly (Asked & Readonly<{ of: readonly string[] }>)[] = [
     { name: 'public/kyc/start', of: customers, call: async (email) => (await start(email)).ms },
     {
-      ...{ name: 'public/kyc/view', of: customers },
+      name: 'public/kyc/view',
+      of: customers,
       call: async (email, at) => {
         const number = documentNumber('KYC customer', at + 1);
         return (await stranger.post('public/kyc/view', { number, email })).ms;
       },
     },
     {
-      ...{ name: 'public/kyc/verify', of: customers },
+      name: 'public/kyc/verify',
+      of: customers,
       call: async (email) => {
         const { reference } = v.parse(
           v.object({ reference: v.string() }),
@@ -122,12 +131,14 @@ function* callsOf(stranger: Stranger, { users, customers }: Known) {
       },
     },
     {
-      ...{ name: 'users/login', of: users },
+      name: 'users/login',
+      of: users,
       call: async (email) =>
         (await stranger.post('users/login', { email, password: 'not the right password' })).ms,
     },
     {
-      ...{ name: 'users/forgot-password', of: users },
+      name: 'users/forgot-password',
+      of: users,
       call: async (email) => (await stranger.post('users/forgot-password', { email })).ms,
     },
   ];

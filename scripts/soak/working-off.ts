@@ -129,8 +129,13 @@ async function done(visitor: Visitor, job: number): Promise<void> {
 
 const Counted = v.array(
   v.object({
-    ...{ runs: v.number(), charged: v.number(), slips: v.number(), paid: v.number() },
-    ...{ entries: v.number(), rows: v.number(), apart: v.number() },
+    runs: v.number(),
+    charged: v.number(),
+    slips: v.number(),
+    paid: v.number(),
+    entries: v.number(),
+    rows: v.number(),
+    apart: v.number(),
   }),
 );
 
@@ -148,8 +153,13 @@ async function prove(dataDir: string, months: number): Promise<Omit<WorkedOff, '
       from asset_move where kind = 'depreciation'`.execute(db);
     const [counted] = v.parse(Counted, rows);
     const expected = {
-      ...{ runs: months, charged: months, slips: months * STAFF, paid: months * STAFF },
-      ...{ entries: months * 3, rows: months * ASSETS, apart: months * ASSETS },
+      runs: months,
+      charged: months,
+      slips: months * STAFF,
+      paid: months * STAFF,
+      entries: months * 3,
+      rows: months * ASSETS,
+      apart: months * ASSETS,
     };
     if (JSON.stringify(counted) !== JSON.stringify(expected)) {
       throw new Error(`${JSON.stringify(counted)} is not ${JSON.stringify(expected)}`);

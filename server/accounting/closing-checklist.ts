@@ -122,7 +122,11 @@ const STEPS: readonly Step[] = [
       async (db) => {
         const due = await assetsDue(db, to);
         return due.slice(0, 20).map(({ id, number, name, due: rows }) => ({
-          ...{ due_to: 'asset', due_to_id: id, number, name, day: rows[0]?.date },
+          due_to: 'asset',
+          due_to_id: id,
+          number,
+          name,
+          day: rows[0]?.date,
           total: due.length,
         }));
       },
@@ -170,8 +174,14 @@ function endedStep(year: Year, today: string, say: Say): ClosingStep {
   const day = closesFrom(year);
   const ok = today >= day;
   return {
-    ...{ key: 'ended', name: say('close-year.ended'), ok, count: ok ? 0 : 1 },
-    ...{ blocks: true, waivable: false, route: null, query: {} },
+    key: 'ended',
+    name: say('close-year.ended'),
+    ok,
+    count: ok ? 0 : 1,
+    blocks: true,
+    waivable: false,
+    route: null,
+    query: {},
     rows: ok ? [] : [{ name: say('close-year.closes-from', { day }), day }],
   };
 }

@@ -134,7 +134,8 @@ function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']
     class: rank === undefined ? before.class : rank,
     note: note ?? before.note,
     is_active: is_active ?? before.is_active,
-    ...{ commission, settlement_limit },
+    commission,
+    settlement_limit,
   };
 }
 
@@ -148,8 +149,16 @@ function fieldsOf(row: PartyRow): Fields {
   const { name, kind, class: rank, phone, email, language, note, is_active } = row;
   const { commission, settlement_limit } = row;
   return {
-    ...{ name, kind, class: rank, phone, email, language, note, is_active },
-    ...{ commission, settlement_limit },
+    name,
+    kind,
+    class: rank,
+    phone,
+    email,
+    language,
+    note,
+    is_active,
+    commission,
+    settlement_limit,
   };
 }
 

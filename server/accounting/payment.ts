@@ -92,7 +92,8 @@ export function planOf(
       ...plan.refusals,
       ...reference.atPlace,
       ...applyingRefusals(body, {
-        ...{ lines: plan.lines, items: reference.items },
+        lines: plan.lines,
+        items: reference.items,
         decimals: reference.currencies.decimals,
       }),
     ],

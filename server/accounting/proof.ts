@@ -35,11 +35,14 @@ export const proofRoutes = [
     const { ok, checks, since, entries } = await proveRecentIn(db);
     const { at, broken, mark } = since;
     return {
-      ...{ ok, at: host.now().toISOString(), ms: Math.round(performance.now() - begun) },
+      ok,
+      at: host.now().toISOString(),
+      ms: Math.round(performance.now() - begun),
       head: await headOf(db),
       since: {
         full: at === null ? null : { entry_id: mark.entry_id, hash: mark.hash, at },
-        ...{ entries, broken: [...broken] },
+        entries,
+        broken: [...broken],
       },
       checks: await shownChecks({ db, say }, { checks }),
     };

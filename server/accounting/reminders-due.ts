@@ -26,7 +26,10 @@ async function remind(host: Host, db: Tx, party: number): Promise<boolean> {
   const { reminders: isMailed } = await settingOf(db, 'mail');
   const isSent = isMailed && (await mailReminder(host, db, { id: party, day, by: null }));
   const note = {
-    ...{ action: 'remind', page: 'parties', record_type: 'party', record_id: party },
+    action: 'remind',
+    page: 'parties',
+    record_type: 'party',
+    record_id: party,
     changes: { reminder: [null, isSent ? 'mail' : 'due'] },
   } as const;
   await writeAudit(db, { userId: null, ip: '', requestId: `reminder ${party}` }, [note]);

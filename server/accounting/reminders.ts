@@ -53,7 +53,10 @@ export const reminderRoutes = [
       afterCommit(() => sendLetters(host));
     }
     audit({
-      ...{ action: 'remind', page: 'parties', record_type: 'party', record_id: id },
+      action: 'remind',
+      page: 'parties',
+      record_type: 'party',
+      record_id: id,
       changes: { reminder: ['due', way] },
     });
     return { sent: items.length };
@@ -66,7 +69,10 @@ function rowOf(own: readonly WaitingItem[], wire: Wire): Reminder[] {
   const { party_id, party, due } = first;
   return [
     {
-      ...{ party_id, party, due, items: own.length },
+      party_id,
+      party,
+      due,
+      items: own.length,
       level: Math.max(...own.map(({ level }) => level)),
       amounts: [...Map.groupBy(own, ({ currency }) => currency)].map(([currency, items]) => ({
         currency,

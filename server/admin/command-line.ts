@@ -66,8 +66,10 @@ export function readCommand(args: readonly string[]): Command {
     case 'verify':
       allow(values, rest, values.recent ? ['recent', 'all'] : ['since', 'all']);
       return {
-        ...{ name, since: hashIn(values) },
-        ...{ isRecent: values.recent === true, isAll: values.all === true },
+        name,
+        since: hashIn(values),
+        isRecent: values.recent === true,
+        isAll: values.all === true,
       };
     case 'wrap-keys':
       allow(values, rest, values['give-up'] ? ['give-up'] : []);

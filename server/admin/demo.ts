@@ -29,7 +29,8 @@ export async function makeDemo(
 ): Promise<Readonly<{ entries: number; tickets: number }>> {
   await found(bare.db);
   const { entries, tickets } = await makeOffice(bare, now, {
-    ...{ days, tell: (day, made) => tell(`Day ${day} of ${days}, ${made} tickets so far.`) },
+    days,
+    tell: (day, made) => tell(`Day ${day} of ${days}, ${made} tickets so far.`),
   });
   return { entries, tickets };
 }

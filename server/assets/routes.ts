@@ -52,7 +52,8 @@ const ofAssets = [
     const holding = held?.holding ?? holdingOfDraft(body, reference);
     if (!holding) return [];
     const posted = holding.posted.map(({ date }, at) => ({
-      ...{ date, entry_id: held?.posted_by[at] ?? null },
+      date,
+      entry_id: held?.posted_by[at] ?? null,
     }));
     return shownRows(holding, { posted, isGone: courseOf(row.course).disposal !== null, wire });
   }),

@@ -91,7 +91,10 @@ export const attachmentRoutes = [
     const { id } = await db
       .insertInto('attachment')
       .values({
-        ...{ name: nameOf(upload.name), content_type, size, file },
+        name: nameOf(upload.name),
+        content_type,
+        size,
+        file,
         created_by: me.id,
         ...(document && { document_type: document.type, document_id: document.id }),
       })

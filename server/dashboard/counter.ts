@@ -128,7 +128,10 @@ async function drawersOf({ db, user }: Asked, { base, ...currencies }: Currencie
     const count = seen === 'none' ? null : row.count;
     const isShown = seesStock(onlooker, shiftAt(row.holder_id, row.state));
     return {
-      ...{ id: row.id, name: row.name, type: row.type, others: row.others },
+      id: row.id,
+      name: row.name,
+      type: row.type,
+      others: row.others,
       session_id: row.session_id,
       state: stateOf(last.status),
       book: isShown ? wire.base(row.book) : null,

@@ -146,7 +146,9 @@ async function assetsOf(db: Db, day: string, wire: Wire): Promise<Dashboard['ass
     accumulated: wire.base(accumulated),
     net: wire.base(subtract(cost, accumulated)),
     categories: held.map(({ id, name, count, ...of }) => ({
-      ...{ id, name, count },
+      id,
+      name,
+      count,
       net: wire.base(subtract(of.cost, of.accumulated)),
     })),
   };

@@ -47,8 +47,11 @@ export async function monthUpTo(db: Db, day: string): Promise<readonly MonthSums
     if (!account) return [];
     return [
       {
-        ...{ currency, isCash: account.cash_flow === 'cash', type: account.type },
-        ...{ amount: amount.closing, base: base.closing },
+        currency,
+        isCash: account.cash_flow === 'cash',
+        type: account.type,
+        amount: amount.closing,
+        base: base.closing,
         moved: subtract(base.closing, before.get(keyOf(one)) ?? '0'),
       },
     ];

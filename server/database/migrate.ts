@@ -111,7 +111,9 @@ async function acceptFormer(client: Client, migrations: readonly Migration[]): P
     if (repair) await client.query(repair);
     const checksum = migrations.find((file) => file.name === now)?.checksum;
     await client.query('update schema_migration set name = $2, checksum = $3 where name = $1', [
-      ...[name, now, checksum],
+      name,
+      now,
+      checksum,
     ]);
   }
   const names = new Set((await readApplied(client)).map(({ name }) => name));

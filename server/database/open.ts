@@ -47,7 +47,10 @@ export async function openDatabase(
     });
     const { url, lost } = server;
     return {
-      ...{ url, lost, pool, appRole },
+      url,
+      lost,
+      pool,
+      appRole,
       db: queriesOver(pool),
       embedded: config.databaseUrl === undefined,
       async close() {

@@ -128,7 +128,9 @@ export async function postDraft(
     changeDocument(call.db, row, {
       ...(body !== row.body && { body }),
       ...kind.starts?.(body, { ...planned, call }),
-      ...{ status: 'posted', number, posted_at: call.host.now() },
+      status: 'posted',
+      number,
+      posted_at: call.host.now(),
     });
   await postPlanned(call, kind, body, { ...planned, store });
   note(call, kind, row.id, 'post', { status: [row.status, 'posted'], number: [null, number] });

@@ -21,8 +21,16 @@ export function dealtLegs(
     const { rate, quote_unit = 1, quote_direction = 'direct' } = quote;
     const side = sign(quantity) < 0 ? ('sell' as const) : ('buy' as const);
     return {
-      ...{ leg, line_no: 1, side, currency, amount, base },
-      ...{ rate, quote_unit, quote_direction, board: null },
+      leg,
+      line_no: 1,
+      side,
+      currency,
+      amount,
+      base,
+      rate,
+      quote_unit,
+      quote_direction,
+      board: null,
     };
   });
 }
@@ -42,13 +50,11 @@ export const plainTicket = (
   own: Pick<NonNullable<Posting['ticket']>, 'location_id' | 'session_id' | 'party_id' | 'deals'> &
     Partial<Pick<NonNullable<Posting['ticket']>, 'overrides'>>,
 ) => ({
-  ...{
-    fee: '0',
-    fee_listed: null,
-    fee_mode: null,
-    fee_rule_id: null,
-    rounding: '0',
-    overrides: [],
-  },
+  fee: '0',
+  fee_listed: null,
+  fee_mode: null,
+  fee_rule_id: null,
+  rounding: '0',
+  overrides: [],
   ...own,
 });

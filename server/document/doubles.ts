@@ -35,7 +35,9 @@ export async function doublesOf(
     select id, number from document where ${sql.join(terms, sql` and `)} order by id limit 1
   `.execute(db);
   return rows.map(({ id, number }) => ({
-    ...{ key, level: 'note' as const, field },
+    key,
+    level: 'note' as const,
+    field,
     message: say(key, { number: number ?? `#${id}` }),
   }));
 }

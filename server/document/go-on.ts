@@ -31,7 +31,10 @@ export async function goOn(
     ...(reference && { reference }),
   });
   call.audit({
-    ...{ action, page, record_type: row.type, record_id: row.id },
+    action,
+    page,
+    record_type: row.type,
+    record_id: row.id,
     changes: {
       status: [row.status, statusOf(changed)],
       ...(reason !== undefined && { reason: [null, reason] }),

@@ -42,7 +42,9 @@ export async function openLegs(
       return {
         ...own,
         against: sums[leg === 'fc' ? 'counter' : 'fc'],
-        ...{ trade_id: id, leg, branch_id },
+        trade_id: id,
+        leg,
+        branch_id,
         value_date: body.value_date ?? date ?? '',
       };
     });

@@ -20,7 +20,9 @@ type Doing = Readonly<{
 export function programAct({ host, db, maker, notes, given }: Doing): Act {
   const isGiven = (page: Page, action: Action) => given?.page === page && given.action === action;
   return {
-    ...{ db, host, user: maker },
+    db,
+    host,
+    user: maker,
     get me() {
       if (!maker) throw new Error('the program asked in whose name it does something');
       return maker;

@@ -55,7 +55,8 @@ export function documentRoutes<
     serve(endpoints.list, async (call) => {
       const { db, input, user, may } = call;
       const reader = {
-        ...{ id: user?.id ?? 0, seesParties: may('parties', 'view') },
+        id: user?.id ?? 0,
+        seesParties: may('parties', 'view'),
         moment: of.turns && (await momentOf(call)),
       };
       const page = await listDocuments(db, of, input, reader);

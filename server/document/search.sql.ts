@@ -98,7 +98,7 @@ function termOf({ parts, number, amount }: SearchWord, parties: readonly number[
 }
 
 async function partiesNamed(db: Db, { parts }: SearchWord): Promise<number[]> {
-  if (parts.length === 0 || parts.every((part) => part.length < FEWEST_OF_A_NAME)) return [];
+  if (parts.every((part) => part.length < FEWEST_OF_A_NAME)) return [];
   let named = db.selectFrom('party').select('id').where('deleted_at', 'is', null);
   for (const part of parts) named = named.where('search_text', 'like', likeOf(part));
   const rows = await named.orderBy('id', 'desc').limit(PARTIES_MAX).execute();

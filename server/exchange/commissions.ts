@@ -83,18 +83,20 @@ function plan(body: CommissionBody, known: Known): Batch {
   ];
   const worth = round(multiply(commission, mid ?? '0'), decimals[base] ?? 2);
   const { lines, deal } = exchanged(
+    { account_id: withPurpose(known, 'agent_commission') ?? 0, currency: base, amount: worth },
     {
-      ...{ account_id: withPurpose(known, 'agent_commission') ?? 0, currency: base },
-      amount: worth,
-    },
-    {
-      ...{ account_id: withPurpose(known, 'agent_settlement') ?? 0, party_id: body.agent_id },
-      ...{ currency: terms.currency, amount: negate(commission) },
+      account_id: withPurpose(known, 'agent_settlement') ?? 0,
+      party_id: body.agent_id,
+      currency: terms.currency,
+      amount: negate(commission),
     },
     { base, decimals, mid: (currency) => known.mids(currency, body.date ?? '') },
   );
   return {
-    ...{ commission, total, refusals, fieldOf: () => 'agent_id' },
+    commission,
+    total,
+    refusals,
+    fieldOf: () => 'agent_id',
     ...(refusals.length > 0 ? { lines: [] } : { lines, deal }),
   };
 }
@@ -106,7 +108,9 @@ const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
   read,
   plan,
   summarise: (body, { commission }, { agent, currencies }) => ({
-    ...{ date: body.date ?? null, reference: null, memo: null },
+    date: body.date ?? null,
+    reference: null,
+    memo: null,
     counterparty: agent?.name ?? null,
     amount: commission,
     currency: agent?.terms.currency ?? currencies.base,
@@ -131,7 +135,9 @@ const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
     const held: Partial<Batched> = course ?? {};
     const now = plan(body, known);
     return {
-      ...{ agent_id: body.agent_id, from: body.from, to: body.to },
+      agent_id: body.agent_id,
+      from: body.from,
+      to: body.to,
       ...batchOf(
         { items: known.items, commission: now.commission, total: now.total, ...held },
         known,

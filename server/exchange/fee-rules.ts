@@ -58,12 +58,26 @@ function refusalsOf(
 }
 
 export const feeRuleRoutes = recordRoutes<FeeRuleRecord, keyof Fields>(feeRules, {
-  ...{ table: 'fee_rule', type: 'fee rule', rows: feeRulesOf },
+  table: 'fee_rule',
+  type: 'fee rule',
+  rows: feeRulesOf,
   blank: {
-    ...{ product: undefined, kind: undefined },
-    ...{ currency: null, customer_class: null, channel: null, corridor: null },
-    ...{ band_from: '0', band_to: null, fixed: '0', percent: '0', min: null, max: null },
-    ...{ mode_default: 'on_top', priority: 0, valid_from: '1990-01-01', valid_to: null },
+    product: undefined,
+    kind: undefined,
+    currency: null,
+    customer_class: null,
+    channel: null,
+    corridor: null,
+    band_from: '0',
+    band_to: null,
+    fixed: '0',
+    percent: '0',
+    min: null,
+    max: null,
+    mode_default: 'on_top',
+    priority: 0,
+    valid_from: '1990-01-01',
+    valid_to: null,
     is_active: true,
   },
   refusals: async (db, rule, { fee_currency }) =>

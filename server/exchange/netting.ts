@@ -42,12 +42,15 @@ export async function nettingOf(db: Db) {
     return {
       currency,
       parties: rows.map(({ party_id, name, kind, amount }) => ({
-        ...{ party_id, name, kind },
+        party_id,
+        name,
+        kind,
         amount: wire.money(amount, currency),
       })),
       ours: wire.money(ours, currency),
       settlements: payments.map(({ from, to, amount }) => ({
-        ...{ from: who(from), to: who(to) },
+        from: who(from),
+        to: who(to),
         amount: wire.money(amount, currency),
       })),
     };

@@ -99,8 +99,13 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
   },
   seesCost: (may) => may('tills', 'sensitive'),
   summarise: ({ date, memo, amount, currency }, _plan, { party, currencies }) => ({
-    ...{ date: date ?? null, reference: null, memo: memo || null, counterparty: party },
-    ...{ amount, currency, base: currency === currencies.base ? amount : null },
+    date: date ?? null,
+    reference: null,
+    memo: memo || null,
+    counterparty: party,
+    amount,
+    currency,
+    base: currency === currencies.base ? amount : null,
   }),
   own: async (db, body, known, { id }) => {
     const wire = wireOf(known.currencies);
@@ -108,7 +113,9 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
     const pay_currency = payCurrencyOf(body);
     const way = await wayOf(db, id);
     return {
-      ...{ party_id: body.party_id, pay_currency, pay_amount: wire.money(pay, pay_currency) },
+      party_id: body.party_id,
+      pay_currency,
+      pay_amount: wire.money(pay, pay_currency),
       is_ours: way ?? isOurs,
       rate: wire.rate(body.rate ?? null),
       quote_unit: body.rate === undefined ? null : (body.quote_unit ?? 1),

@@ -58,7 +58,9 @@ export function planSettling(paid: PaidAs, { owed, at, reference }: Known): Sett
   const { name: _name, ...place } = at;
   const { lines, deal, withoutMid } = exchanged(
     {
-      ...{ account_id: owed.account_id, party_id: owed.party_id, currency },
+      account_id: owed.account_id,
+      party_id: owed.party_id,
+      currency,
       amount: isOurs ? negate(amount) : amount,
     },
     { ...place, currency: pay_currency, amount: isOurs ? pay : negate(pay) },
@@ -67,11 +69,7 @@ export function planSettling(paid: PaidAs, { owed, at, reference }: Known): Sett
   const noMid =
     withoutMid === undefined
       ? []
-      : [
-          new Refusal('trade.no-mid', {
-            ...{ field: 'pay_currency', params: { currency: withoutMid } },
-          }),
-        ];
+      : [new Refusal('trade.no-mid', { field: 'pay_currency', params: { currency: withoutMid } })];
   return { lines, deal, refusals: noMid, fieldOf, pay, isOurs };
 }
 

@@ -95,7 +95,9 @@ async function ensureKeyFile(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, {
-    ...{ mode: 0o600, flag: 'wx', flush: true },
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
   });
   try {
     // Unlike a move it never takes the place of another's.

@@ -48,13 +48,19 @@ export async function keepPaper(call: Keeping, given: Readonly<{ owner?: Owner }
   const { id } = await db
     .insertInto('paper')
     .values({
-      ...{ owner, file, content_type: found.kind, size: found.content.length },
-      ...{ width: found.width, height: found.height, pages: found.pages },
+      owner,
+      file,
+      content_type: found.kind,
+      size: found.content.length,
+      width: found.width,
+      height: found.height,
+      pages: found.pages,
       name: sealBytes(Buffer.from(upload.name), key, nameOfName({ file, owner })).toString(
         'base64',
       ),
       thumbnail: sealed.thumbnail,
-      ...{ sent_print: print(upload.hash), kept_print: print(found.content) },
+      sent_print: print(upload.hash),
+      kept_print: print(found.content),
       scan: host.config.clamd ? 'pending' : 'skipped',
       created_by: user?.id ?? null,
     })

@@ -103,5 +103,7 @@ async function seenBy(
 }
 
 const doerOf = ({ user, visitor, requestId }: Asking) => ({
-  ...{ userId: user?.id ?? null, ip: visitor.ip, requestId },
+  userId: user?.id ?? null,
+  ip: visitor.ip,
+  requestId,
 });

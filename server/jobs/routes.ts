@@ -98,8 +98,12 @@ async function begunAnew(db: Tx, id: number): Promise<{ changed: boolean }> {
   const row = await db
     .updateTable('job')
     .set({
-      ...{ status: 'queued', progress: '0', result: null, error: null },
-      ...{ finished_at: null, put_away_at: null },
+      status: 'queued',
+      progress: '0',
+      result: null,
+      error: null,
+      finished_at: null,
+      put_away_at: null,
     })
     .where('id', '=', id)
     .where('status', 'in', ['failed', 'cancelled'])

@@ -61,18 +61,24 @@ function header(description: string, schema: JsonObject): JsonObject {
 
 export const parameters: Readonly<Record<string, JsonObject>> = {
   AcceptLanguage: {
-    ...{ name: 'Accept-Language', in: 'header', required: false },
+    name: 'Accept-Language',
+    in: 'header',
+    required: false,
     description: 'The language of messages and of what a report says.',
     schema: { type: 'string', enum: ['en', 'fa'], default: 'en' },
   },
   RequestedWith: {
-    ...{ name: 'X-Requested-With', in: 'header', required: true },
+    name: 'X-Requested-With',
+    in: 'header',
+    required: true,
     description:
       'This GET changes something: without the header it is a 419, however fresh the token is.',
     schema: { type: 'string', enum: ['XMLHttpRequest'] },
   },
   IdempotencyKey: {
-    ...{ name: 'Idempotency-Key', in: 'header', required: false },
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
     description:
       'A key of your own for this deed: sent again with the same body it is done once and answered the same, for 30 days.',
     schema: { type: 'string', minLength: 1, maxLength: 64 },
@@ -82,7 +88,9 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
 export const securitySchemes: JsonObject = {
   session: { type: 'apiKey', in: 'cookie', name: 'sarraf_session' },
   csrf: {
-    ...{ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-XSRF-TOKEN',
     description:
       'The decoded value of the cookie XSRF-TOKEN, on every call that changes something.',
   },

@@ -55,7 +55,8 @@ SwaggerUIBundle({
 type ViewerFile = Readonly<{ name: string; type: string; read: () => Promise<string> }>;
 
 const packaged = (name: string, type: string): ViewerFile => ({
-  ...{ name, type },
+  name,
+  type,
   read: () => readFile(path.resolve('node_modules', 'swagger-ui-dist', name), 'utf8'),
 });
 

@@ -31,7 +31,10 @@ export function openApi(endpoints: readonly Endpoint[], version: string): JsonOb
     tags: ['session', ...tags].map((name) => ({ name })),
     components: {
       schemas: { ...schemas.components, ...errorSchemas },
-      ...{ responses, parameters, headers, securitySchemes },
+      responses,
+      parameters,
+      headers,
+      securitySchemes,
     },
     paths: { ...rootPaths, ...paths },
   };
@@ -88,7 +91,9 @@ function queryParameters(query: JsonObject): JsonObject[] {
   const required = new Set<unknown>(Array.isArray(query.required) ? query.required : []);
   const properties = (query.properties ?? {}) as Record<string, JsonObject>;
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: required.has(name) },
+    name,
+    in: 'query',
+    required: required.has(name),
     schema: wholeNumber(name, schema) ?? schema,
   }));
 }

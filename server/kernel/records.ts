@@ -135,7 +135,9 @@ function kept<Row extends Numbered, Name extends keyof Row & string>(
     return row;
   }
   return {
-    ...{ rows, blank, find },
+    rows,
+    blank,
+    find,
     async lock(call: Reading, id: number): Promise<Row> {
       await call.db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
       return find(call, id);

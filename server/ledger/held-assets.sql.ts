@@ -79,7 +79,13 @@ function heldOf({
     ...row,
     posted_by: posted.map(({ entry_id }) => entry_id),
     holding: {
-      ...{ since, terms, quantity, cost, accumulated, surplus, impaired },
+      since,
+      terms,
+      quantity,
+      cost,
+      accumulated,
+      surplus,
+      impaired,
       posted: posted.map(({ date, amount }) => ({ date, amount })),
     },
   };

@@ -42,8 +42,12 @@ export async function writeLayers(
   const idOf = (entry: number) => (entry >= UNWRITTEN ? first + entry - UNWRITTEN : entry);
   const moves = settled.flatMap(({ layers = [] }, index) =>
     layers.map(({ currency, entry, no, quantity, cost }) => ({
-      ...{ entry_id: first + index, currency, layer_entry_id: idOf(entry), layer_no: no },
-      ...{ quantity, cost },
+      entry_id: first + index,
+      currency,
+      layer_entry_id: idOf(entry),
+      layer_no: no,
+      quantity,
+      cost,
     })),
   );
   if (moves.length === 0) return;

@@ -66,7 +66,8 @@ export class Layers {
   ): void {
     const laid = lots.map(({ amount, base }) => ({
       ...this.#next(),
-      ...{ quantity: amount, cost: base },
+      quantity: amount,
+      cost: base,
     }));
     const layers = [...this.#of(currency), ...laid];
     this.held.set(currency, fitted(layers, position, this.#next(), decimals));

@@ -74,7 +74,8 @@ export async function ledgerOfParties(db: Db, asked: ItemsAsked): Promise<readon
     .map(({ account_id, currency: code, amount, base }) => {
       const less = unnamed.find((one) => one.account_id === account_id && one.currency === code);
       return {
-        ...{ account_id, currency: code },
+        account_id,
+        currency: code,
         amount: subtract(amount.closing, less?.amount ?? '0'),
         base: subtract(base.closing, less?.base ?? '0'),
       };

@@ -29,11 +29,7 @@ export async function mailStanding(
   const server = mail.trouble();
   if (waiting + failed === 0 && server === null) return null;
   const sinceServer = server?.since.toISOString() ?? null;
-  return {
-    ...{ waiting, failed },
-    trouble: server?.trouble ?? trouble,
-    since: since ?? sinceServer,
-  };
+  return { waiting, failed, trouble: server?.trouble ?? trouble, since: since ?? sinceServer };
 }
 
 /** Asks the mail server whether it takes letters, and says in the log when it does not. */

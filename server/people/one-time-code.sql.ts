@@ -40,7 +40,10 @@ export async function drawCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const network = networkHash(visitor.ip);
   const mailed = {
-    ...{ table: sql`one_time_code`, at: sql`created_at`, network, now },
+    table: sql`one_time_code`,
+    at: sql`created_at`,
+    network,
+    now,
     whose: sql`user_id = ${userId} and purpose = ${purpose}`,
   };
   await sql`select id from app_user where id = ${userId} for update`.execute(db);

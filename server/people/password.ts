@@ -79,7 +79,11 @@ export const passwordRoutes = [
     const found = await userByEmail(call.db, email);
     const now = call.host.now();
     const code = await drawCode(call.db, {
-      ...{ userId: found?.id ?? 0, purpose: 'reset', statuses, visitor: call.visitor, now },
+      userId: found?.id ?? 0,
+      purpose: 'reset',
+      statuses,
+      visitor: call.visitor,
+      now,
     });
     await sendLetter(call, (code !== null && found?.email) || null, 'reset', {
       params: { name: found?.name ?? '', code: code ?? '' },

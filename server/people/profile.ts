@@ -24,7 +24,15 @@ const record_type = 'users';
 function shownProfile(row: UserRow): Profile {
   const { id, name, email, phone, type, role, two_factor, created_at, version } = listedUser(row);
   return {
-    ...{ id, name, email, phone, type, role, two_factor, created_at, version },
+    id,
+    name,
+    email,
+    phone,
+    type,
+    role,
+    two_factor,
+    created_at,
+    version,
     number: documentNumber('users', id),
     recovery_codes_left: row.recovery_hashes.length,
     ...choicesOf(row),

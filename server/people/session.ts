@@ -66,7 +66,12 @@ export const sessionRoutes = [
 
 function currentOf({ id, name, email, type, status, is_developer, role }: User) {
   return {
-    ...{ id, name, email, type, status, is_developer },
+    id,
+    name,
+    email,
+    type,
+    status,
+    is_developer,
     role: role && { ...role, pages: role.pages && [...role.pages] },
   };
 }

@@ -58,7 +58,10 @@ export async function sessionsOf(
   return rows.map(({ id_hash, ip, agent, created_at, seen_at }) => ({
     id: publicId(id_hash),
     is_current: id_hash.equals(current),
-    ...{ ip, agent, created_at, seen_at },
+    ip,
+    agent,
+    created_at,
+    seen_at,
   }));
 }
 

@@ -51,7 +51,11 @@ export const signUpRoutes = [
     });
     const now = call.host.now();
     const code = await drawCode(call.db, {
-      ...{ userId: id, purpose: 'verify', statuses, visitor: call.visitor, now },
+      userId: id,
+      purpose: 'verify',
+      statuses,
+      visitor: call.visitor,
+      now,
     });
     const mayWrite = await mayWriteTaken(call, email);
     const taken = mayWrite ? (holder?.email ?? null) : null;
@@ -59,7 +63,9 @@ export const signUpRoutes = [
       ? sendLetter(call, taken, 'taken', { params: { name: holder?.name ?? '' } })
       : sendLetter(call, email, 'verify', { params: { name, code }, expires: codeExpiry(now) }));
     call.audit({
-      ...{ page, record_type: 'users', record_id: id },
+      page,
+      record_type: 'users',
+      record_id: id,
       action: isTaken ? 'register refused' : 'register',
       ...(!isTaken && { changes: { name: [null, name], email: [null, email] } }),
     });
@@ -70,12 +76,12 @@ export const signUpRoutes = [
     const { id } = call.params;
     const now = call.host.now();
     const code = await guessCode(call.host.aside, {
-      ...{
-        userId: id,
-        purpose: 'verify',
-        code: call.input.code,
-        ...{ caller: call.visitor.hash, sameVisitor: true, now },
-      },
+      userId: id,
+      purpose: 'verify',
+      code: call.input.code,
+      caller: call.visitor.hash,
+      sameVisitor: true,
+      now,
     });
     if (
       code === null ||
@@ -94,8 +100,12 @@ export const signUpRoutes = [
     await tryLetter(call, 'resend', String(id));
     const now = call.host.now();
     const code = await drawCode(call.db, {
-      ...{ userId: id, purpose: 'verify', statuses, visitor: call.visitor },
-      ...{ sameVisitor: true, now },
+      userId: id,
+      purpose: 'verify',
+      statuses,
+      visitor: call.visitor,
+      sameVisitor: true,
+      now,
     });
     const found = await userById(call.db, id);
     await sendLetter(call, (code !== null && found?.email) || null, 'verify', {

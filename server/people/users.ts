@@ -68,7 +68,10 @@ export const userRoutes = [
       await sendLetter(call, after.email, 'password-changed', { params: { name: after.name } });
     }
     call.audit({
-      ...{ page, record_type, record_id: id, changes },
+      page,
+      record_type,
+      record_id: id,
+      changes,
       action: password === undefined ? 'edit' : 'edit and set password',
     });
     return listedUser(await userRow(call.db, id));

@@ -51,11 +51,9 @@ async function prepare({ call, setup, accountOf, inBase }: Books, date: string):
   const { owner } = setup;
   const next_on = `${addMonths(date, 1).slice(0, 7)}-01`;
   const body = {
-    ...{
-      payee: 'Pamir Property',
-      memo: 'Rent of the shop',
-      paid_from_account_id: accountOf('1030'),
-    },
+    payee: 'Pamir Property',
+    memo: 'Rent of the shop',
+    paid_from_account_id: accountOf('1030'),
     lines: [{ account_id: accountOf('5210'), amount: inBase('450') }],
   };
   await call(templates.store, owner, {
@@ -93,7 +91,10 @@ async function charge(
   const { currency, amount } = foreign('EUR', isCharge ? '12.50' : '50');
   return call(manualJournal.store, owner, {
     input: {
-      ...{ date: await day(), kind, valuation_mode: isCharge ? 'at_mid' : 'at_wac', post: true },
+      date: await day(),
+      kind,
+      valuation_mode: isCharge ? 'at_mid' : 'at_wac',
+      post: true,
       reason: isCharge ? 'Courier paid in foreign currency' : 'A note was counterfeit',
       lines: [
         { currency, account_id: accountOf(isCharge ? '5080' : '5070'), amount },
@@ -116,7 +117,8 @@ async function closeMonth({ call, day, setup: { owner } }: Scene, end: string): 
   await call(transactionLocking.store, owner, {
     input: {
       modules: ['expenses', 'receipts'],
-      ...{ lock_date: end, reason: 'The bills of the month were checked' },
+      lock_date: end,
+      reason: 'The bills of the month were checked',
     },
   });
 }

@@ -40,8 +40,13 @@ export async function branchTransfersOf(scene: Scene) {
       count += 1;
       const { id } = await call(transfer.store, owner, {
         input: {
-          ...{ kind: 'internal', date: await day(), post: true, lines: [line] },
-          ...{ from_location_id: VAULT, to_location_id: vault.id, memo: 'Cash for the branch' },
+          kind: 'internal',
+          date: await day(),
+          post: true,
+          lines: [line],
+          from_location_id: VAULT,
+          to_location_id: vault.id,
+          memo: 'Cash for the branch',
         },
       });
       onTheWay.push({ id, line, end });

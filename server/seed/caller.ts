@@ -80,8 +80,16 @@ function callOf({
     // As in the kernel: what its own schemas let through is what a handler takes.
     input: input,
     params: params,
-    ...{ db, host, visitor, user, me: user, may },
-    ...{ locale: 'en', say: host.catalogues.en, upload, requestId: 'seed' },
+    db,
+    host,
+    visitor,
+    user,
+    me: user,
+    may,
+    locale: 'en',
+    say: host.catalogues.en,
+    upload,
+    requestId: 'seed',
     cookie: () => undefined,
     today: () => todayOf(db, host.now()),
     require: (page, action) => {

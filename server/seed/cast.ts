@@ -75,9 +75,21 @@ export const CUSTOMERS = [
 
 /** Names that walk-in customers give. */
 export const WALK_INS = [
-  ...['Abdul Sharifi', 'Soraya Wahidi', 'Mustafa Haqiqi', 'Nilofar Azizi', 'Karim Ahmadzai'],
-  ...['Roya Sultani', 'Anna Kowalska', 'Daniel Fischer', 'Gulalai Safi', 'Tariq Mahmood'],
-  ...['Mehmet Yıldız', 'Olga Petrenko', 'Farhad Daneshvar', 'Lucía Herrera', 'Bashir Omar'],
+  'Abdul Sharifi',
+  'Soraya Wahidi',
+  'Mustafa Haqiqi',
+  'Nilofar Azizi',
+  'Karim Ahmadzai',
+  'Roya Sultani',
+  'Anna Kowalska',
+  'Daniel Fischer',
+  'Gulalai Safi',
+  'Tariq Mahmood',
+  'Mehmet Yıldız',
+  'Olga Petrenko',
+  'Farhad Daneshvar',
+  'Lucía Herrera',
+  'Bashir Omar',
 ] as const;
 
 /** Dealers and banks that the office trades with; a limit is in dollars. */

@@ -45,8 +45,12 @@ async function begin(scene: Scene): Promise<void> {
   await inStep(db, (tx) => importInventedList(tx, owner.id));
   await call(thresholds.store, reviewer, {
     input: {
-      ...{ rule: 'cash_report', amount: inBase('10000'), currency: base, window: 'day' },
-      ...{ valid_from: await day(), source: 'A rule of the office.' },
+      rule: 'cash_report',
+      amount: inBase('10000'),
+      currency: base,
+      window: 'day',
+      valid_from: await day(),
+      source: 'A rule of the office.',
     },
   });
 }
@@ -66,11 +70,12 @@ async function large(scene: Scene): Promise<void> {
   ] as const) {
     await call(sales.store, owner, {
       input: {
-        ...{ date: await day(), customer_id: customers[0], post: true, ...VAULT },
-        ...{
-          lines: [{ side: 'buy', ...scene.foreign(currency, amount) }],
-          source_of_funds: 'Sale of a shop',
-        },
+        date: await day(),
+        customer_id: customers[0],
+        post: true,
+        ...VAULT,
+        lines: [{ side: 'buy', ...scene.foreign(currency, amount) }],
+        source_of_funds: 'Sale of a shop',
         memo: 'Sold a shop abroad',
       },
     });

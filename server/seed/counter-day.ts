@@ -20,7 +20,9 @@ export async function stockUp(scene: Scene, instant: number): Promise<void> {
   for (const { code: currency, opening: amount } of quoted) {
     await call(sales.store, setup.owner, {
       input: {
-        ...{ date, memo: 'Bought wholesale', post: true },
+        date,
+        memo: 'Bought wholesale',
+        post: true,
         lines: [{ side: 'buy', currency, amount }],
         fee: { mode: 'waived' },
       },

@@ -41,7 +41,13 @@ export const DEMO_NAMES: CounterNames = {
 const TELLERS = ['Zahra Amiri', 'Omid Rahimi', 'Laila Karimi'];
 const REVIEWER = 'Sara Wardak';
 const all = (name: Page) => ({
-  ...{ name, title: name, view: true, create: true, post: true, edit: true, print: true },
+  name,
+  title: name,
+  view: true,
+  create: true,
+  post: true,
+  edit: true,
+  print: true,
 });
 
 /** Currencies as they are quoted, limits, a fee, two tills, three tellers and some customers. */
@@ -114,7 +120,11 @@ async function hire(
   { role: name, mail, manager }: CounterNames,
 ): Promise<User[]> {
   const pages = [
-    ...[all('sales'), all('tills'), all('transfer'), all('invoice'), all('parties')],
+    all('sales'),
+    all('tills'),
+    all('transfer'),
+    all('invoice'),
+    all('parties'),
     ...(['dashboard', 'rates', 'currencies', 'profile'] as const).map((name) => ({
       name,
       title: name,
@@ -131,7 +141,12 @@ async function hire(
       input: { name, email, role_id: role.id, password },
     });
     people.push({
-      ...{ id, name, email, type: 'staff', status: 'active', is_developer: false },
+      id,
+      name,
+      email,
+      type: 'staff',
+      status: 'active',
+      is_developer: false,
       role: { id: role.id, name: role.name, pages },
     });
   }

@@ -54,8 +54,7 @@ export async function makeCounter(
   const market = marketFrom(random, prices.quoted);
   const host = standIn(bare, () => clock);
   const call = inLanguage(locale, callerOn(host));
-  const today = now.toISOString().slice(0, 10);
-  const begin = (ago: number) => Date.parse(addDays(today, -ago));
+  const begin = (ago: number) => Date.parse(addDays(now.toISOString().slice(0, 10), -ago));
   const moveTo = (instant: number) => {
     clock = new Date(Math.min(instant, now.getTime()));
   };
@@ -63,19 +62,22 @@ export async function makeCounter(
   moveTo(begin(days) + 6 * HOUR);
   await found(clock, await todayOf(host.db, clock), prices);
   const setup = await furnish(call, owner ?? (await ownerOf(bare)), { names, prices });
+  const publish = async (published: ReturnType<typeof market.publish>) => {
+    await call(rates.publish, setup.owner, { input: { rates: published } });
+  };
   const scene: Scene = {
     ...prices,
-    ...{ call, db: host.db, random, setup, moveTo },
+    call,
+    db: host.db,
+    random,
+    setup,
+    moveTo,
     day: () => todayOf(host.db, clock),
-    publish: async () => {
-      await call(rates.publish, setup.owner, { input: { rates: market.publish() } });
-    },
-    hearOthers: async () => {
-      await call(rates.publish, setup.owner, { input: { rates: market.outside() } });
-    },
+    publish: () => publish(market.publish()),
+    hearOthers: () => publish(market.outside()),
   };
   await stockUp(scene, begin(days) + 7 * HOUR);
-  const dealing = await dealingOf(scene);
+  const { onDay: dealing } = await dealingOf(scene);
   const equipment = await equipmentOf(scene);
   const payroll = await payrollOf(scene);
   const backOffice = await backOfficeOf(scene);
@@ -88,13 +90,13 @@ export async function makeCounter(
     const until = isToday ? Math.min(usual + 9 * HOUR, now.getTime()) : usual + 9 * HOUR;
     await tell(days - ago, tickets);
     if (new Date(usual).getUTCDay() === FRIDAY && !isToday) continue;
-    tickets += await workDay(scene, { morning, until, isToday, ago, dealing: dealing.onDay });
+    tickets += await workDay(scene, { morning, until, isToday, ago, dealing });
     if (isToday) {
       moveTo(now.getTime());
       await scene.publish();
     }
     moveTo(usual + 11 * HOUR);
-    await call(rates.publish, setup.owner, { input: { rates: market.closing() } });
+    await publish(market.closing());
     await equipment();
     await payroll({ isToday });
     await backOffice({ isToday });

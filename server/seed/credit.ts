@@ -28,13 +28,11 @@ export function creditOf(scene: Scene) {
       for (const { customer, amount, ...given } of LIMITS) {
         const { id } = await call(creditLimit.store, owner, {
           input: {
-            ...{
-              ...given,
-              amount: scene.inBase(amount),
-              party_id: customers[customer] ?? 0,
-              valid_from: date,
-              post: true,
-            },
+            ...given,
+            amount: scene.inBase(amount),
+            party_id: customers[customer] ?? 0,
+            valid_from: date,
+            post: true,
             review_on: addDays(date, 90),
           },
         });
@@ -43,23 +41,7 @@ export function creditOf(scene: Scene) {
       drawn = await draw(scene, limits[0], { amount: '3000', dueDays: 60 });
       await draw(scene, limits[1], { amount: '1200', dueDays: 1 });
     },
-    drawBelow: async () => {
-      const [limit_id = 0] = limits;
-      const date = await day();
-      const { currency, amount } = scene.foreign('GBP', '4000');
-      const { id: sub_limit_id } = await call(creditSubLimit.store, owner, {
-        input: {
-          ...{ limit_id, scope: 'currency', scope_value: currency, amount, currency },
-          ...{ memo: 'Pounds for the London supplier', post: true },
-        },
-      });
-      await call(creditSubLimitWithdrawal.store, owner, {
-        input: {
-          ...{ sub_limit_id, date, due_date: addDays(date, 21), post: true },
-          ...{ ...scene.foreign('GBP', '650'), ...VAULT },
-        },
-      });
-    },
+    drawBelow: () => drawOnSubLimit(scene, limits[0] ?? 0),
     repay: async () => {
       if (drawn === undefined) return;
       await call(creditLimitWithdrawal.repay, owner, {
@@ -73,6 +55,34 @@ export function creditOf(scene: Scene) {
   };
 }
 
+/** Grants a part of a limit in pounds, and draws on it. */
+async function drawOnSubLimit(scene: Scene, limit_id: number): Promise<void> {
+  const { call, setup } = scene;
+  const date = await scene.day();
+  const { currency, amount } = scene.foreign('GBP', '4000');
+  const { id: sub_limit_id } = await call(creditSubLimit.store, setup.owner, {
+    input: {
+      limit_id,
+      scope: 'currency',
+      scope_value: currency,
+      amount,
+      currency,
+      memo: 'Pounds for the London supplier',
+      post: true,
+    },
+  });
+  await call(creditSubLimitWithdrawal.store, setup.owner, {
+    input: {
+      sub_limit_id,
+      date,
+      due_date: addDays(date, 21),
+      post: true,
+      ...scene.foreign('GBP', '650'),
+      ...VAULT,
+    },
+  });
+}
+
 /** Draws so many euros on a limit. Returns the id of the draw. */
 async function draw(
   { call, day, foreign, setup: { owner } }: Scene,
@@ -82,8 +92,12 @@ async function draw(
   const date = await day();
   const { id } = await call(creditLimitWithdrawal.store, owner, {
     input: {
-      ...{ limit_id: limit ?? 0, date, due_date: addDays(date, dueDays), post: true },
-      ...{ ...foreign('EUR', amount), ...VAULT },
+      limit_id: limit ?? 0,
+      date,
+      due_date: addDays(date, dueDays),
+      post: true,
+      ...foreign('EUR', amount),
+      ...VAULT,
     },
   });
   return id;

@@ -18,7 +18,9 @@ export async function drawnPaper(paper: Drawn): Promise<Upload> {
   const content = await sharp(pixels, { raw }).jpeg({ quality: 70 }).toBuffer();
   return {
     hash: createHash('sha256').update(content).digest('hex'),
-    ...{ name: `${paper.name}.jpg`, path: '', size: content.length },
+    name: `${paper.name}.jpg`,
+    path: '',
+    size: content.length,
     discard: () => Promise.resolve(),
     paper: await readImage(content, 'image/jpeg'),
   };

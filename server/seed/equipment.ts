@@ -55,13 +55,13 @@ async function buy({ call, day, inBase, setup: { owner } }: Scene, bank: number)
   for (const { of, cost, ...bought } of BOUGHT) {
     const { id } = await call(asset.store, owner, {
       input: {
-        ...{
-          ...bought,
-          cost: inBase(cost),
-          category_id: categories[of] ?? 0,
-          paid_from_account_id: bank,
-        },
-        ...{ purchased_on: date, in_service_on: date, post: true },
+        ...bought,
+        cost: inBase(cost),
+        category_id: categories[of] ?? 0,
+        paid_from_account_id: bank,
+        purchased_on: date,
+        in_service_on: date,
+        post: true,
       },
     });
     ids.push(id);

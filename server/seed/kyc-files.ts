@@ -34,18 +34,23 @@ async function fillIn(scene: Scene, one: Applicant): Promise<number> {
   const today = await day();
   const { id } = await call(kycCustomers.store, setup.owner, {
     input: {
-      ...{ type: 'individual', country, language: 'en' },
+      type: 'individual',
+      country,
+      language: 'en',
       ...(customer !== undefined && { party_id: setup.customers[customer] ?? 0 }),
       data: {
-        ...{ full_name: name, dob, nationalities: [country], residence_country: country },
-        ...{ residency_status: 'citizen', occupation, acts_for_self: true },
+        full_name: name,
+        dob,
+        nationalities: [country],
+        residence_country: country,
+        residency_status: 'citizen',
+        occupation,
+        acts_for_self: true,
         address: { line: 'Bazaar street', city, country },
         pep: pep === undefined ? { kind: 'none' } : { kind: 'self', position: pep },
         ...(pep !== undefined && { source_of_wealth: 'Salary and land' }),
-        ...{
-          source_of_funds: 'Income from work',
-          purpose: 'Travel and family',
-        },
+        source_of_funds: 'Income from work',
+        purpose: 'Travel and family',
         expected: {
           monthly_volume: scene.inBase('4000'),
           currencies: [scene.foreign('EUR', '1').currency],
@@ -53,11 +58,9 @@ async function fillIn(scene: Scene, one: Applicant): Promise<number> {
       },
       documents: [
         {
-          ...{
-            type: 'passport',
-            number: `SP${7_400_000 + picture * 131}`,
-            issuing_country: country,
-          },
+          type: 'passport',
+          number: `SP${7_400_000 + picture * 131}`,
+          issuing_country: country,
           issued_on: addDays(today, -900),
           expires_on: addDays(today, one.passportDays ?? PASSPORT_DAYS),
         },

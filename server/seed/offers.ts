@@ -85,14 +85,15 @@ export function offersOf(scene: Scene) {
     const { amount: amount_max } = scene.foreign(code, most);
     const { id } = await call(offerRate.store, owner, {
       input: {
-        ...{
-          side,
-          currency,
-          customer_id: customers[customer] ?? 0,
-          kind: 'firm',
-          channel: 'phone',
-        },
-        ...{ amount_min, amount_max, allow_partial: true, post: true },
+        side,
+        currency,
+        customer_id: customers[customer] ?? 0,
+        kind: 'firm',
+        channel: 'phone',
+        amount_min,
+        amount_max,
+        allow_partial: true,
+        post: true,
         ...(await boardRate(scene, currency, points)),
         ...(isLeft && { valid_minutes: DAY_MINUTES }),
       },

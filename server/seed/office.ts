@@ -44,7 +44,8 @@ export async function makeOffice(bare: Bare, now: Date, office: Office): Promise
     ...office,
     found: async (moment, date, { inBase }) => {
       const journals = FOUNDING.map(({ memo, lines }) => ({
-        ...{ memo: translated(office.locale, memo), date },
+        memo: translated(office.locale, memo),
+        date,
         lines: lines.map(({ account, side, dollars }) => ({ account, [side]: inBase(dollars) })),
       }));
       await loadJournals(db, journals, null, moment);

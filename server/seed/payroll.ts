@@ -90,7 +90,12 @@ async function employ(scene: Scene, begun: string): Promise<number[]> {
     const teller = setup.tellers[at];
     const { id } = await call(employees.store, setup.owner, {
       input: {
-        ...{ ...person, base_salary, currency, joined_on, components, department: 'Counter' },
+        ...person,
+        base_salary,
+        currency,
+        joined_on,
+        components,
+        department: 'Counter',
         designation: teller ? 'Teller' : 'Manager',
         payslip_language: teller ? 'en' : 'fa',
         ...(teller && { user_id: teller.id }),

@@ -3,28 +3,54 @@ import { QUOTED, type Quoted } from './market';
 
 /** Units of a currency for a US dollar, about, for bases other than the dollar. A base that is not here counts as the dollar. */
 const PER_DOLLAR: Readonly<Record<string, Decimal>> = {
-  ...{ AED: '3.6725', AFN: '70', AZN: '1.7', BHD: '0.376', CAD: '1.37', CHF: '0.88', CNY: '7.2' },
-  ...{ EGP: '49', EUR: '0.9217', GBP: '0.7911', GEL: '2.75', HKD: '7.8', INR: '84', IQD: '1310' },
-  ...{
-    IRR: '420000',
-    JOD: '0.709',
-    JPY: '147',
-    KGS: '87',
-    KWD: '0.3072',
-    KZT: '480',
-    LBP: '89500',
-  },
-  ...{ MYR: '4.45', OMR: '0.385', PKR: '278.5', QAR: '3.64', RUB: '90', SAR: '3.75', SGD: '1.34' },
-  ...{ TJS: '10.9', TMT: '3.5', TRY: '34', UZS: '12700' },
+  AED: '3.6725',
+  AFN: '70',
+  AZN: '1.7',
+  BHD: '0.376',
+  CAD: '1.37',
+  CHF: '0.88',
+  CNY: '7.2',
+  EGP: '49',
+  EUR: '0.9217',
+  GBP: '0.7911',
+  GEL: '2.75',
+  HKD: '7.8',
+  INR: '84',
+  IQD: '1310',
+  IRR: '420000',
+  JOD: '0.709',
+  JPY: '147',
+  KGS: '87',
+  KWD: '0.3072',
+  KZT: '480',
+  LBP: '89500',
+  MYR: '4.45',
+  OMR: '0.385',
+  PKR: '278.5',
+  QAR: '3.64',
+  RUB: '90',
+  SAR: '3.75',
+  SGD: '1.34',
+  TJS: '10.9',
+  TMT: '3.5',
+  TRY: '34',
+  UZS: '12700',
 };
 
 /** The currency of the story in place of one that is the base. */
 const SUBSTITUTE = 'USD';
 
 const DOLLARS: Quoted = {
-  ...{ code: SUBSTITUTE, mid: '1', decimals: 4, spread: 190 },
-  ...{ quote_unit: 1, quote_direction: 'direct' },
-  ...{ step: 50, most: 40, opening: '60000', limit: '160000' },
+  code: SUBSTITUTE,
+  mid: '1',
+  decimals: 4,
+  spread: 190,
+  quote_unit: 1,
+  quote_direction: 'direct',
+  step: 50,
+  most: 40,
+  opening: '60000',
+  limit: '160000',
 };
 
 export type Prices = Readonly<{
@@ -73,7 +99,9 @@ function against(one: Quoted, perDollar: Decimal): Quoted {
   const decimals = Number(mid) < 100 ? 4 : 2;
   return {
     ...one,
-    ...{ mid: round(mid, decimals), decimals, quote_direction: isDirect ? 'direct' : 'indirect' },
+    mid: round(mid, decimals),
+    decimals,
+    quote_direction: isDirect ? 'direct' : 'indirect',
     quote_unit: isDirect ? quote_unit : 1,
   };
 }

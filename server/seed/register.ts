@@ -73,15 +73,22 @@ async function register(db: Tx, assets: readonly Planned[]): Promise<void> {
     db,
     'asset',
     assets.map(({ body, planned }): NewDocument => ({
-      ...{ body, customId: null, status: 'posted', start },
+      body,
+      customId: null,
+      status: 'posted',
+      start,
       summary: summariseAsset(body, planned),
     })),
     { by: null },
   );
   const rows = assets.flatMap(({ body, reference: { its }, planned }, index) => ({
-    ...{ id: documents[index]?.id, category_id: body.category_id, terms: planned.terms },
-    ...{ cost_account_id: its.cost, accumulated_account_id: its.accumulated },
-    ...{ since: planned.purchase.date, cost: planned.purchase.move.cost },
+    id: documents[index]?.id,
+    category_id: body.category_id,
+    terms: planned.terms,
+    cost_account_id: its.cost,
+    accumulated_account_id: its.accumulated,
+    since: planned.purchase.date,
+    cost: planned.purchase.move.cost,
   }));
   await sql`
     with given as (

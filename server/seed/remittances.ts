@@ -18,7 +18,10 @@ type Course = 'hold' | 'release' | 'refuse' | 'cancel';
 
 /** Remittances by their number, counted from 0, that take another course than being paid out at once. */
 const COURSE: Readonly<Record<number, Course>> = {
-  ...{ 2: 'release', 3: 'cancel', 4: 'refuse', 5: 'hold' },
+  2: 'release',
+  3: 'cancel',
+  4: 'refuse',
+  5: 'hold',
 };
 
 /** Payments that agents ask for, in turn; the payout currency is a foreign one that the vault holds. */
@@ -60,14 +63,18 @@ export async function remittancesOf(scene: Scene) {
     const payout_currency = scene.foreign(AGENTS[agent].currency, '1').currency;
     const { id, payout_amount, payout_code } = await call(transfer.store, owner, {
       input: {
-        ...{ kind: 'remit_out', date: await day(), agent_id: agents[agent], post: true, ...VAULT },
-        ...{ sender_id: customers[customer], beneficiary_id: book[at], payout_currency },
+        kind: 'remit_out',
+        date: await day(),
+        agent_id: agents[agent],
+        post: true,
+        ...VAULT,
+        sender_id: customers[customer],
+        beneficiary_id: book[at],
+        payout_currency,
         principal: scene.inBase(String(200 + 55 * ((count * 3) % 8))),
         ...(await boardRate(scene, payout_currency, DISCOUNT)),
-        ...{
-          fee: { amount: scene.inBase(String(6 + (count % 4))), mode: 'on_top' },
-          purpose: 'Family support',
-        },
+        fee: { amount: scene.inBase(String(6 + (count % 4))), mode: 'on_top' },
+        purpose: 'Family support',
       },
     });
     const course = COURSE[count];
@@ -119,9 +126,14 @@ function incomingOf(scene: Scene, agents: readonly number[]) {
     const code = `H${7710 + asked}`;
     const { id } = await call(transfer.store, owner, {
       input: {
-        ...{ kind: 'remit_in', date: await day(), agent_id: agents[asked % 2], post: true },
-        ...{ reference: `IN-${311 + asked}`, code },
-        ...{ payout_currency: payout.currency, payout_amount: payout.amount },
+        kind: 'remit_in',
+        date: await day(),
+        agent_id: agents[asked % 2],
+        post: true,
+        reference: `IN-${311 + asked}`,
+        code,
+        payout_currency: payout.currency,
+        payout_amount: payout.amount,
         sender: { name: sender, country },
         beneficiary: { name: beneficiary, country: 'AF', phone: `+93 700 55501${asked % 10}` },
       },
@@ -169,8 +181,12 @@ async function settleWith(
     await call(settlements.settle, owner, {
       params: { id },
       input: {
-        ...{ date: await day(), currency, amount: sum(due.map(({ payout }) => payout)) },
-        ...{ pay_currency: scene.base, ...(await boardRate(scene, currency)), ...VAULT },
+        date: await day(),
+        currency,
+        amount: sum(due.map(({ payout }) => payout)),
+        pay_currency: scene.base,
+        ...(await boardRate(scene, currency)),
+        ...VAULT,
       },
     });
   }

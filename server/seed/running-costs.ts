@@ -170,7 +170,12 @@ export async function runningCostsOf(scene: Scene) {
       const lines = [{ account_id: accountOf(account), amount: amountOf(scene, size) }];
       await call(receipts.store, owner, {
         input: {
-          ...{ date, payer, memo, lines, post: true, method: into === BANK ? 'bank' : 'cash' },
+          date,
+          payer,
+          memo,
+          lines,
+          post: true,
+          method: into === BANK ? 'bank' : 'cash',
           received_into_account_id: accountOf(into),
         },
       });

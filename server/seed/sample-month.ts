@@ -36,7 +36,9 @@ export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
       await layMissingDenominations(tx);
       const now = host.now();
       const { setup, entries, tickets } = await makeOffice({ ...host, db: tx }, now, {
-        ...{ days, owner: await askerOf(tx, userId), names: NAMES },
+        days,
+        owner: await askerOf(tx, userId),
+        names: NAMES,
         locale: localeOf(input),
         tell: (day) => progress((day - 1) / days),
       });

@@ -40,8 +40,13 @@ export async function tradesOf(scene: Scene) {
       const sum = scene.foreign(currency, amount);
       const { id } = await call(trade.store, setup.owner, {
         input: {
-          ...{ ...given, ...sum, date, value_date: addDays(date, 1), post: true },
-          ...{ counterparty_id: dealers[dealer] ?? 0, reference: `CF-${2041 + dealt}` },
+          ...given,
+          ...sum,
+          date,
+          value_date: addDays(date, 1),
+          post: true,
+          counterparty_id: dealers[dealer] ?? 0,
+          reference: `CF-${2041 + dealt}`,
           ...(await boardRate(scene, sum.currency, points)),
         },
       });

@@ -31,7 +31,9 @@ export const auditTrailRoutes = [
     return {
       data: await rowsOf(db, ids.slice(0, limit)),
       meta: {
-        ...{ page, per_page, total },
+        page,
+        per_page,
+        total,
         ...(isMore && { is_more: true as const }),
         next: last === undefined ? null : String(last),
       },

@@ -35,7 +35,10 @@ export const branchRoutes = [
         .returningAll()
         .executeTakeFirstOrThrow();
       audit({
-        ...{ action: 'create', page, record_type, record_id: row.id },
+        action: 'create',
+        page,
+        record_type,
+        record_id: row.id,
         changes: changesBetween({}, { name, address, is_active }),
       });
       return row;

@@ -32,7 +32,10 @@ function complete(draft: CurrencyDraft): Fields {
   );
   const decimals = minor_units ?? 2;
   return {
-    ...{ code: draft.code, name: name ?? '', symbol, minor_units: decimals },
+    code: draft.code,
+    name: name ?? '',
+    symbol,
+    minor_units: decimals,
     cash_increment: String(draft.cash_increment ?? minorUnit(decimals)),
     quote_unit: draft.quote_unit ?? 1,
     quote_direction: draft.quote_direction ?? 'direct',
@@ -71,7 +74,8 @@ async function refuseHeld(db: Tx, { code, minor_units }: Currency): Promise<void
   const { quantity, accounts } = await openIn(db, code);
   if (isZero(quantity) && accounts === 0) return;
   const params = {
-    ...{ currency: code, quantity: fixed(quantity, minor_units) },
+    currency: code,
+    quantity: fixed(quantity, minor_units),
     accounts: String(accounts),
   };
   throw new Refusal('currency.held', { params, field: 'is_active' });

@@ -4,14 +4,17 @@ import { NAME_GROUPS } from '@/lib/domain/screening/name-variants';
 import type { ListedEntity } from '@/lib/domain/screening/subject';
 
 const person = (name: string, more: Partial<ListedEntity> = {}): ListedEntity => ({
-  ...{
-    ref: '1',
-    kind: 'person',
-    topic: 'sanction',
-    names: [{ name, is_weak: false }],
-    birth_dates: [],
-  },
-  ...{ countries: [], gender: null, ids: [], programme: 'TEST', text: '', ...more },
+  ref: '1',
+  kind: 'person',
+  topic: 'sanction',
+  names: [{ name, is_weak: false }],
+  birth_dates: [],
+  countries: [],
+  gender: null,
+  ids: [],
+  programme: 'TEST',
+  text: '',
+  ...more,
 });
 
 describe('a customer and a listed name', () => {
@@ -77,7 +80,9 @@ describe('a customer and a listed name', () => {
         { query: 'ali', list: 'ali', how: 'same' },
         { query: 'hossein', list: 'husayn', how: 'variant' },
       ],
-      ...{ query_rest: ['kemal'], list_rest: [], adjustments: [{ kind: 'not_whole' }] },
+      query_rest: ['kemal'],
+      list_rest: [],
+      adjustments: [{ kind: 'not_whole' }],
     });
   });
 });

@@ -41,8 +41,12 @@ describe('what a decision was made about', () => {
     const listed = fc.sample(entity, 1)[0];
     if (!listed) throw new Error('an entity was made');
     const one: Identity = {
-      ...{ names: ['Karim Rahim'], date_of_birth: '1970', countries: ['AF'], gender: 'male' },
-      ...{ document_numbers: ['P1'], is_company: false },
+      names: ['Karim Rahim'],
+      date_of_birth: '1970',
+      countries: ['AF'],
+      gender: 'male',
+      document_numbers: ['P1'],
+      is_company: false,
     };
     expect(sidesText({ ...one, ...change }, listed)).not.toBe(sidesText(one, listed));
   });
@@ -59,14 +63,16 @@ describe('what a decision was made about', () => {
     ['text', { text: 'more' }],
   ])('lapses with another %s of the list', (_what, change) => {
     const listed: ListedEntity = {
-      ...{
-        ref: '1',
-        kind: 'person',
-        topic: 'sanction',
-        names: [{ name: 'Karim', is_weak: false }],
-        gender: null,
-      },
-      ...{ birth_dates: ['1970'], countries: ['AF'], ids: ['P1'], programme: 'A', text: '' },
+      ref: '1',
+      kind: 'person',
+      topic: 'sanction',
+      names: [{ name: 'Karim', is_weak: false }],
+      gender: null,
+      birth_dates: ['1970'],
+      countries: ['AF'],
+      ids: ['P1'],
+      programme: 'A',
+      text: '',
     };
     const one: Identity = { names: ['Karim'] };
     expect(sidesText(one, { ...listed, ...change })).not.toBe(sidesText(one, listed));
@@ -89,7 +95,10 @@ describe('the bands', () => {
 
   it('hold what is blocked and what is to be looked at', () => {
     expect((['block', 'review', 'log', 'clear'] as const).map(holds)).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 });

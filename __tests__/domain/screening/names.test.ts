@@ -5,14 +5,17 @@ import { alikePairs, bestPairs, nameScore } from '@/lib/domain/screening/score';
 import type { Identity, ListedEntity } from '@/lib/domain/screening/subject';
 
 const person = (name: string, more: Partial<ListedEntity> = {}): ListedEntity => ({
-  ...{
-    ref: '1',
-    kind: 'person',
-    topic: 'sanction',
-    names: [{ name, is_weak: false }],
-    birth_dates: [],
-  },
-  ...{ countries: [], gender: null, ids: [], programme: 'TEST', text: '', ...more },
+  ref: '1',
+  kind: 'person',
+  topic: 'sanction',
+  names: [{ name, is_weak: false }],
+  birth_dates: [],
+  countries: [],
+  gender: null,
+  ids: [],
+  programme: 'TEST',
+  text: '',
+  ...more,
 });
 
 function scoreOf(query: string, listed: string): number {
@@ -130,7 +133,10 @@ describe('a name', () => {
 describe('what else is known', () => {
   const score = (identity: Identity, entity: ListedEntity) => judge(identity, entity)?.score;
   const listed = person('Mohammad Ali Khan', {
-    ...{ birth_dates: ['1970-05-01'], countries: ['AF'], gender: 'male', ids: ['P 123-456'] },
+    birth_dates: ['1970-05-01'],
+    countries: ['AF'],
+    gender: 'male',
+    ids: ['P 123-456'],
   });
   const named = { names: ['Ali Khan'] };
 
@@ -172,12 +178,15 @@ describe('what else is known', () => {
   it('is told in the parts of the score', () => {
     const { parts } = judge({ names: ['Ali Khan'], countries: ['DE'] }, listed) ?? {};
     expect(parts).toMatchObject({
-      ...{ list_name: 'Mohammad Ali Khan', query_name: 'Ali Khan', name_score: 0.92 },
+      list_name: 'Mohammad Ali Khan',
+      query_name: 'Ali Khan',
+      name_score: 0.92,
       pairs: [
         { query: 'khan', list: 'khan', similarity: 1, how: 'same' },
         { query: 'ali', list: 'ali', similarity: 1, how: 'same' },
       ],
-      ...{ query_rest: [], list_rest: ['mohammad'] },
+      query_rest: [],
+      list_rest: ['mohammad'],
       adjustments: [{ kind: 'other_country', value: -0.1 }],
     });
   });

@@ -5,8 +5,16 @@ import { type NamePair, namePairs } from '../../support/name-pairs';
 import { HELD, TRIED } from '../../support/name-tables';
 
 const entityOf = ({ listed, listedKind }: NamePair): ListedEntity => ({
-  ...{ ref: '1', kind: listedKind, topic: 'sanction', names: [{ name: listed, is_weak: false }] },
-  ...{ birth_dates: [], countries: [], gender: null, ids: [], programme: 'TEST', text: '' },
+  ref: '1',
+  kind: listedKind,
+  topic: 'sanction',
+  names: [{ name: listed, is_weak: false }],
+  birth_dates: [],
+  countries: [],
+  gender: null,
+  ids: [],
+  programme: 'TEST',
+  text: '',
 });
 
 const scoreOf = (pair: NamePair) => judge(pair.customer, entityOf(pair))?.score ?? 0;
@@ -33,8 +41,11 @@ const percent = (part: number, whole: number) => `${((part / whole) * 100).toFix
 function print(title: string, rows: readonly Row[]): void {
   const lines = rows.map(({ kind, isSame, count, held, blocked }) =>
     [
-      ...[isSame ? 'same ' : 'other', kind.padEnd(40), String(count).padStart(6)],
-      ...[percent(held, count).padStart(9), percent(blocked, count).padStart(9)],
+      isSame ? 'same ' : 'other',
+      kind.padEnd(40),
+      String(count).padStart(6),
+      percent(held, count).padStart(9),
+      percent(blocked, count).padStart(9),
     ].join(' '),
   );
   // Jest is silent, and this table is the result.

@@ -2,9 +2,16 @@ import { ListIndex } from '@/lib/domain/screening/list-index';
 import { type ListedEntity, sidesText } from '@/lib/domain/screening/subject';
 
 const LISTED: ListedEntity = {
-  ...{ ref: '7', kind: 'person', topic: 'sanction', programme: 'TEST', text: '', gender: null },
+  ref: '7',
+  kind: 'person',
+  topic: 'sanction',
+  programme: 'TEST',
+  text: '',
+  gender: null,
   names: [{ name: 'Torpekai Wisalzada', is_weak: false }],
-  ...{ birth_dates: ['1979-02-11'], countries: ['AF'], ids: ['QX7741905'] },
+  birth_dates: ['1979-02-11'],
+  countries: ['AF'],
+  ids: ['QX7741905'],
 };
 const COMPANY = { names: ['Shahrak Lapidary Ltd'], is_company: true };
 const OWNER = { names: ['Torpekai Wisalzada'], date_of_birth: '1979-02-11' };

@@ -5,8 +5,16 @@ import type { EntityKind, ListedEntity } from '@/lib/domain/screening/subject';
 function bandAgainst(query: string, listed: string, kind: EntityKind) {
   const identity = { names: [query], ...(kind === 'company' && { is_company: true }) };
   const entity: ListedEntity = {
-    ...{ ref: '1', kind, topic: 'sanction', names: [{ name: listed, is_weak: false }] },
-    ...{ birth_dates: [], countries: [], gender: null, ids: [], programme: 'TEST', text: '' },
+    ref: '1',
+    kind,
+    topic: 'sanction',
+    names: [{ name: listed, is_weak: false }],
+    birth_dates: [],
+    countries: [],
+    gender: null,
+    ids: [],
+    programme: 'TEST',
+    text: '',
   };
   return bandOf(judge(identity, entity)?.score ?? 0, USUAL_LIMITS);
 }

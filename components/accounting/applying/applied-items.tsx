@@ -68,8 +68,8 @@ export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
       <ModeChoice mode={mode} onChange={turnTo} />
       {mode === 'chosen' && (
         <>
-          <ItemsTable {...{ items, applied, choose, drop }} />
-          <AppliedRest {...{ items, applied, pool }} />
+          <ItemsTable items={items} applied={applied} choose={choose} drop={drop} />
+          <AppliedRest items={items} applied={applied} pool={pool} />
         </>
       )}
       {mode === 'oldest' && <p className="text-12 text-ink-3">{t('oldestHelp')}</p>}

@@ -44,7 +44,8 @@ function useColumns(): readonly PlainColumn<Props['record']['applied_to'][number
   const { day } = useFormats();
   return [
     {
-      ...{ id: 'document', header: t('document') },
+      id: 'document',
+      header: t('document'),
       cell: (one) => (
         <>
           <LineDocument line={one} />
@@ -54,12 +55,11 @@ function useColumns(): readonly PlainColumn<Props['record']['applied_to'][number
         </>
       ),
     },
-    {
-      ...{ id: 'due', header: t('due') },
-      cell: ({ due }) => <bdi className="figure">{day(due)}</bdi>,
-    },
+    { id: 'due', header: t('due'), cell: ({ due }) => <bdi className="figure">{day(due)}</bdi> },
     figureColumn({ id: 'amount', header: t('amount') }, ({ amount, currency }) => ({
-      ...{ value: amount, currency, tone: 'plain' },
+      value: amount,
+      currency,
+      tone: 'plain',
     })),
   ];
 }

@@ -44,18 +44,24 @@ function useColumns({ applied, ...acts }: Choosing): readonly PlainColumn<Row>[]
   const placeOf = (key: string) => applied.findIndex((one) => itemKey(one) === key);
   return [
     {
-      ...{ id: 'document', header: t('document') },
+      id: 'document',
+      header: t('document'),
       cell: (row) => <Ticked row={row} isChosen={placeOf(row.key) >= 0} {...acts} />,
     },
     {
-      ...{ id: 'due', header: t('due'), className: 'max-sm:hidden' },
+      id: 'due',
+      header: t('due'),
+      className: 'max-sm:hidden',
       cell: ({ item }) => <bdi className="figure">{item && day(item.due)}</bdi>,
     },
     figureColumn({ id: 'open', header: t('open') }, ({ item }) =>
       item ? { value: absolute(item.open), currency: item.currency, tone: 'plain' } : null,
     ),
     {
-      ...{ id: 'amount', header: t('amount'), align: 'end', className: 'w-32 max-sm:w-28' },
+      id: 'amount',
+      header: t('amount'),
+      align: 'end',
+      className: 'w-32 max-sm:w-28',
       cell: ({ key, item }) =>
         placeOf(key) >= 0 && <Amount at={placeOf(key)} item={item} label={t('amount')} />,
     },

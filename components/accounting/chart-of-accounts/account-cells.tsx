@@ -45,7 +45,7 @@ export function AccountNumber({
   return (
     <span className={`flex items-center gap-1 ${STEPS[level - 1] ?? 'ps-24'}`}>
       {children > 0 ? (
-        <FoldButton {...{ account, onFold, folded }} />
+        <FoldButton account={account} onFold={onFold} folded={folded} />
       ) : (
         <span className="size-6 flex-none" />
       )}

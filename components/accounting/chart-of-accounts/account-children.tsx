@@ -25,7 +25,7 @@ export function AccountChildren({ account, branches, onOpen }: Props) {
     <PanelSection title={t('children', { count: below.length })}>
       <ul className="max-h-64 overflow-auto">
         {below.map(({ account: { id, number, ...names }, balance }) => (
-          <Child key={id} {...{ onOpen, id, number, names, balance }} />
+          <Child key={id} onOpen={onOpen} id={id} number={number} names={names} balance={balance} />
         ))}
       </ul>
     </PanelSection>

@@ -64,21 +64,32 @@ function useColumns(account: Account): readonly PlainColumn<LatestLine>[] {
   const { day } = useFormats();
   return [
     {
-      ...{ id: 'date', header: t('date'), className: 'w-24' },
+      id: 'date',
+      header: t('date'),
+      className: 'w-24',
       cell: (line) => <Ltr>{day(line.date)}</Ltr>,
     },
     {
-      ...{ id: 'document', header: t('document'), className: 'w-24', cellClass: 'truncate' },
+      id: 'document',
+      header: t('document'),
+      className: 'w-24',
+      cellClass: 'truncate',
       cell: (line) => (
         <RecordCell type={line.document_type} id={line.document_id} number={line.document} />
       ),
     },
     {
-      ...{ id: 'memo', header: t('memo'), className: 'max-sm:hidden' },
+      id: 'memo',
+      header: t('memo'),
+      className: 'max-sm:hidden',
       cell: (line) => <Memo line={line} of={account} />,
     },
     {
-      ...{ id: 'amount', header: t('amount'), align: 'end', className: 'w-32', cellClass: 'py-1!' },
+      id: 'amount',
+      header: t('amount'),
+      align: 'end',
+      className: 'w-32',
+      cellClass: 'py-1!',
       cell: (line) => <Amount line={line} of={account} />,
     },
   ];

@@ -36,7 +36,14 @@ export function AccountPanel({ address, branch, branches }: Props) {
   return (
     <PeekPanel
       title={<NumberAndStatus account={account} />}
-      footer={<AccountActions {...{ address, account, changes }} onMove={() => setMoving(true)} />}
+      footer={
+        <AccountActions
+          address={address}
+          account={account}
+          changes={changes}
+          onMove={() => setMoving(true)}
+        />
+      }
       onClose={address.close}
     >
       <div className="grid grid-cols-1 gap-4">
@@ -46,9 +53,11 @@ export function AccountPanel({ address, branch, branches }: Props) {
         {account.balances !== null && account.balances.length > 0 && (
           <AccountBalances account={account} />
         )}
-        <AccountOverview {...{ branch, branches }} onOpen={address.open} />
+        <AccountOverview branch={branch} branches={branches} onOpen={address.open} />
       </div>
-      {isMoving && <MoveDialog {...{ account, branches }} onClose={() => setMoving(false)} />}
+      {isMoving && (
+        <MoveDialog account={account} branches={branches} onClose={() => setMoving(false)} />
+      )}
     </PeekPanel>
   );
 }
@@ -138,7 +147,7 @@ function AccountOverview({
   const { data, error } = useAnswer(chartOfAccounts.overview, { params: { id: account.id } });
   return (
     <>
-      {children > 0 && <AccountChildren {...{ account, branches, onOpen }} />}
+      {children > 0 && <AccountChildren account={account} branches={branches} onOpen={onOpen} />}
       {error && <Callout tone="negative">{error.message}</Callout>}
       {!data && !error && <SkeletonRows rows={4} />}
       {data && (
@@ -175,14 +184,18 @@ function useBalanceColumns(account: Account): readonly PlainColumn<Balance>[] {
   const { baseCurrency, baseMark } = useFormats();
   return [
     {
-      ...{ id: 'currency', header: t('currency'), cellClass: 'font-normal' },
+      id: 'currency',
+      header: t('currency'),
+      cellClass: 'font-normal',
       cell: ({ currency }) => currency,
     },
     figureColumn({ id: 'amount', header: t('amount') }, ({ currency, amount }) => ({
-      ...{ value: natural(account, amount), of: currency },
+      value: natural(account, amount),
+      of: currency,
     })),
     figureColumn({ id: 'base', header: t('inBase', { currency: baseMark }) }, ({ base }) => ({
-      ...{ value: natural(account, base), of: baseCurrency },
+      value: natural(account, base),
+      of: baseCurrency,
     })),
   ];
 }

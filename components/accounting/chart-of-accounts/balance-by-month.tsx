@@ -28,7 +28,7 @@ export function BalanceByMonth({ account, months }: Props) {
       {look === 'chart' ? (
         <Drawn months={months} account={account} />
       ) : (
-        <Listed {...{ title, months, account }} />
+        <Listed title={title} months={months} account={account} />
       )}
     </PanelSection>
   );

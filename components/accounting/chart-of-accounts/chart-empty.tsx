@@ -25,7 +25,9 @@ export function ChartEmpty({ address, onGenerate, onImport }: Props) {
     <EmptyState
       kind="none"
       title={t('none')}
-      actions={onGenerate && <Beginnings {...{ onGenerate, onImport, address }} />}
+      actions={
+        onGenerate && <Beginnings onGenerate={onGenerate} onImport={onImport} address={address} />
+      }
     >
       {t('noneText')}
     </EmptyState>

@@ -25,7 +25,7 @@ export function ChartFilters({ address, searchRef }: Props) {
         value={narrowing.q ?? ''}
         onChange={(typed) => narrow('q', typed)}
       />
-      <Chips {...{ narrowing, narrow }} />
+      <Chips narrowing={narrowing} narrow={narrow} />
     </div>
   );
 }

@@ -75,7 +75,10 @@ function ChartOfAccounts() {
         ) : (
           <>
             <ChartTable
-              {...{ branches, found, current, isBeside }}
+              branches={branches}
+              found={found}
+              current={current}
+              isBeside={isBeside}
               onOpen={address.open}
               empty={<ChartEmpty address={address} onGenerate={generate} onImport={bringIn} />}
             />
@@ -136,15 +139,26 @@ function ChartSide({ address, branches }: { address: ChartAddress; branches: rea
   if (panel.kind === 'none') return null;
   if (panel.kind === 'new') {
     return may('create') ? (
-      <AccountForm key={`new ${panel.parent}`} {...{ address, branches }} under={panel.parent} />
+      <AccountForm
+        key={`new ${panel.parent}`}
+        address={address}
+        branches={branches}
+        under={panel.parent}
+      />
     ) : null;
   }
   const branch = branches.find(({ account }) => account.id === panel.id);
   if (!branch) return <NoSuchRecord onClose={address.close} />;
   const { id, version } = branch.account;
   return panel.kind === 'edit' && may('edit') ? (
-    <AccountForm key={`${id} ${version}`} {...{ address, branches, branch }} under={null} />
+    <AccountForm
+      key={`${id} ${version}`}
+      address={address}
+      branches={branches}
+      branch={branch}
+      under={null}
+    />
   ) : (
-    <AccountPanel key={id} {...{ address, branch, branches }} />
+    <AccountPanel key={id} address={address} branch={branch} branches={branches} />
   );
 }

@@ -24,7 +24,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('generate')}
       description={t('generateText')}
-      actions={<Answers {...{ count, isSending, add, onClose }} />}
+      actions={<Answers count={count} isSending={isSending} add={add} onClose={onClose} />}
     >
       {failure && <Callout tone="negative">{failure.message}</Callout>}
       {isPending && <SkeletonRows rows={4} />}
@@ -48,8 +48,11 @@ function useGeneration(onDone: () => void) {
     onDone();
   };
   return {
-    ...{ planned, count, failure: plan.error ?? send.error },
-    ...{ isPending: plan.isPending, isSending: send.isPending },
+    planned,
+    count,
+    failure: plan.error ?? send.error,
+    isPending: plan.isPending,
+    isSending: send.isPending,
     add: () => send.mutate({ input: {} }, { onSuccess }),
   };
 }

@@ -21,7 +21,7 @@ export function MoveDialog({ account, branches, onClose }: Props) {
   const form = useForm<MoveValues>({ defaultValues: { parent: account.parent, number: '' } });
   return (
     <FormProvider {...form}>
-      <MoveForm {...{ account, branches, onClose }} />
+      <MoveForm account={account} branches={branches} onClose={onClose} />
     </FormProvider>
   );
 }

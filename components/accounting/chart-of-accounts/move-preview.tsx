@@ -46,15 +46,19 @@ function useColumns(): readonly PlainColumn<Plan[number]>[] {
   const kept = <span className="text-ink-3">{t('kept')}</span>;
   return [
     {
-      ...{ id: 'name', header: t('name'), cellClass: 'font-normal' },
+      id: 'name',
+      header: t('name'),
+      cellClass: 'font-normal',
       cell: (account) => <bdi>{accountName(account, locale)}</bdi>,
     },
     {
-      ...{ id: 'before', header: t('before') },
+      id: 'before',
+      header: t('before'),
       cell: ({ before }) => <bdi className="figure">{before}</bdi>,
     },
     {
-      ...{ id: 'after', header: t('after') },
+      id: 'after',
+      header: t('after'),
       cell: ({ before, number }) =>
         before === number ? kept : <bdi className="figure font-medium">{number}</bdi>,
     },

@@ -41,7 +41,14 @@ export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: ()
       foot={mayClose && <CloseFoot formId={id} isClosing={record.isSaving} />}
     >
       <Form form={record.form} id={id} label={t('form')} onSubmit={() => void close()}>
-        <Steps {...{ mayClose, checklist, year, undone, record, onReload }} />
+        <Steps
+          mayClose={mayClose}
+          checklist={checklist}
+          year={year}
+          undone={undone}
+          record={record}
+          onReload={onReload}
+        />
       </Form>
     </YearFrame>
   );

@@ -26,7 +26,7 @@ export function ClosingChecklist({ checklist, mayPassOver }: Props) {
 
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 gap-2">
-      <Head {...{ heading, isFetching, again }} />
+      <Head heading={heading} isFetching={isFetching} again={again} />
       {error && !data && <LoadFailure error={error} onRetry={again} />}
       {!data && !error && (
         <>
@@ -34,7 +34,7 @@ export function ClosingChecklist({ checklist, mayPassOver }: Props) {
           <SkeletonRows rows={4} />
         </>
       )}
-      {data && <Steps steps={data.items} {...{ isFetching, mayPassOver }} />}
+      {data && <Steps steps={data.items} isFetching={isFetching} mayPassOver={mayPassOver} />}
     </section>
   );
 }

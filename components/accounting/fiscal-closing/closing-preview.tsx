@@ -85,12 +85,16 @@ function useColumns(): readonly PlainColumn<Changed>[] {
   const t = useTranslations('fiscal-closing');
   const { baseCurrency, baseMark } = useFormats();
   const figure = (id: string, value: (row: Changed) => string): PlainColumn<Changed> => ({
-    ...{ id, header: t(id, { currency: baseMark }), align: 'end' },
+    id,
+    header: t(id, { currency: baseMark }),
+    align: 'end',
     cell: (row) => <Figure value={value(row)} of={baseCurrency} zero="dash" />,
   });
   return [
     {
-      ...{ id: 'account', header: t('accountColumn'), cellClass: 'whitespace-normal!' },
+      id: 'account',
+      header: t('accountColumn'),
+      cellClass: 'whitespace-normal!',
       cell: ({ account_id, account_number, account_name }) => (
         <AccountLabel id={account_id} number={account_number} name={account_name} />
       ),

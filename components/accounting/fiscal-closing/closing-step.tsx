@@ -23,7 +23,7 @@ export function ClosingStepItem({ step, mayPassOver }: Props) {
 
   return (
     <li className="grid grid-cols-1 gap-1.5 border-b border-line py-2">
-      <StepHead {...{ step, name, ok, count }} />
+      <StepHead step={step} name={name} ok={ok} count={count} />
       {!ok && rows.length > 0 && <Rows rows={rows} count={count} />}
       {!ok && step.waivable && mayPassOver && <Waiver step={step} />}
     </li>

@@ -44,7 +44,8 @@ function Years({ rows }: { rows: readonly FiscalYear[] }) {
   return (
     <DataTable
       label={t('title')}
-      {...{ rows, columns }}
+      rows={rows}
+      columns={columns}
       rowId={({ id }) => String(id)}
       onOpen={(id) => void goTo('app.accounting.fiscal-closing', { view: id })}
       empty={<NoYears />}

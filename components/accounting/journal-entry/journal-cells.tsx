@@ -55,11 +55,13 @@ export function AccountCell({ name, label, variant }: LineCellProps) {
     const next = account?.is_multi_currency ? now : (account?.currency ?? null);
     setValue(`${name}.currency`, next ?? null, { shouldDirty: true });
   };
-  return <AccountPicker name={`${name}.account_id`} {...{ label, variant }} onTake={take} />;
+  return (
+    <AccountPicker name={`${name}.account_id`} label={label} variant={variant} onTake={take} />
+  );
 }
 
 export function MemoCell({ name, label, variant }: LineCellProps) {
-  return <TextField name={`${name}.memo`} dir="auto" {...{ label, variant }} />;
+  return <TextField name={`${name}.memo`} dir="auto" label={label} variant={variant} />;
 }
 
 /** Only an account of several currencies leaves a choice. */
@@ -68,7 +70,12 @@ export function CurrencyCell({ name, index, label, variant }: LineCellProps) {
   if (!account) return null;
   if (account.is_multi_currency) {
     return (
-      <CurrencyPicker name={`${name}.currency`} placeholder={currency} {...{ label, variant }} />
+      <CurrencyPicker
+        name={`${name}.currency`}
+        placeholder={currency}
+        label={label}
+        variant={variant}
+      />
     );
   }
   return <Recessed label={label} variant={variant} text={currency} />;
@@ -89,7 +96,10 @@ function AmountCell({
     <AmountField
       name={`${name}.${side}`}
       className={classNames(placeholder && GHOST)}
-      {...{ label, variant, decimals, placeholder }}
+      label={label}
+      variant={variant}
+      decimals={decimals}
+      placeholder={placeholder}
       currency={variant === 'form' ? currency : undefined}
     />
   );
@@ -112,7 +122,8 @@ export function RateCell({ name, index, label, variant }: LineCellProps) {
       name={`${name}.rate`}
       kind="rate"
       manner={mannerOf(currency)}
-      {...{ label, variant }}
+      label={label}
+      variant={variant}
       {...(implied && { placeholder: `= ${rate(currency, { rate: implied })}` })}
     />
   );
@@ -137,7 +148,8 @@ function BaseCell({ name, index, label, variant, side }: Props) {
   return (
     <AmountField
       name={`${name}.base`}
-      {...{ label, variant }}
+      label={label}
+      variant={variant}
       decimals={baseDecimals}
       currency={variant === 'form' ? base : undefined}
       {...(amount !== undefined && { placeholder: `= ${formatFigure(amount, baseDecimals)}` })}

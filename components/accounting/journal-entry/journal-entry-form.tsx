@@ -68,7 +68,10 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
     <BalancingContext value={balancing}>
       <FormFrame
         isWide
-        {...{ form, state, labelOf, onCancel }}
+        form={form}
+        state={state}
+        labelOf={labelOf}
+        onCancel={onCancel}
         title={record ? shownNumber('journal entry', record) : t('newTitle')}
         mayPost={may('post')}
         isNew={!record}
@@ -80,7 +83,14 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
             <AttachmentsField name="attachment_ids" type="journal entry" id={record?.id} />
           </>
         }
-        totals={<JournalFoot {...{ figures, balancing, setting }} onDifference={putHere} />}
+        totals={
+          <JournalFoot
+            figures={figures}
+            balancing={balancing}
+            setting={setting}
+            onDifference={putHere}
+          />
+        }
       >
         <JournalHeader isNew={!record} />
         <JournalLines active={active} onActive={setActive} onDifference={put} />
@@ -156,7 +166,10 @@ function JournalLines({ active, onActive, onDifference }: JournalLinesProps) {
     <LineEditor
       name="lines"
       label={t('lines')}
-      {...{ columns, active, onActive, onDifference }}
+      columns={columns}
+      active={active}
+      onActive={onActive}
+      onDifference={onDifference}
       blank={BLANK_LINE}
       isBlank={isBlankLine}
       fill={filledFrom}

@@ -38,30 +38,42 @@ function useColumns(bases: readonly (string | null | undefined)[], totals: reado
   const t = useTranslations('journal-entry');
   const { markOf } = useFormats();
   const side = (id: 'debit' | 'credit'): PlainColumn<Line> => ({
-    ...{ id, header: t(`columns.${id}`), align: 'end', cellClass: 'py-1!' },
+    id,
+    header: t(`columns.${id}`),
+    align: 'end',
+    cellClass: 'py-1!',
     cell: (line, at) => <FigureInBoth {...line} value={line[id]} base={bases[at] ?? line.base} />,
     foot: (at) => <Figure value={totals[at]?.[id] ?? '0'} of={totals[at]?.currency ?? ''} />,
   });
   const columns: readonly PlainColumn<Line>[] = [
     {
-      ...{ id: 'account', header: t('columns.account_id'), cellClass: 'whitespace-normal!' },
+      id: 'account',
+      header: t('columns.account_id'),
+      cellClass: 'whitespace-normal!',
       cell: (line) => <Account line={line} />,
       foot: (at) => t('total', { currency: markOf(totals[at]?.currency ?? '') }),
     },
     {
-      ...{ id: 'memo', header: t('columns.memo'), className: 'max-sm:hidden' },
+      id: 'memo',
+      header: t('columns.memo'),
+      className: 'max-sm:hidden',
       cellClass: 'whitespace-normal! text-ink-2',
       cell: ({ memo }) => <bdi>{memo}</bdi>,
     },
     side('debit'),
     side('credit'),
     {
-      ...{ id: 'currency', header: t('columns.currency'), className: 'max-sm:hidden' },
+      id: 'currency',
+      header: t('columns.currency'),
+      className: 'max-sm:hidden',
       cell: ({ currency }) => <CurrencyCode of={currency} />,
       foot: (at) => <CurrencyCode of={totals[at]?.currency ?? ''} />,
     },
     {
-      ...{ id: 'rate', header: t('columns.rate'), align: 'end', className: 'max-sm:hidden' },
+      id: 'rate',
+      header: t('columns.rate'),
+      align: 'end',
+      className: 'max-sm:hidden',
       cell: ({ currency, rate }) => rate && <Rate of={currency} perUnit={rate} />,
     },
   ];
@@ -69,7 +81,8 @@ function useColumns(bases: readonly (string | null | undefined)[], totals: reado
 }
 
 const typed = ({ account_id, currency, debit, credit }: Line) => ({
-  ...{ account_id, currency },
+  account_id,
+  currency,
   amount: debit ?? negate(credit ?? '0'),
 });
 

@@ -26,7 +26,12 @@ export function JournalPreview({ onFocus }: { onFocus: (field: string) => void }
   const places = ready.map(({ at }) => at);
   const leftOut = lines.flatMap((line, at) => (isBlankLine(line) || isReady(line) ? [] : [at]));
   return (
-    <LedgerPreview {...{ preview, leftOut, onFocus }} fieldOf={(field) => placeOf(field, places)} />
+    <LedgerPreview
+      preview={preview}
+      leftOut={leftOut}
+      onFocus={onFocus}
+      fieldOf={(field) => placeOf(field, places)}
+    />
   );
 }
 

@@ -36,7 +36,9 @@ export function OpeningBalancesScreen() {
   return (
     <FormFrame
       isWide
-      {...{ form, state, labelOf }}
+      form={form}
+      state={state}
+      labelOf={labelOf}
       title={t('title')}
       mayPost={false}
       isNew
@@ -49,7 +51,14 @@ export function OpeningBalancesScreen() {
       onCancel={() => void goTo('app.accounting.journal-entry')}
       onFocus={focus}
       rail={<Rail {...planned} isSaving={state.isSaving} onMove={moveTo} onFocus={focus} />}
-      totals={<JournalFoot {...{ figures, setting }} balancing={undefined} onDifference={idle} />}
+      totals={
+        <JournalFoot
+          figures={figures}
+          setting={setting}
+          balancing={undefined}
+          onDifference={idle}
+        />
+      }
     >
       <Beginning replaces={planned.preview?.replaces} onTake={take} />
       <OpeningLines />

@@ -113,7 +113,12 @@ function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
   const error = store.error ?? tried.error;
   const { file, mapping = {} } = chosen ?? {};
   return {
-    ...{ file, mapping, tried, store, isReady, post },
+    file,
+    mapping,
+    tried,
+    store,
+    isReady,
+    post,
     ...wrongWith(warnings, error),
     open: MAPPED.filter((part) => error?.errors[`mapping.${part}`]),
     choose: (next: File) => check(next, {}),

@@ -53,7 +53,8 @@ export function OpeningLines() {
     <LineEditor
       name="lines"
       label={t('lines')}
-      {...{ columns, active }}
+      columns={columns}
+      active={active}
       blank={BLANK_LINE}
       isBlank={isBlankLine}
       fill={filledFrom}

@@ -33,7 +33,7 @@ export function AgentAccount({ party }: { party: Party }) {
       ) : (
         <div className="grid gap-4">
           {data.map((account) => (
-            <InCurrency key={account.currency} {...{ party, account }} />
+            <InCurrency key={account.currency} party={party} account={account} />
           ))}
         </div>
       )}
@@ -87,7 +87,8 @@ function Unsettled({ of: { currency, unsettled } }: { of: Account }) {
   const t = useTranslations('parties.agent');
   const columns: readonly PlainColumn<Account['unsettled'][number]>[] = [
     {
-      ...{ id: 'number', header: t('number') },
+      id: 'number',
+      header: t('number'),
       cell: ({ id, number }) => (
         <RecordLink to="app.exchange.remits" view={id}>
           {number}
@@ -96,11 +97,15 @@ function Unsettled({ of: { currency, unsettled } }: { of: Account }) {
     },
     dayColumn({ id: 'date', header: t('date'), className: 'max-sm:hidden' }, (one) => one.date),
     {
-      ...{ id: 'who', header: t('who'), cellClass: 'whitespace-normal!' },
+      id: 'who',
+      header: t('who'),
+      cellClass: 'whitespace-normal!',
       cell: ({ counterparty }) => <FromToWrapped>{counterparty ?? ''}</FromToWrapped>,
     },
     figureColumn({ id: 'open', header: t('open') }, ({ open }) => ({
-      ...{ value: open, of: currency, tone: 'plain' },
+      value: open,
+      of: currency,
+      tone: 'plain',
     })),
   ];
   const label = t('unsettled', { currency });

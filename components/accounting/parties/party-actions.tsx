@@ -25,7 +25,7 @@ export function PartyActions({ address, party, changes }: Props) {
 
   return (
     <>
-      {may('edit') && <Changes {...{ party, changes }} onEdit={edit} />}
+      {may('edit') && <Changes party={party} changes={changes} onEdit={edit} />}
       {may('delete') && (
         <Button variant="ghost" className="ms-auto" onClick={() => void changes.remove()}>
           {t('button')}

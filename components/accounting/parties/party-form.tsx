@@ -36,7 +36,9 @@ function useFields(row: Party | undefined): readonly Field[] {
     { name: 'class', kind: 'choice', width: 'third' },
     { name: 'language', kind: 'choice', width: 'third', options: languagesOf(row) },
     {
-      ...{ name: 'settlement_limit', kind: 'money', decimals: () => decimalsOf('') },
+      name: 'settlement_limit',
+      kind: 'money',
+      decimals: () => decimalsOf(''),
       when: ({ kind }) => kind === 'dealer' || kind === 'bank',
     },
     COMMISSION,
@@ -64,7 +66,9 @@ const hasTerms = ({ method }: Values) => method !== 'none';
 
 /** What an agent is paid for its remittances. */
 const COMMISSION: Field = {
-  ...{ name: 'commission', kind: 'group', isNeeded: true },
+  name: 'commission',
+  kind: 'group',
+  isNeeded: true,
   when: ({ kind }) => kind === 'agent',
   fields: [
     { name: 'method', kind: 'choice', width: 'third', initial: 'none' },

@@ -50,21 +50,32 @@ function useColumns(): readonly PlainColumn<OpenItem>[] {
   const wide = { className: 'max-sm:hidden' };
   return [
     {
-      ...{ id: 'document', header: t('document'), cellClass: 'whitespace-nowrap' },
+      id: 'document',
+      header: t('document'),
+      cellClass: 'whitespace-nowrap',
       cell: (item) => <LineDocument line={item} />,
     },
     {
-      ...{ id: 'due', header: t('due'), cellClass: 'whitespace-nowrap' },
+      id: 'due',
+      header: t('due'),
+      cellClass: 'whitespace-nowrap',
       cell: (item) => <Due item={item} />,
     },
     figureColumn({ id: 'amount', header: t('amount'), ...wide }, ({ amount, currency }) => ({
-      ...{ value: amount, currency, ...plain },
+      value: amount,
+      currency,
+      ...plain,
     })),
     figureColumn({ id: 'applied', header: t('applied'), ...wide }, ({ applied, currency }) => ({
-      ...{ value: applied, of: currency, zero: 'dash', ...plain },
+      value: applied,
+      of: currency,
+      zero: 'dash',
+      ...plain,
     })),
     figureColumn({ id: 'open', header: t('open') }, ({ open, currency }) => ({
-      ...{ value: open, currency, ...plain },
+      value: open,
+      currency,
+      ...plain,
     })),
   ];
 }

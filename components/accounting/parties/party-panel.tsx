@@ -39,7 +39,7 @@ export function PartyPanel({ record: party, address }: Props) {
           <StatusBadge status={party.is_active ? 'active' : 'inactive'} />
         </>
       }
-      footer={<PartyActions {...{ address, party, changes }} />}
+      footer={<PartyActions address={address} party={party} changes={changes} />}
       onClose={address.close}
     >
       {/* Where nothing inside takes the focus, the keys that scroll still need a place to begin. */}
@@ -107,11 +107,9 @@ function Balances({ party }: { party: Party }) {
         of={party}
         more={[
           {
-            ...{
-              id: 'settle',
-              align: 'end',
-              header: <span className="sr-only">{t('settle')}</span>,
-            },
+            id: 'settle',
+            align: 'end',
+            header: <span className="sr-only">{t('settle')}</span>,
             cell: (held) => <SettleButton party={party} open={held} />,
           },
         ]}

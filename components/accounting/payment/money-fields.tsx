@@ -31,10 +31,23 @@ export function MoneyFields({ wordOf, warningAt }: Props) {
 
   return (
     <>
-      <MoneyAccount {...{ wordOf, account, warningAt, currency, dropRate }} />
-      {isChosen && <MoneyCurrency {...{ wordOf, base, dropRate, warningAt }} />}
+      <MoneyAccount
+        wordOf={wordOf}
+        account={account}
+        warningAt={warningAt}
+        currency={currency}
+        dropRate={dropRate}
+      />
+      {isChosen && (
+        <MoneyCurrency wordOf={wordOf} base={base} dropRate={dropRate} warningAt={warningAt} />
+      )}
       {isForeign && (
-        <RateField {...{ base, currency }} label={wordOf('rate')} warning={warningAt('rate')} />
+        <RateField
+          base={base}
+          currency={currency}
+          label={wordOf('rate')}
+          warning={warningAt('rate')}
+        />
       )}
     </>
   );
@@ -116,7 +129,8 @@ function RateField({
     <AmountField
       name="rate"
       kind="rate"
-      {...{ manner, label }}
+      manner={manner}
+      label={label}
       className="lg:col-span-2"
       help={<Warned by={warning}>{t('rateHelp', pair)}</Warned>}
     />

@@ -66,7 +66,10 @@ export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) 
   return (
     <>
       <FormFrame
-        {...{ form, state, labelOf, onCancel }}
+        form={form}
+        state={state}
+        labelOf={labelOf}
+        onCancel={onCancel}
         title={record ? shownNumber(side.type, record) : t('newTitle')}
         mayPost={may('post')}
         isNew={!record}
@@ -75,13 +78,13 @@ export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) 
         onFocus={focus}
         rail={
           <>
-            <LedgerPreview {...{ preview, leftOut }} fieldOf={fieldOf} onFocus={focus} />
+            <LedgerPreview preview={preview} leftOut={leftOut} fieldOf={fieldOf} onFocus={focus} />
             <AttachmentsField name="attachment_ids" type={side.type} id={record?.id} />
           </>
         }
         totals={<PaymentFoot plan={plannedOf(side, values, setting)} />}
       >
-        <PaymentHeader {...{ side, warningAt }} isNew={!record} />
+        <PaymentHeader side={side} warningAt={warningAt} isNew={!record} />
         <div className="px-gutter pb-4 empty:hidden">
           <PaymentApplied side={side} />
         </div>
@@ -130,7 +133,12 @@ function usePaymentPreview<Record extends PaymentRecord>(
   const { body, fieldOf } = draftedOf(side, {
     ...values,
     rate: isDecimal(rate) ? rate : '',
-    ...{ counterparty: '', reference: '', memo: '', method: '', lines, attachment_ids: [] },
+    counterparty: '',
+    reference: '',
+    memo: '',
+    method: '',
+    lines,
+    attachment_ids: [],
     applied: areReadable(values.applied) ? values.applied : [],
   });
   return { preview: usePreview(side.endpoints, isEnabled ? body : undefined), fieldOf, leftOut };

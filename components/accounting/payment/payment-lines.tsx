@@ -32,7 +32,9 @@ export function PaymentLines({ direction, active, onActive }: Props) {
     <LineEditor
       name="lines"
       label={t('lines')}
-      {...{ columns, active, onActive }}
+      columns={columns}
+      active={active}
+      onActive={onActive}
       blank={BLANK_LINE}
       isBlank={isBlankLine}
       fill={filledFrom}
@@ -78,14 +80,18 @@ function AccountCell({
   return (
     <AccountPicker
       name={`${name}.account_id`}
-      {...{ label, variant, kinds }}
+      label={label}
+      variant={variant}
+      kinds={kinds}
       among={({ id }) => id !== paying}
     />
   );
 }
 
 function MemoCell({ name, label, variant }: LineCellProps) {
-  return <TextField name={`${name}.memo`} dir="auto" maxLength={300} {...{ label, variant }} />;
+  return (
+    <TextField name={`${name}.memo`} dir="auto" maxLength={300} label={label} variant={variant} />
+  );
 }
 
 function AmountCell({ name, label, variant }: LineCellProps) {
@@ -93,7 +99,9 @@ function AmountCell({ name, label, variant }: LineCellProps) {
   return (
     <AmountField
       name={`${name}.amount`}
-      {...{ label, variant, decimals }}
+      label={label}
+      variant={variant}
+      decimals={decimals}
       currency={variant === 'form' ? currency : undefined}
     />
   );

@@ -41,7 +41,11 @@ function Paper<Record extends PaymentRecord>({ side, record }: Props<Record>) {
       amount={amount ?? '0'}
       currency={currency ?? ''}
       by={created_by?.name}
-      {...{ status, memo, reference, branch, paper }}
+      status={status}
+      memo={memo}
+      reference={reference}
+      branch={branch}
+      paper={paper}
     />
   );
 }

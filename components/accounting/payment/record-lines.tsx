@@ -20,7 +20,8 @@ export function RecordLines<Record extends PaymentRecord>({ side, record }: Prop
     side.endpoints,
     record,
     record.lines.map((line) => ({
-      ...{ account_id: line.account_id, currency },
+      account_id: line.account_id,
+      currency,
       amount: side.direction === 'out' ? line.amount : negate(line.amount),
     })),
   );
@@ -52,16 +53,23 @@ function useColumns({ amount, base }: Sums, currency: string, bases: readonly Ba
   );
   return [
     {
-      ...{ id: 'account', header: t('columns.account_id'), cellClass: 'whitespace-normal!' },
+      id: 'account',
+      header: t('columns.account_id'),
+      cellClass: 'whitespace-normal!',
       cell: (line) => <LineAccount line={line} />,
       ...(amount && { foot: t('total', { currency: markOf(currency) }) }),
     },
     {
-      ...{ id: 'memo', header: t('columns.memo'), cellClass: 'whitespace-normal! text-ink-2' },
+      id: 'memo',
+      header: t('columns.memo'),
+      cellClass: 'whitespace-normal! text-ink-2',
       cell: ({ memo }) => <bdi>{memo}</bdi>,
     },
     {
-      ...{ id: 'amount', header: t('columns.amount'), align: 'end', cellClass: 'py-1!' },
+      id: 'amount',
+      header: t('columns.amount'),
+      align: 'end',
+      cellClass: 'py-1!',
       cell: (line, at) => both(line.amount, bases[at]),
       ...(amount && { foot: both(amount, base) }),
     },

@@ -35,12 +35,12 @@ function CheckItem({ check: { ok, name, rows, count, ms } }: { check: ProofCheck
   const t = useTranslations('proof');
   return (
     <li className="border-b border-line px-gutter py-1.5">
-      <CheckLine {...{ ok, name, ms }} />
-      {!ok && <ProofRows {...{ name, rows, count }} />}
+      <CheckLine ok={ok} name={name} ms={ms} />
+      {!ok && <ProofRows name={name} rows={rows} count={count} />}
       {ok && rows.length > 0 && (
         <details className="ms-23 max-sm:ms-0 print:hidden">
           <summary className="cursor-default text-12 text-ink-2">{t('told', { count })}</summary>
-          <ProofRows {...{ name, rows, count }} />
+          <ProofRows name={name} rows={rows} count={count} />
         </details>
       )}
     </li>

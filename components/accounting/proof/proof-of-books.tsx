@@ -35,9 +35,9 @@ export function ProofOfBooks() {
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
       <PageHead title={t('title')}>
-        <Acts {...{ data, mayPrint, print, isFetching, again }} />
+        <Acts data={data} mayPrint={mayPrint} print={print} isFetching={isFetching} again={again} />
       </PageHead>
-      <Proven {...{ isFetching, error, data, again }} />
+      <Proven isFetching={isFetching} error={error} data={data} again={again} />
     </div>
   );
 }

@@ -35,7 +35,8 @@ export function ProofRows({ name, rows, count }: Pick<ProofCheck, 'name' | 'rows
             ? [{ id: 'subject', header: t('subject'), cell: (row: Row) => <Subject row={row} /> }]
             : []),
           ...columns.map((id) => ({
-            ...{ id, header: titleOf(id) },
+            id,
+            header: titleOf(id),
             cell: (row: Row) => <Value of={row[id]} />,
           })),
         ]}

@@ -12,7 +12,10 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 const unappliedOf = (row: DocumentRow) => (row as DocumentRow & { unapplied: Unapplied }).unapplied;
 
 const unappliedColumn: OwnColumn = {
-  ...{ id: 'unapplied', align: 'end', width: 140, card: 'meta' },
+  id: 'unapplied',
+  align: 'end',
+  width: 140,
+  card: 'meta',
   cell: (row) =>
     unappliedOf(row).map(({ currency, amount }) => (
       <Figure key={currency} value={amount} currency={currency} tone="plain" />

@@ -47,7 +47,7 @@ function Sheet({ rows, day, onDone }: SheetProps) {
       <h2>{t('title', { day: written(day) })}</h2>
       <p className="text-12 text-ink-2">{t('text')}</p>
       {problem !== undefined && <Callout tone="negative">{problem}</Callout>}
-      <Lines {...{ rows, texts, isWrong, type }} />
+      <Lines rows={rows} texts={texts} isWrong={isWrong} type={type} />
       <p>
         <Button type="submit" busy={isSending}>
           {t('publish', { count: rows.length })}
@@ -92,7 +92,7 @@ function RateLine({ rate, text, isWrong, onType }: RateLineProps) {
       <label htmlFor={id} className="font-medium">
         <bdi dir="ltr">{pairInWords(rate, baseCurrency)}</bdi>
       </label>
-      <RateInput {...{ id, isWrong, rate, text, onType }} />
+      <RateInput id={id} isWrong={isWrong} rate={rate} text={text} onType={onType} />
       {isWrong && <span className="text-12 text-negative">{t('wrong')}</span>}
     </div>
   );
@@ -139,7 +139,7 @@ function useClosing({ rows, day, onDone }: Parameters<typeof Sheet>[0]) {
       const mid = midOf(currency);
       return mid === undefined
         ? []
-        : [{ ...{ currency, mid, quote_unit, quote_direction }, kind: 'closing' as const }];
+        : [{ currency, mid, quote_unit, quote_direction, kind: 'closing' as const }];
     });
     if (drafts.length < rows.length || send.isPending) return;
     try {
@@ -151,7 +151,9 @@ function useClosing({ rows, day, onDone }: Parameters<typeof Sheet>[0]) {
     }
   };
   return {
-    ...{ texts, publish, problem },
+    texts,
+    publish,
+    problem,
     isSending: send.isPending,
     isWrong: (currency: string) => isTried && midOf(currency) === undefined,
     type: (currency: string, text: string) => setTexts((now) => ({ ...now, [currency]: text })),

@@ -37,17 +37,21 @@ function useColumns(difference: string | null): readonly PlainColumn<Revaluation
   const { baseCurrency } = useFormats();
   return [
     {
-      ...{ id: 'currency', header: t('currency') },
+      id: 'currency',
+      header: t('currency'),
       cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
       ...(difference !== null && { foot: t('total') }),
     },
     figureColumn({ id: 'quantity', header: t('quantity') }, ({ quantity, currency }) => ({
-      ...{ value: quantity, of: currency, tone: 'plain' },
+      value: quantity,
+      of: currency,
+      tone: 'plain',
     })),
     ...useWorthColumns(),
     figureColumn(
       {
-        ...{ id: 'difference', header: useInBase('difference') },
+        id: 'difference',
+        header: useInBase('difference'),
         ...(difference !== null && { foot: <Figure value={difference} of={baseCurrency} /> }),
       },
       (line) => ({ value: line.difference, of: baseCurrency }),
@@ -63,12 +67,16 @@ function useWorthColumns(): readonly PlainColumn<RevaluationLine>[] {
   return [
     figureColumn({ id: 'cost', header: useInBase('cost') }, ({ cost }) => plain(cost)),
     {
-      ...{ id: 'rate', header: t('rate'), align: 'end' },
+      id: 'rate',
+      header: t('rate'),
+      align: 'end',
       cell: (line) => <Rate of={line.currency} quote={line} />,
     },
     {
-      ...{ id: 'rateDate', header: t('rateDate') },
-      ...{ className: 'max-sm:hidden', cellClass: 'figure' },
+      id: 'rateDate',
+      header: t('rateDate'),
+      className: 'max-sm:hidden',
+      cellClass: 'figure',
       cell: ({ rate_date }) => day(rate_date),
     },
     figureColumn({ id: 'worth', header: useInBase('worth') }, ({ worth }) => plain(worth)),

@@ -55,7 +55,7 @@ function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
       {record.is_stale && <Callout tone="warning">{t('stale')}</Callout>}
       <RunFacts period_end={period_end} mode={mode} />
       <RevaluationLines lines={lines} difference={difference} />
-      {isVoiding && <VoidIt {...{ id, number }} onClose={() => setVoiding(false)} />}
+      {isVoiding && <VoidIt id={id} number={number} onClose={() => setVoiding(false)} />}
     </HistoryFrame>
   );
 }

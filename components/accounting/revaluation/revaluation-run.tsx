@@ -31,7 +31,14 @@ export function RevaluationRun({ periodEnd, onDone }: { periodEnd: string; onDon
   if (error) return <Callout tone="negative">{error.message}</Callout>;
   if (!data) return <SkeletonRows rows={2} />;
 
-  return <Planned {...{ periodEnd, onDone }} preview={data} onChanged={() => void refetch()} />;
+  return (
+    <Planned
+      periodEnd={periodEnd}
+      onDone={onDone}
+      preview={data}
+      onChanged={() => void refetch()}
+    />
+  );
 }
 
 type PlannedProps = Readonly<{

@@ -26,7 +26,7 @@ export function SettleButton({
       >
         {t('settle')}
       </Button>
-      {isOpen && <SettleDialog {...{ party, open }} onClose={() => setOpen(false)} />}
+      {isOpen && <SettleDialog party={party} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

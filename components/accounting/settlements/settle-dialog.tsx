@@ -43,13 +43,14 @@ export function SettleDialog(props: Props) {
   const way = sign(amount) > 0 ? 'owesUs' : 'weOwe';
   return (
     <FormDialog
-      {...{ record, onClose }}
+      record={record}
+      onClose={onClose}
       title={t('dialog', { party: party.name })}
       description={t(way, { amount: money(absolute(amount), currency) })}
       saves={t('settle')}
       wide
     >
-      <CallFields {...{ fields }} call={SETTLE} words="settlements" />
+      <CallFields fields={fields} call={SETTLE} words="settlements" />
     </FormDialog>
   );
 }
@@ -61,7 +62,8 @@ function useSettling({ party, open, onClose }: Props, fields: readonly Field[]) 
     blank: {
       ...valuesOf(fields, undefined),
       ...postedOn(fields, today),
-      ...{ currency: open.currency, amount: absolute(open.amount) },
+      currency: open.currency,
+      amount: absolute(open.amount),
     },
     params: { id: party.id },
     toInput: (values: Values) => inputOf(fields, SETTLE, values),

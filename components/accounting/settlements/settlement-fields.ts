@@ -15,7 +15,10 @@ export const settlingFields = (
   { ...half, name: 'currency', kind: 'currency', isNeeded: true },
   { ...half, name: 'amount', kind: 'money', in: 'currency', isNeeded: true },
   ...paidFields(settledCurrency, {
-    ...{ name: 'quote_direction', kind: 'choice', initial: 'direct', options: ways },
+    name: 'quote_direction',
+    kind: 'choice',
+    initial: 'direct',
+    options: ways,
   }),
   { name: 'applied', kind: 'own', drawn: applied, initial: [] },
 ];

@@ -13,7 +13,12 @@ import { isAboveZero } from '@/lib/domain/money';
 export function SettlementForm(props: DocumentFormProps<Settlement>) {
   const fields = settlementFields(useWays(), <SettlementApplied />);
   return (
-    <FieldsForm<Settlement> {...props} {...{ fields, isReady }} fresh={['amount', 'applied']} />
+    <FieldsForm<Settlement>
+      {...props}
+      fields={fields}
+      isReady={isReady}
+      fresh={['amount', 'applied']}
+    />
   );
 }
 

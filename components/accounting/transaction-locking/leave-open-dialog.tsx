@@ -32,7 +32,8 @@ export function LeaveOpenDialog({ lock, onDone, onClose }: Props) {
 
   return (
     <FormDialog
-      {...{ record, onClose }}
+      record={record}
+      onClose={onClose}
       title={t('leaveOpenTitle', { number: lock.number })}
       description={t('leaveOpenText')}
       saves={t('leaveOpen')}

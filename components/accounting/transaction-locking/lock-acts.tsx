@@ -33,7 +33,7 @@ export function LockActs({ lock }: { lock: TransactionLock }) {
   return (
     <>
       <Buttons setAct={setAct} />
-      {act === 'unlock' && <UnlockDialog {...{ lock, number, tell, close }} />}
+      {act === 'unlock' && <UnlockDialog lock={lock} number={number} tell={tell} close={close} />}
       {act === 'leave-open' && <LeaveOpenDialog lock={lock} onDone={tell} onClose={close} />}
     </>
   );

@@ -55,7 +55,7 @@ export function LockForm() {
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
       <PageHead title={t('create')} />
       <div className="min-h-0 flex-1 overflow-auto border-t border-line">
-        <Body {...{ record, id, today }} />
+        <Body record={record} id={id} today={today} />
       </div>
       <Foot id={id} record={record} />
     </div>

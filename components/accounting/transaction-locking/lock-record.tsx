@@ -85,7 +85,7 @@ function LockFacts({ lock }: { lock: TransactionLock }) {
       <Fact label={t('by')}>
         <ByAt name={created_by.name} at={created_at} />
       </Fact>
-      <Ended {...{ ended_by, ended_at, end_reason }} />
+      <Ended ended_by={ended_by} ended_at={ended_at} end_reason={end_reason} />
     </Facts>
   );
 }

@@ -37,8 +37,10 @@ export function CategorySample() {
     <div className="grid min-w-0 gap-3 border-y border-line py-4">
       <p aria-live="polite" className="text-ink-2">
         {t.rich('summary', {
-          ...{ cost: baseMoney(COST), count: rows.length },
-          ...{ amount: baseMoney(first.amount), net: baseMoney(last.net) },
+          cost: baseMoney(COST),
+          count: rows.length,
+          amount: baseMoney(first.amount),
+          net: baseMoney(last.net),
           first: () => <Ltr className="whitespace-nowrap">{day(first.date)}</Ltr>,
           last: () => <Ltr className="whitespace-nowrap">{day(last.date)}</Ltr>,
         })}

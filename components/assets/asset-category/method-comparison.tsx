@@ -39,8 +39,8 @@ export function MethodComparison({ input }: Readonly<{ input: ScheduleInput }>) 
       </div>
       <ChartOrTable
         look={look}
-        chart={<Compared {...{ input, schedules }} label={t('sample.compared')} />}
-        table={<YearTable {...{ input, schedules }} label={t('sample.byYear')} />}
+        chart={<Compared input={input} schedules={schedules} label={t('sample.compared')} />}
+        table={<YearTable input={input} schedules={schedules} label={t('sample.byYear')} />}
       />
     </div>
   );
@@ -58,7 +58,8 @@ function Compared({ input: { cost, in_service_on }, schedules, label }: Props) {
       from={in_service_on}
       to={ends.at(-1) ?? in_service_on}
       series={COMPARED.map((method) => ({
-        ...{ label: t(method), hue: HUES[method] },
+        label: t(method),
+        hue: HUES[method],
         points: [
           { at: in_service_on, value: cost },
           ...schedules[method].map(({ date, net }) => ({ at: date, value: net })),
@@ -82,11 +83,14 @@ function YearTable({ input, schedules, label }: Props) {
       rowId={({ to }) => to}
       columns={[
         {
-          ...{ id: 'to', header: t('sample.yearTo') },
+          id: 'to',
+          header: t('sample.yearTo'),
           cell: ({ to }) => <span className="figure">{day(to)}</span>,
         },
         ...COMPARED.map((method) => ({
-          ...{ id: method, header: t(`choices.method.${method}`), align: 'end' as const },
+          id: method,
+          header: t(`choices.method.${method}`),
+          align: 'end' as const,
           cell: (year: Year) => <Figure value={year[method]} of={baseCurrency} tone="plain" />,
         })),
       ]}

@@ -37,7 +37,11 @@ export function sampled(values: Values, sample: Sample): ScheduleInput | undefin
   if (!isAboveZero(cost) || !fits(cost, decimals) || !isDay(in_service_on)) return undefined;
   const share = divide(percent, '100', { decimals: 12 });
   const input: ScheduleInput = {
-    ...{ ...sample, method, convention, frequency_months: frequency, life_months: Number(life) },
+    ...sample,
+    method,
+    convention,
+    frequency_months: frequency,
+    life_months: Number(life),
     salvage: round(multiply(cost, share), decimals),
     rate: method === 'declining_balance' ? rateIn(values) : null,
     switch_to_straight_line: values.switch_to_straight_line === true,

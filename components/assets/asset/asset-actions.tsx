@@ -59,7 +59,8 @@ function ImportAssets() {
       endpoint={asset.import}
       columns={COLUMNS}
       words={{
-        ...{ title: t('title'), text: t('text') },
+        title: t('title'),
+        text: t('text'),
         ready: ({ assets = 0 }) => t('ready', { count: assets }),
         done: ({ assets = 0 }) => t('done', { count: assets }),
       }}

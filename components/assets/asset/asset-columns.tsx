@@ -19,7 +19,9 @@ const textColumn = (id: 'name' | 'category' | 'serial', look: Partial<OwnColumn>
 });
 
 const figureColumn = (id: 'cost' | 'accumulated' | 'net', look: Partial<OwnColumn>): OwnColumn => ({
-  ...{ id, align: 'end', width: 112 },
+  id,
+  align: 'end',
+  width: 112,
   cell: (row) => <Base value={kept(row)[id]} />,
   exported: (row) => kept(row)[id],
   ...look,
@@ -31,7 +33,9 @@ export const assetColumns: DocumentDefinition<Asset>['columns'] = [
   textColumn('name', { card: 'line' }),
   textColumn('category', { width: 136, card: 'meta' }),
   {
-    ...{ id: 'place', width: 140, card: 'meta' },
+    id: 'place',
+    width: 140,
+    card: 'meta',
     cell: (row) => <FreeText>{placeOf(kept(row))}</FreeText>,
     exported: (row) => placeOf(kept(row)),
   },

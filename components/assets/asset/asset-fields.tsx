@@ -30,7 +30,11 @@ export function useAssetFields(): readonly Field[] {
   return [
     { ...half, name: 'name', kind: 'text' },
     {
-      ...{ ...half, name: 'category_id', kind: 'choice', options, isNeeded: true },
+      ...half,
+      name: 'category_id',
+      kind: 'choice',
+      options,
+      isNeeded: true,
       help: <CategoryTerms />,
     },
     { ...third, name: 'cost', kind: 'money', in: 'currency' },
@@ -58,12 +62,18 @@ const identity: readonly Field[] = [
 
 const custody = (mayViewEmployees: boolean): readonly Field[] => [
   {
-    ...{ ...third, name: 'employee_id', kind: 'own', initial: null },
+    ...third,
+    name: 'employee_id',
+    kind: 'own',
+    initial: null,
     drawn: mayViewEmployees && <EmployeeField name="employee_id" />,
   },
   { ...third, name: 'location', kind: 'text' },
   {
-    ...{ ...third, name: 'branch_id', kind: 'own', initial: null },
+    ...third,
+    name: 'branch_id',
+    kind: 'own',
+    initial: null,
     drawn: <BranchField name="branch_id" />,
   },
 ];
@@ -71,7 +81,11 @@ const custody = (mayViewEmployees: boolean): readonly Field[] => [
 /** How it came in: bought now, or there already, then with what was charged so far. */
 const entry: readonly Field[] = [
   {
-    ...{ ...half, name: 'way', kind: 'own', initial: 'account', drawn: <WayField /> },
+    ...half,
+    name: 'way',
+    kind: 'own',
+    initial: 'account',
+    drawn: <WayField />,
     read: ({ paid_from_account_id, opening }) =>
       paid_from_account_id !== null ? 'account' : opening === true ? 'opening' : 'none',
   },
@@ -84,7 +98,10 @@ const entry: readonly Field[] = [
 /** The terms of its own, folded away: an asset is charged as its category says. */
 const ownTerms = (categories: readonly AssetCategory[]): readonly Field[] => [
   {
-    ...{ name: 'own_terms', kind: 'own', initial: false, drawn: <OwnTerms /> },
+    name: 'own_terms',
+    kind: 'own',
+    initial: false,
+    drawn: <OwnTerms />,
     read: (row) =>
       differs(
         row,
@@ -96,13 +113,12 @@ const ownTerms = (categories: readonly AssetCategory[]): readonly Field[] => [
   { ...third, name: 'frequency_months', kind: 'figure', when: hasOwnTerms },
   { ...third, name: 'convention', kind: 'choice', initial: 'full_month', when: hasOwnTerms },
   {
-    ...{ ...third, name: 'rate_percent', kind: 'figure' },
+    ...third,
+    name: 'rate_percent',
+    kind: 'figure',
     when: (values) => hasOwnTerms(values) && values.method === 'declining_balance',
   },
-  {
-    ...{ ...third, name: 'units_total', kind: 'figure' },
-    when: isByUnits(categories),
-  },
+  { ...third, name: 'units_total', kind: 'figure', when: isByUnits(categories) },
 ];
 
 /** Whether it is charged by what it gives, by its own terms or by its category's. */

@@ -30,7 +30,9 @@ export function Movements({ of }: { of: Asset['movements'] }) {
     figure('cost'),
     figure('accumulated'),
     {
-      ...{ id: 'source', header: t('source'), className: 'max-sm:hidden' },
+      id: 'source',
+      header: t('source'),
+      className: 'max-sm:hidden',
       cell: (movement) => <Source of={movement} />,
     },
   ];
@@ -80,7 +82,8 @@ export function Handovers({ of }: { of: Asset['handovers'] }) {
       rowId={(_, at) => at}
       columns={[
         {
-          ...{ id: 'date', header: t('date') },
+          id: 'date',
+          header: t('date'),
           cell: ({ date }) => <span className="figure">{day(date)}</span>,
         },
         { id: 'employee', header: t('holder'), cell: ({ employee }) => <bdi>{employee}</bdi> },

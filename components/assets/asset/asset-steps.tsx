@@ -28,7 +28,8 @@ const isDeclining = ({ method }: Values) => method === 'declining_balance';
 const foreseen = (call: Foreseeing, { id }: Asset, fields: readonly Field[]): readonly Field[] => [
   ...fields,
   {
-    ...{ name: 'effect', kind: 'own' },
+    name: 'effect',
+    kind: 'own',
     drawn: (
       <Suspense fallback={<div className="min-h-24" />}>
         <StepEffect call={call} id={id} fields={fields} />
@@ -38,7 +39,9 @@ const foreseen = (call: Foreseeing, { id }: Asset, fields: readonly Field[]): re
 ];
 
 const dispose: DocumentStep<Asset> = {
-  ...{ name: 'dispose', call: asset.dispose, isGrave: true },
+  name: 'dispose',
+  call: asset.dispose,
+  isGrave: true,
   fields: (record) =>
     foreseen(asset.previewDispose, record, [
       date,
@@ -50,7 +53,8 @@ const dispose: DocumentStep<Asset> = {
 };
 
 const revalue: DocumentStep<Asset> = {
-  ...{ name: 'revalue', call: asset.revalue },
+  name: 'revalue',
+  call: asset.revalue,
   fields: (record) =>
     foreseen(asset.previewRevalue, record, [
       date,
@@ -60,7 +64,9 @@ const revalue: DocumentStep<Asset> = {
 };
 
 const estimate: DocumentStep<Asset> = {
-  ...{ name: 'estimate', call: asset.estimate, isRare: true },
+  name: 'estimate',
+  call: asset.estimate,
+  isRare: true,
   fields: (record) =>
     foreseen(asset.previewEstimate, record, [
       date,
@@ -68,7 +74,10 @@ const estimate: DocumentStep<Asset> = {
       { ...half, name: 'salvage', kind: 'money', initial: record.salvage, help: '' },
       { ...half, name: 'method', kind: 'choice', initial: record.method },
       {
-        ...{ ...half, name: 'rate_percent', kind: 'figure', when: isDeclining },
+        ...half,
+        name: 'rate_percent',
+        kind: 'figure',
+        when: isDeclining,
         initial: record.rate_percent ?? '',
       },
       { name: 'reason', kind: 'prose' },
@@ -76,7 +85,8 @@ const estimate: DocumentStep<Asset> = {
 };
 
 const repair: DocumentStep<Asset> = {
-  ...{ name: 'repair', call: asset.repair },
+  name: 'repair',
+  call: asset.repair,
   fields: (record) =>
     foreseen(asset.previewRepair, record, [
       date,
@@ -85,7 +95,9 @@ const repair: DocumentStep<Asset> = {
       ...payingFields('account_id', always),
       { name: 'capitalise', kind: 'flag', initial: false },
       {
-        ...{ ...half, name: 'life_months', kind: 'figure' },
+        ...half,
+        name: 'life_months',
+        kind: 'figure',
         when: ({ capitalise }) => capitalise === true,
       },
       { name: 'memo', kind: 'text' },
@@ -93,7 +105,9 @@ const repair: DocumentStep<Asset> = {
 };
 
 const split: DocumentStep<Asset> = {
-  ...{ name: 'split', call: asset.split, isRare: true },
+  name: 'split',
+  call: asset.split,
+  isRare: true,
   fields: (record) =>
     foreseen(asset.previewSplit, record, [
       date,
@@ -105,11 +119,15 @@ const split: DocumentStep<Asset> = {
 };
 
 const transfer: DocumentStep<Asset> = {
-  ...{ name: 'transfer', call: asset.transfer },
+  name: 'transfer',
+  call: asset.transfer,
   fields: (record) => [
     date,
     {
-      ...{ ...half, name: 'to_employee_id', kind: 'own', initial: holderOf(record) },
+      ...half,
+      name: 'to_employee_id',
+      kind: 'own',
+      initial: holderOf(record),
       drawn: (
         <Suspense fallback={<div className="min-h-14" />}>
           <EmployeeField name="to_employee_id" />
@@ -118,7 +136,10 @@ const transfer: DocumentStep<Asset> = {
     },
     { ...half, name: 'location', kind: 'text', initial: record.location ?? '' },
     {
-      ...{ ...half, name: 'branch_id', kind: 'own', initial: branchOf(record) },
+      ...half,
+      name: 'branch_id',
+      kind: 'own',
+      initial: branchOf(record),
       drawn: (
         <Suspense>
           <BranchField name="branch_id" />
@@ -141,7 +162,9 @@ export const assetSteps: readonly DocumentStep<Asset>[] = [
   { name: 'suspend', call: asset.suspend, isRare: true, fields: () => [reason] },
   { name: 'resume', call: asset.resume },
   {
-    ...{ name: 'use', call: asset.use, when: ({ method }: Asset) => method === 'units' },
+    name: 'use',
+    call: asset.use,
+    when: ({ method }: Asset) => method === 'units',
     fields: () => [date, { ...half, name: 'units', kind: 'figure', isNeeded: true }],
   },
   dispose,

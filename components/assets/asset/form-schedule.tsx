@@ -22,7 +22,9 @@ export function FormSchedule() {
   const { baseCurrency, decimalsOf, baseMoney, day } = useFormats();
   const fiscal_year_start = useSystemSetup()?.fiscal_year_start ?? '01-01';
   const rows = scheduledFrom(typed, categories, {
-    ...{ base: baseCurrency, decimals: decimalsOf(baseCurrency), fiscal_year_start },
+    base: baseCurrency,
+    decimals: decimalsOf(baseCurrency),
+    fiscal_year_start,
   });
   const [first] = rows;
   const last = rows.at(-1);

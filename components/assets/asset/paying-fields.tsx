@@ -27,11 +27,20 @@ const half = { width: 'half' } as const;
 export function payingFields(account: string, when: (values: Values) => boolean): readonly Field[] {
   return [
     {
-      ...{ ...half, name: account, kind: 'account', isNeeded: true, when },
-      ...{ among: takesMoney, kinds: ['cash', 'bank', 'payable'] },
+      ...half,
+      name: account,
+      kind: 'account',
+      isNeeded: true,
+      when,
+      among: takesMoney,
+      kinds: ['cash', 'bank', 'payable'],
     },
     {
-      ...{ ...half, name: 'location_id', kind: 'own', initial: null, when },
+      ...half,
+      name: 'location_id',
+      kind: 'own',
+      initial: null,
+      when,
       drawn: (
         <Suspense>
           <PayingPlace account={account} />
@@ -39,7 +48,11 @@ export function payingFields(account: string, when: (values: Values) => boolean)
       ),
     },
     {
-      ...{ ...half, name: 'party_id', kind: 'own', initial: null, when },
+      ...half,
+      name: 'party_id',
+      kind: 'own',
+      initial: null,
+      when,
       drawn: (
         <Suspense>
           <PayingParty account={account} />
@@ -53,7 +66,9 @@ export function payingFields(account: string, when: (values: Values) => boolean)
 export const currencyFields = (when: (values: Values) => boolean): readonly Field[] => [
   { ...half, name: 'currency', kind: 'currency', when },
   {
-    ...{ ...half, name: 'rate', kind: 'rate' },
+    ...half,
+    name: 'rate',
+    kind: 'rate',
     when: (values) => when(values) && textIn(values, 'currency') !== '',
   },
 ];

@@ -30,7 +30,12 @@ export function scheduledFrom(
   const salvage = salvageIn(values, category, { cost, decimals });
   if (!terms || salvage === undefined) return NOTHING;
   return scheduleOf({
-    ...{ ...terms, cost, salvage, in_service_on, fiscal_year_start, decimals },
+    ...terms,
+    cost,
+    salvage,
+    in_service_on,
+    fiscal_year_start,
+    decimals,
     opening: openingIn(values, decimals),
   });
 }
@@ -70,7 +75,9 @@ function ownTerms(values: Values, category: AssetCategory): Terms | undefined {
   const rate = textIn(values, 'rate_percent');
   if (frequency_months === undefined || life_months < 1 || life_months > LONGEST) return undefined;
   return {
-    ...{ ...own, life_months, frequency_months },
+    ...own,
+    life_months,
+    frequency_months,
     method: DEPRECIATION_METHODS.find((one) => one === values.method) ?? own.method,
     convention: CONVENTIONS.find((one) => one === values.convention) ?? own.convention,
     ...(isAboveZero(rate) && { rate: divide(rate, '100', { decimals: 12 }) }),

@@ -110,7 +110,9 @@ function BeforeAfter({ before, after, part }: Pick<Foreseen, 'before' | 'after' 
   const t = useTranslations('assets.effect');
   const { baseCurrency, baseMark } = useFormats();
   const rows: readonly Row[] = (['cost', 'accumulated', 'net'] as const).map((id) => ({
-    ...{ id, before: before[id], after: after[id] },
+    id,
+    before: before[id],
+    after: after[id],
     part: part?.[id],
   }));
   const figure = (id: 'before' | 'after' | 'part') =>
@@ -125,7 +127,8 @@ function BeforeAfter({ before, after, part }: Pick<Foreseen, 'before' | 'after' 
       rowId={({ id }) => id}
       columns={[
         { id: 'what', header: t('inBase', { currency: baseMark }), cell: ({ id }) => t(id) },
-        ...[figure('before'), figure('after')],
+        figure('before'),
+        figure('after'),
         ...(part ? [figure('part')] : []),
       ]}
     />

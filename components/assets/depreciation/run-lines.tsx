@@ -54,23 +54,31 @@ function useColumns(total: Decimal): readonly PlainColumn<Charged>[] {
   const plain = (value: Decimal) => ({ value, of: baseCurrency, tone: 'plain' }) as const;
   return [
     {
-      ...{ id: 'asset', header: t('columns.asset'), foot: t('total') },
+      id: 'asset',
+      header: t('columns.asset'),
+      foot: t('total'),
       cellClass: 'whitespace-normal!',
       cell: (line) => <AssetLink of={line} />,
     },
     {
-      ...{ id: 'date', header: t('columns.date') },
+      id: 'date',
+      header: t('columns.date'),
       cell: ({ date }) => <span className="figure text-ink-2">{day(date)}</span>,
     },
     figureColumn(
       {
-        ...{ id: 'amount', header: t('columns.amount', { currency: baseMark }) },
-        ...{ className: 'max-sm:whitespace-normal!', foot: <Figure {...plain(total)} /> },
+        id: 'amount',
+        header: t('columns.amount', { currency: baseMark }),
+        className: 'max-sm:whitespace-normal!',
+        foot: <Figure {...plain(total)} />,
       },
       ({ amount }) => plain(amount),
     ),
     {
-      ...{ id: 'entry', header: t('columns.entry'), align: 'end', className: 'max-sm:hidden' },
+      id: 'entry',
+      header: t('columns.entry'),
+      align: 'end',
+      className: 'max-sm:hidden',
       cell: ({ entry_id }) => <bdi className="figure">{entry_id}</bdi>,
     },
   ];
@@ -88,12 +96,11 @@ export function LeftTable({ caption, of, tone }: LeftProps) {
       rows={of}
       rowId={({ asset_id }) => asset_id}
       columns={[
+        { id: 'asset', header: t('columns.asset'), cell: (line) => <AssetLink of={line} /> },
         {
-          ...{ id: 'asset', header: t('columns.asset') },
-          cell: (line) => <AssetLink of={line} />,
-        },
-        {
-          ...{ id: 'reason', header: t('columns.reason'), cellClass: 'whitespace-normal!' },
+          id: 'reason',
+          header: t('columns.reason'),
+          cellClass: 'whitespace-normal!',
           cell: ({ reason }) => (
             <bdi className={classNames(tone === 'negative' && 'text-negative')}>{reason}</bdi>
           ),

@@ -45,7 +45,7 @@ export function RunList() {
       {!data && <NotYet error={error} onRetry={() => void refetch()} />}
       {data && <Runs of={data.data} title={title} />}
       {data && (
-        <Pager {...{ page, size }} total={data.meta.total} onPage={setPage} onSize={setSize} />
+        <Pager page={page} size={size} total={data.meta.total} onPage={setPage} onSize={setSize} />
       )}
     </WidePage>
   );

@@ -26,7 +26,7 @@ export function FileDrop({ label, accept, multiple = false, onFiles, children }:
       )}
     >
       {children}
-      <FileButton {...{ label, accept, multiple, onFiles }} />
+      <FileButton label={label} accept={accept} multiple={multiple} onFiles={onFiles} />
     </div>
   );
 }

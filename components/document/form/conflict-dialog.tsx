@@ -37,9 +37,13 @@ export function ConflictDialog({ theirs, differences, onChoose, onClose }: Props
       onClose={onClose}
       title={t('title')}
       description={t('who', who)}
-      actions={<Answers {...{ onClose, isDraft, onChoose, taken }} />}
+      actions={<Answers onClose={onClose} isDraft={isDraft} onChoose={onChoose} taken={taken} />}
     >
-      {isDraft ? <Differences {...{ differences, taken }} onTake={setTaken} /> : <p>{t('gone')}</p>}
+      {isDraft ? (
+        <Differences differences={differences} taken={taken} onTake={setTaken} />
+      ) : (
+        <p>{t('gone')}</p>
+      )}
     </Dialog>
   );
 }
@@ -99,7 +103,8 @@ function Choice({ difference: { label, mine, theirs }, side, onChange }: ChoiceP
       <div className="flex items-center justify-between gap-3">
         <span className="font-medium">{label}</span>
         <Segments<Side>
-          {...{ label, onChange }}
+          label={label}
+          onChange={onChange}
           value={side}
           choices={[
             { value: 'mine', label: t('mine') },

@@ -61,7 +61,9 @@ export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) 
   return (
     <>
       <FormFrame
-        {...{ form, state, labelOf }}
+        form={form}
+        state={state}
+        labelOf={labelOf}
         totals={totals?.(preview)}
         title={record ? shownNumber(of.type, record) : t('newTitle')}
         mayPost={saveWords === undefined && may(actionOf(of.endpoints.post, 'post'))}
@@ -74,7 +76,8 @@ export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) 
         rail={
           <>
             <LedgerPreview
-              {...{ preview, postsNothing }}
+              preview={preview}
+              postsNothing={postsNothing}
               fieldOf={(field) => field}
               onFocus={focus}
             />
@@ -83,13 +86,13 @@ export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) 
         }
       >
         <div className="grid max-w-4xl grid-cols-1 gap-4 px-gutter py-4">
-          <CallFields {...{ fields }} call={of.endpoints.store} words={of.words} row={record} />
+          <CallFields fields={fields} call={of.endpoints.store} words={of.words} row={record} />
           {below?.(preview)}
           {children}
         </div>
       </FormFrame>
       {conflict && (
-        <FormConflict {...{ conflict, form }} fields={conflictFields(fields, labelOf)} />
+        <FormConflict conflict={conflict} form={form} fields={conflictFields(fields, labelOf)} />
       )}
     </>
   );

@@ -48,8 +48,10 @@ const differencesOf = <Values extends FieldValues>(
 ) =>
   fields
     .map(({ names, label, say }) => ({
-      ...{ field: names.join(' '), label },
-      ...{ mine: say(mine), theirs: say(theirs) },
+      field: names.join(' '),
+      label,
+      mine: say(mine),
+      theirs: say(theirs),
     }))
     .filter((one) => one.mine !== one.theirs);
 

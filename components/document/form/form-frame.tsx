@@ -93,7 +93,7 @@ export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
         <div className={classNames('flex min-h-0 flex-1', beside.frame)}>
           <div ref={fields} className={classNames('flex min-w-0 flex-1 flex-col', beside.fields)}>
             <div className="grid gap-2 px-gutter pt-3 empty:hidden">
-              <FormNotes {...{ state, isNew, labelOf, onFocus }} />
+              <FormNotes state={state} isNew={isNew} labelOf={labelOf} onFocus={onFocus} />
             </div>
             {children}
           </div>
@@ -143,7 +143,7 @@ function FormFoot<Values extends FieldValues>(props: Props<Values>) {
         >
           {saveWords ?? t('saveDraft')}
         </Button>
-        {mayPost && <PostButtons {...{ state, words }} hasNext={isNew && isSerial} />}
+        {mayPost && <PostButtons state={state} words={words} hasNext={isNew && isSerial} />}
       </span>
     </footer>
   );

@@ -25,7 +25,7 @@ export function FormSummary({ problems, labelOf, onFocus }: Props) {
     <div ref={box} tabIndex={-1} className="outline-none">
       <Callout tone="negative">
         <p className="font-medium">{t('problems', { count: problems.length })}</p>
-        <ProblemList {...{ problems, onFocus, labelOf }} />
+        <ProblemList problems={problems} onFocus={onFocus} labelOf={labelOf} />
       </Callout>
     </div>
   );

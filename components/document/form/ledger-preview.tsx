@@ -43,7 +43,13 @@ export function LedgerPreview({
       {!postsNothing && lines.length + warnings.length + leftOut.length > 0 && (
         <h3 className="px-4 pt-4 pb-1 text-12 font-medium text-ink-2">{t('checks')}</h3>
       )}
-      <Checks {...{ warnings, lines, leftOut, onFocus, fieldOf }} />
+      <Checks
+        warnings={warnings}
+        lines={lines}
+        leftOut={leftOut}
+        onFocus={onFocus}
+        fieldOf={fieldOf}
+      />
     </section>
   );
 }

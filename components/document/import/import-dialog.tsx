@@ -53,9 +53,17 @@ export function ImportDialog({ endpoint, columns, words, template, onClose }: Pr
       onClose={onClose}
       title={words?.title ?? t('title')}
       description={words?.text ?? t('text')}
-      actions={<Deeds {...{ template, state, columns, onClose, bringIn }} />}
+      actions={
+        <Deeds
+          template={template}
+          state={state}
+          columns={columns}
+          onClose={onClose}
+          bringIn={bringIn}
+        />
+      }
     >
-      {!state.isDone && <FileChoice {...{ choose, file, columns }} />}
+      {!state.isDone && <FileChoice choose={choose} file={file} columns={columns} />}
       {!state.isDone && state.dialect && (
         <DialectFields
           dialect={state.dialect}

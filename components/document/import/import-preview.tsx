@@ -21,7 +21,8 @@ export function ImportPreview({ rows }: Readonly<{ rows: readonly Row[] }>) {
         rows={rows}
         rowId={(_, at) => at}
         columns={columns.map((column) => ({
-          ...{ id: column, header: <bdi dir="ltr">{column}</bdi> },
+          id: column,
+          header: <bdi dir="ltr">{column}</bdi>,
           cell: (row: Row) => <bdi>{row[column]}</bdi>,
         }))}
       />

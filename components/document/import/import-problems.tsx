@@ -26,7 +26,9 @@ export function ImportProblems({ problems, file, dialect }: Props) {
   return (
     <div className="grid gap-2">
       <Callout tone="negative">{t('problems', { count: cellCount(problems) })}</Callout>
-      {file && dialect?.encoding && <MendedRows {...{ file, dialect, problems }} />}
+      {file && dialect?.encoding && (
+        <MendedRows file={file} dialect={dialect} problems={problems} />
+      )}
       <CellTable label={t('list')} cells={problems} />
     </div>
   );
@@ -68,13 +70,16 @@ export function CellTable({
         rows={cells.slice(0, SHOWN_MAX)}
         rowId={(_, at) => at}
         columns={[
-          { ...{ id: 'row', header: t('row'), align: 'end' }, cell: ({ row }) => row },
+          { id: 'row', header: t('row'), align: 'end', cell: ({ row }) => row },
           {
-            ...{ id: 'column', header: t('column') },
+            id: 'column',
+            header: t('column'),
             cell: ({ column }) => <bdi dir="ltr">{column}</bdi>,
           },
           {
-            ...{ id: 'why', header: t('why'), cellClass: 'whitespace-normal!' },
+            id: 'why',
+            header: t('why'),
+            cellClass: 'whitespace-normal!',
             cell: ({ message }) => message,
           },
         ]}

@@ -99,10 +99,13 @@ export function useImport(endpoint: ImportEndpoint) {
     isDone: isReal && !isBusy && report !== undefined && report.errors.length === 0,
     progress: job?.isOpen ? job.progress : undefined,
     failure: send.error && !report ? send.error.message : job?.failure,
-    ...{ dialect, mapping },
+    dialect,
+    mapping,
   };
   return {
-    ...{ file, state, choose },
+    file,
+    state,
+    choose,
     answer: (given: Mapping) => file && check(file, given),
     bringIn: () => file && run(file, mapping, key),
   };

@@ -38,7 +38,13 @@ export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line
       {isNarrow ? (
         <ol aria-label={label}>
           {list.fields.map(({ id }, index) => (
-            <LineCard key={id} {...{ name, index, columns }} onRemove={() => acts.remove(index)} />
+            <LineCard
+              key={id}
+              name={name}
+              index={index}
+              columns={columns}
+              onRemove={() => acts.remove(index)}
+            />
           ))}
         </ol>
       ) : (
@@ -53,7 +59,14 @@ export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line
             <LineHead columns={columns} />
             <tbody>
               {list.fields.map(({ id }, index) => (
-                <LineRow key={id} {...{ name, index, columns, acts }} isActive={index === active} />
+                <LineRow
+                  key={id}
+                  name={name}
+                  index={index}
+                  columns={columns}
+                  acts={acts}
+                  isActive={index === active}
+                />
               ))}
             </tbody>
           </table>
@@ -129,7 +142,7 @@ function LineRow({ name, index, columns, acts, isActive }: LineRowProps) {
         </td>
       ))}
       <td aria-label={t('acts')}>
-        <LineMenu {...{ line, acts, index }} />
+        <LineMenu line={line} acts={acts} index={index} />
       </td>
     </tr>
   );

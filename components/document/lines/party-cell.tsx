@@ -18,7 +18,7 @@ export function PartyCell({ name, index, label, variant }: LineCellProps) {
   const { account } = useLedgerSetting();
   const { account_id, party_id } = useWatch<Lines, `lines.${number}`>({ name: `lines.${index}` });
   if (!takesParty(account(account_id), party_id)) return null;
-  return <PartyPicker name={`${name}.party_id`} {...{ label, variant }} />;
+  return <PartyPicker name={`${name}.party_id`} label={label} variant={variant} />;
 }
 
 /** Whether any line of the form is on an account that asks for a party, or has one. */

@@ -38,7 +38,7 @@ export function BulkBar<Record extends DocumentRecord>({ of, rows, onDone }: Pro
         {progress ? t('progress', progress) : t('chosen', { count: rows.length })}
       </span>
       {of.Bulk && <of.Bulk rows={rows} />}
-      <PostAndDelete {...{ of, rows, run }} isBusy={progress !== undefined} />
+      <PostAndDelete of={of} rows={rows} run={run} isBusy={progress !== undefined} />
       <Button variant="ghost" onClick={onDone}>
         {t('clear')}
       </Button>

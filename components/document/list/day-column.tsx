@@ -6,7 +6,9 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 
 /** A column of days of a type's own. */
 export const dayColumn = (id: string, of: (row: DocumentRow) => string | null): OwnColumn => ({
-  ...{ id, width: 112, card: 'meta' },
+  id,
+  width: 112,
+  card: 'meta',
   cell: (row) => <Day of={of(row)} />,
   exported: of,
 });

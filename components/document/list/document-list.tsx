@@ -54,15 +54,22 @@ export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record
     <WidePage>
       <ListHead of={of} query={query} meta={list.data?.meta} />
       {of.Above && <Above of={of.Above} />}
-      <ListTabs {...{ of, query, views }} />
-      <ListTools {...{ of, query }} hasOpenView={views.open !== undefined} />
+      <ListTabs of={of} query={query} views={views} />
+      <ListTools of={of} query={query} hasOpenView={views.open !== undefined} />
       <div className="flex min-h-0 flex-1">
         <section className="flex min-w-0 flex-1 flex-col" aria-label={of.type}>
-          <ListTable {...{ of, query, list, open }} selected={chosen} onSelect={setChosen} />
+          <ListTable
+            of={of}
+            query={query}
+            list={list}
+            open={open}
+            selected={chosen}
+            onSelect={setChosen}
+          />
           {selected.length > 0 && (
             <BulkBar of={of} rows={selected} onDone={() => setChosen(NOTHING)} />
           )}
-          {list.data && <ListTotals {...{ of, list }} meta={list.data.meta} onAddUp={addUp} />}
+          {list.data && <ListTotals of={of} list={list} meta={list.data.meta} onAddUp={addUp} />}
           <Pager
             page={query.page}
             size={query.size}

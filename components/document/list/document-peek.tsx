@@ -39,7 +39,7 @@ export function DocumentPeek<Record extends DocumentRecord>(props: Props<Record>
     <PeekPanel
       onClose={() => onMove(undefined)}
       title={record && <Title of={of} record={record} />}
-      actions={<Steps {...{ ids, onMove, id }} />}
+      actions={<Steps ids={ids} onMove={onMove} id={id} />}
       footer={record && <PeekActions of={of} record={record} onOpen={onOpen} onMove={onMove} />}
     >
       {shown.isError && <LoadFailure error={shown.error} onRetry={() => void shown.refetch()} />}

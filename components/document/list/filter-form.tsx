@@ -60,7 +60,7 @@ export function FilterForm({ offered, own, words, statuses, now, onApply }: Prop
         data-density="compact"
         className="grid w-80 max-w-[90vw] gap-3 p-3"
       >
-        <Controls {...{ offered, statuses }} />
+        <Controls offered={offered} statuses={statuses} />
         <OwnControls own={own} words={words} />
         <Button type="submit" variant="primary">
           {t('apply')}

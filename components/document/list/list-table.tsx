@@ -59,7 +59,8 @@ function Rows<Record extends DocumentRecord>(props: RowsProps<Record>) {
   const mayWork = useMayWork(of);
   return (
     <DataTable
-      {...{ label, rows }}
+      label={label}
+      rows={rows}
       columns={isNarrow ? columns : shownColumns(columns, query.columns)}
       rowId={({ id }) => String(id)}
       rowLabel={(row) => shownNumber(of.type, row)}

@@ -55,7 +55,7 @@ export function ListTabs<Record extends DocumentRecord>({ of, query, views }: Pr
         />
       </div>
       <ViewsMenu
-        {...{ views }}
+        views={views}
         route={of.route}
         align="start"
         trigger={<IconButton variant="ghost" label={t('label')} icon={Plus} />}
@@ -91,7 +91,9 @@ function ownTab<Record extends DocumentRecord>(
   const filters = filtersOf(new URLSearchParams(query), narrowingOf(of));
   return {
     value: String(id),
-    label: <Counted {...{ of, name, filters }} isChanged={id === open?.id && isChanged} />,
+    label: (
+      <Counted of={of} name={name} filters={filters} isChanged={id === open?.id && isChanged} />
+    ),
   };
 }
 

@@ -39,7 +39,7 @@ export function ListTools<Record extends DocumentRecord>({
       <FilterChips of={of} query={query} />
       <ListFilters of={of} query={query} />
       <span className="flex-1" />
-      <ListColumns {...{ of, query, hasOpenView }} />
+      <ListColumns of={of} query={query} hasOpenView={hasOpenView} />
       <DensityMenu />
     </div>
   );

@@ -16,7 +16,10 @@ export function useNarrowing<Name extends string>(filters: readonly Name[], usua
   const chosen = filters.map((name) => [name, read(name)] as const);
 
   return {
-    ...{ typed, sort, page, size },
+    typed,
+    sort,
+    page,
+    size,
     ...turn,
     chosen: (name: Name) => read(name),
     isNarrowed: typed !== '' || chosen.some(([, value]) => value !== undefined),

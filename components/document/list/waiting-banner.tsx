@@ -83,7 +83,9 @@ function Answers({ id, words, approve, reject, waiting }: Props) {
         </Button>
         <Button onClick={() => setRejecting(true)}>{words.reject}</Button>
       </div>
-      {isRejecting && <Rejecting {...{ reject, id, words }} onClose={() => setRejecting(false)} />}
+      {isRejecting && (
+        <Rejecting reject={reject} id={id} words={words} onClose={() => setRejecting(false)} />
+      )}
     </>
   );
 }

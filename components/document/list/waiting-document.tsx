@@ -25,7 +25,10 @@ export function WaitingDocument<Record extends DocumentRecord>({ of, record }: P
     own.has('waiting.asked');
   return (
     <WaitingBanner
-      {...{ waiting, id, approve, reject }}
+      waiting={waiting}
+      id={id}
+      approve={approve}
+      reject={reject}
       page={pageOf(of.route)}
       words={
         isOwn

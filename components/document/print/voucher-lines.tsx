@@ -24,12 +24,17 @@ export function VoucherLines({ lines, amount, currency }: Props) {
       rowId={(_, at) => at}
       columns={[
         {
-          ...{ id: 'label', header: t('description'), cellClass: 'whitespace-normal!' },
+          id: 'label',
+          header: t('description'),
+          cellClass: 'whitespace-normal!',
           cell: ({ label, note }) => <Described label={label} note={note} />,
           foot: t('total'),
         },
         {
-          ...{ id: 'amount', header: t('amount'), align: 'end', className: 'w-px' },
+          id: 'amount',
+          header: t('amount'),
+          align: 'end',
+          className: 'w-px',
           cell: (line) => <Figure value={line.amount} of={currency} />,
           foot: <Figure value={amount} currency={currency} />,
         },

@@ -112,7 +112,7 @@ function VoucherFacts({ kind, date, party, account, memo, reference, by }: Vouch
       <Fact label={t(`${kind}.account`)}>
         <Written>{account}</Written>
       </Fact>
-      <FurtherFacts {...{ memo, reference, by }} />
+      <FurtherFacts memo={memo} reference={reference} by={by} />
     </dl>
   );
 }

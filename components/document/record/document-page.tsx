@@ -92,7 +92,13 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
     <RecordFrame
       wide={of.isWide === true}
       strip={
-        <DocumentHead {...{ of, record, acts }} onVoid={() => setVoiding(true)} onAttach={attach} />
+        <DocumentHead
+          of={of}
+          record={record}
+          acts={acts}
+          onVoid={() => setVoiding(true)}
+          onAttach={attach}
+        />
       }
       asideLabel={t('tabs.label')}
       aside={<RecordTabs of={of} record={record} tab={tab} onTab={setTab} />}

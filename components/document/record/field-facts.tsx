@@ -26,12 +26,12 @@ export function FieldFacts({ fields, record, words, children }: Props) {
     <>
       <Facts>
         {children}
-        <FactRows {...{ fields, values, words }} />
+        <FactRows fields={fields} values={values} words={words} />
       </Facts>
       {groups.map(({ name, fields: inner, read }) => {
         const held = (read ? read(values) : values[name]) as Values | null | undefined;
         if (!held || Object.values(held).every((value) => value === null)) return null;
-        return <GroupFacts key={name} {...{ name, inner, held, words }} />;
+        return <GroupFacts key={name} name={name} inner={inner} held={held} words={words} />;
       })}
     </>
   );
@@ -69,7 +69,7 @@ function FactRows({ fields, values, words, prefix = '' }: FactRowsProps) {
     .filter((field) => isTold(field, values[field.name]))
     .map((field) => (
       <Fact key={field.name} label={t(`fields.${prefix}${field.name}`)}>
-        <Told {...{ field, values, words, prefix }} />
+        <Told field={field} values={values} words={words} prefix={prefix} />
       </Fact>
     ));
 }

@@ -91,7 +91,9 @@ export function EntryTable({ lines, id, caption }: EntryTableProps) {
       rowId={(_, at) => at}
       columns={[
         {
-          ...{ id: 'account', header: t('account'), cellClass: 'py-1! whitespace-normal!' },
+          id: 'account',
+          header: t('account'),
+          cellClass: 'py-1! whitespace-normal!',
           cell: (line) => <Account line={line} />,
           ...(isWhole && { foot: <Balanced /> }),
         },
@@ -121,7 +123,9 @@ function useSides(lines: readonly PostedLine[]) {
     const own = (base: string | null) =>
       base !== null && sign(base) === way ? absolute(base) : '0';
     return {
-      ...{ id: name, header: t(name, { currency: baseMark }), align: 'end' },
+      id: name,
+      header: t(name, { currency: baseMark }),
+      align: 'end',
       cell: ({ base }) => figure(own(base)),
       ...(isWhole && { foot: figure(sum(bases.map(own))) }),
     };

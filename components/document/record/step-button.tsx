@@ -50,11 +50,19 @@ export function StepButtons<Record extends DocumentRecord>({
       {offered
         .filter((step) => !rare.includes(step))
         .map((one) => (
-          <StepButton key={one.name} step={one} {...{ words }} onTake={setTaken} />
+          <StepButton key={one.name} step={one} words={words} onTake={setTaken} />
         ))}
-      {rare.length > 0 && <RareSteps {...{ steps: rare, words }} onTake={setTaken} />}
+      {rare.length > 0 && <RareSteps steps={rare} words={words} onTake={setTaken} />}
       {/* A refusal may end the state that offers the step; its dialog stays until it is closed. */}
-      {step && <StepForm {...{ step, record, words, told }} onClose={() => setTaken(undefined)} />}
+      {step && (
+        <StepForm
+          step={step}
+          record={record}
+          words={words}
+          told={told}
+          onClose={() => setTaken(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -110,9 +118,10 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
         // Beside "Cancel remittance", a button "Cancel" would read as the same.
         keeps={name === 'cancel' ? ui('keep') : undefined}
         wide={isWide}
-        {...{ isGrave, onClose }}
+        isGrave={isGrave}
+        onClose={onClose}
       >
-        <CallFields {...{ fields, call }} words={fieldWords} row={record} />
+        <CallFields fields={fields} call={call} words={fieldWords} row={record} />
       </FormDialog>
     </Messages>
   );

@@ -54,7 +54,14 @@ export function StepDialog<Answer>(props: Props<Answer>) {
   });
 
   return (
-    <FormDialog {...{ record, title, onClose }} description={text} saves={confirm} isGrave>
+    <FormDialog
+      record={record}
+      title={title}
+      onClose={onClose}
+      description={text}
+      saves={confirm}
+      isGrave
+    >
       {above}
       <TextareaField name="reason" label={t('void.reason')} required rows={2} maxLength={500} />
       {children}

@@ -25,14 +25,20 @@ export function VoidStrip({ voided, act = 'voided', onEntry, children }: Props) 
   return (
     <div className="no-print">
       <Callout tone="warning">
-        {at !== null && <Who {...{ act, by, at }} />}
+        {at !== null && <Who act={act} by={by} at={at} />}
         {reason && (
           <p>
             {t('reason')} <bdi>{reason}</bdi>
           </p>
         )}
         {entries.map(({ entry_id, reverses_id, date }) => (
-          <Entry key={entry_id} {...{ entry_id, onEntry, reverses_id, date }} />
+          <Entry
+            key={entry_id}
+            entry_id={entry_id}
+            onEntry={onEntry}
+            reverses_id={reverses_id}
+            date={date}
+          />
         ))}
         {children}
       </Callout>

@@ -30,7 +30,12 @@ export function SaveTemplateDialog({ type, source, name, onClose }: Props) {
   });
 
   return (
-    <FormDialog {...{ record, onClose }} title={t('saveTitle')} description={t('saveText')}>
+    <FormDialog
+      record={record}
+      onClose={onClose}
+      title={t('saveTitle')}
+      description={t('saveText')}
+    >
       <TemplateFields />
     </FormDialog>
   );

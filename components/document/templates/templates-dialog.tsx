@@ -56,7 +56,7 @@ function TemplateList({ templates, onMade }: TemplateListProps) {
   return (
     <ul className="max-h-[60vh] overflow-y-auto border-t border-line" aria-label={t('title')}>
       {templates.map((template) => (
-        <TemplateItem key={template.id} {...{ template, onMade }} />
+        <TemplateItem key={template.id} template={template} onMade={onMade} />
       ))}
     </ul>
   );

@@ -39,17 +39,20 @@ function useColumns({ items, total }: Props): readonly PlainColumn<Item>[] {
     ({ value: shown(value), of: baseCurrency, tone: 'plain' }) as const;
   return [
     {
-      ...{ id: 'number', header: t('columns.number') },
+      id: 'number',
+      header: t('columns.number'),
       cell: (item) => <Remittance of={item} />,
       foot: t('total', { count: items.length }),
     },
     {
-      ...{ id: 'date', header: t('columns.date') },
+      id: 'date',
+      header: t('columns.date'),
       cell: ({ date }) => date && <span className="figure text-ink-2">{day(date)}</span>,
     },
     figureColumn(
       {
-        ...{ id: 'base', header: t('columns.base', { currency: baseMark }) },
+        id: 'base',
+        header: t('columns.base', { currency: baseMark }),
         foot: <Figure {...inBase(total)} />,
       },
       ({ base }) => inBase(base),

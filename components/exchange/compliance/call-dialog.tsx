@@ -42,9 +42,10 @@ export function CallDialog<E extends Written>(props: Props<E>) {
       title={t('do')}
       description={t('text')}
       saves={t('do')}
-      {...{ isGrave, onClose }}
+      isGrave={isGrave}
+      onClose={onClose}
     >
-      <CallFields {...{ fields, call, words }} />
+      <CallFields fields={fields} call={call} words={words} />
     </FormDialog>
   );
 }

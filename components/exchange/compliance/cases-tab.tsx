@@ -24,12 +24,16 @@ const WORDS = 'compliance.cases';
 const STEPS: readonly Step[] = [
   { name: 'note', call: cases.note, fields: [{ name: 'text', kind: 'prose', isNeeded: true }] },
   {
-    ...{ name: 'close', call: cases.close, isGrave: true },
+    name: 'close',
+    call: cases.close,
+    isGrave: true,
     fields: [
       { name: 'decision', kind: 'choice', initial: 'no_action' },
       { name: 'reason', kind: 'prose', isNeeded: true },
       {
-        ...{ name: 'reference', kind: 'text', as: 'code' },
+        name: 'reference',
+        kind: 'text',
+        as: 'code',
         when: ({ decision }) => decision === 'reported',
       },
     ],

@@ -41,7 +41,7 @@ export function OverridesTab() {
       {total > per_page && (
         <Pager
           size={per_page}
-          {...{ total }}
+          total={total}
           page={data.meta.page}
           onPage={(next) => setPage(String(next))}
         />

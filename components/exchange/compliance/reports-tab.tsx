@@ -31,11 +31,14 @@ const WORDS = 'compliance.reports';
 const STEPS: readonly Step[] = [
   { name: 'review', call: thresholdReports.review },
   {
-    ...{ name: 'file', call: thresholdReports.file },
+    name: 'file',
+    call: thresholdReports.file,
     fields: [{ name: 'reference', kind: 'text', as: 'code', isNeeded: true }],
   },
   {
-    ...{ name: 'not-required', call: thresholdReports['not-required'], isGrave: true },
+    name: 'not-required',
+    call: thresholdReports['not-required'],
+    isGrave: true,
     fields: [{ name: 'reason', kind: 'prose', isNeeded: true }],
   },
 ];

@@ -59,7 +59,9 @@ function NewRule() {
       </Button>
       {isOpen && (
         <CallDialog
-          {...{ words: WORDS, name: 'rule', call: retention.storeRule }}
+          words={WORDS}
+          name="rule"
+          call={retention.storeRule}
           fields={fieldsOf(today)}
           onClose={() => setOpen(false)}
         />
@@ -75,15 +77,19 @@ function Rules({ rows }: { rows: readonly RetentionRule[] }) {
     { id: 'reason', header: t('columns.rule'), cell: ({ reason }) => t(`reasons.${reason}`) },
     { id: 'years', header: t('columns.years'), align: 'end', cell: ({ years }) => years },
     {
-      ...{ id: 'from', header: t('columns.from') },
+      id: 'from',
+      header: t('columns.from'),
       cell: ({ valid_from }) => <bdi className="figure">{day(valid_from)}</bdi>,
     },
     {
-      ...{ id: 'source', header: t('columns.source'), className: WIDE },
+      id: 'source',
+      header: t('columns.source'),
+      className: WIDE,
       cell: ({ source }) => <bdi>{source}</bdi>,
     },
     {
-      ...{ id: 'force', header: t('columns.status') },
+      id: 'force',
+      header: t('columns.status'),
       cell: ({ in_force }) => (in_force ? t('inForce') : ''),
     },
   ];
@@ -111,21 +117,28 @@ function useErasureColumns(): readonly PlainColumn<Erasure>[] {
   const counted = useCounted();
   return [
     {
-      ...{ id: 'at', header: t('columns.at') },
+      id: 'at',
+      header: t('columns.at'),
       cell: ({ at }) => <bdi className="figure">{instant(at)}</bdi>,
     },
     { id: 'customer', header: t('columns.id'), align: 'end', cell: (row) => row.customer_id },
     { id: 'rule', header: t('columns.rule'), cell: ({ rule }) => t(`reasons.${rule}`) },
     {
-      ...{ id: 'until', header: t('columns.until'), className: WIDE },
+      id: 'until',
+      header: t('columns.until'),
+      className: WIDE,
       cell: ({ kept_until }) => <bdi className="figure">{day(kept_until)}</bdi>,
     },
     {
-      ...{ id: 'by', header: t('columns.by'), className: WIDE },
+      id: 'by',
+      header: t('columns.by'),
+      className: WIDE,
       cell: ({ erased_by }) => <bdi>{erased_by ?? t('byJob')}</bdi>,
     },
     {
-      ...{ id: 'counts', header: t('columns.counts'), className: WIDE },
+      id: 'counts',
+      header: t('columns.counts'),
+      className: WIDE,
       cell: ({ counts }) => counted(counts),
     },
   ];

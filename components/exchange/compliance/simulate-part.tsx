@@ -33,7 +33,7 @@ export function SimulatePart({ rows }: { rows: readonly ThresholdRow[] }) {
     <section aria-label={t('title')} className="grid max-w-260 gap-3">
       <h2 className="font-semibold">{t('title')}</h2>
       <p className="text-ink-2">{t('text')}</p>
-      <Trial {...{ today }} currency={like?.currency ?? baseCurrency} onCaught={setCaught} />
+      <Trial today={today} currency={like?.currency ?? baseCurrency} onCaught={setCaught} />
       {caught && <Caught rows={caught} />}
     </section>
   );
@@ -57,7 +57,7 @@ function Trial({ today, currency, onCaught }: TrialProps) {
     <Form form={form} label={t('title')} focus={false} onSubmit={save}>
       <div className="grid gap-3">
         <FormFailure failure={failure} />
-        <CallFields {...{ fields }} call={thresholds.simulate} words={WORDS} />
+        <CallFields fields={fields} call={thresholds.simulate} words={WORDS} />
         <div>
           <Button type="submit" busy={isSaving}>
             {t('do')}
@@ -95,22 +95,20 @@ function useCaughtColumns(): readonly PlainColumn<Simulated>[] {
   const directions = useTranslations(`${WORDS}.choices.direction`);
   const { day, baseCurrency } = useFormats();
   return [
-    {
-      ...{ id: 'document', header: t('document') },
-      cell: (row) => <AboutDocuments documents={[row]} />,
-    },
+    { id: 'document', header: t('document'), cell: (row) => <AboutDocuments documents={[row]} /> },
     { id: 'date', header: t('date'), cell: ({ date }) => <bdi>{day(date)}</bdi> },
     { id: 'party', header: t('party'), cell: ({ party }) => <bdi>{party}</bdi> },
+    { id: 'direction', header: t('direction'), cell: ({ direction }) => directions(direction) },
     {
-      ...{ id: 'direction', header: t('direction') },
-      cell: ({ direction }) => directions(direction),
-    },
-    {
-      ...{ id: 'amount', header: t('amount'), align: 'end' },
+      id: 'amount',
+      header: t('amount'),
+      align: 'end',
       cell: ({ amount }) => <Figure value={amount} currency={baseCurrency} />,
     },
     {
-      ...{ id: 'total', header: t('total'), align: 'end' },
+      id: 'total',
+      header: t('total'),
+      align: 'end',
       cell: ({ total }) => <Figure value={total} currency={baseCurrency} />,
     },
   ];

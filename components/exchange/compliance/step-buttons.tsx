@@ -42,7 +42,9 @@ function StepButton({ words, row, step: { fields = [], ...step } }: Props & { st
       <Button onClick={() => setOpen(true)}>{t('do')}</Button>
       {isOpen && (
         <CallDialog
-          {...{ ...step, words, fields }}
+          {...step}
+          words={words}
+          fields={fields}
           params={{ id: row.id }}
           onClose={() => setOpen(false)}
         />

@@ -34,7 +34,9 @@ export const presetFields = (today: string): readonly Field[] => [
   { name: 'name', kind: 'choice', width: 'half', initial: 'us' },
   { name: 'valid_from', kind: 'day', width: 'half', initial: today },
   {
-    ...{ name: 'reason', kind: 'prose', isNeeded: true },
+    name: 'reason',
+    kind: 'prose',
+    isNeeded: true,
     when: (values) => textIn(values, 'name') === NO_PRESET,
   },
 ];

@@ -26,7 +26,8 @@ export function ThresholdTable({ rows }: { rows: readonly ThresholdRow[] }) {
       caption={t('history')}
       label={t('history')}
       className="sm:min-w-190"
-      {...{ rows, columns }}
+      rows={rows}
+      columns={columns}
       rowId={({ id }) => id}
     />
   );
@@ -37,7 +38,9 @@ function useThresholdColumns(): readonly PlainColumn<ThresholdRow>[] {
   const word = (name: string) => t(`columns.${name}`);
   return [
     {
-      ...{ id: 'rule', header: word('rule'), cellClass: 'max-sm:whitespace-normal!' },
+      id: 'rule',
+      header: word('rule'),
+      cellClass: 'max-sm:whitespace-normal!',
       cell: (row) => (
         <span className="grid">
           {t(`choices.rule.${row.rule}`)}
@@ -46,23 +49,32 @@ function useThresholdColumns(): readonly PlainColumn<ThresholdRow>[] {
       ),
     },
     {
-      ...{ id: 'amount', header: word('amount'), align: 'end' },
+      id: 'amount',
+      header: word('amount'),
+      align: 'end',
       cell: ({ comparator, amount, currency }) => (
         <span className="inline-flex gap-1">
-          {t(`choices.comparator.${comparator}`)} <Limit {...{ amount, currency }} />
+          {t(`choices.comparator.${comparator}`)} <Limit amount={amount} currency={currency} />
         </span>
       ),
     },
     {
-      ...{ id: 'window', header: word('window'), className: 'max-sm:hidden' },
+      id: 'window',
+      header: word('window'),
+      className: 'max-sm:hidden',
       cell: (row) => <Counted row={row} />,
     },
     {
-      ...{ id: 'days', header: word('days'), className: 'max-sm:hidden' },
-      ...{ cellClass: 'figure whitespace-nowrap', cell: (row) => <Days row={row} /> },
+      id: 'days',
+      header: word('days'),
+      className: 'max-sm:hidden',
+      cellClass: 'figure whitespace-nowrap',
+      cell: (row) => <Days row={row} />,
     },
     {
-      ...{ id: 'source', header: word('source'), className: 'min-w-60 max-sm:hidden' },
+      id: 'source',
+      header: word('source'),
+      className: 'min-w-60 max-sm:hidden',
       cellClass: 'whitespace-normal!',
       cell: ({ source }) => <bdi dir="auto">{source}</bdi>,
     },
@@ -125,7 +137,10 @@ function Ending({ row }: RowProps) {
       )}
       {isOpen && (
         <CallDialog
-          {...{ words: WORDS, name: 'end', call: thresholds.end, isGrave: true }}
+          words={WORDS}
+          name="end"
+          call={thresholds.end}
+          isGrave
           params={{ id: row.id }}
           fields={[{ name: 'valid_to', kind: 'day', initial: today }]}
           onClose={() => setOpen(false)}

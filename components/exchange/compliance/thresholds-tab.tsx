@@ -64,13 +64,19 @@ function Deeds() {
       </Button>
       {open === 'preset' && (
         <CallDialog
-          {...{ words: WORDS, name: 'preset', call: thresholds.preset, onClose: close }}
+          words={WORDS}
+          name="preset"
+          call={thresholds.preset}
+          onClose={close}
           fields={presetFields(today)}
         />
       )}
       {open === 'store' && (
         <CallDialog
-          {...{ words: WORDS, name: 'store', call: thresholds.store, onClose: close }}
+          words={WORDS}
+          name="store"
+          call={thresholds.store}
+          onClose={close}
           fields={thresholdFields(today)}
         />
       )}

@@ -16,14 +16,18 @@ import { TriangleAlert } from 'lucide-react';
 const own = (row: DocumentRow) => row as CreditWithdrawalRow;
 
 const outstanding: OwnColumn = {
-  ...{ id: 'outstanding', align: 'end', width: 140 },
+  id: 'outstanding',
+  align: 'end',
+  width: 140,
   cell: (row) => <Owed row={own(row)} />,
   exported: (row) => own(row).outstanding,
   card: 'meta',
 };
 
 const overdue: OwnColumn = {
-  ...{ id: 'overdue_days', width: 128, card: 'meta' },
+  id: 'overdue_days',
+  width: 128,
+  card: 'meta',
   cell: (row) => <Late days={own(row).overdue_days} />,
   exported: (row) => own(row).overdue_days?.toString() ?? null,
 };

@@ -30,7 +30,10 @@ const drawFields = ({ under, type }: DrawOf, limits: readonly Choice[]): readonl
   { ...third, name: 'amount', kind: 'money', in: 'currency', isNeeded: true },
   { ...third, name: 'due_date', kind: 'day', isNeeded: true },
   {
-    ...{ ...third, name: 'location_id', kind: 'place', isNeeded: true },
+    ...third,
+    name: 'location_id',
+    kind: 'place',
+    isNeeded: true,
     when: ({ on_account }: Values) => on_account !== true,
   },
   { ...third, name: 'reference', kind: 'text', as: 'code' },

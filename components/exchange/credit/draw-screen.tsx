@@ -13,7 +13,8 @@ const View = later(async () => {
   return { View: DrawView };
 });
 const shared = {
-  ...{ columns: drawColumns, View },
+  columns: drawColumns,
+  View,
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
 } as const;
 

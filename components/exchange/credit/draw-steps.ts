@@ -17,7 +17,8 @@ export const drawSteps = ({
   endpoints,
 }: DrawOf): readonly DocumentStep<CreditWithdrawal>[] => [
   {
-    ...{ name: 'repay', call: endpoints.repay },
+    name: 'repay',
+    call: endpoints.repay,
     fields: ({ currency, outstanding }) => [
       { ...third, name: 'date', kind: 'posting-day', of: type },
       { ...third, name: 'currency', kind: 'currency', initial: currency, isFixed: true },
@@ -25,9 +26,13 @@ export const drawSteps = ({
       ...moneyAt,
       { width: 'half', name: 'pay_currency', kind: 'currency' },
       {
-        ...{ width: 'half', name: 'rate', kind: 'rate', isNeeded: true },
+        width: 'half',
+        name: 'rate',
+        kind: 'rate',
+        isNeeded: true,
         help: proposedRate((values) => ({
-          ...{ one: currency ?? '', other: textIn(values, 'pay_currency') },
+          one: currency ?? '',
+          other: textIn(values, 'pay_currency'),
         })),
         when: ({ pay_currency }) => Boolean(pay_currency) && pay_currency !== currency,
       },
@@ -35,11 +40,15 @@ export const drawSteps = ({
     ],
   },
   {
-    ...{ name: 'take-back', call: endpoints['take-back'], isGrave: true },
+    name: 'take-back',
+    call: endpoints['take-back'],
+    isGrave: true,
     when: (record) => standing(record).length > 0,
     fields: (record, money) => [
       {
-        ...{ name: 'entry_id', kind: 'choice', isNeeded: true },
+        name: 'entry_id',
+        kind: 'choice',
+        isNeeded: true,
         initial: String(standing(record).at(-1)?.entry_id ?? ''),
         options: standing(record).map(({ entry_id, date, amount, currency }) => ({
           value: String(entry_id),
@@ -50,7 +59,9 @@ export const drawSteps = ({
     ],
   },
   {
-    ...{ name: 'write-off', call: endpoints['write-off'], isGrave: true },
+    name: 'write-off',
+    call: endpoints['write-off'],
+    isGrave: true,
     when: ({ waiting }) => waiting === null,
     fields: () => [reason],
   },

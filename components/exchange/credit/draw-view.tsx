@@ -76,13 +76,18 @@ function useRepaymentColumns(): readonly PlainColumn<Repayment>[] {
   return [
     dayColumn({ id: 'date', header: t('date') }, ({ date }) => date),
     figureColumn({ id: 'amount', header: t('amount') }, ({ amount, currency }) => ({
-      ...{ value: amount, currency },
+      value: amount,
+      currency,
     })),
     figureColumn({ id: 'paid', header: t('paid'), ...givesWay }, (one) => ({
-      ...{ value: one.pay_amount, currency: one.pay_currency },
+      value: one.pay_amount,
+      currency: one.pay_currency,
     })),
     {
-      ...{ id: 'rate', header: t('rate'), align: 'end', ...givesWay },
+      id: 'rate',
+      header: t('rate'),
+      align: 'end',
+      ...givesWay,
       cell: ({ rate }) => rate && <bdi className="figure">{mark(rate)}</bdi>,
     },
     nameColumn(

@@ -50,7 +50,9 @@ function useColumns({
 }: Readonly<{ t: (id: string) => string; currency: string }>): readonly PlainColumn<Change>[] {
   const moment = useMoment();
   const sum = (id: 'before' | 'amount'): PlainColumn<Change> => ({
-    ...{ id, header: t(`changes.${id}`), align: 'end' },
+    id,
+    header: t(`changes.${id}`),
+    align: 'end',
     cell: (change) => <Figure value={change[id]} currency={currency} />,
   });
   return [
@@ -58,7 +60,9 @@ function useColumns({
     sum('before'),
     sum('amount'),
     {
-      ...{ id: 'reason', header: t('changes.reason'), cellClass: 'whitespace-normal!' },
+      id: 'reason',
+      header: t('changes.reason'),
+      cellClass: 'whitespace-normal!',
       cell: ({ reason }) => <bdi>{reason}</bdi>,
     },
   ];

@@ -10,7 +10,8 @@ export const limitSteps = <Record extends DocumentRecord>(
   calls: Readonly<{ [One in Name]: DocumentStep<Record>['call'] }>,
 ): readonly DocumentStep<Record>[] => [
   {
-    ...{ name: 'change', call: calls.change },
+    name: 'change',
+    call: calls.change,
     when: ({ waiting }) => waiting === null,
     fields: ({ amount, currency }) => [
       { width: 'half', name: 'currency', kind: 'currency', initial: currency, isFixed: true },

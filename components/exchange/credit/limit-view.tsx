@@ -70,11 +70,15 @@ function Collateral({ record: { collateral } }: { record: CreditLimit }) {
       columns={[
         { id: 'kind', header: t('kind'), cell: ({ kind }) => <bdi>{kind}</bdi> },
         {
-          ...{ id: 'description', header: t('description'), cellClass: 'whitespace-normal!' },
+          id: 'description',
+          header: t('description'),
+          cellClass: 'whitespace-normal!',
           cell: ({ description }) => <bdi>{description}</bdi>,
         },
         {
-          ...{ id: 'value', header: t('value'), align: 'end' },
+          id: 'value',
+          header: t('value'),
+          align: 'end',
           cell: ({ value }) => <Figure value={value} currency={baseCurrency} />,
         },
       ]}

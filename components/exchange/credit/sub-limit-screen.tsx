@@ -30,7 +30,9 @@ const subLimitDefinition = defineDocument<CreditSubLimit>({
     'number',
     'counterparty',
     {
-      ...{ id: 'scope', width: 180, card: 'meta' },
+      id: 'scope',
+      width: 180,
+      card: 'meta',
       cell: (row) => <Scope row={own(row)} />,
       exported: (row) => `${own(row).scope} ${own(row).scope_name ?? own(row).scope_value}`,
     },

@@ -49,7 +49,7 @@ export function InvoiceList() {
       <PageHead title={t('title')} count={data?.meta.total} />
       <Filters address={address} searchRef={searchBox} />
       <div className="flex min-h-0 flex-1 flex-col border-t border-line">
-        <Invoices {...{ address, list }} />
+        <Invoices address={address} list={list} />
         <Pager
           page={address.page}
           size={address.size}

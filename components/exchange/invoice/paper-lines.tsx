@@ -26,7 +26,7 @@ export function PaperLines({ of, paper }: { of: Invoice; paper: Paper }) {
           ))}
           <Charges of={of} isRoll={isRoll} />
         </tbody>
-        <Foot {...{ isRoll, isCredit, of }} />
+        <Foot isRoll={isRoll} isCredit={isCredit} of={of} />
       </table>
       {!isCredit && <Hands settled={of.settled} />}
     </>

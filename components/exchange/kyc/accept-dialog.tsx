@@ -21,7 +21,9 @@ export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps)
   const { pending, ...record } = useAcceptance(of, onDecided);
   return (
     <FormDialog
-      {...{ record, onReload, onClose }}
+      record={record}
+      onReload={onReload}
+      onClose={onClose}
       title={t('title', { name: of.name })}
       description={t('text')}
       saves={t('do')}
@@ -52,14 +54,17 @@ function useAcceptance(of: KycCustomer, onDecided: VerdictProps['onDecided']) {
     } else if (await papers.accept(method ?? 'sighted')) record.save();
   };
   return {
-    ...{ form: record.form, save: () => void save(), pending: papers.pending },
+    form: record.form,
+    save: () => void save(),
+    pending: papers.pending,
     failure: papers.failure ?? record.failure,
     isSaving: papers.isSending || record.isSaving,
   };
 }
 
 const blankOf = ({ tier, source }: KycCustomer) => ({
-  ...{ tier: tier ?? 'standard', next_review_on: '' },
+  tier: tier ?? 'standard',
+  next_review_on: '',
   // Of papers that came by the public page nobody has seen the original unless he says so.
   method: source === 'staff' ? 'sighted' : '',
 });

@@ -21,14 +21,16 @@ export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
   const { record, chosen, change } = useRequest(of, ticked, onDecided);
   return (
     <FormDialog
-      {...{ record, onReload, onClose }}
+      record={record}
+      onReload={onReload}
+      onClose={onClose}
       title={t('title', { name: of.name })}
       description={t('text')}
       saves={t('do')}
       wide
     >
       <TextareaField name="message" label={t('message')} required rows={3} maxLength={1000} />
-      <AskedFields {...{ of, chosen, change }} />
+      <AskedFields of={of} chosen={chosen} change={change} />
       {record.form.formState.errors.fields !== undefined && (
         <p id="ask-problem" role="alert" className="text-12 text-negative">
           {t('least')}
@@ -69,7 +71,8 @@ function AskedFields({ of, chosen, change }: AskedProps) {
       {askable(of).map((field) => (
         <AskedField
           key={field}
-          {...{ of, field }}
+          of={of}
+          field={field}
           isChosen={chosen.includes(field)}
           onChange={(isChosen) => change(field, isChosen)}
         />

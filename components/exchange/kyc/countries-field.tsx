@@ -24,7 +24,7 @@ export function CountriesField(props: FieldProps) {
     <BoundField {...props}>
       {({ control }) => (
         <div className="grid gap-1">
-          <AddCountry {...{ control, field, chosen }} />
+          <AddCountry control={control} field={field} chosen={chosen} />
           <ul className="flex flex-wrap gap-1 empty:hidden">
             {chosen.map((code) => (
               <Chosen

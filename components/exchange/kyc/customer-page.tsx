@@ -21,7 +21,7 @@ export function CustomerPage({ id, isFixed = false }: Props) {
   const { data, error, refetch } = useAnswer(kycCustomers.show, { params: { id } });
   if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows />;
-  return <Shown of={data} {...{ isFixed }} onReload={() => void refetch()} />;
+  return <Shown of={data} isFixed={isFixed} onReload={() => void refetch()} />;
 }
 
 type ShownProps = Readonly<{ of: KycCustomer; isFixed: boolean; onReload: () => void }>;
@@ -30,7 +30,7 @@ function Shown({ of, isFixed, onReload }: ShownProps) {
   const isEditing = useSearchParams().get('mode') === 'edit';
   const isReviewer = useIsReviewer(of);
   if (isEditing && !isFixed && !of.is_masked) {
-    return <EditCustomer key={of.version} {...{ of, onReload }} />;
+    return <EditCustomer key={of.version} of={of} onReload={onReload} />;
   }
-  return isReviewer && !isFixed ? <ReviewPage of={of} /> : <FilePage {...{ of, isFixed }} />;
+  return isReviewer && !isFixed ? <ReviewPage of={of} /> : <FilePage of={of} isFixed={isFixed} />;
 }

@@ -75,7 +75,9 @@ function useColumns(): readonly PlainColumn<SaleRow>[] {
   const { day } = useFormats();
   return [
     {
-      ...{ id: 'date', header: t('date'), className: '@max-[480px]:hidden' },
+      id: 'date',
+      header: t('date'),
+      className: '@max-[480px]:hidden',
       cellClass: 'figure text-ink-2',
       cell: ({ date }) => date && <Ltr>{day(date)}</Ltr>,
     },

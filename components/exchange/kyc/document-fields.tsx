@@ -30,8 +30,15 @@ export type TypedDocument = {
 };
 
 const BLANK: TypedDocument = {
-  ...{ id: null, type: 'passport', number: '', issuing_country: '', issued_on: '' },
-  ...{ expires_on: '', no_expiry: false, mrz: '', person: '' },
+  id: null,
+  type: 'passport',
+  number: '',
+  issuing_country: '',
+  issued_on: '',
+  expires_on: '',
+  no_expiry: false,
+  mrz: '',
+  person: '',
 };
 
 type Held = { documents: TypedDocument[] };
@@ -49,7 +56,7 @@ export function DocumentFields({ type }: { type: KycType }) {
       <legend className="pb-1 font-semibold">{t('title')}</legend>
       <p className="text-ink-2">{t('filesLater')}</p>
       {fields.map(({ at: key }, at) => (
-        <OneDocument key={key} {...{ at, type }} onRemove={() => remove(at)} />
+        <OneDocument key={key} at={at} type={type} onRemove={() => remove(at)} />
       ))}
       <Button
         icon={Plus}
@@ -95,7 +102,9 @@ function PaperFields({ name }: { name: string }) {
   const hasNoEnd = useWatch({ name: `${name}.no_expiry` }) === true;
   const word = (field: string) => t(`fields.documents.${field}`);
   const cell = (field: string) => ({
-    ...{ name: `${name}.${field}`, label: word(field), className: 'sm:col-span-2' },
+    name: `${name}.${field}`,
+    label: word(field),
+    className: 'sm:col-span-2',
   });
   return (
     <>

@@ -36,7 +36,9 @@ export function DocumentVerdict({ of, document }: Props) {
           <RejectButton name={name} onReject={() => setRejecting(true)} />
         )}
       </div>
-      {isRejecting && <RejectPaper {...{ params, name }} onClose={() => setRejecting(false)} />}
+      {isRejecting && (
+        <RejectPaper params={params} name={name} onClose={() => setRejecting(false)} />
+      )}
     </>
   );
 }
@@ -90,7 +92,8 @@ function RejectPaper({ params, name, onClose }: RejectProps) {
   });
   return (
     <FormDialog
-      {...{ record, onClose }}
+      record={record}
+      onClose={onClose}
       title={t('rejectOne', { name })}
       description={t('rejectText')}
       saves={t('reject')}

@@ -37,7 +37,8 @@ export function EditCustomer({ of, onReload }: Props) {
     <KycForm
       title={t('editTitle', { name: of.number ?? of.name })}
       type={of.type}
-      {...{ record, onReload }}
+      record={record}
+      onReload={onReload}
       onCancel={() => void goTo(ROUTE, back)}
     />
   );

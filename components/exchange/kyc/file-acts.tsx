@@ -53,7 +53,7 @@ export function FileActs({ of }: Props) {
       )}
       {open.includes('reopen') && <Reopen onPress={() => setStep('reopen')} />}
       <MoreActs open={open} onStep={setStep} onDiscard={discard} />
-      {step && <ReasonDialog {...{ of, step }} onClose={() => setStep(undefined)} />}
+      {step && <ReasonDialog of={of} step={step} onClose={() => setStep(undefined)} />}
       {isSubmitting && <SubmitDialog of={of} onClose={() => setSubmitting(false)} />}
     </>
   );
@@ -131,7 +131,13 @@ function SubmitDialog({ of, onClose }: Props & { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog {...{ record, onClose }} title={t('title')} description={t('text')} saves={t('do')}>
+    <FormDialog
+      record={record}
+      onClose={onClose}
+      title={t('title')}
+      description={t('text')}
+      saves={t('do')}
+    >
       {of.missing.length > 0 && <CheckList of={{ ...of, checks: [] }} />}
       <TextField
         name="signature"

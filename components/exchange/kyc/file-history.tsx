@@ -7,8 +7,17 @@ import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
 /** What nobody of the office did, and no job: the customer, on the pages for customers. */
 const OF_CUSTOMERS: ReadonlySet<string> = new Set([
-  ...['create', 'edit', 'submit', 'upload', 'remove file', 'withdraw consent'],
-  ...['ask for a code', 'confirm a code', 'mail link', 'use a link', 'leave'],
+  'create',
+  'edit',
+  'submit',
+  'upload',
+  'remove file',
+  'withdraw consent',
+  'ask for a code',
+  'confirm a code',
+  'mail link',
+  'use a link',
+  'leave',
 ]);
 
 /** What happened to a customer's file, the latest first, and whether it was the customer who did it. */

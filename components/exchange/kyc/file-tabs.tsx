@@ -32,7 +32,8 @@ export function FileTabs({ of, mayEdit }: Props) {
   const [tab, setTab] = useState('profile');
   const panels = usePanels({ of, mayEdit });
   const tabOf = ({ name }: Panel) => ({
-    ...{ value: name, label: t(name) },
+    value: name,
+    label: t(name),
     ...(name === 'documents' && { count: of.documents.length }),
   });
   return (
@@ -59,7 +60,7 @@ function usePanels({ of, mayEdit }: Props): readonly Panel[] {
   const seesParty = party !== null && mayView('parties');
   return [
     { name: 'profile', panel: <Profile of={of} /> },
-    { name: 'documents', panel: <Papers {...{ of, mayEdit }} /> },
+    { name: 'documents', panel: <Papers of={of} mayEdit={mayEdit} /> },
     ...(of.screening ? [{ name: 'screening', panel: <ScreeningSummary of={of} /> }] : []),
     ...(seesParty
       ? [

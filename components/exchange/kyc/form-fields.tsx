@@ -16,19 +16,27 @@ const third = { width: 'third' } as const;
 
 const country = (name: string, path = name): Field => ({
   ...half,
-  ...{ name, kind: 'own', initial: '' },
+  name,
+  kind: 'own',
+  initial: '',
   drawn: <Worded name={path} as={CountryPicker} />,
 });
 const countries = (name: string, path = name): Field => ({
   ...half,
-  ...{ name, kind: 'own', initial: [] },
+  name,
+  kind: 'own',
+  initial: [],
   drawn: <Worded name={path} as={CountriesField} />,
 });
 const people = (name: Role): Field => ({
-  ...{ name, kind: 'own', initial: [], drawn: <PeopleFields role={name} /> },
+  name,
+  kind: 'own',
+  initial: [],
+  drawn: <PeopleFields role={name} />,
 });
 const address = (name: string): Field => ({
-  ...{ name, kind: 'group' },
+  name,
+  kind: 'group',
   fields: [
     { name: 'line', kind: 'text' },
     { ...third, name: 'city', kind: 'text' },
@@ -41,7 +49,8 @@ const address = (name: string): Field => ({
 const isExposed = ({ kind }: Values) => kind !== '' && kind !== 'none' && kind !== undefined;
 
 const pep: Field = {
-  ...{ name: 'pep', kind: 'group' },
+  name: 'pep',
+  kind: 'group',
   fields: [
     { ...half, name: 'kind', kind: 'choice' },
     { ...half, name: 'position', kind: 'text', when: isExposed },
@@ -59,13 +68,16 @@ const FIELDS: readonly Field[] = [
   { ...half, name: 'father_name', kind: 'text' },
   {
     ...half,
-    ...{ name: 'other_names', kind: 'own', initial: [] },
+    name: 'other_names',
+    kind: 'own',
+    initial: [],
     drawn: <Worded name="other_names" as={WordsField} />,
   },
   { ...half, name: 'dob', kind: 'birthday', isNeeded: true },
   { ...half, name: 'gender', kind: 'choice' },
   {
-    ...{ name: 'place_of_birth', kind: 'group' },
+    name: 'place_of_birth',
+    kind: 'group',
     fields: [{ ...half, name: 'city', kind: 'text' }, country('country', 'place_of_birth.country')],
   },
   countries('nationalities'),
@@ -81,12 +93,15 @@ const FIELDS: readonly Field[] = [
   { name: 'source_of_funds', kind: 'prose' },
   { name: 'source_of_wealth', kind: 'prose' },
   {
-    ...{ name: 'expected', kind: 'group' },
+    name: 'expected',
+    kind: 'group',
     fields: [
       { ...half, name: 'monthly_volume', kind: 'money' },
       {
         ...half,
-        ...{ name: 'currencies', kind: 'own', initial: [] },
+        name: 'currencies',
+        kind: 'own',
+        initial: [],
         drawn: <Worded name="expected.currencies" as={UpperWords} />,
       },
       countries('corridors', 'expected.corridors'),
@@ -95,7 +110,8 @@ const FIELDS: readonly Field[] = [
   pep,
   { name: 'acts_for_self', kind: 'flag', initial: true },
   {
-    ...{ name: 'beneficial_owner', kind: 'group' },
+    name: 'beneficial_owner',
+    kind: 'group',
     when: ({ acts_for_self }) => acts_for_self === false,
     fields: [
       { ...half, name: 'name', kind: 'text' },
@@ -108,7 +124,9 @@ const FIELDS: readonly Field[] = [
   { ...half, name: 'legal_name', kind: 'text', isNeeded: true },
   {
     ...half,
-    ...{ name: 'trading_names', kind: 'own', initial: [] },
+    name: 'trading_names',
+    kind: 'own',
+    initial: [],
     drawn: <Worded name="trading_names" as={WordsField} />,
   },
   { ...half, name: 'registration_no', kind: 'text', as: 'code', isNeeded: true },

@@ -54,7 +54,7 @@ export function KycQueue() {
       </PageHead>
       <QueueTabs address={address} counts={data?.meta.tabs} />
       <NarrowBar address={address} filters={filters} search={t('search')} route={ROUTE} />
-      <CustomerList {...{ address, list, columns, words }} onOpen={open} />
+      <CustomerList address={address} list={list} columns={columns} words={words} onOpen={open} />
     </WidePage>
   );
 }

@@ -43,7 +43,12 @@ export const SECTIONS: Readonly<Record<KycType, readonly Section[]>> = {
 
 /** Fields of several parts, whose name is that of their group. */
 const GROUPS: readonly string[] = [
-  ...['place_of_birth', 'address', 'registered_address', 'operating_address', 'pep', 'expected'],
+  'place_of_birth',
+  'address',
+  'registered_address',
+  'operating_address',
+  'pep',
+  'expected',
   'beneficial_owner',
 ];
 

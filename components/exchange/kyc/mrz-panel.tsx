@@ -17,7 +17,7 @@ import { mrzMismatches } from '@/lib/domain/mrz-mismatch';
 export function MrzPanels({ of }: { of: KycCustomer }) {
   return of.documents
     .filter(({ mrz }) => mrz)
-    .map((document) => <MrzPanel key={document.id} {...{ of, document }} />);
+    .map((document) => <MrzPanel key={document.id} of={of} document={document} />);
 }
 
 /** What the lines say, whether their check digits hold, and where they differ from what was typed. */
@@ -38,7 +38,7 @@ function MrzPanel({ of, document }: { of: KycCustomer; document: ShownKycDocumen
         {mrz.lines.join('\n')}
       </pre>
       <Digits mrz={mrz} />
-      <Compared {...{ of, document, mrz }} />
+      <Compared of={of} document={document} mrz={mrz} />
     </PanelSection>
   );
 }

@@ -37,7 +37,15 @@ export function NewCustomer() {
   const [type, setType] = useState<KycType>('individual');
   // What a party is called is in the form from the beginning, so it has to be known first.
   if (!me || isLoading) return <SkeletonRows />;
-  return <TypedCustomer key={`${type} ${party?.id ?? ''}`} {...{ type, setType, asked, party }} />;
+  return (
+    <TypedCustomer
+      key={`${type} ${party?.id ?? ''}`}
+      type={type}
+      setType={setType}
+      asked={asked}
+      party={party}
+    />
+  );
 }
 
 type Props = Readonly<{
@@ -64,8 +72,9 @@ function TypedCustomer({ type, setType, asked, party }: Props) {
   return (
     <KycForm
       title={t('newTitle')}
-      {...{ type, record }}
-      above={<WhoItIs {...{ type, setType }} />}
+      type={type}
+      record={record}
+      above={<WhoItIs type={type} setType={setType} />}
       onCancel={() => void goTo(ROUTE)}
     />
   );

@@ -24,7 +24,9 @@ export function PaperUpload({ id, document }: Props) {
   const upload = useSend(kycCustomers.upload);
   const send = (side: FileSide, file: File) =>
     upload.mutate({
-      ...{ params: { id }, file, key: crypto.randomUUID() },
+      params: { id },
+      file,
+      key: crypto.randomUUID(),
       input: { document: String(document.id), side },
     });
   return (
@@ -32,10 +34,16 @@ export function PaperUpload({ id, document }: Props) {
       <Failure of={upload.error} />
       <div className="flex flex-wrap items-center gap-2">
         {sidesOf(document).map((side) => (
-          <FilePick key={side} {...{ side, send, type: document.type, isBusy: upload.isPending }} />
+          <FilePick
+            key={side}
+            side={side}
+            send={send}
+            type={document.type}
+            isBusy={upload.isPending}
+          />
         ))}
         {document.files.map((file) => (
-          <RemoveFile key={file.id} {...{ id, file }} />
+          <RemoveFile key={file.id} id={id} file={file} />
         ))}
         {upload.isPending && <output className="text-12 text-ink-2">{t('papers.sending')}</output>}
       </div>

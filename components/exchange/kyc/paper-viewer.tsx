@@ -51,7 +51,7 @@ export function PaperViewer({ customer, files, at, onAt }: Props) {
   return (
     <section aria-label={t('viewer')} className="grid min-w-0 grid-cols-1 gap-2">
       <ViewerBar label={file.label} {...ways} />
-      <OpenFile key={file.id} paper={{ id: customer, file: file.id }} {...{ file, look }} />
+      <OpenFile key={file.id} paper={{ id: customer, file: file.id }} file={file} look={look} />
     </section>
   );
 }
@@ -122,7 +122,7 @@ function OpenFile({ paper, file, look }: OpenProps) {
       {file.content_type === 'application/pdf' ? (
         <PdfFile paper={paper} label={file.label} />
       ) : (
-        <Picture {...{ paper, file, look }} />
+        <Picture paper={paper} file={file} look={look} />
       )}
     </>
   );

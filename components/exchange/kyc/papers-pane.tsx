@@ -34,7 +34,12 @@ export function PapersPane({ of, mayJudge = false, more }: Props) {
         {of.documents.map((document) => (
           <li key={document.id} className="grid min-w-0 gap-1 border-b border-line pb-2">
             <PaperHead document={document} />
-            <FileButtons {...{ document, files, at }} onAt={may('sensitive') ? setAt : undefined} />
+            <FileButtons
+              document={document}
+              files={files}
+              at={at}
+              onAt={may('sensitive') ? setAt : undefined}
+            />
             {mayJudge && <DocumentVerdict of={of} document={document} />}
             {more?.(document)}
           </li>
@@ -42,7 +47,7 @@ export function PapersPane({ of, mayJudge = false, more }: Props) {
       </ul>
       {!may('sensitive') && <p className="text-ink-2">{t('notYours')}</p>}
       {may('sensitive') && files.length > 0 && (
-        <PaperViewer customer={of.id} {...{ files, at }} onAt={setAt} />
+        <PaperViewer customer={of.id} files={files} at={at} onAt={setAt} />
       )}
     </div>
   );
@@ -53,7 +58,9 @@ function useFiles({ documents }: KycCustomer): readonly ShownFile[] {
   const t = useTranslations('customers');
   return documents.flatMap(({ type, files }) =>
     files.map(({ id, side, content_type, scan }) => ({
-      ...{ id, content_type, scan },
+      id,
+      content_type,
+      scan,
       label: `${t(`documentTypes.${type}`)} · ${t(`sides.${side}`)}`,
     })),
   );
@@ -112,7 +119,7 @@ function FileButtons({ document, files, at, onAt }: FilesProps) {
     <ul className="flex flex-wrap gap-1.5">
       {document.files.map((file) => (
         <li key={file.id}>
-          <FileChip {...{ file, files, at, onAt }} />
+          <FileChip file={file} files={files} at={at} onAt={onAt} />
         </li>
       ))}
     </ul>

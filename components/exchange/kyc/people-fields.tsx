@@ -20,7 +20,11 @@ type Person = Record<string, string>;
 type Held = { data: { [role in Role]: Person[] } };
 
 const BLANK = {
-  ...{ name: '', native_script_name: '', dob: '', nationality: '', residence_country: '' },
+  name: '',
+  native_script_name: '',
+  dob: '',
+  nationality: '',
+  residence_country: '',
 } as const;
 const OWN = {
   directors: {},
@@ -37,7 +41,7 @@ export function PeopleFields({ role }: { role: Role }) {
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
       <legend className="pb-1 font-semibold">{t(`${role}.title`)}</legend>
       {fields.map(({ id }, at) => (
-        <PersonFields key={id} {...{ role, at }} onRemove={() => remove(at)} />
+        <PersonFields key={id} role={role} at={at} onRemove={() => remove(at)} />
       ))}
       <Button icon={Plus} variant="ghost" className="justify-self-start" onClick={add}>
         {t(`${role}.add`)}
@@ -132,7 +136,8 @@ function OwnerFields({ name }: { name: string }) {
         label={t('people.control')}
         className="sm:col-span-4"
         options={CONTROL_TYPES.map((value) => ({
-          ...{ value, label: t(`choices.data.control_type.${value}`) },
+          value,
+          label: t(`choices.data.control_type.${value}`),
         }))}
       />
     </>

@@ -24,7 +24,10 @@ export function useQueueColumns(): Columns<KycCustomerRow> {
   return [
     ...who,
     {
-      ...{ id: 'status', header: t('status'), width: 168, card: 'badge' },
+      id: 'status',
+      header: t('status'),
+      width: 168,
+      card: 'badge',
       cell: (row) => (
         <span className="inline-flex items-center gap-1.5 max-sm:flex-wrap">
           <StatusBadge status={row.status} />
@@ -43,22 +46,33 @@ function useReviewColumns(): Columns<KycCustomerRow> {
   const { day } = useFormats();
   return [
     {
-      ...{
-        ...{ id: 'submitted_at', header: t('age'), width: 104 },
-        ...{ sortable: true, card: 'amount', align: 'end' },
-      },
+      id: 'submitted_at',
+      header: t('age'),
+      width: 104,
+      sortable: true,
+      card: 'amount',
+      align: 'end',
       cell: ({ age_days }) => <WaitingDays days={age_days} />,
     },
     {
-      ...{ id: 'risk', header: t('risk'), width: 112, card: 'meta' },
+      id: 'risk',
+      header: t('risk'),
+      width: 112,
+      card: 'meta',
       cell: ({ risk_level }) => <RiskBadge level={risk_level} />,
     },
     {
-      ...{ id: 'reviewer', header: t('reviewer'), width: 132, card: 'meta' },
+      id: 'reviewer',
+      header: t('reviewer'),
+      width: 132,
+      card: 'meta',
       cell: ({ reviewer }) => reviewer && <FreeText>{reviewer.name}</FreeText>,
     },
     {
-      ...{ id: 'expires_on', header: t('expires'), width: 108, card: 'meta' },
+      id: 'expires_on',
+      header: t('expires'),
+      width: 108,
+      card: 'meta',
       cell: ({ expires_on }) => expires_on && <Ltr>{day(expires_on)}</Ltr>,
     },
   ];
@@ -73,28 +87,32 @@ export function useRejectedColumns(): Columns<KycRejectedRow> {
   return [
     ...who.filter(({ id }) => id !== 'phone'),
     {
-      ...{ id: 'reason', header: t('reason'), width: 240, card: 'line' },
+      id: 'reason',
+      header: t('reason'),
+      width: 240,
+      card: 'line',
       cell: ({ rejection }) => {
         const reason = reasons(rejection.reason_code);
         return <span title={reason}>{reason}</span>;
       },
     },
     {
-      ...{ id: 'rejected_at', header: t('rejectedAt'), sortable: true, width: 168, card: 'meta' },
+      id: 'rejected_at',
+      header: t('rejectedAt'),
+      sortable: true,
+      width: 168,
+      card: 'meta',
       cell: ({ rejection }) => <Ltr className="text-ink-2">{instant(rejection.rejected_at)}</Ltr>,
     },
+    { id: 'rejected_by', header: t('rejectedBy'), width: 132, card: 'meta', cell: RejectedBy },
     {
-      ...{ id: 'rejected_by', header: t('rejectedBy'), width: 132, card: 'meta' },
-      cell: RejectedBy,
-    },
-    {
-      ...{ id: 'again', header: t('again'), width: 132, card: 'badge' },
+      id: 'again',
+      header: t('again'),
+      width: 132,
+      card: 'badge',
       cell: ({ rejection }) => <Again {...rejection} />,
     },
-    {
-      ...{ id: 'attempts', header: t('attempts'), width: 84, align: 'end', card: false },
-      cell: Attempts,
-    },
+    { id: 'attempts', header: t('attempts'), width: 84, align: 'end', card: false, cell: Attempts },
   ];
 }
 
@@ -117,22 +135,30 @@ function useWhoColumns<Row extends Anyone>(): Columns<Row> {
   const countryName = useCountryName();
   return [
     {
-      ...{ id: 'id', header: t('number'), pin: true, sortable: true, width: 120, card: 'title' },
+      id: 'id',
+      header: t('number'),
+      pin: true,
+      sortable: true,
+      width: 120,
+      card: 'title',
       cell: NumberOf,
     },
     {
-      ...{ id: 'name', header: t('name'), width: 200, card: 'line' },
+      id: 'name',
+      header: t('name'),
+      width: 200,
+      card: 'line',
       cell: ({ name }) => (name ? <FreeText>{name}</FreeText> : t('unnamed')),
     },
+    { id: 'type', header: t('type'), width: 100, card: 'line', cell: ({ type }) => types(type) },
     {
-      ...{ id: 'type', header: t('type'), width: 100, card: 'line' },
-      cell: ({ type }) => types(type),
-    },
-    {
-      ...{ id: 'country', header: t('country'), width: 120, card: false },
+      id: 'country',
+      header: t('country'),
+      width: 120,
+      card: false,
       cell: ({ country }) => <FreeText>{countryName(country)}</FreeText>,
     },
-    { ...{ id: 'phone', header: t('phone'), width: 136, card: false }, cell: PhoneOf },
+    { id: 'phone', header: t('phone'), width: 136, card: false, cell: PhoneOf },
   ];
 }
 
@@ -149,11 +175,17 @@ function useOriginColumns<Row extends Anyone>(): Columns<Row> {
   const tiers = useTranslations('customers.tiers');
   return [
     {
-      ...{ id: 'tier', header: t('tier'), width: 100, card: false },
+      id: 'tier',
+      header: t('tier'),
+      width: 100,
+      card: false,
       cell: ({ tier }) => tier && tiers(tier),
     },
     {
-      ...{ id: 'source', header: t('source'), width: 100, card: false },
+      id: 'source',
+      header: t('source'),
+      width: 100,
+      card: false,
       cell: ({ source }) => sources(source),
     },
   ];

@@ -32,17 +32,20 @@ export function useQueueFilters(): readonly ListFilter[] {
   const { data: users = [] } = useUsers({ enabled: true });
   return [
     {
-      ...{ name: 'status', label: t('status') },
+      name: 'status',
+      label: t('status'),
       choices: KYC_STATUSES.map((value) => ({ value, label: status(value) })),
     },
     ...useWhoFilters(),
     ...(mayKnowRisk ? [risk] : []),
     {
-      ...{ name: 'reviewer_id', label: t('reviewer') },
+      name: 'reviewer_id',
+      label: t('reviewer'),
       choices: users.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
-      ...{ name: 'age', label: t('age') },
+      name: 'age',
+      label: t('age'),
       choices: AGES.map((value) => ({ value, label: t('from', { count: Number(value) }) })),
     },
   ];
@@ -53,11 +56,13 @@ export function useRejectedFilters(): readonly ListFilter[] {
   const reasons = useTranslations('customers.reasons');
   return [
     {
-      ...{ name: 'reason_code', label: t('reason') },
+      name: 'reason_code',
+      label: t('reason'),
       choices: REASON_CODES.map((value) => ({ value, label: reasons(value) })),
     },
     {
-      ...{ name: 'final', label: t('again') },
+      name: 'final',
+      label: t('again'),
       choices: [
         { value: '0', label: t('mayTryAgain') },
         { value: '1', label: t('finalOnly') },
@@ -71,11 +76,13 @@ function useWhoFilters(): readonly ListFilter[] {
   const t = useTranslations('customers');
   return [
     {
-      ...{ name: 'type', label: t('filters.type') },
+      name: 'type',
+      label: t('filters.type'),
       choices: KYC_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
     },
     {
-      ...{ name: 'source', label: t('filters.source') },
+      name: 'source',
+      label: t('filters.source'),
       choices: KYC_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) })),
     },
   ];
@@ -84,7 +91,8 @@ function useWhoFilters(): readonly ListFilter[] {
 function useRiskFilter(): ListFilter {
   const t = useTranslations('customers');
   return {
-    ...{ name: 'risk', label: t('filters.risk') },
+    name: 'risk',
+    label: t('filters.risk'),
     choices: RISK_LEVELS.map((value) => ({ value, label: t(`risk.levels.${value}`) })),
   };
 }

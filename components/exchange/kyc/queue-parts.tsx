@@ -52,7 +52,7 @@ export function NarrowBar<Name extends string>(props: BarProps<Name>) {
       />
       <Filters address={address} filters={filters} />
       <span className="ms-auto">
-        <ViewsMenu {...{ route, views }} />
+        <ViewsMenu route={route} views={views} />
       </span>
     </div>
   );

@@ -30,7 +30,8 @@ export function QueueTabs({ address, counts }: Props) {
         tabs={[
           { value: ALL, label: t(ALL) },
           ...shown.map((value) => ({
-            ...{ value, label: t(value) },
+            value,
+            label: t(value),
             ...(counts && { count: counts[value] }),
           })),
         ]}

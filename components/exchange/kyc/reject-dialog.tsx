@@ -46,7 +46,9 @@ export function RejectDialog({ of, onDecided, onReload, onClose }: VerdictProps)
   });
   return (
     <FormDialog
-      {...{ record, onReload, onClose }}
+      record={record}
+      onReload={onReload}
+      onClose={onClose}
       title={t('title', { name: of.name })}
       description={t('text')}
       saves={t('do')}

@@ -48,7 +48,9 @@ export function RejectedList() {
       <PageHead title={t('title')} count={list.data?.meta.total} />
       <NarrowBar address={address} filters={filters} search={t('search')} route={ROUTE} />
       <CustomerList
-        {...{ address, list, columns }}
+        address={address}
+        list={list}
+        columns={columns}
         words={{ title: t('title'), none: t('none'), text: t('noneText') }}
         onOpen={(id) => void goTo(ROUTE, { view: id })}
       />

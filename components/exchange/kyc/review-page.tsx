@@ -23,8 +23,8 @@ export function ReviewPage({ of }: { of: KycCustomer }) {
   const isMine = review.standing === 'mine' || review.standing === 'asked-by-me';
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
-      <ReviewStrip {...{ of, review }} />
-      <Notes {...{ of, review }} />
+      <ReviewStrip of={of} review={review} />
+      <Notes of={of} review={review} />
       <div className="grid min-h-0 flex-1 grid-cols-1 max-lg:content-start max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_22rem] lg:divide-x lg:divide-line">
         <Pane label={t('told')}>
           <ToldFacts of={of} ticks={isMine ? ticks : undefined} />
@@ -36,7 +36,7 @@ export function ReviewPage({ of }: { of: KycCustomer }) {
           <ChecksPane of={of} />
         </Pane>
       </div>
-      <VerdictDialog {...{ of, review }} ticked={ticks.ticked} />
+      <VerdictDialog of={of} review={review} ticked={ticks.ticked} />
     </div>
   );
 }

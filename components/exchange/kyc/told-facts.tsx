@@ -35,7 +35,7 @@ export function ToldFacts({ of, ticks }: Props) {
         <h3 className="font-semibold">{t(name)}</h3>
         <dl className="grid min-w-0">
           {shown.map((field) => (
-            <Told key={field} {...{ field, ticks }} of={of} text={textOf(of.data, field)} />
+            <Told key={field} field={field} ticks={ticks} of={of} text={textOf(of.data, field)} />
           ))}
         </dl>
       </section>

@@ -35,7 +35,11 @@ export function useReview(of: KycCustomer) {
     if (of.status !== 'submitted' || (await claim())) setVerdict(wanted);
   };
   return {
-    ...{ standing, verdict, decide, reload, ...taking },
+    standing,
+    verdict,
+    decide,
+    reload,
+    ...taking,
     claim: () => void claim(),
     close: () => setVerdict(undefined),
     decided: (outcome: Outcome) => {
@@ -67,7 +71,8 @@ function useTaking(id: number, reload: () => Promise<void>) {
     }
   };
   return {
-    ...{ failure, isClaiming: claiming.isPending },
+    failure,
+    isClaiming: claiming.isPending,
     isBusy: claiming.isPending || releasing.isPending,
     claim: () => take(claiming),
     release: () => void take(releasing),

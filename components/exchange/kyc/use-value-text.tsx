@@ -118,15 +118,23 @@ function usePartTexts() {
     of && line([t(`pep.kind.${of.kind}`), of.position, country(of.country), ...held(of)]);
   const person = (of: Person) =>
     line([
-      ...[of.name, of.native_script_name, born(of.dob)],
-      ...[country(of.nationality), country(of.residence_country), of.mandate],
+      of.name,
+      of.native_script_name,
+      born(of.dob),
+      country(of.nationality),
+      country(of.residence_country),
+      of.mandate,
       of.limit && amount(of.limit),
       of.pct && `${of.pct}%`,
       of.control_type && t(`control_type.${of.control_type}`),
       of.pep && of.pep.kind !== 'none' && pep(of.pep),
     ]);
   return {
-    ...{ born, country, amount, pep, person },
+    born,
+    country,
+    amount,
+    pep,
+    person,
     countries: (codes: readonly string[] | undefined) => codes?.map(countryName).join(', '),
     address: (of: Data['address']) =>
       line([of?.line, of?.city, of?.region, of?.postcode, country(of?.country)]),

@@ -54,20 +54,27 @@ export function AccountCell({ name, label, variant }: LineCellProps) {
     if (!holds(account) || account?.is_multi_currency) return;
     setValue(`${name}.currency`, account?.currency ?? null, { shouldDirty: true });
   };
-  return <AccountPicker name={`${name}.account_id`} {...{ label, variant }} onTake={take} />;
+  return (
+    <AccountPicker name={`${name}.account_id`} label={label} variant={variant} onTake={take} />
+  );
 }
 
 export function PlaceCell({ name, index, label, variant }: LineCellProps) {
   const { account } = useLine(index);
   if (!liesAtPlace(account)) return null;
-  return <PlaceField name={`${name}.location_id`} {...{ label, variant }} />;
+  return <PlaceField name={`${name}.location_id`} label={label} variant={variant} />;
 }
 
 /** Of income and expense too: what is charged in a currency is typed in it. */
 export function CurrencyCell({ name, index, label, variant }: LineCellProps) {
   const { currency } = useLine(index);
   return (
-    <CurrencyPicker name={`${name}.currency`} placeholder={currency} {...{ label, variant }} />
+    <CurrencyPicker
+      name={`${name}.currency`}
+      placeholder={currency}
+      label={label}
+      variant={variant}
+    />
   );
 }
 
@@ -82,7 +89,9 @@ function AmountCell({
   return (
     <AmountField
       name={`${name}.${side}`}
-      {...{ label, variant, decimals }}
+      label={label}
+      variant={variant}
+      decimals={decimals}
       currency={variant === 'form' ? currency : undefined}
     />
   );
@@ -98,7 +107,8 @@ export function BaseCell({ name, index, label, variant }: LineCellProps) {
   return (
     <AmountField
       name={`${name}.base`}
-      {...{ label, variant }}
+      label={label}
+      variant={variant}
       decimals={baseDecimals}
       currency={variant === 'form' ? base : undefined}
     />

@@ -64,7 +64,10 @@ export function ManualJournalForm(props: Props) {
     <PositionContext value={preview.positions}>
       <FormFrame
         isWide
-        {...{ form, state, labelOf, onCancel }}
+        form={form}
+        state={state}
+        labelOf={labelOf}
+        onCancel={onCancel}
         title={record ? shownNumber('manual journal', record) : t('newTitle')}
         mayPost={may('post')}
         isNew={!record}
@@ -72,7 +75,12 @@ export function ManualJournalForm(props: Props) {
         onFocus={focus}
         rail={
           <>
-            <LedgerPreview {...{ preview, fieldOf }} hasBalances={false} onFocus={focus} />
+            <LedgerPreview
+              preview={preview}
+              fieldOf={fieldOf}
+              hasBalances={false}
+              onFocus={focus}
+            />
             <PositionFacts positions={preview.positions} />
             <AttachmentsField name="attachment_ids" type="manual journal" id={record?.id} />
           </>
@@ -82,7 +90,9 @@ export function ManualJournalForm(props: Props) {
         <ManualHeader />
         <ManualLines active={active} onActive={setActive} />
       </FormFrame>
-      {conflict && <FormConflict {...{ conflict, form }} fields={conflictFields(labelOf)} />}
+      {conflict && (
+        <FormConflict conflict={conflict} form={form} fields={conflictFields(labelOf)} />
+      )}
     </PositionContext>
   );
 }

@@ -37,7 +37,10 @@ function Lines({ record }: { record: ManualJournal }) {
   const t = useTranslations('manual-journal');
   const bases = usePostedBases(manualJournal, record, record.lines);
   const side = (id: 'debit' | 'credit', wanted: 1 | -1): PlainColumn<Line> => ({
-    ...{ id, header: t(`columns.${id}`), align: 'end', cellClass: 'py-1!' },
+    id,
+    header: t(`columns.${id}`),
+    align: 'end',
+    cellClass: 'py-1!',
     cell: ({ currency, amount, base }, at) =>
       sign(amount) === wanted && (
         <FigureInBoth value={absolute(amount)} currency={currency} base={bases[at] ?? base} />
@@ -45,18 +48,23 @@ function Lines({ record }: { record: ManualJournal }) {
   });
   const columns: readonly PlainColumn<Line>[] = [
     {
-      ...{ id: 'account', header: t('columns.account_id'), cellClass: 'whitespace-normal!' },
+      id: 'account',
+      header: t('columns.account_id'),
+      cellClass: 'whitespace-normal!',
       cell: (line) => <LineAccount line={line} />,
     },
     side('debit', 1),
     side('credit', -1),
     {
-      ...{ id: 'currency', header: t('columns.currency') },
+      id: 'currency',
+      header: t('columns.currency'),
       cell: ({ currency }) => <CurrencyCode of={currency} />,
     },
   ];
   const rowId = ({ line_no }: Line) => line_no;
-  return <PlainTable label={t('lines')} edge={8} rows={record.lines} {...{ rowId, columns }} />;
+  return (
+    <PlainTable label={t('lines')} edge={8} rows={record.lines} rowId={rowId} columns={columns} />
+  );
 }
 
 /** As they were moved; of what is still to be posted, as they would be. */

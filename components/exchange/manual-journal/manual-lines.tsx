@@ -38,7 +38,8 @@ export function ManualLines({ active, onActive }: Props) {
       blank={BLANK_LINE}
       isBlank={isBlankLine}
       fill={filledFrom}
-      {...{ active, onActive }}
+      active={active}
+      onActive={onActive}
     />
   );
 }

@@ -36,11 +36,13 @@ function useQuantityColumns(): readonly PlainColumn<PositionChange>[] {
   const t = useTranslations('manual-journal.positions');
   const quantity = (id: 'before' | 'after') =>
     figureColumn<PositionChange>({ id, header: t(id) }, ({ [id]: held, currency }) => ({
-      ...{ value: held.quantity, of: currency },
+      value: held.quantity,
+      of: currency,
     }));
   return [
     {
-      ...{ id: 'currency', header: t('currency') },
+      id: 'currency',
+      header: t('currency'),
       cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
     },
     quantity('before'),
@@ -53,15 +55,22 @@ function useCostColumns(): readonly PlainColumn<PositionChange>[] {
   const { baseCurrency, baseMark } = useFormats();
   return [
     {
-      ...{ id: 'cost', header: t('cost', { currency: baseMark }), align: 'end' },
+      id: 'cost',
+      header: t('cost', { currency: baseMark }),
+      align: 'end',
       cell: ({ after }) => after.cost !== null && <Figure value={after.cost} of={baseCurrency} />,
     },
     {
-      ...{ id: 'average', header: t('average'), align: 'end', className: 'max-sm:hidden' },
+      id: 'average',
+      header: t('average'),
+      align: 'end',
+      className: 'max-sm:hidden',
       cell: ({ after, currency }) => <Rate of={currency} perUnit={after.average} />,
     },
     {
-      ...{ id: 'realised', header: t('realised', { currency: baseMark }), align: 'end' },
+      id: 'realised',
+      header: t('realised', { currency: baseMark }),
+      align: 'end',
       cell: ({ realised }) =>
         realised !== null && !isZero(realised) && <Figure value={realised} of={baseCurrency} />,
     },

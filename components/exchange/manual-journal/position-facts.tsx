@@ -32,7 +32,7 @@ function OnePosition({
   const inBase = (value: string) => <Figure value={value} of={baseCurrency} />;
   return (
     <dl className="grid gap-1">
-      <Quantity {...{ currency, before, after }} />
+      <Quantity currency={currency} before={before} after={after} />
       {after.cost !== null && (
         <Row label={t('cost', { currency: baseMark })}>{inBase(after.cost)}</Row>
       )}

@@ -20,30 +20,43 @@ const offerOf = (row: DocumentRow) => row as OfferRow;
 const COLUMNS: Columns = [
   'number',
   {
-    ...{ id: 'side', width: 96, card: 'meta' },
+    id: 'side',
+    width: 96,
+    card: 'meta',
     cell: (row) => <StatusBadge status={offerOf(row).side} />,
     exported: (row) => offerOf(row).side,
   },
   'counterparty',
   'amount',
   {
-    ...{ id: 'rate', width: 112, card: 'meta', align: 'end' },
+    id: 'rate',
+    width: 112,
+    card: 'meta',
+    align: 'end',
     cell: (row) => <Offered row={offerOf(row)} />,
     exported: (row) => offerOf(row).rate,
   },
   {
-    ...{ id: 'deviation', width: 92, card: false, align: 'end' },
+    id: 'deviation',
+    width: 92,
+    card: false,
+    align: 'end',
     cell: (row) => <Apart value={offerOf(row).deviation} />,
     exported: (row) => offerOf(row).deviation,
   },
   {
-    ...{ id: 'left', width: 96, card: 'meta', align: 'end' },
+    id: 'left',
+    width: 96,
+    card: 'meta',
+    align: 'end',
     cell: (row) => <Left row={offerOf(row)} />,
     exported: (row) => offerOf(row).valid_until,
   },
   'status',
   {
-    ...{ id: 'wish', width: 112, card: 'meta' },
+    id: 'wish',
+    width: 112,
+    card: 'meta',
     cell: (row) => <WishBadge wish={offerOf(row).wish} />,
     exported: (row) => offerOf(row).wish?.said ?? null,
   },
@@ -51,7 +64,10 @@ const COLUMNS: Columns = [
 ];
 
 const SLIPPAGE: Columns[number] = {
-  ...{ id: 'slippage', width: 92, card: false, align: 'end' },
+  id: 'slippage',
+  width: 92,
+  card: false,
+  align: 'end',
   cell: (row) => <Slipped row={offerOf(row)} />,
   exported: (row) => offerOf(row).slippage,
 };

@@ -32,27 +32,34 @@ export const offerFields = ({ ways, minutes, byChannel, place }: Given): readonl
   { ...third, name: 'channel', kind: 'choice', initial: 'counter' },
   { ...third, name: 'valid_minutes', kind: 'choice', options: minutes, none: byChannel },
   {
-    ...{ name: 'prospect', kind: 'group', when: isNobodys },
+    name: 'prospect',
+    kind: 'group',
+    when: isNobodys,
     fields: [
       { ...half, name: 'name', kind: 'text' },
       { ...half, name: 'phone', kind: 'text', as: 'tel' },
     ],
   },
   {
-    ...{ ...third, name: 'reserved_location_id', kind: 'place', initial: place },
+    ...third,
+    name: 'reserved_location_id',
+    kind: 'place',
+    initial: place,
     when: ({ side, kind }) => side === 'sell' && kind === 'firm',
   },
   { ...third, name: 'reference', kind: 'text', as: 'code' },
   { ...third, name: 'memo', kind: 'text' },
   {
-    ...{ name: 'fee', kind: 'group' },
+    name: 'fee',
+    kind: 'group',
     fields: [
       { ...half, name: 'amount', kind: 'money' },
       { ...half, name: 'mode', kind: 'choice', initial: 'on_top' },
     ],
   },
   {
-    ...{ name: 'reprice', kind: 'group' },
+    name: 'reprice',
+    kind: 'group',
     fields: [
       { ...half, name: 'max_mid_move', kind: 'figure' },
       { ...half, name: 'action', kind: 'choice', initial: 'ask' },

@@ -19,17 +19,21 @@ export function OfferFills({ record: { fills, currency } }: { record: OfferRate 
   const moment = useMoment();
   const brought = useBroughtColumns(fills);
   const columns: readonly PlainColumn<Fill>[] = [
-    { ...{ id: 'deal', header: t('fill.deal') }, cell: (fill) => <DealLink of={fill} /> },
+    { id: 'deal', header: t('fill.deal'), cell: (fill) => <DealLink of={fill} /> },
     figureColumn({ id: 'amount', header: t('fields.amount') }, ({ amount }) => ({
-      ...{ value: amount, currency: currency ?? '' },
+      value: amount,
+      currency: currency ?? '',
     })),
     ...brought,
     {
-      ...{ id: 'status', header: t('fill.status') },
+      id: 'status',
+      header: t('fill.status'),
       cell: ({ status }) => <StatusBadge status={status} />,
     },
     {
-      ...{ id: 'at', header: t('fill.at'), className: 'max-sm:hidden' },
+      id: 'at',
+      header: t('fill.at'),
+      className: 'max-sm:hidden',
       cell: ({ at }) => <bdi className="figure">{moment(at)}</bdi>,
     },
   ];

@@ -64,9 +64,9 @@ function useFields(place: number | undefined): readonly Field[] {
     label: count < 60 ? t('minutes', { count }) : t('hours', { count: count / 60 }),
   }));
   const channel = <ByChannel />;
-  return offerFields({
-    ...{ ways, minutes, byChannel: t('byChannel'), place: String(place ?? '') },
-  }).map((field) => (field.name === 'valid_minutes' ? { ...field, help: channel } : field));
+  return offerFields({ ways, minutes, byChannel: t('byChannel'), place: String(place ?? '') }).map(
+    (field) => (field.name === 'valid_minutes' ? { ...field, help: channel } : field),
+  );
 }
 
 /** How long the channel that is chosen gives. */

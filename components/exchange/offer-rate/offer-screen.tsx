@@ -20,10 +20,16 @@ const reason: readonly Field[] = [{ name: 'reason', kind: 'prose' }];
 /** What an offer that stands becomes: a deal, an end, or another offer of the same terms. */
 const offerSteps: readonly DocumentStep<OfferRate>[] = [
   {
-    ...{ name: 'accept', call: offerRate.accept, when: isDealable },
+    name: 'accept',
+    call: offerRate.accept,
+    when: isDealable,
     fields: ({ wish, remaining, makes, reserved, reserved_location_id }) => [
       {
-        ...{ ...half, name: 'amount', kind: 'money', in: 'currency', isNeeded: true },
+        ...half,
+        name: 'amount',
+        kind: 'money',
+        in: 'currency',
+        isNeeded: true,
         initial: wish?.amount ?? remaining,
       },
       ...(makes === 'sales'
@@ -40,7 +46,8 @@ const offerSteps: readonly DocumentStep<OfferRate>[] = [
   { name: 'decline', call: offerRate.decline, fields: () => reason },
   { name: 'withdraw', call: offerRate.withdraw, fields: () => reason, isGrave: true },
   {
-    ...{ name: 'clone', call: offerRate.clone },
+    name: 'clone',
+    call: offerRate.clone,
     fields: () => [{ name: 'kind', kind: 'choice', initial: 'firm' }],
   },
 ];

@@ -64,8 +64,13 @@ function Terms({ record }: { record: OfferRate }) {
         <StatusBadge status={record.side} />
       </Fact>
       <Fact label={t('fields.kind')}>{t(`choices.kind.${record.kind}`)}</Fact>
-      <RateFact {...{ currency }} label={t('fields.rate')} quote={record} base={counter_currency} />
-      <FigureFact {...{ currency }} label={t('fields.amount_min')} value={record.amount_min} />
+      <RateFact
+        currency={currency}
+        label={t('fields.rate')}
+        quote={record}
+        base={counter_currency}
+      />
+      <FigureFact currency={currency} label={t('fields.amount_min')} value={record.amount_min} />
       <Fact label={t('fields.amount_max')}>
         <Figure value={record.amount_max} currency={currency} />
         {record.allow_partial && <span className="ms-3 text-ink-2">{t('inParts')}</span>}

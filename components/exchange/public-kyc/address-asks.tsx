@@ -29,7 +29,7 @@ export function AddressAsks({ keeper, field }: Props) {
   return (
     <>
       {PARTS.map((part) => (
-        <AddressPart key={part.name} {...{ keeper, field, part }} />
+        <AddressPart key={part.name} keeper={keeper} field={field} part={part} />
       ))}
       <SelectAsk
         label={t('address.country')}

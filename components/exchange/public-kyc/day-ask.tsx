@@ -38,7 +38,7 @@ export function DayAsk({ value, onDay, help, ...ask }: Props) {
         <OptionalMark optional={ask.optional} />
       </legend>
       <CalendarTabs calendar={calendar} onTurn={turn} />
-      <Parts {...{ calendar, parts, bad }} onType={type} />
+      <Parts calendar={calendar} parts={parts} bad={bad} onType={type} />
       <AskNote id={id} help={note} error={error} />
     </fieldset>
   );
@@ -82,7 +82,7 @@ function Parts({ calendar, parts, bad, onType }: PartsProps) {
         text={parts.date}
         onType={(date) => onType({ date })}
       />
-      <Month {...{ calendar, bad, onType }} month={parts.month} />
+      <Month calendar={calendar} bad={bad} onType={onType} month={parts.month} />
       <Figures
         bad={bad}
         label={t('year')}
@@ -181,7 +181,9 @@ function monthsOf(calendar: Calendar, locale: 'en' | 'fa'): readonly string[] {
   const numbers = Array.from({ length: 12 }, (_, at) => at + 1);
   if (calendar === 'solar') return numbers.map((month) => solarMonthName(month, locale));
   const names = new Intl.DateTimeFormat(tagOf(locale), {
-    ...{ month: 'long', calendar: 'gregory', timeZone: 'UTC' },
+    month: 'long',
+    calendar: 'gregory',
+    timeZone: 'UTC',
   });
   return numbers.map((month) => names.format(Date.UTC(2001, month - 1, 15)));
 }
@@ -192,6 +194,10 @@ const DAY_TAGS = { en: 'en-GB', fa: tagOf('fa') } as const;
 /** A day in words, as a customer reads it. */
 export function plainDay(day: string, locale: 'en' | 'fa'): string {
   return new Intl.DateTimeFormat(DAY_TAGS[locale], {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', calendar: 'gregory', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    calendar: 'gregory',
+    timeZone: 'UTC',
   }).format(Date.parse(day));
 }

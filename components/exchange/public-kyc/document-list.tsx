@@ -41,7 +41,7 @@ export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
       note={frame.note}
     >
       {draft.request && <Callout tone="warning">{draft.request.message}</Callout>}
-      <Papers {...{ keeper, onOpen, onPhoto }} />
+      <Papers keeper={keeper} onOpen={onOpen} onPhoto={onPhoto} />
       {general.map(([field, message]) => (
         <Wrong key={field}>{message}</Wrong>
       ))}
@@ -60,7 +60,9 @@ function Papers({ keeper, onOpen, onPhoto }: Pick<Props, 'keeper' | 'onOpen' | '
       {draft.documents.map((document, at) => (
         <Paper
           key={document.id}
-          {...{ document, onOpen, onPhoto }}
+          document={document}
+          onOpen={onOpen}
+          onPhoto={onPhoto}
           asked={draft.request?.fields.find(({ field }) => field === `documents.${at}`)}
           owner={draft.data.signatories?.find(({ key }) => key === document.person)?.name}
           wrong={sentencesAt(at, wrong)}
@@ -106,7 +108,7 @@ function Paper({ document, asked, owner, wrong, onOpen, onPhoto }: PaperProps) {
       {wrong.map((message) => (
         <Wrong key={message}>{message}</Wrong>
       ))}
-      <Photos {...{ document, onPhoto }} isAsked={asked !== undefined} />
+      <Photos document={document} onPhoto={onPhoto} isAsked={asked !== undefined} />
       <Button onClick={() => onOpen(document.id)}>
         {t('documents.open', { paper: t(`paperOf.${type}`) })}
       </Button>

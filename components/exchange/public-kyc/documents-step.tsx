@@ -39,17 +39,28 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
 
   if (place.at === 'type') {
     const onBack = draft.documents.length === 0 ? frame.onBack : toList;
-    return <TypeChoice type={draft.type} {...{ keeper, frame, setPlace, onBack }} />;
+    return (
+      <TypeChoice
+        type={draft.type}
+        keeper={keeper}
+        frame={frame}
+        setPlace={setPlace}
+        onBack={onBack}
+      />
+    );
   }
   if (place.at === 'photo') {
-    return <Photo key={place.side} {...{ keeper, frame, place, setPlace }} />;
+    return (
+      <Photo key={place.side} keeper={keeper} frame={frame} place={place} setPlace={setPlace} />
+    );
   }
   if (place.at === 'details' && document) {
-    return <Details {...{ keeper, frame, document, toList }} />;
+    return <Details keeper={keeper} frame={frame} document={document} toList={toList} />;
   }
   return (
     <DocumentList
-      {...{ keeper, frame }}
+      keeper={keeper}
+      frame={frame}
       onAdd={() => setPlace({ at: 'type' })}
       onOpen={(id) => setPlace({ at: 'details', id })}
       onPhoto={({ id, type }, side) => setPlace({ at: 'photo', id, type, side })}

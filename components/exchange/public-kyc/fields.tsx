@@ -77,7 +77,7 @@ type TextProps = AskProps &
 
 export function TextAsk({ label, help, error, optional, value, onType, ...native }: TextProps) {
   return (
-    <Ask {...{ label, help, error, optional }}>
+    <Ask label={label} help={help} error={error} optional={optional}>
       {(control) => (
         <span className="input">
           <input
@@ -100,7 +100,7 @@ export const EmailAsk = (ask: TextProps) => (
 
 export function LongAsk({ label, help, error, optional, value, onType }: TextProps) {
   return (
-    <Ask {...{ label, help, error, optional }}>
+    <Ask label={label} help={help} error={error} optional={optional}>
       {(control) => (
         <textarea
           {...control}

@@ -28,7 +28,10 @@ type Props = Readonly<{
 export function KycView({ token, onEnded, onSteps, onLeft }: Props) {
   const t = useWords('identify-steps');
   const { view, isFailed, load } = useView(token, onEnded);
-  if (view) return <Standing {...{ token, view, onSteps, onLeft }} onChanged={load} />;
+  if (view)
+    return (
+      <Standing token={token} view={view} onSteps={onSteps} onLeft={onLeft} onChanged={load} />
+    );
   return (
     <StepFrame
       title={t('view.title')}
@@ -62,7 +65,7 @@ function Standing({ token, view, onSteps, onLeft, onChanged }: StandingProps) {
     >
       <StatusLine view={view} />
       {view.request && (
-        <OpenRequest {...{ token, view }} request={view.request} onSent={onChanged} />
+        <OpenRequest token={token} view={view} request={view.request} onSent={onChanged} />
       )}
       {view.withdrawn_at !== null && <p role="status">{t('withdraw.done')}</p>}
       <TermsOf view={view} />
@@ -92,7 +95,8 @@ function useWays(token: string, onSteps: () => Promise<void>, onLeft: () => void
     goOn: () => run(onSteps),
     renew: () => run(renew),
     leave: () => run(leave),
-    ...{ busy, failure },
+    busy,
+    failure,
   };
 }
 

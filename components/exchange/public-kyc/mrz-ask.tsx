@@ -33,7 +33,7 @@ export function MrzAsk({ value, error, today, told, onType, onUse }: Props) {
   return (
     <div className="grid gap-3">
       <Ask label={t('mrz.label')} help={t('mrz.help')} error={error} optional={t('optional')}>
-        {(control) => <Lines {...{ control, text, onType }} />}
+        {(control) => <Lines control={control} text={text} onType={onType} />}
       </Ask>
       <div role="status" className="grid gap-3 empty:hidden">
         {read && 'problem' in read && (

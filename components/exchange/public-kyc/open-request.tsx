@@ -37,7 +37,9 @@ export function OpenRequest({ token, view, request, onSent }: Props) {
           <li key={field} className="grid gap-1">
             <span className="font-medium">{t(`steps.${stepOf(field)}.title`)}</span>
             {reason && <span className="text-14 text-ink-2">{reason}</span>}
-            {stepOf(field) === 'documents' && <Slots {...{ token, view, field, onSent }} />}
+            {stepOf(field) === 'documents' && (
+              <Slots token={token} view={view} field={field} onSent={onSent} />
+            )}
           </li>
         ))}
       </ul>
@@ -59,7 +61,9 @@ function Slots({
   return sidesOf(type).map((side) => (
     <Slot
       key={side}
-      {...{ token, type, onSent }}
+      token={token}
+      type={type}
+      onSent={onSent}
       target={{ document: String(document?.id ?? type), side }}
     />
   ));

@@ -31,7 +31,10 @@ function People({ keeper, role }: StepBody & { role: Role }) {
       {people.map((person, at) => (
         <PersonCard
           key={person.key ?? at}
-          {...{ keeper, role, person, at }}
+          keeper={keeper}
+          role={role}
+          person={person}
+          at={at}
           onChange={(changed) => put(people.with(at, changed))}
           onRemove={() => put(people.filter((_, index) => index !== at))}
         />
@@ -91,7 +94,7 @@ function PersonCard({ keeper, role, person, at, onChange, onRemove }: CardProps)
     errorAt(`${role}.${at}.${part}`) ?? (part === 'name' ? errorAt(`${role}.${at}`) : undefined);
   return (
     <div className="grid gap-4 rounded-card border border-line p-3">
-      <PersonAsks {...{ role, person, onChange }} errorAt={errorOf} />
+      <PersonAsks role={role} person={person} onChange={onChange} errorAt={errorOf} />
       <Button icon={Trash2} onClick={onRemove}>
         {t('people.remove', { name: person.name })}
       </Button>

@@ -68,7 +68,10 @@ function Countries({ person, errorAt, put }: PartProps) {
   const t = useWords('identify-steps');
   const countries = useCountries();
   const country = (name: 'nationality' | 'residence_country') => ({
-    ...{ placeholder: t('choose'), choices: countries, value: person[name], error: errorAt(name) },
+    placeholder: t('choose'),
+    choices: countries,
+    value: person[name],
+    error: errorAt(name),
     onChoose: (code: string) => put({ [name]: code }),
   });
   return (

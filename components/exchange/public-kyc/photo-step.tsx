@@ -77,7 +77,8 @@ function usePhoto({ token, target, onUploaded }: Pick<Props, 'token' | 'target' 
     if (file) void choose(file);
   };
   const use = chosen && {
-    ...{ label: t('photo.use'), busy: sending.share !== undefined },
+    label: t('photo.use'),
+    busy: sending.share !== undefined,
     onPress: () => void send(chosen.file, target),
   };
   return { chosen, put, send: use, sending };

@@ -29,7 +29,7 @@ export function Reach({ told, tell, errors, code, onEmailDone }: ReachProps) {
   const t = useWords('identify');
   return (
     <>
-      <Country {...{ told, tell, errors }} />
+      <Country told={told} tell={tell} errors={errors} />
       <EmailAsk
         label={t('start.email')}
         help={t('start.emailHelp')}
@@ -38,7 +38,7 @@ export function Reach({ told, tell, errors, code, onEmailDone }: ReachProps) {
         onType={(email) => tell({ email })}
         onBlur={() => onEmailDone(told.email.trim().toLowerCase())}
       />
-      <Phone {...{ told, tell, errors, code }} />
+      <Phone told={told} tell={tell} errors={errors} code={code} />
       <Trap value={told.website} onFill={(website) => tell({ website })} />
     </>
   );

@@ -21,7 +21,12 @@ const CONSENT_VERSION = '2026-1';
 type Started = Readonly<{ token: string; email: string }>;
 
 const EMPTY: Told = {
-  ...{ type: 'individual', email: '', phone: '', country: '', website: '', consent: false },
+  type: 'individual',
+  email: '',
+  phone: '',
+  country: '',
+  website: '',
+  consent: false,
 };
 
 type Props = Readonly<{ steps: number; onStarted: (started: Started) => void; onLink: () => void }>;
@@ -40,7 +45,7 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
       other={<OtherWay onPress={onLink}>{t('start.known')}</OtherWay>}
     >
       <Kinds type={told.type} onType={(type) => tell({ type })} />
-      <Reach {...{ told, tell, errors, code, onEmailDone }} />
+      <Reach told={told} tell={tell} errors={errors} code={code} onEmailDone={onEmailDone} />
       <Privacy />
       <CheckAsk
         label={t('start.consent')}
@@ -62,8 +67,13 @@ function useStart(onStarted: Props['onStarted']) {
   const start = async () => {
     const email = told.email.trim().toLowerCase();
     const input = {
-      ...{ type: told.type, email, phone: phoneOf(told.phone, code), country: told.country },
-      ...{ language: locale, consent: told.consent as true, consent_version: CONSENT_VERSION },
+      type: told.type,
+      email,
+      phone: phoneOf(told.phone, code),
+      country: told.country,
+      language: locale,
+      consent: told.consent as true,
+      consent_version: CONSENT_VERSION,
       ...(told.website !== '' && { website: told.website }),
     };
     const worked = await proof.of(email);
@@ -74,7 +84,10 @@ function useStart(onStarted: Props['onStarted']) {
   return {
     tell: (change: Partial<Told>) => setTold((now) => ({ ...now, ...change })),
     start: () => run(start),
-    ...{ told, code, onEmailDone: proof.begin, ...task },
+    told,
+    code,
+    onEmailDone: proof.begin,
+    ...task,
   };
 }
 

@@ -110,7 +110,8 @@ function Head({ step, onBack }: Pick<Props, 'step' | 'onBack'>) {
       {step && (
         <span>
           {t.rich('step', {
-            ...{ at: step.at, of: step.of },
+            at: step.at,
+            of: step.of,
             b: (words) => <b className="font-semibold text-ink">{words}</b>,
           })}
         </span>

@@ -24,7 +24,8 @@ export function useFacts(
   const { t, address } = useWriting();
   return {
     ...useCompanyFacts(data),
-    ...{ identity, profile },
+    identity,
+    profile,
     address: [[t('address.whole'), address(data.address)]],
     documents: useDocumentFacts(documents),
     review: [],
@@ -38,7 +39,9 @@ function useWriting() {
   const nameOf = countryNames(locale);
   const country = (code: string | null | undefined) => (code ? nameOf(code) : undefined);
   return {
-    ...{ t, nameOf, country },
+    t,
+    nameOf,
+    country,
     day: (one: string | null | undefined) => (one ? plainDay(one, locale) : undefined),
     text: (one: string | undefined) => one && <bdi>{one}</bdi>,
     address: (one: Data['address']) =>

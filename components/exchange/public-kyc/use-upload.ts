@@ -34,7 +34,10 @@ export function useUpload(token: string, onUploaded: (documentId: number) => voi
     const onProgress = (share: number) => setSending({ ...IDLE, share });
     try {
       const { document_id } = await upload(publicKyc.upload, {
-        ...{ params: { token }, input: target, file, onProgress },
+        params: { token },
+        input: target,
+        file,
+        onProgress,
       });
       setSending(IDLE);
       onUploaded(document_id);

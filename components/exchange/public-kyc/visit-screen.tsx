@@ -31,7 +31,7 @@ function Visit({ first }: { first: 'start' | 'find' }) {
   const visit = useVisit(first);
   const [sent, setSent] = useState<Sent & { token: string }>();
   useDocumentTitle(t(first === 'start' ? 'titles.register' : 'titles.view'));
-  if (!sent) return <Here {...{ visit, first, setSent }} />;
+  if (!sent) return <Here visit={visit} first={first} setSent={setSent} />;
   const view = () => {
     visit.setPlace({ at: 'view', token: sent.token });
     setSent(undefined);
@@ -65,7 +65,7 @@ function Here({ visit, first, setSent }: HereProps) {
     case 'link':
       return <LinkStep link={place.link} onStarted={started} onAnew={begin} />;
     case 'code':
-      return <Code {...{ visit, first, place }} />;
+      return <Code visit={visit} first={first} place={place} />;
     case 'steps':
       return <Steps keeper={place.keeper} setSent={setSent} />;
     case 'view':
@@ -118,7 +118,9 @@ function Code({ visit, first, place }: CodeProps) {
   };
   return (
     <CodeStep
-      {...{ token, email, isUnsent }}
+      token={token}
+      email={email}
+      isUnsent={isUnsent}
       step={first === 'start' ? { at: 2, of: STEPS_IN_ALL } : undefined}
       onBack={back}
       onVerified={(now) => visit.verified(token, now)}

@@ -60,9 +60,9 @@ export function Wizard({ keeper, onSent }: Props) {
   }
   if (name === 'documents') return <DocumentsStep keeper={keeper} frame={frame} />;
   if (name === 'review') {
-    return <ReviewStep {...{ keeper, frame, onSent }} goTo={setName} />;
+    return <ReviewStep keeper={keeper} frame={frame} onSent={onSent} goTo={setName} />;
   }
-  return <PlainStep key={name} {...{ keeper, frame, name, hasBack }} />;
+  return <PlainStep key={name} keeper={keeper} frame={frame} name={name} hasBack={hasBack} />;
 }
 
 /** The step that is on the screen, kept before the next one comes. */

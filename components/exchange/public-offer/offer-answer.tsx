@@ -28,7 +28,7 @@ export function OfferAnswer({ offer, token }: { offer: PublicOffer; token: strin
       {kind === 'indicative' && <p>{t('indicative')}</p>}
       {wish && <Said wish={wish} currency={offer.currency} />}
       {error && <Callout tone="negative">{error.errors.amount?.[0] ?? error.message}</Callout>}
-      {canAccept && isRange && <Amount {...{ typed }} onType={setTyped} />}
+      {canAccept && isRange && <Amount typed={typed} onType={setTyped} />}
       <div className="grid gap-3 sm:grid-cols-2">
         {canAccept && (
           <Button variant="primary" large busy={accept.isPending} onClick={() => yes(typed)}>
@@ -78,7 +78,7 @@ function Said({
   return (
     <div role="status">
       <Callout tone={said === 'accepted' ? 'positive' : 'warning'}>
-        {t(`said.${said}`)} {amount !== null && <PlainMoney {...{ amount, currency }} />}
+        {t(`said.${said}`)} {amount !== null && <PlainMoney amount={amount} currency={currency} />}
       </Callout>
     </div>
   );

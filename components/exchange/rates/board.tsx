@@ -17,7 +17,9 @@ export function Board({ board }: { board: RateBoard }) {
   const { locale } = useLocale();
   const { rates, base_currency, timezone, as_of } = board;
   const time = new Intl.DateTimeFormat(tagOf(locale), {
-    ...{ timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' },
+    timeZone: timezone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
   });
   if (rates.length === 0) return <p className="text-18 text-ink-2">{t('none')}</p>;
   return (
@@ -65,7 +67,15 @@ function BoardLine({ line, base }: { line: Line; base: string }) {
   );
   return (
     <tr className="border-t border-line">
-      <Named {...{ colour, currency, name, quote_direction, quote_unit, base, is_stale }} />
+      <Named
+        colour={colour}
+        currency={currency}
+        name={name}
+        quote_direction={quote_direction}
+        quote_unit={quote_unit}
+        base={base}
+        is_stale={is_stale}
+      />
       <td className={figure}>
         <Ltr>{shownRate(buy)}</Ltr>
       </td>

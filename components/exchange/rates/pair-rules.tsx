@@ -56,10 +56,16 @@ function useRateRuleFields(): readonly Field[] {
   const t = useTranslations('rates.rules');
   const usual = useDefaults();
   const figure = (name: string, help?: string): Field => ({
-    ...{ name, kind: 'figure', width: 'half', help },
+    name,
+    kind: 'figure',
+    width: 'half',
+    help,
   });
   const sum = (name: string, inCurrency?: string): Field => ({
-    ...{ name, kind: 'money', in: inCurrency, width: 'half' },
+    name,
+    kind: 'money',
+    in: inCurrency,
+    width: 'half',
   });
   const withDefault = (name: keyof typeof usual) =>
     figure(name, t('usual', { value: String(usual[name]) }));

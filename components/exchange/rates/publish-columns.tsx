@@ -19,24 +19,30 @@ type Again = Readonly<{
 export function usePublishColumns(again: Again): readonly PlainColumn<Drafted>[] {
   const t = useTranslations('rates');
   const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<Drafted> => ({
-    ...{ id, header: t(id), align: 'end' },
+    id,
+    header: t(id),
+    align: 'end',
     cell: ({ prices }) => <Price of={prices[id]} />,
   });
   return [
     {
-      ...{ id: 'currency', header: t('currency'), cellClass: 'font-medium' },
+      id: 'currency',
+      header: t('currency'),
+      cellClass: 'font-medium',
       cell: ({ line }) => <bdi>{line.code}</bdi>,
     },
     {
-      ...{ id: 'before', header: t('publish.before'), align: 'end', cellClass: 'text-ink-3' },
+      id: 'before',
+      header: t('publish.before'),
+      align: 'end',
+      cellClass: 'text-ink-3',
       cell: ({ line }) => <Price of={line.standing?.mid ?? null} />,
     },
-    ...[price('buy'), price('sell'), price('mid')],
-    { ...{ id: 'change', header: t('change'), align: 'end' }, cell: (one) => <Change of={one} /> },
-    {
-      ...{ id: 'again', header: t('publish.again') },
-      cell: (one) => <TypedAgain {...{ one, ...again }} />,
-    },
+    price('buy'),
+    price('sell'),
+    price('mid'),
+    { id: 'change', header: t('change'), align: 'end', cell: (one) => <Change of={one} /> },
+    { id: 'again', header: t('publish.again'), cell: (one) => <TypedAgain one={one} {...again} /> },
   ];
 }
 

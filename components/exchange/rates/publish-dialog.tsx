@@ -41,12 +41,13 @@ export function PublishDialog(props: Props) {
     <Dialog
       open
       wide
-      {...{ onClose, title }}
+      onClose={onClose}
+      title={title}
       description={t('text')}
-      actions={<Acts {...{ isSending, publish, onClose }} />}
+      actions={<Acts isSending={isSending} publish={publish} onClose={onClose} />}
     >
       {error && <Callout tone="negative">{error.message}</Callout>}
-      <OldAndNew {...{ title, drafted, publishing }} />
+      <OldAndNew title={title} drafted={drafted} publishing={publishing} />
       {wanting.length > 0 && (
         <p role="alert" className="text-12 text-negative">
           {t('typeAgain', { currencies: wanting.join(', ') })}
@@ -117,7 +118,10 @@ function usePublishing({ drafted, onPublished, onRefused }: Omit<Props, 'onClose
     publish: () => void publish(),
     isSending: send.isPending,
     error: send.error,
-    ...{ reason, setReason, againOf, typeAgain },
+    reason,
+    setReason,
+    againOf,
+    typeAgain,
     isWrong: (one: Drafted) => isTried && !isSame(one),
     wanting: isTried ? unproved.map(({ line }) => line.code) : [],
   };
@@ -136,7 +140,8 @@ function useTypedAgain() {
     return 'value' in read && plain(read.value) === plain(prices.mid);
   };
   return {
-    ...{ isFar, isSame },
+    isFar,
+    isSame,
     /** What was typed a second time; nothing where it need not be. */
     againOf: (one: Drafted) => (isFar(one) ? (again[one.line.code] ?? '') : undefined),
     typeAgain: (code: string, text: string) => setAgain((now) => ({ ...now, [code]: text })),

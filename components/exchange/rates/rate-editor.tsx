@@ -58,7 +58,7 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
       {lines.length === 0 ? (
         <NoCurrencies />
       ) : (
-        <RateGrid {...{ lines, drafts, refused, mayEdit }} />
+        <RateGrid lines={lines} drafts={drafts} refused={refused} mayEdit={mayEdit} />
       )}
       {dialog && <PublishDialog drafted={drafts.ready} {...dialog} />}
     </>

@@ -35,7 +35,14 @@ export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
         <Heads />
         <tbody>
           {lines.map((line, index) => (
-            <RateRow key={line.code} {...{ line, index, drafts, refused, mayEdit }} />
+            <RateRow
+              key={line.code}
+              line={line}
+              index={index}
+              drafts={drafts}
+              refused={refused}
+              mayEdit={mayEdit}
+            />
           ))}
         </tbody>
       </table>

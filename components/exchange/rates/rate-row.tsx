@@ -42,9 +42,9 @@ export function RateRow(props: Props) {
   return (
     <tr data-line={index} data-current={isDrafted || undefined}>
       <CurrencyCells line={line} />
-      <PriceCells {...props} {...{ texts, isDrafted, prices }} />
-      <MovedCells {...{ line, prices, isDrafted }} />
-      <AgeCell {...{ line, drafts, isDrafted }} />
+      <PriceCells {...props} texts={texts} isDrafted={isDrafted} prices={prices} />
+      <MovedCells line={line} prices={prices} isDrafted={isDrafted} />
+      <AgeCell line={line} drafts={drafts} isDrafted={isDrafted} />
       <td className="max-w-48 text-12 text-ink-3">
         {standing?.by && <FreeText>{standing.by.name}</FreeText>}
       </td>
@@ -77,7 +77,9 @@ function PriceCells({ texts, isDrafted, prices, ...props }: PriceCellsProps) {
   return CELLS.map((cell) => (
     <RateCell
       key={cell}
-      {...{ code, cell, texts }}
+      code={code}
+      cell={cell}
+      texts={texts}
       problem={problems[cell] ?? refused[`${code} ${cell}`]}
       placeholder={cell === 'mid' && isDrafted && prices ? shownRate(prices.mid) : undefined}
       disabled={!mayEdit}

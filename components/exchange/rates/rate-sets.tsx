@@ -57,7 +57,7 @@ type PagesProps = Readonly<{
 }>;
 
 const Pages = ({ meta: { page, per_page, total }, onPage }: PagesProps) => (
-  <Pager size={per_page} {...{ page, total, onPage }} />
+  <Pager size={per_page} page={page} total={total} onPage={onPage} />
 );
 
 function SetTable({ sets, onRoll }: SetTableProps) {
@@ -66,7 +66,8 @@ function SetTable({ sets, onRoll }: SetTableProps) {
   const columns = useColumns();
   const [newest] = sets;
   const acts: PlainColumn<RateSet> = {
-    ...{ id: 'acts', header: <span className="sr-only">{t('acts')}</span> },
+    id: 'acts',
+    header: <span className="sr-only">{t('acts')}</span>,
     cellClass: 'text-end',
     cell: (set) =>
       mayCreate &&
@@ -78,7 +79,9 @@ function SetTable({ sets, onRoll }: SetTableProps) {
   };
   return (
     <PlainTable
-      {...{ named: true, edge: 'page', label: t('title') }}
+      named
+      edge="page"
+      label={t('title')}
       rows={sets}
       rowId={({ id }) => id}
       columns={[...columns, acts]}
@@ -92,25 +95,28 @@ function useColumns(): readonly PlainColumn<RateSet>[] {
   const t = useTranslations('rates.sets');
   const { instant } = useFormats();
   return [
+    { id: 'set', header: t('set'), cellClass: 'figure font-medium', cell: ({ id }) => id },
     {
-      ...{ id: 'set', header: t('set'), cellClass: 'figure font-medium' },
-      cell: ({ id }) => id,
-    },
-    {
-      ...{ id: 'from', header: t('from') },
+      id: 'from',
+      header: t('from'),
       cell: (set) => <bdi className="figure">{instant(set.effective_at)}</bdi>,
     },
     {
-      ...{ id: 'rates', header: t('rates') },
+      id: 'rates',
+      header: t('rates'),
       cellClass: 'min-w-80 py-1! whitespace-normal! text-ink-2',
       cell: (set) => <Summary set={set} />,
     },
     {
-      ...{ id: 'note', header: t('note'), cellClass: 'max-w-64 text-ink-2' },
+      id: 'note',
+      header: t('note'),
+      cellClass: 'max-w-64 text-ink-2',
       cell: (set) => <Why set={set} />,
     },
     {
-      ...{ id: 'by', header: t('by'), cellClass: 'text-ink-2' },
+      id: 'by',
+      header: t('by'),
+      cellClass: 'text-ink-2',
       cell: ({ by }) => by && <FreeText>{by.name}</FreeText>,
     },
   ];
@@ -154,7 +160,8 @@ function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void })
 
   return (
     <FormDialog
-      {...{ record, onClose }}
+      record={record}
+      onClose={onClose}
       title={t('rollBackTitle', { id: String(set.id) })}
       description={t('rollBackText')}
       saves={t('rollBack')}

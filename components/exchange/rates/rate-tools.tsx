@@ -53,7 +53,7 @@ function ShiftForm({ onShift }: { onShift: (points: string) => void }) {
       <label htmlFor={id} className="text-ink-2">
         {t('shift')}
       </label>
-      <PointsBox {...{ id, text, isGood }} onType={setText} />
+      <PointsBox id={id} text={text} isGood={isGood} onType={setText} />
       <span className="text-12 text-ink-3">{t('points')}</span>
       <Button type="submit" icon={Plus}>
         {t('apply')}

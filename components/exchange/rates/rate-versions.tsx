@@ -34,21 +34,27 @@ function useColumns(): readonly PlainColumn<RateVersion>[] {
   const { instant } = useFormats();
   return [
     {
-      ...{ id: 'from', header: t('versions.from') },
+      id: 'from',
+      header: t('versions.from'),
       cell: ({ effective_at }) => <bdi className="figure">{instant(effective_at)}</bdi>,
     },
     {
-      ...{ id: 'kind', header: t('versions.kind'), cellClass: 'text-ink-2' },
+      id: 'kind',
+      header: t('versions.kind'),
+      cellClass: 'text-ink-2',
       cell: ({ kind }) => t(`kinds.${kind}`),
     },
     ...usePriceColumns(),
     {
-      ...{ id: 'status', header: t('versions.status') },
+      id: 'status',
+      header: t('versions.status'),
       cell: ({ status }) => <VersionStatus status={status} />,
     },
-    { ...{ id: 'by', header: t('by') }, cell: ({ by }) => by && <FreeText>{by.name}</FreeText> },
+    { id: 'by', header: t('by'), cell: ({ by }) => by && <FreeText>{by.name}</FreeText> },
     {
-      ...{ id: 'why', header: t('versions.why'), cellClass: 'max-w-64 text-ink-2' },
+      id: 'why',
+      header: t('versions.why'),
+      cellClass: 'max-w-64 text-ink-2',
       cell: ({ reason, source }) => <FreeText>{reason ?? source}</FreeText>,
     },
   ];
@@ -58,7 +64,9 @@ function useColumns(): readonly PlainColumn<RateVersion>[] {
 function usePriceColumns(): readonly PlainColumn<RateVersion>[] {
   const t = useTranslations('rates');
   const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<RateVersion> => ({
-    ...{ id, header: t(id), align: 'end' },
+    id,
+    header: t(id),
+    align: 'end',
     cell: (version) => {
       const rate = version[id];
       return rate !== null && <Rate of={version.currency} quote={{ ...version, rate }} />;
@@ -69,7 +77,9 @@ function usePriceColumns(): readonly PlainColumn<RateVersion>[] {
     price('sell'),
     price('mid'),
     {
-      ...{ id: 'change', header: t('change'), align: 'end' },
+      id: 'change',
+      header: t('change'),
+      align: 'end',
       cell: ({ change_percent: value }) => value !== null && <ChangePercent value={value} />,
     },
   ];

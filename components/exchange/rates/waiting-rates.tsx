@@ -48,7 +48,7 @@ function WaitingRate({ rate }: { rate: RateVersion }) {
           <Approve id={id} currency={currency} />
         </span>
       )}
-      {isRejecting && <Rejecting {...{ id, currency }} onClose={() => setRejecting(false)} />}
+      {isRejecting && <Rejecting id={id} currency={currency} onClose={() => setRejecting(false)} />}
     </li>
   );
 }

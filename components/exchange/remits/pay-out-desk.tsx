@@ -75,7 +75,8 @@ const COLUMNS: readonly PlainColumn<Found[number]>[] = [
   nameColumn({ id: 'beneficiary' }, ({ beneficiary }) => beneficiary),
   nameColumn({ id: 'agent', className: 'max-sm:hidden' }, ({ agent }) => agent),
   figureColumn({ id: 'amount' }, ({ payout_amount, payout_currency }) => ({
-    ...{ value: payout_amount, currency: payout_currency },
+    value: payout_amount,
+    currency: payout_currency,
   })),
   { id: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
 ];

@@ -59,12 +59,16 @@ function Agreed({ record }: { record: Transfer }) {
   const { rate, quote_unit, quote_direction, payout_currency } = record;
   if (rate === null || payout_currency === null || payout_currency === baseCurrency) return null;
   const quote = {
-    ...{ rate, quote_unit: quote_unit ?? 1, quote_direction: quote_direction ?? 'direct' },
+    rate,
+    quote_unit: quote_unit ?? 1,
+    quote_direction: quote_direction ?? 'direct',
   } as const;
   return (
     <RateFact
       label={t('fields.rate')}
-      {...{ quote, currency: payout_currency, base: baseCurrency }}
+      quote={quote}
+      currency={payout_currency}
+      base={baseCurrency}
     />
   );
 }

@@ -76,29 +76,31 @@ export const remitFields = ({
 }: Asked): readonly Field[] => [
   { ...third, name: 'kind', kind: 'choice', initial: 'remit_out' },
   { ...third, name: 'sender_id', kind: 'party', isNeeded: true, when: isOut },
-  {
-    ...{ ...third, name: 'beneficiary_id', kind: 'choice', options: book },
-    ...{ none: newBeneficiary, help: bookHelp },
-    // Always there: the book is read after the sender is chosen, when the focus has gone on.
-    when: isOut,
-  },
+  bookField(book, newBeneficiary, bookHelp),
   { ...third, name: 'agent_id', kind: 'party', isNeeded: true },
   ...amountFields(base, ways),
   { ...third, name: 'location_id', kind: 'place', when: isOut, help: proposedPlace },
   ...travelFields(level),
   {
-    ...{ name: 'beneficiary', kind: 'group', fields: PERSON, isNeeded: true },
+    name: 'beneficiary',
+    kind: 'group',
+    fields: PERSON,
+    isNeeded: true,
     when: (values) => isIn(values) || typesBeneficiary(values),
   },
   {
-    ...{ name: 'keep_beneficiary', kind: 'flag', initial: true },
+    name: 'keep_beneficiary',
+    kind: 'flag',
+    initial: true,
     when: (values) => isOut(values) && typesBeneficiary(values),
   },
   { ...third, name: 'reference', kind: 'text', as: 'code', when: isIn, isNeeded: true },
   { ...third, name: 'code', kind: 'text', as: 'code', when: isIn, help: codeHelp },
   { name: 'sender', kind: 'group', fields: PERSON, isNeeded: true, when: isIn },
   {
-    ...{ name: 'fee', kind: 'group', read: asTyped('fee') },
+    name: 'fee',
+    kind: 'group',
+    read: asTyped('fee'),
     fields: [
       { ...third, name: 'amount', kind: 'money', help: feeHelp },
       { ...third, name: 'mode', kind: 'choice', initial: 'on_top' },
@@ -106,11 +108,12 @@ export const remitFields = ({
   },
   { ...third, name: 'tax', kind: 'money', when: isOut, read: asTyped('tax') },
   ...paying,
-  { ...third, name: 'purpose', kind: 'text' },
-  { ...third, name: 'source_of_funds', kind: 'text', when: isOut },
-  { ...third, name: 'payer', kind: 'text', when: isOut },
+  ...DECLARED,
   {
-    ...{ name: 'on_behalf_of', kind: 'group', fields: BEHALF, isNeeded: paysAnother },
+    name: 'on_behalf_of',
+    kind: 'group',
+    fields: BEHALF,
+    isNeeded: paysAnother,
     when: (values) =>
       isOut(values) && textIn(values, 'payer') !== '' && (paysAnother || isTold(values)),
   },
@@ -118,6 +121,27 @@ export const remitFields = ({
   { ...third, name: 'expires_on', kind: 'day', read: asTyped('expires_on') },
   { name: 'memo', kind: 'text' },
 ];
+
+const DECLARED: readonly Field[] = [
+  { ...third, name: 'purpose', kind: 'text' },
+  { ...third, name: 'source_of_funds', kind: 'text', when: isOut },
+  { ...third, name: 'payer', kind: 'text', when: isOut },
+];
+
+/** Saved beneficiaries. It is always there: they are read after the sender is chosen, when the focus has gone on. */
+const bookField = (
+  book: Asked['book'],
+  newBeneficiary: string,
+  help: Asked['bookHelp'],
+): Field => ({
+  ...third,
+  name: 'beneficiary_id',
+  kind: 'choice',
+  options: book,
+  none: newBeneficiary,
+  help,
+  when: isOut,
+});
 
 /** What is asked of a sender of much: the fields are there when they are due, and while something is typed in them. */
 function travelFields(level: TravelLevel): readonly Field[] {
@@ -135,16 +159,26 @@ function travelFields(level: TravelLevel): readonly Field[] {
 const amountFields = (base: string, ways: Asked['ways']): readonly Field[] => [
   { ...third, name: 'payout_currency', kind: 'currency', isNeeded: true },
   {
-    ...{ ...third, name: 'principal', kind: 'money', when: isOut, read: asTyped('principal') },
+    ...third,
+    name: 'principal',
+    kind: 'money',
+    when: isOut,
+    read: asTyped('principal'),
     isNeeded: (values) => textIn(values, 'payout_amount') === '',
   },
   {
-    ...{ ...third, name: 'payout_amount', kind: 'money', in: 'payout_currency' },
+    ...third,
+    name: 'payout_amount',
+    kind: 'money',
+    in: 'payout_currency',
     read: asTyped('payout_amount'),
     isNeeded: isIn,
   },
   {
-    ...{ ...third, name: 'rate', kind: 'rate', when: isOut },
+    ...third,
+    name: 'rate',
+    kind: 'rate',
+    when: isOut,
     isNeeded: (values) => ![base, ''].includes(textIn(values, 'payout_currency')),
     help: proposedRate(
       (values) => ({ one: textIn(values, 'payout_currency'), other: base }),
@@ -152,7 +186,11 @@ const amountFields = (base: string, ways: Asked['ways']): readonly Field[] => [
     ),
   },
   {
-    ...{ ...third, name: 'quote_direction', kind: 'choice', initial: 'indirect', options: ways },
+    ...third,
+    name: 'quote_direction',
+    kind: 'choice',
+    initial: 'indirect',
+    options: ways,
     when: isOut,
   },
 ];

@@ -24,14 +24,19 @@ import type { TravelLevel } from '@/lib/domain/travel-rule';
 export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
   const [sender, setSender] = useState<number | null>(null);
   const [seen, setSeen] = useState<Seen>({
-    ...{ level: 'brief', paidIn: null, listed: null, paysAnother: false },
+    level: 'brief',
+    paidIn: null,
+    listed: null,
+    paysAnother: false,
   });
   const t = useTranslations('remits');
   const { baseCurrency, money } = useFormats();
   const { has_code: hasCode = false } = props.record ?? {};
   const book = useBook(sender);
   const fields = remitFields({
-    ...{ book: book ?? [], ways: useWays(), level: seen.level },
+    book: book ?? [],
+    ways: useWays(),
+    level: seen.level,
     bookHelp: book && t('bookCount', { count: book.length }),
     paysAnother: seen.paysAnother,
     paying: payingFields,

@@ -34,8 +34,11 @@ function Message({ record }: { record: Transfer }) {
   const setup = useSystemSetup();
   const { sender, beneficiary, agent, payout_amount, payout_currency, number, expires_on } = record;
   const text = t('text', {
-    ...{ beneficiary: beneficiary?.name ?? '', sender: sender?.name ?? '', number: number ?? '' },
-    ...{ agent: agent?.name ?? '', until: expires_on ? day(expires_on) : '–' },
+    beneficiary: beneficiary?.name ?? '',
+    sender: sender?.name ?? '',
+    number: number ?? '',
+    agent: agent?.name ?? '',
+    until: expires_on ? day(expires_on) : '–',
     amount: money(payout_amount ?? '0', payout_currency ?? ''),
     house: setup?.name ?? '',
   });

@@ -23,17 +23,27 @@ const first = (row: Values) => (row as Pick<Transfer, 'payments'>).payments[0];
 /** How the sender pays: in cash, or some of it or all of it in another way. */
 export const payingFields: readonly Field[] = [
   {
-    ...{ name: 'paid_by', kind: 'own', width: 'third', initial: 'cash', drawn: <PaidBy /> },
+    name: 'paid_by',
+    kind: 'own',
+    width: 'third',
+    initial: 'cash',
+    drawn: <PaidBy />,
     when: isOut,
     read: (row) => first(row)?.method ?? 'cash',
   },
   {
-    ...{ name: 'paid_amount', kind: 'own', width: 'third', drawn: <PaidAmount /> },
+    name: 'paid_amount',
+    kind: 'own',
+    width: 'third',
+    drawn: <PaidAmount />,
     when: isOther,
     read: (row) => first(row)?.amount ?? '',
   },
   {
-    ...{ name: 'paid_account', kind: 'own', width: 'third', drawn: <PaidAccount /> },
+    name: 'paid_account',
+    kind: 'own',
+    width: 'third',
+    drawn: <PaidAccount />,
     when: isAtBank,
     initial: null,
     read: (row) => first(row)?.account_id ?? null,

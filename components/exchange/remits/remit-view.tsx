@@ -17,8 +17,13 @@ const OF_TRAVEL = ['sender_address', 'sender_date_of_birth', 'sender_document'];
 const ELSEWHERE = ['beneficiary_id', 'keep_beneficiary', 'rate', 'quote_direction'];
 
 const FIELDS = remitFields({
-  ...{ book: [], ways: () => [], level: 'full', paying: [], paysAnother: false },
-  ...{ base: '', newBeneficiary: '' },
+  book: [],
+  ways: () => [],
+  level: 'full',
+  paying: [],
+  paysAnother: false,
+  base: '',
+  newBeneficiary: '',
 })
   .filter(({ name }) => !ELSEWHERE.includes(name))
   .map((field): Field =>

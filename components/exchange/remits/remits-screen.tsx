@@ -15,9 +15,31 @@ const TEMPLATE = {
   name: 'remittances.csv',
   rows: [
     [
-      ...['Herat', 'H-1001', '2026-11-20', 'Ahmad Karimi', 'AF', '+93700000000', 'Herat'],
-      ...['4 Mill Street', '1990-01-02', 'tazkira 17', 'Sara Karimi', '', 'US', '+15550100'],
-      ...['Fremont', '', '', '', 'sister', 'USD', '300.00', '', 'family', '', ''],
+      'Herat',
+      'H-1001',
+      '2026-11-20',
+      'Ahmad Karimi',
+      'AF',
+      '+93700000000',
+      'Herat',
+      '4 Mill Street',
+      '1990-01-02',
+      'tazkira 17',
+      'Sara Karimi',
+      '',
+      'US',
+      '+15550100',
+      'Fremont',
+      '',
+      '',
+      '',
+      'sister',
+      'USD',
+      '300.00',
+      '',
+      'family',
+      '',
+      '',
     ],
   ],
 } as const;
@@ -33,7 +55,8 @@ function ImportRemits() {
       columns={REMIT_COLUMNS.all}
       template={TEMPLATE}
       words={{
-        ...{ title: t('title'), text: t('text') },
+        title: t('title'),
+        text: t('text'),
         ready: ({ remittances = 0, held = 0 }) => t('ready', { remittances, held }),
         done: ({ remittances = 0, held = 0 }) => t('done', { remittances, held }),
       }}

@@ -43,7 +43,10 @@ export function AmountBox(props: Props) {
       >
         <FigureInput
           {...input}
-          {...{ id, ref, name, error }}
+          id={id}
+          ref={ref}
+          name={name}
+          error={error}
           placeholder={formatFigure('0', props.decimals)}
           className="figure amount"
         />

@@ -47,12 +47,16 @@ function useDealtColumns(): readonly Column[] {
   const money = (value: string | null) =>
     value !== null && <Figure value={value} of={baseCurrency} />;
   const column = (id: string, cell: Column['cell']): Column => ({
-    ...{ id, header: t(id, { currency: baseMark }), align: 'end', className: ROOM[id] },
-    ...{ cellClass: CELL, cell },
+    id,
+    header: t(id, { currency: baseMark }),
+    align: 'end',
+    className: ROOM[id],
+    cellClass: CELL,
+    cell,
   });
   const profit = may('sensitive') ? (['cost', 'realised', 'margin'] as const) : [];
   return [
-    { ...{ id: 'side', header: t('side'), cellClass: CELL }, cell: Side },
+    { id: 'side', header: t('side'), cellClass: CELL, cell: Side },
     column('amount', Amounts),
     column('rate', (line) => <DealtRates line={line} />),
     column('base', ({ base }) => money(base)),

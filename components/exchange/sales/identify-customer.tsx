@@ -55,17 +55,20 @@ export function IdentifyCustomer({ pad }: { pad: Pad }) {
   };
   return (
     <>
-      <IdentifyButton {...{ pad, made }} onClick={() => setOpen(true)} />
+      <IdentifyButton pad={pad} made={made} onClick={() => setOpen(true)} />
       {asked && isOpen && !made && (
         <asked.IdentifyDialog
           typed={known()}
           partyId={pad.values.customer_id}
-          {...{ onKeep: keep, onMade, onClose: close }}
+          onKeep={keep}
+          onMade={onMade}
+          onClose={close}
         />
       )}
       {awaited && made && (
         <awaited.Waiting
-          {...{ made, pad }}
+          made={made}
+          pad={pad}
           isOpen={isOpen}
           onClose={close}
           onTaken={() => setMade(undefined)}

@@ -71,7 +71,7 @@ export function IdentifyDialog(props: Props) {
   return (
     <FormDialog
       record={{ form, save: saveWhole, failure, isSaving }}
-      {...{ onClose }}
+      onClose={onClose}
       firm
       title={t('title')}
       description={t('text')}
@@ -112,7 +112,8 @@ function usePicture() {
     return send(stored, picture).catch(() => undefined);
   };
   return {
-    ...{ made, finish },
+    made,
+    finish,
     failure: upload.error ?? identify.error,
     isSending: upload.isPending || identify.isPending,
   };
@@ -207,7 +208,8 @@ function CountryField({ name, label }: { name: string; label: string }) {
   const countries = useCountries();
   return (
     <ComboboxField
-      {...{ name, label }}
+      name={name}
+      label={label}
       items={countries}
       idOf={({ value }) => value}
       keyOf={({ value }) => value}

@@ -40,7 +40,9 @@ export const identifyBlank = ({
   documents: [
     {
       type: IDENTITY_DOCUMENTS.find((type) => type === id_type) ?? 'passport',
-      ...{ number: id_number, issuing_country: null, expires_on: '' },
+      number: id_number,
+      issuing_country: null,
+      expires_on: '',
     },
   ],
 });
@@ -103,7 +105,9 @@ const ON_TICKET = ['passport', 'national_id', 'driving_licence'] as const;
 export function walkInOf({ phone, data, documents }: IdentifyValues): PadValues['walk_in'] {
   const [paper] = documents;
   return {
-    ...{ name: data.full_name, phone, id_number: paper?.number ?? '' },
+    name: data.full_name,
+    phone,
+    id_number: paper?.number ?? '',
     id_type: ON_TICKET.find((type) => type === paper?.type) ?? 'other',
   };
 }

@@ -33,7 +33,7 @@ export function Waiting({ made, pad, isOpen, onClose, onTaken }: WaitingProps) {
       onClose={onClose}
       title={t('nextTitle', { name: made.name })}
       description={t('next')}
-      actions={<WaitingActs id={made.id} {...{ look, isLooking, onClose }} />}
+      actions={<WaitingActs id={made.id} look={look} isLooking={isLooking} onClose={onClose} />}
     />
   );
 }

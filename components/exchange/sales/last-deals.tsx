@@ -50,13 +50,17 @@ function useColumns(): readonly PlainColumn<SaleRow>[] {
   const moment = useMoment();
   return [
     {
-      ...{ id: 'time', header: t('time'), className: '@max-[570px]:hidden' },
+      id: 'time',
+      header: t('time'),
+      className: '@max-[570px]:hidden',
       cellClass: 'figure text-ink-2',
       cell: (row) => moment(row.posted_at ?? row.created_at),
     },
     useTicketColumn(),
     {
-      ...{ id: 'customer', header: t('customer'), className: '@max-[850px]:hidden' },
+      id: 'customer',
+      header: t('customer'),
+      className: '@max-[850px]:hidden',
       cell: ({ counterparty }) => <FreeText>{counterparty ?? pad('walkIn')}</FreeText>,
     },
     ...useDealtColumns(),
@@ -66,7 +70,9 @@ function useColumns(): readonly PlainColumn<SaleRow>[] {
 export function useTicketColumn(): PlainColumn<SaleRow> {
   const t = useTranslations('sale.last');
   return {
-    ...{ id: 'ticket', header: t('ticket'), cellClass: 'figure font-medium' },
+    id: 'ticket',
+    header: t('ticket'),
+    cellClass: 'figure font-medium',
     cell: (row) => <Ticket row={row} />,
   };
 }
@@ -78,25 +84,36 @@ export function useDealtColumns(): readonly PlainColumn<SaleRow>[] {
   const pad = useTranslations('sale.pad');
   return [
     {
-      ...{ id: 'side', header: t('side'), className: '@max-[850px]:hidden' },
+      id: 'side',
+      header: t('side'),
+      className: '@max-[850px]:hidden',
       cellClass: 'text-ink-2',
       cell: ({ dealt }) => dealt?.side && pad(dealt.side),
     },
     {
-      ...{ id: 'received', header: sides('received'), align: 'end' },
+      id: 'received',
+      header: sides('received'),
+      align: 'end',
       cell: ({ received }) => <HandedSums sums={received} />,
     },
     {
-      ...{ id: 'paidOut', header: sides('paidOut'), align: 'end' },
+      id: 'paidOut',
+      header: sides('paidOut'),
+      align: 'end',
       cell: ({ paid_out }) => <HandedSums sums={paid_out} />,
     },
     {
-      ...{ id: 'rate', header: t('rate'), align: 'end', className: '@max-[650px]:hidden' },
+      id: 'rate',
+      header: t('rate'),
+      align: 'end',
+      className: '@max-[650px]:hidden',
       cellClass: 'text-ink-2',
       cell: ({ dealt }) => dealt && <DealtRate of={dealt} />,
     },
     {
-      ...{ id: 'status', header: t('status'), className: '@max-[570px]:hidden' },
+      id: 'status',
+      header: t('status'),
+      className: '@max-[570px]:hidden',
       cell: ({ status }) => <StatusBadge status={status} />,
     },
   ];

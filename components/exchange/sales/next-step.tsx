@@ -47,7 +47,7 @@ export function NextStep({ pad, of: { key, level } }: Props) {
     return <Step onClick={() => takeBoard(pad)}>{t('board')}</Step>;
   }
   if (key === 'cash') return <RoundStep pad={pad} />;
-  return <WayElsewhere {...{ pad, level }} of={key} />;
+  return <WayElsewhere pad={pad} level={level} of={key} />;
 }
 
 type ElsewhereProps = Readonly<{ pad: Pad; of: string; level: SaleCheck['level'] }>;

@@ -37,7 +37,11 @@ function askedBy({ values, reckoned, setting, place }: Pad) {
   if (!isPlain) return undefined;
   const { name, phone } = values.walk_in;
   return {
-    ...{ side, currency, amount, rate, quote_direction: manner.quote_direction },
+    side,
+    currency,
+    amount,
+    rate,
+    quote_direction: manner.quote_direction,
     ...(values.customer_id === null ? { name, phone } : { customer_id: values.customer_id }),
     location_id: values.location_id ?? place.own?.id,
   };

@@ -31,7 +31,9 @@ export function PadPieces({ pad }: { pad: Pad }) {
         {takenFirst.map(({ currency, amount }) => (
           <PiecesCard
             key={currency}
-            {...{ pad, currency, isCounting }}
+            pad={pad}
+            currency={currency}
+            isCounting={isCounting}
             way={sign(amount) > 0 ? 'in' : 'out'}
             amount={absolute(amount)}
           />

@@ -69,7 +69,9 @@ function useMissing({ setting, place }: Pad): readonly Missing[] {
   const noRate: Missing = { key: 'rate', to: 'app.exchange.rates', mayAdd: board.may('create') };
   const noTill: Missing = { key: 'till', to: 'app.exchange.tills', mayAdd: tills.may('create') };
   const noRules: Missing = {
-    ...{ key: 'identification', to: 'app.exchange.compliance', view: 'thresholds' },
+    key: 'identification',
+    to: 'app.exchange.compliance',
+    view: 'thresholds',
     mayAdd: rules.may('create'),
   };
   return [

@@ -83,7 +83,8 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
       rowId={(_, at) => at}
       columns={[
         {
-          ...{ id: 'side', cellClass: 'py-1! align-top' },
+          id: 'side',
+          cellClass: 'py-1! align-top',
           cell: (line) => (
             <>
               {t(line.side)}
@@ -96,7 +97,9 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
           ),
         },
         {
-          ...{ id: 'amount', align: 'end', cellClass: 'py-1! align-top' },
+          id: 'amount',
+          align: 'end',
+          cellClass: 'py-1! align-top',
           cell: (line) => <LineAmounts line={line} />,
         },
       ]}

@@ -42,7 +42,10 @@ function quotedLines({ values, reckoned, setting }: Omit<Priced, 'customer'>): Q
     const dealt = reckoned.plan.priced.find(({ line: one }) => one === reckoned.sent[at]);
     return [
       {
-        ...{ side, currency, amount, rates },
+        side,
+        currency,
+        amount,
+        rates,
         counter_currency: other,
         counter_amount: dealt?.counter?.amount ?? dealt?.value ?? counter,
       },

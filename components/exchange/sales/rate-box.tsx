@@ -38,7 +38,10 @@ export function RateBox(props: Props) {
       <span className={classNames('input', isComputed && 'bg-bg')}>
         <FigureInput
           {...input}
-          {...{ id, ref, name, error }}
+          id={id}
+          ref={ref}
+          name={name}
+          error={error}
           className="figure text-14 font-semibold"
         />
         {mid !== undefined && (

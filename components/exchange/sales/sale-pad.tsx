@@ -67,14 +67,16 @@ function Counter(props: DocumentFormProps<Sale>) {
           <div className="pad-middle">
             <PadHead
               title={record ? shownNumber('sales', record) : t('newTitle')}
-              {...{ pad, quote, mayPost }}
+              pad={pad}
+              quote={quote}
+              mayPost={mayPost}
             />
             <div className="grid gap-2 px-gutter pt-3 empty:hidden">
-              <FormNotes {...{ state, labelOf }} isNew={!record} onFocus={focus} />
+              <FormNotes state={state} labelOf={labelOf} isNew={!record} onFocus={focus} />
             </div>
             {pad.quote && <QuoteStrip pad={pad} quote={pad.quote} />}
             <PadSetup pad={pad} />
-            <DealLines {...{ pad, active, acts, add }} onActive={setActive} />
+            <DealLines pad={pad} active={active} acts={acts} add={add} onActive={setActive} />
             <PadPieces pad={pad} />
             <PadPayments pad={pad} />
             <PadMore pad={pad} />
@@ -141,7 +143,10 @@ function PadMore({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.fields');
   const asks = pad.preview?.identification.asks ?? [];
   const due = (name: 'purpose' | 'source_of_funds') => ({
-    ...{ name, label: t(name), dir: 'auto' as const, required: asks.includes(name) },
+    name,
+    label: t(name),
+    dir: 'auto' as const,
+    required: asks.includes(name),
   });
   return (
     <section className="pad-part pad-more" aria-label={t('more')}>

@@ -75,7 +75,8 @@ function addLine({ form, setting }: Pad): void {
 const turned = (line: PadLine): PadLine => ({
   ...line,
   side: line.side === 'buy' ? 'sell' : 'buy',
-  ...{ rate: '', counter_rate: '' },
+  rate: '',
+  counter_rate: '',
   touched: line.touched.filter((part) => part !== 'rate'),
 });
 

@@ -38,7 +38,12 @@ export function usePadSetting(customerClass: CustomerClass | null | undefined): 
       return { quote_unit, quote_direction };
     },
     sale: {
-      ...{ base, cashRounding, listed, board, accounts: ACCOUNTS, location_id: 1 },
+      base,
+      cashRounding,
+      listed,
+      board,
+      accounts: ACCOUNTS,
+      location_id: 1,
       decimals: Object.fromEntries(currencies.map(({ code, minor_units }) => [code, minor_units])),
       increments: Object.fromEntries(
         currencies.map(({ code, cash_increment }) => [code, cash_increment]),
@@ -70,7 +75,11 @@ function useListedFees(customerClass: CustomerClass | null | undefined): SaleSet
     feeFor(
       rules,
       {
-        ...{ product, currency, day, base: worth, channel: 'counter' },
+        product,
+        currency,
+        day,
+        base: worth,
+        channel: 'counter',
         customer_class: customerClass ?? 'walk_in',
       },
       decimalsOf(base),

@@ -61,8 +61,18 @@ export function usePad(props: DocumentFormProps<Sale>): Pad {
   const seen = quote && props.record ? { ...body, quote_id: props.record.id } : body;
   const preview = useSalePreview(seen, place.isKnown && isToLookAt(reckoned, setting));
   return {
-    ...{ form, state, values, customer, setting, reckoned, place, preview, fieldOf, save },
-    ...{ quote, previous: props.previous },
+    form,
+    state,
+    values,
+    customer,
+    setting,
+    reckoned,
+    place,
+    preview,
+    fieldOf,
+    save,
+    quote,
+    previous: props.previous,
     type: (line, part, text) => typeInto(form, { line, part, text }),
   };
 }

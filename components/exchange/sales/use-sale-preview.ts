@@ -10,13 +10,16 @@ import { type SalePreview, sales } from '@/lib/contract/exchange/sales';
 const QUIET_MS = 250;
 
 const NOTHING: SalePreview = {
-  ...{ lines: [], warnings: [], totals: null, fee: null, checks: [], dealt: [] },
-  ...{
-    position_after: [],
-    drawer_after: [],
-    credit: null,
-    identification: { state: 'none', tier: null, expires_on: null, sums: [], asks: [] },
-  },
+  lines: [],
+  warnings: [],
+  totals: null,
+  fee: null,
+  checks: [],
+  dealt: [],
+  position_after: [],
+  drawer_after: [],
+  credit: null,
+  identification: { state: 'none', tier: null, expires_on: null, sums: [], asks: [] },
 };
 
 type PreviewInput = InputOf<(typeof sales)['preview']>;

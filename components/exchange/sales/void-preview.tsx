@@ -15,7 +15,8 @@ export function VoidPreview({ id }: { id: number }) {
   const t = useTranslations('sale.voiding');
   const given = { params: { id } };
   const { data, isPending, error } = useAnswer(sales.voidPreview, given, {
-    ...{ isForesight: true, staleTime: 0 },
+    isForesight: true,
+    staleTime: 0,
   });
   if (isPending) return <SkeletonRows rows={2} />;
   if (error || !data) return null;

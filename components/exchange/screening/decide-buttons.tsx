@@ -60,7 +60,9 @@ export function DecideButtons({ hit, onDecided }: Props) {
       {verdict && (
         <VerdictDialog
           key={verdict}
-          {...{ hit, verdict, onDecided }}
+          hit={hit}
+          verdict={verdict}
+          onDecided={onDecided}
           onClose={() => setVerdict(undefined)}
         />
       )}
@@ -73,7 +75,8 @@ type DialogProps = Props & Readonly<{ verdict: Verdict; onClose: () => void }>;
 function VerdictDialog({ hit, verdict, onDecided, onClose }: DialogProps) {
   const t = useTranslations(WORDS);
   const record = useRecordForm(screening.decide, {
-    ...{ blank: { reason: '' }, params: { id: hit.id } },
+    blank: { reason: '' },
+    params: { id: hit.id },
     toInput: ({ reason }) => ({ decision: verdict, reason }),
     onSaved: () => {
       toast.success(t(`decided.${verdict}`));
@@ -88,12 +91,13 @@ function VerdictDialog({ hit, verdict, onDecided, onClose }: DialogProps) {
       title={t(`verdicts.${verdict}`)}
       description={t(`texts.${verdict}`)}
       saves={t(`verdicts.${verdict}`)}
-      {...{ isGrave, onClose }}
+      isGrave={isGrave}
+      onClose={onClose}
     >
       {isGrave && hit.entity.topic === 'sanction' && (
         <Callout tone="warning">{t('freezes')}</Callout>
       )}
-      <CallFields {...{ fields }} call={screening.decide} words={WORDS} />
+      <CallFields fields={fields} call={screening.decide} words={WORDS} />
     </FormDialog>
   );
 }

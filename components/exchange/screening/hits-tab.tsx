@@ -78,7 +78,8 @@ function Narrowing({ asked, onAsk }: NarrowingProps) {
         choices={SUBJECT_KINDS.map((value) => ({ value, label: kinds(value) }))}
         onChange={(value) =>
           onAsk({
-            ...{ ...asked, page: undefined },
+            ...asked,
+            page: undefined,
             subject_kind: SUBJECT_KINDS.find((one) => one === value),
           })
         }

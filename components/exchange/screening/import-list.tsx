@@ -19,7 +19,10 @@ import { LIST_SOURCES, type ListSource } from '@/lib/domain/screening/subject';
 const WORDS = 'screening.import';
 
 const Counts = v.object({
-  ...{ entities: v.number(), added: v.number(), changed: v.number(), removed: v.number() },
+  entities: v.number(),
+  added: v.number(),
+  changed: v.number(),
+  removed: v.number(),
   is_dry: v.boolean(),
 });
 
@@ -31,7 +34,9 @@ export function ImportList({ onClose }: { onClose: () => void }) {
   const isReady = state.counts !== undefined || (what.allows && state.failure !== undefined);
   return (
     <Dialog
-      {...{ open: true, wide: true, onClose }}
+      open
+      wide
+      onClose={onClose}
       title={t('title')}
       description={t('text')}
       actions={
@@ -45,7 +50,7 @@ export function ImportList({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {!state.isDone && <WhatToBring {...{ format, setFormat, ...what }} />}
+      {!state.isDone && <WhatToBring format={format} setFormat={setFormat} {...what} />}
       <div aria-live="polite">
         <Outcome state={state} />
       </div>
@@ -61,7 +66,7 @@ function WhatToBring({ format, setFormat, file, choose, allows, setAllows }: Wha
   const t = useTranslations(WORDS);
   return (
     <>
-      <Sources {...{ format, setFormat }} />
+      <Sources format={format} setFormat={setFormat} />
       <p className="text-12 text-ink-2">{t(`files.${format}`)}</p>
       <FileDrop
         accept=".csv,.xml,.json,.jsonl,text/csv,text/xml,application/json"

@@ -60,7 +60,9 @@ function Versions({ rows }: { rows: readonly ListVersion[] }) {
   const stateOf = ({ is_current, is_late }: ListVersion) =>
     states(is_late ? 'late' : is_current ? 'current' : 'superseded');
   const counts = (['entities', 'added', 'changed', 'removed'] as const).map((name) => ({
-    ...{ id: name, header: t(name), align: 'end' as const },
+    id: name,
+    header: t(name),
+    align: 'end' as const,
     ...(name !== 'entities' && SPARE),
     cell: (row: ListVersion) => <bdi className="figure">{row[name]}</bdi>,
   }));
@@ -72,7 +74,8 @@ function Versions({ rows }: { rows: readonly ListVersion[] }) {
       rowId={({ id }) => id}
       columns={[
         {
-          ...{ id: 'list', header: t('list') },
+          id: 'list',
+          header: t('list'),
           cell: ({ source, name }) => (
             <>
               {sources(source)} {name !== 'main' && <bdi className="text-ink-2">{name}</bdi>}
@@ -83,7 +86,9 @@ function Versions({ rows }: { rows: readonly ListVersion[] }) {
         { id: 'state', header: t('state'), cell: stateOf },
         ...counts,
         {
-          ...{ id: 'imported', header: t('imported'), ...SPARE },
+          id: 'imported',
+          header: t('imported'),
+          ...SPARE,
           cell: ({ imported_at, imported_by }) => (
             <>
               <bdi className="figure">{instant(imported_at)}</bdi> <bdi>{imported_by}</bdi>
@@ -91,7 +96,9 @@ function Versions({ rows }: { rows: readonly ListVersion[] }) {
           ),
         },
         {
-          ...{ id: 'hash', header: t('hash'), ...SPARE },
+          id: 'hash',
+          header: t('hash'),
+          ...SPARE,
           cell: ({ sha256, file_name }) => (
             <bdi dir="ltr" className="figure" title={`${file_name} ${sha256}`}>
               {sha256.slice(0, 12)}

@@ -66,7 +66,7 @@ function Question({ onFound }: { onFound: (found: readonly FoundEntity[]) => voi
     <Form form={form} label={t('title')} onSubmit={save}>
       <div className="grid gap-3">
         <FormFailure failure={failure} />
-        <CallFields {...{ fields }} call={screening.search} words={WORDS} />
+        <CallFields fields={fields} call={screening.search} words={WORDS} />
         <div>
           <Button type="submit" variant="primary" busy={isSaving}>
             {t('do')}

@@ -40,15 +40,18 @@ export function Sides({ hit }: { hit: Hit }) {
 const rowsOf = ({ subject, entity }: Hit): readonly Row[] => [
   { id: 'names', ours: <Values of={subject.names} />, theirs: <ListedNames entity={entity} /> },
   {
-    ...{ id: 'birth', ours: <Values of={[subject.date_of_birth]} /> },
+    id: 'birth',
+    ours: <Values of={[subject.date_of_birth]} />,
     theirs: <Values of={entity.birth_dates} />,
   },
   {
-    ...{ id: 'countries', ours: <Values of={subject.countries} /> },
+    id: 'countries',
+    ours: <Values of={subject.countries} />,
     theirs: <Values of={entity.countries} />,
   },
   {
-    ...{ id: 'documents', ours: <Values of={subject.document_numbers} /> },
+    id: 'documents',
+    ours: <Values of={subject.document_numbers} />,
     theirs: <Values of={entity.ids} />,
   },
 ];

@@ -30,8 +30,8 @@ export function CountCurrency({ at, onKeyDown }: Props) {
   const { currency, pieces } = counted;
   return (
     <section aria-labelledby={heading} className="card px-4 py-3" onKeyDown={onKeyDown}>
-      <Sum {...{ heading, currency, counted }} />
-      <Amounts {...{ pieces, at, currency }} />
+      <Sum heading={heading} currency={currency} counted={counted} />
+      <Amounts pieces={pieces} at={at} currency={currency} />
     </section>
   );
 }
@@ -76,7 +76,9 @@ function Amounts({
       {pieces.map(({ value, count }, index) => (
         <Piece
           key={value}
-          {...{ value, count, currency }}
+          value={value}
+          count={count}
+          currency={currency}
           name={`currencies.${at}.pieces.${index}.count`}
         />
       ))}
@@ -99,7 +101,7 @@ function Piece({ name, value, count, currency }: PieceProps) {
       <span aria-hidden className="text-ink-3">
         ×
       </span>
-      <PieceCount {...{ name, value, currency }} />
+      <PieceCount name={name} value={value} currency={currency} />
       <span className="text-end text-ink-2">
         {isWhole && isDecimal(count) && <Figure value={multiply(value, count)} of={currency} />}
       </span>

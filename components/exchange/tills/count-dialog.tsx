@@ -60,7 +60,15 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
       onClose={onClose}
       title={t('title', { place: place.name })}
       description={t('text')}
-      actions={<Deeds {...{ id, confirm, isSaving }} onCancel={onClose} says={t('confirm')} />}
+      actions={
+        <Deeds
+          id={id}
+          confirm={confirm}
+          isSaving={isSaving}
+          onCancel={onClose}
+          says={t('confirm')}
+        />
+      }
     >
       <div className="grid max-h-[65vh] content-start gap-3 overflow-auto pt-2">
         <FormFailure failure={failure} />

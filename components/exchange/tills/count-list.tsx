@@ -21,7 +21,7 @@ export function CountList({ at, onShow }: { at: number; onShow: (at: number) => 
     <div className="grid content-start gap-2">
       <ul aria-label={t('list')} className="card overflow-hidden">
         {currencies.map((one, index) => (
-          <CountedCurrency key={one.currency} {...{ index, at, onShow, one }} />
+          <CountedCurrency key={one.currency} index={index} at={at} onShow={onShow} one={one} />
         ))}
       </ul>
       <CheckboxField name="rest_empty" label={t('restEmpty')} />

@@ -49,16 +49,22 @@ function useFields(place: Location | undefined): readonly Field[] {
   return [
     { name: 'name', kind: 'text' },
     {
-      ...{ name: 'type', kind: 'choice', initial: 'till' },
+      name: 'type',
+      kind: 'choice',
+      initial: 'till',
       options: LOCATION_TYPES.map((value) => ({ value, label: types(value) })),
     },
     {
-      ...{ name: 'account_id', kind: 'account', isNeeded: true, kinds: ['bank'] },
+      name: 'account_id',
+      kind: 'account',
+      isNeeded: true,
+      kinds: ['bank'],
       among: ({ type }: Account) => type === 'asset',
       when: ({ type }: Values) => type === 'bank',
     },
     {
-      ...{ name: 'branch_id', kind: 'choice' },
+      name: 'branch_id',
+      kind: 'choice',
       options: data.map(({ id, name }) => ({ value: String(id), label: name })),
       when: () => data.length > 1,
     },

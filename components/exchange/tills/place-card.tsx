@@ -33,7 +33,7 @@ export function PlaceCard({ place, digit, onEdit, onCount }: Props) {
   const { type, branch, account } = place;
   return (
     <section aria-labelledby={heading} className="card flex min-w-0 flex-col">
-      <PlaceHead {...{ place, heading, onEdit }} />
+      <PlaceHead place={place} heading={heading} onEdit={onEdit} />
       <p className="px-4 pt-2 text-12 text-ink-2">
         {t(`types.${type}`)} ·{' '}
         {account && (
@@ -46,7 +46,7 @@ export function PlaceCard({ place, digit, onEdit, onCount }: Props) {
       </p>
       <Standing place={place} />
       <PlaceStock place={place} />
-      <PlaceActs {...{ place, digit, onCount }} />
+      <PlaceActs place={place} digit={digit} onCount={onCount} />
     </section>
   );
 }
@@ -106,7 +106,9 @@ function PlaceActs({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
   if (type === 'bank' || !is_active) return null;
   return (
     <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-4 py-2">
-      {may('post') && canCount(place) && <CountButton {...{ place, digit, onCount }} />}
+      {may('post') && canCount(place) && (
+        <CountButton place={place} digit={digit} onCount={onCount} />
+      )}
       {session && (
         <RecordLink
           to="app.exchange.tills"

@@ -35,7 +35,8 @@ function useStockColumns(place: Location): readonly PlainColumn<Stock>[] {
   const hidden = <span className="text-ink-3">{t('hidden')}</span>;
   return [
     {
-      ...{ id: 'currency', header: t('currency') },
+      id: 'currency',
+      header: t('currency'),
       cell: (stock) => (
         <>
           <bdi>{stock.currency}</bdi> <LimitNote place={place} stock={stock} />
@@ -43,7 +44,9 @@ function useStockColumns(place: Location): readonly PlainColumn<Stock>[] {
       ),
     },
     {
-      ...{ id: 'quantity', header: t('quantity'), align: 'end' },
+      id: 'quantity',
+      header: t('quantity'),
+      align: 'end',
       cell: ({ quantity, currency }) =>
         quantity === null ? hidden : <Figure value={quantity} of={currency} />,
     },
@@ -54,7 +57,9 @@ function useValueColumn(): PlainColumn<Stock> {
   const t = useTranslations('tills.stock');
   const { baseCurrency, baseMark } = useFormats();
   return {
-    ...{ id: 'value', header: t('value', { currency: baseMark }), align: 'end' },
+    id: 'value',
+    header: t('value', { currency: baseMark }),
+    align: 'end',
     cellClass: 'text-ink-2',
     cell: ({ value }) => value !== null && <Figure value={value} of={baseCurrency} />,
   };

@@ -76,7 +76,8 @@ function Cards({ places, onEdit, onCount }: CardsProps) {
       {places.map((place, index) => (
         <PlaceCard
           key={place.id}
-          {...{ place, digit: index + 1 }}
+          place={place}
+          digit={index + 1}
           onEdit={() => onEdit(place)}
           onCount={() => onCount(place)}
         />

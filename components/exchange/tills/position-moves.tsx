@@ -58,7 +58,12 @@ function Move({ move, currency }: { move: PositionMove; currency: string }) {
             {t('realised')} <Figure value={realised} of={baseCurrency} zero="dash" />
           </span>
         )}
-        <After {...{ quantity_after, currency, cost_after, average_after }} />
+        <After
+          quantity_after={quantity_after}
+          currency={currency}
+          cost_after={cost_after}
+          average_after={average_after}
+        />
       </p>
     </li>
   );

@@ -26,7 +26,7 @@ export function Positions() {
       {data && (
         <div className="flex min-h-0 flex-1">
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <PositionTable rows={data} {...{ columns, open }} onOpen={setOpen} />
+            <PositionTable rows={data} columns={columns} open={open} onOpen={setOpen} />
           </div>
           {open !== undefined && (
             <PositionMoves key={open} currency={open} onClose={() => setOpen(undefined)} />

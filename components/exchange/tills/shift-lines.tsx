@@ -37,11 +37,14 @@ function FigureTable({ sheet }: Readonly<{ sheet: ShiftSheet }>) {
         rowId={({ currency }) => currency}
         columns={[
           {
-            ...{ id: 'currency', header: t('columns.currency') },
+            id: 'currency',
+            header: t('columns.currency'),
             cell: ({ currency }) => <Currency code={currency} recomposed={recomposed} />,
           },
           ...COLUMNS.map((id) => ({
-            ...{ id, header: t(`columns.${id}`), align: 'end' as const },
+            id,
+            header: t(`columns.${id}`),
+            align: 'end' as const,
             cell: (line: ShiftSheet['lines'][number]) => (
               <Shown value={line[id]} currency={line.currency} />
             ),

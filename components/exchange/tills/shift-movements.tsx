@@ -36,19 +36,22 @@ function useColumns(): readonly PlainColumn<Movement>[] {
   const { instant } = useFormats();
   return [
     {
-      ...{ id: 'at', header: t('columns.at'), className: 'max-sm:hidden' },
+      id: 'at',
+      header: t('columns.at'),
+      className: 'max-sm:hidden',
       cell: ({ at }) => <bdi className="figure text-ink-2">{instant(at)}</bdi>,
     },
+    { id: 'document', header: t('columns.document'), cell: (one) => <Moved one={one} /> },
     {
-      ...{ id: 'document', header: t('columns.document') },
-      cell: (one) => <Moved one={one} />,
-    },
-    {
-      ...{ id: 'user', header: t('columns.user'), className: 'max-sm:hidden' },
+      id: 'user',
+      header: t('columns.user'),
+      className: 'max-sm:hidden',
       cell: ({ user }) => <bdi>{user}</bdi>,
     },
     {
-      ...{ id: 'amount', header: t('columns.amount'), align: 'end' },
+      id: 'amount',
+      header: t('columns.amount'),
+      align: 'end',
       cell: ({ amount, currency }) => <Figure value={amount} currency={currency} />,
     },
   ];

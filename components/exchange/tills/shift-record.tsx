@@ -54,7 +54,8 @@ function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftShe
   const say = isFirst ? first : t;
   return (
     <WaitingBanner
-      {...{ waiting, id }}
+      waiting={waiting}
+      id={id}
       page="tills"
       approve={tillSessions.approve}
       reject={isFirst ? tillSessions.reject : tillSessions.reopen}

@@ -38,7 +38,8 @@ export function CoversField({ tradeId }: { tradeId: number | undefined }) {
     trade.coverable,
     {
       input: {
-        ...{ currency: currency ?? '', side: side === 'sell' ? 'sell' : 'buy' },
+        currency: currency ?? '',
+        side: side === 'sell' ? 'sell' : 'buy',
         ...(search && { search }),
         ...(chosen.length > 0 && { named: chosen.join(',') }),
         ...(tradeId !== undefined && { trade_id: String(tradeId) }),
@@ -61,7 +62,7 @@ export function CoversField({ tradeId }: { tradeId: number | undefined }) {
             value={typed}
             onChange={setTyped}
           />
-          <Sales {...{ sales, currency, chosen }} onChoose={onChange} />
+          <Sales sales={sales} currency={currency} chosen={chosen} onChoose={onChange} />
           <Total chosen={sales.filter(({ id }) => chosen.includes(id))} currency={currency} />
         </>
       )}
@@ -87,7 +88,8 @@ function Sales({ sales, currency, chosen, onChoose }: SalesProps) {
         rowId={({ id }) => id}
         columns={[
           {
-            ...{ id: 'number', header: t('cover.sale') },
+            id: 'number',
+            header: t('cover.sale'),
             cell: ({ id, number }) => (
               <label className="flex min-h-6 items-center gap-2">
                 <Checkbox
@@ -104,7 +106,8 @@ function Sales({ sales, currency, chosen, onChoose }: SalesProps) {
           },
           dayColumn<Sale>({ id: 'date', header: t('fields.date') }, ({ date }) => date),
           {
-            ...{ id: 'side', header: t('fields.side') },
+            id: 'side',
+            header: t('fields.side'),
             cell: ({ side }) => <StatusBadge status={side} />,
           },
           nameColumn<Sale>(
@@ -112,14 +115,19 @@ function Sales({ sales, currency, chosen, onChoose }: SalesProps) {
             ({ counterparty }) => counterparty,
           ),
           {
-            ...{ id: 'rate', header: t('fields.rate'), align: 'end', className: 'max-sm:hidden' },
+            id: 'rate',
+            header: t('fields.rate'),
+            align: 'end',
+            className: 'max-sm:hidden',
             cell: ({ rate }) => <Rate perUnit={rate} of={currency} />,
           },
           figureColumn<Sale>({ id: 'amount', header: t('fields.amount') }, ({ amount }) => ({
-            ...{ value: amount, currency },
+            value: amount,
+            currency,
           })),
           figureColumn<Sale>({ id: 'open', header: t('cover.open') }, ({ open }) => ({
-            ...{ value: open, currency },
+            value: open,
+            currency,
           })),
         ]}
       />
@@ -138,7 +146,8 @@ function Total({ chosen, currency }: Readonly<{ chosen: readonly Sale[]; currenc
   return (
     <p aria-live="polite" className="text-14 font-medium">
       {t('total', {
-        ...{ chosen: money(total, currency), amount: money(amount, currency) },
+        chosen: money(total, currency),
+        amount: money(amount, currency),
         rest: money(isWhole ? subtract(total, amount) : subtract(amount, total), currency),
         isWhole: String(isWhole),
       })}

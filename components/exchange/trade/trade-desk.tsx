@@ -80,7 +80,10 @@ function useCostColumns(): readonly PlainColumn<Cover>[] {
   const { baseCurrency } = useFormats();
   return [
     {
-      ...{ id: 'break_even', header: t('breakEven'), align: 'end', className: WIDE },
+      id: 'break_even',
+      header: t('breakEven'),
+      align: 'end',
+      className: WIDE,
       cell: ({ break_even, currency }) => <Rate perUnit={break_even} of={currency} isWorkedOut />,
     },
     figure<Cover>(
@@ -99,7 +102,10 @@ const figure = <Row,>(
   of: (row: Row) => readonly [Decimal | null, string],
   className?: string,
 ): PlainColumn<Row> => ({
-  ...{ id, header, align: 'end', className },
+  id,
+  header,
+  align: 'end',
+  className,
   cell: (row) => {
     const [value, currency] = of(row);
     return value === null || isZero(value) ? '–' : <Figure value={value} currency={currency} />;

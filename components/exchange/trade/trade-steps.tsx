@@ -25,7 +25,9 @@ const legOf =
   (record: Trade, money: Parameters<FieldsOf>[1], say: Parameters<FieldsOf>[2]): Field => {
     const legs = legsIn(record, among);
     return {
-      ...{ name: 'leg', kind: 'choice', initial: legs[0]?.name ?? '' },
+      name: 'leg',
+      kind: 'choice',
+      initial: legs[0]?.name ?? '',
       options: legs.map((leg) => ({
         value: leg.name,
         label: `${legName(leg, record.broker, say)}: ${money(leg.amount, leg.currency)}`,
@@ -46,7 +48,8 @@ export const tradeSteps: readonly DocumentStep<Trade>[] = [
       { name: 'date', kind: 'posting-day', of: 'trade', width: 'half' },
       ...moneyAt,
       {
-        ...{ name: 'early', kind: 'own' },
+        name: 'early',
+        kind: 'own',
         drawn: (
           <Suspense>
             <EarlyNote valueDate={record.value_date} />

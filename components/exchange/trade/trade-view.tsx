@@ -42,14 +42,12 @@ type Leg = Trade['legs']['fc'] & Readonly<{ name: TradeLeg }>;
 function Legs({ record: { legs, broker } }: { record: Trade }) {
   const t = useTranslations('trade');
   const columns: readonly PlainColumn<Leg>[] = [
-    {
-      ...{ id: 'way', header: t('leg.way') },
-      cell: (leg) => legName(leg, broker, t),
-    },
+    { id: 'way', header: t('leg.way'), cell: (leg) => legName(leg, broker, t) },
     figureColumn({ id: 'amount', header: t('leg.amount') }, ({ amount, currency }) => ({
-      ...{ value: amount, currency },
+      value: amount,
+      currency,
     })),
-    { ...{ id: 'status', header: t('leg.status') }, cell: (leg) => <LegState of={leg} /> },
+    { id: 'status', header: t('leg.status'), cell: (leg) => <LegState of={leg} /> },
   ];
   return (
     <PlainTable

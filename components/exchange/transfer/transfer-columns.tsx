@@ -16,7 +16,11 @@ const amountsOf = (row: DocumentRow): NonNullable<TransferRow['amounts']> => {
 
 /** Amount per currency; empty while the receiver has yet to count it. */
 export const amountsColumn: OwnColumn = {
-  ...{ id: 'amount', align: 'end', sortable: true, width: 184, card: 'amount' },
+  id: 'amount',
+  align: 'end',
+  sortable: true,
+  width: 184,
+  card: 'amount',
   cell: (row) => <Amounts of={amountsOf(row)} />,
   exported: (row) =>
     amountsOf(row)

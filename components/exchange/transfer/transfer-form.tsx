@@ -55,7 +55,10 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
   return (
     <>
       <FormFrame
-        {...{ form, state, labelOf, onCancel }}
+        form={form}
+        state={state}
+        labelOf={labelOf}
+        onCancel={onCancel}
         title={record ? shownNumber('transfer', record) : t('newTitle')}
         mayPost={may('post')}
         isNew={!record}
@@ -73,7 +76,9 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
         <TransferHeader isNew={!record} />
         <TransferLines active={active} onActive={setActive} />
       </FormFrame>
-      {conflict && <FormConflict {...{ conflict, form }} fields={conflictFields(labelOf)} />}
+      {conflict && (
+        <FormConflict conflict={conflict} form={form} fields={conflictFields(labelOf)} />
+      )}
     </>
   );
 }
@@ -84,7 +89,9 @@ function useTransferForm(props: Omit<DocumentFormProps<Transfer>, 'onCancel'>) {
   const today = useToday();
   const asked = askedIn(useSearchParams());
   return useDocumentForm<TransferValues, Transfer>({
-    ...{ of, record, onSaved },
+    of,
+    record,
+    onSaved,
     name: record ? String(record.id) : nameOfNew(copied, asked),
     blank: startOf({ ...props, today, asked }),
     toValues: valuesOf,

@@ -47,7 +47,7 @@ export function TransferLines({
 }
 
 function CurrencyCell({ name, label, variant }: LineCellProps) {
-  return <CurrencyPicker name={`${name}.currency`} {...{ label, variant }} />;
+  return <CurrencyPicker name={`${name}.currency`} label={label} variant={variant} />;
 }
 
 function AmountCell({ name, label, variant }: LineCellProps) {
@@ -56,7 +56,8 @@ function AmountCell({ name, label, variant }: LineCellProps) {
   return (
     <AmountField
       name={`${name}.amount`}
-      {...{ label, variant }}
+      label={label}
+      variant={variant}
       decimals={decimalsOf(currency ?? '')}
       currency={variant === 'form' ? (currency ?? undefined) : undefined}
     />

@@ -18,20 +18,26 @@ const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 /** What is on its way to another branch is counted there, or called back. */
 export const transferSteps: readonly DocumentStep<Transfer>[] = [
   {
-    ...{ name: 'receive', call: transfer.receive },
+    name: 'receive',
+    call: transfer.receive,
     fields: ({ lines }) => [
       {
-        ...{ name: 'lines', kind: 'own', drawn: <Counted /> },
+        name: 'lines',
+        kind: 'own',
+        drawn: <Counted />,
         initial: lines.map(({ currency }) => ({ currency, amount: '' })),
       },
     ],
   },
   { name: 'recall', call: transfer.recall, fields: () => [reason], isGrave: true },
   {
-    ...{ name: 'difference', call: transfer.difference, isGrave: true },
+    name: 'difference',
+    call: transfer.difference,
+    isGrave: true,
     fields: ({ lines }) => [
       {
-        ...{ name: 'missing', kind: 'own' },
+        name: 'missing',
+        kind: 'own',
         drawn: (
           <Suspense fallback={<div className="min-h-14" />}>
             <TransferSums of={lines} />
@@ -40,7 +46,9 @@ export const transferSteps: readonly DocumentStep<Transfer>[] = [
       },
       { name: 'decision', kind: 'choice', initial: 'charge' },
       {
-        ...{ name: 'party_id', kind: 'party', isNeeded: true },
+        name: 'party_id',
+        kind: 'party',
+        isNeeded: true,
         when: ({ decision }) => decision === 'party',
       },
       reason,
@@ -61,7 +69,7 @@ function Counted() {
           name={`lines.${at}.amount`}
           label={t('counted', { currency })}
           required
-          {...{ currency }}
+          currency={currency}
           decimals={decimalsOf(currency)}
         />
       ))}

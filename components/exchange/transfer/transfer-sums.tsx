@@ -16,7 +16,9 @@ export function TransferSums({ of }: { of: Transfer['lines'] }) {
   const t = useTranslations('transfer');
   const isCounted = of.some(({ received }) => received !== null);
   const sum = (id: string, amountOf: (line: Line) => Decimal | null, tone?: 'red') => ({
-    ...{ id, header: t(`columns.${id}`), align: 'end' as const },
+    id,
+    header: t(`columns.${id}`),
+    align: 'end' as const,
     cell: (line: Line) => {
       const amount = amountOf(line);
       if (amount === null) return '–';
@@ -32,7 +34,8 @@ export function TransferSums({ of }: { of: Transfer['lines'] }) {
       rowId={({ line_no }) => line_no}
       columns={[
         {
-          ...{ id: 'currency', header: t('columns.currency') },
+          id: 'currency',
+          header: t('columns.currency'),
           cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
         },
         ...(isCounted

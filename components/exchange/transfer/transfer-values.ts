@@ -59,7 +59,9 @@ export function startOf({ record, copied, previous, files, today, asked }: Start
   return {
     from_location_id: asked.from || (previous?.from ? String(previous.from.id) : ''),
     to_location_id: asked.to,
-    ...{ memo: '', carrier: '', seal_no: '' },
+    memo: '',
+    carrier: '',
+    seal_no: '',
     lines: asked.lines.length > 0 ? [...asked.lines] : [{ ...BLANK_LINE }],
     ...fresh,
     ...(previous?.date && { date: previous.date }),

@@ -16,25 +16,32 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 const own = (row: DocumentRow) => row as PayrollAdjustmentRow;
 
 const kind: OwnColumn = {
-  ...{ id: 'kind', width: 128, card: 'meta' },
+  id: 'kind',
+  width: 128,
+  card: 'meta',
   cell: (row) => <Kind row={own(row)} />,
   exported: (row) => own(row).kind,
 };
 
 const remaining: OwnColumn = {
-  ...{ id: 'remaining', align: 'end', width: 104 },
+  id: 'remaining',
+  align: 'end',
+  width: 104,
   cell: (row) => <Remaining row={own(row)} />,
   exported: (row) => own(row).remaining,
 };
 
 const period: OwnColumn = {
-  ...{ id: 'period', width: 96, card: 'meta' },
+  id: 'period',
+  width: 96,
+  card: 'meta',
   cell: (row) => <PeriodText of={own(row)} />,
   exported: (row) => own(row).period ?? own(row).from ?? row.date,
 };
 
 const usedIn: OwnColumn = {
-  ...{ id: 'used_in', width: 104 },
+  id: 'used_in',
+  width: 104,
   cell: (row) => <UsedIn runs={own(row).used_in} />,
   exported: (row) =>
     own(row)

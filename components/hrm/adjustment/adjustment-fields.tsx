@@ -43,46 +43,49 @@ const tracesOf = (slips: unknown) =>
   );
 
 const employee: Field = {
-  ...{ name: 'employee_id', kind: 'own', initial: null },
+  name: 'employee_id',
+  kind: 'own',
+  initial: null,
   drawn: <EmployeeOfForm />,
 };
 
 /** How much: an amount, or days of what is told in days. */
 const worth: readonly Field[] = [
   {
-    ...{ ...third, name: 'amount', kind: 'money', in: 'currency' },
+    ...third,
+    name: 'amount',
+    kind: 'money',
+    in: 'currency',
     when: (values) => !inDays(values) || !isTyped('days')(values),
   },
   {
-    ...{ ...third, name: 'days', kind: 'text', as: 'code' },
+    ...third,
+    name: 'days',
+    kind: 'text',
+    as: 'code',
     when: (values) => inDays(values) && !isTyped('amount')(values),
   },
 ];
 
 /** For when: one period, or from a day on, until another or in so many parts. */
 const span: readonly Field[] = [
-  {
-    ...{ ...third, name: 'period', kind: 'text', as: 'code' },
-    when: (values) => !hasFrom(values),
-  },
-  {
-    ...{ ...third, name: 'from', kind: 'day' },
-    when: (values) => !isTyped('period')(values),
-  },
+  { ...third, name: 'period', kind: 'text', as: 'code', when: (values) => !hasFrom(values) },
+  { ...third, name: 'from', kind: 'day', when: (values) => !isTyped('period')(values) },
   { ...third, name: 'to', kind: 'day', when: hasFrom },
   {
-    ...{ ...third, name: 'instalments', kind: 'figure' },
+    ...third,
+    name: 'instalments',
+    kind: 'figure',
     when: (values) => !isTyped('to')(values) && !isTyped('days')(values),
   },
-  {
-    ...{ ...third, name: 'rate_percent', kind: 'text', as: 'code' },
-    when: ({ kind }) => kind === 'loan',
-  },
+  { ...third, name: 'rate_percent', kind: 'text', as: 'code', when: ({ kind }) => kind === 'loan' },
 ];
 
 /** The slips that arrears make good. */
 const madeGood: Field = {
-  ...{ name: 'slips', kind: 'own', initial: [] },
+  name: 'slips',
+  kind: 'own',
+  initial: [],
   when: ({ kind }) => kind === 'arrears',
   read: ({ slips }: Values) => tracesOf(slips),
   drawn: (
@@ -95,10 +98,7 @@ const madeGood: Field = {
 /** A change of pay as it is entered: whose, what, how much, for when, and why. */
 export const adjustmentFields = (kinds: readonly Choice[]): readonly Field[] => [
   employee,
-  {
-    ...{ ...third, name: 'kind', kind: 'choice', options: kinds },
-    ...{ initial: 'bonus', isNeeded: true },
-  },
+  { ...third, name: 'kind', kind: 'choice', options: kinds, initial: 'bonus', isNeeded: true },
   ...worth,
   { ...third, name: 'date', kind: 'posting-day', of: 'payroll adjustment' },
   ...span,

@@ -65,7 +65,7 @@ function Plan({ currency }: { currency: string | null }) {
   if (!typed || !isMeant) return null;
   const plan = instalmentPlan(typed, decimals);
   if (plan.length < 2 && typed.rate_percent === undefined) return null;
-  return <InstalmentTable title={t('plan.title')} {...{ plan }} currency={code} />;
+  return <InstalmentTable title={t('plan.title')} plan={plan} currency={code} />;
 }
 
 /** What is typed, as far as it can be read. */
@@ -84,7 +84,11 @@ function adjustmentTyped(values: Values): Adjustment | undefined {
     (period ?? from ?? date) !== undefined;
   if (!isRead) return undefined;
   return {
-    ...{ kind, amount, date, from, to },
+    kind,
+    amount,
+    date,
+    from,
+    to,
     ...(from === undefined && { period }),
     ...(kind === 'loan' && { rate_percent: percent }),
     ...(Number.isSafeInteger(count) && count > 0 && to === undefined && { instalments: count }),

@@ -10,7 +10,8 @@ const third = { width: 'third' } as const;
 /** What was lent is paid back beside pay, a repayment can be taken back, and what nobody took can be cancelled. */
 export const adjustmentSteps: readonly DocumentStep<PayrollAdjustment>[] = [
   {
-    ...{ name: 'repay', call: payrollAdjustment.repay },
+    name: 'repay',
+    call: payrollAdjustment.repay,
     when: ({ kind, remaining }) => isLent(kind) && remaining !== null,
     fields: ({ currency, remaining }) => [
       { ...third, name: 'date', kind: 'posting-day', of: 'payroll adjustment' },
@@ -20,11 +21,15 @@ export const adjustmentSteps: readonly DocumentStep<PayrollAdjustment>[] = [
     ],
   },
   {
-    ...{ name: 'take-back', call: payrollAdjustment['take-back'], isGrave: true },
+    name: 'take-back',
+    call: payrollAdjustment['take-back'],
+    isGrave: true,
     when: ({ repayments }) => repayments.length > 0,
     fields: ({ repayments, currency }, money) => [
       {
-        ...{ name: 'entry_id', kind: 'choice', isNeeded: true },
+        name: 'entry_id',
+        kind: 'choice',
+        isNeeded: true,
         initial: String(repayments.at(-1)?.entry_id ?? ''),
         options: repayments.map(({ entry_id, date, amount }) => ({
           value: String(entry_id),
@@ -34,8 +39,5 @@ export const adjustmentSteps: readonly DocumentStep<PayrollAdjustment>[] = [
       reason,
     ],
   },
-  {
-    ...{ name: 'cancel', call: payrollAdjustment.cancel, isGrave: true },
-    fields: () => [reason],
-  },
+  { name: 'cancel', call: payrollAdjustment.cancel, isGrave: true, fields: () => [reason] },
 ];

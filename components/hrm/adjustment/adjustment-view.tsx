@@ -26,7 +26,7 @@ export function AdjustmentView({ record }: { record: PayrollAdjustment }) {
       {record.repayments.length > 0 && <Repayments record={record} />}
       {record.slips.length > 0 && <MadeGood record={record} />}
       {plan.length > 1 && currency && (
-        <InstalmentTable title={t('plan.title')} {...{ plan, currency }} />
+        <InstalmentTable title={t('plan.title')} plan={plan} currency={currency} />
       )}
     </>
   );

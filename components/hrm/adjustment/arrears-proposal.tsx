@@ -69,7 +69,10 @@ function DifferenceTable({ slips, currency }: Pick<Proposal, 'slips' | 'currency
   const columns: readonly PlainColumn<Differing>[] = [
     { id: 'run', header: t('run'), cell: ({ run }) => <bdi className="figure">{run}</bdi> },
     dayColumn({ id: 'period', header: t('period') }, ({ period_from }) => period_from),
-    ...[figure('paid'), figure('corrected'), figure('revised'), figure('difference')],
+    figure('paid'),
+    figure('corrected'),
+    figure('revised'),
+    figure('difference'),
   ];
   return (
     <TitledTable

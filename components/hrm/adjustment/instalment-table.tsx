@@ -19,7 +19,8 @@ export function InstalmentTable({ title, plan, currency }: Props) {
     );
   const columns: readonly PlainColumn<ShownInstalment>[] = [
     {
-      ...{ id: 'month', header: t('month') },
+      id: 'month',
+      header: t('month'),
       cell: ({ from }) => <span className="figure">{from.slice(0, 7)}</span>,
     },
     figure('amount'),

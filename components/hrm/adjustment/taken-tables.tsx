@@ -34,10 +34,12 @@ function useAppliedColumns({ currency, days }: PayrollAdjustment): readonly Plai
   const t = useTranslations(`${WORDS}.applied`);
   const own = useTranslations(WORDS);
   return [
-    { ...{ id: 'run', header: t('run') }, cell: (part) => <RunLink of={part} /> },
+    { id: 'run', header: t('run'), cell: (part) => <RunLink of={part} /> },
     dayColumn({ id: 'date', header: t('date') }, ({ date }) => date),
     {
-      ...{ id: 'amount', header: t('amount'), align: 'end' },
+      id: 'amount',
+      header: t('amount'),
+      align: 'end',
       cell: (part) =>
         days !== null && part.days !== null
           ? own('days', { days: part.days })
@@ -87,7 +89,8 @@ export function MadeGood({ record: { slips, currency } }: Props) {
   const t = useTranslations(`${WORDS}.slips`);
   const columns: readonly PlainColumn<PayrollAdjustment['slips'][number]>[] = [
     {
-      ...{ id: 'run', header: t('run') },
+      id: 'run',
+      header: t('run'),
       cell: ({ run_id, run, slip_id }) =>
         run_id === null ? t('gone', { id: String(slip_id) }) : <RunLink of={{ run_id, run }} />,
     },

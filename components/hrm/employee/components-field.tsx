@@ -14,8 +14,13 @@ const WAYS = ['amount', 'percent', 'formula'] as const;
 type Way = (typeof WAYS)[number];
 
 const BLANK = {
-  ...{ code: '', name: '', kind: 'earning', way: 'amount' },
-  ...{ amount: '', percent: '', formula: '' },
+  code: '',
+  name: '',
+  kind: 'earning',
+  way: 'amount',
+  amount: '',
+  percent: '',
+  formula: '',
 };
 
 /** What is added to the base salary and taken from it. */
@@ -68,9 +73,13 @@ function Worth({ at, way }: Readonly<{ at: string; way: Way }>) {
 /** The components of a salary as the form holds them. */
 export const typedComponents = (components: readonly SalaryComponent[] | null | undefined) =>
   (components ?? []).map(({ code, name = '', kind, amount, percent, formula }) => ({
-    ...{ code, name, kind },
+    code,
+    name,
+    kind,
     way: formula !== undefined ? 'formula' : percent !== undefined ? 'percent' : 'amount',
-    ...{ amount: amount ?? '', percent: percent ?? '', formula: formula ?? '' },
+    amount: amount ?? '',
+    percent: percent ?? '',
+    formula: formula ?? '',
   }));
 
 /** What is sent for the components as they are typed: each by its one way. */
@@ -78,7 +87,9 @@ export function sentComponents({ components }: Values): readonly object[] {
   // As the rows of these fields hold them.
   const rows = (components ?? []) as readonly Readonly<Record<string, string>>[];
   return rows.map(({ code, name, kind, way = 'amount', ...values }) => ({
-    ...{ code, kind, ...(name && { name }) },
+    code,
+    kind,
+    ...(name && { name }),
     [way]: way === 'formula' ? values[way] : foldDigits(values[way] ?? '').trim(),
   }));
 }

@@ -30,7 +30,9 @@ export function DocumentsField() {
 export const typedDocuments = (documents: EmployeeRecord['documents'] | undefined) =>
   (documents ?? []).map(({ type, number, issued_on, expires_on }) => ({
     type,
-    ...{ number: number ?? '', issued_on: issued_on ?? '', expires_on: expires_on ?? '' },
+    number: number ?? '',
+    issued_on: issued_on ?? '',
+    expires_on: expires_on ?? '',
   }));
 
 export function sentDocuments({ documents }: Values): readonly object[] {
@@ -38,6 +40,8 @@ export function sentDocuments({ documents }: Values): readonly object[] {
   const rows = (documents ?? []) as readonly (typeof BLANK)[];
   return rows.map(({ type, number, issued_on, expires_on }) => ({
     type,
-    ...{ number: number || null, issued_on: issued_on || null, expires_on: expires_on || null },
+    number: number || null,
+    issued_on: issued_on || null,
+    expires_on: expires_on || null,
   }));
 }

@@ -100,7 +100,9 @@ function useJobFields(row: EmployeeRow | undefined): readonly Field[] {
     { name: 'department', kind: 'text', ...half },
     { name: 'designation', kind: 'text', ...half },
     {
-      ...{ name: 'reports_to_id', kind: 'choice', ...half },
+      name: 'reports_to_id',
+      kind: 'choice',
+      ...half,
       options: others.map(({ id, name, number }) => ({
         value: String(id),
         label: `${name} (${number})`,
@@ -116,7 +118,9 @@ function useUserField(): Field {
   const t = useTranslations('employee');
   const { data = [] } = useAnswer(users.list);
   return {
-    ...{ name: 'user_id', kind: 'choice', help: t('help.user_id') },
+    name: 'user_id',
+    kind: 'choice',
+    help: t('help.user_id'),
     options: data.map(({ id, name }) => ({ value: String(id), label: name })),
   };
 }

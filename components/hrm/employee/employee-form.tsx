@@ -39,12 +39,13 @@ export function EmployeeForm({
   return (
     <RecordPanel
       {...panel}
-      {...{ record: form, mayEdit }}
+      record={form}
+      mayEdit={mayEdit}
       title={row?.name ?? t('create')}
       focus={focus || !row}
       wide
     >
-      <FormTabs {...{ tabs, row }} tries={form.tries} />
+      <FormTabs tabs={tabs} row={row} tries={form.tries} />
     </RecordPanel>
   );
 }
@@ -57,7 +58,10 @@ function kindOf(row: EmployeeRow | undefined, tabs: Tabbed): FormKind<EmployeeRo
   const record = row as EmployeeRecord | undefined;
   const fields = EMPLOYEE_TABS.flatMap((tab) => tabs[tab]);
   return {
-    ...{ calls: CALLS, words: WORDS, nameOf: ({ name }: EmployeeRow) => name, fields },
+    calls: CALLS,
+    words: WORDS,
+    nameOf: ({ name }: EmployeeRow) => name,
+    fields,
     held: () => ({
       documents: typedDocuments(record?.documents),
       ...(!row && { components: typedComponents([]) }),
@@ -75,7 +79,7 @@ function FormTabs({ tabs, row, tries }: TabsProps) {
   const [chosen, choose] = useTab(tabs, tries);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
-      <TabBar {...{ tabs, chosen }} onChoose={choose} />
+      <TabBar tabs={tabs} chosen={chosen} onChoose={choose} />
       {EMPLOYEE_TABS.map((tab) => (
         <div key={tab} hidden={tab !== chosen}>
           <RecordFields fields={tabs[tab]} calls={CALLS} words={WORDS} row={row} />
@@ -116,7 +120,8 @@ function TabBar({ tabs, chosen, onChoose }: BarProps) {
   const wrong = (tab: EmployeeTab) => tabs[tab].filter(({ name }) => name in errors).length;
   const first = EMPLOYEE_TABS.find((tab) => wrong(tab) > 0);
   const shown = EMPLOYEE_TABS.map((tab) => ({
-    ...{ value: tab, label: t(`tabs.${tab}`) },
+    value: tab,
+    label: t(`tabs.${tab}`),
     ...(wrong(tab) > 0 && { count: wrong(tab) }),
   }));
   const open = (value: string) => onChoose(EMPLOYEE_TABS.find((tab) => tab === value) ?? chosen);

@@ -68,7 +68,8 @@ function usePaperColumns(): readonly PlainColumn<Paper>[] {
     { id: 'number', header: t('number'), cell: ({ number }) => <Ltr>{number}</Ltr> },
     { id: 'issued_on', header: t('issued_on'), cell: ({ issued_on }) => on(issued_on) },
     {
-      ...{ id: 'expires_on', header: t('expires_on') },
+      id: 'expires_on',
+      header: t('expires_on'),
       cell: ({ expires_on }) =>
         on(expires_on, expires_on && expires_on < today ? 'text-negative' : ''),
     },
@@ -99,14 +100,16 @@ function useSpellColumns(): readonly PlainColumn<Spell>[] {
   const t = useTranslations('employee.fields');
   const { day } = useFormats();
   const column = (id: 'joined_on' | 'left_on'): PlainColumn<Spell> => ({
-    ...{ id, header: t(id) },
+    id,
+    header: t(id),
     cell: ({ [id]: on }) => on && <Ltr className="figure">{day(on)}</Ltr>,
   });
   return [
     column('joined_on'),
     column('left_on'),
     {
-      ...{ id: 'reason', header: t('reason') },
+      id: 'reason',
+      header: t('reason'),
       cell: ({ reason }) => <FreeText>{reason ?? ''}</FreeText>,
     },
   ];

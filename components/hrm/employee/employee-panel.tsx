@@ -32,7 +32,7 @@ export function EmployeePanel({ record, address }: Props) {
     <PeekPanel
       wide
       title={<Title of={record} />}
-      footer={<EmployeeActions {...{ record, address }} onDelete={remove} />}
+      footer={<EmployeeActions record={record} address={address} onDelete={remove} />}
       onClose={address.close}
     >
       {/* Where nothing inside takes the focus, the keys that scroll still need a place to begin. */}

@@ -53,7 +53,7 @@ export function EmployeeStep({ name, record, onClose }: Props) {
       isGrave={name === 'terminate'}
       onClose={onClose}
     >
-      <CallFields {...{ fields, call }} words="employee" row={record} />
+      <CallFields fields={fields} call={call} words="employee" row={record} />
       {name === 'terminate' && <Settled id={record.id} />}
     </FormDialog>
   );
@@ -82,7 +82,8 @@ function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
       begin: {
         from: left_on ?? today,
         ...(latest && {
-          ...{ currency: latest.currency, base_salary: latest.base_salary },
+          currency: latest.currency,
+          base_salary: latest.base_salary,
           salary_period: latest.salary_period,
         }),
         components: typedComponents(latest?.components),

@@ -44,12 +44,14 @@ function FinalPay({ of }: { of: FinalPays }) {
       named
       columns={[
         {
-          ...{ id: 'days', header: t('days') },
+          id: 'days',
+          header: t('days'),
           cell: ({ payment_days, days }) => t('daysOf', { paid: payment_days, days }),
         },
         ...FIGURES.map((name) =>
           figureColumn<Row>({ id: name, header: t(name) }, ({ currency, [name]: value }) => ({
-            ...{ value, currency },
+            value,
+            currency,
           })),
         ),
       ]}

@@ -85,20 +85,26 @@ function useColumns(): readonly PlainColumn<Assignment>[] {
   const t = useTranslations('employee');
   const { day } = useFormats();
   return [
-    { ...{ id: 'from', header: t('fields.from') }, cell: (one) => <Period of={one} /> },
+    { id: 'from', header: t('fields.from'), cell: (one) => <Period of={one} /> },
     {
-      ...{ id: 'to', header: t('fields.to'), className: 'max-sm:hidden' },
+      id: 'to',
+      header: t('fields.to'),
+      className: 'max-sm:hidden',
       cell: ({ to }) => to && <Ltr>{day(to)}</Ltr>,
     },
     figureColumn({ id: 'base_salary', header: t('fields.base_salary') }, (one) => ({
-      ...{ value: one.base_salary, currency: one.currency },
+      value: one.base_salary,
+      currency: one.currency,
     })),
     {
-      ...{ id: 'salary_period', header: t('fields.salary_period'), className: 'max-sm:hidden' },
+      id: 'salary_period',
+      header: t('fields.salary_period'),
+      className: 'max-sm:hidden',
       cell: ({ salary_period }) => t(`choices.salary_period.${salary_period}`),
     },
     {
-      ...{ id: 'components', header: t('components.title') },
+      id: 'components',
+      header: t('components.title'),
       cellClass: 'max-sm:whitespace-normal!',
       cell: (one) => <ComponentList of={one} />,
     },

@@ -52,7 +52,9 @@ function useChosen(slips: readonly Slip[]) {
     );
   });
   return {
-    ...{ chosen, paid, parts },
+    chosen,
+    paid,
+    parts,
     toggle: (id: number) => setChosen((now) => toggled(now, id)),
     setPart: (id: number, text: string) => setParts({ ...parts, [id]: text }),
   };
@@ -89,22 +91,29 @@ function useColumns(
 ): readonly PlainColumn<Slip>[] {
   const t = useTranslations('payroll.run.pay');
   const choosing = ({ employee_id: id }: Slip) => ({
-    ...{ checked: chosen.has(id), onToggle: () => toggle(id) },
+    checked: chosen.has(id),
+    onToggle: () => toggle(id),
   });
   const typing = ({ employee_id: id }: Slip) => ({
-    ...{ disabled: !chosen.has(id), text: parts[id] ?? '' },
+    disabled: !chosen.has(id),
+    text: parts[id] ?? '',
     onText: (text: string) => setPart(id, text),
   });
   return [
     {
-      ...{ id: 'name', header: t('employee'), className: 'w-full max-w-0' },
+      id: 'name',
+      header: t('employee'),
+      className: 'w-full max-w-0',
       cell: (slip) => <Payee slip={slip} currency={currency} {...choosing(slip)} />,
     },
     figureColumn({ id: 'open', header: t('open'), className: 'max-sm:hidden' }, ({ open }) =>
       open === null ? null : { value: open, of: currency },
     ),
     {
-      ...{ id: 'part', header: t('part'), align: 'end', className: 'min-w-30 sm:min-w-36' },
+      id: 'part',
+      header: t('part'),
+      align: 'end',
+      className: 'min-w-30 sm:min-w-36',
       cell: (slip) => <Part slip={slip} {...typing(slip)} />,
     },
   ];

@@ -70,7 +70,13 @@ function Sheet({ list, onLeave, ...props }: SheetProps) {
       {...events}
     >
       <PayHeads columns={columns} />
-      <Body {...{ list, scrollTo, rows, body }} columns={FIRST + columns.length + 2} />
+      <Body
+        list={list}
+        scrollTo={scrollTo}
+        rows={rows}
+        body={body}
+        columns={FIRST + columns.length + 2}
+      />
     </table>
   );
 }
@@ -81,7 +87,9 @@ type BodyProps = Scrolled &
 function Body({ list, scrollTo, rows, columns, body }: BodyProps) {
   return rows.length > DRAWN_MAX ? (
     <VirtualBody
-      {...{ list, scrollTo, columns }}
+      list={list}
+      scrollTo={scrollTo}
+      columns={columns}
       count={rows.length}
       height={ROW_HEIGHT}
       ahead={AHEAD}
@@ -135,7 +143,13 @@ function useBody({ runId, rows, columns, drafts, mayEdit }: Props, focus: Focus)
     return (
       <PayRow
         key={row.slip.id}
-        {...{ row, index, runId, columns, mayEdit, ...acts, onMove }}
+        row={row}
+        index={index}
+        runId={runId}
+        columns={columns}
+        mayEdit={mayEdit}
+        {...acts}
+        onMove={onMove}
         draft={drafts.drafts[row.slip.id]}
         {...(measure && { measure })}
       />

@@ -141,7 +141,7 @@ function NameCell({ row: { slip, flags }, runId, draft, onSave, onDrop }: Props)
         {!draft && <OwnState of={slip} />}
       </span>
       <PayFlags flags={flags} />
-      {draft && <RowState {...{ slip, draft, onSave, onDrop }} />}
+      {draft && <RowState slip={slip} draft={draft} onSave={onSave} onDrop={onDrop} />}
     </th>
   );
 }

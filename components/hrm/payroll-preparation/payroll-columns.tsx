@@ -16,7 +16,9 @@ const run = (row: DocumentRow) => row as PayrollRunRow;
 export const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
   'number',
   {
-    ...{ id: 'period', width: 276, card: 'line' },
+    id: 'period',
+    width: 276,
+    card: 'line',
     cell: (row) => <PeriodWords from={run(row).period_from} to={run(row).period_to} />,
     exported: (row) => `${run(row).period_from} – ${run(row).period_to}`,
   },
@@ -26,12 +28,18 @@ export const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
   sum('deductions'),
   sum('net'),
   {
-    ...{ id: 'net_currency', joined: true, width: 48, card: 'amount', header: <CurrencyHead /> },
+    id: 'net_currency',
+    joined: true,
+    width: 48,
+    card: 'amount',
+    header: <CurrencyHead />,
     cell: (row) => <CurrencyOf row={run(row)} />,
     exported: (row) => run(row).currency,
   },
   {
-    ...{ id: 'changes', width: 84, card: 'meta' },
+    id: 'changes',
+    width: 84,
+    card: 'meta',
     cell: (row) => <Changes count={run(row).changes} />,
     exported: (row) => String(run(row).changes),
   },
@@ -42,7 +50,10 @@ export const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
 
 function count(id: string, of: (row: DocumentRow) => number): OwnColumn {
   return {
-    ...{ id, align: 'end', width: 80, card: false },
+    id,
+    align: 'end',
+    width: 80,
+    card: false,
     cell: (row) => <span className="figure">{of(row)}</span>,
     exported: (row) => String(of(row)),
   };
@@ -52,7 +63,10 @@ type SumName = 'gross' | 'deductions' | 'net';
 
 function sum(id: SumName): OwnColumn {
   return {
-    ...{ id, align: 'end', width: 100, card: id === 'net' ? 'amount' : false },
+    id,
+    align: 'end',
+    width: 100,
+    card: id === 'net' ? 'amount' : false,
     cell: (row) => <Sum row={run(row)} of={id} />,
     exported: (row) => run(row).totals[id],
   };

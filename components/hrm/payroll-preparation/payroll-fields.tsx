@@ -32,14 +32,19 @@ const period: readonly Field[] = [
 const proRata: readonly Field[] = [
   { ...third, name: 'pro_rata', kind: 'choice', initial: 'calendar' },
   {
-    ...{ name: 'days_off', kind: 'own', drawn: <DaysOff /> },
+    name: 'days_off',
+    kind: 'own',
+    drawn: <DaysOff />,
     when: ({ pro_rata }) => pro_rata === 'working',
     read: ({ days_off }) => days_off,
   },
 ];
 
 const members: Field = {
-  ...{ name: 'employee_ids', kind: 'own', initial: null, drawn: <GroupMembers /> },
+  name: 'employee_ids',
+  kind: 'own',
+  initial: null,
+  drawn: <GroupMembers />,
   read: (row) => groupIn(row).employee_ids,
 };
 
@@ -50,12 +55,20 @@ export function usePayrollFields(): readonly Field[] {
   return [
     ...period,
     {
-      ...{ ...third, name: 'department', kind: 'choice', options: useDepartments() },
-      ...{ none: t('department'), read: (row) => groupIn(row).department },
+      ...third,
+      name: 'department',
+      kind: 'choice',
+      options: useDepartments(),
+      none: t('department'),
+      read: (row) => groupIn(row).department,
     },
     {
-      ...{ ...third, name: 'branch_id', kind: 'choice', options: useBranchChoices() },
-      ...{ none: t('branch'), read: (row) => groupIn(row).branch_id },
+      ...third,
+      name: 'branch_id',
+      kind: 'choice',
+      options: useBranchChoices(),
+      none: t('branch'),
+      read: (row) => groupIn(row).branch_id,
     },
     { ...third, name: 'currency', kind: 'currency', read: (row) => groupIn(row).currency },
     { ...third, name: 'rate', kind: 'rate', when: isForeignTo(baseCurrency) },

@@ -55,7 +55,9 @@ function Prepare({ next, last, ...props }: PrepareProps) {
 }
 
 const daysOf = ({ period: { from, to } }: NextRun): Values => ({
-  ...{ period_from: from, period_to: to, pay_date: to },
+  period_from: from,
+  period_to: to,
+  pay_date: to,
 });
 
 /** What the form says of the days, while nothing is known of who is in it. */

@@ -46,9 +46,14 @@ function payFields(
   const first = open[0]?.currency ?? run.currency;
   return [
     {
-      ...{ ...half, name: 'currency', kind: 'choice', initial: first, help: '' },
+      ...half,
+      name: 'currency',
+      kind: 'choice',
+      initial: first,
+      help: '',
       options: open.map(({ currency, open: amount }) => ({
-        ...{ value: currency, label: money(amount ?? '0', currency) },
+        value: currency,
+        label: money(amount ?? '0', currency),
       })),
     },
     { ...half, name: 'date', kind: 'posting-day', of: 'payroll preparation' },
@@ -61,7 +66,8 @@ function payFields(
 }
 
 const payees = (run: PayrollRun): Field => ({
-  ...{ name: 'employee_ids', kind: 'own' },
+  name: 'employee_ids',
+  kind: 'own',
   drawn: (
     <Suspense fallback={<SkeletonRows rows={3} />}>
       <PaidSlips run={run} />
@@ -107,7 +113,9 @@ export const payrollSteps: readonly DocumentStep<PayrollRun>[] = [
     when: (run) => standing(run).length > 0,
     fields: (run, money) => [
       {
-        ...{ name: 'payment_id', kind: 'choice', isNeeded: true },
+        name: 'payment_id',
+        kind: 'choice',
+        isNeeded: true,
         initial: String(standing(run)[0]?.id ?? ''),
         options: standing(run).map(({ id, date, at, amount, currency }) => ({
           value: String(id),

@@ -144,16 +144,23 @@ function useLineColumns({ payslip: { slip, year }, kind }: LinesProps): PlainCol
     value == null || isZero(value) ? '–' : <Figure value={value} of={slip.currency} />;
   return [
     {
-      ...{ id: 'name', header: t('component'), className: 'words', foot: t(`sums.${kind}`) },
+      id: 'name',
+      header: t('component'),
+      className: 'words',
+      foot: t(`sums.${kind}`),
       cell: ({ name }) => <Written>{name}</Written>,
     },
     {
-      ...{ id: 'amount', header: t('amount', { currency: slip.currency }), align: 'end' },
+      id: 'amount',
+      header: t('amount', { currency: slip.currency }),
+      align: 'end',
       cell: ({ amount }) => money(amount),
       foot: money(total),
     },
     {
-      ...{ id: 'year', header: t('yearToDate'), align: 'end' },
+      id: 'year',
+      header: t('yearToDate'),
+      align: 'end',
       cell: ({ code }) =>
         money(year.lines.find((line) => line.code === code && line.kind === kind)?.amount),
     },

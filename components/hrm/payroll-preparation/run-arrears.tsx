@@ -63,13 +63,15 @@ function useColumns(): readonly PlainColumn<Arrears>[] {
   return [
     { id: 'name', header: t('employee'), cell: ({ name }) => <bdi>{name}</bdi> },
     {
-      ...{ id: 'slips', header: t('slips') },
+      id: 'slips',
+      header: t('slips'),
       cell: ({ slips }) => (
         <bdi className="figure">{slips.map(({ period_from }) => day(period_from)).join(', ')}</bdi>
       ),
     },
     figureColumn({ id: 'total', header: t('total') }, ({ total, currency }) => ({
-      ...{ value: total, currency },
+      value: total,
+      currency,
     })),
   ];
 }

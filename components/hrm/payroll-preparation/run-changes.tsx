@@ -36,16 +36,21 @@ function useColumns(slips: readonly Slip[]): readonly PlainColumn<Change>[] {
   const slipOf = new Map(slips.map((slip) => [slip.employee_id, slip]));
   return [
     {
-      ...{ id: 'name', header: t('employee') },
+      id: 'name',
+      header: t('employee'),
       cell: ({ employee_id, name }) => <WhoChanged name={name} slip={slipOf.get(employee_id)} />,
     },
     {
-      ...{ id: 'field', header: t('field'), className: 'max-sm:whitespace-normal' },
+      id: 'field',
+      header: t('field'),
+      className: 'max-sm:whitespace-normal',
       cell: ({ field, why }) => <ChangedField name={nameOf(field)} why={why} />,
     },
     ...useFigureColumns(slipOf),
     {
-      ...{ id: 'why', header: t('why'), className: 'max-sm:hidden' },
+      id: 'why',
+      header: t('why'),
+      className: 'max-sm:hidden',
       cell: ({ why }) => why !== null && t(`reasons.${why}`),
     },
   ];
@@ -62,10 +67,13 @@ function useFigureColumns(slipOf: ReadonlyMap<number, Slip>): readonly PlainColu
     />
   );
   return [
-    { ...{ id: 'last', header: t('last'), align: 'end' }, cell: (one) => figure(one, one.last) },
-    { ...{ id: 'now', header: t('now'), align: 'end' }, cell: (one) => figure(one, one.now) },
+    { id: 'last', header: t('last'), align: 'end', cell: (one) => figure(one, one.last) },
+    { id: 'now', header: t('now'), align: 'end', cell: (one) => figure(one, one.now) },
     {
-      ...{ id: 'change', header: t('change'), align: 'end', className: 'max-sm:hidden' },
+      id: 'change',
+      header: t('change'),
+      align: 'end',
+      className: 'max-sm:hidden',
       cell: (one) =>
         one.last !== null && one.now !== null ? figure(one, subtract(one.now, one.last)) : null,
     },

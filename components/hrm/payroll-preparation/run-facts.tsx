@@ -73,7 +73,10 @@ function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.totals');
   if (by_currency.every(({ net }) => net === null)) return null;
   const sums = SUMS.map(([id, className]) => ({
-    ...{ id, header: t(id), align: 'end' as const, className },
+    id,
+    header: t(id),
+    align: 'end' as const,
+    className,
     cell: (row: Sums) => <Sum value={row[id]} currency={row.currency} />,
   }));
   return (
@@ -85,7 +88,10 @@ function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
         columns={[
           { id: 'currency', header: t('currency'), cell: ({ currency }) => <bdi>{currency}</bdi> },
           {
-            ...{ id: 'employees', header: t('employees'), align: 'end', className: WIDE },
+            id: 'employees',
+            header: t('employees'),
+            align: 'end',
+            className: WIDE,
             cell: ({ employees }) => <span className="figure">{employees}</span>,
           },
           ...sums,

@@ -40,7 +40,10 @@ function useColumns(): readonly PlainColumn<Payment>[] {
     dayColumn({ id: 'date', header: t('date') }, ({ date }) => date),
     nameColumn({ id: 'at', header: t('at') }, ({ at }) => at),
     {
-      ...{ id: 'employees', header: t('employees'), align: 'end', className: 'max-sm:hidden' },
+      id: 'employees',
+      header: t('employees'),
+      align: 'end',
+      className: 'max-sm:hidden',
       cell: ({ employees }) => <span className="figure">{employees}</span>,
     },
     figureColumn({ id: 'amount', header: t('amount') }, ({ amount, currency }) =>

@@ -51,7 +51,10 @@ function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
   return (
     <>
       <GridBar
-        {...{ most, isOnlyFlagged, mayEdit, columns }}
+        most={most}
+        isOnlyFlagged={isOnlyFlagged}
+        mayEdit={mayEdit}
+        columns={columns}
         flagged={flagged.length}
         onMost={setMost}
         onOnlyFlagged={setOnlyFlagged}
@@ -62,7 +65,9 @@ function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
       <PayGrid
         runId={record.id}
         rows={isOnlyFlagged ? flagged : all}
-        {...{ columns, drafts, mayEdit }}
+        columns={columns}
+        drafts={drafts}
+        mayEdit={mayEdit}
         onPasted={setPasted}
       />
     </>

@@ -29,7 +29,11 @@ export function usePayDrafts({ runId, columns }: Given) {
   useLeaving(Object.keys(drafts).length > 0);
 
   const sending = {
-    ...{ runId, columns, decimalsOf, change, slips },
+    runId,
+    columns,
+    decimalsOf,
+    change,
+    slips,
     drafts: () => latest.current,
     onStored: (count: number) => setSaved((sum) => sum + count),
   };

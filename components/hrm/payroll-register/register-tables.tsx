@@ -66,7 +66,9 @@ function columnsOf(
     );
   return [
     {
-      ...{ id: 'employee', header: t('employee'), className: NAMES },
+      id: 'employee',
+      header: t('employee'),
+      className: NAMES,
       cell: (row) => <Employee of={row} />,
       foot: t('total', { currency, count: employees }),
     },

@@ -25,7 +25,9 @@ export const taxTableKind: RecordKind<TaxTableRecord> = {
     { ...half, name: 'valid_from', kind: 'day', initial: '1990-01-01' },
     { ...half, name: 'is_active', kind: 'flag' },
     {
-      ...{ name: 'bands', kind: 'own', drawn: <BandFields /> },
+      name: 'bands',
+      kind: 'own',
+      drawn: <BandFields />,
       initial: [{ from: '0', to: null, rate: '' }],
     },
   ],

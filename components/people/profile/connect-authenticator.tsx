@@ -38,7 +38,13 @@ export function ConnectAuthenticator({ onConnected, onCancel }: Props) {
       <p className="text-ink-2">{t('scan')}</p>
       <QrCode text={data.uri} label={t('qr')} />
       <Secret text={data.secret} />
-      <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('confirm') }}>
+      <ProfileForm
+        form={form}
+        failure={failure}
+        isSaving={isSaving}
+        submit={submit()}
+        action={t('confirm')}
+      >
         <OneTimeCodeField name="code" label={t('code')} required />
       </ProfileForm>
       <Button variant="ghost" onClick={onCancel}>

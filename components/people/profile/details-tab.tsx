@@ -58,7 +58,9 @@ function DetailsForm({ user }: { user: Profile }) {
   const { form, save, failure, isSaving } = useRecordForm(profile.update, {
     blank: { name: user.name, phone: user.phone ?? '', email: user.email, current_password: '' },
     toInput: ({ name, phone, email, current_password }: Values) => ({
-      ...{ name, phone, version: user.version },
+      name,
+      phone,
+      version: user.version,
       ...(email !== user.email && { email, current_password }),
     }),
     onSaved: () => toast.success(t('saved')),
@@ -67,7 +69,13 @@ function DetailsForm({ user }: { user: Profile }) {
   const submit = async () => save();
 
   return (
-    <ProfileForm {...{ form, failure, isSaving, submit, action: t('save') }}>
+    <ProfileForm
+      form={form}
+      failure={failure}
+      isSaving={isSaving}
+      submit={submit}
+      action={t('save')}
+    >
       <TextField name="name" label={t('name')} required autoComplete="name" />
       <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="tel" />
       <EmailFields email={email} user={user} />

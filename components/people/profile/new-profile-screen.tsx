@@ -40,7 +40,13 @@ function NewProfile() {
   return (
     <div className="grid content-start gap-4 px-gutter py-4">
       <h1>{t('title')}</h1>
-      <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('save') }}>
+      <ProfileForm
+        form={form}
+        failure={failure}
+        isSaving={isSaving}
+        submit={submit()}
+        action={t('save')}
+      >
         <ProfileFields />
       </ProfileForm>
     </div>

@@ -30,8 +30,11 @@ export function PreferenceSample({ digits, date, time }: Props) {
     timezone: setup?.timezone ?? 'UTC',
   });
   const base: BaseFormat = {
-    ...{ code: setup?.base_currency ?? '', units: UNITS, decimals: setting.numberFormat },
-    ...{ symbol: setting.currencySymbol, position: setting.currencyPosition },
+    code: setup?.base_currency ?? '',
+    units: UNITS,
+    decimals: setting.numberFormat,
+    symbol: setting.currencySymbol,
+    position: setting.currencyPosition,
   };
   const amount = inOneLine(baseParts(AMOUNT, base));
   const text =

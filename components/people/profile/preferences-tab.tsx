@@ -35,8 +35,14 @@ export function PreferencesTab({ user }: { user: Profile }) {
   const { digits, date_format, time_format } = useWatch({ control: form.control });
 
   return (
-    <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('save') }}>
-      <PreferenceFields {...{ digits, date_format, time_format }} />
+    <ProfileForm
+      form={form}
+      failure={failure}
+      isSaving={isSaving}
+      submit={submit()}
+      action={t('save')}
+    >
+      <PreferenceFields digits={digits} date_format={date_format} time_format={time_format} />
     </ProfileForm>
   );
 }
@@ -96,7 +102,11 @@ function useInitial(kept: Preferences): Choices {
   // The values of a choice are those of its field: both come from the same lists.
   const present = look as Required<Pick<Preferences, 'locale' | 'theme' | 'density'>>;
   return {
-    ...{ digits, enter_key, shortcuts, date_format: ORGANISATION, time_format: ORGANISATION },
+    digits,
+    enter_key,
+    shortcuts,
+    date_format: ORGANISATION,
+    time_format: ORGANISATION,
     ...present,
     ...kept,
   };

@@ -77,7 +77,13 @@ function PasswordTab({ user }: { user: Profile }) {
     },
   });
   return (
-    <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('save') }}>
+    <ProfileForm
+      form={form}
+      failure={failure}
+      isSaving={isSaving}
+      submit={submit()}
+      action={t('save')}
+    >
       <PasswordField name="current_password" label={t('current')} required />
       <PasswordField
         name="password"

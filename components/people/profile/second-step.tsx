@@ -65,7 +65,13 @@ function DisableSecondStep() {
   });
   if (!isAsked) return <Button onClick={() => setIsAsked(true)}>{t('disable')}</Button>;
   return (
-    <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('disable') }}>
+    <ProfileForm
+      form={form}
+      failure={failure}
+      isSaving={isSaving}
+      submit={submit()}
+      action={t('disable')}
+    >
       <PasswordField name="password" label={t('password')} required />
     </ProfileForm>
   );

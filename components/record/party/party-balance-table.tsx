@@ -39,16 +39,21 @@ function useColumns(total: string): readonly PlainColumn<Balance>[] {
   const inBase = (value: string) => ({ value, of: baseCurrency, tone: 'plain' }) as const;
   return [
     {
-      ...{ id: 'account', header: t('account'), cellClass: 'whitespace-normal!' },
+      id: 'account',
+      header: t('account'),
+      cellClass: 'whitespace-normal!',
       cell: (held) => <AccountOf balance={held} />,
       foot: t('total'),
     },
     figureColumn({ id: 'amount', header: t('amount') }, ({ amount, currency }) => ({
-      ...{ value: amount, currency, tone: 'plain' },
+      value: amount,
+      currency,
+      tone: 'plain',
     })),
     figureColumn(
       {
-        ...{ id: 'base', header: t('inBase', { currency: baseMark }) },
+        id: 'base',
+        header: t('inBase', { currency: baseMark }),
         foot: <Figure {...inBase(total)} />,
       },
       ({ base }) => inBase(base),

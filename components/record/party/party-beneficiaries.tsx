@@ -34,7 +34,8 @@ function useColumns(): readonly PlainColumn<Beneficiary>[] {
   const t = useTranslations('parties.beneficiaries');
   return [
     {
-      ...{ id: 'name', header: t('name') },
+      id: 'name',
+      header: t('name'),
       cell: (row) => (
         <RecordLink to="app.exchange.beneficiaries" view={row.id}>
           <bdi>{row.name}</bdi>
@@ -43,7 +44,8 @@ function useColumns(): readonly PlainColumn<Beneficiary>[] {
     },
     nameColumn({ id: 'country', header: t('country') }, ({ country }) => country),
     {
-      ...{ id: 'phone', header: t('phone') },
+      id: 'phone',
+      header: t('phone'),
       cell: ({ phone, account }) => <bdi dir="ltr">{phone ?? account}</bdi>,
     },
   ];

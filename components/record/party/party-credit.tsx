@@ -96,7 +96,9 @@ function OpenDraws({ draws }: { draws: readonly CreditWithdrawalRow[] }) {
     { id: 'number', header: t('number'), cell: (row) => <DrawLink row={row} /> },
     dayColumn({ id: 'due', header: t('due') }, ({ due_date }) => due_date),
     {
-      ...{ id: 'status', header: t('status'), className: 'max-sm:hidden' },
+      id: 'status',
+      header: t('status'),
+      className: 'max-sm:hidden',
       cell: ({ status }) => <StatusBadge status={status} />,
     },
     figureColumn({ id: 'outstanding', header: t('outstanding') }, ({ outstanding, currency }) =>

@@ -42,11 +42,15 @@ function useWords(): readonly PlainColumn<Row>[] {
   const t = useTranslations('reports.letter');
   return [
     {
-      ...{ id: 'date', header: t('date'), cellClass: 'whitespace-nowrap' },
+      id: 'date',
+      header: t('date'),
+      cellClass: 'whitespace-nowrap',
       cell: (row) => (row.kind === 'line' ? <LineDay day={row.line.date} /> : null),
     },
     {
-      ...{ id: 'document', header: t('document'), cellClass: 'whitespace-nowrap' },
+      id: 'document',
+      header: t('document'),
+      cellClass: 'whitespace-nowrap',
       cell: (row) =>
         row.kind === 'line' ? (
           <Ltr>{row.line.document}</Ltr>
@@ -55,7 +59,8 @@ function useWords(): readonly PlainColumn<Row>[] {
         ),
     },
     {
-      ...{ id: 'memo', header: t('memo') },
+      id: 'memo',
+      header: t('memo'),
       cell: (row) => (row.kind === 'line' ? <Written>{row.line.memo}</Written> : null),
     },
   ];
@@ -71,7 +76,9 @@ function useFigures({ currency, debit, credit }: LetterSection): readonly PlainC
   };
   return [
     {
-      ...{ id: 'rate', header: t('rate'), align: 'end' },
+      id: 'rate',
+      header: t('rate'),
+      align: 'end',
       cell: (row) =>
         row.kind === 'line' && row.line.rate !== null ? (
           <Rate of={currency} perUnit={row.line.rate} />
@@ -80,7 +87,10 @@ function useFigures({ currency, debit, credit }: LetterSection): readonly PlainC
     { id: 'debit', header: t('debit'), align: 'end', cell: (row) => onSide(row, 1, debit) },
     { id: 'credit', header: t('credit'), align: 'end', cell: (row) => onSide(row, -1, credit) },
     {
-      ...{ id: 'balance', header: t('balance'), align: 'end', cellClass: 'whitespace-nowrap' },
+      id: 'balance',
+      header: t('balance'),
+      align: 'end',
+      cellClass: 'whitespace-nowrap',
       cell: (row) => <Sided value={row.balance} of={currency} isTotal={row.kind !== 'line'} />,
     },
   ];

@@ -27,7 +27,13 @@ export function Pages({ pages }: { pages: readonly AccountStatement[] }) {
     <InLanguage language={language}>
       <div className="grid min-h-0 content-start gap-6 overflow-auto px-gutter pb-6 print:block print:p-0">
         {letterSections(pages).map((section) => (
-          <Letter key={section.currency} {...{ party, section, language }} days={first} />
+          <Letter
+            key={section.currency}
+            party={party}
+            section={section}
+            language={language}
+            days={first}
+          />
         ))}
       </div>
     </InLanguage>
@@ -49,7 +55,7 @@ function Letter({ party, days, section, language }: LetterProps) {
       aria-label={t('label', { party: party.name, currency })}
       className="letter voucher sheet"
     >
-      <LetterHead {...{ party, days, currency }} />
+      <LetterHead party={party} days={days} currency={currency} />
       <LetterLines section={section} />
       <p className="voucher-words">
         <span className="block text-12 text-ink-2">{t('words')}</span>

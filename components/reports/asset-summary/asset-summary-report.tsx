@@ -28,14 +28,20 @@ export const assetSummaryReport = defineRegister({
   columns: [
     { id: 'asset', width: 220, card: 'title', cell: (line: Line) => <NameCell line={line} /> },
     {
-      ...{ id: 'asset_number', width: 104, card: 'line', isEmpty: (line) => line.kind !== 'asset' },
+      id: 'asset_number',
+      width: 104,
+      card: 'line',
+      isEmpty: (line) => line.kind !== 'asset',
       cell: (line) =>
         line.kind === 'asset' && (
           <RecordCell type="asset" id={line.of.asset_id} number={line.of.number} />
         ),
     },
     {
-      ...{ id: 'holder', width: 132, card: 'line', isExtra: true },
+      id: 'holder',
+      width: 132,
+      card: 'line',
+      isExtra: true,
       isEmpty: (line) => line.kind !== 'asset',
       cell: (line) => line.kind === 'asset' && <FreeText>{placeOf(line.of)}</FreeText>,
     },

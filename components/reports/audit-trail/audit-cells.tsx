@@ -39,7 +39,7 @@ function NamedRecord({ row, names = {} }: RecordProps) {
   const { kind } = useTrailWords();
   const { record_type: type, record_id: id, number } = row;
   const name = names[nameKey(type, id)] ?? (/^\d+$/.test(id) ? id : '');
-  return <RecordCell {...{ type, id }} number={number ?? `${kind(type)} ${name}`.trim()} />;
+  return <RecordCell type={type} id={id} number={number ?? `${kind(type)} ${name}`.trim()} />;
 }
 
 export function PageCell({ page }: { page: string }) {

@@ -55,7 +55,7 @@ const columns: readonly RegisterColumn<NamedRow>[] = [
     width: 420,
     wraps: true,
     card: 'line',
-    cell: ({ changes, names }) => <ChangesCell {...{ changes, names }} />,
+    cell: ({ changes, names }) => <ChangesCell changes={changes} names={names} />,
   },
   { id: 'ip', width: 128, isExtra: true, cell: ({ ip }) => <TextCell text={ip} /> },
   {

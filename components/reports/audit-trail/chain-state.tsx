@@ -22,7 +22,7 @@ export function ChainState({ answer: { chain }, onChanged }: Props) {
 
   return (
     <section aria-label={t('label')} className="grid flex-none gap-2 px-gutter pb-3">
-      <Sealed {...{ chain, verify, onChanged }} />
+      <Sealed chain={chain} verify={verify} onChanged={onChanged} />
       <Walked verify={verify} />
     </section>
   );

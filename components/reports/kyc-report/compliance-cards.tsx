@@ -76,7 +76,10 @@ type AlertRow = Compliance['alerts'][number];
 function Alerts({ alerts }: Pick<Compliance, 'alerts'>) {
   const t = useTranslations('reports.kyc');
   const count = (id: 'raised' | 'closed_false' | 'escalated'): PlainColumn<AlertRow> => ({
-    ...{ id, header: t(`item.${id}`), align: 'end', className: id === 'raised' ? '' : WIDE },
+    id,
+    header: t(`item.${id}`),
+    align: 'end',
+    className: id === 'raised' ? '' : WIDE,
     cell: (row) => <CountCell count={row[id]} />,
   });
   return (
@@ -90,7 +93,9 @@ function Alerts({ alerts }: Pick<Compliance, 'alerts'>) {
           { id: 'rule', header: t('head.rule'), cell: ({ rule }: AlertRow) => <bdi>{rule}</bdi> },
           ...(['raised', 'closed_false', 'escalated'] as const).map(count),
           {
-            ...{ id: 'precision', header: t('item.precision'), align: 'end' as const },
+            id: 'precision',
+            header: t('item.precision'),
+            align: 'end' as const,
             cell: ({ precision }: AlertRow) =>
               precision !== null && <Figure value={precision} unit="" decimals={1} />,
           },

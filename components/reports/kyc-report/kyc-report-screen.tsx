@@ -23,13 +23,18 @@ const ofCustomer = (cell: (of: KycReportRow) => ReactNode) => (line: KycLine) =>
 const isHeading = ({ kind }: KycLine) => kind === 'section';
 
 const text = (id: string, width: number, cell: (of: KycReportRow) => ReactNode): Column => ({
-  ...{ id, width, card: 'line', isEmpty: isHeading },
+  id,
+  width,
+  card: 'line',
+  isEmpty: isHeading,
   cell: ofCustomer(cell),
 });
 
 const columns: readonly Column[] = [
   {
-    ...{ id: 'who', width: 200, card: 'title' },
+    id: 'who',
+    width: 200,
+    card: 'title',
     cell: (line) =>
       line.kind === 'section' ? <SectionHeading line={line} /> : <TextCell text={line.of.name} />,
   },

@@ -36,7 +36,10 @@ function Standings({ answer: { standing, totals } }: { answer: KycReport }) {
   const seesRisk = standing.some(({ low }) => low !== null);
   const risks = RISKS.filter((risk) => seesRisk && standing.some((row) => row[risk]));
   const count = (id: (typeof RISKS)[number]): PlainColumn<KycStanding> => ({
-    ...{ id, header: t(`risk.${id}`), align: 'end', className: WIDE },
+    id,
+    header: t(`risk.${id}`),
+    align: 'end',
+    className: WIDE,
     cell: (row) => <Count of={row[id] ?? 0} />,
   });
   return (
@@ -48,12 +51,16 @@ function Standings({ answer: { standing, totals } }: { answer: KycReport }) {
         rowId={({ status }) => status}
         columns={[
           {
-            ...{ id: 'status', header: t('head.status'), foot: t('head.total') },
+            id: 'status',
+            header: t('head.status'),
+            foot: t('head.total'),
             cell: ({ status }: KycStanding) => t(`status.${status}`),
           },
           ...risks.map(count),
           {
-            ...{ id: 'total', header: t('head.total'), align: 'end' as const },
+            id: 'total',
+            header: t('head.total'),
+            align: 'end' as const,
             cell: ({ total }: KycStanding) => <Count of={total} />,
             foot: <Count of={totals.customers} />,
           },

@@ -34,7 +34,7 @@ export function ReportsIndex() {
       </div>
       {groups.length === 0 && <EmptyState kind="no-match" />}
       {groups.map(({ about, reports }) => (
-        <Group key={about} {...{ about, reports, views }} />
+        <Group key={about} about={about} reports={reports} views={views} />
       ))}
     </div>
   );

@@ -33,7 +33,9 @@ const columns: readonly Column[] = [
     drill: drillOf,
     widths: { money: 116, rate: 116, quantity: 156 },
     own: {
-      ...{ tickets: { width: 84 }, voids: { width: 84 }, customers: { width: 84 } },
+      tickets: { width: 84 },
+      voids: { width: 84 },
+      customers: { width: 84 },
       amount: { id: 'volume' },
       base: { card: 'amount' },
       margin_bp: { width: 64 },

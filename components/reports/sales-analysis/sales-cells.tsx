@@ -38,7 +38,7 @@ export function Spreads({ answer: { spreads } }: { answer: SalesAnalysis }) {
     >
       <dt className="font-medium text-ink">{t('label')}</dt>
       {spreads.map(({ currency, quoted_buy: buy, quoted_sell: sell }) => (
-        <Spread key={currency} {...{ currency, buy, sell }} />
+        <Spread key={currency} currency={currency} buy={buy} sell={sell} />
       ))}
     </dl>
   );

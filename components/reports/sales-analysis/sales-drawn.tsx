@@ -51,7 +51,10 @@ function Drawing({ groups, label, isTime }: DrawingProps) {
     <BulletBars
       label={label}
       bullets={largest.map(({ name, base }) => ({
-        ...{ name, value: base, limit: null, words: baseMoney(base) },
+        name,
+        value: base,
+        limit: null,
+        words: baseMoney(base),
       }))}
     />
   );
@@ -67,7 +70,9 @@ function OverTime({ groups, label }: DrawnProps) {
       label={label}
       format={baseMoney}
       bars={groups.map(({ key, name, base }, at) => ({
-        ...{ key, name, value: base },
+        key,
+        name,
+        value: base,
         ...(at % step === 0 && { below: name }),
       }))}
     />
@@ -84,7 +89,9 @@ function BothSides({ groups, label }: DrawnProps) {
       after={t('sell')}
       format={baseMoney}
       bars={groups.map(({ name, bought = '0', sold = '0' }) => ({
-        ...{ name, before: bought, after: sold },
+        name,
+        before: bought,
+        after: sold,
       }))}
     />
   );

@@ -19,10 +19,15 @@ type SummaryScreenRow = Readonly<{ row: SummaryRow | undefined; page: SummaryRep
 
 /** What is behind a figure: the deals, the lines of the ledger, or nothing. */
 const BEHIND: Readonly<Record<string, typeof dealsOf>> = {
-  ...{ opening: linesOf, other: linesOf, closing: linesOf, cost: linesOf },
+  opening: linesOf,
+  other: linesOf,
+  closing: linesOf,
+  cost: linesOf,
   bought: (row, input) => dealsOf(row, input, 'buy'),
   sold: (row, input) => dealsOf(row, input, 'sell'),
-  ...{ realised: dealsOf, margin: dealsOf, fees: dealsOf },
+  realised: dealsOf,
+  margin: dealsOf,
+  fees: dealsOf,
 };
 
 const columns: readonly RegisterColumn<SummaryScreenRow>[] = [
@@ -34,7 +39,9 @@ const columns: readonly RegisterColumn<SummaryScreenRow>[] = [
     widths: { quantity: 112, money: 88 },
     own: {
       closing: { card: 'amount' },
-      ...{ cost: { width: 104 }, value: { width: 104 }, fees: { width: 80 } },
+      cost: { width: 104 },
+      value: { width: 104 },
+      fees: { width: 80 },
       quoted_average: { id: 'average', width: 80 },
       quoted_mid: { width: 84 },
     },

@@ -62,13 +62,16 @@ function Balances({ netting: { currency, parties, ours } }: { netting: Netting }
       rowId={({ party_id }) => party_id ?? 'we'}
       columns={[
         {
-          ...{ id: 'party', header: t('party') },
+          id: 'party',
+          header: t('party'),
           cell: ({ party_id, name }) => (
             <Who who={party_id === null ? null : { id: party_id, name }} we={t('we')} />
           ),
         },
         {
-          ...{ id: 'owes', header: t('balance'), align: 'end' },
+          id: 'owes',
+          header: t('balance'),
+          align: 'end',
           cell: ({ amount }) => <Figure value={amount} of={currency} />,
         },
       ]}

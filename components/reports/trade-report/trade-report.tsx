@@ -45,24 +45,27 @@ const figures = figureColumns<Row>(tradeColumns, {
 
 const columns: readonly Column[] = [
   {
-    ...{ id: 'document', width: 108, card: 'title' },
+    id: 'document',
+    width: 108,
+    card: 'title',
     cell: (row) => row.of && <RecordCell type="trade" id={row.of.id} number={row.of.number} />,
   },
   { id: 'date', width: 100, card: 'line', cell: ofTrade(({ date }) => <DayCell day={date} />) },
   { id: 'value_date', width: 100, cell: ofTrade(({ value_date: day }) => <DayCell day={day} />) },
   {
-    ...{ id: 'counterparty', width: 136, card: 'line' },
+    id: 'counterparty',
+    width: 136,
+    card: 'line',
     cell: ofTrade(({ counterparty }) => <TextCell text={counterparty} />),
   },
   {
-    ...{ id: 'dealer', width: 112, isExtra: true },
+    id: 'dealer',
+    width: 112,
+    isExtra: true,
     cell: ofTrade(({ dealer }) => <TextCell text={dealer} />),
   },
   { id: 'side', width: 72, cell: ofTrade(({ side }) => <StatusBadge status={side} />) },
-  {
-    ...{ id: 'currency', width: 68 },
-    cell: ofTrade(({ currency }) => <CurrencyCode of={currency} />),
-  },
+  { id: 'currency', width: 68, cell: ofTrade(({ currency }) => <CurrencyCode of={currency} />) },
   ...figures,
   {
     id: 'purpose',

@@ -61,15 +61,23 @@ function useSumColumns(): readonly PlainColumn<SumsRow>[] {
   const t = useTranslations('reports.trades');
   const amount = (id: 'bought' | 'sold') =>
     figureColumn<SumsRow>({ id, header: t(id) }, ({ [id]: value, currency }) => ({
-      ...{ value, of: currency, zero: 'dash' },
+      value,
+      of: currency,
+      zero: 'dash',
     }));
   const rate = (id: 'bought_rate' | 'sold_rate'): PlainColumn<SumsRow> => ({
-    ...{ id, header: t('averageRate'), align: 'end', className: WIDE },
+    id,
+    header: t('averageRate'),
+    align: 'end',
+    className: WIDE,
     cell: (row) => row[id] !== null && <Rate of={row.currency} asQuoted={row[id]} />,
   });
   return [
     currencyColumn(t('currency')),
-    ...[amount('bought'), rate('bought_rate'), amount('sold'), rate('sold_rate')],
+    amount('bought'),
+    rate('bought_rate'),
+    amount('sold'),
+    rate('sold_rate'),
   ];
 }
 
@@ -81,7 +89,9 @@ function Ladder({ ladder: { days, rows } }: { ladder: TradeReport['ladder'] }) {
     of: (row: LadderRow) => string | undefined,
   ) =>
     figureColumn<LadderRow>(named, (row) => ({
-      ...{ value: of(row) ?? '0', of: row.currency, zero: 'dash' },
+      value: of(row) ?? '0',
+      of: row.currency,
+      zero: 'dash',
     }));
   const isQuiet = (at: number) => rows.every(({ net }) => isZero(net[at] ?? '0'));
   const onDay = (on: string, at: number) => {
@@ -102,10 +112,18 @@ function Ladder({ ladder: { days, rows } }: { ladder: TradeReport['ladder'] }) {
     figure(later, (row) => row.later),
   ];
   const caption = t('ladder');
-  return <TitledTable {...{ caption, rows, columns }} rowId={({ currency }) => currency} />;
+  return (
+    <TitledTable
+      caption={caption}
+      rows={rows}
+      columns={columns}
+      rowId={({ currency }) => currency}
+    />
+  );
 }
 
 const currencyColumn = (header: string) => ({
-  ...{ id: 'currency', header },
+  id: 'currency',
+  header,
   cell: ({ currency }: Readonly<{ currency: string }>) => <CurrencyCode of={currency} />,
 });

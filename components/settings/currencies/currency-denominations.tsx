@@ -39,7 +39,10 @@ export function CurrencyDenominations({ currency }: { currency: Currency }) {
           key={data.map(({ id }) => id).join(' ')}
           currency={currency}
           stored={data.map(({ kind, value, issuable, acceptable }) => ({
-            ...{ kind, value, issuable, acceptable },
+            kind,
+            value,
+            issuable,
+            acceptable,
           }))}
         />
       )}

@@ -59,18 +59,26 @@ function useFields(row: Currency | undefined, rows: readonly Currency[]): readon
     { name: 'name', kind: 'text', isNeeded: true },
     { name: 'symbol', kind: 'text', width: 'third' },
     {
-      ...{ name: 'minor_units', kind: 'choice', width: 'third', initial: '2' },
+      name: 'minor_units',
+      kind: 'choice',
+      width: 'third',
+      initial: '2',
       options: MINOR_UNITS,
       isFixed: is_used,
       help: is_used ? t('minorUnitsFrozen') : undefined,
     },
     {
-      ...{ name: 'cash_increment', kind: 'money', width: 'third', in: 'code' },
+      name: 'cash_increment',
+      kind: 'money',
+      width: 'third',
+      in: 'code',
       decimals: ({ minor_units }) => Number(minor_units),
     },
     ...useQuoteFields().map((field) => ({ ...field, when: () => !is_base })),
     {
-      ...{ name: 'is_active', kind: 'flag', isFixed: is_base },
+      name: 'is_active',
+      kind: 'flag',
+      isFixed: is_base,
       help: is_base ? t('baseActive') : undefined,
     },
   ];
@@ -78,7 +86,10 @@ function useFields(row: Currency | undefined, rows: readonly Currency[]): readon
 
 /** The code of a new currency: one that is not there yet. */
 const codeField = (rows: readonly Currency[]): Field => ({
-  ...{ name: 'code', kind: 'own', initial: null, empty: '' },
+  name: 'code',
+  kind: 'own',
+  initial: null,
+  empty: '',
   drawn: <IsoCurrencyField taken={rows.map(({ code }) => code)} />,
 });
 
@@ -96,12 +107,12 @@ function useQuoteFields(): readonly Field[] {
   });
   return [
     {
-      ...{ name: 'quote_direction', kind: 'choice', width: 'half', initial: 'direct' },
+      name: 'quote_direction',
+      kind: 'choice',
+      width: 'half',
+      initial: 'direct',
       options: (values) => [wayOf('direct', values), wayOf('indirect', values)],
     },
-    {
-      ...{ name: 'quote_unit', kind: 'choice', width: 'half', initial: '1' },
-      options: QUOTE_UNITS,
-    },
+    { name: 'quote_unit', kind: 'choice', width: 'half', initial: '1', options: QUOTE_UNITS },
   ];
 }

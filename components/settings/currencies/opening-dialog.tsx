@@ -45,7 +45,8 @@ export function OpeningDialog({ currency, onClose }: Props) {
   const record = useOpeningForm({ currency, onClose });
   return (
     <FormDialog
-      {...{ record, onClose }}
+      record={record}
+      onClose={onClose}
       firm
       title={t('ask', { currency: currency.code })}
       description={t('text')}
@@ -64,8 +65,12 @@ function useOpeningForm({ currency, onClose }: Props) {
   const today = useToday();
   return useRecordForm(currencyOpening.store, {
     blank: {
-      ...{ date: today, where: 'place', location_id: '1', account_id: null },
-      ...{ amount: '', rate: '' },
+      date: today,
+      where: 'place',
+      location_id: '1',
+      account_id: null,
+      amount: '',
+      rate: '',
     } as Values,
     params: { id: currency.id },
     toInput,

@@ -23,7 +23,7 @@ export function LogoField() {
       <label htmlFor={id} className="text-12 font-medium text-ink-2">
         {t('logo')}
       </label>
-      <Logo {...{ id, picture: field.value, take }} onRemove={() => field.onChange(null)} />
+      <Logo id={id} picture={field.value} take={take} onRemove={() => field.onChange(null)} />
       <FieldNote id={id} help={t('logoHelp')} error={error} />
     </div>
   );

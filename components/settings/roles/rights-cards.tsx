@@ -16,7 +16,7 @@ export function RightsCards(props: RightsProps) {
       {pages.map((page) => (
         <li key={page} className="border-b border-line py-1">
           <details>
-            <PageSummary {...{ pageName, page, rights }} />
+            <PageSummary pageName={pageName} page={page} rights={rights} />
             <PageRights {...props} page={page} />
           </details>
         </li>

@@ -77,7 +77,8 @@ function useFields(row: Role | undefined, rows: readonly Role[]): readonly Field
   return [
     { name: 'name', kind: 'text', width: 'half' },
     {
-      ...{ name: 'everything', kind: 'own' },
+      name: 'everything',
+      kind: 'own',
       drawn: (
         <>
           <LeftValues {...markOf(row)} />
@@ -86,7 +87,9 @@ function useFields(row: Role | undefined, rows: readonly Role[]): readonly Field
       ),
     },
     {
-      ...{ name: 'rights', kind: 'own', drawn: <RightsField name="rights" others={others} /> },
+      name: 'rights',
+      kind: 'own',
+      drawn: <RightsField name="rights" others={others} />,
       when: ({ everything }) => everything !== true,
     },
   ];

@@ -56,7 +56,8 @@ function useWritten() {
   return {
     amount: inOneLine(
       baseParts(AMOUNT, {
-        ...{ code: setup?.base_currency ?? '', units: UNITS },
+        code: setup?.base_currency ?? '',
+        units: UNITS,
         decimals: Number(formats.numberFormat),
         symbol: formats.currencySymbol,
         position: formats.currencyPosition,

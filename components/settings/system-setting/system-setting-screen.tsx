@@ -78,7 +78,8 @@ function Sections({ records, typed }: { records: Records; typed: string }) {
           record && (
             <SettingForm
               key={section.key}
-              {...{ section, record }}
+              section={section}
+              record={record}
               onSaved={records.put}
               onReload={records.refetch}
             />

@@ -22,12 +22,17 @@ export function useUserFields(user: User | undefined, isLocked: boolean): readon
     { name: 'name', kind: 'text' },
     { name: 'email', kind: 'text', as: 'email' },
     {
-      ...{ name: 'current_password', kind: 'own', drawn: <PresentPassword /> },
+      name: 'current_password',
+      kind: 'own',
+      drawn: <PresentPassword />,
       when: ({ email }) => isMe && email !== user.email,
     },
     { name: 'phone', kind: 'text', as: 'tel' },
     {
-      ...{ name: 'role_id', kind: 'choice', none: t('noRole'), options: useRoleChoices(user) },
+      name: 'role_id',
+      kind: 'choice',
+      none: t('noRole'),
+      options: useRoleChoices(user),
       help: mayView ? t('roleHelp') : t('rolesHidden'),
     },
     ...branchField,
@@ -37,10 +42,7 @@ export function useUserFields(user: User | undefined, isLocked: boolean): readon
 
 const passwordsOf = (user: User | undefined): readonly Field[] => [
   { name: 'way', kind: 'own', initial: 'invite', drawn: <PasswordChoice isNew={!user} /> },
-  {
-    ...{ name: 'password', kind: 'own', drawn: <NewPassword /> },
-    when: ({ way }) => way === 'password',
-  },
+  { name: 'password', kind: 'own', drawn: <NewPassword />, when: ({ way }) => way === 'password' },
 ];
 
 /** Where somebody works; there is nothing to choose where there is one branch. */

@@ -28,7 +28,7 @@ export function BarChart({ label, bars, usual, format }: Props) {
   return (
     <div>
       <ChartFrame label={label} marks={marks} format={format} below={below} spread="places">
-        <Bars {...{ bars, marks, format }} />
+        <Bars bars={bars} marks={marks} format={format} />
         {usual && <UsualLine usual={usual} marks={marks} />}
       </ChartFrame>
       {usual && <UsualKey usual={usual} />}
@@ -45,7 +45,8 @@ function Bars({
   return bars.map((bar, at) => (
     <BarDrawn
       key={bar.key}
-      {...{ bar, marks }}
+      bar={bar}
+      marks={marks}
       x={at * place + (place * (1 - WIDTH)) / 2}
       width={place * WIDTH}
       isLast={at === bars.length - 1}

@@ -30,7 +30,7 @@ export function DivergingBars({ label, bars, before, after, format }: Props) {
     <div role="img" aria-label={label} className="grid gap-1">
       <Ends before={before} after={after} />
       {bars.map((bar) => (
-        <BarRow key={bar.name} {...{ format, bar, bars }} />
+        <BarRow key={bar.name} format={format} bar={bar} bars={bars} />
       ))}
     </div>
   );

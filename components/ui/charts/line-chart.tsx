@@ -42,12 +42,21 @@ export function LineChart({ label, series, from, to, format, formatAt }: Props) 
   return (
     <div>
       <ChartFrame
-        {...{ label, marks, format }}
+        label={label}
+        marks={marks}
+        format={format}
         below={instants.map((at) => ({ key: at, name: formatAt(at) }))}
         spread="ends"
       >
         {series.map((one) => (
-          <Line key={one.label} {...{ series: one, marks, acrossOf, format, formatAt }} />
+          <Line
+            key={one.label}
+            series={one}
+            marks={marks}
+            acrossOf={acrossOf}
+            format={format}
+            formatAt={formatAt}
+          />
         ))}
       </ChartFrame>
       <LineLegend series={series} />
@@ -79,7 +88,18 @@ function Line({ series: { label, hue, points }, marks, acrossOf, format, formatA
         strokeDasharray={dash}
         className={stroke}
       />
-      {cap && <Caps {...{ points, acrossOf, marks, cap, stroke, label, formatAt, format }} />}
+      {cap && (
+        <Caps
+          points={points}
+          acrossOf={acrossOf}
+          marks={marks}
+          cap={cap}
+          stroke={stroke}
+          label={label}
+          formatAt={formatAt}
+          format={format}
+        />
+      )}
     </>
   );
 }

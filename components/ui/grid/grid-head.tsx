@@ -54,7 +54,9 @@ function UpperRow<Row>({ columns, headings, resizing }: Heads<Row>) {
       {columns.map((column) => (
         <HeadCell
           key={column.id}
-          {...{ column, headings, resizing }}
+          column={column}
+          headings={headings}
+          resizing={resizing}
           rowSpan={2}
           className="z-3! pb-1! align-bottom"
         />

@@ -23,7 +23,8 @@ export function VirtualRows<Row>({ list, scrollTo, ...props }: GridRows<Row> & S
   const { rows, columns, rowId } = props;
   return (
     <LaterBody
-      {...{ list, scrollTo }}
+      list={list}
+      scrollTo={scrollTo}
       count={rows.length}
       columns={columns.length}
       height={ROW_HEIGHT}
@@ -32,7 +33,7 @@ export function VirtualRows<Row>({ list, scrollTo, ...props }: GridRows<Row> & S
       {(index, measure) => {
         const row = rows[index];
         if (row === undefined) return null;
-        return <GridRow key={rowId(row)} {...props} {...{ row, index, measure }} />;
+        return <GridRow key={rowId(row)} {...props} row={row} index={index} measure={measure} />;
       }}
     </LaterBody>
   );

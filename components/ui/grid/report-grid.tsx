@@ -116,14 +116,14 @@ function Table<Row extends RowData>(props: TableProps<Row>) {
       onClickCapture={remember}
       {...events}
     >
-      {!isClose && <ColumnWidths {...{ columns, rows }} room={fitted} />}
-      <GridHead {...{ columns, headings, title, resizing }} />
+      {!isClose && <ColumnWidths columns={columns} rows={rows} room={fitted} />}
+      <GridHead columns={columns} headings={headings} title={title} resizing={resizing} />
       {isVirtual ? (
-        <VirtualRows {...props} {...{ columns, list, scrollTo }} />
+        <VirtualRows {...props} columns={columns} list={list} scrollTo={scrollTo} />
       ) : (
         <PlainRows {...props} columns={columns} />
       )}
-      {foot !== undefined && <Foot {...{ columns, headings, foot }} />}
+      {foot !== undefined && <Foot columns={columns} headings={headings} foot={foot} />}
     </table>
   );
 }

@@ -68,7 +68,11 @@ const PATH = 'assets/asset';
 const page = 'asset';
 
 const document = documentEndpoints({
-  ...{ path: PATH, page, body, own: assetRecord, rows: assetRow },
+  path: PATH,
+  page,
+  body,
+  own: assetRecord,
+  rows: assetRow,
   stages: ASSET_STAGES,
 });
 

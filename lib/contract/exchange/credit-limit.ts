@@ -53,10 +53,7 @@ const rows = {
 const PATH = 'exchange/credit-limit';
 const page = 'credit limit';
 
-const document = documentEndpoints({
-  ...{ path: PATH, page, body, own, rows },
-  stages: LIMIT_STAGES,
-});
+const document = documentEndpoints({ path: PATH, page, body, own, rows, stages: LIMIT_STAGES });
 
 /**
  * How much of a limit is used and left, at the middles of now. `used` has what is reserved in it. Where a currency

@@ -37,7 +37,11 @@ const PATH = 'exchange/credit-sub-limit';
 const page = 'credit sub limit';
 
 const document = documentEndpoints({
-  ...{ path: PATH, page, body, own, rows: scope },
+  path: PATH,
+  page,
+  body,
+  own,
+  rows: scope,
   stages: LIMIT_STAGES,
 });
 

@@ -99,7 +99,11 @@ function withdrawalCalls<const Path extends string, Under extends v.ObjectEntrie
   under: Under,
 ) {
   const document = documentEndpoints({
-    ...{ path, page, body: { ...under, ...drawn }, own, rows },
+    path,
+    page,
+    body: { ...under, ...drawn },
+    own,
+    rows,
     stages: ['part_repaid', 'repaid', 'overdue', 'written_off'],
   });
   const stales = [...CREDIT_STALES, 'exchange/positions', ...(document.void.stales ?? [])];

@@ -180,7 +180,9 @@ export const invoice = {
     { path: PATH, page, stales: [PATH] },
     {
       cancel: {
-        ...{ from: ['issued'], to: ['cancelled'], action: 'void' },
+        from: ['issued'],
+        to: ['cancelled'],
+        action: 'void',
         summary: 'Cancels an invoice by a credit note of the same amount; both stay.',
         asks: { reason: v.optional(Reason) },
       },

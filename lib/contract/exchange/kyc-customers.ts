@@ -158,7 +158,9 @@ export const kycRejected = {
     { path: REJECTED, page: 'kyc customers rejected', stales },
     {
       reopen: {
-        ...{ from: ['rejected'], to: ['draft'], action: 'void' },
+        from: ['rejected'],
+        to: ['draft'],
+        action: 'void',
         summary:
           'Lets somebody who was rejected try again, who may: not finally, and at most three times.',
         asks: { reason: Reason },

@@ -27,15 +27,21 @@ export const kycSteps = stepsOf(
   { path: KYC_PATH, page: 'kyc customers', stales: KYC_STALES },
   {
     claim: {
-      ...{ from: ['submitted'], to: ['under_review'], action: 'approve' },
+      from: ['submitted'],
+      to: ['under_review'],
+      action: 'approve',
       summary: 'Takes a file that was sent in for review; of several who try, one has it.',
     },
     release: {
-      ...{ from: ['under_review'], to: ['submitted'], action: 'approve' },
+      from: ['under_review'],
+      to: ['submitted'],
+      action: 'approve',
       summary: 'Gives a claimed file back to the queue.',
     },
     submit: {
-      ...{ from: ['draft', 'info_requested'], to: ['submitted'], action: 'edit' },
+      from: ['draft', 'info_requested'],
+      to: ['submitted'],
+      action: 'edit',
       summary: 'Sends in what staff filled in; refuses with everything that is missing.',
       asks: {
         /** The name, typed in place of a signature. */
@@ -43,12 +49,16 @@ export const kycSteps = stepsOf(
       },
     },
     identify: {
-      ...{ from: ['draft'], to: ['approved', 'expiring', 'submitted'], action: 'create' },
+      from: ['draft'],
+      to: ['approved', 'expiring', 'submitted'],
+      action: 'create',
       summary:
         'Identifies a customer at the counter in the lowest tier: name, birth date and document. A possible hit, a duplicate or more than low risk waits for a second person.',
     },
     approve: {
-      ...{ from: ['under_review'], to: ['under_review', 'approved'], action: 'approve' },
+      from: ['under_review'],
+      to: ['under_review', 'approved'],
+      action: 'approve',
       summary:
         'Takes a customer on, who is or becomes the party that tickets name; where a rule holds it, once a second person has done the same.',
       asks: {
@@ -59,7 +69,9 @@ export const kycSteps = stepsOf(
       },
     },
     'request-info': {
-      ...{ from: ['under_review'], to: ['info_requested'], action: 'approve' },
+      from: ['under_review'],
+      to: ['info_requested'],
+      action: 'approve',
       summary: 'Asks the customer to put fields right, and mails the address to do it at.',
       asks: {
         fields: list(
@@ -74,7 +86,9 @@ export const kycSteps = stepsOf(
       },
     },
     reject: {
-      ...{ from: ['under_review'], to: ['rejected'], action: 'approve' },
+      from: ['under_review'],
+      to: ['rejected'],
+      action: 'approve',
       summary: 'Does not take a customer on.',
       asks: {
         reason_code: v.picklist(REASON_CODES, 'choice'),
@@ -88,24 +102,25 @@ export const kycSteps = stepsOf(
       },
     },
     screen: {
-      ...{ from: SCREENED, to: SCREENED },
+      from: SCREENED,
+      to: SCREENED,
       action: 'approve',
       summary: 'Compares a customer with the lists anew.',
     },
     suspend: {
-      ...{ from: ['approved', 'expiring', 'expired'], to: ['suspended'], action: 'approve' },
+      from: ['approved', 'expiring', 'expired'],
+      to: ['suspended'],
+      action: 'approve',
       summary: 'Stops all dealing with a customer for the time being.',
       asks: { reason: Reason },
     },
     unsuspend: {
-      ...{
-        from: ['suspended'],
-        to: [
-          ...(['approved', 'expiring', 'expired', 'closed'] as const),
-          ...(['draft', 'submitted', 'info_requested'] as const),
-        ],
-        action: 'approve',
-      },
+      from: ['suspended'],
+      to: [
+        ...(['approved', 'expiring', 'expired', 'closed'] as const),
+        ...(['draft', 'submitted', 'info_requested'] as const),
+      ],
+      action: 'approve',
       summary:
         'Lets a suspended customer deal again, in the state that its days and its customer have made meanwhile.',
       asks: { reason: Reason },
@@ -118,11 +133,9 @@ export const kycSteps = stepsOf(
       asks: { reason: Reason },
     },
     unblock: {
-      ...{
-        from: ['blocked'],
-        to: ['suspended', 'draft', 'submitted', 'info_requested', 'rejected', 'closed'],
-        action: 'override',
-      },
+      from: ['blocked'],
+      to: ['suspended', 'draft', 'submitted', 'info_requested', 'rejected', 'closed'],
+      action: 'override',
       summary:
         'Undoes a block, by somebody else than who set it: one who was taken on is then suspended, any other file goes on where it was.',
       asks: { reason: Reason },

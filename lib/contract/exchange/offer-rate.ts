@@ -17,15 +17,16 @@ export const OFFER_STAGES = [
 ] as const;
 const OPEN = ['offered', 'part_filled'] as const;
 
-const document = documentEndpoints({
-  ...{ path: PATH, page, body, own, rows },
-  stages: OFFER_STAGES,
-});
+const document = documentEndpoints({ path: PATH, page, body, own, rows, stages: OFFER_STAGES });
 const kind: Kind<typeof PATH> = {
-  ...{ path: PATH, page },
+  path: PATH,
+  page,
   stales: [
     ...(document.void.stales ?? []),
-    ...['exchange/sales', 'exchange/trade', 'exchange/positions', 'exchange/locations'],
+    'exchange/sales',
+    'exchange/trade',
+    'exchange/positions',
+    'exchange/locations',
   ],
 };
 const reason = v.optional(Reason);
@@ -34,7 +35,9 @@ const { accept } = stepsOf(
   kind,
   {
     accept: {
-      ...{ action: 'post', from: OPEN, to: ['part_filled', 'converted'] },
+      action: 'post',
+      from: OPEN,
+      to: ['part_filled', 'converted'],
       also: [
         { page: 'sales', action: 'create', when: 'the customer is no dealer and no bank' },
         { page: 'sales', action: 'post', when: 'the customer is no dealer and no bank' },
@@ -80,12 +83,16 @@ export const offerRate = {
     kind,
     {
       decline: {
-        ...{ action: 'post', from: OPEN, to: ['declined'] },
+        action: 'post',
+        from: OPEN,
+        to: ['declined'],
         summary: 'Says that the customer does not want an offer.',
         asks: { reason },
       },
       withdraw: {
-        ...{ action: 'void', from: OPEN, to: ['withdrawn'] },
+        action: 'void',
+        from: OPEN,
+        to: ['withdrawn'],
         summary: 'Takes an offer back: nobody can accept it any more.',
         asks: { reason },
       },
@@ -97,7 +104,9 @@ export const offerRate = {
       kind,
       {
         link: {
-          ...{ action: 'post', from: OPEN, to: OPEN },
+          action: 'post',
+          from: OPEN,
+          to: OPEN,
           summary:
             'Gives the customer an address of the offer, told once; the former one shows nothing any more.',
         },

@@ -110,7 +110,10 @@ export const retention = {
       meta: v.object({
         ...PageMeta.entries,
         counts: v.object({
-          ...{ kept: v.number(), held: v.number(), due: v.number(), asked: v.number() },
+          kept: v.number(),
+          held: v.number(),
+          due: v.number(),
+          asked: v.number(),
           erased: v.number(),
         }),
       }),
@@ -126,25 +129,30 @@ export const retention = {
   }),
   hold: deed('hold', {
     summary: 'Keeps a customer, whatever the rules say, until that is lifted.',
-    ...{ action: 'edit', input: asking },
+    action: 'edit',
+    input: asking,
   }),
   lift: deed('lift', {
     summary: 'Lifts a legal hold: the rules count again.',
-    ...{ action: 'override', input: asking },
+    action: 'override',
+    input: asking,
   }),
   ask: deed('ask', {
     summary:
       'Asks that a customer is erased at once, which a second person does. Refused while there is a duty to keep it, with its last day.',
-    ...{ action: 'override', input: asking },
+    action: 'override',
+    input: asking,
   }),
   withdraw: deed('withdraw', {
     summary: 'Takes back that a customer is to be erased.',
-    ...{ action: 'override', input: {} },
+    action: 'override',
+    input: {},
   }),
   erase: deed('erase', {
     summary:
       'Erases a customer for good, as somebody else has asked: the key is destroyed, the party keeps a number in place of its name.',
-    ...{ action: 'override', input: {} },
+    action: 'override',
+    input: {},
   }),
   erasures: endpoint({
     method: 'GET',

@@ -23,7 +23,10 @@ export const ListVersion = v.object({
   sha256: v.string(),
   file_name: v.string(),
   bytes: v.number(),
-  ...{ entities: v.number(), added: v.number(), changed: v.number(), removed: v.number() },
+  entities: v.number(),
+  added: v.number(),
+  changed: v.number(),
+  removed: v.number(),
   imported_at: Instant,
   imported_by: v.nullable(v.string()),
   /** When everybody had been held against what it brought. */
@@ -59,7 +62,9 @@ const PartsShown = v.object({
   is_weak: v.boolean(),
   pairs: v.array(
     v.object({
-      ...{ query: v.string(), list: v.string(), similarity: v.number() },
+      query: v.string(),
+      list: v.string(),
+      similarity: v.number(),
       /** The rule by which the two words are alike; unknown for hits of earlier versions. */
       how: v.optional(v.picklist(LIKENESSES)),
     }),

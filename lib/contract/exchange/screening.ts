@@ -74,7 +74,8 @@ export const screening = {
       'What was found about customers and everybody else, what is to be decided if nothing else is asked.',
     allow: { page, action: 'view' },
     input: v.strictObject({
-      ...{ page: listQuery.page, per_page: listQuery.per_page },
+      page: listQuery.page,
+      per_page: listQuery.per_page,
       state: v.optional(v.picklist(HIT_STATES, 'choice')),
       subject_kind: v.optional(v.picklist(SUBJECT_KINDS, 'choice')),
       subject_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),

@@ -163,23 +163,30 @@ export const tillSessions = {
     { path: PATH, page, stales },
     {
       close: {
-        ...{ from: ['open'], to: ['closed', 'variance_review'], action: 'post' },
+        from: ['open'],
+        to: ['closed', 'variance_review'],
+        action: 'post',
         summary: 'Closes a session with a count. A difference waits for a second person.',
         asks: { count: Count },
       },
       approve: {
-        ...{ from: ['opening_review', 'variance_review'], to: ['open', 'closed'] },
+        from: ['opening_review', 'variance_review'],
+        to: ['open', 'closed'],
         action: 'approve',
         summary: 'Accepts the difference of a first or last count and posts it.',
       },
       reject: {
-        ...{ from: ['opening_review'], to: ['rejected'], action: 'approve' },
+        from: ['opening_review'],
+        to: ['rejected'],
+        action: 'approve',
         summary:
           'Rejects a first count that waits: the session never was open, the place is counted again.',
         asks: { reason: Reason },
       },
       reopen: {
-        ...{ from: ['variance_review'], to: ['open'], action: 'void' },
+        from: ['variance_review'],
+        to: ['open'],
+        action: 'void',
         summary: 'Sends a count back to whoever counted, to count again.',
         asks: { reason: Reason },
       },

@@ -115,7 +115,11 @@ const page = 'trade';
 const leg = v.picklist(TRADE_LEGS, 'choice');
 
 const document = documentEndpoints({
-  ...{ path: PATH, page, body, own, rows },
+  path: PATH,
+  page,
+  body,
+  own,
+  rows,
   stages: ['part_settled', 'settled'],
 });
 

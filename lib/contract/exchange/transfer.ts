@@ -55,7 +55,11 @@ const ImportResult = v.object({
 });
 
 const document = documentEndpoints({
-  ...{ path: PATH, page, body, own, rows },
+  path: PATH,
+  page,
+  body,
+  own,
+  rows,
   stages: [...BRANCH_STAGES, ...REMIT_STAGES],
 });
 

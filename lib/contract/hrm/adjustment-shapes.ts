@@ -77,8 +77,15 @@ export const Arrears = v.object({
   currency: CurrencyCode,
   slips: v.array(
     v.object({
-      ...{ slip_id: Id, run_id: Id, run: v.string(), period_from: ShownDay, period_to: ShownDay },
-      ...{ paid: Decimal, corrected: Decimal, revised: Decimal, difference: Decimal },
+      slip_id: Id,
+      run_id: Id,
+      run: v.string(),
+      period_from: ShownDay,
+      period_to: ShownDay,
+      paid: Decimal,
+      corrected: Decimal,
+      revised: Decimal,
+      difference: Decimal,
     }),
   ),
   /** Below zero more was paid than should have been. */

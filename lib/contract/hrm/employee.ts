@@ -37,19 +37,25 @@ const steps = stepsOf(
   { path: PATH, page, stales },
   {
     assign: {
-      ...{ from: ['active', 'left'], to: ['active', 'left'], action: 'edit' },
+      from: ['active', 'left'],
+      to: ['active', 'left'],
+      action: 'edit',
       summary:
         'Sets the salary from a day on, up to the next one; one that begins on the same day is replaced. Components that are left out stay as they were.',
       also: [{ page, action: 'sensitive' }],
       asks: { from: Day, ...payFields },
     },
     terminate: {
-      ...{ from: ['active'], to: ['left'], action: 'edit' },
+      from: ['active'],
+      to: ['left'],
+      action: 'edit',
       summary: 'Ends the employment; the last day is still worked.',
       asks: { left_on: Day, reason: Reason },
     },
     rehire: {
-      ...{ from: ['left'], to: ['active'], action: 'edit' },
+      from: ['left'],
+      to: ['active'],
+      action: 'edit',
       summary:
         'Employs somebody again who had left; the salary of before counts until another is set.',
       asks: { joined_on: Day },

@@ -16,7 +16,11 @@ const {
   reject: _reject,
   ...document
 } = documentEndpoints({
-  ...{ path: PATH, page, body, own, rows },
+  path: PATH,
+  page,
+  body,
+  own,
+  rows,
   stages: ['approved', 'part_applied', 'applied', 'cancelled'],
 });
 
@@ -56,18 +60,24 @@ export const payrollAdjustment = {
     { path: PATH, page, stales },
     {
       approve: {
-        ...{ action: 'approve', from: ['draft'], to: ['approved'] },
+        action: 'approve',
+        from: ['draft'],
+        to: ['approved'],
         summary:
           'Approves a change of pay, so that the next run takes it; an advance or a loan is paid out with it.',
       },
       cancel: {
-        ...{ action: 'void', from: ['approved'], to: ['cancelled'] },
+        action: 'void',
+        from: ['approved'],
+        to: ['cancelled'],
         summary:
           'Takes back a change of pay that no slip has taken anything of; what was paid out is posted back.',
         asks: { reason: Reason },
       },
       repay: {
-        ...{ action: 'post', from: ['approved', 'part_applied'], to: ['part_applied', 'applied'] },
+        action: 'post',
+        from: ['approved', 'part_applied'],
+        to: ['part_applied', 'applied'],
         summary: 'An employee pays back a part of an advance or a loan, or all of it.',
         asks: {
           amount: PositiveMoney,
@@ -78,7 +88,9 @@ export const payrollAdjustment = {
         },
       },
       'take-back': {
-        ...{ action: 'void', from: ['part_applied', 'applied'], to: ['approved', 'part_applied'] },
+        action: 'void',
+        from: ['part_applied', 'applied'],
+        to: ['approved', 'part_applied'],
         summary: 'Takes a repayment back, dated today: that much is owed again.',
         asks: { entry_id: Id, reason: Reason },
       },

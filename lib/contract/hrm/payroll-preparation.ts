@@ -47,7 +47,11 @@ const {
   void: _void,
   ...document
 } = documentEndpoints({
-  ...{ path: PATH, page, body, own: runFields, rows: runRows },
+  path: PATH,
+  page,
+  body,
+  own: runFields,
+  rows: runRows,
   stages: ['approved', 'part_paid', 'paid'],
 });
 
@@ -122,13 +126,17 @@ export const payrollPreparation = {
     kind,
     {
       prepare: {
-        ...{ from: ['draft'], to: ['draft'], action: 'edit' },
+        from: ['draft'],
+        to: ['draft'],
+        action: 'edit',
         summary:
           'Works out the slips of a draft again; lines that were typed are kept where asked.',
         asks: { keep_edited: v.optional(v.boolean('boolean')) },
       },
       'add-arrears': {
-        ...{ from: ['draft'], to: ['draft'], action: 'edit' },
+        from: ['draft'],
+        to: ['draft'],
+        action: 'edit',
         also: [
           { page, action: 'sensitive' },
           { page: 'payroll adjustment', action: 'create' },
@@ -138,50 +146,62 @@ export const payrollPreparation = {
           "Adds the arrears of earlier slips as approved adjustments, and works the draft's slips out again.",
       },
       approve: {
-        ...{ from: ['draft', ...STANDING], to: ['approved', 'voided'], action: 'approve' },
+        from: ['draft', ...STANDING],
+        to: ['approved', 'voided'],
+        action: 'approve',
         summary:
           'Approves a draft, by somebody else than its maker where a rule says so; or voids what waits to be voided.',
         asks: { version: v.optional(Version) },
       },
       reject: {
-        ...{
-          from: ['pending_approval', ...STANDING],
-          to: ['draft', ...STANDING],
-          action: 'approve',
-        },
+        from: ['pending_approval', ...STANDING],
+        to: ['draft', ...STANDING],
+        action: 'approve',
         summary: 'Turns down what waits on a run: it stands as it was.',
         asks: { reason: Reason },
       },
       reopen: {
-        ...{ from: ['approved'], to: ['draft'], action: 'approve' },
+        from: ['approved'],
+        to: ['draft'],
+        action: 'approve',
         summary: 'Gives an approved run back, so that its slips can be changed.',
         asks: { reason: Reason },
       },
       post: {
-        ...{ from: ['approved'], to: ['posted', 'paid'], action: 'post' },
+        from: ['approved'],
+        to: ['posted', 'paid'],
+        action: 'post',
         summary:
           'Posts an approved run: one entry, grouped by account, dated the last day of its period.',
         asks: { version: v.optional(Version) },
       },
       pay: {
-        ...{ from: ['posted', 'part_paid'], to: ['part_paid', 'paid'], action: 'post' },
+        from: ['posted', 'part_paid'],
+        to: ['part_paid', 'paid'],
+        action: 'post',
         summary:
           'Pays what slips of a posted run still have open, from an account or a place; in another currency at a rate, with its realised result.',
         asks: paying,
       },
       'take-back': {
-        ...{ from: ['part_paid', 'paid'], to: ['posted', 'part_paid'], action: 'void' },
+        from: ['part_paid', 'paid'],
+        to: ['posted', 'part_paid'],
+        action: 'void',
         summary: 'Takes one payment of a run back, line for line; its slips are open again.',
         asks: { payment_id: Id, reason: Reason, date: v.optional(Day) },
       },
       mail: {
-        ...{ from: STANDING, to: STANDING, action: 'print' },
+        from: STANDING,
+        to: STANDING,
+        action: 'print',
         also: [{ page, action: 'sensitive' }],
         summary: "Mails each employee the payslip, in the employee's language.",
         asks: { employee_ids: v.optional(list(Id, 1_000, { least: 1 })) },
       },
       void: {
-        ...{ from: STANDING, to: ['voided', ...STANDING], action: 'void' },
+        from: STANDING,
+        to: ['voided', ...STANDING],
+        action: 'void',
         summary:
           'Reverses a posted run and its payments, line for line; the slips stay as voided, and what they took up is free again.',
         asks: { reason: Reason, date: v.optional(Day) },

@@ -78,8 +78,13 @@ export const runFields = {
   open: Pay,
   by_currency: v.array(
     v.object({
-      ...{ currency: CurrencyCode, employees: v.number(), ...totals, base_net: Pay },
-      ...{ paid: Pay, open: Pay, withheld: Pay },
+      currency: CurrencyCode,
+      employees: v.number(),
+      ...totals,
+      base_net: Pay,
+      paid: Pay,
+      open: Pay,
+      withheld: Pay,
     }),
   ),
   changed: v.array(Change),

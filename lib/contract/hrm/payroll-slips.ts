@@ -23,8 +23,14 @@ const PATH = 'hrm/payroll-preparation';
 const page = 'payroll preparation';
 /** What every step of a run and every change of a slip makes stale. */
 export const stales = [
-  ...['hrm', 'accounting/chart-of-accounts', 'accounting/parties', 'reports'],
-  ...['approvals', 'notices', 'attachments', 'jobs'],
+  'hrm',
+  'accounting/chart-of-accounts',
+  'accounting/parties',
+  'reports',
+  'approvals',
+  'notices',
+  'attachments',
+  'jobs',
 ];
 const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 
@@ -156,11 +162,18 @@ export const slipCalls = {
     input: Nothing,
     answer: v.array(
       v.object({
-        ...{ employee_id: Id, name: v.string(), currency: CurrencyCode, total: Decimal },
+        employee_id: Id,
+        name: v.string(),
+        currency: CurrencyCode,
+        total: Decimal,
         slips: v.array(
           v.object({
-            ...{ slip_id: Id, run_id: Id, run: v.string() },
-            ...{ period_from: ShownDay, period_to: ShownDay, difference: Decimal },
+            slip_id: Id,
+            run_id: Id,
+            run: v.string(),
+            period_from: ShownDay,
+            period_to: ShownDay,
+            difference: Decimal,
           }),
         ),
       }),

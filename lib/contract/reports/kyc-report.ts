@@ -65,7 +65,9 @@ export type KycStanding = v.InferOutput<typeof Standing>;
 /** What was found by a rule and raised in these days; precision is what was escalated in hundredths of what was decided. */
 const AlertRule = v.object({
   rule: v.string(),
-  ...{ raised: Count, closed_false: Count, escalated: Count },
+  raised: Count,
+  closed_false: Count,
+  escalated: Count,
   precision: v.nullable(Decimal),
 });
 
@@ -73,7 +75,10 @@ const AlertRule = v.object({
 const Compliance = v.object({
   /** Possible hits that nobody has decided, by how many days ago they were found. */
   hits: v.object({
-    ...{ open: Count, within7: Count, within30: Count, older: Count },
+    open: Count,
+    within7: Count,
+    within30: Count,
+    older: Count,
     oldest_days: v.nullable(Count),
   }),
   alerts: v.array(AlertRule),
@@ -114,7 +119,9 @@ export const kycReport = reportEndpoint({
     reasons: v.array(v.object({ reason_code: v.picklist(REASON_CODES), count: Count })),
     /** How many there are of each section, also where not all are named; of documents, those that end within so many days. */
     counts: v.object({
-      ...{ d30: Count, d60: Count, d90: Count },
+      d30: Count,
+      d60: Count,
+      d90: Count,
       ...v.entriesFromList(KYC_SECTIONS, Count),
     }),
     compliance: v.nullable(Compliance),

@@ -112,7 +112,10 @@ export const salesAnalysis = reportEndpoint({
     /** What a unit was sold for on average, less what it was bought for. */
     spreads: v.array(
       v.object({
-        ...{ currency: CurrencyCode, buy: Decimal, sell: Decimal, spread: Decimal },
+        currency: CurrencyCode,
+        buy: Decimal,
+        sell: Decimal,
+        spread: Decimal,
         /** The two as the currency is quoted. */
         quoted_buy: Decimal,
         quoted_sell: Decimal,

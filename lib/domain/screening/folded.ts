@@ -20,7 +20,9 @@ export function queryKind(
 
 export const foldedListed = ({ names, kind }: Pick<ListedEntity, 'names' | 'kind'>) =>
   names.map(({ name, is_weak }: ListedName): FoldedListed => ({
-    ...{ name, is_weak, tokens: tokensOf(name, nameKindOf(kind)) },
+    name,
+    is_weak,
+    tokens: tokensOf(name, nameKindOf(kind)),
   }));
 
 export type Names = Readonly<{ query: Folded; name: FoldedListed }>;

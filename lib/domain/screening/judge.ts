@@ -107,7 +107,9 @@ function partsOf(
   const { query, name, paired, adjustments } = made;
   const [queries, lists] = [query.tokens, name.tokens];
   return {
-    ...{ query_name: query.name, list_name: name.name, is_weak: name.is_weak },
+    query_name: query.name,
+    list_name: name.name,
+    is_weak: name.is_weak,
     pairs: paired.map((pair) => ({
       query: wordAt(queries, pair.query),
       list: wordAt(lists, pair.list),
@@ -116,7 +118,8 @@ function partsOf(
     })),
     query_rest: restOf(queries, new Set(paired.map((pair) => pair.query))),
     list_rest: restOf(lists, new Set(paired.map((pair) => pair.list))),
-    ...{ name_score: rounded(made.name_score), adjustments },
+    name_score: rounded(made.name_score),
+    adjustments,
   };
 }
 
@@ -138,10 +141,14 @@ export const documentKeys = (numbers: readonly string[]): string[] =>
   numbers.map(documentKey).filter((key) => key.length >= SHORTEST_DOCUMENT);
 
 const byDocument = (query: Folded | undefined, name: FoldedListed | undefined): Parts => ({
-  ...{ query_name: query?.name ?? '', list_name: name?.name ?? '', is_weak: false, pairs: [] },
+  query_name: query?.name ?? '',
+  list_name: name?.name ?? '',
+  is_weak: false,
+  pairs: [],
   query_rest: query?.tokens.map(shownWord) ?? [],
   list_rest: name?.tokens.map(shownWord) ?? [],
-  ...{ name_score: 0, adjustments: [] },
+  name_score: 0,
+  adjustments: [],
 });
 
 /** The same document is the same holder, whatever the names are. */

@@ -17,7 +17,9 @@ export type Match = Readonly<{ id: number; judgement: Judgement }>;
  */
 export class ListIndex {
   readonly #names: Readonly<Record<NameKind, NameIndex>> = {
-    ...{ person: new NameIndex(), organisation: new NameIndex(), vessel: new NameIndex() },
+    person: new NameIndex(),
+    organisation: new NameIndex(),
+    vessel: new NameIndex(),
   };
   readonly #bearers: Bearer[] = [];
   readonly #byDocument = new Map<string, number[]>();
@@ -74,8 +76,14 @@ export class ListIndex {
   #only({ names }: Identity, bearer: number): Judgement['parts'] {
     const list_name = this.#bearers[bearer]?.first ?? '';
     return {
-      ...{ query_name: names[0] ?? '', list_name, is_weak: false, pairs: [] },
-      ...{ query_rest: [], list_rest: [], name_score: 0, adjustments: [] },
+      query_name: names[0] ?? '',
+      list_name,
+      is_weak: false,
+      pairs: [],
+      query_rest: [],
+      list_rest: [],
+      name_score: 0,
+      adjustments: [],
     };
   }
 }

@@ -81,8 +81,12 @@ export function sidesText(identity: Identity, entity: ListedEntity): string {
 function ownOf(identity: Identity) {
   const { names, is_company = false, date_of_birth = '', countries = [] } = identity;
   return [
-    ...[names.toSorted(), is_company, date_of_birth, countries.toSorted()],
-    ...[identity.gender ?? '', (identity.document_numbers ?? []).map(documentKey).toSorted()],
+    names.toSorted(),
+    is_company,
+    date_of_birth,
+    countries.toSorted(),
+    identity.gender ?? '',
+    (identity.document_numbers ?? []).map(documentKey).toSorted(),
   ];
 }
 
@@ -90,12 +94,15 @@ function ownOf(identity: Identity) {
 export function entityText(entity: ListedEntity): string {
   const { ref, kind, topic, names, birth_dates, countries, gender, ids, programme, text } = entity;
   return JSON.stringify([
-    ...[
-      ref,
-      kind,
-      topic,
-      names.map(({ name, is_weak }) => JSON.stringify([name, is_weak])).toSorted(),
-    ],
-    ...[birth_dates.toSorted(), countries.toSorted(), gender, ids.toSorted(), programme, text],
+    ref,
+    kind,
+    topic,
+    names.map(({ name, is_weak }) => JSON.stringify([name, is_weak])).toSorted(),
+    birth_dates.toSorted(),
+    countries.toSorted(),
+    gender,
+    ids.toSorted(),
+    programme,
+    text,
   ]);
 }

@@ -55,7 +55,9 @@ export function consonantsOf(text: string): string {
 
 /** Words that are one on the other side, as "Noor Ullah" is "Noorullah". */
 export const joinedAs = (parts: readonly [Token, Token], whole: Token): Token => ({
-  ...{ ...whole, parts, weight: parts[0].weight + parts[1].weight },
+  ...whole,
+  parts,
+  weight: parts[0].weight + parts[1].weight,
 });
 
 /** A word as it is shown. */

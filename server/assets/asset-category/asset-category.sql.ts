@@ -21,18 +21,27 @@ export async function categories(db: Db): Promise<AssetCategory[]> {
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, number: documentNumber('asset category', row.id), name: row.name },
-    ...{ method: row.method, life_months: row.life_months, convention: row.convention },
+    id: row.id,
+    number: documentNumber('asset category', row.id),
+    name: row.name,
+    method: row.method,
+    life_months: row.life_months,
+    convention: row.convention,
     frequency_months: row.frequency_months,
     rate: row.rate === null ? null : plain(row.rate),
     switch_to_straight_line: row.switch_to_straight_line,
     salvage_percent: plain(row.salvage_percent),
     transfer_surplus: row.transfer_surplus,
     accounts: {
-      ...{ cost: row.cost_account_id, accumulated: row.accumulated_account_id },
-      ...{ expense: row.expense_account_id, gain: row.gain_account_id, loss: row.loss_account_id },
+      cost: row.cost_account_id,
+      accumulated: row.accumulated_account_id,
+      expense: row.expense_account_id,
+      gain: row.gain_account_id,
+      loss: row.loss_account_id,
     },
-    ...{ is_active: row.is_active, version: row.version, assets: row.assets ?? 0 },
+    is_active: row.is_active,
+    version: row.version,
+    assets: row.assets ?? 0,
   }));
 }
 

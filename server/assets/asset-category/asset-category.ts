@@ -57,17 +57,29 @@ async function accountsRefused(
 
 const columnsOf = ({ accounts, ...fields }: Fields) => ({
   ...fields,
-  ...{ cost_account_id: accounts.cost, accumulated_account_id: accounts.accumulated },
-  ...{ expense_account_id: accounts.expense, gain_account_id: accounts.gain },
+  cost_account_id: accounts.cost,
+  accumulated_account_id: accounts.accumulated,
+  expense_account_id: accounts.expense,
+  gain_account_id: accounts.gain,
   loss_account_id: accounts.loss,
 });
 
 export const assetCategoryRoutes = recordRoutes<AssetCategory, keyof Fields>(assetCategory, {
-  ...{ table: 'asset_category', type: 'asset category', rows: categories },
+  table: 'asset_category',
+  type: 'asset category',
+  rows: categories,
   blank: {
-    ...{ name: undefined, method: undefined, life_months: undefined, accounts: undefined },
-    ...{ frequency_months: 1, convention: 'full_month', rate: null, salvage_percent: '0' },
-    ...{ switch_to_straight_line: false, transfer_surplus: true, is_active: true },
+    name: undefined,
+    method: undefined,
+    life_months: undefined,
+    accounts: undefined,
+    frequency_months: 1,
+    convention: 'full_month',
+    rate: null,
+    salvage_percent: '0',
+    switch_to_straight_line: false,
+    transfer_surplus: true,
+    is_active: true,
   },
   complete: async (db, fields, sent, before) => ({
     ...fields,

@@ -31,7 +31,10 @@ export async function planningOf(
   const date = given ?? (await call.today());
   const { category_id, cost_account_id: cost, accumulated_account_id: accumulated } = asset;
   const reference = await assetReference(call, {
-    ...{ category_id, account_id, location_id, days: [date] },
+    category_id,
+    account_id,
+    location_id,
+    days: [date],
     others: [cost, accumulated],
   });
   const setting = settingOf(reference, date);
@@ -65,7 +68,11 @@ export async function takeStep(
     lines.length === 0
       ? null
       : await postLater(call, row, {
-          ...{ date, lines, deal, field, memo: row.memo ?? '' },
+          date,
+          lines,
+          deal,
+          field,
+          memo: row.memo ?? '',
           fieldOf: () => field,
         });
   if (entry_id !== null) {
@@ -79,7 +86,9 @@ export async function takeStep(
   await changeTerms(call.db, asset, changes);
   const taken = withStep({ ...courseOf(row.course), ...course }, { ...step, date, entry_id });
   await goOn(call, row, {
-    ...{ page: 'asset', action, course: taken },
+    page: 'asset',
+    action,
+    course: taken,
     stage: stage ?? (await stageNow(call.db, row)),
     ...(step.reason !== undefined && { reason: step.reason }),
   });
@@ -103,7 +112,9 @@ export async function recordMoves(
   if (moves.length === 0) return;
   // What a split moves stays on the same accounts: no entry has it, also where depreciation is posted with the split.
   const rows = moves.map((move) => ({
-    ...{ ...move, asset_id, date },
+    ...move,
+    asset_id,
+    date,
     entry_id: move.kind === 'split' ? null : entry_id,
   }));
   await db.insertInto('asset_move').values(rows).execute();

@@ -65,7 +65,9 @@ export async function readAssetFile(
   const findings = new Findings();
   const lines: FileLine[] = [];
   const reading = await readRows(file, {
-    ...{ schema: Row, needed: ASSET_COLUMNS.needed, findings },
+    schema: Row,
+    needed: ASSET_COLUMNS.needed,
+    findings,
     take: (line) => {
       if (lines.length < ROWS_MAX) lines.push(line);
       else findings.add({ row: line.row, column: 'name', key: 'import.many' });

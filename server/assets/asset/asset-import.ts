@@ -84,7 +84,8 @@ async function countsOf({ db }: Import, ids: readonly number[]) {
   const { cost = '0', accumulated = '0' } = rows[0] ?? {};
   return {
     assets: ids.length,
-    ...{ cost: wire.base(cost), accumulated: wire.base(accumulated) },
+    cost: wire.base(cost),
+    accumulated: wire.base(accumulated),
     net: wire.base(subtract(cost, accumulated)),
   };
 }

@@ -72,9 +72,16 @@ async function register(
   await db
     .insertInto('asset')
     .values({
-      ...{ id: row.id, category_id: body.category_id, since: date, terms: JSON.stringify(terms) },
-      ...{ cost_account_id: cost, accumulated_account_id: accumulated },
-      ...{ quantity: body.quantity ?? 1, employee_id, branch_id, photo_id },
+      id: row.id,
+      category_id: body.category_id,
+      since: date,
+      terms: JSON.stringify(terms),
+      cost_account_id: cost,
+      accumulated_account_id: accumulated,
+      quantity: body.quantity ?? 1,
+      employee_id,
+      branch_id,
+      photo_id,
       location: location || null,
     })
     .execute();

@@ -42,9 +42,17 @@ export function narrowed({
 
 /** What was typed; `listed` adds where it stands. */
 export const typedRow = ({ name, in_service_on, warranty_end, serial }: AssetBody) => ({
-  ...{ name, in_service_on, warranty_end: warranty_end ?? null, serial: serial || null },
-  ...{ category: null, location: null, employee: null, photo_id: null },
-  ...{ cost: null, accumulated: null, net: null },
+  name,
+  in_service_on,
+  warranty_end: warranty_end ?? null,
+  serial: serial || null,
+  category: null,
+  location: null,
+  employee: null,
+  photo_id: null,
+  cost: null,
+  accumulated: null,
+  net: null,
 });
 
 type Standing = Readonly<{

@@ -34,7 +34,10 @@ export function plannedAsset(body: AssetBody, reference: AssetReference): AssetP
   );
   const terms = category && termsOf(body, category, { reference, purchase });
   return {
-    ...{ purchase, terms, lines: purchase.lines, deal: purchase.deal },
+    purchase,
+    terms,
+    lines: purchase.lines,
+    deal: purchase.deal,
     fieldOf: () => 'cost',
     field: 'cost',
     refusals: [
@@ -57,7 +60,10 @@ function termsOf(
   const isAlike = method === category.method;
   const { cost, accumulated } = purchase.move;
   return {
-    ...{ method, cost, salvage: purchase.salvage, fiscal_year_start },
+    method,
+    cost,
+    salvage: purchase.salvage,
+    fiscal_year_start,
     life_months: body.life_months ?? category.life_months,
     frequency_months: body.frequency_months ?? category.frequency_months,
     convention: body.convention ?? category.convention,

@@ -35,16 +35,20 @@ export async function foresee(
   const wire = wireOf(reference.currencies);
   const after = afterwards(holding, plan);
   const figures = ({ cost, accumulated }: Pick<Holding, 'cost' | 'accumulated'>) => ({
-    ...{ cost: wire.base(cost), accumulated: wire.base(accumulated) },
+    cost: wire.base(cost),
+    accumulated: wire.base(accumulated),
     net: wire.base(subtract(cost, accumulated)),
   });
   return {
     lines: shownLines(lines, {
-      ...{ date, reference, names: await partyNames(call.db, lines) },
+      date,
+      reference,
+      names: await partyNames(call.db, lines),
       seesCost: true,
     }),
     warnings: [...refusals, ...judging.refusals].map(({ code, params, field: at }) => ({
-      ...{ key: code, message: call.say(code, params) },
+      key: code,
+      message: call.say(code, params),
       ...(at !== undefined && { field: at }),
     })),
     before: figures(holding),
@@ -58,7 +62,8 @@ export async function foresee(
         ...holding.posted.map((row, at) => ({ ...row, entry_id: asset.posted_by[at] ?? null })),
         ...charged.map((row) => ({ date: row.date, entry_id: null })),
       ],
-      ...{ isGone: isDisposal, wire },
+      isGone: isDisposal,
+      wire,
     }),
   };
 }

@@ -38,7 +38,10 @@ function typedOf(body: AssetBody, wire: Wire) {
   const { name, purchased_on, in_service_on, serial, supplier, invoice_reference } = body;
   const { warranty_end = null, rate, paid_from_account_id, party_id, location_id } = body;
   return {
-    ...{ name, purchased_on, in_service_on, warranty_end },
+    name,
+    purchased_on,
+    in_service_on,
+    warranty_end,
     serial: serial || null,
     supplier: supplier || null,
     invoice_reference: invoice_reference || null,
@@ -69,7 +72,9 @@ function figuresOf(holding: Holding, wire: Wire) {
     accumulated: wire.base(holding.accumulated),
     net: wire.base(netOf(holding)),
     salvage: wire.base(salvageOf(terms)),
-    ...{ method, life_months, frequency_months: terms.frequency_months },
+    method,
+    life_months,
+    frequency_months: terms.frequency_months,
     convention: terms.convention,
     rate_percent: rate == null ? null : plain(multiply(rate, '100')),
     switch_to_straight_line: terms.switch_to_straight_line ?? false,
@@ -100,7 +105,9 @@ async function heldOf(
   return {
     ...figures,
     next: isGone ? null : figures.next,
-    ...{ employee_id, location, photo_id },
+    employee_id,
+    location,
+    photo_id,
     employee: await employeeNamed(db, employee_id),
     branch_now: (await branchOf(db, branch_id)) ?? reference.branch,
     accounts: {
@@ -116,8 +123,14 @@ export function holdingOfDraft(body: AssetBody, reference: AssetReference): Hold
   const { cost, accumulated } = purchase.move;
   return (
     terms && {
-      ...{ terms, cost, accumulated, since: purchase.date, posted: [] },
-      ...{ surplus: '0', impaired: '0', quantity: body.quantity ?? 1 },
+      terms,
+      cost,
+      accumulated,
+      since: purchase.date,
+      posted: [],
+      surplus: '0',
+      impaired: '0',
+      quantity: body.quantity ?? 1,
     }
   );
 }
@@ -134,7 +147,8 @@ function draftOf(body: AssetBody, reference: AssetReference, wire: Wire) {
     employee_id: body.employee_id ?? null,
     location: body.location || null,
     photo_id: body.photo_id ?? null,
-    ...{ employee, branch_now: branch },
+    employee,
+    branch_now: branch,
     accounts: {
       cost: accountOf(reference, its.cost),
       accumulated: accountOf(reference, its.accumulated),
@@ -144,9 +158,20 @@ function draftOf(body: AssetBody, reference: AssetReference, wire: Wire) {
 
 /** Of a draft whose category is not there. */
 const BLANK = {
-  ...{ salvage: '0', method: '', life_months: 0, frequency_months: 0, convention: '' },
-  ...{ rate_percent: null, switch_to_straight_line: false, units_total: null, units_used: [] },
-  ...{ charged_to: null, next: null, impaired: '0', surplus: '0', quantity: 1 },
+  salvage: '0',
+  method: '',
+  life_months: 0,
+  frequency_months: 0,
+  convention: '',
+  rate_percent: null,
+  switch_to_straight_line: false,
+  units_total: null,
+  units_used: [],
+  charged_to: null,
+  next: null,
+  impaired: '0',
+  surplus: '0',
+  quantity: 1,
 };
 
 /** The assets that it was a part of, or that were a part of it. */
@@ -172,12 +197,16 @@ async function courseShown(
   const { disposal, suspended, handovers } = course;
   const entry = course.steps.findLast(({ kind }) => kind === 'disposal')?.entry_id ?? null;
   return {
-    ...{ suspended, handovers: [...handovers] },
+    suspended,
+    handovers: [...handovers],
     movements: await movementsOf(db, id, wire),
     disposal: disposal && {
-      ...{ date: disposal.date, kind: disposal.kind, currency: disposal.currency },
+      date: disposal.date,
+      kind: disposal.kind,
+      currency: disposal.currency,
       proceeds: wire.money(disposal.proceeds, disposal.currency),
-      ...{ gain: wire.base(disposal.gain), entry_id: entry },
+      gain: wire.base(disposal.gain),
+      entry_id: entry,
     },
   };
 }

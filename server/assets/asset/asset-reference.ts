@@ -107,7 +107,9 @@ export async function assetReference(
   const { fiscal_year_start } = await organisationOf(db);
   return {
     ...(await referenceTo(db, named, days)),
-    ...{ category, its, fiscal_year_start },
+    category,
+    its,
+    fiscal_year_start,
     employee: await employeeNamed(db, employee_id),
     branch: await branchOf(db, branch_id),
     hasImage: photo_id !== undefined && (await isImage(db, photo_id)),
@@ -119,15 +121,23 @@ export async function assetReference(
 }
 
 const NONE = {
-  ...{ cost: undefined, accumulated: undefined, expense: undefined },
-  ...{ gain: undefined, loss: undefined },
+  cost: undefined,
+  accumulated: undefined,
+  expense: undefined,
+  gain: undefined,
+  loss: undefined,
 };
 
 export const readAsset = (call: Reading, body: AssetBody): Promise<AssetReference> => {
   const { category_id, paid_from_account_id: account_id, location_id } = body;
   const { employee_id, branch_id, photo_id, purchased_on } = body;
   return assetReference(call, {
-    ...{ category_id, account_id, location_id, employee_id, branch_id, photo_id },
+    category_id,
+    account_id,
+    location_id,
+    employee_id,
+    branch_id,
+    photo_id,
     days: [purchased_on],
   });
 };

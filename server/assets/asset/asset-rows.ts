@@ -15,7 +15,10 @@ export function shownRows(
   return rows.map(({ no, date, amount, accumulated, net }) => {
     const entry_id = entries.get(date);
     return {
-      ...{ no, date, amount: wire.base(amount), accumulated: wire.base(accumulated) },
+      no,
+      date,
+      amount: wire.base(amount),
+      accumulated: wire.base(accumulated),
       net: wire.base(net),
       status: entries.has(date) ? 'posted' : 'planned',
       ...(entry_id != null && { entry_id }),

@@ -42,9 +42,17 @@ export async function splitOff(
   await db
     .insertInto('asset')
     .values({
-      ...{ id: made.id, category_id, cost_account_id, accumulated_account_id },
-      ...{ employee_id, location, branch_id, since: date, quantity: part.quantity },
-      ...{ split_from: asset.id, terms: JSON.stringify(partTerms) },
+      id: made.id,
+      category_id,
+      cost_account_id,
+      accumulated_account_id,
+      employee_id,
+      location,
+      branch_id,
+      since: date,
+      quantity: part.quantity,
+      split_from: asset.id,
+      terms: JSON.stringify(partTerms),
     })
     .execute();
   await recordMoves(db, made.id, { date, entry_id: null, moves: part.moves });
@@ -71,12 +79,23 @@ async function storePart(
   const accumulated = sum(part.moves.map((move) => move.accumulated ?? '0'));
   const { method, life_months } = estimateOf(terms);
   const body = {
-    ...{ ...same, name, cost, quantity: part.quantity, salvage: salvageOf(terms) },
-    ...{ method, life_months, date },
+    ...same,
+    name,
+    cost,
+    quantity: part.quantity,
+    salvage: salvageOf(terms),
+    method,
+    life_months,
+    date,
   };
   const summary = {
-    ...{ date, reference: row.reference, memo: name, counterparty: row.counterparty },
-    ...{ amount: cost, currency: null, base: cost },
+    date,
+    reference: row.reference,
+    memo: name,
+    counterparty: row.counterparty,
+    amount: cost,
+    currency: null,
+    base: cost,
   };
   const stage = isThrough({ terms, cost, accumulated }) ? 'fully_depreciated' : 'active';
   const [made] = await insertDocuments(
@@ -84,7 +103,9 @@ async function storePart(
     'asset',
     [
       {
-        ...{ body, customId: null, status: 'posted' },
+        body,
+        customId: null,
+        status: 'posted',
         summary: { ...summary, currency: await baseOf(call) },
         start: { stage, course: courseOf(null) },
       },
@@ -93,7 +114,10 @@ async function storePart(
   );
   if (!made) throw new Error('a part was not stored');
   call.audit({
-    ...{ action: 'create', page: 'asset', record_type: 'asset', record_id: made.id },
+    action: 'create',
+    page: 'asset',
+    record_type: 'asset',
+    record_id: made.id,
     changes: { status: [null, stage], number: [null, made.number], split_from: [null, row.number] },
   });
   return made;

@@ -90,11 +90,9 @@ async function useUnits(
   });
   const { stage } = row;
   await goOn(call, row, {
-    ...{
-      page: 'asset',
-      action: 'use',
-      stage: stage === null ? null : await stageNow(call.db, row),
-    },
+    page: 'asset',
+    action: 'use',
+    stage: stage === null ? null : await stageNow(call.db, row),
     reason: `${date}: ${units}`,
   });
 }
@@ -110,7 +108,9 @@ export const assetStepRoutes = [
     const shown = currency ?? held ?? reference.currencies.base;
     const disposal = { date, kind, proceeds, currency: shown, gain: plan.gain ?? '0' };
     await takeStep(call, row, {
-      ...{ asset, plan: withPlace(plan, reference.atPlace), action: 'dispose' },
+      asset,
+      plan: withPlace(plan, reference.atPlace),
+      action: 'dispose',
       step: { kind: 'disposal' },
       stage: kind === 'scrap' ? 'scrapped' : 'disposed',
       course: { disposal: { ...disposal, stage: row.stage ?? 'active' } },
@@ -133,7 +133,9 @@ export const assetStepRoutes = [
     const { memo: reason, amount } = call.input;
     const { asset, plan, reference } = await repairing(call, { id: row.id, input: call.input });
     await takeStep(call, row, {
-      ...{ asset, plan: withPlace(plan, reference.atPlace), action: 'repair' },
+      asset,
+      plan: withPlace(plan, reference.atPlace),
+      action: 'repair',
       step: { kind: 'repair', amount, ...(reason && { reason }) },
     });
   }),

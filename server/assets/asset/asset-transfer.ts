@@ -47,7 +47,9 @@ export async function transferAsset(
     branch: branch?.name ?? null,
   };
   await goOn(call, row, {
-    ...{ page: 'asset', action: 'transfer', stage: row.stage },
+    page: 'asset',
+    action: 'transfer',
+    stage: row.stage,
     course: { ...course, handovers: [...course.handovers, handover] },
   });
 }

@@ -24,7 +24,9 @@ export async function undoDisposal(
   const reversal_id = await takeBack(call, row, { entryId: entry_id, memo: reason, date });
   await takeBackMoves(call.db, { entry_id, reversal_id, date });
   await goOn(call, row, {
-    ...{ page: 'asset', action: 'undo disposal', reason },
+    page: 'asset',
+    action: 'undo disposal',
+    reason,
     stage: disposal.stage,
     course: {
       ...course,

@@ -9,8 +9,12 @@ const record_type = 'asset';
 
 /** The warranty of what is still there, as long as it has not ended: later there is nothing to claim. */
 export const warrantiesDue = endingsDue({
-  ...{ kind: 'asset warranties', page: 'asset', record_type },
-  ...{ endings, untold, lock: (db, id) => lockAssets(db, [id]) },
+  kind: 'asset warranties',
+  page: 'asset',
+  record_type,
+  endings,
+  untold,
+  lock: (db, id) => lockAssets(db, [id]),
   trail: ([told]) => ({
     warranty_end: [null, told?.day ?? null],
     days_before: [null, told?.step ?? null],

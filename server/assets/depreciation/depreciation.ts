@@ -43,8 +43,13 @@ async function previewed(
     const amount = amountOf(asset);
     const { id, number, name, due, holding, refusal } = asset;
     return {
-      ...{ asset_id: id, number, name, category: names.get(asset.category_id) ?? '' },
-      ...{ rows: due.length, from: due[0]?.date ?? periodEnd, to: due.at(-1)?.date ?? periodEnd },
+      asset_id: id,
+      number,
+      name,
+      category: names.get(asset.category_id) ?? '',
+      rows: due.length,
+      from: due[0]?.date ?? periodEnd,
+      to: due.at(-1)?.date ?? periodEnd,
       amount: wire.base(amount),
       accumulated_after: wire.base(add(holding.accumulated, amount)),
       net_after: wire.base(subtract(netOf(holding), amount)),

@@ -56,7 +56,9 @@ export async function postRun(db: Tx, wish: RunWish, doing: Doing): Promise<Run>
     DEPRECIATION,
     [
       {
-        ...{ body: { period_end: wish.period_end }, customId: null, status: 'posted' },
+        body: { period_end: wish.period_end },
+        customId: null,
+        status: 'posted',
         summary: { ...summary, amount, currency: base, base: amount },
       },
     ],
@@ -134,7 +136,11 @@ function nothingOf(wanted: readonly Candidate[], day: string): Error {
 const rowsOf = (chosen: readonly Candidate[]) =>
   chosen.flatMap(({ id, due, expense_account_id, accumulated_account_id }) =>
     due.map(({ date, amount }) => ({
-      ...{ asset_id: id, date, amount, expense_account_id, accumulated_account_id },
+      asset_id: id,
+      date,
+      amount,
+      expense_account_id,
+      accumulated_account_id,
     })),
   );
 
@@ -149,8 +155,13 @@ function postEntries(
   return post(
     db,
     entries.map(({ date, lines }) => ({
-      ...{ kind: 'document' as const, date, memo: doing.memo, lines },
-      ...{ field: 'period_end', dateField: 'period_end', fieldOf: () => 'period_end' },
+      kind: 'document' as const,
+      date,
+      memo: doing.memo,
+      lines,
+      field: 'period_end',
+      dateField: 'period_end',
+      fieldOf: () => 'period_end',
     })),
     {
       as: { userId: doing.userId, module: lockModuleOf(DEPRECIATION) },
@@ -168,7 +179,11 @@ async function writeCharges(
 ): Promise<void> {
   const charges = entries.flatMap(({ date, rows }, index): Charge[] =>
     rows.map(({ asset_id, amount }) => ({
-      ...{ asset_id, date, row_date: date, amount, entry_id: ids[index] ?? 0 },
+      asset_id,
+      date,
+      row_date: date,
+      amount,
+      entry_id: ids[index] ?? 0,
     })),
   );
   const byAsset = [...Map.groupBy(charges, ({ asset_id }) => asset_id).values()];

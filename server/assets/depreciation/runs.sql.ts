@@ -54,7 +54,8 @@ async function runsOf(
       left(names, asset_id, say(code, params)),
     ),
     created_by: by_id === null ? null : { id: by_id, name: by_name ?? '' },
-    ...{ due_to: DEPRECIATION, due_to_id: row.id },
+    due_to: DEPRECIATION,
+    due_to_id: row.id,
   }));
 }
 

@@ -44,10 +44,7 @@ export async function voidRun(
   const course = { ...row.course, later: [] };
   await changeDocument(db, row, { status: 'voided', void_reason: reason, course });
   const changes = { status: ['posted', 'voided'], void_reason: [null, reason] } as const;
-  audit({
-    ...{ action: 'void', page: DEPRECIATION, record_type: DEPRECIATION, record_id: id },
-    changes,
-  });
+  audit({ action: 'void', page: DEPRECIATION, record_type: DEPRECIATION, record_id: id, changes });
 }
 
 async function entriesOfRun(db: Acting['db'], id: number): Promise<number[]> {

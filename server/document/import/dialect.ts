@@ -51,9 +51,7 @@ function unreadable(key: string, { mapping, kinds }: Sought): Detected {
   const { separator = null, decimal = null, date_format = null } = mapping;
   const [column = ''] = kinds.keys();
   return {
-    dialect: {
-      ...{ encoding: null, separator, decimal, thousands: null, digits: 'latin', date_format },
-    },
+    dialect: { encoding: null, separator, decimal, thousands: null, digits: 'latin', date_format },
     questions: [{ row: 1, column, part: 'encoding', key }],
   };
 }
@@ -87,7 +85,9 @@ class Votes<Choice extends string> {
 const SHOWN = 40;
 
 const findingAt = ({ row, column, text }: Place, key: string, more = {}): Finding => ({
-  ...{ row, column, key },
+  row,
+  column,
+  key,
   params: { text: text.slice(0, SHOWN), ...more },
 });
 

@@ -62,7 +62,8 @@ export class Findings {
    */
   formatted(say: Say): { errors: CellMessage[]; notes: CellMessage[] } {
     const format = ({ row, column, key, params }: Finding) => ({
-      ...{ row, column },
+      row,
+      column,
       message: say(key, params),
     });
     const errors = this.#sorted().map(format);

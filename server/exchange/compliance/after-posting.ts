@@ -31,7 +31,13 @@ export async function seePosted(
   const { type, id, branch_id } = row;
   const at = host.now();
   await insertWatched(db, {
-    ...{ person, beneficiary, day, moved, at, place, avoided: findings.avoided },
+    person,
+    beneficiary,
+    day,
+    moved,
+    at,
+    place,
+    avoided: findings.avoided,
     part: part ?? null,
     document: { type, id, branch_id },
     user: call.maker ?? call.user?.id ?? null,
@@ -55,9 +61,15 @@ function newestRow(
 ): WatchedRow {
   return {
     ...moved,
-    ...{ document_type: type, document_id: id, at: at.toISOString(), day: watched.day },
-    ...{ branch_id: branch_id ?? watched.branch, place: watched.place, same: true },
-    ...{ party_id: watched.person.party_id, name: watched.person.name_print },
+    document_type: type,
+    document_id: id,
+    at: at.toISOString(),
+    day: watched.day,
+    branch_id: branch_id ?? watched.branch,
+    place: watched.place,
+    same: true,
+    party_id: watched.person.party_id,
+    name: watched.person.name_print,
     avoided: findings.avoided,
   };
 }
@@ -86,7 +98,10 @@ async function alertOf(
     ],
     score: needsOffice(findings) ? Math.max(score, URGENT_SCORE) : score,
     facts: {
-      ...{ day, currency: base, amount_in: moved.amount_in, amount_out: moved.amount_out },
+      day,
+      currency: base,
+      amount_in: moved.amount_in,
+      amount_out: moved.amount_out,
       is_urgent: needsOffice(findings),
     },
     ...(about !== undefined && { about }),

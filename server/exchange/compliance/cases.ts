@@ -32,8 +32,13 @@ export const caseRoutes = [
     await db
       .updateTable('alert_case')
       .set({
-        ...{ status: 'closed', decision, decision_reason: reason, reference: reference || null },
-        ...{ closed_by: me.id, closed_at: host.now().toISOString(), version: version + 1 },
+        status: 'closed',
+        decision,
+        decision_reason: reason,
+        reference: reference || null,
+        closed_by: me.id,
+        closed_at: host.now().toISOString(),
+        version: version + 1,
       })
       .where('id', '=', id)
       .execute();

@@ -101,7 +101,10 @@ function shownSum(
     ? '100'
     : divide(multiply(total, '100'), limit.limit, { decimals: 0 });
   return {
-    ...{ direction, currency, comparator, window },
+    direction,
+    currency,
+    comparator,
+    window,
     total: wire.money(round(divide(total, mid, { decimals: units }), units), currency),
     limit: wire.money(amount, currency),
     is_reached: isMet(limit, total),

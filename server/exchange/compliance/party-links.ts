@@ -32,5 +32,8 @@ async function refusals(db: Db, { party_id, other_party_id }: Fields): Promise<R
 }
 
 export const partyLinkRoutes = recordRoutes<PartyLink, keyof Fields>(partyLinks, {
-  ...{ table: 'party_link', type: 'party link', rows, refusals },
+  table: 'party_link',
+  type: 'party link',
+  rows,
+  refusals,
 });

@@ -30,10 +30,13 @@ export function saleMoved(sale: SalePlan, valuing: Valuing, day: string): Moved 
     cash_in: cash(1),
     cash_out: cash(-1),
     deals: worth.map(({ side: way, currency, quantity }) => ({
-      ...{ side: way, currency, amount: absolute(quantity) },
+      side: way,
+      currency,
+      amount: absolute(quantity),
     })),
     is_swap: isSwap(sale),
-    ...{ beneficiary: null, sender: null },
+    beneficiary: null,
+    sender: null,
   };
 }
 

@@ -43,8 +43,13 @@ export async function simulated(call: Asked): Promise<Simulated[]> {
       const bounds = boundOf(row, { base, declared: declared.get(newest.party_id ?? 0) ?? null });
       const limits = limitsOn(bounds, reference, newest.day);
       return reachedBy(rows.slice(0, at), newest, limits).map(({ way, total }) => ({
-        ...{ due_to: newest.document_type, due_to_id: newest.document_id, number: newest.number },
-        ...{ date: newest.day, party: newest.party, direction: way, at: newest.at },
+        due_to: newest.document_type,
+        due_to_id: newest.document_id,
+        number: newest.number,
+        date: newest.day,
+        party: newest.party,
+        direction: way,
+        at: newest.at,
         amount: wire.base(newest[`amount_${way}`]),
         total: wire.base(total),
       }));
@@ -85,7 +90,12 @@ async function tried({ db, input, today }: Asked, base: string): Promise<Thresho
   const like = standing.find(({ rule }) => rule === input.rule);
   const { rule, amount, from, to } = input;
   return {
-    ...{ rule, amount, picture: false, valid_from: from, valid_to: to, source: '' },
+    rule,
+    amount,
+    picture: false,
+    valid_from: from,
+    valid_to: to,
+    source: '',
     direction: input.direction ?? like?.direction ?? 'both',
     comparator: input.comparator ?? like?.comparator ?? 'gte',
     currency: isShare(rule) ? null : (input.currency ?? like?.currency ?? base),

@@ -80,7 +80,9 @@ async function bring(
     .updateTable('threshold_report')
     .set({
       ...change,
-      ...{ decided_by: me.id, decided_at: host.now().toISOString(), version: version + 1 },
+      decided_by: me.id,
+      decided_at: host.now().toISOString(),
+      version: version + 1,
     })
     .where('id', '=', id)
     .execute();

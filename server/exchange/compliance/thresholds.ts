@@ -108,7 +108,10 @@ async function choose(call: Pick<Call, 'audit'> & { db: Tx }, choice: ThresholdC
   const record_id = await insertChoice(call.db, choice);
   const { preset, reason, valid_from } = choice;
   call.audit({
-    ...{ action: 'create', page: 'compliance', record_type: 'threshold choice', record_id },
+    action: 'create',
+    page: 'compliance',
+    record_type: 'threshold choice',
+    record_id,
     changes: {
       preset: [null, preset ?? NO_PRESET],
       valid_from: [null, valid_from],

@@ -87,8 +87,12 @@ export function findingsOf(watch: Watch | null, watched: Watched, moved: Moved):
   const reached = reachedBy(same, own, limits);
   const avoided = isAvoided(watch, moved, reached);
   const newest = {
-    ...{ ...own, branch_id: watched.branch, place: watched.place, same: true },
-    ...{ name: watched.person.name_print, avoided },
+    ...own,
+    branch_id: watched.branch,
+    place: watched.place,
+    same: true,
+    name: watched.person.name_print,
+    avoided,
   };
   const rules = structuringOf(newest, earlier, measure);
   return { reached, rules, score: scoreOf(rules), avoided };

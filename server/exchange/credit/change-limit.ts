@@ -38,7 +38,10 @@ export async function changeLimit(
   const page = limitPage(row.type);
   await askSecond(call, { ...rule, page, type: row.type, id: row.id, request: change });
   call.audit({
-    ...{ action: 'ask to change', page, record_type: row.type, record_id: row.id },
+    action: 'ask to change',
+    page,
+    record_type: row.type,
+    record_id: row.id,
     changes: { amount: [row.amount, amount], reason: [null, change.reason] },
   });
 }
@@ -78,7 +81,10 @@ async function applyChange(
     course: { ...row.course, changes: [...changesOf(row.course), { at, before, amount, reason }] },
   });
   call.audit({
-    ...{ action: 'change', page: limitPage(type), record_type: type, record_id: id },
+    action: 'change',
+    page: limitPage(type),
+    record_type: type,
+    record_id: id,
     changes: { amount: [before, amount], reason: [null, reason] },
   });
 }

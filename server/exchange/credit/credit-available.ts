@@ -19,7 +19,8 @@ export const settingNow = (
   { currencies, mids }: Pick<Reference, 'currencies' | 'mids'>,
   today: string,
 ): CreditSetting => ({
-  ...{ base: currencies.base, decimals: currencies.decimals },
+  base: currencies.base,
+  decimals: currencies.decimals,
   mid: (currency) => mids(currency, today),
 });
 
@@ -74,7 +75,10 @@ async function availableOf(db: Db, limit: LimitRow, { day, scope }: Asked) {
     available: wire.base(limit.stage === 'active' ? least : '0'),
     without_mid: [...currenciesWithoutMid(line, setting)],
     sub_limits: subs.map((sub) => ({
-      ...{ id: sub.id, number: sub.number, scope: sub.scope, scope_value: sub.scope_value },
+      id: sub.id,
+      number: sub.number,
+      scope: sub.scope,
+      scope_value: sub.scope_value,
       status: sub.isSuspended ? ('suspended' as const) : ('active' as const),
       scope_name: names(sub),
       currency: sub.currency,

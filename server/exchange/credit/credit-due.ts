@@ -59,7 +59,8 @@ async function markLate(db: Tx, row: DocumentRow, { stage }: DocumentRow) {
   if (stage !== 'overdue' || course.overdue) return undefined;
   await changeDocument(db, row, { course: { ...course, overdue: true } });
   return {
-    ...{ action: 'overdue', page: drawPage(row.type) },
+    action: 'overdue',
+    page: drawPage(row.type),
     changes: {
       status: [row.stage ?? 'posted', 'overdue'],
       outstanding: [null, course.outstanding],

@@ -68,19 +68,25 @@ const limitKind: DocumentKind<CreditLimitBody, object, Known> = {
   agreed: (call, row, asked) => agreedChange(call, row, asked),
   summarise: (body, _plan, { party, currencies }) => ({
     date: dayOfDraft(body),
-    ...{ reference: null, memo: body.reason, counterparty: party?.name ?? null },
-    ...{ amount: body.amount, currency: currencies.base, base: body.amount },
+    reference: null,
+    memo: body.reason,
+    counterparty: party?.name ?? null,
+    amount: body.amount,
+    currency: currencies.base,
+    base: body.amount,
   }),
   narrows: ({ party_id }: Readonly<{ party_id?: string }>) =>
     party_id === undefined ? [] : [sql<boolean>`document.body ->> 'party_id' = ${party_id}`],
-  row: ({ valid_from, valid_to = null, review_on = null }) => ({
-    ...{ valid_from, valid_to, review_on },
-  }),
+  row: ({ valid_from, valid_to = null, review_on = null }) => ({ valid_from, valid_to, review_on }),
   own: async (db, body, { currencies }, shown) => {
     const wire = wireOf(currencies);
     const { party_id, valid_from, valid_to = null, review_on = null, collateral = [] } = body;
     return {
-      ...{ party_id, valid_from, valid_to, review_on, reason: body.reason },
+      party_id,
+      valid_from,
+      valid_to,
+      review_on,
+      reason: body.reason,
       collateral: collateral.map((one) => ({ ...one, value: wire.base(one.value) })),
       ...(await limitRecord(db, 'credit limit', shown, (amount) => wire.base(amount))),
     };

@@ -34,7 +34,10 @@ async function read(call: DocumentCall, body: CreditSubLimitBody): Promise<Known
   const named = await scopeNames(db, [body]);
   return {
     ...(await referenceTo(db, [], [today])),
-    ...{ today, limit, party: names.get(party_id ?? 0) ?? null, scopeName: named(body) },
+    today,
+    limit,
+    party: names.get(party_id ?? 0) ?? null,
+    scopeName: named(body),
   };
 }
 
@@ -97,16 +100,24 @@ const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
   agreed: (call, row, asked) => agreedChange(call, row, asked),
   summarise: (body, _plan, known) => ({
     date: dayOfDraft(body),
-    ...{ reference: null, memo: body.memo || null, counterparty: known.party },
-    ...{ amount: body.amount, currency: body.currency, base: baseOf(body, known) },
+    reference: null,
+    memo: body.memo || null,
+    counterparty: known.party,
+    amount: body.amount,
+    currency: body.currency,
+    base: baseOf(body, known),
   }),
   narrows: ({ limit_id }: Readonly<{ limit_id?: string }>) =>
     limit_id === undefined ? [] : [sql<boolean>`document.body ->> 'limit_id' = ${limit_id}`],
   row: ({ scope, scope_value }) => ({ scope, scope_value, scope_name: null }),
   listed: subLimitRows,
   own: async (db, { limit_id, scope, scope_value, currency }, { limit, ...known }, shown) => ({
-    ...{ limit_id, limit_number: limit?.number ?? null, party_id: limit?.body.party_id ?? null },
-    ...{ scope, scope_value, scope_name: known.scopeName },
+    limit_id,
+    limit_number: limit?.number ?? null,
+    party_id: limit?.body.party_id ?? null,
+    scope,
+    scope_value,
+    scope_name: known.scopeName,
     ...(await limitRecord(db, 'credit sub-limit', shown, (amount) =>
       wireOf(known.currencies).money(amount, currency),
     )),

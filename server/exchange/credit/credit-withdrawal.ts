@@ -34,9 +34,14 @@ const drawKind = (type: DrawType): DocumentKind<CreditWithdrawalBody, object, Dr
   },
   starts: (body, { reference: { limit, scope } }) => ({
     course: {
-      ...{ limit_id: limit?.id ?? 0, party_id: limit?.body.party_id ?? 0 },
-      ...{ user_id: scope.user_id, branch_id: scope.branch_id, product: scope.product },
-      ...{ outstanding: body.amount, repayments: [], taken_back: [] },
+      limit_id: limit?.id ?? 0,
+      party_id: limit?.body.party_id ?? 0,
+      user_id: scope.user_id,
+      branch_id: scope.branch_id,
+      product: scope.product,
+      outstanding: body.amount,
+      repayments: [],
+      taken_back: [],
     } satisfies DrawCourse,
   }),
   turns: drawTurns,
@@ -53,8 +58,12 @@ const drawKind = (type: DrawType): DocumentKind<CreditWithdrawalBody, object, Dr
     const { currency, amount } = body;
     const mid = currency === base ? '1' : mids(currency, today);
     return {
-      ...{ date: body.date ?? null, reference: body.reference || null, memo: body.memo || null },
-      ...{ counterparty: party?.name ?? null, amount, currency },
+      date: body.date ?? null,
+      reference: body.reference || null,
+      memo: body.memo || null,
+      counterparty: party?.name ?? null,
+      amount,
+      currency,
       base: mid === undefined ? null : round(multiply(amount, mid), decimals[base] ?? 2),
     };
   },

@@ -70,7 +70,8 @@ function limitRefusals(
       ? []
       : [
           new Refusal('credit.not-valid', {
-            ...{ field: 'date', params: { from: valid_from, to: valid_to ?? '…' } },
+            field: 'date',
+            params: { from: valid_from, to: valid_to ?? '…' },
           }),
         ]),
     ...(capping && !isMatching(capping, scope)

@@ -25,7 +25,9 @@ export async function drawRecord(
     sub_limit_id: body.sub_limit_id ?? null,
     sub_limit: sub ? { id: sub.id, number: sub.number } : null,
     party_id: limit?.body.party_id ?? null,
-    ...{ due_date, location_id, on_account },
+    due_date,
+    location_id,
+    on_account,
     at: to instanceof Refusal ? null : to.name || null,
     outstanding: wire.money(known?.outstanding ?? '0', currency),
     repayments: repaymentsOf(known).map((one) => ({
@@ -37,7 +39,8 @@ export async function drawRecord(
     written_off: written_off
       ? {
           amount: wire.money(written_off.amount, currency),
-          ...{ date: written_off.date, reason: written_off.reason },
+          date: written_off.date,
+          reason: written_off.reason,
         }
       : null,
     sale: sale_id === undefined ? null : await saleNamed(db, sale_id),

@@ -61,10 +61,17 @@ export async function readDraw(
   );
   return {
     ...(await referenceTo(db, ids, [today, ...(body.date === undefined ? [] : [body.date])])),
-    ...{ today, limit, sub, receivable, to, party: there.get(party_id ?? 0) ?? null },
+    today,
+    limit,
+    sub,
+    receivable,
+    to,
+    party: there.get(party_id ?? 0) ?? null,
     line: limit && (await creditLineOf(db, limit, undefined)),
     scope: {
-      ...{ currency, user_id: call.maker ?? user?.id ?? null, product: 'withdrawal' },
+      currency,
+      user_id: call.maker ?? user?.id ?? null,
+      product: 'withdrawal',
       branch_id: await branchOf(db, location_id),
     },
   };

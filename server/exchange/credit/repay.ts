@@ -44,7 +44,8 @@ export async function repay(call: DocumentCall, row: DocumentRow, given: Given):
       ? []
       : [
           new Refusal('credit.other-currency', {
-            ...{ field: 'currency', params: { currency: body.currency } },
+            field: 'currency',
+            params: { currency: body.currency },
           }),
         ]),
     ...(date < (row.date ?? '') ? [new Refusal('credit.repaid-before', { field: 'date' })] : []),
@@ -56,9 +57,14 @@ export async function repay(call: DocumentCall, row: DocumentRow, given: Given):
   const entry_id = await postLater(call, row, posting);
   const { amount, rate } = given;
   const repaid = {
-    ...{ entry_id, date, currency: body.currency, amount },
-    ...{ pay_currency: payCurrencyOf(given), pay_amount: plan.pay },
-    ...{ rate: rate ?? null, at: at.name },
+    entry_id,
+    date,
+    currency: body.currency,
+    amount,
+    pay_currency: payCurrencyOf(given),
+    pay_amount: plan.pay,
+    rate: rate ?? null,
+    at: at.name,
   };
   await owed(call, row, 'repay', {
     ...course,
@@ -73,7 +79,8 @@ async function plannedRepayment(call: DocumentCall, course: DrawCourse, given: G
   const days = given.date === undefined ? [] : [given.date];
   const reference = await referenceTo(call.db, [customer_receivable, ...ids], days);
   const owed = {
-    ...{ account_id: customer_receivable, party_id: course.party_id },
+    account_id: customer_receivable,
+    party_id: course.party_id,
     amount: course.outstanding,
   };
   return { at, plan: planSettling(given, { owed, at, reference }) };
@@ -117,7 +124,9 @@ async function owed(
   const part: DocumentStage | null = repayments.length > 0 ? 'part_repaid' : null;
   if (isPaid) await dropWaiting(call.db, row.type, row.id);
   await goOn(call, row, {
-    ...{ page: drawPage(row.type), action, reason },
+    page: drawPage(row.type),
+    action,
+    reason,
     stage: isPaid ? 'repaid' : part,
     course: { ...course, outstanding },
   });

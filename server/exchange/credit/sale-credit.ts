@@ -62,7 +62,8 @@ export async function saleCredit(
     line: await creditLineOf(db, limit, call.approving),
     setting: settingNow(await referenceTo(db, [], [today]), today),
     scope: {
-      ...{ user_id: call.maker ?? user?.id ?? null, product: 'sale' },
+      user_id: call.maker ?? user?.id ?? null,
+      product: 'sale',
       branch_id: await branchOf(db, location_id),
     },
   };
@@ -111,25 +112,39 @@ export async function drawForSale(
   const documents = paid.map(({ payment: { currency, amount } }) => {
     const rate = currency === base ? '1' : mid(currency);
     const course: DrawCourse = {
-      ...{ limit_id: limit.id, party_id: limit.body.party_id, ...scope },
-      ...{ outstanding: amount, repayments: [], taken_back: [], sale_id: sale.id },
+      limit_id: limit.id,
+      party_id: limit.body.party_id,
+      ...scope,
+      outstanding: amount,
+      repayments: [],
+      taken_back: [],
+      sale_id: sale.id,
     };
     const { date } = ticket;
     const reference = sale.number;
     return {
       body: { limit_id: limit.id, date, currency, amount, due_date, reference },
       summary: {
-        ...{ date, reference, memo: sale.memo, counterparty: sale.counterparty },
-        ...{ amount, currency },
+        date,
+        reference,
+        memo: sale.memo,
+        counterparty: sale.counterparty,
+        amount,
+        currency,
         base: rate === undefined ? null : round(multiply(amount, rate), decimals[base] ?? 2),
       },
-      ...{ customId: null, status: 'posted' as const, start: { course } },
+      customId: null,
+      status: 'posted' as const,
+      start: { course },
     };
   });
   const rows = await insertDocuments(call.db, TYPE, documents, { by: scope.user_id });
   for (const row of rows) {
     call.audit({
-      ...{ action: 'create', page: drawPage(TYPE), record_type: TYPE, record_id: row.id },
+      action: 'create',
+      page: drawPage(TYPE),
+      record_type: TYPE,
+      record_id: row.id,
       changes: { status: [null, 'posted'], number: [null, row.number] },
     });
   }
@@ -166,7 +181,10 @@ export async function voidDrawsOfSale(
     const course: DrawCourse = { ...courseOf(row.course), outstanding: '0' };
     await changeDocument(call.db, row, { status: 'voided', void_reason: reason, course });
     call.audit({
-      ...{ action: 'void', page: drawPage(TYPE), record_type: TYPE, record_id: row.id },
+      action: 'void',
+      page: drawPage(TYPE),
+      record_type: TYPE,
+      record_id: row.id,
       changes: { status: ['posted', 'voided'], void_reason: [null, reason] },
     });
   }

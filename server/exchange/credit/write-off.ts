@@ -22,7 +22,10 @@ export async function askToWriteOff(
   const page = drawPage(type);
   await askSecond(call, { subject: 'credit_limit', page, type, id, request: { reason } });
   call.audit({
-    ...{ action: 'ask to write off', page, record_type: type, record_id: id },
+    action: 'ask to write off',
+    page,
+    record_type: type,
+    record_id: id,
     changes: { reason: [null, reason] },
   });
 }
@@ -38,13 +41,17 @@ export async function writeOff(
   const { outstanding } = course;
   const { base } = await currenciesOf(call.db);
   const entry_id = await postLater(call, row, {
-    ...{ date, memo: reason },
+    date,
+    memo: reason,
     ...(await lossOf(call, course, { currency: drawBodyOf(row).currency, base })),
     chargeField: () => 'reason',
   });
   const written_off = { entry_id, amount: outstanding, date, reason };
   await goOn(call, row, {
-    ...{ page: drawPage(row.type), action: 'write off', stage: 'written_off', reason },
+    page: drawPage(row.type),
+    action: 'write off',
+    stage: 'written_off',
+    reason,
     course: { ...course, outstanding: '0', written_off } satisfies DrawCourse,
   });
 }
@@ -62,7 +69,10 @@ async function lossOf(
   const amount = negate(outstanding);
   const isBase = currency === base;
   const owed = {
-    ...{ account_id: customer_receivable, party_id, currency, amount },
+    account_id: customer_receivable,
+    party_id,
+    currency,
+    amount,
     base: isBase ? amount : '0',
   };
   if (isBase) {

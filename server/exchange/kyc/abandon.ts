@@ -47,7 +47,9 @@ async function backToApproved(
   const today = await todayOf(db, host.now());
   return changeCustomer(db, row, {
     ...fileChange(row, approvalOn(row, { today, expiry_notice_days })),
-    ...{ request: null, request_due_on: null, requested_at: null },
+    request: null,
+    request_due_on: null,
+    requested_at: null,
     ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), told: content.told })),
   });
 }

@@ -34,7 +34,11 @@ async function approve(call: Approving, row: CustomerRow): Promise<void> {
     const isHeld =
       (await needsSecond(call, row)) &&
       (await holdFor(call, {
-        ...{ subject: 'kyc_high_risk', page, type: 'KYC customer', id: row.id, request: terms },
+        subject: 'kyc_high_risk',
+        page,
+        type: 'KYC customer',
+        id: row.id,
+        request: terms,
       }));
     if (!isHeld) return takeOn(call, row, terms);
     await changeCustomer(db, row, {});
@@ -101,14 +105,23 @@ export async function takeOn(call: Taking, row: CustomerRow, terms: Terms): Prom
   const days = { documents_end_on, next_review_on: terms.next_review_on };
   const status = approvalOn(days, { today: await call.today(), expiry_notice_days });
   await changeCustomer(db, row, {
-    ...{ ...terms, documents_end_on, status },
+    ...terms,
+    documents_end_on,
+    status,
     party_id: await becomeParty(call, row, told),
     approved_version: row.data_version,
     approved_by: me.id,
     approved_at: host.now().toISOString(),
-    ...{ attempts: 0, reviewer_id: null, claimed_at: null },
-    ...{ reason_code: null, rejection: null, rejected_by: null, rejected_at: null },
-    ...{ is_final: false, resubmit_after: null, duplicate_of: null },
+    attempts: 0,
+    reviewer_id: null,
+    claimed_at: null,
+    reason_code: null,
+    rejection: null,
+    rejected_by: null,
+    rejected_at: null,
+    is_final: false,
+    resubmit_after: null,
+    duplicate_of: null,
   });
   const at = { id: row.id, to: told.email, language: row.language };
   await mailCustomer(call, { ...at, letter: 'approved' });

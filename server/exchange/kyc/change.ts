@@ -66,12 +66,17 @@ export async function tellAnew(
     return row;
   }
   const changed = await changeCustomer(db, row, {
-    ...{ country, language, ...touched(row, host.now()) },
+    country,
+    language,
+    ...touched(row, host.now()),
     ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), told: after })),
     ...(user && { written_by: user.id }),
   });
   call.audit({
-    ...{ action: 'edit', page: 'kyc customers', record_type: 'KYC customer', record_id: row.id },
+    action: 'edit',
+    page: 'kyc customers',
+    record_type: 'KYC customer',
+    record_id: row.id,
     changes: { fields: [null, fields] },
   });
   return changed;

@@ -28,7 +28,9 @@ type Drawn = Readonly<{ code: string | null; expires: Date }>;
 type Asker = Readonly<{ emailPrint: Buffer; visitor: Pick<Visitor, 'hash' | 'ip'> }>;
 
 const mailedTo = ({ emailPrint, visitor }: Asker, now: Date) => ({
-  ...{ table: sql`kyc_code`, at: sql`sent_at`, now },
+  table: sql`kyc_code`,
+  at: sql`sent_at`,
+  now,
   whose: sql`email_print = ${emailPrint}::bytea`,
   network: networkHash(visitor.ip),
 });

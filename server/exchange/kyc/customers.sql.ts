@@ -81,7 +81,8 @@ export async function changeCustomer(
 
 /** What goes with every change of what was told: its moment, and the version that the customer reads. */
 export const touched = ({ told_version }: Pick<CustomerRow, 'told_version'>, now: Date) => ({
-  ...{ touched_at: now.toISOString(), told_version: told_version + 1 },
+  touched_at: now.toISOString(),
+  told_version: told_version + 1,
 });
 
 /** The type of a customer, which the table holds to these two. */

@@ -99,7 +99,8 @@ async function columnsOf({ db, host, id }: Where, tag: string, document: ToldDoc
   const { type, number, mrz, person, ...plain } = document;
   const details: Details = { number: number ?? null, mrz: mrz ?? null, person: person ?? null };
   return {
-    ...{ type, ...plain },
+    type,
+    ...plain,
     details: await sealFor(db, host, { id, name: sealedName(tag), value: details }),
     number_print: number ? await documentPrint(db, host, number) : null,
     mrz_valid: mrz ? isMrzValid(mrz, await todayOf(db, host.now())) : null,
@@ -132,7 +133,10 @@ async function changeDocument(
 
 /** Nobody has said anything of it yet. */
 const UNJUDGED = {
-  ...{ reason: null, method: null, verified_by: null, verified_at: null },
+  reason: null,
+  method: null,
+  verified_by: null,
+  verified_at: null,
   status: 'pending',
 } as const;
 

@@ -51,7 +51,9 @@ async function acceptIdentity({ db, host, me }: Identifying, id: number): Promis
   await db
     .updateTable('kyc_document')
     .set({
-      ...{ status: 'accepted', method: 'sighted', verified_by: me.id },
+      status: 'accepted',
+      method: 'sighted',
+      verified_by: me.id,
       verified_at: host.now().toISOString(),
     })
     .where('customer_id', '=', id)

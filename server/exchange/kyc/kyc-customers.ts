@@ -40,13 +40,21 @@ async function store(call: Call<typeof kycCustomers.store>) {
   const party = party_id === null ? undefined : await partyFor(call, party_id);
   const id = await drawId(db, 'KYC customer');
   const told: Told = {
-    ...{ email: party?.email ?? null, phone: phoneIn(party?.phone), data: {} },
+    email: party?.email ?? null,
+    phone: phoneIn(party?.phone),
+    data: {},
     ...(party && { data: { [type === 'individual' ? 'full_name' : 'legal_name']: party.name } }),
   };
   const home = input.data?.residence_country ?? input.data?.registry_country;
   const now = host.now().toISOString();
   const row = await insertCustomer(db, {
-    ...{ id, type, party_id, source: 'staff', created_by: me.id, created_at: now, touched_at: now },
+    id,
+    type,
+    party_id,
+    source: 'staff',
+    created_by: me.id,
+    created_at: now,
+    touched_at: now,
     language: language ?? (party?.language === 'fa' ? 'fa' : 'en'),
     country: country ?? home ?? '',
     ...(await toldColumns(db, host, { id, type, told })),
@@ -147,9 +155,7 @@ async function noteFile(
   row: CustomerRow,
   file: readonly [number | null, number | null],
 ) {
-  await changeCustomer(call.db, row, {
-    ...{ written_by: call.me.id, ...touched(row, call.host.now()) },
-  });
+  await changeCustomer(call.db, row, { written_by: call.me.id, ...touched(row, call.host.now()) });
   const action = file[1] === null ? 'remove file' : 'upload';
   call.audit({ action, page, record_type, record_id: row.id, changes: { file } });
 }
@@ -187,7 +193,9 @@ export const kycCustomerRoutes = [
     const row = await customerRow(db, params.id);
     const file = await fileOf(db, row.id, params.file);
     return viewPaper(call, {
-      ...{ id: file.paper_id, owner: `kyc ${row.id}`, isAudited: true },
+      id: file.paper_id,
+      owner: `kyc ${row.id}`,
+      isAudited: true,
       part: input.thumbnail ? 'thumbnail' : 'file',
       trail: { page, record_type, record_id: row.id },
       ...paperWatch(row.id),

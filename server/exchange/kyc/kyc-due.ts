@@ -113,7 +113,10 @@ async function write(
   await postToCustomer(
     { db, host },
     {
-      ...{ id: row.id, to: email, language: row.language, letter },
+      id: row.id,
+      to: email,
+      language: row.language,
+      letter,
       page: PUBLIC_OPEN.includes(publicStatusOf(row)) ? 'kyc-register' : 'kyc-view',
     },
   );

@@ -93,7 +93,8 @@ async function newLink(
   await db
     .insertInto('kyc_link')
     .values({
-      ...{ token_hash: linkHash(token), customer_id: customerId },
+      token_hash: linkHash(token),
+      customer_id: customerId,
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString(),
     })

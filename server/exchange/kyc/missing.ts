@@ -28,11 +28,15 @@ export const missingAtCounter = (whole: Whole, asks: CounterAsks): readonly Refu
   counterRefusals(givenIn(whole), { ...askedBy(whole), ...asks });
 
 const givenIn = ({ row, told, documents }: Whole) => ({
-  ...{ type: typeOf(row), data: told.data, documents },
+  type: typeOf(row),
+  data: told.data,
+  documents,
 });
 
 const askedBy = ({ setting: { minimum_age, refused_countries }, today }: Whole) => ({
-  ...{ minimum_age, refused_countries, today },
+  minimum_age,
+  refused_countries,
+  today,
 });
 
 export const shownMissing = (

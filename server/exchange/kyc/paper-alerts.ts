@@ -33,8 +33,12 @@ export const paperWatch = (customer: number): Pick<Viewing, 'onDamage' | 'onMany
   onDamage: (db, { id }) => alertOf(db, 'paper_damaged', [customer], { paper: id }),
   onMany: async (db, { user_id, count }) => {
     await raiseAlert(db, {
-      ...{ rule: 'many_views', score: SCORES.many_views, party_ids: [], documents: [] },
-      ...{ facts: { user_id, count }, about: `views of user ${user_id}` },
+      rule: 'many_views',
+      score: SCORES.many_views,
+      party_ids: [],
+      documents: [],
+      facts: { user_id, count },
+      about: `views of user ${user_id}`,
     });
   },
 });
@@ -53,7 +57,10 @@ async function alertOf(
     .execute();
   const party_ids = rows.flatMap(({ party_id }) => (party_id === null ? [] : [party_id]));
   await raiseAlert(db, {
-    ...{ rule, party_ids, documents: [], score: SCORES[rule] },
+    rule,
+    party_ids,
+    documents: [],
+    score: SCORES[rule],
     facts: { kyc_customers: customers, ...more },
     about: `${rule} kyc ${customers[0] ?? 0}`,
   });

@@ -38,10 +38,15 @@ export async function draftOf(
   const { type, number, language, country, told_version: version } = row;
   const { data, email, phone } = told;
   return {
-    ...{ type, number, language, country, version },
+    type,
+    number,
+    language,
+    country,
+    version,
     status: publicStatusOf(row),
     currency: { code: base, decimals: decimals[base] ?? 2 },
-    ...{ email: email ?? '', phone: phone ?? '' },
+    email: email ?? '',
+    phone: phone ?? '',
     data: shownData({ ...data, email: email ?? undefined, phone: phone ?? undefined }),
     documents: documents.map(shownDocument),
     missing: shownMissing(missing, host.catalogues[language]),
@@ -156,7 +161,8 @@ export const publicDraftRoutes = [
     const { email } = await toldOf(call.db, call.host, row);
     const at = { id: row.id, to: email, language: row.language };
     await mailCustomer(call, {
-      ...{ ...at, letter: 'go-on' },
+      ...at,
+      letter: 'go-on',
       page: isOpen(row) ? 'kyc-register' : 'kyc-view',
     });
     call.audit({ action: 'mail link', page, record_type, record_id: row.id });

@@ -30,7 +30,10 @@ type StartInput = ReadInput<typeof publicKyc.start>;
 const STARTS = { all: 300, bare: 100 } as const;
 
 const note = (action: string, record_type: string, record_id: number) => ({
-  ...{ action, page: 'kyc customers', record_type, record_id },
+  action,
+  page: 'kyc customers',
+  record_type,
+  record_id,
 });
 
 /** Counts a start. Once too many came without work, the work is required. */
@@ -76,7 +79,8 @@ async function start(call: Call<typeof publicKyc.start>) {
   const { type, email, phone, country, language, consent_version: version = '1' } = input;
   const consent = { version, at: now.toISOString(), ip: visitor.ip };
   const reference = await openVisit(call, {
-    ...{ purpose: 'start', customerId: null },
+    purpose: 'start',
+    customerId: null,
     told: { email, language, start: { type, phone, country, consent } },
     isMeant: !input.website && !isOwn(host, email),
   });
@@ -159,7 +163,9 @@ async function resume(call: Call<typeof publicKyc.resume>) {
   const row = await lockCustomer(db, link.customer_id);
   const { email } = await toldOf(db, host, row);
   const reference = await openVisit(call, {
-    ...{ purpose: 'resume', customerId: row.id, isMeant: email !== null },
+    purpose: 'resume',
+    customerId: row.id,
+    isMeant: email !== null,
     told: { email: email ?? '', language: row.language },
   });
   call.audit(note('use a link', 'KYC customer', row.id));

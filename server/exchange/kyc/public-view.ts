@@ -33,7 +33,13 @@ export async function viewOf(
   const again_from = againFrom(row);
   const today = await call.today();
   return {
-    ...{ organisation, currency, number, type, submitted_at, tier, next_review_on },
+    organisation,
+    currency,
+    number,
+    type,
+    submitted_at,
+    tier,
+    next_review_on,
     status: publicStatus(status),
     text: await textOf(call, row),
     decided_at: status === 'rejected' ? row.rejected_at : row.approved_at,
@@ -79,7 +85,9 @@ async function view(call: Call<typeof publicKyc.view>) {
   await takeGuess(call);
   const row = await findBy(call);
   const reference = await openVisit(call, {
-    ...{ purpose: 'view', customerId: row?.id ?? null, isMeant: row !== undefined },
+    purpose: 'view',
+    customerId: row?.id ?? null,
+    isMeant: row !== undefined,
     told: { email: input.email, language: row?.language ?? call.locale },
   });
   call.audit({

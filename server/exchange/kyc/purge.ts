@@ -4,7 +4,17 @@ import type { KycCustomer } from '@/server/database/types';
 
 /** What stays of a draft that was never sent in, once its key is destroyed: that there was one. */
 export const purged = (now: Date): Updateable<KycCustomer> => ({
-  ...{ status: 'closed', purged_at: now.toISOString(), country: '' },
-  ...{ told: null, signed: null, consent: null, request: null, rejection: null, reason: null },
-  ...{ email_print: null, phone_print: null, birth_print: null, word_prints: [] },
+  status: 'closed',
+  purged_at: now.toISOString(),
+  country: '',
+  told: null,
+  signed: null,
+  consent: null,
+  request: null,
+  rejection: null,
+  reason: null,
+  email_print: null,
+  phone_print: null,
+  birth_print: null,
+  word_prints: [],
 });

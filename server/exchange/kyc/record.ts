@@ -46,7 +46,9 @@ export async function recordOf(call: Reading, id: number): Promise<KycCustomer> 
     waiting: await waitingOf(call, id),
     signed_at: row.signed_at,
     history: await historyOf(db, 'KYC customer', id, {
-      ...{ notes: call.noted(), user: call.user?.name ?? null, at: host.now().toISOString() },
+      notes: call.noted(),
+      user: call.user?.name ?? null,
+      at: host.now().toISOString(),
     }),
   };
 }
@@ -85,7 +87,9 @@ async function judgedOf(call: Reading, row: CustomerRow, { told, documents }: Op
     duplicates,
     checks: checksOf(
       {
-        ...{ ...known, duplicates: duplicates.length, holds: open_hits > 0 },
+        ...known,
+        duplicates: duplicates.length,
+        holds: open_hits > 0,
         isOwn: user !== null && isWrittenBy(row, user.id),
       },
       say,
@@ -136,7 +140,8 @@ export async function shownRejection(
     rejected_by: staff(row.rejected_by),
     rejected_at,
     resubmit_after: row.resubmit_after,
-    ...{ attempts: row.attempts, duplicate_of: row.duplicate_of },
+    attempts: row.attempts,
+    duplicate_of: row.duplicate_of,
   };
 }
 

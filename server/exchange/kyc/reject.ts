@@ -17,17 +17,18 @@ async function reject(call: Call<typeof kycCustomers.reject>, row: CustomerRow):
   if (input.duplicate_of) await customerRow(db, input.duplicate_of);
   await dropWaiting(db, 'KYC customer', row.id);
   const { public_message, internal_note, final = false } = input;
-  const words: SealedRejection = {
-    ...{ message: public_message ?? null, note: internal_note ?? null },
-  };
+  const words: SealedRejection = { message: public_message ?? null, note: internal_note ?? null };
   await changeCustomer(db, row, {
-    ...{ status: 'rejected', reason_code: input.reason_code, is_final: final },
+    status: 'rejected',
+    reason_code: input.reason_code,
+    is_final: final,
     rejection: await sealFor(db, host, { id: row.id, name: 'rejection', value: words }),
     rejected_by: me.id,
     rejected_at: host.now().toISOString(),
     resubmit_after: input.resubmit_after ?? addDays(await call.today(), 1),
     duplicate_of: input.duplicate_of ?? null,
-    ...{ reviewer_id: null, claimed_at: null },
+    reviewer_id: null,
+    claimed_at: null,
   });
   const { email } = await toldOf(db, host, row);
   const at = { id: row.id, to: email, language: row.language };
@@ -52,8 +53,11 @@ async function reopen(call: Call<typeof kycRejected.reopen>, row: CustomerRow): 
   });
   const { email } = await toldOf(db, host, row);
   await mailCustomer(call, {
-    ...{ id: row.id, to: email, language: row.language },
-    ...{ letter: 'reopened', page: 'kyc-register' },
+    id: row.id,
+    to: email,
+    language: row.language,
+    letter: 'reopened',
+    page: 'kyc-register',
   });
 }
 

@@ -8,16 +8,16 @@ export async function beginAnew(
   row: CustomerRow,
 ): Promise<CustomerRow> {
   const draft = await changeCustomer(call.db, row, {
-    ...{ ...fileChange(row, 'draft'), ...touched(row, call.host.now()) },
-    ...{ reviewer_id: null, claimed_at: null },
+    ...fileChange(row, 'draft'),
+    ...touched(row, call.host.now()),
+    reviewer_id: null,
+    claimed_at: null,
   });
   call.audit({
-    ...{
-      action: 'begin anew',
-      page: 'kyc customers',
-      record_type: 'KYC customer',
-      record_id: row.id,
-    },
+    action: 'begin anew',
+    page: 'kyc customers',
+    record_type: 'KYC customer',
+    record_id: row.id,
     changes: { status: [fileStatusOf(row), 'draft'] },
   });
   return draft;

@@ -33,17 +33,23 @@ async function requestInfo(
   const asked: SealedRequest = { fields, message: input.message };
   const now = host.now().toISOString();
   await changeCustomer(db, row, {
-    ...{ status: 'info_requested', requested_at: now, touched_at: now },
+    status: 'info_requested',
+    requested_at: now,
+    touched_at: now,
     request: await sealFor(db, host, { id: row.id, name: 'request', value: asked }),
     request_due_on: addDays(await call.today(), REQUEST_DAYS),
   });
   const { email } = await toldOf(db, host, row);
   await mailCustomer(call, {
-    ...{ id: row.id, to: email, language: row.language },
-    ...{ letter: 'request', page: 'kyc-register' },
+    id: row.id,
+    to: email,
+    language: row.language,
+    letter: 'request',
+    page: 'kyc-register',
   });
   noteStep(call, row, {
-    ...{ action: 'request information', status: 'info_requested' },
+    action: 'request information',
+    status: 'info_requested',
     fields: fields.map(({ field }) => field),
   });
 }
@@ -93,7 +99,8 @@ export const reviewRoutes = [
   step(kycCustomers.claim, async (call, row) => {
     refuseOwn(call, row);
     await changeCustomer(call.db, row, {
-      ...{ status: 'under_review', reviewer_id: call.me.id },
+      status: 'under_review',
+      reviewer_id: call.me.id,
       claimed_at: call.host.now().toISOString(),
     });
     noteStep(call, row, { action: 'claim', status: 'under_review' });
@@ -101,7 +108,9 @@ export const reviewRoutes = [
   step(kycCustomers.release, async (call, row) => {
     await dropWaiting(call.db, 'KYC customer', row.id);
     await changeCustomer(call.db, row, {
-      ...{ status: 'submitted', reviewer_id: null, claimed_at: null },
+      status: 'submitted',
+      reviewer_id: null,
+      claimed_at: null,
     });
     noteStep(call, row, { action: 'release', status: 'submitted' });
   }),

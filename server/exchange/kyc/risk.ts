@@ -26,7 +26,9 @@ export async function assess(db: Db, known: Known) {
 async function scoreOf(db: Db, { row, told, documents, setting }: Known): Promise<Risk> {
   const { data } = told;
   return riskOf({
-    ...{ type: typeOf(row), data, isRemote: row.source === 'public' },
+    type: typeOf(row),
+    data,
+    isRemote: row.source === 'public',
     hasFundsDocument: documents.some(({ type }) => type === 'source_of_funds'),
     isNew: row.approved_version === null,
     // Everybody may change cash; whoever names countries that money goes to wants to send some.

@@ -46,8 +46,20 @@ async function shownRow(call: Looking, row: CustomerRow, { staff, today }: Known
   const { id, number, party_id, type, status, tier, source, country } = row;
   const { created_at, submitted_at, next_review_on, attempts, data_version, version } = row;
   return {
-    ...{ id, number, party_id, type, status, tier, source, country, created_at, submitted_at },
-    ...{ next_review_on, attempts, data_version, version },
+    id,
+    number,
+    party_id,
+    type,
+    status,
+    tier,
+    source,
+    country,
+    created_at,
+    submitted_at,
+    next_review_on,
+    attempts,
+    data_version,
+    version,
     name: kycName(typeOf(row), told.data),
     risk_level: shownRisk(call, row.risk)?.level ?? null,
     phone: told.phone === null || whole ? told.phone : maskedPhone(told.phone),

@@ -58,7 +58,10 @@ function subjectOf({ row, told: { data }, documents }: Known): Subject {
   const gender = data.gender === 'other' ? undefined : data.gender;
   const countries = [data.residence_country, data.registry_country, ...(data.nationalities ?? [])];
   return {
-    ...{ kind: 'kyc', id: row.id, names: kycNames(type, data), is_company: type === 'company' },
+    kind: 'kyc',
+    id: row.id,
+    names: kycNames(type, data),
+    is_company: type === 'company',
     date_of_birth: data.dob,
     countries: [...new Set(countries.flatMap((country) => country ?? []))],
     gender,

@@ -36,7 +36,8 @@ export const phonePrint = (db: Tx, host: Keys, phone: string): Promise<Buffer> =
 /** Blanks and dashes count for nothing in the number of a paper. */
 export const documentPrint = (db: Tx, host: Keys, number: string): Promise<Buffer> =>
   blindIndex(db, host, {
-    ...{ name: 'kyc document', text: number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '') },
+    name: 'kyc document',
+    text: number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, ''),
   });
 
 /** The prints of the words of a text; a name is found by any of its words, whole. */

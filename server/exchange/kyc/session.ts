@@ -41,8 +41,10 @@ export async function openSession(
   await call.db
     .insertInto('kyc_session')
     .values({
-      ...{ token_hash: sessionHash(token), customer_id: customerId },
-      ...{ created_at: now, seen_at: now },
+      token_hash: sessionHash(token),
+      customer_id: customerId,
+      created_at: now,
+      seen_at: now,
     })
     .execute();
   call.reply.cookies.push(cookieOf(call, token));

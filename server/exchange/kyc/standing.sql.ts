@@ -43,7 +43,12 @@ export async function kycStanding(
   const { expiry_notice_days } = setting;
   const { id, number, tier, risk_level, is_exposed: pep, next_review_on } = row;
   return {
-    ...{ id, number, tier, risk_level, pep, next_review_on },
+    id,
+    number,
+    tier,
+    risk_level,
+    pep,
+    next_review_on,
     status: standingOf(row, { today, expiry_notice_days }),
     expires_on: expiresOn(row),
     id_accepted: await hasAcceptedIdentity(db, id),

@@ -36,7 +36,13 @@ export async function startCustomer(
   const home = type === 'individual' ? 'residence_country' : 'registry_country';
   const told = { email, phone, data: { [home]: country } };
   return insertCustomer(db, {
-    ...{ id, type, language, country, source: 'public', created_at: now, touched_at: now },
+    id,
+    type,
+    language,
+    country,
+    source: 'public',
+    created_at: now,
+    touched_at: now,
     ...(await toldColumns(db, host, { id, type, told })),
     signed: await sealFor(db, host, { id, name: 'signed', value: { consent_ip: ip } }),
     consent: JSON.stringify(agreed),

@@ -26,7 +26,10 @@ export function noteStep(
     [key === 'status' ? row.status : null, after] as const,
   ]);
   call.audit({
-    ...{ action, page, record_type: 'KYC customer', record_id: row.id },
+    action,
+    page,
+    record_type: 'KYC customer',
+    record_id: row.id,
     changes: Object.fromEntries(pairs),
   });
 }

@@ -23,7 +23,10 @@ async function bringTo(
   const { db, host, me, input } = call;
   await dropWaiting(db, 'KYC customer', row.id);
   await changeCustomer(db, row, {
-    ...{ status, stopped_by: me.id, reviewer_id: null, claimed_at: null },
+    status,
+    stopped_by: me.id,
+    reviewer_id: null,
+    claimed_at: null,
     file_status: isStopped(status) ? fileStatusOf(row) : null,
     reason: await sealFor(db, host, { id: row.id, name: 'reason', value: input.reason }),
   });
@@ -81,11 +84,18 @@ export async function blockListed(
     .executeTakeFirst();
   if (!row) return;
   await changeCustomer(call.db, row, {
-    ...{ status: 'blocked', file_status: fileStatusOf(row), stopped_by: call.me.id, reason: null },
-    ...{ reviewer_id: null, claimed_at: null },
+    status: 'blocked',
+    file_status: fileStatusOf(row),
+    stopped_by: call.me.id,
+    reason: null,
+    reviewer_id: null,
+    claimed_at: null,
   });
   call.audit({
-    ...{ action: 'block', page: 'kyc customers', record_type: 'KYC customer', record_id: row.id },
+    action: 'block',
+    page: 'kyc customers',
+    record_type: 'KYC customer',
+    record_id: row.id,
     changes: { status: [row.status, 'blocked'] },
   });
 }

@@ -45,20 +45,25 @@ export async function sendIn(
   const at = host.now().toISOString();
   const version = await keepVersion(call, id, { told, documents: documents.map(versionDocument) });
   const sent = await changeCustomer(db, row, {
-    ...{
-      ...fileChange(row, 'submitted'),
-      number: documentNumber('KYC customer', id),
-      submitted_at: at,
-    },
-    ...{ data_version: version, reviewer_id: null, claimed_at: null },
+    ...fileChange(row, 'submitted'),
+    number: documentNumber('KYC customer', id),
+    submitted_at: at,
+    data_version: version,
+    reviewer_id: null,
+    claimed_at: null,
     attempts: row.attempts + (status === 'draft' ? 1 : 0),
-    ...{ request: null, request_due_on: null, requested_at: null },
+    request: null,
+    request_due_on: null,
+    requested_at: null,
     ...(signature !== null && (await signedColumns(call, id, signature))),
     ...(await assess(db, { row, told, documents, setting })),
   });
   await revokeLinks(call, id);
   call.audit({
-    ...{ action: 'submit', page: 'kyc customers', record_type: 'KYC customer', record_id: id },
+    action: 'submit',
+    page: 'kyc customers',
+    record_type: 'KYC customer',
+    record_id: id,
     changes: {
       status: [status, 'submitted'],
       // What was never sent in has no version: the first one takes the place of none.
@@ -93,7 +98,9 @@ async function keepVersion(
   await db
     .insertInto('kyc_version')
     .values({
-      ...{ customer_id: id, version, by_id: user?.id ?? null },
+      customer_id: id,
+      version,
+      by_id: user?.id ?? null,
       told: await sealFor(db, host, { id, name: `version ${version}`, value: content }),
       at: host.now().toISOString(),
     })

@@ -47,7 +47,9 @@ export async function openVisit(call: Asking, opening: Opening): Promise<string>
     .insertInto('kyc_visit')
     .values({
       reference_hash: referenceHash(reference),
-      ...{ purpose, email_print, customer_id: customerId },
+      purpose,
+      email_print,
+      customer_id: customerId,
       told: host.sealer.seal(JSON.stringify(told), SEALED_FOR),
       created_at: host.now().toISOString(),
     })
@@ -64,11 +66,15 @@ export async function sendCode(
   { told, isMeant }: Readonly<{ told: Started; isMeant: boolean }>,
 ): Promise<boolean> {
   const drawn = await drawCode(call.db, call.host, {
-    ...{ visitId: id, emailPrint: email_print, visitor: call.visitor },
+    visitId: id,
+    emailPrint: email_print,
+    visitor: call.visitor,
   });
   const to = isMeant && drawn.code !== null ? told.email : null;
   await mailCode(call, {
-    ...{ to, language: told.language, expires: drawn.expires },
+    to,
+    language: told.language,
+    expires: drawn.expires,
     code: drawn.code ?? '',
   });
   return drawn.code !== null;

@@ -33,8 +33,12 @@ async function withdraw(call: Withdrawing, row: CustomerRow, reason: string | nu
   await dropWaiting(db, 'KYC customer', id);
   await revokeLinks(call, id);
   await changeCustomer(db, row, {
-    ...{ ...change, consent_withdrawn_at: now.toISOString() },
-    ...{ reviewer_id: null, claimed_at: null, request: null, request_due_on: null },
+    ...change,
+    consent_withdrawn_at: now.toISOString(),
+    reviewer_id: null,
+    claimed_at: null,
+    request: null,
+    request_due_on: null,
     ...(reason !== null && {
       reason: await sealFor(db, host, { id, name: 'reason', value: reason }),
     }),

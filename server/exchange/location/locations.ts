@@ -46,7 +46,9 @@ function traced({ name, type, branch_id, account, limits, is_active }: Location)
 function asPicked({ session, ...place }: Location, userId: number): Location {
   return {
     ...place,
-    ...{ account: null, limits: null, last_count: null },
+    account: null,
+    limits: null,
+    last_count: null,
     session: session?.user.id === userId ? session : null,
   };
 }

@@ -71,7 +71,8 @@ export async function acceptOffer(
     { deal: deal.row, course, known },
   );
   await goOn(call, row, {
-    ...{ page: PAGE, action: 'accept' },
+    page: PAGE,
+    action: 'accept',
     ...afterFill(body, course, { fills: [...fills, fill], known }),
   });
   return deal.record;
@@ -141,7 +142,12 @@ function filledBy(
   const { middles, makes, setting } = known;
   const { amount } = part;
   const { margin } = figuresOf(body, amount, middles, setting);
-  const slippage = slippageOf(body, amount, { at: midsThen(course), then: middles }, setting);
+  const slippage = slippageOf(
+    body,
+    amount,
+    { offered: midsThen(course), accepted: middles },
+    setting,
+  );
   return { ...part, type: makes, id: deal.id, ...middles, margin, slippage };
 }
 

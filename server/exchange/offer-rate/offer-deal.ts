@@ -73,8 +73,17 @@ function tradeOf(body: StoredOffer, part: Part, { today }: OfferReference): Trad
     throw new Refusal('offer.settled-later', { field });
   }
   return {
-    ...{ date: today, counterparty_id: body.customer_id ?? 0, side, currency, amount, rate },
-    ...{ quote_unit, quote_direction, counter_currency, offer_id, offer_fill },
+    date: today,
+    counterparty_id: body.customer_id ?? 0,
+    side,
+    currency,
+    amount,
+    rate,
+    quote_unit,
+    quote_direction,
+    counter_currency,
+    offer_id,
+    offer_fill,
   };
 }
 
@@ -85,7 +94,11 @@ function saleOf(body: StoredOffer, part: Part, known: OfferReference): SaleBody 
   const lines = [lineOf(body, amount, known)];
   const { value } = priceLines(lines, known.sale.setting);
   return {
-    ...{ date: known.today, customer_id, lines, offer_id, offer_fill },
+    date: known.today,
+    customer_id,
+    lines,
+    offer_id,
+    offer_fill,
     ...(prospect && customer_id === undefined && { walk_in: prospect }),
     ...(fee && { fee }),
     ...(payments && { payments: [...payments] }),

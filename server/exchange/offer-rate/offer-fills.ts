@@ -37,7 +37,12 @@ export function shownFill(
   const { no, type, id, amount, at, mid, margin, slippage, fee = null } = fill;
   const { number = null, status = '' } = dealIn(deals, fill) ?? {};
   return {
-    ...{ no, type, id, number: number ?? '', status, at },
+    no,
+    type,
+    id,
+    number: number ?? '',
+    status,
+    at,
     amount: wire.money(amount, currency),
     fee: wire.base(fee),
     mid: seesProfit ? wire.rate(mid) : null,

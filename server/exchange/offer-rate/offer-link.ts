@@ -83,7 +83,9 @@ async function shownAt(db: Db, host: Host, row: DocumentRow): Promise<PublicOffe
     status: stateAt({ ...row, valid_until }, now) as PublicOffer['status'],
     kind: body.kind,
     side: side === 'sell' ? 'buy' : 'sell',
-    ...{ currency, counter_currency, valid_until },
+    currency,
+    counter_currency,
+    valid_until,
     amount_min: wire.money(body.amount_min, currency),
     amount_max: wire.money(left, currency),
     counter_amount: wire.money(
@@ -135,7 +137,8 @@ async function say(call: Saying, said: OfferAnswer, given?: string): Promise<Pub
     refuseAny(amountRefusals(body, amount, { filled, decimals: currencies.decimals }));
   }
   const wish: Wish = {
-    ...{ said, at: now.toISOString() },
+    said,
+    at: now.toISOString(),
     amount: said === 'accepted' ? wireOf(currencies).money(amount, body.currency) : null,
   };
   if (course.wish?.said === said && course.wish.amount === wish.amount) {
@@ -144,7 +147,10 @@ async function say(call: Saying, said: OfferAnswer, given?: string): Promise<Pub
   }
   const changed = await changeDocument(db, row, { course: { ...course, wish } });
   call.audit({
-    ...{ action: `customer ${said}`, page: 'offer rate', record_type: row.type, record_id: row.id },
+    action: `customer ${said}`,
+    page: 'offer rate',
+    record_type: row.type,
+    record_id: row.id,
     changes: { wish: [course.wish?.said ?? null, said] },
   });
   return shownAt(db, host, changed);

@@ -37,7 +37,9 @@ function offered(body: StoredOffer, { plan, reference, call }: Made): Start {
     course: {
       offered_at: now.toISOString(),
       valid_until: body.valid_until ?? deadlineFrom(minutes, now),
-      ...{ mid, counter_mid, margin },
+      mid,
+      counter_mid,
+      margin,
       ...(plan.fee && { fee: plan.fee }),
       ...(reserving && {
         reserves: { location_id: reserving.location_id, amount: reserving.amount },
@@ -89,7 +91,8 @@ function end(
   const { reserves: _freed, ...course } = offerCourse(row.course);
   const { reason } = how;
   return goOn(call, row, {
-    ...{ ...how, page: PAGE },
+    ...how,
+    page: PAGE,
     course: { ...course, ...(reason !== undefined && { reason }) },
   });
 }
@@ -105,7 +108,9 @@ async function giveLink(call: DocumentCall, row: DocumentRow): Promise<void> {
   const { link, print } = newLink(call.host);
   call.tell({ link });
   await goOn(call, row, {
-    ...{ page: PAGE, action: 'give link', stage: row.stage },
+    page: PAGE,
+    action: 'give link',
+    stage: row.stage,
     course: { ...offerCourse(row.course), link: print },
   });
 }

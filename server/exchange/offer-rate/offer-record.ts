@@ -38,7 +38,9 @@ export async function offerRecord(db: Db, body: StoredOffer, known: OfferReferen
     promised_fee: fee && { ...fee, amount: wire.base(fee.amount) },
     reserved_location_id: body.reserved_location_id ?? null,
     reserved: isOpenOffer(status) ? reservedShown(body, known, course.reserves, wire) : null,
-    ...{ offered_at, valid_until, valid_minutes: body.valid_minutes ?? null },
+    offered_at,
+    valid_until,
+    valid_minutes: body.valid_minutes ?? null,
     seconds_left: isOpenOffer(status) ? secondsLeft(course.valid_until, known.now) : null,
     ...profitOf(course, {
       known,

@@ -33,7 +33,9 @@ export async function readOffer(call: DocumentCall, body: StoredOffer): Promise<
   const { side, currency, counter_currency, amount_max: amount, customer_id } = body;
   const [today, now] = [await call.today(), call.host.now()];
   const sale = await saleReference(call, {
-    ...{ date: today, customer_id, location_id: body.reserved_location_id },
+    date: today,
+    customer_id,
+    location_id: body.reserved_location_id,
     lines: [{ side, currency, amount, counter_currency }],
   });
   const { currencies, mids } = sale;
@@ -41,8 +43,14 @@ export async function readOffer(call: DocumentCall, body: StoredOffer): Promise<
   const setting = { base, decimals, mid: (code: string) => mids(code, today) };
   const party = await partyOf(call.db, customer_id);
   return {
-    ...{ accounts: sale.accounts, currencies, mids },
-    ...{ now, today, sale, setting, party },
+    accounts: sale.accounts,
+    currencies,
+    mids,
+    now,
+    today,
+    sale,
+    setting,
+    party,
     middles: midsOf(body, setting),
     makes: party?.kind === 'dealer' || party?.kind === 'bank' ? 'trade' : 'sales',
   };
@@ -78,7 +86,12 @@ export function lineOf(
   const value = multiply(counter_amount, counter_rate ?? '0');
   const direct = { quote_unit: 1, quote_direction: 'direct' } as const;
   return {
-    ...{ side, currency, amount, counter_currency, counter_amount, counter_rate },
+    side,
+    currency,
+    amount,
+    counter_currency,
+    counter_amount,
+    counter_rate,
     rate: rateBetween({ amount, base: value }, direct),
   };
 }

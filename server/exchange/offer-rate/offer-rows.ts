@@ -13,7 +13,12 @@ export function offerRow(body: StoredOffer, course: OfferCourse, wire: Wire) {
   const { side, kind, rate, quote_unit = 1, quote_direction = 'direct', currency } = body;
   const { fills = [], wish, valid_until = body.valid_until ?? null } = course;
   return {
-    ...{ side, kind, rate: plain(rate), quote_unit, quote_direction, valid_until },
+    side,
+    kind,
+    rate: plain(rate),
+    quote_unit,
+    quote_direction,
+    valid_until,
     counter_currency: body.counter_currency ?? null,
     amount_min: wire.money(body.amount_min, currency),
     filled: fills.length === 0 ? null : wire.money(sum(fills.map((one) => one.amount)), currency),
@@ -41,7 +46,8 @@ export async function offerRows<Row extends Readonly<{ id: number }>>(
       seconds_left: isOpenOffer(status) ? secondsLeft(valid_until, now) : null,
       deviation: isOfBoard
         ? apartInPercent({
-            ...{ side, quote: offer },
+            side,
+            quote: offer,
             board: { ...listed, rate: listed[side] ?? listed.mid },
           })
         : null,

@@ -80,7 +80,11 @@ async function insertRate(
   const { id } = await db
     .insertInto('rate')
     .values({
-      ...{ ...rate, set_id, reason, effective_at: at, created_by: me.id },
+      ...rate,
+      set_id,
+      reason,
+      effective_at: at,
+      created_by: me.id,
       status: percent === null ? 'active' : 'proposed',
     })
     .returning('id')
@@ -95,7 +99,10 @@ async function insertRate(
   }
   const changes = { currency: [null, currency], kind: [null, kind], buy: [null, buy] } as const;
   audit({
-    ...{ action: waits ? 'propose' : 'publish', page, record_type: 'rate', record_id: id },
+    action: waits ? 'propose' : 'publish',
+    page,
+    record_type: 'rate',
+    record_id: id,
     changes: { ...changes, sell: [null, sell], mid: [null, mid], reason: [null, reason] },
   });
   return percent === null ? null : say(waits ? 'rate.outlier-waits' : 'rate.outlier', params);

@@ -54,7 +54,10 @@ export const rateBoardRoutes = [
     const standing = await currentRates(db, now);
     const { name, base_currency, timezone } = organisation;
     return {
-      ...{ name, base_currency, timezone, as_of: now.toISOString() },
+      name,
+      base_currency,
+      timezone,
+      as_of: now.toISOString(),
       logo_url:
         organisation.logo === null
           ? null
@@ -63,9 +66,14 @@ export const rateBoardRoutes = [
         is_on_board && buy !== null && sell !== null
           ? [
               {
-                ...{ currency: rate.currency, name: rate.name, buy, sell },
-                ...{ quote_unit: rate.quote_unit, quote_direction: rate.quote_direction },
-                ...{ effective_at: rate.effective_at, is_stale: rate.is_stale },
+                currency: rate.currency,
+                name: rate.name,
+                buy,
+                sell,
+                quote_unit: rate.quote_unit,
+                quote_direction: rate.quote_direction,
+                effective_at: rate.effective_at,
+                is_stale: rate.is_stale,
               },
             ]
           : [],

@@ -41,7 +41,9 @@ async function settle(
     .where('id', '=', id)
     .execute();
   audit({
-    ...{ action: status === 'approved' ? 'approve' : 'reject', page, record_type: 'rate' },
+    action: status === 'approved' ? 'approve' : 'reject',
+    page,
+    record_type: 'rate',
     record_id: id,
     changes: {
       status: ['proposed', status === 'approved' ? 'active' : status],
@@ -55,7 +57,12 @@ async function settle(
 function again({ currency, buy, sell, mid, kind, source, ...rate }: RateVersion): RateDraft {
   const { quote_unit, quote_direction } = rate;
   return {
-    ...{ currency, kind, source, quote_unit, quote_direction, mid },
+    currency,
+    kind,
+    source,
+    quote_unit,
+    quote_direction,
+    mid,
     ...(buy !== null && sell !== null && { buy, sell }),
   };
 }
@@ -89,7 +96,9 @@ export const rateRoutes = [
     const stood = set.rates.filter(({ status }) => status === 'active' || status === 'superseded');
     if (stood.length === 0) throw new Refusal('rate.not-published', { field: 'set_id' });
     return publishRates(call, {
-      ...{ rates: stood.map(again), reason, rolls_back_id: set_id },
+      rates: stood.map(again),
+      reason,
+      rolls_back_id: set_id,
       field: (index) => `rates.${index}.`,
     });
   }),

@@ -73,7 +73,9 @@ export const retentionDeedRoutes = [
     await db
       .insertInto('erasure_request')
       .values({
-        ...{ customer_id: standing.id, asked_by: me.id, asked_at: host.now().toISOString() },
+        customer_id: standing.id,
+        asked_by: me.id,
+        asked_at: host.now().toISOString(),
         ...input,
       })
       .execute();

@@ -33,14 +33,21 @@ export async function eraseCustomer(
   if (party_id !== null) await eraseParty(db, party_id, id);
   await changeCustomer(db, row, {
     ...purged(now),
-    ...{ risk: null, risk_level: null, is_exposed: false, documents_end_on: null },
+    risk: null,
+    risk_level: null,
+    is_exposed: false,
+    documents_end_on: null,
     next_review_on: null,
   });
   await db
     .insertInto('erasure')
     .values({
-      ...{ customer_id: id, at: now.toISOString(), erased_by: by, counts: JSON.stringify(counts) },
-      ...{ rule: rule ?? 'relation', kept_until: kept_until ?? now.toISOString().slice(0, 10) },
+      customer_id: id,
+      at: now.toISOString(),
+      erased_by: by,
+      counts: JSON.stringify(counts),
+      rule: rule ?? 'relation',
+      kept_until: kept_until ?? now.toISOString().slice(0, 10),
     })
     .execute();
   return files;

@@ -29,7 +29,10 @@ async function eraseDue(host: Host, id: number): Promise<boolean> {
     const erased = await eraseCustomer(db, standing, { now: host.now(), by: null });
     await writeAudit(db, { userId: null, ip: '', requestId: `erasure ${id}` }, [
       {
-        ...{ action: 'erase', page: 'compliance', record_type: 'KYC customer', record_id: id },
+        action: 'erase',
+        page: 'compliance',
+        record_type: 'KYC customer',
+        record_id: id,
         changes: { rule: [null, standing.rule] },
       },
     ]);

@@ -32,11 +32,13 @@ async function countsOf(
     const { rows } = await standings(today, NARROW[state](today), sql`limit 1`).execute(db);
     return rows[0]?.total ?? 0;
   };
-  const [kept = 0, held = 0, due = 0, asked = 0, erased = 0] = [
-    ...[await count('kept'), await count('held'), await count('due')],
-    ...[await count('asked'), await count('erased')],
-  ];
-  return { kept, held, due, asked, erased };
+  return {
+    kept: await count('kept'),
+    held: await count('held'),
+    due: await count('due'),
+    asked: await count('asked'),
+    erased: await count('erased'),
+  };
 }
 
 export const retentionListRoutes = [

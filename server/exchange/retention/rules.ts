@@ -35,7 +35,9 @@ export const retentionRuleRoutes = [
       .returning('id')
       .executeTakeFirstOrThrow();
     audit({
-      ...{ ...note, action: 'create', record_id: id },
+      ...note,
+      action: 'create',
+      record_id: id,
       changes: { [input.reason]: [null, `${input.years} ${input.valid_from}`] },
     });
     const stored = (await rulesOn(db, await today())).find((one) => one.id === id);

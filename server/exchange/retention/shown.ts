@@ -16,8 +16,16 @@ export async function shownRetention(call: Looking, of: Standing): Promise<Reten
   const name = of.party ?? kycName(of.type, (await toldOf(call.db, call.host, of)).data);
   const isWhole = isErased || call.may('kyc customers', 'sensitive');
   return {
-    ...{ customer_id: id, number, status, rule, starts_on, retain_until: kept_until },
-    ...{ blocks, hold, request, erased_at },
+    customer_id: id,
+    number,
+    status,
+    rule,
+    starts_on,
+    retain_until: kept_until,
+    blocks,
+    hold,
+    request,
+    erased_at,
     name: isWhole ? name : maskedName(name),
     state: isErased ? 'erased' : retentionState(blocks),
   };

@@ -38,7 +38,10 @@ export async function findRevaluation(db: Db, periodEnd: string): Promise<Findin
   });
   const missing = held.filter(({ currency }) => !rates.has(currency));
   return {
-    ...{ mode, currencies, found, missing },
+    mode,
+    currencies,
+    found,
+    missing,
     standing: standing
       ? {
           id: standing.id,

@@ -41,7 +41,9 @@ export const revaluationRoutes = [
       cost: wire.base(one.cost),
     });
     return {
-      ...{ period_end, mode, standing },
+      period_end,
+      mode,
+      standing,
       lines: found.map(({ closing, worth, difference, ...one }) => ({
         ...held(one),
         rate: wire.rate(closing.rate),

@@ -74,8 +74,12 @@ async function postRevaluation(
   };
   const lines = revaluationLines(found, mode, { accounts, base: currencies.base });
   const entry: Posting = {
-    ...{ kind: 'revaluation', date: periodEnd, memo, lines },
-    ...{ field: 'period_end', dateField: 'period_end' },
+    kind: 'revaluation',
+    date: periodEnd,
+    memo,
+    lines,
+    field: 'period_end',
+    dateField: 'period_end',
   };
   const mirror = { ...entry, date: addDays(periodEnd, 1), lines: lines.map(mirrored) };
   const postings = mode === 'permanent' ? [entry] : [entry, mirror];

@@ -116,7 +116,8 @@ function drawerChecks(told: Told): SaleCheck[] {
 function cashChecks({ plan: { sale }, reference: { setting } }: Known, told: Told): SaleCheck[] {
   return unpayable(sale.settlement.net, setting.increments).map(({ currency, amount, payable }) =>
     check(told, 'cash', 'warn', {
-      ...{ currency, amount: told.wire.money(amount, currency) },
+      currency,
+      amount: told.wire.money(amount, currency),
       payable: told.wire.money(payable, currency),
     }),
   );

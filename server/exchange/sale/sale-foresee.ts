@@ -46,7 +46,10 @@ export async function foreseeSale(
     drawer_after: shownDrawer(standing.drawer, wire, seesStock),
     credit: await creditBefore(call, body, reference),
     identification: identificationOf({
-      ...{ ...reference, moved: plan.moved, findings: plan.findings, third: body },
+      ...reference,
+      moved: plan.moved,
+      findings: plan.findings,
+      third: body,
       customer: customerName(body, reference.ticket),
       isPaidByName: (body.payments ?? []).some(isNamed),
     }),

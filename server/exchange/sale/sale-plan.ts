@@ -38,7 +38,11 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
   const findings = findingsOf(reference.watch, reference.watched, moved);
   const needs = ticketNeeds(body, reference, { moved, findings });
   return {
-    ...{ sale, verdict, moved, findings, needs },
+    sale,
+    verdict,
+    moved,
+    findings,
+    needs,
     hasPapers: (body.attachment_ids ?? []).length > 0,
     lines: sale.lines,
     deal: sale.deal,
@@ -78,7 +82,10 @@ function ticketNeeds(
   const { source_of_funds, date: day } = body;
   const told = { source_of_funds, is_swap, hasThresholds, day, field: 'customer_id' };
   return needsOf(findings, cleared, {
-    ...{ ...told, third: body, customer: customerName(body, ticket), wire: wireOf(currencies) },
+    ...told,
+    third: body,
+    customer: customerName(body, ticket),
+    wire: wireOf(currencies),
   });
 }
 

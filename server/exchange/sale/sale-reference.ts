@@ -75,11 +75,14 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
   const board = (currency: string, side: Side) => quoteOn(ticket.board, currency, side);
   const watched = watchedOf(call, body, ticket);
   const cleared = await clearedAmong(call.db, ticket.customer?.id, {
-    ...{ day: body.date, hasLists: ticket.has_lists },
+    day: body.date,
+    hasLists: ticket.has_lists,
     named: Object.values(namedBesides(body, ticket.customer?.name ?? null)),
   });
   const bounds = await boundsOf(call, {
-    ...{ thresholds: ticket.thresholds, cleared, base: reference.currencies.base },
+    thresholds: ticket.thresholds,
+    cleared,
+    base: reference.currencies.base,
   });
   return {
     ...reference,
@@ -143,7 +146,8 @@ function settingOf(
 
 /** What a ticket tells by which its people are known again. */
 export const toldBy = ({ walk_in, on_behalf_of }: Pick<SaleBody, 'walk_in' | 'on_behalf_of'>) => ({
-  ...{ ...walk_in, behalf_id: on_behalf_of?.id_number },
+  ...walk_in,
+  behalf_id: on_behalf_of?.id_number,
 });
 
 /** Whose ticket it is, as far as they told, and where it is made. */

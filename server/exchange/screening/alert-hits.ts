@@ -16,7 +16,8 @@ export async function alertHits(db: Tx, about: About, bands: readonly Band[]): P
   const { kind, id } = about;
   const party = await partyOf(db, about);
   await raiseAlert(db, {
-    ...{ rule: 'list_hit', score: band === 'block' ? SCORES.block : SCORES.review },
+    rule: 'list_hit',
+    score: band === 'block' ? SCORES.block : SCORES.review,
     party_ids: party === null ? [] : [party],
     documents: documentsOf(about),
     facts: { subject: kind, subject_id: id, band },

@@ -36,7 +36,10 @@ export async function decide(call: Call, id: number, { decision, reason }: Given
     await blockListed(call, { kind: row.subject_kind, id: row.subject_id });
   }
   call.audit({
-    ...{ action: 'decide', page: 'compliance', record_type: 'screening hit', record_id: id },
+    action: 'decide',
+    page: 'compliance',
+    record_type: 'screening hit',
+    record_id: id,
     changes: { decision: [row.decision, decision], reason: [row.reason, reason] },
   });
   return after;

@@ -8,14 +8,15 @@ export type EntityRow = Selectable<ScreeningEntity>;
 
 /** An entry as it is compared. */
 export const entityOf = (row: EntityRow): ListedEntity => ({
-  ...{ ref: row.ref, kind: row.kind, topic: row.topic, names: row.names },
-  ...{
-    birth_dates: row.birth_dates,
-    countries: row.countries,
-    gender: row.gender,
-    ids: row.ids,
-    programme: row.programme,
-  },
+  ref: row.ref,
+  kind: row.kind,
+  topic: row.topic,
+  names: row.names,
+  birth_dates: row.birth_dates,
+  countries: row.countries,
+  gender: row.gender,
+  ids: row.ids,
+  programme: row.programme,
   text: row.content,
 });
 

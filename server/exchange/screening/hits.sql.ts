@@ -172,8 +172,12 @@ async function insertHits(db: Tx, outcomes: readonly Outcome[]): Promise<void> {
 }
 
 const rowOf = (subject: Subject, { entity, match: { judgement }, band }: Change) => ({
-  ...{ subject_kind: subject.kind, subject_id: subject.id, entity_id: entity.id },
-  ...{ list_id: entity.begun_by, score: String(judgement.score), band },
+  subject_kind: subject.kind,
+  subject_id: subject.id,
+  entity_id: entity.id,
+  list_id: entity.begun_by,
+  score: String(judgement.score),
+  band,
   parts: JSON.stringify(keptParts(subject, judgement.parts)),
   suppress_key: suppressKey(subject, entityOf(entity)),
 });

@@ -53,7 +53,10 @@ export function screeningRunJob(host: Host): JobHandler {
       const found = await ended(tx, list_id);
       await writeAudit(tx, { userId, ip: '', requestId: `job ${id}` }, [
         {
-          ...{ action: 'screen', page: 'compliance', record_type: 'screening run', record_id: id },
+          action: 'screen',
+          page: 'compliance',
+          record_type: 'screening run',
+          record_id: id,
           changes: { subjects: [null, done], open: [null, found] },
         },
       ]);

@@ -110,10 +110,16 @@ function importOf(
   upload: Readonly<{ name: string; hash: string; size: number }>,
 ): ImportInput {
   return {
-    ...{ source: input.format, name: input.list ?? listName(input.format, upload.name) },
-    ...{ sha256: upload.hash, file_name: upload.name, bytes: upload.size },
-    ...{ is_dry: isYes(input.dry_run), allow_removals: isYes(input.allow_removals) },
-    ...{ locale, ip: visitor.ip, requestId },
+    source: input.format,
+    name: input.list ?? listName(input.format, upload.name),
+    sha256: upload.hash,
+    file_name: upload.name,
+    bytes: upload.size,
+    is_dry: isYes(input.dry_run),
+    allow_removals: isYes(input.allow_removals),
+    locale,
+    ip: visitor.ip,
+    requestId,
   };
 }
 

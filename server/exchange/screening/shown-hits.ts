@@ -17,7 +17,9 @@ export const shownEntity = (row: EntityRow): Entity => ({
   ...entityOf(row),
   names: [...row.names],
   is_listed: row.ended_by === null,
-  ...{ birth_dates: row.birth_dates, countries: row.countries, ids: row.ids },
+  birth_dates: row.birth_dates,
+  countries: row.countries,
+  ids: row.ids,
 });
 
 /** Versions of lists by their ids, as hits name them. */
@@ -54,13 +56,20 @@ export async function shownHits(
     const subject = subjects.get(row.subject_kind)?.get(row.subject_id);
     return [
       {
-        ...{ id: row.id, subject: shownSubject(row, subject, numbers), list },
+        id: row.id,
+        subject: shownSubject(row, subject, numbers),
+        list,
         entity: shownEntity(entity),
-        ...{ score: Number(row.score), band: row.band, parts: partsOf(row, subject, entity) },
-        ...{ decision: row.decision, reason: row.reason },
+        score: Number(row.score),
+        band: row.band,
+        parts: partsOf(row, subject, entity),
+        decision: row.decision,
+        reason: row.reason,
         decided_by: users.get(row.decided_by ?? 0) ?? null,
-        ...{ decided_at: row.decided_at, found_at: row.found_at },
-        ...{ ended: row.ended, ended_at: row.ended_at },
+        decided_at: row.decided_at,
+        found_at: row.found_at,
+        ended: row.ended,
+        ended_at: row.ended_at,
       },
     ];
   });
@@ -77,7 +86,9 @@ function shownSubject(
   const type = NAMED_ON.get(subject_kind);
   const number = numbers.get(`${type} ${subject_id}`) ?? null;
   return {
-    ...{ kind: subject_kind, id: subject_id, names: [...(subject?.names ?? [])] },
+    kind: subject_kind,
+    id: subject_id,
+    names: [...(subject?.names ?? [])],
     date_of_birth: subject?.date_of_birth ?? null,
     countries: [...(subject?.countries ?? [])],
     document_numbers: [...(subject?.document_numbers ?? [])],
@@ -107,8 +118,10 @@ function partsOf({ parts }: Row, subject: Subject | undefined, entity: EntityRow
 
 export const shownParts = (parts: Parts): Hit['parts'] => ({
   ...parts,
-  ...{ pairs: [...parts.pairs], adjustments: [...parts.adjustments] },
-  ...{ query_rest: [...parts.query_rest], list_rest: [...parts.list_rest] },
+  pairs: [...parts.pairs],
+  adjustments: [...parts.adjustments],
+  query_rest: [...parts.query_rest],
+  list_rest: [...parts.list_rest],
 });
 
 async function subjectsOf(

@@ -22,7 +22,9 @@ const parties: SubjectReader = async (db, asked) => {
     .limit(limitOf(asked))
     .execute();
   return rows.map(({ id, name, class: served }) => ({
-    ...{ kind: 'party', id, names: [name] },
+    kind: 'party',
+    id,
+    names: [name],
     ...(served === 'corporate' && { is_company: true }),
   }));
 };

@@ -49,7 +49,9 @@ export async function openTill(call: OpenCall, opening: Opening): Promise<number
   const id = await drawId(db, 'till session');
   const counted = totalsOf(count);
   const about = {
-    ...{ sessionId: id, locationId: location_id, place: place.name },
+    sessionId: id,
+    locationId: location_id,
+    place: place.name,
     ...(reason !== undefined && { reason }),
   };
   const isHeld = differs && (await holdOpening(call, difference, about));
@@ -59,7 +61,10 @@ export async function openTill(call: OpenCall, opening: Opening): Promise<number
   await db
     .insertInto('till_session')
     .values({
-      ...{ id, location_id, status, user_id: me.id },
+      id,
+      location_id,
+      status,
+      user_id: me.id,
       opened_at: call.host.now().toISOString(),
       opened_after: after,
       opening_count: JSON.stringify(count),
@@ -69,7 +74,10 @@ export async function openTill(call: OpenCall, opening: Opening): Promise<number
     })
     .execute();
   call.audit({
-    ...{ action: 'open', page: 'tills', record_type: 'till session', record_id: id },
+    action: 'open',
+    page: 'tills',
+    record_type: 'till session',
+    record_id: id,
     changes: {
       status: [null, status],
       location: [null, place.name],

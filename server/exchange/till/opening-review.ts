@@ -33,7 +33,9 @@ export async function approveOpening(call: DocumentCall, session: SessionRow): P
   if (session.user.id === me.id) throw new Refusal('approval.own');
   await decide(call, { type: record_type, id }, 'approved');
   await postDifference(call, opening_difference, {
-    ...{ sessionId: id, locationId: location_id, place: location },
+    sessionId: id,
+    locationId: location_id,
+    place: location,
     ...(opening_reason !== null && { reason: opening_reason }),
   });
   await db

@@ -36,7 +36,10 @@ export async function mailConfirmation(
     text: letterText(say, row, { organisation: name, reference: await readTrade(call, body) }),
   });
   call.audit({
-    ...{ action: 'mail', page: 'trade', record_type: 'trade', record_id: row.id },
+    action: 'mail',
+    page: 'trade',
+    record_type: 'trade',
+    record_id: row.id,
     changes: { email: [null, to], language: [null, language] },
   });
 }

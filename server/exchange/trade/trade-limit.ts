@@ -52,8 +52,10 @@ export function limitRefusals(body: TradeBody, known: Known): Refusal[] {
   if (exposure === null || known.mayExceed || !isOver(body, known)) return [];
   const wire = wireOf(currencies);
   const params = {
-    ...{ counterparty: counterparty ?? '', currency: currencies.base },
-    ...{ limit: wire.base(exposure.limit), after: wire.base(after(body, known)) },
+    counterparty: counterparty ?? '',
+    currency: currencies.base,
+    limit: wire.base(exposure.limit),
+    after: wire.base(after(body, known)),
   };
   return [new Refusal('trade.limit', { params, field: 'counterparty_id' })];
 }
@@ -64,10 +66,7 @@ export function exposureAfter(body: TradeBody, known: Known) {
   if (exposure === null) return null;
   const wire = wireOf(currencies);
   const { limit, used } = exposure;
-  return {
-    ...{ limit: wire.base(limit), used: wire.base(used) },
-    after: wire.base(after(body, known)),
-  };
+  return { limit: wire.base(limit), used: wire.base(used), after: wire.base(after(body, known)) };
 }
 
 /** One trade after the other with a counterparty that has a limit: two at once would not see each other. */

@@ -81,7 +81,11 @@ export async function readTrade(call: DocumentCall, body: TradeBody): Promise<Tr
   const cleared = await clearedOf(db, counterparty_id, day);
   const at = { ...reference, cleared, day: date ?? day, place: null };
   return {
-    ...{ ...reference, covered, dealer, broker, counterparty: dealer?.name ?? null },
+    ...reference,
+    covered,
+    dealer,
+    broker,
+    counterparty: dealer?.name ?? null,
     day,
     exposure: await exposureTo(db, counterparty_id, { ...reference, day }),
     cleared,
@@ -109,7 +113,9 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
   );
   const { findings, needs, notes } = tradeFindings(body, trade, reference);
   return {
-    ...{ trade, findings, notes: [...notes, ...brokerNotes(body), ...coverNotes(body, reference)] },
+    trade,
+    findings,
+    notes: [...notes, ...brokerNotes(body), ...coverNotes(body, reference)],
     lines: trade.lines,
     deal: trade.deal,
     fieldOf: (line) => trade.fields[line] ?? 'fee',
@@ -120,7 +126,9 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
       ...(reference.trader ? needs : stoppedNeeds(reference.cleared, 'counterparty_id')),
     ],
     ticket: plainTicket({
-      ...{ location_id: null, session_id: null, party_id: body.counterparty_id },
+      location_id: null,
+      session_id: null,
+      party_id: body.counterparty_id,
       overrides: isBeyond(body, reference) ? ['settlement_limit'] : [],
       // What is worth nothing has no rate, and is refused.
       deals: isZero(trade.base)
@@ -144,10 +152,8 @@ function coverNotes(
       open === null
         ? [
             new Refusal('trade.covers-nothing', {
-              ...{
-                params: { number: number ?? '', currency },
-                field: `covers.${covers.indexOf(id)}`,
-              },
+              params: { number: number ?? '', currency },
+              field: `covers.${covers.indexOf(id)}`,
             }),
           ]
         : [],
@@ -156,8 +162,10 @@ function coverNotes(
       ? [
           new Refusal('trade.covers-part', {
             params: {
-              ...{ covered: wire.money(total, currency), amount: wire.money(amount, currency) },
-              ...{ open: wire.money(subtract(amount, total), currency), currency },
+              covered: wire.money(total, currency),
+              amount: wire.money(amount, currency),
+              open: wire.money(subtract(amount, total), currency),
+              currency,
             },
             field: 'covers',
           }),

@@ -46,7 +46,8 @@ export async function tradeRecord(
   const done = courseOf(course);
   const { fc, counter, fee, brokerage } = legSums(body, reference.currencies);
   const legOf = (name: TradeLeg, { party_id: _party, amount, ...sums }: LegSum) => ({
-    ...{ ...sums, amount: wire.money(amount, sums.currency) },
+    ...sums,
+    amount: wire.money(amount, sums.currency),
     ...(done[name] ?? OPEN),
   });
   return {
@@ -55,7 +56,8 @@ export async function tradeRecord(
     counter_currency: counter.currency,
     counter_amount: wire.money(counter.amount, counter.currency),
     rate: wire.rate(body.rate),
-    ...{ quote_unit, quote_direction },
+    quote_unit,
+    quote_direction,
     rate_base: perUnit(body),
     value_date: body.value_date ?? body.date ?? '',
     fee: wire.base(body.fee ?? '0'),

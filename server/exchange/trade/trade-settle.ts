@@ -53,7 +53,8 @@ export async function settleLeg(
     at.location_id === undefined || party_id !== body.counterparty_id
       ? undefined
       : await watchCash(call, row, {
-          ...{ body, known: reference },
+          body,
+          known: reference,
           settled: { leg, isOurs, currency, amount, day, place: at.location_id },
         });
   const isBase = currency === reference.currencies.base;
@@ -63,10 +64,7 @@ export async function settleLeg(
     memo: row.memo ?? '',
     lines: [
       { ...place, ...moved(isOurs ? amount : negate(amount)) },
-      {
-        ...{ account_id: dealer_settlement, party_id },
-        ...moved(isOurs ? negate(amount) : amount),
-      },
+      { account_id: dealer_settlement, party_id, ...moved(isOurs ? negate(amount) : amount) },
     ],
     ...(!isBase && { deal: MOVED }),
     fieldOf: () => (where.location_id === undefined ? 'account_id' : 'location_id'),
@@ -111,7 +109,8 @@ async function goOn(
   const before = courseOf(row.course);
   const { costs = [] } = before;
   const course: TradeCourse = {
-    ...{ ...before, [leg]: become },
+    ...before,
+    [leg]: become,
     ...(isCost(leg) && become.entry_id !== null && { costs: [...costs, become.entry_id] }),
   };
   const stage = stageOf(legsOf(tradeBodyOf(row)), course);

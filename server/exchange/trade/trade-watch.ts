@@ -49,7 +49,10 @@ export async function watchedTrader(
   const party = await knownParty(call.db, id);
   if (!party || PEERS.has(await kindOf(call, id))) return null;
   const watched: Watched = {
-    ...{ person: personOf(call.host, party, {}), party, place, day },
+    person: personOf(call.host, party, {}),
+    party,
+    place,
+    day,
     branch: await branchOf(call, body),
     first: `${side} ${currency}`,
     beneficiary: null,
@@ -77,10 +80,14 @@ const MOVED = { kind: 'trade', is_swap: false, beneficiary: null, sender: null }
 /** What is dealt, at what the deal is worth: it is agreed, and no cash moves with it. */
 export const tradeMoved = ({ base, legs }: TradePlan): Moved => ({
   ...MOVED,
-  ...{ amount_in: base, amount_out: base, cash_in: '0', cash_out: '0' },
+  amount_in: base,
+  amount_out: base,
+  cash_in: '0',
+  cash_out: '0',
   deals: legs.map(({ currency, quantity }) => ({
     side: quantity.startsWith('-') ? 'sell' : 'buy',
-    ...{ currency, amount: absolute(quantity) },
+    currency,
+    amount: absolute(quantity),
   })),
 });
 
@@ -106,7 +113,9 @@ export function tradeFindings(
   return {
     findings,
     needs: needsOf(findings, cleared, {
-      ...{ ...told, is_swap: false, wire: wireOf(currencies) },
+      ...told,
+      is_swap: false,
+      wire: wireOf(currencies),
       hasThresholds: watch?.limits.some((limit) => !isOfCustomer(limit)) ?? false,
     }),
     notes: outgrows(findings) ? [new Refusal('sale.check.profile.warn', { field })] : [],
@@ -146,8 +155,12 @@ export async function watchCash(
   const { watched, watch, cleared } = trader;
   const worth = baseOf({ currency, amount }, known, day) ?? '0';
   const moved: Moved = {
-    ...{ ...MOVED, amount_in: '0', amount_out: '0', deals: [] },
-    ...{ cash_in: isOurs ? worth : '0', cash_out: isOurs ? '0' : worth },
+    ...MOVED,
+    amount_in: '0',
+    amount_out: '0',
+    deals: [],
+    cash_in: isOurs ? worth : '0',
+    cash_out: isOurs ? '0' : worth,
   };
   const findings = findingsOf(watch, watched, moved);
   const told = { is_swap: false, hasThresholds: true, third: {}, customer: null, day };

@@ -62,7 +62,10 @@ export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePostin
     wire,
     { date },
   ) => ({
-    ...{ side, rate: wire.rate(rate), quote_direction, counter_currency },
+    side,
+    rate: wire.rate(rate),
+    quote_direction,
+    counter_currency,
     value_date: value_date ?? date,
   }),
 };
@@ -81,7 +84,10 @@ export const tradeRoutes = [
     const { currency, side, search, named, trade_id } = input;
     const wire = wireOf(await currenciesOf(db));
     const sales = await coverableSales(db, {
-      ...{ currency, side, search, since: addDays(await today(), -COVERED_DAYS) },
+      currency,
+      side,
+      search,
+      since: addDays(await today(), -COVERED_DAYS),
       named: named?.split(',').map(Number) ?? [],
       ...(trade_id !== undefined && { tradeId: Number(trade_id) }),
     });
@@ -98,7 +104,12 @@ export const tradeRoutes = [
     const wire = wireOf(await currenciesOf(call.db));
     const standing = await standingToday(call);
     return standing.map(({ currency, quantity, average, break_even, mid, unrealised }) => ({
-      ...{ currency, quantity, average, break_even, mid, unrealised },
+      currency,
+      quantity,
+      average,
+      break_even,
+      mid,
+      unrealised,
       to_flat: quantity === null ? null : wire.money(negate(quantity), currency),
     }));
   }),
@@ -119,14 +130,16 @@ async function ladderOf(db: Db, from = '') {
     const key = `${date} ${currency}`;
     const { receive, pay } = rungs.get(key) ?? { receive: '0', pay: '0' };
     rungs.set(key, {
-      ...{ date, currency },
+      date,
+      currency,
       receive: is_ours ? add(receive, amount) : receive,
       pay: is_ours ? pay : add(pay, amount),
     });
   }
   const order = [...rungs].toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
   return order.map(([, { date, currency, receive, pay }]) => ({
-    ...{ date, currency },
+    date,
+    currency,
     receive: wire.money(receive, currency),
     pay: wire.money(pay, currency),
     net: wire.money(subtract(receive, pay), currency),

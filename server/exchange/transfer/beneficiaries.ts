@@ -34,7 +34,9 @@ async function rows(
 }
 
 export const beneficiaryRoutes = recordRoutes<Beneficiary, keyof Fields>(beneficiaries, {
-  ...{ table: 'beneficiary', type: 'beneficiary', rows },
+  table: 'beneficiary',
+  type: 'beneficiary',
+  rows,
   columns: (fields, call) => columnsOf(call, fields),
   personal: ['account', 'bank'],
   refusals: async (db, { party_id }) => {
@@ -59,7 +61,8 @@ export async function beneficiaryOf(
   if (!row) return null;
   const { name, name_local, country, phone, account, bank, relationship, date_of_birth } = row;
   return {
-    ...{ name, country },
+    name,
+    country,
     ...(name_local && { name_local }),
     ...(phone && { phone }),
     ...(account && { account }),

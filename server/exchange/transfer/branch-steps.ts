@@ -51,7 +51,8 @@ export async function receive(
   const isWhole = sent.every(({ currency, amount }) => compare(of(currency), amount) === 0);
   const amounts = Object.fromEntries(sent.map(({ currency }) => [currency, of(currency)]));
   await goOn(call, row, {
-    ...{ page: PAGE, action: 'receive' },
+    page: PAGE,
+    action: 'receive',
     stage: isWhole ? 'received' : 'received_with_difference',
     course: { ...courseOf(row), received: { entry_id, lines: amounts, by: call.me.id } },
   });
@@ -70,7 +71,8 @@ async function movedTo(
 ): Promise<PostingLine[]> {
   const { cash_in_transit } = await purposeAccounts(db, ['cash_in_transit']);
   const of = (signed: Decimal) => ({
-    ...{ currency, amount: signed },
+    currency,
+    amount: signed,
     base: currency === base ? signed : '0',
   });
   return [
@@ -85,7 +87,10 @@ const posting = (
   lines: readonly PostingLine[],
   deal: Deal = MOVED,
 ) => ({
-  ...{ date, memo: memo ?? '', lines, deal },
+  date,
+  memo: memo ?? '',
+  lines,
+  deal,
   fieldOf: (line: number) => `lines.${Math.floor(line / 2)}`,
 });
 
@@ -148,7 +153,10 @@ export async function decideDifference(
       : posting(row, await call.today(), lines),
   );
   await goOn(call, row, {
-    ...{ page: PAGE, action: 'difference', stage: 'closed', reason },
+    page: PAGE,
+    action: 'difference',
+    stage: 'closed',
+    reason,
     course: { ...course, decided: { entry_id, decision }, reason },
   });
 }
@@ -176,7 +184,9 @@ function chargedAtCost(
   );
   const foreign = kept.filter(({ currency }) => currency !== base);
   const legs = foreign.map(({ currency, amount }) => ({
-    ...{ currency, quantity: amount, chargedTo: cash_short },
+    currency,
+    quantity: amount,
+    chargedTo: cash_short,
   }));
   const legOf = (line: number) => {
     const at = foreign.findIndex((one) => one === kept[line]);

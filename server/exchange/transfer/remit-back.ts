@@ -42,7 +42,8 @@ export async function cancel(
   const { lines, reverses, ...reversal } = await reversalOf(call.db, posted, await call.today());
   const accounts = await purposeAccounts(call.db, ['remittances_payable', 'remittance_fees']);
   const entry_id = await postLater(call, row, {
-    ...{ ...reversal, kind: 'document' },
+    ...reversal,
+    kind: 'document',
     lines: reversedButFee(lines, {
       remittances: accounts.remittances_payable,
       fees: accounts.remittance_fees,
@@ -74,7 +75,8 @@ async function openPosition(
   const units = currencies.decimals[currencies.base] ?? 2;
   const mid = mids(currency, await call.today());
   return {
-    ...{ currency, quantity: left },
+    currency,
+    quantity: left,
     cost: divide(multiply(cost, left), quantity, { decimals: units }),
     ...(mid !== undefined && { market: round(multiply(left, mid), units) }),
   };

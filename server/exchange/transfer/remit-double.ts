@@ -8,7 +8,8 @@ import type { Double } from '@/server/document/double';
 export function remitDouble({ kind, agent_id }: TransferBody): Double | undefined {
   if (kind !== 'remit_out') return undefined;
   return {
-    ...{ field: 'beneficiary', key: 'remit.double' },
+    field: 'beneficiary',
+    key: 'remit.double',
     also: [
       sql`body ->> 'kind' = ${kind} and body ->> 'agent_id' is not distinct from ${agent_id ?? null}::text`,
       sql`posted_at > ${present}::timestamptz - interval '1 minute'`,

@@ -85,7 +85,8 @@ async function countsOf({ db }: Import, rows: readonly DocumentRow[]) {
     remittances: rows.length,
     held: rows.filter(({ stage }) => stage === 'held').length,
     totals: [...byCurrency].map(([currency, some]) => ({
-      ...{ currency, amount: wire.money(amountOf(some), currency) },
+      currency,
+      amount: wire.money(amountOf(some), currency),
     })),
   };
 }

@@ -25,7 +25,11 @@ export function remitMoved(
     kind: isOut(body) ? 'remit_out' : 'remit_in',
     amount_in: (isOut(body) && sums?.principal) || '0',
     cash_in: sum(cash.map(({ amount }) => amount)),
-    ...{ amount_out: '0', cash_out: '0', deals: [], is_swap: false, beneficiary },
+    amount_out: '0',
+    cash_out: '0',
+    deals: [],
+    is_swap: false,
+    beneficiary,
     sender: person.party_id === null ? null : `party ${person.party_id}`,
   };
 }
@@ -73,7 +77,10 @@ function senderNeeds(
   const { source_of_funds, date } = body;
   const told = { source_of_funds, is_swap: false, hasThresholds, field: 'sender_id' };
   return needsOf(findings, cleared, {
-    ...{ ...told, third: body, customer: sender?.name ?? null, day: date ?? today },
+    ...told,
+    third: body,
+    customer: sender?.name ?? null,
+    day: date ?? today,
     wire: wireOf(currencies),
   });
 }

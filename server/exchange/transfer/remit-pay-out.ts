@@ -68,7 +68,10 @@ async function judgeCode(
   const counted = { tries: tries + 1, tried_by: [...new Set([...tried_by, call.me.id])] };
   await changeDocument(call.db, row, { course: { ...course, ...counted } });
   call.audit({
-    ...{ action: 'wrong code', page: PAGE, record_type: row.type, record_id: row.id },
+    action: 'wrong code',
+    page: PAGE,
+    record_type: row.type,
+    record_id: row.id,
     changes: { tries: [tries, tries + 1] },
   });
   const left = String(CODE_TRIES - tries - 1);
@@ -82,7 +85,8 @@ async function paidByAgent(call: DocumentCall, row: DocumentRow, date: string): 
   const { sums, base } = await knownSums(call, row);
   const of = (amount: string) => ({ currency, amount, base: currency === base ? amount : '0' });
   return postLater(call, row, {
-    ...{ date, memo: row.memo ?? '' },
+    date,
+    memo: row.memo ?? '',
     lines: [
       { account_id: await owedAccount(call, row), ...of(sums.payout) },
       { account_id: agent_settlement, party_id, ...of(negate(sums.payout)) },
@@ -108,7 +112,8 @@ async function paidHere(
   const isOther = pay_currency !== payout_currency;
   if (!(pay_currency in decimals)) {
     throw new Refusal('ledger.currency-unknown', {
-      ...{ field: 'pay_currency', params: { currency: pay_currency } },
+      field: 'pay_currency',
+      params: { currency: pay_currency },
     });
   }
   if (isOther && !quote) throw new Refusal('field.required', { field: 'rate' });
@@ -121,10 +126,7 @@ async function paidHere(
     pay_currency,
   );
   const { lines, deal, legs, withoutMid } = exchanged(
-    {
-      ...{ account_id: await owedAccount(call, row), currency: payout_currency },
-      amount: sums.payout,
-    },
+    { account_id: await owedAccount(call, row), currency: payout_currency, amount: sums.payout },
     { ...place, currency: pay_currency, amount: negate(paid) },
     { base, decimals, mid: (currency) => mids(currency, date) },
   );
@@ -134,15 +136,18 @@ async function paidHere(
   refuseAny(
     legs.flatMap(({ value }) => nothingFor({ currency: base, amount: value }, 'pay_currency')),
   );
-  const location_id = place.location_id ?? null;
   const session_id = await openSessionAt(call.db, place.location_id);
   const typed = pay_currency === base ? quote : undefined;
   const ticket = plainTicket({
-    ...{ location_id, session_id, party_id: null },
+    location_id: place.location_id ?? null,
+    session_id,
+    party_id: null,
     deals: dealtLegs(legs, typed),
   });
   return postLater(call, row, {
-    ...{ date, memo: row.memo ?? '', deal },
+    date,
+    memo: row.memo ?? '',
+    deal,
     lines: [
       ...lines,
       ...(await feeTaken(call, sums.fee, { base, location_id: given.location_id })),

@@ -31,15 +31,25 @@ export async function seePaidHere(
     day,
     first: `pay ${currency}`,
     beneficiary: beneficiaryKey(call.host, {
-      ...{ name: beneficiary?.name, phone: beneficiary?.phone, account: beneficiary?.account },
+      name: beneficiary?.name,
+      phone: beneficiary?.phone,
+      account: beneficiary?.account,
     }),
   };
   const worth = baseOf({ currency, amount: sums.payout }, known, day) ?? '0';
   const moved: Moved = {
-    ...{ kind: 'remit_in', amount_in: '0', cash_in: '0', amount_out: worth, cash_out: worth },
-    ...{ deals: [], is_swap: false, beneficiary: watched.beneficiary },
+    kind: 'remit_in',
+    amount_in: '0',
+    cash_in: '0',
+    amount_out: worth,
+    cash_out: worth,
+    deals: [],
+    is_swap: false,
+    beneficiary: watched.beneficiary,
     sender: beneficiaryKey(call.host, {
-      ...{ name: sender?.name, phone: sender?.phone, account: sender?.account },
+      name: sender?.name,
+      phone: sender?.phone,
+      account: sender?.account,
     }),
   };
   const thresholds = await thresholdsOn(call.db, day);

@@ -29,7 +29,9 @@ export function remitRecord(typed: TransferBody, known: RemitReference, shown: S
     ...sumsShown(body, { known, shown }),
     typed: typedSums(typed, wire),
     payments: (body.payments ?? []).map(({ method, currency = base, amount, account_id }) => ({
-      ...{ method, currency, amount: wire.money(amount, currency) },
+      method,
+      currency,
+      amount: wire.money(amount, currency),
       account_id: account_id ?? null,
     })),
     payout_currency,

@@ -11,10 +11,7 @@ import { isOut, PURPOSES, type RemitReference } from './remit-reference';
 
 const NEEDED = {
   remit_out: ['sender_id', 'agent_id', 'payout_currency'],
-  remit_in: [
-    ...['agent_id', 'reference', 'sender', 'beneficiary'],
-    ...['payout_currency', 'payout_amount'],
-  ],
+  remit_in: ['agent_id', 'reference', 'sender', 'beneficiary', 'payout_currency', 'payout_amount'],
 } as const;
 
 /** Everything that stands in the way of a remittance. */
@@ -57,7 +54,8 @@ export function remitPlanRefusals(
     ...(payout_currency === undefined
       ? []
       : remitRefusals({ ...body, payout_currency, quote: quoteOf(body) }, sums, {
-          ...{ base, decimals },
+          base,
+          decimals,
           payments: out ? payments.map(({ amount }) => amount) : [],
         })),
     ...(out && sums ? apartRefusals(body, sums, known) : []),

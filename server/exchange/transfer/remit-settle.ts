@@ -29,12 +29,19 @@ export async function settleRemit(
   const open = sum(items.map((item) => absolute(item.open)));
   await refuseUnlike(call, row, { ...given, date }, open);
   const applied = items.map(({ entry_id, line_no, open: amount }) => ({
-    ...{ entry_id, line_no, amount: absolute(amount) },
+    entry_id,
+    line_no,
+    amount: absolute(amount),
   }));
   const paid =
     items.length > 0 &&
     (await settleWith(call, PAGE, {
-      ...{ ...given, date, currency, amount: open, party_id: agent_id, applied },
+      ...given,
+      date,
+      currency,
+      amount: open,
+      party_id: agent_id,
+      applied,
     }));
   await stageTo(call, row, 'settle', 'settled', {
     settled: { settlement_id: paid ? paid.stored.row.id : null, date },

@@ -98,7 +98,9 @@ export async function unlock(
   }
   const stage = WAITING.find((one) => one === row.stage) ?? 'available';
   await stageTo(call, row, 'unlock', stage, {
-    ...{ tries: 0, tried_by: [], reason },
+    tries: 0,
+    tried_by: [],
+    reason,
     unlocks: [...unlocks, { at: now.toISOString(), by: call.me.id }],
   });
 }

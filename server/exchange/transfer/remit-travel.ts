@@ -23,7 +23,8 @@ export function travelOf(
     to: isOut(body) ? there : (home ?? there),
     worth: worthOf(body, known),
     amount: policy.travel_rule_amount,
-    ...{ base: currencies.base, midOf },
+    base: currencies.base,
+    midOf,
   });
 }
 

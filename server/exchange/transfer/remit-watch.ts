@@ -52,7 +52,8 @@ async function branchOf({ db, maker, user }: DocumentCall, body: TransferBody): 
 export const toldBySender = (
   body: Pick<TransferBody, 'sender_document' | 'sender_address' | 'on_behalf_of'>,
 ) => ({
-  ...{ id_number: body.sender_document, address: body.sender_address },
+  id_number: body.sender_document,
+  address: body.sender_address,
   behalf_id: body.on_behalf_of?.id_number,
 });
 

@@ -49,7 +49,12 @@ export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan
     ...(isRequired && isOut(body) ? gaps : []),
   ];
   const own = {
-    ...{ sums, travel, terms: body, moved, findings, needs },
+    sums,
+    travel,
+    terms: body,
+    moved,
+    findings,
+    needs,
     missing: isRequired && !isOut(body) ? gaps : [],
     notes: [
       ...(isRequired && isOut(body) ? [] : gaps),
@@ -58,39 +63,45 @@ export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan
         : []),
     ],
   };
-  const idOf = (purpose: (typeof PURPOSES)[number]) => withPurpose(known, purpose) ?? 0;
   const fieldOf = (line: number) => (line === 0 ? 'payout_amount' : 'payments');
   if (!sums || !(payout_currency in decimals)) {
     return { lines: [], refusals, ...own, fieldOf };
   }
-  const remittances = idOf('remittances_payable');
   const paid = isOut(body) ? paidOf(body, known, sums) : [];
-  const { lines, deal } = isOut(body)
-    ? paidInLines(
-        sums,
-        { payout_currency },
-        {
-          base,
-          accounts: {
-            remittances,
-            fees: idOf('remittance_fees'),
-            tax: idOf('transfer_tax_payable'),
-          },
-          paid,
-        },
-      )
-    : advisedLines(
-        { payout_currency, amount: sums.payout },
-        { agent: idOf('agent_settlement'), remittances, party_id: body.agent_id ?? 0 },
-        base,
-      );
+  const { lines, deal } = postedLines(body, known, sums, paid);
   return {
-    ...{ lines, refusals, ...own, fieldOf },
+    lines,
+    refusals,
+    ...own,
+    fieldOf,
     deal: deal && { ...deal, rates: standIn(payout_currency, body, known) },
     solvent: drawnOf(paid, base),
     field: 'payments',
     ...(isOut(body) && { ticket: ticketOf(body, known, sums) }),
   };
+}
+
+function postedLines(
+  body: TransferBody,
+  known: RemitReference,
+  sums: RemitSums,
+  paid: ReturnType<typeof paidOf>,
+) {
+  const { base } = known.currencies;
+  const { payout_currency = '', agent_id: party_id = 0 } = body;
+  const idOf = (purpose: (typeof PURPOSES)[number]) => withPurpose(known, purpose) ?? 0;
+  const remittances = idOf('remittances_payable');
+  if (!isOut(body)) {
+    const agent = idOf('agent_settlement');
+    const amount = sums.payout;
+    return advisedLines({ payout_currency, amount }, { agent, remittances, party_id }, base);
+  }
+  const accounts = {
+    remittances,
+    fees: idOf('remittance_fees'),
+    tax: idOf('transfer_tax_payable'),
+  };
+  return paidInLines(sums, { payout_currency }, { base, accounts, paid });
 }
 
 /** Whoever takes a remittance in has sold its payout currency for the principal; the base currency at one. */
@@ -100,7 +111,8 @@ function ticketOf(body: TransferBody, { cash, session_id }: RemitReference, sums
   return {
     ...plainTicket({
       location_id: cash instanceof Refusal ? null : (cash?.location_id ?? null),
-      ...{ session_id, party_id: sender_id },
+      session_id,
+      party_id: sender_id,
       deals: dealtLegs([leg], quoteOf(body)),
     }),
     fee: sums.fee,

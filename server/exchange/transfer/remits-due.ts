@@ -65,7 +65,8 @@ export async function expireWhenDue(call: DocumentCall, row: DocumentRow): Promi
   ]);
   const of = (amount: string) => ({ currency, amount, base: currency === base ? amount : '0' });
   const entry_id = await postLater(call, row, {
-    ...{ date: known.today, memo: row.memo ?? '' },
+    date: known.today,
+    memo: row.memo ?? '',
     lines: [
       { account_id: remittances_payable, ...of(sums.payout) },
       { account_id: unclaimed, ...of(negate(sums.payout)) },

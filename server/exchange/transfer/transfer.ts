@@ -112,7 +112,10 @@ export const transferRoutes = [
     return found.map(({ body, course, stage, counterparty, amount, currency, ...row }) => {
       const [sender = '', beneficiary = ''] = counterparty.split(' → ');
       return {
-        ...{ ...row, sender, beneficiary, kind: body.kind },
+        ...row,
+        sender,
+        beneficiary,
+        kind: body.kind,
         status: statusOf({ status: 'posted', stage }),
         payout_amount: wire.money(amount, currency),
         payout_currency: currency,
@@ -136,10 +139,16 @@ async function agentAccount(db: Db, agent: number): Promise<AgentAccount[]> {
     const { count = 0, amount = '0' } = waiting.find((one) => one.currency === currency) ?? {};
     const money = (figure: Decimal) => wire.money(figure, currency);
     accounts.push({
-      ...{ currency, balance: money(balance), base: wire.base(base) },
+      currency,
+      balance: money(balance),
+      base: wire.base(base),
       unsettled: (await agentUnsettled(db, agent, currency)).map((one) => ({
-        ...{ id: one.id, number: one.number, date: one.date, counterparty: one.counterparty },
-        ...{ amount: money(one.amount), open: money(one.open) },
+        id: one.id,
+        number: one.number,
+        date: one.date,
+        counterparty: one.counterparty,
+        amount: money(one.amount),
+        open: money(one.open),
       })),
       waiting: { count, amount: money(amount) },
     });

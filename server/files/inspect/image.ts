@@ -36,7 +36,10 @@ export async function readImage(bytes: Buffer, kind: ImageKind): Promise<Found> 
   if (data.length > MADE_BYTES_MAX) throw new Unfit('remade');
   const { width: wide, height: high } = info;
   return {
-    ...{ kind, width: wide, height: high, pages: null },
+    kind,
+    width: wide,
+    height: high,
+    pages: null,
     content: data,
     thumbnail: await thumbnailOf(data),
   };
@@ -53,7 +56,9 @@ async function headOf(bytes: Buffer) {
 
 function remade(bytes: Buffer, kind: ImageKind, hasAlpha: boolean) {
   const image = sharp(bytes, {
-    ...{ limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true },
+    limitInputPixels: PIXELS_MAX,
+    failOn: 'error',
+    sequentialRead: true,
   })
     .autoOrient()
     .toColourspace('srgb');

@@ -21,8 +21,14 @@ const PLAIN = /(?:[+-]*\d*\.?\d*|true|false|null)(?=[\s\0()<>[\]{}/%]|$)/y;
 const HEX = /<([\s\0\da-fA-F]*)>/y;
 const LITERAL_PART = /[^()\\]+|\\(?:[0-7]{1,3}|\r\n|[^])/y;
 const ESCAPES: Readonly<Record<string, string>> = {
-  ...{ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' },
-  ...{ '\n': '', '\r': '', '\r\n': '' },
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  '\n': '',
+  '\r': '',
+  '\r\n': '',
 };
 
 /** Parses objects of a PDF, as Latin-1 text. Rejects whatever the grammar does not allow. */

@@ -27,16 +27,47 @@ const FORBIDDEN: ReadonlyMap<string, Reason> = new Map([
 
 /** Annotations that only show something, and form fields. */
 const ANNOTATIONS: ReadonlySet<string> = new Set([
-  ...['Link', 'Text', 'FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Highlight'],
-  ...['Underline', 'Squiggly', 'StrikeOut', 'Stamp', 'Caret', 'Ink', 'Popup', 'Widget'],
-  ...['PrinterMark', 'TrapNet', 'Watermark'],
+  'Link',
+  'Text',
+  'FreeText',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Stamp',
+  'Caret',
+  'Ink',
+  'Popup',
+  'Widget',
+  'PrinterMark',
+  'TrapNet',
+  'Watermark',
 ]);
 
 /** Actions that do more than to turn to a page or to follow a link. */
 const DEEDS: ReadonlySet<string> = new Set([
-  ...['Launch', 'GoToR', 'GoToE', 'GoTo3DView', 'Thread', 'Sound', 'Movie', 'Hide', 'Named'],
-  ...['SubmitForm', 'ResetForm', 'ImportData', 'JavaScript', 'SetOCGState', 'Rendition', 'Trans'],
-  ...['RichMediaExecute'],
+  'Launch',
+  'GoToR',
+  'GoToE',
+  'GoTo3DView',
+  'Thread',
+  'Sound',
+  'Movie',
+  'Hide',
+  'Named',
+  'SubmitForm',
+  'ResetForm',
+  'ImportData',
+  'JavaScript',
+  'SetOCGState',
+  'Rendition',
+  'Trans',
+  'RichMediaExecute',
 ]);
 
 /**

@@ -13,9 +13,16 @@ import { type Found, PAGES_MAX, PIXELS_MAX, Unfit } from './verdict.ts';
 
 /** Nothing is fetched, run or taken from the machine: no scripts, no forms, no fonts but the file's own. */
 const CAREFUL = {
-  ...{ verbosity: VerbosityLevel.ERRORS, stopAtErrors: true, enableXfa: false },
-  ...{ disableFontFace: true, useSystemFonts: false, useWorkerFetch: false, useWasm: false },
-  ...{ disableRange: true, disableStream: true, disableAutoFetch: true },
+  verbosity: VerbosityLevel.ERRORS,
+  stopAtErrors: true,
+  enableXfa: false,
+  disableFontFace: true,
+  useSystemFonts: false,
+  useWorkerFetch: false,
+  useWasm: false,
+  disableRange: true,
+  disableStream: true,
+  disableAutoFetch: true,
   maxImageSize: PIXELS_MAX,
 } as const;
 
@@ -38,8 +45,12 @@ export async function readPdf(bytes: Buffer): Promise<Found> {
   const thumbnail = await drawn(document);
   await readPages(document);
   return {
-    ...{ kind: 'application/pdf', width: null, height: null, pages: document.numPages },
-    ...{ content, thumbnail },
+    kind: 'application/pdf',
+    width: null,
+    height: null,
+    pages: document.numPages,
+    content,
+    thumbnail,
   };
 }
 

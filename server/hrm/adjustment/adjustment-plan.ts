@@ -45,7 +45,8 @@ export const settingOn = (
   { currencies, mids }: Pick<Reference, 'currencies' | 'mids'>,
   day: string,
 ) => ({
-  ...{ base: currencies.base, decimals: currencies.decimals },
+  base: currencies.base,
+  decimals: currencies.decimals,
   mid: (code: string) => mids(code, day),
 });
 

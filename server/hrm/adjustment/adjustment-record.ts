@@ -25,8 +25,10 @@ export const tellerOf =
 export const shownPlan = (plan: readonly Instalment[], told: Told) =>
   plan.map(({ principal, interest, amount, left, ...part }) => ({
     ...part,
-    ...{ principal: told(principal), interest: told(interest) },
-    ...{ amount: told(amount), left: told(left) },
+    principal: told(principal),
+    interest: told(interest),
+    amount: told(amount),
+    left: told(left),
   }));
 
 /** What an adjustment's record has beyond every document's. */
@@ -45,20 +47,32 @@ export async function adjustmentRecord(
   const { kind, employee_id, reason, instalments = null, rate_percent = null, days } = body;
   const left = leftOf(body, course);
   return {
-    ...{ employee_id, kind, reason, instalments, currency },
+    employee_id,
+    kind,
+    reason,
+    instalments,
+    currency,
     employee: employee ? { id: employee.id, number: employee.number, name: employee.name } : null,
     amount: told(body.amount),
     base: sees ? wireOf(known.currencies).base(baseOf(body, known)) : null,
     days: sees ? (days ?? null) : null,
     rate_percent: sees ? rate_percent : null,
-    ...{ period: body.period ?? null, from: body.from ?? null, to: body.to ?? null },
-    ...{ account_id: body.account_id ?? null, location_id: body.location_id ?? null },
+    period: body.period ?? null,
+    from: body.from ?? null,
+    to: body.to ?? null,
+    account_id: body.account_id ?? null,
+    location_id: body.location_id ?? null,
     at: lent && !(lent.at instanceof Refusal) ? lent.at.name : null,
     whole: body.amount === undefined ? null : told(wholeOf(body)),
     plan: shownPlan(instalmentPlan(body, units), told),
     applied: (course?.applied ?? []).map(
       ({ slip_id, run_id, run, date, amount, interest, days: taken }) => ({
-        ...{ slip_id, run_id, run, date, amount: told(amount), interest: told(interest) },
+        slip_id,
+        run_id,
+        run,
+        date,
+        amount: told(amount),
+        interest: told(interest),
         days: sees ? (taken ?? null) : null,
       }),
     ),

@@ -38,7 +38,10 @@ export async function approveAdjustment(
   const start = kind.starts?.(row.body, { ...planned, call });
   const store = async () =>
     changeDocument(call.db, row, {
-      ...{ ...start, status: 'posted', number, posted_at: call.host.now() },
+      ...start,
+      status: 'posted',
+      number,
+      posted_at: call.host.now(),
     });
   const { row: approved } = await postPlanned(call, kind, row.body, { ...planned, store });
   note(call, kind, row.id, 'approve', {
@@ -144,7 +147,7 @@ export async function goesOn(
   reason?: string,
 ): Promise<void> {
   const stage = stageOf(adjustmentOf(row), course);
-  await goOn(call, row, { ...{ page, action, reason }, stage, course });
+  await goOn(call, row, { page, action, reason, stage, course });
 }
 
 /** The party that owes. */

@@ -50,8 +50,13 @@ export const adjustmentKind: DocumentKind<
     course: { currency, applied: [], repayments: [] } satisfies AdjustmentCourse,
   }),
   summarise: (body, _plan, { employee, currency }) => ({
-    ...{ date: body.date ?? null, reference: null, memo: body.reason },
-    ...{ counterparty: employee?.name ?? null, amount: null, currency, base: null },
+    date: body.date ?? null,
+    reference: null,
+    memo: body.reason,
+    counterparty: employee?.name ?? null,
+    amount: null,
+    currency,
+    base: null,
   }),
   hidesLines: ({ may }) => !seesPay(may),
   narrows: ({ employee_id, kind, unused }: Filters) => [
@@ -70,8 +75,14 @@ export const adjustmentKind: DocumentKind<
     const left = leftOf(body, course);
     const isMoney = body.amount !== undefined;
     return {
-      ...{ employee_id, kind, reason, instalments, days },
-      ...{ period: body.period ?? null, from: body.from ?? null, to: body.to ?? null },
+      employee_id,
+      kind,
+      reason,
+      instalments,
+      days,
+      period: body.period ?? null,
+      from: body.from ?? null,
+      to: body.to ?? null,
       amount: isMoney ? wire.money(body.amount ?? '0', currency) : null,
       remaining: isMoney ? wire.money(left, currency) : left,
       used_in: [...new Map((course?.applied ?? []).map(({ run_id, run }) => [run_id, run]))].map(

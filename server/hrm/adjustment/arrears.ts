@@ -31,11 +31,15 @@ export const arrearsRoute = serve(payrollAdjustment.arrears, async ({ db, host, 
   const { currency, total, slips } = found ?? { currency: currencies.base, total: '0', slips: [] };
   const money = (amount: Decimal) => wireOf(currencies).money(amount, currency);
   return {
-    ...{ employee_id: employee_id || null, currency, total: money(total) },
+    employee_id: employee_id || null,
+    currency,
+    total: money(total),
     slips: slips.map(({ paid, corrected, revised, difference, ...slip }) => ({
       ...slip,
-      ...{ paid: money(paid), corrected: money(corrected) },
-      ...{ revised: money(revised), difference: money(difference) },
+      paid: money(paid),
+      corrected: money(corrected),
+      revised: money(revised),
+      difference: money(difference),
     })),
   };
 });
@@ -60,7 +64,10 @@ export async function arrearsOfAll(sealing: Sealing, ids: readonly number[], spa
       .filter((slip) => slip.currency === currency)
       .map((slip) =>
         revisedSlip(slip, {
-          ...{ salaries, spells: spells(employee_id), decimals, corrected: corrected(slip.id) },
+          salaries,
+          spells: spells(employee_id),
+          decimals,
+          corrected: corrected(slip.id),
           adjustments: leave(slip),
         }),
       );
@@ -113,14 +120,22 @@ function revisedSlip(
   const { id, run_id, period_from, period_to, currency } = slip;
   const { pro_rata, days_off } = runOf(slip);
   const planned = planSlip({
-    ...{ currency, decimals, spells, names: { base: '', tax: '' } },
+    currency,
+    decimals,
+    spells,
+    names: { base: '', tax: '' },
     assignments: salaries,
     period: { from: period_from, to: period_to },
     count: { proRata: pro_rata, daysOff: days_off },
     adjustments,
   });
   return {
-    ...{ slip_id: id, run_id, run: slip.run ?? '', period_from, period_to, corrected },
+    slip_id: id,
+    run_id,
+    run: slip.run ?? '',
+    period_from,
+    period_to,
+    corrected,
     paid: earned(slip.lines),
     revised: earned(planned.lines),
   };

@@ -63,12 +63,18 @@ export async function adjustmentsDue(
     const { amount, days, interest } = due;
     return [
       {
-        ...{ id: row.id, number: row.number ?? '', employee_id: body.employee_id },
-        ...{ kind: body.kind, code: adjustmentCode(body.kind), currency },
+        id: row.id,
+        number: row.number ?? '',
+        employee_id: body.employee_id,
+        kind: body.kind,
+        code: adjustmentCode(body.kind),
+        currency,
         name: say(`pay-line.${body.kind}`),
         ...(amount !== undefined && { amount }),
         ...(days !== undefined && {
-          ...{ days, span: spanOf(body, to), before: daysTaken(takenSoFar(course), to) },
+          days,
+          span: spanOf(body, to),
+          before: daysTaken(takenSoFar(course), to),
         }),
         ...(isLent(body.kind) && { outstanding: add(leftOf(body, course), interest) }),
       },

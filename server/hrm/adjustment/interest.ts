@@ -36,7 +36,10 @@ export async function chargeInterest(
     settingOn(known, date),
   );
   return postLater(call, row, {
-    ...{ date, memo: row.memo ?? '', lines, fieldOf: () => 'amount' },
+    date,
+    memo: row.memo ?? '',
+    lines,
+    fieldOf: () => 'amount',
     ...(deal && { deal }),
   });
 }

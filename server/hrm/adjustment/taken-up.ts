@@ -85,8 +85,14 @@ async function partOf(
   const { interest, principal } = partedBy(amount, due, decimals[currency] ?? 2);
   const entry = await chargeInterest(call, row, { interest, date: slip.period_to });
   return {
-    ...{ slip_id: slip.id, run_id: slip.run_id, run: slip.run, date: slip.period_to },
-    ...{ no: due.no, amount, interest, principal: isMoney ? principal : '0' },
+    slip_id: slip.id,
+    run_id: slip.run_id,
+    run: slip.run,
+    date: slip.period_to,
+    no: due.no,
+    amount,
+    interest,
+    principal: isMoney ? principal : '0',
     ...(days !== undefined && { days }),
     ...(entry !== undefined && { entry_id: entry }),
   };

@@ -13,8 +13,12 @@ const noteOf = ({ what, day, step }: Told<Ending>): string => `${what} ${step} $
 
 /** What ends soon of whoever is employed: a document, the ID, the contract, the probation. */
 export const expiriesDue = endingsDue<Named>({
-  ...{ kind: 'employee expiries', page, record_type },
-  ...{ endings, untold, lock: lockStored },
+  kind: 'employee expiries',
+  page,
+  record_type,
+  endings,
+  untold,
+  lock: lockStored,
   trail: (told) => ({ ends: [null, told.map(({ label, day }) => `${label} ${day}`)] }),
   remember: (db, told, at) =>
     db

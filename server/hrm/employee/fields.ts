@@ -9,10 +9,21 @@ import { keysOf, picked } from '@/lib/domain/record-of';
 /** What is written of an employee beside pay and papers, and may be changed. */
 const BLANK = {
   ...NOTHING_TOLD,
-  ...{ name_local: null, name_latin: null, id_expires_on: null, phone: null, email: null },
-  ...{ branch_id: null, department: null, designation: null, reports_to_id: null },
-  ...{ contract_type: null, contract_end: null, probation_end: null, user_id: null },
-  ...{ payslip_language: 'en', payment_method: 'bank' },
+  name_local: null,
+  name_latin: null,
+  id_expires_on: null,
+  phone: null,
+  email: null,
+  branch_id: null,
+  department: null,
+  designation: null,
+  reports_to_id: null,
+  contract_type: null,
+  contract_end: null,
+  probation_end: null,
+  user_id: null,
+  payslip_language: 'en',
+  payment_method: 'bank',
 } as const satisfies Partial<EmployeeRow>;
 
 type Name = keyof typeof BLANK | 'name' | 'joined_on';
@@ -48,8 +59,12 @@ export const searchText = (one: Searched): string =>
   [
     partyText(one),
     ...[
-      ...[one.name_local, one.name_latin, one.number, one.custom_id],
-      ...[one.department, one.designation],
+      one.name_local,
+      one.name_latin,
+      one.number,
+      one.custom_id,
+      one.department,
+      one.designation,
     ].map((text) => foldName(text ?? '')),
   ]
     .filter(Boolean)

@@ -29,7 +29,12 @@ export async function hire(call: Hiring, sent: EmployeeInput): Promise<number> {
   await db
     .insertInto('employee')
     .values({
-      ...{ id, number, custom_id, party_id, left_on, created_by: me.id },
+      id,
+      number,
+      custom_id,
+      party_id,
+      left_on,
+      created_by: me.id,
       ...(await columnsOf(call, id, fields)),
       status: left_on === null ? 'active' : 'left',
       search_text: searchText({ ...fields, number, custom_id }),
@@ -74,9 +79,7 @@ export async function hireRefusals(
 const payOf = (
   { currency, base_salary, salary_period = 'monthly', components = [] }: EmployeeInput,
   { base }: Currencies,
-) => ({
-  ...{ currency: currency ?? base, base_salary, salary_period, components },
-});
+) => ({ currency: currency ?? base, base_salary, salary_period, components });
 
 async function isTaken({ db }: Hiring, customId: string): Promise<boolean> {
   const found = await db

@@ -26,7 +26,9 @@ export const employeeImportRoutes = [
     await judge(call, staff, findings);
     const warnings = await sharedIbans(call, staff);
     const note = {
-      ...{ page, record_type: 'import', record_id: requestId },
+      page,
+      record_type: 'import',
+      record_id: requestId,
       changes: { employees: [null, rows.length] },
     } as const;
     if (isDryRun(call)) {

@@ -80,7 +80,9 @@ export const employeeListRoute = serve(employees.list, async (call) => {
   return {
     data: await shownRows(call, await withTold(call, stored)),
     meta: {
-      ...{ page, per_page, total: await countOf(db, input, today) },
+      page,
+      per_page,
+      total: await countOf(db, input, today),
       departments: await departmentsOf(db),
     },
   };

@@ -15,7 +15,10 @@ type Called = Readonly<{
 }>;
 
 const partyFields = ({ name, phone, email, payslip_language }: Called) => ({
-  ...{ name, phone, email, language: payslip_language },
+  name,
+  phone,
+  email,
+  language: payslip_language,
 });
 
 /** The party of a new employee: the one that is named, or another. Postings on pay and advances carry it. */

@@ -66,7 +66,8 @@ export const employeePhotoRoutes = [
     const { photo_id, id } = await employeeRow(call, params.id);
     if (photo_id === null) throw new NotFound();
     return viewPaper(call, {
-      ...{ id: photo_id, owner: await ownerOf(db, photo_id) },
+      id: photo_id,
+      owner: await ownerOf(db, photo_id),
       part: input.thumbnail ? 'thumbnail' : 'file',
       trail: { page, record_type, record_id: id },
     });

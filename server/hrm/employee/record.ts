@@ -32,7 +32,9 @@ export async function recordOf(call: Reading, id: number): Promise<EmployeeRecor
     ...(seesPay(call) ? await payOf(call, row) : NO_PAY),
     warnings: seesPay(call) ? await sameIban(call, row) : [],
     history: await historyOf(db, 'employee', id, {
-      ...{ notes: call.noted(), user: user?.name ?? null, at: host.now().toISOString() },
+      notes: call.noted(),
+      user: user?.name ?? null,
+      at: host.now().toISOString(),
     }),
   };
 }
@@ -42,9 +44,19 @@ function personOf(row: ListedRow) {
   const { emergency_name, emergency_phone, emergency_relationship, reports_to_id } = row;
   const { leave_reason, payslip_language } = row;
   return {
-    ...{ father_name, nationality, id_type, id_number, id_expires_on, address, note },
-    ...{ emergency_name, emergency_phone, emergency_relationship, reports_to_id },
-    ...{ leave_reason, payslip_language },
+    father_name,
+    nationality,
+    id_type,
+    id_number,
+    id_expires_on,
+    address,
+    note,
+    emergency_name,
+    emergency_phone,
+    emergency_relationship,
+    reports_to_id,
+    leave_reason,
+    payslip_language,
   };
 }
 
@@ -62,8 +74,13 @@ async function peopleOf({ db }: Reading, { id, reports_to_id, user_id }: ListedR
 }
 
 const NO_PAY = {
-  ...{ components: null, payment_method: null, bank: null, account: null, iban: null },
-  ...{ assignments: null, advances: null },
+  components: null,
+  payment_method: null,
+  bank: null,
+  account: null,
+  iban: null,
+  assignments: null,
+  advances: null,
 };
 
 async function payOf(call: Reading, row: ListedRow) {
@@ -75,10 +92,15 @@ async function payOf(call: Reading, row: ListedRow) {
   const advances = await advancesOf(db, party_id);
   return {
     components: now ? shownComponents(now.components, now.currency, wire) : [],
-    ...{ payment_method, bank, account, iban },
+    payment_method,
+    bank,
+    account,
+    iban,
     assignments: assignments.map((one) => shownAssignment(one, wire)),
     advances: advances.map(({ currency, amount, base }) => ({
-      ...{ currency, amount: wire.money(amount, currency), base: wire.base(base) },
+      currency,
+      amount: wire.money(amount, currency),
+      base: wire.base(base),
     })),
   };
 }

@@ -27,10 +27,20 @@ export type Told = Readonly<{
 
 /** Nothing is known of somebody who has no sealed data. */
 export const NOTHING_TOLD: Told = {
-  ...{ father_name: null, gender: null, birth_date: null, nationality: null },
-  ...{ id_type: null, id_number: null, address: null },
-  ...{ emergency_name: null, emergency_phone: null, emergency_relationship: null },
-  ...{ note: '', bank: null, account: null, iban: null },
+  father_name: null,
+  gender: null,
+  birth_date: null,
+  nationality: null,
+  id_type: null,
+  id_number: null,
+  address: null,
+  emergency_name: null,
+  emergency_phone: null,
+  emergency_relationship: null,
+  note: '',
+  bank: null,
+  account: null,
+  iban: null,
 };
 
 const ownerOf = (id: number) => `employee ${id}` as const;
@@ -61,8 +71,20 @@ export async function columnsOf<Fields extends Told>(
   const { address, emergency_name, emergency_phone, emergency_relationship, ...more } = others;
   const { note, bank, account, iban, ...plain } = more;
   const told: Told = {
-    ...{ father_name, gender, birth_date, nationality, id_type, id_number, address },
-    ...{ emergency_name, emergency_phone, emergency_relationship, note, bank, account, iban },
+    father_name,
+    gender,
+    birth_date,
+    nationality,
+    id_type,
+    id_number,
+    address,
+    emergency_name,
+    emergency_phone,
+    emergency_relationship,
+    note,
+    bank,
+    account,
+    iban,
   };
   const print = await printsFor({ db, host });
   return {

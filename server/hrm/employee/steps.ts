@@ -90,9 +90,7 @@ async function rehire({ db, input, audit }: Call<typeof employees.rehire>, row: 
     throw no('employee.joined-before', 'joined_on', row.left_on);
   }
   await db.insertInto('employee_spell').values({ employee_id: row.id, joined_on }).execute();
-  await changeEmployee(db, row, {
-    ...{ status: 'active', joined_on, left_on: null, leave_reason: null },
-  });
+  await changeEmployee(db, row, { status: 'active', joined_on, left_on: null, leave_reason: null });
   const changes = {
     status: [row.status, 'active'],
     joined_on: [row.joined_on, joined_on],
@@ -109,7 +107,8 @@ async function settlement(call: Call<typeof employees.settlement>) {
   const currencies = await currenciesOf(db);
   const wire = wireOf(currencies);
   const leaving = {
-    ...{ joined_on: row.joined_on, left_on },
+    joined_on: row.joined_on,
+    left_on,
     assignments: (await assignmentsOf(call, [row.id]))(row.id),
     advances: await advancesOf(db, row.party_id),
   };
@@ -118,8 +117,11 @@ async function settlement(call: Call<typeof employees.settlement>) {
       const money = (amount: string) => wire.money(amount, rest.currency);
       return {
         ...rest,
-        ...{ gross: money(gross), deductions: money(deductions), net: money(net) },
-        ...{ advances: money(advances), to_pay: money(to_pay) },
+        gross: money(gross),
+        deductions: money(deductions),
+        net: money(net),
+        advances: money(advances),
+        to_pay: money(to_pay),
       };
     },
   );

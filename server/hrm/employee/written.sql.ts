@@ -28,8 +28,12 @@ export async function writeDocuments(
     await db
       .insertInto('employee_document')
       .values({
-        ...{ employee_id, type, tag, details },
-        ...{ issued_on: issued_on ?? null, expires_on: expires_on ?? null },
+        employee_id,
+        type,
+        tag,
+        details,
+        issued_on: issued_on ?? null,
+        expires_on: expires_on ?? null,
       })
       .execute();
   }

@@ -139,7 +139,9 @@ const COLUMNS = [
 function csvFile({ say }: DocumentCall, known: Known) {
   const { orders, banks, decimals, reference, date, name } = known;
   const columns = COLUMNS.map((key) => ({
-    ...{ key, title: say(`payroll.file-${key}`), type: 'text' as const },
+    key,
+    title: say(`payroll.file-${key}`),
+    type: 'text' as const,
   }));
   const rows = orders.map((order) => {
     const { number, bank, account, iban } = banks.get(order.employee_id) ?? {};
@@ -175,14 +177,16 @@ async function creditTransferFile(call: DocumentCall, asked: Asked, known: Known
     ...orders.flatMap((order) => payeeRefusals(order, known)),
   ]);
   const transfers = orders.map((order): CreditTransfer => ({
-    ...{ id: `${known.runId}/${order.slip_id}`, text: reference },
+    id: `${known.runId}/${order.slip_id}`,
+    text: reference,
     name: latinName(order, known) ?? '',
     iban: plainIban(banks.get(order.employee_id)?.iban ?? ''),
     amount: fixed(order.amount, known.decimals[EURO] ?? 2),
   }));
   const batch = {
     debtor: { name: ours ?? '', iban: debtor, bic: asked.debtor_bic },
-    ...{ currency: EURO, transfers },
+    currency: EURO,
+    transfers,
   };
   const id = messageId(known.runId, { batch, wanted: known.wanted });
   const body = pain001({ ...batch, id, at: call.host.now().toISOString(), date });

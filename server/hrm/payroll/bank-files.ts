@@ -45,7 +45,10 @@ export async function sayingFetched(call: Fetching, runId: number, made: Made) {
   const before = (await fetchedOf(call.db, runId)).find(({ message_id }) => message_id === id);
   const by = { userId: call.me.id, ip: call.visitor.ip, requestId: call.requestId };
   const note = {
-    ...{ action: 'export', page: 'payroll preparation', record_type: TYPE, record_id: runId },
+    action: 'export',
+    page: 'payroll preparation',
+    record_type: TYPE,
+    record_id: runId,
     changes: { format: [null, format], message_id: [null, id], date: [wanted, date] },
   } as const;
   // The transaction of a reading writes nothing.
@@ -53,7 +56,8 @@ export async function sayingFetched(call: Fetching, runId: number, made: Made) {
   return new FileAnswer({
     ...file,
     headers: {
-      ...{ 'x-message-id': id, 'x-payment-date': date },
+      'x-message-id': id,
+      'x-payment-date': date,
       ...(before && { 'x-fetched-before': new Date(before.at).toISOString() }),
     },
   });

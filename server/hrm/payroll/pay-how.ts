@@ -27,7 +27,8 @@ export async function payCurrencyOf(
   const { pay_currency } = input;
   if (pay_currency !== undefined && !(pay_currency in decimals)) {
     throw new Refusal('ledger.currency-unknown', {
-      ...{ field: 'pay_currency', params: { currency: pay_currency } },
+      field: 'pay_currency',
+      params: { currency: pay_currency },
     });
   }
   if (pay_currency !== undefined || account_id === undefined) return pay_currency ?? currency;

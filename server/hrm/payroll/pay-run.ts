@@ -89,7 +89,12 @@ async function payBatch(
   const accounts = await purposeAccounts(call.db, ['salaries_payable']);
   const { base, decimals } = reference.currencies;
   const setting: PaySetting = {
-    ...{ base, decimals, currency, pay_currency, accounts, at: own },
+    base,
+    decimals,
+    currency,
+    pay_currency,
+    accounts,
+    at: own,
     rate: rateOf({ currency, pay_currency, given: input.rate }, { date, reference }),
     payMid: pay_currency === base ? '1' : reference.mids(pay_currency, date),
   };
@@ -98,7 +103,10 @@ async function payBatch(
   refuseAny(nothingFor({ currency: pay_currency, amount: pay }, 'amounts'));
   const field = where.location_id === undefined ? 'account_id' : 'location_id';
   const entry_id = await postLater(call, row, {
-    ...{ date, memo: row.memo ?? '', lines, deal },
+    date,
+    memo: row.memo ?? '',
+    lines,
+    deal,
     fieldOf: () => field,
   });
   const rate = pay_currency === currency ? null : setting.rate;
@@ -106,7 +114,11 @@ async function payBatch(
     call.db,
     { runId: row.id, entry_id, date, place, own },
     {
-      ...{ currency, amount, pay_currency, pay_amount: pay, rate },
+      currency,
+      amount,
+      pay_currency,
+      pay_amount: pay,
+      rate,
       slips: due.map(({ slip, amount: part }) => ({ slip_id: slip.id, amount: part })),
     },
   );
@@ -142,7 +154,13 @@ async function keepPayment(
   await db
     .insertInto('payroll_payment')
     .values({
-      ...{ run_id: runId, entry_id, date, place, account_id, location_id, ...rest },
+      run_id: runId,
+      entry_id,
+      date,
+      place,
+      account_id,
+      location_id,
+      ...rest,
       slips: JSON.stringify(slips),
     })
     .execute();

@@ -20,9 +20,14 @@ export function paymentsOf(db: Db, runId: number): Promise<PaymentRow[]> {
 export async function shownPayments(db: Db, runId: number, { wire, seesPay }: Reader) {
   const rows = await paymentsOf(db, runId);
   return rows.map((row) => ({
-    ...{ id: row.id, date: row.date, entry_id: row.entry_id, at: row.place },
-    ...{ account_id: row.account_id, location_id: row.location_id },
-    ...{ currency: row.currency, pay_currency: row.pay_currency },
+    id: row.id,
+    date: row.date,
+    entry_id: row.entry_id,
+    at: row.place,
+    account_id: row.account_id,
+    location_id: row.location_id,
+    currency: row.currency,
+    pay_currency: row.pay_currency,
     amount: seesPay ? wire.money(row.amount, row.currency) : null,
     pay_amount: seesPay ? wire.money(row.pay_amount, row.pay_currency) : null,
     rate: row.rate === null ? null : plain(row.rate),

@@ -34,7 +34,9 @@ const KIND: AnyKind = runKind;
 const step = documentSteps(runKind);
 
 const readerOf = async ({ db, may, say }: DocumentCall) => ({
-  ...{ wire: wireOf(await currenciesOf(db)), say, seesPay: may(...SENSITIVE) },
+  wire: wireOf(await currenciesOf(db)),
+  say,
+  seesPay: may(...SENSITIVE),
 });
 
 async function oneSlip(call: DocumentCall, id: number) {

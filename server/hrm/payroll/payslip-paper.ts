@@ -29,11 +29,17 @@ export async function payslipOf(call: DocumentCall, slipId: number): Promise<Pay
   return {
     language,
     organisation: await letterhead(db),
-    ...{ number: document.number, run_id: row.run_id },
-    ...{ period_from: run.period_from, period_to: run.period_to, pay_date: run.pay_date },
+    number: document.number,
+    run_id: row.run_id,
+    period_from: run.period_from,
+    period_to: run.period_to,
+    pay_date: run.pay_date,
     employee: {
-      ...{ id: row.employee_id, name: nameIn(language, employee), number: employee.number },
-      ...{ department: row.department, designation: employee.designation },
+      id: row.employee_id,
+      name: nameIn(language, employee),
+      number: employee.number,
+      department: row.department,
+      designation: employee.designation,
       iban: seesPay ? employee.iban : null,
     },
     slip,
@@ -100,7 +106,9 @@ async function yearTo(
   const all = slips.flatMap(({ lines }) => lines);
   const groups = [...Map.groupBy(all, ({ kind, code }) => `${kind} ${code}`).values()];
   return {
-    ...{ from, to: row.period_to, gross: pay(sum(slips.map(({ gross }) => gross))) },
+    from,
+    to: row.period_to,
+    gross: pay(sum(slips.map(({ gross }) => gross))),
     deductions: pay(sum(slips.map(({ deductions }) => deductions))),
     net: pay(sum(slips.map(({ net }) => net))),
     lines: groups.flatMap((lines) => {

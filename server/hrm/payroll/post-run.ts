@@ -33,7 +33,10 @@ export async function payrollSetting(db: Db, { made }: Pick<WholeRun, 'made'>) {
     accounts.employee_advances,
   );
   return {
-    ...{ base, baseDecimals: decimals[base] ?? 2, rates: made?.rates ?? {}, accounts },
+    base,
+    baseDecimals: decimals[base] ?? 2,
+    rates: made?.rates ?? {},
+    accounts,
     advancesIn: (currency: string) =>
       currency !== base &&
       (advances?.is_multi_currency === true || advances?.currency === currency),
@@ -49,8 +52,12 @@ export const bookedSlip = ({
   net,
   base_net,
 }: SlipRow): PostedSlip => ({
-  ...{ party_id, currency, lines },
-  ...{ rounding: plain(rounding), net: plain(net), base_net: plain(base_net) },
+  party_id,
+  currency,
+  lines,
+  rounding: plain(rounding),
+  net: plain(net),
+  base_net: plain(base_net),
 });
 
 /**
@@ -72,11 +79,19 @@ export async function postRun(
   const stage = stageOfRun(slips.map((slip) => ({ ...slip, status: 'posted' })));
   const posted_at = call.host.now();
   const posted = await changeDocument(db, row, {
-    ...{ status: 'posted', number, posted_at, stage: stage === 'paid' ? stage : null },
+    status: 'posted',
+    number,
+    posted_at,
+    stage: stage === 'paid' ? stage : null,
   });
   await postLater(call, posted, {
-    ...{ date: run.period_to, memo: row.memo ?? '', lines, deal },
-    ...{ fieldOf: () => 'employee_ids', field: 'employee_ids', dateField: 'period_to' },
+    date: run.period_to,
+    memo: row.memo ?? '',
+    lines,
+    deal,
+    fieldOf: () => 'employee_ids',
+    field: 'employee_ids',
+    dateField: 'period_to',
   });
   await db
     .updateTable('payslip')

@@ -24,9 +24,11 @@ export async function previewRun(call: Previewing) {
     if (!(error instanceof Refusal) && !(error instanceof Refusals)) throw error;
     const all = error instanceof Refusals ? error.list : [error];
     return {
-      ...{ ...NOBODY, currency: (await currenciesOf(call.db)).base },
+      ...NOBODY,
+      currency: (await currenciesOf(call.db)).base,
       warnings: all.map(({ code, params, field }) => ({
-        ...{ key: code, message: call.say(code, params) },
+        key: code,
+        message: call.say(code, params),
         ...(field !== undefined && { field }),
       })),
     };
@@ -34,9 +36,7 @@ export async function previewRun(call: Previewing) {
 }
 
 const NONE = { gross: null, deductions: null, employer: null, net: null };
-const NOBODY = {
-  ...{ lines: [], employees: 0, totals: NONE, by_currency: [], changed: [], skipped: [] },
-};
+const NOBODY = { lines: [], employees: 0, totals: NONE, by_currency: [], changed: [], skipped: [] };
 
 async function foreseen({ db, host, input, say, may }: Previewing) {
   const body = completed(input);
@@ -59,24 +59,34 @@ async function foreseen({ db, host, input, say, may }: Previewing) {
   return {
     lines: seesPay ? await linesOf({ db, date: body.period_to, made }, slips, reference) : [],
     warnings: Object.entries(rates).map(([currency, rate]) => ({
-      ...{ key: 'payroll.accrues', level: 'note' as const },
+      key: 'payroll.accrues',
+      level: 'note' as const,
       message: say('payroll.accrues', { currency, rate }),
     })),
     employees: slips.length,
-    ...{ currency: sums.currency, totals: sums.totals, by_currency: sums.by_currency },
+    currency: sums.currency,
+    totals: sums.totals,
+    by_currency: sums.by_currency,
     changed: seesPay
       ? await changedIn(db, { body, slips, last, reader: { wire, say, seesPay } })
       : [],
     skipped: skipped.map(({ employee_id, name, key, params }) => ({
-      ...{ employee_id, name, reason: say(key, params) },
+      employee_id,
+      name,
+      reason: say(key, params),
     })),
   };
 }
 
 const UNSTORED = {
   status: 'draft',
-  ...{ withheld: false, paid: '0', version: 1, pay_salt: '', pay_print: '' },
-  ...{ void_reason: null, void_entry_id: null },
+  withheld: false,
+  paid: '0',
+  version: 1,
+  pay_salt: '',
+  pay_print: '',
+  void_reason: null,
+  void_entry_id: null,
 } as const;
 
 type Posting = Pick<DocumentCall, 'db'> &

@@ -42,9 +42,16 @@ export async function arrearsOfRun(call: DocumentCall, runId: number) {
   if (row.status !== 'draft') return [];
   const wire = wireOf(await currenciesOf(call.db));
   return (await arrearsIn(call, row)).map(({ employee_id, name, currency, total, slips }) => ({
-    ...{ employee_id, name, currency, total: wire.money(total, currency) },
+    employee_id,
+    name,
+    currency,
+    total: wire.money(total, currency),
     slips: slips.map(({ slip_id, run_id, run, period_from, period_to, difference }) => ({
-      ...{ slip_id, run_id, run, period_from, period_to },
+      slip_id,
+      run_id,
+      run,
+      period_from,
+      period_to,
       difference: wire.money(difference, currency),
     })),
   }));
@@ -61,7 +68,10 @@ export async function addArrears(call: Call & DocumentCall, row: DocumentRow): P
   if (owed.length === 0) throw new Refusal('payroll.no-arrears', { field: 'employee_ids' });
   for (const { employee_id, slips } of owed) {
     const input = {
-      ...{ employee_id, kind: 'arrears', period: runOf(row).period_to.slice(0, 7), post: true },
+      employee_id,
+      kind: 'arrears',
+      period: runOf(row).period_to.slice(0, 7),
+      post: true,
       amount: sum(slips.map(({ difference }) => difference)),
       slips: slips.map(({ slip_id, difference }) => ({ slip_id, amount: difference })),
       reason: call.say('payroll.arrears-reason'),

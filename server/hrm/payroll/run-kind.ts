@@ -27,8 +27,13 @@ export const runKind: DocumentKind<RunBody, Own> = {
   read: ({ db }, body) => referenceTo(db, [], [completed(body).period_to]),
   plan: () => ({ lines: [], refusals: [], fieldOf: () => 'lines' }),
   summarise: (body) => ({
-    ...{ date: completed(body).period_to, reference: null, memo: body.memo || null },
-    ...{ counterparty: null, amount: null, currency: null, base: null },
+    date: completed(body).period_to,
+    reference: null,
+    memo: body.memo || null,
+    counterparty: null,
+    amount: null,
+    currency: null,
+    base: null,
   }),
   hidesLines: ({ may }) => !may(...SENSITIVE),
   own: (db, body, reference, shown) => runRecord(db, completed(body), reference, shown),
@@ -52,10 +57,14 @@ async function runsListed({ db, may }: DocumentCall, rows: readonly Readonly<{ i
     const sums = totalsOf(all, { currencies, wire, rates: body.made?.rates ?? {}, seesPay });
     const { period_from, period_to, pay_date } = body;
     return {
-      ...{ period_from, period_to, pay_date, currency: sums.currency },
+      period_from,
+      period_to,
+      pay_date,
+      currency: sums.currency,
       employees: all.filter(({ status }) => status !== 'voided').length,
       changes: seesPay ? (changes.get(id) ?? 0) : 0,
-      ...{ totals: seesPay ? sums.totals : NO_TOTALS, paid: sums.paid },
+      totals: seesPay ? sums.totals : NO_TOTALS,
+      paid: sums.paid,
     };
   };
 }

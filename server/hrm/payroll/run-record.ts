@@ -31,17 +31,24 @@ export async function runRecord(
   const rates = body.made?.rates ?? {};
   const sums = totalsOf(slips, { currencies, wire, rates, seesPay });
   return {
-    ...{ period_from: body.period_from, period_to: body.period_to, pay_date: body.pay_date },
-    ...{ frequency: body.frequency, pro_rata: body.pro_rata, ...sums },
+    period_from: body.period_from,
+    period_to: body.period_to,
+    pay_date: body.pay_date,
+    frequency: body.frequency,
+    pro_rata: body.pro_rata,
+    ...sums,
     rate: rates[sums.currency] ?? null,
     tax_table_id: body.tax_table_id ?? null,
     net_rounding: body.net_rounding ?? null,
     group: groupShown(body),
-    ...{ account_id: body.account_id ?? null, location_id: body.location_id ?? null },
+    account_id: body.account_id ?? null,
+    location_id: body.location_id ?? null,
     employees: slips.filter(({ status }) => status !== 'voided').length,
     changed: seesPay ? await changedIn(db, { body, slips, last, reader }) : [],
     skipped: (body.made?.skipped ?? []).map(({ employee_id, name, key, params }) => ({
-      ...{ employee_id, name, reason: say(key, params) },
+      employee_id,
+      name,
+      reason: say(key, params),
     })),
     payments: await shownPayments(db, id, reader),
     slips:
@@ -53,7 +60,8 @@ export async function runRecord(
 }
 
 const groupShown = ({ department, branch_id, employee_ids, currency }: WholeRun) => ({
-  ...{ department: department || null, branch_id: branch_id ?? null },
+  department: department || null,
+  branch_id: branch_id ?? null,
   employee_ids: employee_ids ? [...employee_ids] : null,
   currency: currency ?? null,
 });
@@ -110,6 +118,11 @@ const compared = ({
   is_edited,
   lines,
 }: SlipRow): Compared => ({
-  ...{ employee_id, name, net: plain(net), is_edited, lines },
-  ...{ days: String(days), payment_days: plain(payment_days) },
+  employee_id,
+  name,
+  net: plain(net),
+  is_edited,
+  lines,
+  days: String(days),
+  payment_days: plain(payment_days),
 });

@@ -46,8 +46,12 @@ export async function taxesOf(
     const rate = in_ === currency ? '1' : (rates[currency] ?? '1');
     const of = ({ id, spells }: Employed): SlipTax | undefined =>
       table && {
-        ...{ table, remaining: periodsLeft(following, spells), rate, decimals: decimals[in_] ?? 2 },
-        ...{ before: readSums(before(id)), inMonth: readSums(inMonth(id)) },
+        table,
+        remaining: periodsLeft(following, spells),
+        rate,
+        decimals: decimals[in_] ?? 2,
+        before: readSums(before(id)),
+        inMonth: readSums(inMonth(id)),
       };
     taxings.set(currency, { currency: in_, table, of });
   }
@@ -73,9 +77,7 @@ async function tableOf(
   if (!table) throw new Refusal('payroll.no-tax-table', { field: 'tax_table_id' });
   const of = table.currency ?? base;
   if (of !== base && of !== currency) {
-    throw new Refusal('payroll.tax-currency', {
-      ...{ field: 'tax_table_id', params: { currency: of } },
-    });
+    throw new Refusal('payroll.tax-currency', { field: 'tax_table_id', params: { currency: of } });
   }
   return table;
 }

@@ -52,7 +52,9 @@ export function totalsOf(all: readonly SlipRow[], known: Knowing) {
     ),
     open: shown(inRun(openIn), currency),
     by_currency: [...Map.groupBy(slips, (slip) => slip.currency)].map(([code, some]) => ({
-      ...{ currency: code, employees: some.length, ...totals(some, code) },
+      currency: code,
+      employees: some.length,
+      ...totals(some, code),
       base_net: seesPay ? wire.base(sum(some.map(({ base_net }) => base_net))) : null,
       paid: shown(sum(some.map(({ paid }) => paid)), code),
       open: shown(sum(some.map(openIn)), code),

@@ -34,27 +34,45 @@ export function shownSlip(
   const pay = (amount: string) => (seesPay ? wire.money(amount, currency) : null);
   const lastOf = (code: string) => lastLine(last, code, currency);
   return {
-    ...{ id: row.id, run_id: row.run_id, employee_id: row.employee_id, party_id: row.party_id },
-    ...{ name: row.name, department: row.department, currency, days: row.days },
+    id: row.id,
+    run_id: row.run_id,
+    employee_id: row.employee_id,
+    party_id: row.party_id,
+    name: row.name,
+    department: row.department,
+    currency,
+    days: row.days,
     payment_days: Number(row.payment_days),
     unpaid_days: Number(row.unpaid_days),
     lines: row.lines.map((line) => {
       const { code, kind, role, amount, adjustment_id = null } = line;
       const name = lineName(line, { say, tax_table_id: row.tax_table_id });
       return {
-        ...{ code, name, kind, role, adjustment_id, amount: pay(amount) },
+        code,
+        name,
+        kind,
+        role,
+        adjustment_id,
+        amount: pay(amount),
         last: seesPay ? lastOf(code) && wire.money(lastOf(code), currency) : null,
       };
     }),
-    ...{ gross: pay(row.gross), deductions: pay(row.deductions), employer: pay(row.employer) },
-    ...{ rounding: pay(row.rounding), net: pay(row.net), paid: pay(row.paid) },
+    gross: pay(row.gross),
+    deductions: pay(row.deductions),
+    employer: pay(row.employer),
+    rounding: pay(row.rounding),
+    net: pay(row.net),
+    paid: pay(row.paid),
     base_net: seesPay ? wire.base(row.base_net) : null,
     open: pay(openOf(row)),
-    ...{ withheld: row.withheld, status: statusOfSlip(row), is_edited: row.is_edited },
+    withheld: row.withheld,
+    status: statusOfSlip(row),
+    is_edited: row.is_edited,
     notes: seesPay ? row.notes.map((note) => saidNote(note, { say, wire, currency })) : [],
     last: last
       ? {
-          ...{ slip_id: last.id, period_to: last.period_to },
+          slip_id: last.id,
+          period_to: last.period_to,
           gross: seesPay ? wire.money(last.gross, last.currency) : null,
           deductions: seesPay ? wire.money(last.deductions, last.currency) : null,
           net: seesPay ? wire.money(last.net, last.currency) : null,

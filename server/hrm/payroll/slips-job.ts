@@ -31,7 +31,10 @@ export function payrollSlipsJob(host: Host): JobHandler {
     const noted = (tx: Tx, action: string, slips: number) =>
       writeAudit(tx, by, [
         {
-          ...{ action, page: PAGE, record_type: TYPE, record_id: run_id },
+          action,
+          page: PAGE,
+          record_type: TYPE,
+          record_id: run_id,
           changes: { slips: [null, slips] },
         },
       ]);

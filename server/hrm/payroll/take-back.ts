@@ -115,9 +115,12 @@ async function slipReversal(
   const { realised } = back.move;
   const result = isZero(realised) ? [] : [entryLine(realised_fx, setting.base, realised)];
   return {
-    ...{ date, memo, lines: [...back.lines, ...result] },
+    date,
+    memo,
+    lines: [...back.lines, ...result],
     reverses: {
-      ...{ entryId: entry.entryId, isPart: true },
+      entryId: entry.entryId,
+      isPart: true,
       moves: [{ ...whole, ...back.move }],
       layers: back.layers.map((move) => ({ ...move, currency: slip.currency })),
     },

@@ -81,7 +81,10 @@ export function withLines(
   const inBase = (amount: string) => round(multiply(amount, rate), decimals[base] ?? 2);
   const taxed = taxedIn(lines, slip, inBase);
   return {
-    ...{ ...totals, ...taxed, is_edited: true, base_net: inBase(totals.net) },
+    ...totals,
+    ...taxed,
+    is_edited: true,
+    base_net: inBase(totals.net),
     lines: JSON.stringify(lines),
     taken: JSON.stringify(takenBy(lines, slip)),
   };
@@ -96,7 +99,10 @@ function linesOf(sent: readonly SentLine[], before: readonly PayslipLine[]): Pay
     const own: LineKind = kind ?? known?.kind ?? 'earning';
     return {
       ...(known ?? { role: roleOf({ kind: own, code }) }),
-      ...{ code, name: name ?? known?.name ?? code, kind: own, amount: plain(amount) },
+      code,
+      name: name ?? known?.name ?? code,
+      kind: own,
+      amount: plain(amount),
     };
   });
 }

@@ -42,7 +42,8 @@ export async function groupOf({ db, host, body, runId, reference }: Asking): Pro
   if (members.length === 0) {
     const [first] = skipped;
     throw new Refusal(first?.key ?? 'payroll.nobody', {
-      ...{ field: 'employee_ids', params: first?.params ?? {} },
+      field: 'employee_ids',
+      params: first?.params ?? {},
     });
   }
   refuseAny(roundingRefusals(members, body, reference));
@@ -149,8 +150,12 @@ export async function workOut(
     const tax = taxes.get(currency);
     const planned = namedFor(one, say, () =>
       planSlip({
-        ...{ spells: one.spells, assignments: one.salaries, currency, names },
-        ...{ period: { from, to }, count: { proRata: pro_rata, daysOff: days_off } },
+        spells: one.spells,
+        assignments: one.salaries,
+        currency,
+        names,
+        period: { from, to },
+        count: { proRata: pro_rata, daysOff: days_off },
         decimals: decimals[currency] ?? 2,
         adjustments: (due.get(one.id) ?? []).map(readDue),
         tax: tax?.table && tax.of(one),
@@ -159,9 +164,17 @@ export async function workOut(
     );
     const rate = currency === base ? '1' : (rates[currency] ?? '1');
     return {
-      ...{ run_id: runId ?? 0, employee_id: one.id, party_id: one.party_id, name: one.name },
-      ...{ department: one.department, period_from: from, period_to: to, currency },
-      ...{ ...planned, lines: [...planned.lines], is_edited: false },
+      run_id: runId ?? 0,
+      employee_id: one.id,
+      party_id: one.party_id,
+      name: one.name,
+      department: one.department,
+      period_from: from,
+      period_to: to,
+      currency,
+      ...planned,
+      lines: [...planned.lines],
+      is_edited: false,
       notes: planned.notes,
       base_net: round(multiply(planned.net, rate), decimals[base] ?? 2),
       tax_table_id: tax?.table?.id ?? null,

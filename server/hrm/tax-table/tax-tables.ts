@@ -44,10 +44,16 @@ function refusalsOf({ currency, bands }: Fields, { base, decimals }: Currencies)
 }
 
 export const taxTableRoutes = recordRoutes<TaxTableRecord, keyof Fields>(taxTables, {
-  ...{ table: 'tax_table', type: 'tax table', rows: tablesOf },
+  table: 'tax_table',
+  type: 'tax table',
+  rows: tablesOf,
   blank: {
-    ...{ name: undefined, period: undefined, bands: undefined },
-    ...{ currency: null, valid_from: '1990-01-01', is_active: true },
+    name: undefined,
+    period: undefined,
+    bands: undefined,
+    currency: null,
+    valid_from: '1990-01-01',
+    is_active: true,
   },
   refusals: async (db, fields) => refusalsOf(fields, await currenciesOf(db)),
   columns: ({ bands, ...fields }) => ({ ...fields, bands: JSON.stringify(bands) }),

@@ -29,8 +29,13 @@ export async function entriesBetween(db: Db, first: number, last: number): Promi
     const { id } = entry;
     const rowsOf = (parts: Parts): Json => parts.get(id) ?? [];
     return {
-      ...{ id, entry, lines: rowsOf(lines), moves: rowsOf(moves), layers: rowsOf(layers) },
-      ...{ tickets: rowsOf(tickets), deals: rowsOf(deals) },
+      id,
+      entry,
+      lines: rowsOf(lines),
+      moves: rowsOf(moves),
+      layers: rowsOf(layers),
+      tickets: rowsOf(tickets),
+      deals: rowsOf(deals),
       ...(documents.get(id) ?? { document: null, sent: null }),
     };
   });

@@ -24,21 +24,20 @@ const OWN: readonly KeptTable[] = [
   { name: 'secret', key: ['name'], prints: ['value'] },
   { name: 'session', key: ['id_hash'], without: ['seen_at'], mayVanish: true },
   {
-    ...{ name: 'one_time_code', key: ['id'] },
+    name: 'one_time_code',
+    key: ['id'],
     without: ['tries', 'tries_by', 'asked_from'],
     prints: ['code_hash', 'visitor_hash'],
   },
-  {
-    ...{ name: 'kyc_session', key: ['token_hash'] },
-    without: ['seen_at', 'uploads', 'upload_bytes'],
-  },
+  { name: 'kyc_session', key: ['token_hash'], without: ['seen_at', 'uploads', 'upload_bytes'] },
   { name: 'kyc_link', key: ['token_hash'] },
   { name: 'paper', key: ['id'], without: ['thumbnail'] },
   { name: 'currency', key: ['code'] },
   { name: 'sample_month', key: ['id'], without: ['filled_xid'] },
   { name: 'rate_rule', key: ['currency'] },
   {
-    ...{ name: 'document', key: ['type', 'id'] },
+    name: 'document',
+    key: ['type', 'id'],
     // What was posted at once and never touched again stands in the chain of postings, also where its number
     // was that of a document of a sample which was taken back.
     where: sql`t.status <> 'posted' or t.type = 'revaluation' or t.version <> 1 or t.void_reason is not null
@@ -49,7 +48,8 @@ const OWN: readonly KeptTable[] = [
         ) last where state is not null)`,
   },
   {
-    ...{ name: 'counter', key: ['name'] },
+    name: 'counter',
+    key: ['name'],
     // Those that postings draw from are held to what they counted.
     where: sql`t.name not in ('entry', 'sales', 'journal entry', 'expense', 'receipt', 'transfer', 'manual journal', 'invoice')`,
   },
@@ -58,7 +58,9 @@ const OWN: readonly KeptTable[] = [
   { name: 'party', key: ['id'], without: ['search_text'] },
   { name: 'beneficiary', key: ['id'], without: ['account_print'] },
   {
-    ...{ name: 'app_user', key: ['id'], without: ['seen_at'] },
+    name: 'app_user',
+    key: ['id'],
+    without: ['seen_at'],
     prints: ['password_hash', 'totp_secret', 'totp_pending', 'recovery_hashes'],
   },
 ];

@@ -40,12 +40,17 @@ async function trailEnd(db: Db) {
 
 /** Before anything was posted: all of the books come after it. */
 const BEGINNING: Mark = {
-  ...{ form: FORM, entry_id: FIRST.entry_id, hash: FIRST.hash },
-  ...{ seq: NO_TRAIL.seq, trail: NO_TRAIL.hash },
+  form: FORM,
+  entry_id: FIRST.entry_id,
+  hash: FIRST.hash,
+  seq: NO_TRAIL.seq,
+  trail: NO_TRAIL.hash,
   // Of nothing, as the trail's first.
   sums: {
-    ...{ 'totals-month': NO_TRAIL.hash, balances: NO_TRAIL.hash },
-    ...{ stock: NO_TRAIL.hash, 'positions-moves': NO_TRAIL.hash },
+    'totals-month': NO_TRAIL.hash,
+    balances: NO_TRAIL.hash,
+    stock: NO_TRAIL.hash,
+    'positions-moves': NO_TRAIL.hash,
   } satisfies Sums,
 };
 

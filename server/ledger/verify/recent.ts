@@ -32,11 +32,14 @@ export const recentChecks = (mark: Mark): Readonly<Record<string, readonly Check
     entries: entryPromises(part),
     balances: [
       ...only(balanceChecks, 'trial-balance', 'balances-sound'),
-      ...[sum('totals-month'), sum('balances'), sum('stock')],
+      sum('totals-month'),
+      sum('balances'),
+      sum('stock'),
     ],
     statements: statementChecks,
     positions: [
-      ...[sum('positions-moves'), movesOfLines(part, mark.entry_id)],
+      sum('positions-moves'),
+      movesOfLines(part, mark.entry_id),
       ...only(positionChecks, 'positions-sound'),
       ...only(layerChecks, 'layers'),
     ],

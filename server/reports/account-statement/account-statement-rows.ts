@@ -32,7 +32,8 @@ export function statementRows(section: AccountStatementSection, say: Say): Expor
   const last = {
     currency,
     memo: say('ledger-row.closing'),
-    ...{ debit, credit },
+    debit,
+    credit,
     balance: closing,
     balance_base: closing_base,
   };

@@ -43,7 +43,12 @@ export const ageingRoutes = [
     ];
     const answer = {
       ...(await headOf(call, {
-        ...{ report: 'ageing', period, currency: base, decimals, columns, knownAt },
+        report: 'ageing',
+        period,
+        currency: base,
+        decimals,
+        columns,
+        knownAt,
       })),
       as_of: period.to,
       rows: found.map((row) => ({ ...row, ...told(row, wire) })),

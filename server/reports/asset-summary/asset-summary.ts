@@ -31,7 +31,9 @@ export const assetSummaryRoutes = [
     const wire = wireOf(await currenciesOf(db));
     const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
     const asked: SummaryAsked = {
-      ...{ ...period, knownAt: input.known_at, location: input.location },
+      ...period,
+      knownAt: input.known_at,
+      location: input.location,
       categoryId: idOf(input.category_id),
       branchId: idOf(input.branch_id),
       employeeId: idOf(input.employee_id),
@@ -40,13 +42,18 @@ export const assetSummaryRoutes = [
     const isWhole = !input.category_id && !input.branch_id && !input.employee_id && !input.location;
     const answer = {
       ...(await headOf(call, {
-        ...{ report: 'asset-summary', period, currency: base, decimals },
-        ...{ columns: columnsOf(call), knownAt: input.known_at },
+        report: 'asset-summary',
+        period,
+        currency: base,
+        decimals,
+        columns: columnsOf(call),
+        knownAt: input.known_at,
       })),
       rows: found.map((row) => shown(row, wire)),
       categories: [...Map.groupBy(found, ({ category_id }) => category_id)].map(
         ([category_id, rows]) => ({
-          ...{ category_id, category: rows[0]?.category ?? '' },
+          category_id,
+          category: rows[0]?.category ?? '',
           ...totalOf(rows, wire),
         }),
       ),
@@ -70,7 +77,9 @@ export const assetSummaryRoutes = [
 
 function columnsOf({ say }: Pick<Call, 'say'>): ColumnOf[] {
   const titled = (key: string, type: ColumnOf['type']): ColumnOf => ({
-    ...{ key, type, title: say(`asset-summary.column.${key}`) },
+    key,
+    type,
+    title: say(`asset-summary.column.${key}`),
   });
   return [
     ...['number', 'name', 'category', 'location', 'employee', 'status'].map((key) =>
@@ -83,7 +92,14 @@ function columnsOf({ say }: Pick<Call, 'say'>): ColumnOf[] {
 function shown(row: SummedAsset, wire: Wire): AssetSummaryRow {
   const { asset_id, number, name, category_id, category, location, employee, status } = row;
   return {
-    ...{ asset_id, number, name, category_id, category, location, employee, status },
+    asset_id,
+    number,
+    name,
+    category_id,
+    category,
+    location,
+    employee,
+    status,
     ...recordOf(FIGURES, (of) => wire.base(row[of])),
   };
 }

@@ -12,7 +12,8 @@ export function comparedColumns(
   return columns
     .filter(({ type }) => type !== 'text')
     .map(({ key, type, title = titleOf(say, key) }) => ({
-      ...{ key: `compare_${key}`, type },
+      key: `compare_${key}`,
+      type,
       title: `${title} · ${from} – ${to}`,
     }));
 }

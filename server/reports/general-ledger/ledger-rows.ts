@@ -55,7 +55,8 @@ export function ledgerRows(
           {
             ...account,
             memo: say('ledger-row.closing'),
-            ...{ debit, credit },
+            debit,
+            credit,
             balance: closing,
             balance_currency: closing_currency,
           },

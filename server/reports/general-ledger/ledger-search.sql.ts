@@ -73,7 +73,8 @@ export async function lineSearch(
   return {
     entries: (from) => (found ??= find(from)),
     isAsked: () => found !== undefined,
-    ...{ holds, canHold },
+    holds,
+    canHold,
   };
 }
 

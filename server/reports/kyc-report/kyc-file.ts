@@ -17,13 +17,16 @@ export function fileRows(answer: Told, say: Say): ExportRow[] {
     ...counted('totals', answer.totals, word),
     ...counted('period', answer.period, word),
     ...answer.reasons.map(({ reason_code, count }) => ({
-      ...{ section: word('part.reasons'), item: word(`reason.${reason_code}`), count },
+      section: word('part.reasons'),
+      item: word(`reason.${reason_code}`),
+      count,
     })),
     ...counted('counts', answer.counts, word),
     ...complianceRows(answer.compliance, word),
     ...answer.rows.map(({ section, status, risk_level, ...row }) => ({
       ...row,
-      ...{ section: word(`section.choice.${section}`), item: word(`status.${status}`) },
+      section: word(`section.choice.${section}`),
+      item: word(`status.${status}`),
       risk: risk_level === null ? '' : word(`risk.${risk_level}`),
     })),
   ];
@@ -37,7 +40,9 @@ const counted = (
   word: Word,
 ): ExportRow[] =>
   Object.entries(items).map(([key, count]) => ({
-    ...{ section: word(`part.${part}`), item: word(`item.${key}`), count },
+    section: word(`part.${part}`),
+    item: word(`item.${key}`),
+    count,
   }));
 
 /** The count of each state, and below it that of each risk for whoever may see it. */
@@ -60,7 +65,9 @@ function complianceRows(compliance: Told['compliance'], word: Word): ExportRow[]
     ),
     ...counted('reports', compliance.reports, word),
     ...compliance.overrides.map(({ check, count }) => ({
-      ...{ section: word('part.overrides'), item: check, count },
+      section: word('part.overrides'),
+      item: check,
+      count,
     })),
   ];
 }

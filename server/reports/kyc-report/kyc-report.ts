@@ -29,7 +29,10 @@ export const kycReportRoutes = [
     const counts = { ...(await countEnding(db, today)), ...countsOf(sections) };
     const answer = {
       ...(await headOf(call, {
-        ...{ report: 'kyc-report', period: days, currency: currencies.base, decimals },
+        report: 'kyc-report',
+        period: days,
+        currency: currencies.base,
+        decimals,
         columns: columnsOf(say),
       })),
       section: input.section ?? null,
@@ -69,7 +72,11 @@ function columnsOf(say: Say): readonly ColumnOf[] {
     title: say(`reports.kyc.column.${key}`),
   });
   return [
-    ...[text('section'), text('item'), text('number'), text('name'), text('risk')],
+    text('section'),
+    text('item'),
+    text('number'),
+    text('name'),
+    text('risk'),
     { key: 'on', type: 'day', title: say('reports.kyc.column.on') },
     ...shownTo(kycColumns, { isOpen: true }).columns.map((column) => ({
       ...column,

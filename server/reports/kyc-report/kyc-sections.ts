@@ -64,7 +64,8 @@ export async function rowsOf(
       return {
         section,
         ...shownCustomer(one, nameOf(one, data), seeing),
-        ...{ on: one.on, days: one.days },
+        on: one.on,
+        days: one.days,
         volume: one.volume === null ? null : wire.base(one.volume),
         declared: declared === null ? null : wire.base(declared),
         of_declared: one.volume === null ? null : partOf(one.volume, declared),

@@ -26,12 +26,16 @@ export const payrollRegisterRoute = serve(payrollRegister, async (call) => {
   const { base } = currencies;
   const wire = wireOf(currencies);
   const head = await headOf(call, {
-    ...{ report: 'payroll-register', period, currency: base },
+    report: 'payroll-register',
+    period,
+    currency: base,
     decimals: currencies.decimals[base] ?? 2,
     columns: columnsOf(components),
   });
   const answer = {
-    ...{ ...head, components, checks: checksOf(call, slips) },
+    ...head,
+    components,
+    checks: checksOf(call, slips),
     rows: byEmployee(slips).map((own) => rowOf(own, wire)),
     totals: byCurrency(slips).map((own) => totalOf(own, wire)),
   };
@@ -98,12 +102,15 @@ function sumsOf(slips: readonly Slip[], wire: Wire) {
   const { components, base_net, ...sums } = registerSums(slips);
   const money = (amount: Decimal) => wire.money(amount, currency);
   return {
-    ...{ currency, base_net: wire.base(base_net) },
+    currency,
+    base_net: wire.base(base_net),
     components: Object.fromEntries(
       Object.entries(components).map(([key, amount]) => [key, money(amount)]),
     ),
-    ...{ gross: money(sums.gross), deductions: money(sums.deductions) },
-    ...{ employer: money(sums.employer), net: money(sums.net) },
+    gross: money(sums.gross),
+    deductions: money(sums.deductions),
+    employer: money(sums.employer),
+    net: money(sums.net),
   };
 }
 
@@ -146,12 +153,15 @@ function fileRows(
   return [
     ...rows.map(({ components: own, ...row }) => ({
       ...row,
-      ...{ employee: row.name, net_pay: row.net },
+      employee: row.name,
+      net_pay: row.net,
       ...cellsOf(own, row.currency),
     })),
     ...totals.map(({ components: own, employees, ...total }) => ({
       ...total,
-      ...{ number: employees, employee: say('column.total'), net_pay: total.net },
+      number: employees,
+      employee: say('column.total'),
+      net_pay: total.net,
       ...cellsOf(own, total.currency),
     })),
   ];

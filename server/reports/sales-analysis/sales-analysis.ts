@@ -49,7 +49,11 @@ export const salesAnalysisRoutes = [
       ...seen.columns,
     ];
     const head = await headOf(call, {
-      ...{ report: 'sales-analysis', period, currency: base_currency, decimals, columns },
+      report: 'sales-analysis',
+      period,
+      currency: base_currency,
+      decimals,
+      columns,
       knownAt: input.known_at,
     });
     if (asksForFile(call, salesAnalysis, format)) {

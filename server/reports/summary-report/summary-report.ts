@@ -39,7 +39,11 @@ export const summaryReportRoutes = [
     const columns: ColumnOf[] = [{ key: 'currency', type: 'text' }, ...seen.columns];
     const answer = {
       ...(await headOf(call, {
-        ...{ report: 'summary-report', period, currency: base, decimals, columns },
+        report: 'summary-report',
+        period,
+        currency: base,
+        decimals,
+        columns,
         knownAt: input.known_at,
       })),
       rows: rows.map(({ row }) => row),

@@ -51,7 +51,10 @@ export const tradeReportRoutes = [
     const wire = wireOf(currencies);
     const telling = { wire, base, decimals, quoting: await quotingOf(db), isOpen, shown: seen.row };
     const head = await headOf(call, {
-      ...{ report: 'trade-report', period, currency: base, decimals },
+      report: 'trade-report',
+      period,
+      currency: base,
+      decimals,
       columns: columnsOf(seen.columns),
       knownAt: input.known_at,
     });
@@ -95,10 +98,17 @@ function columnsOf(figures: readonly ColumnOf[]): ColumnOf[] {
   const text = (key: string): ColumnOf => ({ key, type: 'text' });
   const day = (key: string): ColumnOf => ({ key, type: 'day' });
   return [
-    ...[text('document'), day('date'), day('value_date'), text('counterparty'), text('dealer')],
-    ...[text('side'), text('currency'), text('counter_currency')],
+    text('document'),
+    day('date'),
+    day('value_date'),
+    text('counterparty'),
+    text('dealer'),
+    text('side'),
+    text('currency'),
+    text('counter_currency'),
     ...figures,
-    ...[text('purpose'), text('status')],
+    text('purpose'),
+    text('status'),
   ];
 }
 
@@ -126,7 +136,8 @@ const totalsOf = (
 ): TradeReport['totals'] => ({
   base: wire.base(base),
   margin: isOpen ? wire.base(round(margin, decimals)) : null,
-  ...{ fee: wire.base(fee), brokerage: wire.base(brokerage) },
+  fee: wire.base(fee),
+  brokerage: wire.base(brokerage),
 });
 
 type Page = Pick<TradeReport, 'rows' | 'next'>;

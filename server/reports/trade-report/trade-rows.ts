@@ -25,10 +25,20 @@ export function tradeRow(row: TradeRow, telling: Telling): TradeReportRow {
   const manner = quoting.get(currency);
   const isStanding = row.status !== 'voided';
   return shown({
-    ...{ entry_id: row.entry_id, id: row.id, number: row.number, is_reversal: row.is_reversal },
-    ...{ date: row.date, value_date: body.value_date ?? body.date ?? row.date },
-    ...{ counterparty_id: row.counterparty_id, counterparty: row.counterparty ?? '' },
-    ...{ dealer: row.dealer, side, currency, counter_currency, quote_unit, quote_direction },
+    entry_id: row.entry_id,
+    id: row.id,
+    number: row.number,
+    is_reversal: row.is_reversal,
+    date: row.date,
+    value_date: body.value_date ?? body.date ?? row.date,
+    counterparty_id: row.counterparty_id,
+    counterparty: row.counterparty ?? '',
+    dealer: row.dealer,
+    side,
+    currency,
+    counter_currency,
+    quote_unit,
+    quote_direction,
     purpose: body.purpose ?? null,
     covers: (body.covers ?? []).map((id) => ({ id, number: sales.get(id) ?? String(id) })),
     status: row.status,
@@ -56,9 +66,11 @@ export function currencySums(
       manner && !isZero(amount) ? quotedRate({ amount, base }, manner) : null;
     return {
       currency,
-      ...{ bought: wire.money(bought, currency), bought_base: wire.base(bought_base) },
+      bought: wire.money(bought, currency),
+      bought_base: wire.base(bought_base),
       bought_rate: rateOf(bought, bought_base),
-      ...{ sold: wire.money(sold, currency), sold_base: wire.base(sold_base) },
+      sold: wire.money(sold, currency),
+      sold_base: wire.base(sold_base),
       sold_rate: rateOf(sold, sold_base),
       margin: isOpen ? wire.base(margin) : null,
     };

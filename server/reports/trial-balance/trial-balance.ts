@@ -76,7 +76,8 @@ export const trialBalanceRoutes = [
         name: nameIn(call.locale, row),
       })),
       {
-        ...{ number: '', name: say('column.total') },
+        number: '',
+        name: say('column.total'),
         ...answer.totals,
         ...comparedCells(answer.totals.compare),
       },

@@ -7,6 +7,8 @@ import {
 import { compare, subtract, sum } from '@/lib/domain/money';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
@@ -32,7 +34,9 @@ export const userProfitabilityRoutes = [
     const wire = wireOf(currencies);
     const told = (earned: Earned) => seen.row(profitOf(earned, { wire, decimals }));
     const scope: Scope = {
-      ...{ by, userId: idOf(input.user_id), partyId: idOf(input.party_id) },
+      by,
+      userId: idOf(input.user_id),
+      partyId: idOf(input.party_id),
       branchId: idOf(input.branch_id),
     };
     const accounts = await chargedAccounts(db);
@@ -42,6 +46,10 @@ export const userProfitabilityRoutes = [
     const ids = [...new Set([...now.keys(), ...before.keys()])];
     const names = await namesOf(db, by, ids);
     const withBefore = (earned: Earned) => compared && { compare: told(earned) };
+    const totals = {
+      ...told(together([...now.values()])),
+      ...withBefore(together([...before.values()])),
+    };
     const rows = ids.map((id): ProfitRow => ({
       id,
       name: id === null ? null : (names.get(id) ?? String(id)),
@@ -56,28 +64,32 @@ export const userProfitabilityRoutes = [
     const off = await unassigned(db, { ...period, knownAt }, [...now.values()], accounts);
     const answer = {
       ...(await headOf(call, {
-        ...{ report: 'user-profitability', period, currency: base, decimals, columns, knownAt },
+        report: 'user-profitability',
+        period,
+        currency: base,
+        decimals,
+        columns,
+        knownAt,
       })),
       by,
       rows: rows.toSorted(byNet),
-      totals: {
-        ...told(together([...now.values()])),
-        ...withBefore(together([...before.values()])),
-      },
+      totals,
       ...(compared && { compared }),
       accounts,
       checks: isOfAll(scope) ? [checkOf(say('check.differences'), off, decimals)] : [],
     };
-    return reportFile(call, userProfitability, answer, [
-      ...answer.rows.map((row) => ({
-        ...row,
-        ...comparedCells(row.compare),
-        name: row.name ?? say(`deal.none.${by}`),
-      })),
-      { name: say('column.total'), ...answer.totals, ...comparedCells(answer.totals.compare) },
-    ]);
+    return reportFile(call, userProfitability, answer, cellsOf(answer, say));
   }),
 ];
+
+/** The rows of its file, with the totals last. */
+function cellsOf({ by, rows, totals }: AnswerOf<typeof userProfitability>, say: Say) {
+  const named = rows.map((row) => ({ ...row, name: row.name ?? say(`deal.none.${by}`) }));
+  return [...named, { name: say('column.total'), ...totals }].map((row) => ({
+    ...row,
+    ...comparedCells(row.compare),
+  }));
+}
 
 const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 

@@ -56,7 +56,9 @@ export const userStatementRoutes = [
       limit: Math.min(Number(input.limit ?? SESSIONS), SESSIONS),
     };
     const head = await headOf(call, {
-      ...{ report: 'user-statement', period, currency: base },
+      report: 'user-statement',
+      period,
+      currency: base,
       decimals: currencies.decimals[base] ?? 2,
       columns: COLUMNS.filter(({ key }) => isOpen || !SENSITIVE.includes(key)),
       knownAt: input.known_at,
@@ -123,7 +125,10 @@ function sessionRows(section: SessionSection, say: Say): ExportRow[] {
   return [
     ...section.lines.map(({ currency, opening }) => ({
       ...whose,
-      ...{ at: section.opened_at, memo: say('session-row.opening'), currency, balance: opening },
+      at: section.opened_at,
+      memo: say('session-row.opening'),
+      currency,
+      balance: opening,
     })),
     ...section.movements.map(({ amount, overrides, ...row }) => ({
       ...whose,
@@ -134,7 +139,8 @@ function sessionRows(section: SessionSection, say: Say): ExportRow[] {
     ...section.lines.map(({ expected, pieces, ...line }) => ({
       ...whose,
       ...line,
-      ...{ at: section.closed_at, balance: expected },
+      at: section.closed_at,
+      balance: expected,
       memo: [say('session-row.closing'), piecesText(pieces)].filter(Boolean).join(' '),
     })),
   ];

@@ -45,7 +45,9 @@ const labelled = ({
   name,
   serial,
 }: Readonly<{ number: string | null }> & Omit<Labelled, 'number'>): Labelled => ({
-  ...{ id, name, serial },
+  id,
+  name,
+  serial,
   number: number ?? documentNumber('asset', id),
 });
 

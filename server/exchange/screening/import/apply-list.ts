@@ -81,7 +81,8 @@ export class ListWriter {
     const { removed } = this.counted;
     if (!given.allowRemovals && removed > REMOVED_FEW && removed * REMOVED_SHARE > before) {
       throw new Refusal('screening.removals', {
-        ...{ field: 'file', params: { removed: String(removed), before: String(before) } },
+        field: 'file',
+        params: { removed: String(removed), before: String(before) },
       });
     }
     this.counted.entities = this.#seen.size;
@@ -113,10 +114,20 @@ export class ListWriter {
 
   #rowOf({ text, names, ...entity }: ListedEntity, hash: string) {
     return {
-      ...{ source: this.#head.source, list: this.#head.name, hash, begun_by: this.#id },
-      ...{ ref: entity.ref, kind: entity.kind, topic: entity.topic, gender: entity.gender },
-      ...{ names: JSON.stringify(names), birth_dates: [...entity.birth_dates], content: text },
-      ...{ countries: [...entity.countries], ids: [...entity.ids], programme: entity.programme },
+      source: this.#head.source,
+      list: this.#head.name,
+      hash,
+      begun_by: this.#id,
+      ref: entity.ref,
+      kind: entity.kind,
+      topic: entity.topic,
+      gender: entity.gender,
+      names: JSON.stringify(names),
+      birth_dates: [...entity.birth_dates],
+      content: text,
+      countries: [...entity.countries],
+      ids: [...entity.ids],
+      programme: entity.programme,
     };
   }
 

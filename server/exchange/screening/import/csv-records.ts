@@ -14,7 +14,10 @@ export type Row = Readonly<{ cells: readonly string[]; at: number }>;
 /** The rows of a CSV as it streams in, without those that hold nothing. Refused: a file that is no CSV. */
 export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<Row> {
   const parser = parse({
-    ...{ bom: true, relax_column_count: true, trim: true, max_record_size: ROW_BYTES_MAX },
+    bom: true,
+    relax_column_count: true,
+    trim: true,
+    max_record_size: ROW_BYTES_MAX,
   });
   const source = Readable.from(text);
   const failed = Promise.withResolvers<never>();

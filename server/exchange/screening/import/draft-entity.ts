@@ -37,7 +37,10 @@ export function entityFrom({ raw, at }: FileEntry): ListedEntity {
     throw new Refusal('screening.name-long', { params: { ref, most: String(LONGEST_NAME) } });
   }
   return {
-    ...{ ref, kind: raw.kind, topic: raw.topic ?? 'sanction', names },
+    ref,
+    kind: raw.kind,
+    topic: raw.topic ?? 'sanction',
+    names,
     birth_dates: distinct((raw.births ?? []).flatMap(birthDates)),
     countries: distinct((raw.countries ?? []).flatMap((country) => countryCode(country) ?? [])),
     gender: genderOf(raw.gender),
@@ -68,7 +71,9 @@ export function merged(one: ListedEntity, other: ListedEntity): ListedEntity {
   return {
     ...one,
     names: namesOf({
-      ...{ ref: one.ref, kind: one.kind, names: strong.map(({ name }) => name) },
+      ref: one.ref,
+      kind: one.kind,
+      names: strong.map(({ name }) => name),
       weak_names: weak.map(({ name }) => name),
     }),
     birth_dates: distinct([...one.birth_dates, ...other.birth_dates]),

@@ -85,7 +85,10 @@ async function imported(host: Host, work: Work) {
   const changes = Object.entries(counted).map(([field, count]) => [field, [null, count]] as const);
   await writeAudit(db, { userId, ip, requestId }, [
     {
-      ...{ action: 'import', page: 'compliance', record_type: 'screening list', record_id: id },
+      action: 'import',
+      page: 'compliance',
+      record_type: 'screening list',
+      record_id: id,
       changes: { source: [null, input.source], ...Object.fromEntries(changes) },
     },
   ]);
@@ -97,8 +100,12 @@ async function imported(host: Host, work: Work) {
 
 async function written({ db, input, userId, progress, read }: Work) {
   const head: ListHead = {
-    ...{ source: input.source, name: input.name, sha256: input.sha256 },
-    ...{ file_name: input.file_name, bytes: input.bytes, imported_by: userId },
+    source: input.source,
+    name: input.name,
+    sha256: input.sha256,
+    file_name: input.file_name,
+    bytes: input.bytes,
+    imported_by: userId,
   };
   const writer = await ListWriter.begin(db, head);
   const file = await readList(input.source, textOf(read.stream));

@@ -51,7 +51,8 @@ function take(known: Map<string, Known>, { cells, at }: Row): void {
   }
   if (!([FIELDS.address, FIELDS.alias, FIELDS.comment] as number[]).includes(cells.length)) {
     throw new Refusal('screening.fields', {
-      ...{ field: 'file', params: { row: String(at), fields: String(FIELDS.entry) } },
+      field: 'file',
+      params: { row: String(at), fields: String(FIELDS.entry) },
     });
   }
   const entry = known.get(ref);
@@ -64,7 +65,10 @@ function take(known: Map<string, Known>, { cells, at }: Row): void {
 }
 
 const KINDS: Readonly<Record<string, Raw['kind']>> = {
-  ...{ individual: 'person', vessel: 'vessel', aircraft: 'vessel', '': 'company' },
+  individual: 'person',
+  vessel: 'vessel',
+  aircraft: 'vessel',
+  '': 'company',
 };
 
 function entryOf({ cells, remarks, aliases, countries }: Known): Raw {
@@ -74,7 +78,9 @@ function entryOf({ cells, remarks, aliases, countries }: Known): Raw {
   const after = (words: RegExp) =>
     parts.flatMap((part) => (words.test(part) ? [part.replace(words, '').trim()] : []));
   return {
-    ...{ ref, kind: KINDS[type.toLowerCase()] ?? 'other', names: [name, ...aliases] },
+    ref,
+    kind: KINDS[type.toLowerCase()] ?? 'other',
+    names: [name, ...aliases],
     weak_names: [...remarks.matchAll(/a\.k\.a\. ["']([^"']+)["']/g)].map(([, alias = '']) => alias),
     births: after(/^(alt\. )?DOB /),
     countries: [...after(/^(alt\. )?(nationality|citizen) /), ...countries, flag].filter(Boolean),

@@ -23,7 +23,10 @@ function dayOf(american: string): string {
 }
 
 const KINDS: Readonly<Record<string, Raw['kind']>> = {
-  ...{ individual: 'person', entity: 'company', vessel: 'vessel', aircraft: 'vessel' },
+  individual: 'person',
+  entity: 'company',
+  vessel: 'vessel',
+  aircraft: 'vessel',
 };
 
 function entryOf(node: Node): Raw {

@@ -18,8 +18,13 @@ const Line = v.object({
 type Line = v.InferOutput<typeof Line>;
 
 const KINDS: Readonly<Record<string, Raw['kind']>> = {
-  ...{ Person: 'person', Company: 'company', Organization: 'company', LegalEntity: 'company' },
-  ...{ PublicBody: 'company', Vessel: 'vessel', Airplane: 'vessel' },
+  Person: 'person',
+  Company: 'company',
+  Organization: 'company',
+  LegalEntity: 'company',
+  PublicBody: 'company',
+  Vessel: 'vessel',
+  Airplane: 'vessel',
 };
 
 /** Entities of OpenSanctions as JSON lines. Addresses, papers and ties that stand on lines of their own are left out. */
@@ -60,7 +65,9 @@ function entryOf({ id, caption = '', properties }: Line, kind: Raw['kind']): Raw
   const of = (...names: readonly string[]) =>
     names.flatMap((name) => properties[name] ?? []).filter((value) => typeof value === 'string');
   return {
-    ...{ ref: id, kind, topic: topicOf(of('topics')) },
+    ref: id,
+    kind,
+    topic: topicOf(of('topics')),
     names: [...of('name'), caption, ...of('alias')],
     weak_names: of('weakAlias'),
     births: of('birthDate'),

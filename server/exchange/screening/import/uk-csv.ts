@@ -46,7 +46,8 @@ function cellsOf(
 ): Cell {
   if (cells.length !== head.length) {
     throw new Refusal('screening.fields', {
-      ...{ field: 'file', params: { row: String(at), fields: String(head.length) } },
+      field: 'file',
+      params: { row: String(at), fields: String(head.length) },
     });
   }
   return (...columns) =>

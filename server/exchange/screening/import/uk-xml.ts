@@ -22,7 +22,9 @@ export function ukDay(given: string): string {
 }
 
 const KINDS: Readonly<Record<string, Raw['kind']>> = {
-  ...{ individual: 'person', entity: 'company', ship: 'vessel' },
+  individual: 'person',
+  entity: 'company',
+  ship: 'vessel',
 };
 export const ukKind = (given: string): Raw['kind'] => KINDS[given.trim().toLowerCase()] ?? 'other';
 
@@ -52,7 +54,9 @@ function entryOf(node: Node): Raw {
       ...texts(node, ...person, 'PassportDetails', 'Passport', 'PassportNumber'),
       ...texts(
         node,
-        ...[...person, 'NationalIdentifierDetails', 'NationalIdentifier'],
+        ...person,
+        'NationalIdentifierDetails',
+        'NationalIdentifier',
         'NationalIdentifierNumber',
       ),
     ],
