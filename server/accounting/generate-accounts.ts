@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import chart from '@/lib/data/chart-of-accounts.json';
 import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
@@ -61,24 +63,17 @@ export async function generateAccounts(db: Tx): Promise<string[]> {
 
 /** A hand-made account under a template's number, of its type, takes over the template's purpose. */
 async function adoptPurposes(db: Tx): Promise<void> {
-  for (const { number, purpose, type, position } of TEMPLATES) {
-    if (!purpose) continue;
-    await db
-      .updateTable('account')
-      .set({ purpose })
-      .where('number', '=', number)
-      .where('type', '=', type)
-      .where('position', '=', position)
-      .where('purpose', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('account as other').select('other.id').where('other.purpose', '=', purpose),
-          ),
-        ),
-      )
-      .execute();
-  }
+  const withPurpose = TEMPLATES.filter(({ purpose }) => purpose);
+  await sql`
+    update account set purpose = template.purpose
+    from jsonb_to_recordset(${JSON.stringify(withPurpose)}::jsonb)
+      as template (number text, type text, position text, purpose text)
+    where account.number = template.number
+      and account.type = template.type
+      and account.position = template.position
+      and account.purpose is null
+      and not exists (select from account as other where other.purpose = template.purpose)
+  `.execute(db);
 }
 
 /** The nearest general account of the same type that the template stands under. */
