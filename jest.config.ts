@@ -12,12 +12,15 @@ if (!process.env.TEST_SEED) {
 
 const next = nextJest({ dir: './' });
 
+const RETRY = '<rootDir>/scripts/test/retry.ts';
+
 const base: Config = { moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' }, clearMocks: true };
 
 const node = (displayName: string, folders = [displayName]): Config => ({
   ...base,
   displayName,
   testEnvironment: 'node',
+  setupFilesAfterEnv: [RETRY],
   testMatch: folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.ts`),
 });
 
@@ -31,7 +34,7 @@ const projects: Config[] = [
     testEnvironment: 'jest-fixed-jsdom',
     testEnvironmentOptions: { url: 'http://localhost/build/dashboard' },
     setupFiles: ['<rootDir>/jest.polyfills.ts'],
-    setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+    setupFilesAfterEnv: [RETRY, '<rootDir>/jest.setup.ts'],
     testMatch: ['<rootDir>/__tests__/screens/**/*.test.{ts,tsx}'],
   },
 ];

@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 5_000 });
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object,
   'recentlyCreatedOwnerStacks',
-  { get: () => Infinity, set: () => undefined },
+  { get: () => Infinity, set() {} },
 );
 
 jest.mock('next/navigation', () => jest.requireActual('@/__tests__/support/mock-navigation'));

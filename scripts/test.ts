@@ -15,8 +15,8 @@ const jest = (
 ) => run('jest', ['--selectProjects', project, '--silent', ...args], { TEST_SEED: seed, ...env });
 
 /**
- * Suites whose result depends on the version of the database: every call with its statements, migrations, guards,
- * the chain and its proofs, reports that are long in SQL, searches, and every undo. The soak runs all others too.
+ * Suites whose result depends most on the version of the database: every call with its statements, migrations, guards,
+ * the proofs of the books, reports that are long in SQL, a search and every undo. The soak runs all others too.
  */
 const ON_POSTGRES_15 = [
   'contract/prove',
@@ -24,20 +24,10 @@ const ON_POSTGRES_15 = [
   'upgrade',
   'database-types',
   'guards',
-  'tamper',
-  'deferred',
-  'kept',
-  'backup',
-  'chain',
   'verify',
-  'verify-exchange',
   'undo',
   'report-ties',
-  'exchange-reports-tie',
   'search-lists',
-  'search-words',
-  'journal-entry-list',
-  'sale-list',
 ]
   .map((name) => (name.includes('/') ? name : `server/${name}`))
   .map((name) => `${name}[.]test`);
