@@ -8,7 +8,7 @@ import { quoteOf } from './transfer/remit-quote';
 
 const TAKEN_BACK: readonly string[] = ['cancelled', 'returned', 'refused'];
 
-/** What a remittance is worth in base at the rate of its day, unrounded: its middle, else what was agreed. */
+/** Unrounded value of a remittance in base: at the mid stored with it, otherwise at the agreed rate. */
 function baseOf({ body, amount, currency, course }: RemitRow, base: string): Decimal {
   if (currency === base) return amount;
   const { mid } = remitCourse(course);
@@ -17,7 +17,7 @@ function baseOf({ body, amount, currency, course }: RemitRow, base: string): Dec
   return quote ? divide(multiply(amount, perUnit(quote)), '1', { decimals: 8 }) : '0';
 }
 
-/** Remittances as a batch counts them, in base: one that came to nothing after it was paid for counts below zero. */
+/** Remittances as batch items, valued in base. A cancelled, returned or refused one counts negative. */
 export const itemsOf = (rows: readonly RemitRow[], base: string): Item[] =>
   rows.map((row) => {
     const worth = baseOf(row, base);
@@ -27,7 +27,7 @@ export const itemsOf = (rows: readonly RemitRow[], base: string): Item[] =>
 
 type Known = Readonly<{ agent: Readonly<{ terms: Commission }> | null; currencies: Currencies }>;
 
-/** What a posted batch keeps: its remittances, as they were worth when it was paid. */
+/** Stored course of a posted batch: its remittances with the values that were paid for. */
 export type Batched = Readonly<{
   items: readonly Item[];
   commission: Decimal;
@@ -45,6 +45,6 @@ export const batchOf = ({ items, total, commission }: Batched, { agent, currenci
 const shownItems = (items: readonly Item[], currencies: Currencies) =>
   items.map((item) => ({ ...item, base: inBase(item.base, currencies) }));
 
-/** As money is told: what is paid is worked out of what is not rounded. */
+/** Rounds for display only; the commission is computed from unrounded values. */
 const inBase = (value: Decimal, currencies: Currencies) =>
   wireOf(currencies).base(round(value, currencies.decimals[currencies.base] ?? 2));

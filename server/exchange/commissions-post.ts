@@ -10,7 +10,7 @@ import { postBatch } from './commissions';
 import { commissionsDue } from './commissions-due';
 import { lockAgent } from './commissions.sql';
 
-/** Posts the batch of each agent and month that is over, once, where the settings say so. */
+/** Posts one batch per agent and finished month, if the settings enable it. */
 export const batchesDue: DueWork<CommissionDue> = {
   kind: 'commission batches',
   everySeconds: 3_600,
@@ -21,7 +21,7 @@ export const batchesDue: DueWork<CommissionDue> = {
 const dueIn = async (db: Db, today: string): Promise<readonly CommissionDue[]> =>
   (await settingOf(db, 'exchange')).post_commissions ? commissionsDue(db, today) : [];
 
-/** Asked again once the agent is locked: whoever was first has paid for the remittances. */
+/** Checks again under the agent's lock, because another host may have posted the batch meanwhile. */
 function postDue(host: Host, { agent_id, from, to }: CommissionDue): Promise<boolean> {
   return inTransaction(host.db, async (db) => {
     await lockAgent(db, agent_id);

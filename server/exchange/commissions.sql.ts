@@ -5,7 +5,7 @@ import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import type { Decimal } from '@/lib/domain/money';
 import type { Db, Tx } from '@/server/kernel/host';
 
-/** A remittance of a batch, and what it is worth in base. */
+/** A remittance of a batch, with its value in base. */
 export type Item = Readonly<{ id: number; number: string; date: string | null; base: Decimal }>;
 
 export type RemitRow = Readonly<{
@@ -19,7 +19,7 @@ export type RemitRow = Readonly<{
   course: object | null;
 }>;
 
-/** Sent remittances of an agent that no batch has paid for, and those that were taken back after one had. */
+/** Sent remittances of an agent that no batch has paid for, and paid ones that were taken back afterwards. */
 export async function openItems(
   db: Db,
   { agent_id, from, to }: CommissionBody,
@@ -44,7 +44,7 @@ export async function openItems(
   return rows;
 }
 
-/** Writes on each remittance which batch paid for it, or took it back. */
+/** Stores the id of the batch on each remittance: as the batch that paid for it, or that took the payment back. */
 export async function markItems(db: Tx, batch: number, items: readonly Item[]): Promise<void> {
   const ids = (isBack: boolean) =>
     items.filter(({ base }) => base.startsWith('-') === isBack).map(({ id }) => id);
@@ -55,7 +55,7 @@ export async function markItems(db: Tx, batch: number, items: readonly Item[]): 
   `.execute(db);
 }
 
-/** Whether a later batch took something back that this one had paid for. */
+/** Returns whether a batch took back something that this one had paid for. */
 export async function isTakenBack(db: Db, batch: number): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select exists (
@@ -67,7 +67,7 @@ export async function isTakenBack(db: Db, batch: number): Promise<boolean> {
   return rows[0]?.is_taken ?? false;
 }
 
-/** What a batch paid for can be paid for by another once it is voided. */
+/** Releases the remittances of a voided batch, so that another batch can include them. */
 export async function freeItems(db: Tx, batch: number): Promise<void> {
   await sql`
     update document set course = course
@@ -79,7 +79,7 @@ export async function freeItems(db: Tx, batch: number): Promise<void> {
   `.execute(db);
 }
 
-/** Two batches of one agent wait for each other, so that none pays for what the other has paid. */
+/** Locks the agent, so that two batches never pay for the same remittances. */
 export async function lockAgent(db: Tx, id: number): Promise<void> {
   await db.selectFrom('party').select('id').where('id', '=', id).forUpdate().execute();
 }

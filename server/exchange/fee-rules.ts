@@ -8,7 +8,7 @@ import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencie
 
 type Fields = Omit<FeeRuleRecord, 'id' | 'version' | 'fee_currency'>;
 
-/** Every rule there is, those in use among them; sums are in base. */
+/** All rules, active or not. Amounts are in base. */
 async function feeRulesOf(db: Db): Promise<FeeRuleRecord[]> {
   const currencies = await currenciesOf(db);
   const wire = wireOf(currencies);
@@ -84,7 +84,7 @@ export const feeRuleRoutes = recordRoutes<FeeRuleRecord, keyof Fields>(feeRules,
     refusalsOf(rule, await currenciesOf(db), fee_currency),
 });
 
-/** The rules in use for what is sent and paid out through agents. */
+/** Active fee rules of remittances. */
 export function remitFees(db: Db): Promise<FeeRule[]> {
   return db
     .selectFrom('fee_rule')

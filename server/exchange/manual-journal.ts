@@ -18,10 +18,10 @@ type Body = v.InferOutput<(typeof manualJournal)['store']['input']>;
 
 const page = 'manual journal';
 
-/** What is held of a currency is what is in stock of it: only for who may know that of every place. */
+/** Currency positions reveal the stock of every location, so that they need the sensitive permission for tills. */
 const seesStock = (may: Shown['may']) => may('tills', 'sensitive');
 
-/** Corrections to what the organisation holds of foreign currencies, under a second person's eyes. */
+/** Corrections of currency positions. A second person approves them. */
 export const manualJournalKind: DocumentKind<Body, object> = {
   type: 'manual journal',
   entryOf: ({ kind }) => (kind === 'opening' ? 'opening' : undefined),
@@ -51,7 +51,7 @@ export const manualJournalKind: DocumentKind<Body, object> = {
     const { base } = manualTotal(body.lines, body.valuation_mode, settingOf(body, reference));
     return { subject: 'manual_journal', reason: body.reason, ...(base !== null && { base }) };
   },
-  // What another decision has posted is taken back by that decision.
+  // An entry that a screening decision posted can be reversed only by changing that decision.
   checkVoid: async ({ db }, { id }) => {
     if (await madeByDecision(db, id)) throw new Refusal('manual-journal.by-program');
   },

@@ -14,7 +14,7 @@ type Row = Readonly<{
   amount: string;
 }>;
 
-/** What stands with every agent, dealer and bank on the accounts that settle with them, by currency. */
+/** Balances with agents, dealers and banks on their settlement accounts, by currency. */
 async function settlementBalances(db: Db): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select p.id as party_id, p.name, p.kind, b.currency, sum(b.amount) as amount
@@ -27,7 +27,7 @@ async function settlementBalances(db: Db): Promise<readonly Row[]> {
   return rows;
 }
 
-/** Who owes whom in each currency, and the fewest payments that clear it; nobody is the organisation itself. */
+/** Debts per currency, and the fewest payments that settle them. `null` is the organisation. */
 export async function nettingOf(db: Db) {
   const wire = wireOf(await currenciesOf(db));
   const byCurrency = Map.groupBy(await settlementBalances(db), ({ currency }) => currency);

@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/host';
 import { NotFound } from '@/server/kernel/failure';
 import type { Owed } from './settling';
 
-/** A 404 where there is no such party. */
+/** Throws a 404 if the party does not exist. */
 export async function partyThere(db: Db, id: number): Promise<void> {
   const row = await db
     .selectFrom('party')
@@ -16,7 +16,7 @@ export async function partyThere(db: Db, id: number): Promise<void> {
   if (!row) throw new NotFound();
 }
 
-/** What was paid in for beneficiaries of an agent in a currency, and is not paid out by it yet. */
+/** Total of an agent's remittances in a currency that customers have paid in and the agent has not paid out. */
 export async function sentThrough(db: Db, agent: number, currency: string): Promise<Decimal> {
   const { rows } = await sql<Readonly<{ amount: Decimal }>>`
     select coalesce(sum(amount), 0)::text as amount from document
@@ -28,8 +28,8 @@ export async function sentThrough(db: Db, agent: number, currency: string): Prom
 }
 
 /**
- * The greatest balance with a party in a currency, on whichever account stands for parties, or on the one that is
- * meant. What was drawn on a credit limit is repaid where it was drawn.
+ * The largest balance with a party in a currency, on any party account or on the given one. Credit draws are excluded;
+ * they are repaid at the draw.
  */
 export async function owedOn(
   db: Db,
@@ -59,7 +59,7 @@ const besidesCredit = sql<string>`trim_scale(balance.amount - case
       and (d.course ->> 'party_id')::bigint = balance.party_id and d.currency = balance.currency
   ), 0) else 0 end)::text`;
 
-/** Whether the organisation was paid by what was posted; nothing while it is a draft. */
+/** Returns whether the posted settlement paid the organisation; undefined for a draft. */
 export async function wayOf(db: Db, id: number): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('line')

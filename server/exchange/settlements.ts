@@ -55,7 +55,7 @@ async function read(call: DocumentCall, body: SettlementBody): Promise<Known> {
   return { ...reference, owed, at, party: names.get(party_id) ?? null, items };
 }
 
-/** The account of what was chosen: that is the one which is settled. */
+/** Account of the first chosen item, which is the one settled. */
 function accountOf({ applied = [] }: SettlementBody, items: readonly ApplicableItem[]) {
   const [first] = applied;
   return items.find(
@@ -63,7 +63,7 @@ function accountOf({ applied = [] }: SettlementBody, items: readonly ApplicableI
   )?.account_id;
 }
 
-/** An agent that nothing is owed to can be paid before it pays out: as much as it is to pay out. */
+/** An agent to whom nothing is owed may be funded in advance, up to the amount that it has to pay out. */
 async function fundedFor(db: Db, party_id: number, currency: string): Promise<Owed | undefined> {
   const amount = await sentThrough(db, party_id, currency);
   if (isZero(amount)) return undefined;
@@ -80,7 +80,7 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
     const settling = planSettling(body, { ...known, reference: known });
     const { lines, refusals } = settling;
     const { decimals } = known.currencies;
-    // What is not settled at all is refused for that alone.
+    // Checks the chosen items only if the settlement itself is valid.
     const unfit =
       refusals.length > 0 ? [] : applyingRefusals(body, { lines, items: known.items, decimals });
     const plan = { ...settling, refusals: [...refusals, ...unfit] };
@@ -88,11 +88,11 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
     const missing = new Refusal('ledger.party-missing', { field: 'party_id' });
     return { ...plan, lines: [], refusals: [missing] };
   },
-  // One settlement after the other with a party: two at once would both find the same sum open.
+  // Locks the party's open items: two concurrent settlements would both find them open.
   lock: ({ db }, { party_id }) => lockItems(db, [party_id]),
   posted: (call, row, { reference: { items } }) =>
     keepApplied(call, row, { applied: bodyOf(row).applied, items }),
-  // A remittance that it settled is to be settled again.
+  // Reopens the remittances that it settled.
   voided: (call, row) => {
     const { party_id, applied } = bodyOf(row);
     return remitsBack(call, { id: row.id, party_id, applied });
@@ -131,7 +131,7 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
 
 const bodyOf = storedBody<SettlementBody>('settlement');
 
-/** Stores and posts a settlement, by the rights of the page that it is done from. */
+/** Stores and posts a settlement with the permissions of the given page. */
 export async function settleWith(call: DocumentCall, page: Page, body: SettlementBody) {
   const kind: AnyKind = { ...settlementKind, page };
   const input = { ...body, post: true };
@@ -145,7 +145,7 @@ export const settlementRoutes = [
     settlements.settle,
     async (call) => {
       await partyThere(call.db, call.params.id);
-      // It is done from the party as well, by whoever may post there.
+      // It can also be made from the party, with the permission to post there.
       const page = call.may('settlements', 'post') ? 'settlements' : 'parties';
       const { kind, stored } = await settleWith(call, page, {
         ...call.input,

@@ -6,7 +6,7 @@ import type { Plan, Reference } from '@/server/document/kind';
 import type { SettledAt } from '@/server/ledger/settled-at';
 import { wireOf } from '@/server/ledger/currencies';
 
-/** How a sum is paid: in its own currency or, at a rate, in another. */
+/** Payment of an amount: in its own currency or, at a rate, in another. */
 export type PaidAs = Readonly<{
   date?: string | undefined;
   currency: string;
@@ -18,7 +18,7 @@ export type PaidAs = Readonly<{
   account_id?: number | undefined;
 }>;
 
-/** A balance with a party on an account, signed, debit positive: the party owes it. Nothing is paid in advance. */
+/** Balance with a party on an account; positive if the party owes it. It has no payments in advance. */
 export type Owed = Readonly<{ account_id: number; party_id: number; amount: Decimal }>;
 
 type Known = Readonly<{
@@ -32,9 +32,9 @@ export type SettlingPlan = Plan & Readonly<{ pay: Decimal; isOurs: boolean }>;
 export const payCurrencyOf = ({ currency, pay_currency = currency }: PaidAs) => pay_currency;
 
 /**
- * What settling a balance posts: it goes down by the amount, and the place or account pays or receives for it. Paid in
- * another currency, the balance goes at what it stands at, and the difference is realised, as of salaries (IAS 21.28).
- * Refused: nothing owed, more than is owed, a pay of nothing, another currency without a rate, amounts too fine.
+ * Plans the settlement of a balance: the balance decreases by the amount, and the location or account pays or receives
+ * it. In another currency the balance is relieved at its carrying cost, and the difference is realised (IAS 21.28).
+ * Refuses a zero balance or payment, more than the balance, another currency without a rate, and too many decimals.
  */
 export function planSettling(paid: PaidAs, { owed, at, reference }: Known): SettlingPlan {
   const { base, decimals } = reference.currencies;

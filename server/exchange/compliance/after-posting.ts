@@ -13,13 +13,13 @@ export type Seen = Readonly<{
   moved: Moved;
   findings: Findings;
   base: string;
-  /** The leg whose cash it is. */
+  /** The leg whose cash was watched. */
   part?: TradeLeg;
 }>;
 
 /**
- * Writes down what a posted document moved, drafts the reports that its size asks for, and raises an alert where the
- * rules found enough: in its own transaction, and silently.
+ * Stores the amounts of a posted document, drafts the threshold reports that are due, and raises an alert if the rules
+ * found enough. Runs in the transaction of the document; its user sees nothing of it.
  */
 export async function seePosted(
   call: DocumentCall,
@@ -74,7 +74,7 @@ function newestRow(
   };
 }
 
-/** How far back the documents of an alert are named. */
+/** Alerts name the person's documents of this many days. */
 const NAMED_DAYS = 30;
 
 async function alertOf(
@@ -108,7 +108,7 @@ async function alertOf(
   });
 }
 
-/** What was taken back counts no more, in no report either. */
+/** Excludes a voided document from sums and threshold reports. */
 export async function seeVoided(
   { db }: DocumentCall,
   row: Pick<DocumentRow, 'type' | 'id'>,

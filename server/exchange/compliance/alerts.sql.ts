@@ -6,11 +6,11 @@ import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import { likeOf } from '@/server/kernel/paging';
 
-/** Who it is, as a part of a larger question. */
+/** SQL subquery: id and name of a user. */
 export const named = (id: RawBuilder<unknown>) =>
   sql`(select json_build_object('id', u.id, 'name', u.name) from app_user u where u.id = ${id})`;
 
-/** The documents that a row names, with their numbers. */
+/** SQL subquery: the documents in a JSON column, with their numbers. */
 export const namedDocuments = (documents: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('due_to', one ->> 'type', 'due_to_id', (one ->> 'id')::bigint, 'number', d.number)
     order by (one ->> 'id')::bigint), '[]')

@@ -20,7 +20,7 @@ type Change = Readonly<{
   case_id?: number;
 }>;
 
-/** Brings an alert to a state, and writes down who did. */
+/** Changes the status of an alert; stores the user and writes an audit row. */
 async function bring(call: Acting, alert: Alert, action: string, change: Change): Promise<void> {
   const { db, me, host, audit } = call;
   const isTaken = change.status === 'in_review';

@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 
 import type { Db, Host } from '@/server/kernel/host';
 
-/** For how long a smaller ticket is seen beside a larger one whose customer was to be identified. */
+/** An identification request counts for this many minutes against a smaller ticket. */
 const MINUTES = 15;
 
 export type Asking = Readonly<{
   keys: readonly string[];
-  /** Place, currency and side: by these a ticket of nobody in particular is known again at its till. */
+  /** Place, currency and side. Together with the user they link tickets of an unnamed customer. */
   about: string;
   user: number | null;
   place: number | null;
 }>;
 
-/** Writes down that an identification was asked for, also where the call itself leaves no trace. */
+/**
+ * Stores that an identification was requested. Uses a connection outside the call's transaction, so that it survives a
+ * rollback.
+ */
 export async function noteAsked(
   { aside, now }: Pick<Host, 'aside' | 'now'>,
   { keys, about, user, place }: Asking,
@@ -29,7 +32,7 @@ export async function noteAsked(
   `.execute(aside);
 }
 
-/** For how much an identification was asked for within the last minutes; null where it was not. */
+/** Largest amount for which an identification was requested within the last minutes, or null. */
 export async function askedBefore(
   db: Db,
   { keys, about, user }: Asking,

@@ -4,12 +4,12 @@ import { noteAsked } from './asked.sql';
 import { sizeOf, type Watch } from './watch';
 import type { Moved } from './watched.sql';
 
-/** What asks who somebody is. */
+/** Refusals that request an identification. */
 const ASKING = new Set(['watch.identify', 'watch.full', 'watch.swap', 'watch.expired']);
 
 type Told = Readonly<{ watch: Watch | null; needs: readonly Refusal[]; moved: Moved }>;
 
-/** Remembers for a while that whoever deals was told that an identification is needed. */
+/** Remembers for a few minutes that the teller had to identify the customer. */
 export async function askedIn(
   { host }: Pick<DocumentCall, 'host'>,
   { watch, needs, moved }: Told,

@@ -4,10 +4,10 @@ import type { Currencies } from '@/server/ledger/currencies';
 import type { Mids } from '@/server/ledger/mids';
 import { referenceTo } from '@/server/ledger/reference';
 
-/** What is needed to say what a sum is worth in base: the currencies, and the middle of the board. */
+/** Currencies and mid rates, to value an amount in base. */
 export type Valuing = Readonly<{ currencies: Currencies; mids: Mids }>;
 
-/** The middle of a currency on a day, the base itself at one; nothing where no rate says it. */
+/** Mid rate of a currency on a day: 1 for the base, undefined without a rate. */
 export const midOf =
   ({ currencies, mids }: Valuing, day: string) =>
   (currency: string): Decimal | undefined =>
@@ -17,7 +17,7 @@ export async function midsOn(db: Db, day: string) {
   return midOf(await referenceTo(db, [], [day]), day);
 }
 
-/** A sum in base by the middle of a day, rounded as base money is; nothing where no rate says it. */
+/** Values an amount in base at the mid of a day, rounded to base decimals. Undefined without a rate. */
 export function baseOf(
   { currency, amount }: Readonly<{ currency: string; amount: Decimal }>,
   valuing: Valuing,

@@ -53,7 +53,7 @@ export async function lockCase(db: Tx, id: number): Promise<Case> {
   return caseOf(db, id);
 }
 
-/** Opens a case; gives its id. */
+/** Opens a case and returns its id. */
 export async function openCase(
   { db, me, host, audit }: Pick<Call, 'db' | 'me' | 'host' | 'audit'>,
   reason: string,

@@ -2,7 +2,7 @@ import { type KycStanding, kycStanding } from '@/server/exchange/kyc/standing.sq
 import { isAnyNamedHeld, isHeld } from '@/server/exchange/screening/screen';
 import type { Db } from '@/server/kernel/host';
 
-/** Whether a customer may be dealt with: their file, and whether the office has to look first. */
+/** Clearance of a customer: the KYC file, and whether the office must decide first. */
 export type Cleared = Readonly<{
   standing: Pick<
     KycStanding,
@@ -11,10 +11,10 @@ export type Cleared = Readonly<{
   isHeld: boolean;
 }>;
 
-/** Whoever is no party is unknown, and held by nobody. */
+/** A person without a party has no KYC file and no hold. */
 export const NOBODY: Cleared = { standing: null, isHeld: false };
 
-/** How a party stands on a day. */
+/** Returns the clearance of a party on a day. */
 export async function clearedOf(
   db: Db,
   partyId: number | null | undefined,
@@ -29,12 +29,15 @@ export async function clearedOf(
 
 type Among = Readonly<{
   day: string;
-  /** Whoever else is named, and is in no book. */
+  /** Other people whom the document names, who are not parties. */
   named: Parameters<typeof isAnyNamedHeld>[1];
   hasLists: boolean;
 }>;
 
-/** How a party stands; held as well where a list may mean anybody who is named beside. */
+/**
+ * Returns the clearance of a party. It is held also if a sanctions list may mean another person whom the document
+ * names.
+ */
 export async function clearedAmong(
   db: Db,
   partyId: number | null | undefined,

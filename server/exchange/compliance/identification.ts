@@ -20,11 +20,11 @@ type Known = Valuing &
     findings: Findings;
     third: ThirdParty;
     customer: string | null;
-    /** Some of it is paid by a card or over a bank, which are somebody's. */
+    /** Part of it is paid by card or over a bank, where the payer has a name. */
     isPaidByName: boolean;
   }>;
 
-/** What whoever stands at the counter may know of a customer: what is asked for, and from how much on. */
+/** Identification status of a customer for tellers: what is requested, and from which amount. */
 export function identificationOf(known: Known): Identification {
   const { cleared, watched } = known;
   return {
@@ -36,7 +36,7 @@ export function identificationOf(known: Known): Identification {
   };
 }
 
-/** Who pays is asked of whoever has to be known, and where a card or an account says a name. */
+/** The payer is requested if the customer must be identified, or if a card or bank account pays. */
 function asksOf({ findings, third, customer, isPaidByName }: Known): Identification['asks'] {
   const reached = new Set(findings.reached.map(({ limit }) => limit.rule));
   const isFunds = reached.has('source_of_funds');
@@ -62,7 +62,7 @@ function stateOf(cleared: Cleared, day: string): Identification['state'] {
   return isIdExpired(cleared, day) ? 'expired' : 'waiting';
 }
 
-/** The rules that ask a customer of the counter who they are, and what their tier allows; the nearest first. */
+/** Rules that request an identification, and the limit of the customer's tier. */
 const ASKING = ['identify', 'full_kyc', 'tier'];
 
 function sumsOf(known: Known): Identification['sums'] {
@@ -87,7 +87,7 @@ function sumsOf(known: Known): Identification['sums'] {
 const isMet = ({ comparator, limit: amount }: Limit, total: Decimal) =>
   isReached(total, { comparator, amount });
 
-/** In the currency that the rule is written in, as tellers know it. */
+/** Amounts in the currency of the rule. */
 function shownSum(
   direction: 'in' | 'out',
   { limit, total }: Readonly<{ limit: Limit; total: Decimal }>,

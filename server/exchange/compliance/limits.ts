@@ -7,7 +7,7 @@ import { declaredOf } from '@/server/exchange/kyc/declared.sql';
 import { baseOf, type Valuing } from './base-of';
 import type { Cleared } from './cleared';
 
-/** Bounds with what they are in base on a day; one whose currency no rate speaks of is left out. */
+/** Bounds valued in base on a day; those whose currency has no rate are left out. */
 export const limitsOn = (bounds: readonly Bound[], valuing: Valuing, day: string): Limit[] =>
   bounds.flatMap((bound) => {
     const limit = baseOf(bound, valuing, day);
@@ -17,8 +17,8 @@ export const limitsOn = (bounds: readonly Bound[], valuing: Valuing, day: string
 type Dealing = Readonly<{ thresholds: readonly Threshold[]; cleared: Cleared; base: string }>;
 
 /**
- * What a deal of somebody is held to: the thresholds in force, what the customer's tier allows, and what is far from
- * what the customer declared.
+ * Bounds of a customer's deal: the thresholds in force, the limits of the tier, and shares of the volume that the
+ * customer declared.
  */
 export async function boundsOf(
   { db, host }: Pick<DocumentCall, 'db' | 'host'>,
@@ -38,7 +38,7 @@ export async function boundsOf(
   ];
 }
 
-/** A threshold as it binds one customer: none that is a share of what was not declared. */
+/** A threshold as a bound of one customer. Empty if it is a share and the customer declared no volume. */
 export function boundOf(
   { currency, ...threshold }: Threshold,
   { base, declared }: Readonly<{ base: string; declared: Decimal | null }>,
@@ -49,7 +49,7 @@ export function boundOf(
   return [{ ...threshold, amount, currency: base }];
 }
 
-/** What splitting is measured by: the report of cash; where none is asked for, the next that there is. */
+/** Measure of splitting: the cash report's limit; without one, that of the full KYC or the identification. */
 export function measureOf(limits: readonly Limit[]): Measure | null {
   const order = ['cash_report', 'full_kyc', 'identify'] as const;
   const found = order.flatMap((rule) => limits.find((limit) => limit.rule === rule) ?? []);

@@ -4,10 +4,7 @@ import { lockKeys, thresholdsOn } from './watched.sql';
 
 type Dealing = Readonly<{ party: number | undefined; day: string; told: Stranger }>;
 
-/**
- * One document of a person after the other, where a threshold is in force: two at once would both see the other's
- * sum as it was before.
- */
+/** Locks a person if a threshold is in force. Two concurrent documents would each miss the amount of the other. */
 export async function lockPerson(
   { db, host }: Pick<DocumentCall, 'db' | 'host'>,
   { party, day, told }: Dealing,

@@ -7,27 +7,26 @@ import { type Findings, IDENTIFYING } from './watch';
 
 type Told = Readonly<{
   source_of_funds?: string | undefined;
-  /** Notes of a currency for other notes of it. */
+  /** Exchanges notes of a currency for other notes of the same currency. */
   is_swap: boolean;
   hasThresholds: boolean;
-  /** Who pays and for whom it is, and what the customer is called. */
+  /** Payer and principal, and the customer's name. */
   third: ThirdParty;
   customer: string | null;
-  /** The day of the deal. */
   day: string;
-  /** The field that names the customer. */
+  /** Form field of the customer. */
   field: string;
   wire: Wire;
 }>;
 
-/** In these a customer was taken on. */
+/** File states in which the customer is accepted. */
 const TAKEN_ON = new Set(['approved', 'expiring']);
-/** In these nothing is dealt with a customer, whatever the sum. */
+/** File states in which every deal is refused, whatever the amount. */
 const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
 
 /**
- * What a deal may not be posted without, in words that say what is needed and nothing else: the customer's
- * identity, from where the funds are, for whom they deal, and a look of the office.
+ * Refusals of a deal that lacks something: the customer's identity, the source of funds, the principal, or a decision
+ * of the office. The texts name only what is missing.
  */
 export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refusal[] {
   const stopped = stoppedNeeds(cleared, told.field);
@@ -40,13 +39,13 @@ export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refus
   ];
 }
 
-/** Whether nothing may be dealt with somebody before the office has looked: never why. */
+/** Refuses every deal until the office has decided. The refusal never gives the reason. */
 export function stoppedNeeds({ standing, isHeld }: Cleared, field: string): Refusal[] {
   const isStopped = isHeld || (standing !== null && STOPPED.has(standing.status));
   return isStopped ? [new Refusal('watch.office', { field })] : [];
 }
 
-/** Who somebody is, where that has to be known. */
+/** Refuses a deal that requires an identification which the customer lacks. */
 export function identityNeeds({ reached }: Findings, cleared: Cleared, told: Told): Refusal[] {
   const asking = reached.filter(({ limit }) => IDENTIFYING.has(limit.rule));
   const whole = asking.find(({ limit }) => limit.rule === 'full_kyc');
@@ -62,7 +61,7 @@ export function identityNeeds({ reached }: Findings, cleared: Cleared, told: Tol
   return [sentence('watch.identify', first, told)];
 }
 
-/** The rule that needs more than the customer's tier: a whole file, or one that a second person approved. */
+/** The rule that needs more than a basic file: a full one, or one that a second person approved. */
 function beyondTier(asking: readonly Reached[], { standing }: Cleared): Reached | undefined {
   if (standing?.tier !== 'basic') return undefined;
   return asking.find(
@@ -79,7 +78,7 @@ export const isIdExpired = ({ standing }: Cleared, day: string): boolean =>
   standing !== null &&
   (standing.status === 'expired' || (standing.expires_on !== null && standing.expires_on < day));
 
-/** More than the tier allows of somebody who is identified; of several bounds, the first. */
+/** Refuses more than the tier of an identified customer allows. Only the first bound is named. */
 function tierNeeds({ reached }: Findings, told: Told): Refusal[] {
   const passed = reached.find(({ limit }) => limit.rule === 'tier');
   return passed ? [sentence('watch.tier', passed, told)] : [];
@@ -91,7 +90,7 @@ function fundsNeeds({ reached }: Findings, told: Told): Refusal[] {
   return [sentence('watch.funds', due, { ...told, field: 'source_of_funds' })];
 }
 
-/** "From 3,000.00 USD a day the customer must be identified." */
+/** Refusal with the limit, such as "From 3,000.00 USD a day the customer must be identified." */
 function sentence(code: string, { limit }: Reached, { field, wire }: Told): Refusal {
   const { currency, comparator, window } = limit;
   const amount = wire.money(limit.amount, currency);

@@ -3,36 +3,36 @@ import { sql } from 'kysely';
 import { foldName } from '@/lib/format/fold';
 import type { Db, Host } from '@/server/kernel/host';
 
-/** Somebody as they are known again: by the keys that their tickets share, and by a print of their name. */
+/** Keys and a name fingerprint that link the tickets of one person. */
 export type Person = Readonly<{
   party_id: number | null;
   keys: readonly string[];
   name_print: string;
 }>;
 
-/** What somebody told who is nobody's customer. */
+/** Data of a walk-in customer, as typed in. */
 export type Stranger = Readonly<{
   name?: string | undefined;
   phone?: string | undefined;
   id_number?: string | undefined;
   address?: string | undefined;
-  /** The number of the document of whoever it is done for. */
+  /** Document number of the principal. */
   behalf_id?: string | undefined;
 }>;
 
-/** A party with what links it to others. */
+/** A party with the data that links it to others. */
 export type KnownParty = Readonly<{
   id: number;
   name: string;
   phone: string | null;
   email: string | null;
-  /** Parties that staff know to belong to it. */
+  /** Parties that staff have linked to this one. */
   linked: readonly number[];
 }>;
 
 type Sealing = Pick<Host, 'sealer'>;
 
-/** Telephones are written with and without what a country begins with: the last figures are what they share. */
+/** Trailing digits of a phone number that are compared, because the country prefix varies. */
 const PHONE_FIGURES = 9;
 const SHORTEST = 5;
 
@@ -49,7 +49,7 @@ function keyOf(host: Sealing, kind: string, text: string | null | undefined): st
 const nameOf = (host: Sealing, name: string | null | undefined): string =>
   print(host, 'name', foldName(name ?? '').trim());
 
-/** By their document, that of whoever they act for, telephone and address; nothing where none of them was told. */
+/** Keys from the document, the principal's document, the phone and the address. Empty if none was given. */
 const strangerKeys = (
   host: Sealing,
   { phone, id_number, address, behalf_id }: Stranger,
@@ -60,7 +60,7 @@ const strangerKeys = (
   ...keyOf(host, 'address', address),
 ];
 
-/** A customer with what their ticket told beside, or somebody who is no customer. */
+/** Person of a ticket: a party and the data of the ticket, or a walk-in customer. */
 export function personOf(host: Sealing, party: KnownParty | null, told: Stranger): Person {
   const own = strangerKeys(host, told);
   if (!party) return { party_id: null, keys: own, name_print: nameOf(host, told.name) };
@@ -74,7 +74,7 @@ export function personOf(host: Sealing, party: KnownParty | null, told: Stranger
   return { party_id: party.id, keys: [...new Set(keys)], name_print: nameOf(host, party.name) };
 }
 
-/** Whom money goes to: by the account, or by name and telephone. */
+/** Key of a beneficiary: the account, otherwise name and phone. Null if none is given. */
 export function beneficiaryKey(
   host: Sealing,
   { name, phone, account }: Readonly<Record<'name' | 'phone' | 'account', string | undefined>>,
@@ -84,7 +84,7 @@ export function beneficiaryKey(
   return byAccount ?? (known.trim() === '' ? null : print(host, 'beneficiary', known));
 }
 
-/** A party with its links, as a part of a larger question: `p` is the row of `party`. */
+/** SQL subquery: ids of the parties linked to `p`, a row of `party`. */
 export const linkedParties = sql<number[]>`array(
   select other_party_id from party_link where party_id = p.id
   union select party_id from party_link where other_party_id = p.id

@@ -6,21 +6,21 @@ import type { Tx } from '@/server/kernel/host';
 type AlertDocument = Readonly<{ type: string; id: number }>;
 
 type Raised = Readonly<{
-  /** The code of what was found, or several: `S1`, `same_image`. */
+  /** Code of the rule, or several: `S1`, `same_image`. */
   rule: string | readonly string[];
   party_ids: readonly number[];
   documents: readonly AlertDocument[];
   /** 0 to 100. */
   score: number;
-  /** What was found, without anything that names a person. */
+  /** Findings, without anything that identifies a person. */
   facts: Readonly<Record<string, unknown>>;
-  /** Whom it is about, where that is no party; by it the same alert is known again. */
+  /** Key of the subject if it is no party. Alerts with the same key are merged. */
   about?: string;
 }>;
 
 /**
- * Raises an alert in the caller's transaction, and tells nobody. While one about the same is not decided, that one
- * gains the rules, documents and facts instead: a person has one alert to be looked into. Gives its id.
+ * Raises an alert in the caller's transaction, without a notification. If one with the same subject is undecided, that
+ * one receives the rules, documents and facts. Returns its id.
  */
 export async function raiseAlert(db: Tx, raised: Raised): Promise<number> {
   const rules = [raised.rule].flat().toSorted();
@@ -42,7 +42,7 @@ export async function raiseAlert(db: Tx, raised: Raised): Promise<number> {
   return row.id;
 }
 
-/** A party has one open alert; what is about none goes by its rule and first document. */
+/** Key of an alert: the party, so that it has one open alert; without a party, the rule and the first document. */
 function aboutOf({ about, party_ids, documents, rule }: Raised): string {
   if (about !== undefined) return about;
   const [party] = party_ids;

@@ -14,22 +14,22 @@ type Document = Readonly<{ type: string; id: number }>;
 type Drafted = Readonly<{
   reached: Reached;
   person: Person;
-  /** The document that brought it about, and what the same person did before. */
+  /** The document that reached the threshold, and the person's earlier ones. */
   newest: WatchedRow;
   earlier: readonly WatchedRow[];
   base: string;
 }>;
 
-/** The time that the law gives for a report of cash. */
+/** Legal deadline of a cash report, in days. */
 const DUE_DAYS = 15;
 
-/** Of which kind a report is: the Canadian one has a name and a window of its own. */
+/** Kind of a report. The Canadian report has its own kind and a window of 24 hours. */
 const kindOf = ({ limit }: Reached): (typeof REPORT_KINDS)[number] =>
   limit.currency === 'CAD' && limit.window === '24h' ? 'LCTR' : 'CTR';
 
 /**
- * Drafts the report of what a person brought or took in cash within a window, or brings the one that is there up to
- * date: it has to be looked at again then, also where it was sent already.
+ * Drafts the report of a person's cash within a window. Updates an existing one and makes it a draft again, even if it
+ * was filed, because somebody must review it.
  */
 export async function draftReport(db: Tx, drafted: Drafted): Promise<void> {
   const { reached, person, newest, earlier, base } = drafted;
@@ -55,7 +55,7 @@ export async function draftReport(db: Tx, drafted: Drafted): Promise<void> {
   `.execute(db);
 }
 
-/** Both legs of a trade are of one document. */
+/** Removes duplicates: both legs of a trade belong to one document. */
 const distinct = (documents: readonly Document[]): Document[] =>
   documents.filter(
     ({ type, id }, at) => documents.findIndex((one) => one.type === type && one.id === id) === at,
@@ -68,8 +68,8 @@ type Standing = Pick<
   Readonly<{ type: string; id: number }>;
 
 /**
- * Counts the reports anew that a document which was taken back is one of. What is left may be below the threshold:
- * whoever answers for reports looks at it again and says so, also of what was sent already.
+ * Recomputes the reports that contain a voided document and makes them drafts again, filed ones too. The total may be
+ * below the threshold now, so somebody must review them.
  */
 export async function recountReports(db: Tx, { type, id }: Document): Promise<void> {
   const { rows: reports } = await sql<Counted>`
@@ -102,7 +102,7 @@ type Counted = Readonly<{
 const windowOf = (key: string): Window =>
   WINDOWS.find((one) => one === key.split('/').at(-1)) ?? 'day';
 
-/** The documents of a report that were not taken back, the earliest first. */
+/** Documents of a report that are not void, earliest first. */
 async function standingOf(db: Tx, { documents }: Counted): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select w.document_type as type, w.document_id as id, w.kind, w.day::text as day,
@@ -120,7 +120,7 @@ const aboutOf = ({ party_id, keys }: Person, { document_type, document_id }: Wat
 
 type Beginning = Readonly<{ kind: string; about: string; way: string; first: string; day: string }>;
 
-/** Where a window of hours or days has begun already, a later document belongs to it. */
+/** Start of the window that has begun already, if the document belongs to it. */
 async function standingStart(db: Tx, { kind, about, way, first, day }: Beginning): Promise<string> {
   const row = await db
     .selectFrom('threshold_report')

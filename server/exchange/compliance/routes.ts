@@ -5,7 +5,7 @@ import { partyLinkRoutes } from './party-links';
 import { thresholdReportRoutes } from './threshold-reports';
 import { thresholdRoutes } from './thresholds';
 
-/** What whoever has the page `compliance` asks for. */
+/** Routes of the page `compliance`. */
 export const complianceRoutes = [
   ...thresholdRoutes,
   ...alertRoutes,

@@ -3,7 +3,7 @@ import type { SalePlan } from '@/lib/domain/sale';
 import { baseOf, type Valuing } from './base-of';
 import type { Moved } from './watched.sql';
 
-/** What a ticket brings and takes, at the middle of its day: all of it, and what of it goes over the counter. */
+/** Amounts that a ticket brings in and pays out, in base at the day's mid: in total, and in cash. */
 export function saleMoved(sale: SalePlan, valuing: Valuing, day: string): Moved {
   const legs = sale.priced.flatMap(({ legs: own, at }) => own.map((leg) => ({ ...leg, at })));
   const worth = legs.map((leg) => {
@@ -42,7 +42,9 @@ export function saleMoved(sale: SalePlan, valuing: Valuing, day: string): Moved 
 
 const above = (amount: Decimal): Decimal => (sign(amount) > 0 ? amount : '0');
 
-/** What the customer gives of the base currency against the foreign lines, with the fee; below zero they get it. */
+/**
+ * Base currency that the customer pays for the foreign lines, including the fee. Negative if the customer receives it.
+ */
 function counterBase({ priced, fee }: SalePlan): Decimal {
   const lines = priced.map(({ legs }) => {
     const [only, second] = legs;
@@ -52,7 +54,7 @@ function counterBase({ priced, fee }: SalePlan): Decimal {
   return add(sum(lines), fee.amount);
 }
 
-/** Notes of one currency are taken and given. */
+/** Returns whether one currency is both bought and sold. */
 function isSwap({ priced }: SalePlan): boolean {
   const of = (side: 'buy' | 'sell') =>
     new Set(

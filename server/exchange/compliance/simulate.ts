@@ -24,10 +24,10 @@ type Past = Counted &
     who: string;
   }>;
 
-/** More documents are refused, never cut. */
+/** Most rows returned; more are refused, never cut. */
 const MOST = 10_000;
 
-/** The documents of a time that would have brought their person to a threshold, the latest first. */
+/** Past documents of a period at which their person would have reached a threshold, latest first. */
 export async function simulated(call: Asked): Promise<Simulated[]> {
   const { db, input } = call;
   const past = await pastOf(call);
@@ -64,7 +64,7 @@ export async function simulated(call: Asked): Promise<Simulated[]> {
     .map(({ at: _at, ...one }) => one);
 }
 
-/** What whoever dealt declared for a month, by their party. */
+/** Declared monthly volume by party. */
 async function declaredBy({ db, host }: Asked, past: readonly Past[]) {
   const parties = new Set(past.flatMap(({ party_id }) => party_id ?? []));
   const customers = await customersOf(db, [...parties]);
@@ -84,7 +84,7 @@ async function customersOf(db: Asked['db'], parties: readonly number[]) {
   return rows;
 }
 
-/** What is tried: as the rule stands today, but for what was sent. */
+/** The threshold to try: the call's values, and today's threshold of the rule for the rest. */
 async function tried({ db, input, today }: Asked, base: string): Promise<Threshold> {
   const standing = inForceOn(await allThresholds(db), await today());
   const like = standing.find(({ rule }) => rule === input.rule);
@@ -103,7 +103,7 @@ async function tried({ db, input, today }: Asked, base: string): Promise<Thresho
   };
 }
 
-/** Everything of the time and of a month before it, which windows reach back to; in the order that it was made. */
+/** Documents of the period and of 30 days before it, for the longest window. In order of time. */
 async function pastOf({ db, input }: Asked): Promise<Past[]> {
   const { rows } = await sql<Past>`
     select w.document_type, w.document_id, d.number, d.counterparty as party, w.party_id, w.kind, w.day::text as day,

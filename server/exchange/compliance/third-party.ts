@@ -1,36 +1,36 @@
 import { Refusal } from '@/lib/domain/refusal';
 import { searchWords } from '@/lib/format/search-words';
 
-/** Who pays and for whom somebody deals, as a ticket or a remittance tells it. */
+/** Payer and principal of a ticket or remittance. */
 export type ThirdParty = Readonly<{
   payer?: string | undefined;
   on_behalf_of?: Readonly<{ name: string; id_number?: string | undefined }> | undefined;
 }>;
 
-/** Names are the same by their words, in whatever order and size; whoever told no name is nobody's namesake. */
+/** Normal form of a name: sorted search words, independent of order and case. An empty name matches nobody. */
 const known = (name: string | null | undefined): string =>
   searchWords(name ?? '')
     .toSorted()
     .join(' ');
 
-/** Whether somebody pays who is not the customer. */
+/** Returns whether the payer is not the customer. */
 export function isPaidByAnother({ payer }: ThirdParty, customer: string | null): boolean {
   const paying = known(payer);
   return paying !== '' && paying !== known(customer);
 }
 
-/** Whoever pays for somebody else's deal is declared, before it is posted. */
+/** If somebody else pays, the principal must be declared before posting. */
 export const thirdPartyNeeds = (told: ThirdParty, customer: string | null): Refusal[] =>
   isPaidByAnother(told, customer) && !told.on_behalf_of
     ? [new Refusal('watch.third-party', { field: 'on_behalf_of.name' })]
     : [];
 
-/** Somebody whom a ticket or a remittance names, and who is in no book. */
+/** A person whom a ticket or remittance names and who is not a party. */
 type Named = Readonly<{ name: string; document?: string | undefined }>;
 
 /**
- * Whoever a ticket or a remittance names besides its parties. Who bears the customer's own name is the customer, and who
- * pays for himself is one.
+ * Persons whom a ticket or remittance names besides its party. Anybody with the customer's name is taken for the
+ * customer.
  */
 export function namedBesides(
   { walk_in, payer, on_behalf_of }: ThirdParty & Readonly<{ walk_in?: Stranger | undefined }>,
@@ -54,7 +54,7 @@ export function namedBesides(
 
 type Stranger = Readonly<{ name?: string | undefined; id_number?: string | undefined }>;
 
-/** What a record shows of it. */
+/** The fields of a record. */
 export const shownThirdParty = ({ payer, on_behalf_of }: ThirdParty) => ({
   payer: payer || null,
   on_behalf_of: on_behalf_of ?? null,

@@ -103,7 +103,7 @@ const FIELDS = [
   'reference',
 ] as const;
 
-/** A row a document, as forms of authorities ask for them. */
+/** One row per document, as the forms of authorities require. */
 function fileOf(reports: readonly ThresholdReport[], say: Call['say']): FileAnswer {
   const heads = FIELDS.map((key) => ({
     key,

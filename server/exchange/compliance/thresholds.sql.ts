@@ -4,11 +4,11 @@ import type { Threshold } from '@/lib/domain/thresholds';
 import type { Preset } from '@/lib/domain/threshold-presets';
 import type { Db, Tx } from '@/server/kernel/host';
 
-/** A threshold as it is stored. */
+/** A stored threshold. */
 export type KeptThreshold = Threshold &
   Readonly<{ id: number; preset: Preset | null; version: number }>;
 
-/** All of them, by rule and from when. */
+/** All thresholds, ordered by rule and first day. */
 export async function allThresholds(db: Db): Promise<KeptThreshold[]> {
   const { rows } = await sql<KeptThreshold>`
     select id, preset, rule, direction, comparator, trim_scale(amount)::text as amount, currency,
@@ -18,7 +18,7 @@ export async function allThresholds(db: Db): Promise<KeptThreshold[]> {
   return rows;
 }
 
-/** Nobody else adds or ends a threshold until the transaction is over. */
+/** Blocks other changes of thresholds until the transaction ends. */
 export async function lockThresholds(db: Tx): Promise<void> {
   await sql`lock table threshold in share row exclusive mode`.execute(db);
 }
@@ -41,7 +41,7 @@ export type ThresholdChoice = Readonly<{
   valid_from: string;
 }>;
 
-/** The latest choice of a preset, or of none. */
+/** Latest choice of a preset or of no thresholds. */
 export async function lastChoice(db: Db): Promise<ThresholdChoice | undefined> {
   const { rows } = await sql<ThresholdChoice>`
     select preset, reason, valid_from::text as valid_from from threshold_choice order by id desc limit 1
@@ -58,7 +58,7 @@ export async function insertChoice(db: Tx, choice: ThresholdChoice): Promise<num
   return id;
 }
 
-/** Ends a threshold; its last day is the given one. */
+/** Ends a threshold with the given last day. */
 export async function endThreshold(db: Tx, { id, version }: KeptThreshold, valid_to: string) {
   await db
     .updateTable('threshold')

@@ -54,7 +54,7 @@ function note(
   audit({ action, page: 'compliance', record_type: 'threshold', record_id: id, changes });
 }
 
-/** Why a threshold cannot stand beside the others. */
+/** Refuses a wrong currency, too many decimals, reversed days, and an overlap with another threshold. */
 function refusalsOf(
   row: Threshold,
   others: readonly Threshold[],
@@ -82,13 +82,13 @@ function refusalsOf(
   ];
 }
 
-/** Money is in a currency, a share in none. */
+/** An amount needs a currency; a share must not have one. */
 function currencyRefusals({ rule, currency }: Threshold): Refusal[] {
   if (isShare(rule) === (currency === null)) return [];
   return [new Refusal(isShare(rule) ? 'threshold.share' : 'field.required', { field: 'currency' })];
 }
 
-/** From a day on nothing of what stood until then is in force: ended the day before, or taken out where it had not begun. */
+/** Ends all thresholds the day before `day`, and deletes those that start on it or later. */
 async function clearFrom(call: Pick<Call, 'audit'> & { db: Tx }, day: string) {
   const standing = await allThresholds(call.db);
   const last = addDays(day, -1);
@@ -120,7 +120,7 @@ async function choose(call: Pick<Call, 'audit'> & { db: Tx }, choice: ThresholdC
   });
 }
 
-/** Ending all thresholds needs the right to end one, a reason, and a day that is not over. */
+/** Ending all thresholds requires the permission to edit, a reason, and a day that is not past. */
 async function checkNone(
   { require, today }: Pick<Call, 'require' | 'today'>,
   { valid_from, reason }: Readonly<{ valid_from: string; reason?: string | undefined }>,

@@ -15,30 +15,30 @@ import { limitsOn, measureOf } from './limits';
 import type { KnownParty, Person } from './person';
 import { linkedRows, type Moved, type WatchedRow } from './watched.sql';
 
-/** A person as a deal is held to what stands of them; where nothing is in force there is no watch. */
+/** Limits and earlier documents against which a deal is checked. Null if no limit applies. */
 export type Watch = Readonly<{
   limits: readonly Limit[];
   measure: Measure | null;
   earlier: readonly WatchedRow[];
-  /** For how much an identification was asked for a short while ago. */
+  /** Largest amount for which an identification was requested in the last minutes. */
   asked: string | null;
   asking: Asking;
   now: string;
 }>;
 
-/** Of whom and where a deal is, as far as it is watched. */
+/** Person, place and day of a deal. */
 export type Watched = Readonly<{
   person: Person;
   party: KnownParty | null;
   place: number | null;
   branch: number;
   day: string;
-  /** The first currency and side of the deal. */
+  /** First currency and side of the deal. */
   first: string;
   beneficiary: string | null;
 }>;
 
-/** Reads what a deal is held to; nothing where nothing bounds it. */
+/** Reads the data that a deal is checked against; null if nothing bounds it. */
 export async function watchOver(
   call: DocumentCall,
   watched: Watched,
@@ -61,7 +61,7 @@ export async function watchOver(
   };
 }
 
-/** What a deal brings about: the thresholds that it reaches, and what the rules of structuring find. */
+/** Findings of a deal: the thresholds reached, and the result of the structuring rules. */
 export type Findings = Readonly<{
   reached: readonly Reached[];
   rules: readonly StructuringRule[];
@@ -71,11 +71,11 @@ export type Findings = Readonly<{
 
 const NOTHING: Findings = { reached: [], rules: [], score: 0, avoided: false };
 
-/** Whether a second person decides before it is posted. */
+/** Returns whether a second person must approve before posting. */
 export const needsOffice = ({ score, reached }: Findings): boolean =>
   score >= URGENT_SCORE || reached.some(({ limit }) => limit.rule === 'volume_office');
 
-/** Whether more was dealt than the customer's file tells of, so that it has to be brought up to date. */
+/** Returns whether the volume exceeds the share of the declared one, so that the customer's file must be updated. */
 export const outgrows = ({ reached }: Pick<Findings, 'reached'>): boolean =>
   reached.some(({ limit }) => isShare(limit.rule));
 
@@ -98,17 +98,17 @@ export function findingsOf(watch: Watch | null, watched: Watched, moved: Moved):
   return { reached, rules, score: scoreOf(rules), avoided };
 }
 
-/** Who merely sends to the same person is no part of a sum: their tickets are looked at by the rules alone. */
+/** Leaves out tickets of other people to the same beneficiary. Only the structuring rules use them. */
 const isCounted = (row: WatchedRow, { beneficiary }: Watched): boolean =>
   row.same || beneficiary === null || row.beneficiary !== beneficiary;
 
-/** An identification was asked for a larger ticket, and this one is just small enough to do without. */
+/** An identification was requested for a larger ticket, and this one is just small enough to need none. */
 function isAvoided({ asked }: Watch, moved: Moved, reached: readonly Reached[]): boolean {
   if (asked === null || reached.some(({ limit }) => IDENTIFYING.has(limit.rule))) return false;
   return compare(sizeOf(moved), '0') > 0 && compare(sizeOf(moved), asked) < 0;
 }
 
-/** The rules that ask who somebody is. */
+/** Rules that require an identification. */
 export const IDENTIFYING: ReadonlySet<string> = new Set([
   'identify',
   'full_kyc',

@@ -7,7 +7,7 @@ import { kept, deferred } from '@/server/database/kept';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Person } from './person';
 
-/** What a document brought and took of a person, in base. */
+/** Amounts that a document brought in and paid out, in base. */
 export type Moved = Readonly<{
   kind: 'sale' | 'remit_out' | 'remit_in' | 'trade';
   amount_in: string;
@@ -24,15 +24,14 @@ export type WatchedRow = WatchedTicket &
   Pick<Moved, 'kind' | 'amount_in' | 'amount_out'> &
   Readonly<{ document_type: string; document_id: number; party_id: number | null }>;
 
-/** How far back the longest window reaches; and how far back people are linked, and a time without tickets is seen. */
+/** The longest window, and the period in which people are linked and a pause without tickets is found, in days. */
 const WINDOW_DAYS = 30;
 const LOOK_BACK_DAYS = 90;
 
-/** Of rows of `threshold`: in force on a day. */
+/** SQL condition on rows of `threshold`: in force on a day. */
 export const inForce = (day: string) => sql<boolean>`
   valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)`;
 
-/** The thresholds in force on a day. */
 export async function thresholdsOn(db: Db, day: string): Promise<Threshold[]> {
   const { rows } = await kept<Threshold>`
     select rule, direction, comparator, trim_scale(amount)::text as amount, currency, window_name as "window",
@@ -46,9 +45,9 @@ export async function thresholdsOn(db: Db, day: string): Promise<Threshold[]> {
 type Looked = Readonly<{ person: Person; beneficiary: string | null; day: string }>;
 
 /**
- * What stands of a person and of whoever is linked to them, by a key that both share or that a third one shares with
- * both, up to a day; the earliest first. Taken-back documents are none of it. What is older than every window is read
- * only of somebody who made nothing since.
+ * Returns the documents up to a day of a person and of people linked to them: by a shared key, or by a third person who
+ * shares a key with each. Earliest first, without voided ones. Documents older than every window are read only if the
+ * person has none since.
  */
 export async function linkedRows(db: Db, looked: Looked): Promise<WatchedRow[]> {
   const { person, day } = looked;
@@ -74,7 +73,7 @@ export async function linkedRows(db: Db, looked: Looked): Promise<WatchedRow[]> 
   return rows;
 }
 
-/** As a part of the question above: what was made less than so many days before the day, and not less than so many. */
+/** SQL part: documents of the days after `day - before`, up to `day - least`. */
 const rowsBetween = ({ person, beneficiary, day }: Looked, before: number, least: number) => sql`
   select w.*, coalesce(w.party_id = ${person.party_id}::bigint, false)
            or (w.name_print = ${person.name_print} and w.keys && shared.keys)
@@ -97,7 +96,7 @@ type Written = Looked &
 
 export async function insertWatched(db: Tx, written: Written): Promise<void> {
   const { person, moved, document, at, place, user, avoided, part, day } = written;
-  // Whoever told nothing of themselves is known by the document alone.
+  // A person who gave no data is identified by the document alone.
   const keys = person.keys.length > 0 ? person.keys : [`${document.type} ${document.id}`];
   await deferred`
     insert into watched (document_type, document_id, kind, at, day, branch_id, location_id, user_id, party_id, keys,
@@ -109,7 +108,7 @@ export async function insertWatched(db: Tx, written: Written): Promise<void> {
   `.execute(db);
 }
 
-/** What is taken back counts no more: all of a document, or the cash of a leg. */
+/** Excludes a voided document from sums, or only the cash of one of its legs. */
 export async function voidWatched(
   db: Tx,
   { type, id, part }: Readonly<{ type: string; id: number; part?: TradeLeg | undefined }>,
@@ -123,7 +122,7 @@ export async function voidWatched(
     .execute();
 }
 
-/** Whoever else deals with any of these people waits until the transaction ends: two at once would not see each other. */
+/** Locks the keys of people until the transaction ends. Two concurrent documents would not see each other. */
 export async function lockKeys(db: Tx, keys: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(key, 60)) from (

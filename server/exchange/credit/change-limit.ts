@@ -20,9 +20,9 @@ function changesOf(course: object | null): readonly Changed[] {
 }
 
 /**
- * Raises or lowers a limit or a sub-limit. A raise waits where the rule holds as much, and the limit stands as it was
- * until a second person agrees. Refused: the amount that it has, more decimals than its currency has, a second change
- * while one waits.
+ * Raises or lowers a limit or a sub-limit. If an approval rule covers a raise, the limit stays as it is until a second
+ * person approves. Refuses an unchanged amount, more decimals than the currency has, and a second change while one is
+ * pending.
  */
 export async function changeLimit(
   call: DocumentCall,
@@ -59,7 +59,7 @@ async function refuseChange({ db }: DocumentCall, row: DocumentRow, amount: stri
   if (compare(amount, row.amount ?? '0') === 0) throw new Refusal('credit.same-amount', { field });
 }
 
-/** What was asked of a second person, who agreed: written by `changeLimit`. */
+/** Applies a change from `changeLimit` that a second person has approved. */
 export const agreedChange = (
   call: DocumentCall,
   row: DocumentRow,
@@ -89,7 +89,7 @@ async function applyChange(
   });
 }
 
-/** What an amount is worth at the middle of today; null where its currency has none. */
+/** Values an amount in base at today's mid; null without a rate. */
 async function baseOf(
   { db, today }: DocumentCall,
   { currency }: DocumentRow,
@@ -103,7 +103,7 @@ async function baseOf(
   return mid === undefined ? null : round(multiply(amount, mid), decimals[base] ?? 2);
 }
 
-/** What a limit's record has of its course; `money` writes an amount in the limit's currency. */
+/** Fields of a limit's record that come from its course. `money` formats an amount in the limit's currency. */
 export async function limitRecord(
   db: Db,
   type: LimitType,

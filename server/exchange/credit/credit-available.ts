@@ -14,7 +14,7 @@ import type { Reference } from '@/server/document/kind';
 import { referenceTo } from '@/server/ledger/reference';
 import { creditLineOf, limitOf, type LimitRow, scopeNames } from './credit-facts.sql';
 
-/** Rates as the board has them now. */
+/** Setting with the current board rates. */
 export const settingNow = (
   { currencies, mids }: Pick<Reference, 'currencies' | 'mids'>,
   today: string,
@@ -24,7 +24,7 @@ export const settingNow = (
   mid: (currency) => mids(currency, today),
 });
 
-/** The branch that a location belongs to. */
+/** Returns the branch of a location. */
 export async function branchOf(db: Db, locationId: number | undefined): Promise<number | null> {
   if (locationId === undefined) return null;
   const place = await db
@@ -57,7 +57,7 @@ type Asked = Readonly<{
   scope: Parameters<typeof availableFor>[0] | undefined;
 }>;
 
-/** How much of a limit is used now; of one that is not in force, nothing is available. */
+/** Returns the use of a limit now. Nothing is available of a limit that is not active. */
 async function availableOf(db: Db, limit: LimitRow, { day, scope }: Asked) {
   const reference = await referenceTo(db, [], [day]);
   const line = await creditLineOf(db, limit, undefined);

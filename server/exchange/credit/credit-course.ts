@@ -7,11 +7,11 @@ import { isZero } from '@/lib/domain/money';
 import type { Turning } from '@/server/document/kind';
 import type { DocumentRow } from '@/server/document/rows';
 
-/** A repayment that stands, by its entry; one that was taken back keeps the number of the entry under another name. */
+/** A valid repayment, by its entry. A reversed one stores the entry id under another name. */
 type Repaid = Omit<Repayment, 'taken_back'>;
 type TakenBack = Omit<Repaid, 'entry_id'> & Readonly<{ was: number; reason: string }>;
 
-/** What has become of a draw since it was posted, and what sub-limits ask of it. */
+/** State of a draw since its posting, and the fields that sub-limits match. */
 export type DrawCourse = Readonly<{
   limit_id: number;
   party_id: number;
@@ -22,13 +22,13 @@ export type DrawCourse = Readonly<{
   repayments: readonly Repaid[];
   taken_back: readonly TakenBack[];
   written_off?: Readonly<{ entry_id: number; amount: string; date: string; reason: string }>;
-  /** The ticket that was paid with it, whose entry has the draw. */
+  /** Id of the ticket that the draw paid. The lines are in the ticket's entry. */
   sale_id?: number;
-  /** The trail has been told that it is overdue. */
+  /** Set once the audit row about the overdue draw is written. */
   overdue?: true;
 }>;
 
-/** A draft has none; what is posted was given one by the posting. */
+/** Course of a draw; null while it is a draft. */
 export const drawCourse = (course: object | null) => course as DrawCourse | null;
 
 export function courseOf(course: object | null): DrawCourse {
@@ -42,7 +42,7 @@ function fieldOf(of: object | null, name: string): unknown {
   return fields[name];
 }
 
-/** A draw that is not paid back when its day is over is overdue, whatever was paid of it. */
+/** A draw becomes overdue after its due date if anything is outstanding, even if a part was repaid. */
 export const drawTurns: Turning = {
   stage: ({ stage, body, course }, { today }) => {
     const due = fieldOf(body, 'due_date');
@@ -58,7 +58,7 @@ export const drawTurns: Turning = {
     else document.stage end`,
 };
 
-/** A limit whose last day is over has expired. */
+/** A limit expires after its last day. */
 export function limitStage(
   { stage, body }: Pick<DocumentRow, 'stage' | 'body'>,
   today: string,
@@ -76,7 +76,7 @@ export const limitTurns: Turning = {
     else document.stage end`,
 };
 
-/** Why the last step was taken, where it asked for a reason. */
+/** Reason of the last step, if it has one. */
 export function stepReason(course: object | null): string | null {
   const reason = fieldOf(course, 'reason');
   return typeof reason === 'string' ? reason : null;

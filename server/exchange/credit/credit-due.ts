@@ -17,7 +17,7 @@ type Deed = Pick<AuditNote, 'action' | 'page' | 'changes'>;
 
 const EVERY_SECONDS = 600;
 
-/** Writes down, once for each, which draws have become overdue. How a draw is shown does not wait for it. */
+/** Writes one audit row for each draw that becomes overdue. The state on screen does not wait for it. */
 export const drawsDue: DueWork<Due> = {
   kind: 'credit overdue',
   everySeconds: EVERY_SECONDS,
@@ -34,7 +34,7 @@ export const drawsDue: DueWork<Due> = {
   settle: (host, due) => turned(host, due, markLate),
 };
 
-/** Ends the limits whose last day is over. */
+/** Marks limits as expired after their last day. */
 export const limitsDue: DueWork<Due> = {
   kind: 'credit expiry',
   everySeconds: EVERY_SECONDS,
@@ -76,7 +76,7 @@ async function expire(db: Tx, row: DocumentRow, { stage }: DocumentRow) {
   return { action: 'expire', page: 'credit limit', changes };
 }
 
-/** Turns a document as it stands under its lock; nobody's deed, told in the trail. */
+/** Applies a turn under the document's lock and writes an audit row without a user. */
 function turned(host: Host, { type, id }: Due, turn: Turn): Promise<boolean> {
   return inTransaction(host.db, async (db) => {
     const row = await lockDocument(db, type, id);

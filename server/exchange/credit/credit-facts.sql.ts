@@ -10,7 +10,7 @@ import { storedBody } from '@/server/document/stored';
 import type { Db, Tx } from '@/server/kernel/host';
 import { limitStage } from './credit-course';
 
-/** A limit or a sub-limit as it is stored; `stage` is as it stands today. */
+/** A stored limit or sub-limit; `stage` is today's. */
 type Held<Body> = Readonly<{
   id: number;
   number: string;
@@ -48,11 +48,11 @@ async function heldOf<Body extends object>(
   return { id, number: number ?? '', stage, amount: amount ?? '0', body: read(row) };
 }
 
-/** A limit that was activated; nothing while it is a draft. */
+/** Returns an activated limit; undefined for a draft. */
 export const limitOf = (db: Db, id: number, today: string) => heldOf(db, LIMIT, id, today);
 export const subLimitOf = (db: Db, id: number, today: string) => heldOf(db, SUB_LIMIT, id, today);
 
-/** A party's limits that were not ended: active, suspended, and not past their last day. */
+/** A party's limits that are active or suspended and not past their last day. */
 export async function standingLimits(
   db: Db,
   partyId: number,
@@ -72,7 +72,7 @@ export async function standingLimits(
   return found;
 }
 
-/** The limit that a party may draw on, on a day. */
+/** Returns the limit on which a party may draw on a day. */
 export async function activeLimitOf(
   db: Db,
   partyId: number,
@@ -82,19 +82,19 @@ export async function activeLimitOf(
   return limits.find(({ stage, body }) => stage === 'active' && isWithin(body, day));
 }
 
-/** Keeps a limit from everybody else until the transaction ends: whoever draws on it waits. */
+/** Locks a limit until the transaction ends; other draws on it wait. */
 export async function lockLimit(db: Tx, id: number): Promise<void> {
   await sql`select from document where type = 'credit limit' and id = ${id}::bigint for update`.execute(
     db,
   );
 }
 
-/** Keeps a party's limits from being added to by anybody else. */
+/** Locks the party, so that nobody else adds a limit for it. */
 export async function lockPartyLimits(db: Tx, partyId: number): Promise<void> {
   await sql`select from party where id = ${partyId}::bigint for no key update`.execute(db);
 }
 
-/** The limit that a sub-limit is under; it never changes once the sub-limit stands. */
+/** Returns the limit of a sub-limit. It never changes once the sub-limit is active. */
 export async function limitIdOf(db: Db, subLimitId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select (body ->> 'limit_id')::bigint as id from document
@@ -105,7 +105,10 @@ export async function limitIdOf(db: Db, subLimitId: number): Promise<number | un
 
 type Standing = Readonly<{ subs: SubLimit[]; owed: Drawn[]; reserved: Drawn[] }>;
 
-/** Everything that stands under a limit, in one question; a ticket that is being approved reserves nothing more. */
+/**
+ * Reads sub-limits, open draws and reservations of a limit in one query. The ticket `approving` reserves nothing,
+ * because it is being posted.
+ */
 export async function creditLineOf(
   db: Db,
   { id, amount, body: { party_id } }: Pick<LimitRow, 'id' | 'amount' | 'body'>,
@@ -148,7 +151,7 @@ export async function creditLineOf(
   return { amount, ...(found ?? { subs: [], owed: [], reserved: [] }) };
 }
 
-/** How sub-limits are told: the name of the user or the branch, or the code of the currency. */
+/** Returns a function that names a sub-limit's scope: the user, the branch or the currency code. */
 export async function scopeNames(
   db: Db,
   subs: readonly Pick<SubLimit, 'scope' | 'scope_value'>[],
@@ -174,5 +177,5 @@ export async function scopeNames(
   };
 }
 
-/** An id as text; anything else names nothing. */
+/** Parses an id; any other text returns nothing. */
 const idIn = (text: string): number[] => (/^[1-9]\d{0,14}$/.test(text) ? [Number(text)] : []);

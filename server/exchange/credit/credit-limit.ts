@@ -27,7 +27,7 @@ async function read(call: DocumentCall, { party_id }: CreditLimitBody): Promise<
   return { ...(await referenceTo(db, [], [])), party: there.get(party_id) ?? null, others };
 }
 
-/** Nothing is posted. Refused: no such party, days the wrong way round, another limit of the party in those days. */
+/** A limit posts nothing. Refuses an unknown party, reversed days, and days that overlap another limit of the party. */
 function plan(body: CreditLimitBody, { currencies, party, others }: Known): Plan {
   const { base, decimals } = currencies;
   const { amount, valid_from, valid_to, review_on, collateral = [] } = body;

@@ -21,7 +21,7 @@ type Known = Reference &
     today: string;
     limit: LimitRow | undefined;
     party: string | null;
-    /** The user, branch or currency that it caps; null where there is none. */
+    /** Name of the user, branch or currency that it caps; null if there is none. */
     scopeName: string | null;
   }>;
 
@@ -41,7 +41,7 @@ async function read(call: DocumentCall, body: CreditSubLimitBody): Promise<Known
   };
 }
 
-/** Nothing is posted. Refused: a limit that is not in force, something to cap that is not there. */
+/** A sub-limit posts nothing. Refuses an inactive limit and an unknown scope. */
 function plan(body: CreditSubLimitBody, { currencies, limit, scopeName }: Known): Plan {
   const { decimals } = currencies;
   const { amount, currency, scope, scope_value } = body;
@@ -70,7 +70,7 @@ function plan(body: CreditSubLimitBody, { currencies, limit, scopeName }: Known)
   return { lines: [], refusals, fieldOf: () => 'amount' };
 }
 
-/** What can be drawn on is active. */
+/** Refuses a limit that is missing, suspended or ended. */
 export function notInForce(limit: LimitRow | undefined, field: string): Refusal[] {
   if (!limit) return [new Refusal('credit.no-limit', { field })];
   if (limit.stage === 'active') return [];
@@ -124,12 +124,12 @@ const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
   }),
 };
 
-/** The sub-limits of a list with the names of what they cap. */
+/** Adds the names of the scopes to the sub-limits of a list. */
 async function subLimitRows<Row extends Readonly<{ id: number }>>(
   { db }: DocumentCall,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  // The kit has put into each row what the kind says of it.
+  // The document kit has added the fields of `row` to each row.
   const told = rows as readonly (Row & Parameters<Awaited<ReturnType<typeof scopeNames>>>[0])[];
   const named = await scopeNames(db, told);
   return told.map((row) => ({ ...row, scope_name: named(row) }));

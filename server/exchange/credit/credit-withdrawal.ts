@@ -21,7 +21,10 @@ import { type DrawReference, namedLimit, readDraw } from './draw-reference';
 import { repay, takeRepaymentBack } from './repay';
 import { askToWriteOff, writeOff } from './write-off';
 
-/** A draw against a limit, or against a sub-limit: judged under the limit's lock, so that no two come to more. */
+/**
+ * A draw on a limit or sub-limit. It is checked under the limit's lock, so that two draws together never exceed the
+ * limit.
+ */
 const drawKind = (type: DrawType): DocumentKind<CreditWithdrawalBody, object, DrawReference> => ({
   type,
   page: drawPage(type),

@@ -10,7 +10,7 @@ import { settingNow } from './credit-available';
 import { notInForce } from './credit-sub-limit';
 import type { DrawReference } from './draw-reference';
 
-/** What a draw posts: the customer owes what leaves the place, or what is put on the customer's balance. */
+/** Plans the posting of a draw: debits the customer's receivable, credits the location or the customer's balance. */
 export function plannedDraw(body: CreditWithdrawalBody, known: DrawReference): Plan {
   const { limit, receivable, to, today } = known;
   const refusals = drawRefusals(body, known);
@@ -50,7 +50,7 @@ function drawRefusals(body: CreditWithdrawalBody, known: DrawReference): Refusal
   ];
 }
 
-/** What is wrong with the limit, or with the sub-limit, that a draw is against. */
+/** Refuses a limit or sub-limit that is inactive, out of its days, or does not match the draw. */
 function limitRefusals(
   { sub_limit_id, date = '' }: CreditWithdrawalBody,
   { limit, sub, line, scope, party }: DrawReference,

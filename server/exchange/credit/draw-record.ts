@@ -8,7 +8,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { type DrawCourse, drawCourse } from './credit-course';
 import type { DrawReference } from './draw-reference';
 
-/** What a draw's record has beyond every document's. */
+/** Additional fields of a draw's record. */
 export async function drawRecord(
   db: Db,
   body: CreditWithdrawalBody,
@@ -47,7 +47,7 @@ export async function drawRecord(
   };
 }
 
-/** Those that stand, then those that were taken back, each in its order. */
+/** Valid and reversed repayments, in the order of their entries. */
 function repaymentsOf(course: DrawCourse | null) {
   const { repayments = [], taken_back = [] } = course ?? {};
   return [
@@ -68,7 +68,7 @@ async function saleNamed(db: Db, id: number) {
 
 type Listed = Readonly<{ id: number; status?: string; due_date?: string | null }>;
 
-/** How many days each draw of a list is overdue. */
+/** Adds the overdue days to the draws of a list. */
 export async function drawRows<Row extends Readonly<{ id: number }>>(
   { today }: Pick<DocumentCall, 'today'>,
   rows: readonly Row[],

@@ -17,7 +17,7 @@ import {
   type SubRow,
 } from './credit-facts.sql';
 
-/** Where a draw goes to: a place, or the customer's balance. */
+/** Target of a draw: a location or the customer's balance. */
 type Target = SettledAt & Readonly<{ party_id?: number }>;
 
 export type DrawReference = Reference &
@@ -25,7 +25,7 @@ export type DrawReference = Reference &
     today: string;
     limit: LimitRow | undefined;
     sub: SubRow | undefined;
-    /** Nothing where there is no limit. */
+    /** Undefined without a limit. */
     line: CreditLine | undefined;
     scope: DrawScope;
     receivable: number | Refusal;
@@ -33,7 +33,7 @@ export type DrawReference = Reference &
     party: PartyThere | null;
   }>;
 
-/** The limit that a draw names, itself or by a sub-limit of it. */
+/** Returns the id of the limit that a draw names, directly or through a sub-limit. */
 export async function namedLimit(
   { db }: Pick<DocumentCall, 'db'>,
   { limit_id, sub_limit_id }: CreditWithdrawalBody,
@@ -41,7 +41,7 @@ export async function namedLimit(
   return sub_limit_id === undefined ? limit_id : limitIdOf(db, sub_limit_id);
 }
 
-/** The limit and everything that stands under it now, the place, the customer. */
+/** Reads the limit with its current use, the location and the customer. */
 export async function readDraw(
   call: DocumentCall,
   body: CreditWithdrawalBody,

@@ -2,6 +2,6 @@ import type { DocumentType } from '@/lib/domain/document-type';
 
 export type LimitType = 'credit limit' | 'credit sub-limit';
 
-/** The page of a limit: spelt as its address is, while its type has a hyphen. */
+/** Page of a limit. The name has no hyphen, unlike the document type. */
 export const limitPage = (type: DocumentType) =>
   type === 'credit sub-limit' ? ('credit sub limit' as const) : ('credit limit' as const);

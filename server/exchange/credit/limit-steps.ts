@@ -11,7 +11,7 @@ import { limitPage } from './limit-page';
 
 type Step = ReturnType<typeof documentSteps>;
 
-/** A limit or a sub-limit is raised or lowered, stopped, goes on, or ends; none of it moves money. */
+/** Steps of limits and sub-limits: change, suspend, resume, close. None of them moves money. */
 export function limitStepRoutes(step: Step, calls: typeof creditLimit | typeof creditSubLimit) {
   const to =
     (action: string, stage: DocumentStage) =>
@@ -25,7 +25,7 @@ export function limitStepRoutes(step: Step, calls: typeof creditLimit | typeof c
     step(calls.suspend, to('suspend', 'suspended')),
     step(calls.resume, to('resume', 'active')),
     step(calls.close, async (call, row) => {
-      // What has ended is not raised any more.
+      // A closed limit drops its pending change.
       await dropWaiting(call.db, row.type, row.id);
       return to('close', 'closed')(call, row);
     }),

@@ -17,7 +17,7 @@ import { referenceTo } from '@/server/ledger/reference';
 import { courseOf, type DrawCourse } from './credit-course';
 import { drawPage } from './draw-page';
 
-/** What a stored draw says. */
+/** Reads the body of a stored draw. */
 export const drawBodyOf = storedBody<CreditWithdrawalBody>(
   'credit limit withdrawal',
   'credit sub-limit withdrawal',
@@ -31,8 +31,8 @@ type Given = PaidAs &
   }>;
 
 /**
- * Takes a repayment: what is owed of the draw goes down, in its currency or, at a rate, in another, which is then
- * dealt. Refused: another currency than the draw's, a day before the draw, and what settling a balance refuses.
+ * Books a repayment in the draw's currency, or in another at a rate, as a deal. Refuses an amount in another currency
+ * than the draw's, a day before the draw, and whatever `planSettling` refuses.
  */
 export async function repay(call: DocumentCall, row: DocumentRow, given: Given): Promise<void> {
   const body = drawBodyOf(row);
@@ -86,7 +86,7 @@ async function plannedRepayment(call: DocumentCall, course: DrawCourse, given: G
   return { at, plan: planSettling(given, { owed, at, reference }) };
 }
 
-/** Takes a repayment back: what it paid is owed again. Refused: one that this draw has not. */
+/** Reverses a repayment, so that the amount is outstanding again. Refuses an unknown one. */
 export async function takeRepaymentBack(
   call: DocumentCall,
   row: DocumentRow,
@@ -110,7 +110,7 @@ export async function takeRepaymentBack(
   );
 }
 
-/** Writes down what is owed now, and how far the draw has come with it. What is wholly repaid waits for nothing. */
+/** Stores the outstanding amount and the stage. A fully repaid draw drops its pending write-off. */
 async function owed(
   call: DocumentCall,
   row: DocumentRow,

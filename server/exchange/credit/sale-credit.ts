@@ -24,7 +24,7 @@ import { drawPage } from './draw-page';
 
 const TYPE = 'credit limit withdrawal';
 
-/** The fields of a ticket that paying on credit reads. */
+/** Fields of a ticket that payment on credit reads. */
 type Ticket = Readonly<{
   date: string;
   customer_id?: number | undefined;
@@ -32,20 +32,19 @@ type Ticket = Readonly<{
   payments?: readonly SalePayment[] | undefined;
 }>;
 
-/** A customer's credit as a ticket may use it. */
 export type SaleCredit = Readonly<{
   limit: LimitRow;
   line: CreditLine;
   setting: CreditSetting;
   scope: Omit<DrawScope, 'currency'>;
-  /** The currencies that the ticket pays on credit. */
+  /** Currencies that the ticket pays on credit. */
   paid: readonly string[];
 }>;
 
 export const onCredit = ({ payments = [] }: Ticket) =>
   payments.flatMap((payment, at) => (payment.method === 'credit_limit' ? [{ payment, at }] : []));
 
-/** The limit that a customer may draw on, on a ticket's day; nothing without one. */
+/** Returns the limit that a customer may draw on at the ticket's day; undefined without one. */
 export async function saleCredit(
   call: DocumentCall,
   ticket: Ticket,
@@ -69,7 +68,7 @@ export async function saleCredit(
   };
 }
 
-/** Whoever else draws on the customer's limit waits until the ticket is posted. */
+/** Locks the customer's limit until the ticket is posted. */
 export async function lockSaleCredit(call: DocumentCall, ticket: Ticket): Promise<void> {
   const { date, customer_id } = ticket;
   if (customer_id === undefined || onCredit(ticket).length === 0) return;
@@ -78,7 +77,7 @@ export async function lockSaleCredit(call: DocumentCall, ticket: Ticket): Promis
   if (limit) await lockLimit(call.db, limit.id);
 }
 
-/** Why a ticket may not be paid on credit: no limit in force, or more than is left of it. */
+/** Refuses payment on credit without an active limit or beyond the available amount. */
 export function saleCreditRefusals(ticket: Ticket, credit: SaleCredit | undefined): Refusal[] {
   const paid = onCredit(ticket);
   if (!credit) {
@@ -94,11 +93,11 @@ export function saleCreditRefusals(ticket: Ticket, credit: SaleCredit | undefine
   });
 }
 
-/** What may still be drawn for a ticket, in a currency. */
+/** Available credit for a ticket, in a currency. */
 export const saleCreditLeft = ({ line, setting, scope }: SaleCredit, currency: string) =>
   availableFor({ ...scope, currency }, line, { setting, told: currency });
 
-/** Each payment on credit is a draw of the customer's limit; the ticket's own entry has it. */
+/** Stores each payment on credit as a draw on the customer's limit. The ticket's own entry contains the lines. */
 export async function drawForSale(
   call: DocumentCall,
   sale: DocumentRow,
@@ -150,7 +149,7 @@ export async function drawForSale(
   }
 }
 
-/** The draws that paid a ticket and stand, kept from everybody else. */
+/** Locks and returns the posted draws that paid a ticket. */
 const heldDraws = (db: Tx, saleId: number): Promise<DocumentRow[]> =>
   db
     .selectFrom('document')
@@ -162,7 +161,7 @@ const heldDraws = (db: Tx, saleId: number): Promise<DocumentRow[]> =>
     .forUpdate()
     .execute();
 
-/** A ticket whose draw was repaid, or written off, stands. */
+/** Refuses to void a ticket whose draw was repaid or written off. */
 export async function checkDrawsOfSale(call: DocumentCall, sale: DocumentRow): Promise<void> {
   for (const { course } of await heldDraws(call.db, sale.id)) {
     const { repayments, written_off } = courseOf(course);
@@ -171,7 +170,7 @@ export async function checkDrawsOfSale(call: DocumentCall, sale: DocumentRow): P
   }
 }
 
-/** With a ticket that is taken back, its draws are too: their lines went with its entry. */
+/** Voids the draws of a voided ticket. Their lines were reversed with the ticket's entry. */
 export async function voidDrawsOfSale(
   call: DocumentCall,
   sale: DocumentRow,

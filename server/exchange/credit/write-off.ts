@@ -12,7 +12,7 @@ import { courseOf, type DrawCourse } from './credit-course';
 import { drawPage } from './draw-page';
 import { drawBodyOf } from './repay';
 
-/** Asks a second person to let go what is still owed of a draw; until then it stands, and can be repaid. */
+/** Requests approval to write off the rest of a draw. Until then the draw stays open and can be repaid. */
 export async function askToWriteOff(
   call: DocumentCall,
   row: DocumentRow,
@@ -30,7 +30,7 @@ export async function askToWriteOff(
   });
 }
 
-/** Charges what is still owed of a draw to bad debts, at what it costs. */
+/** Charges the outstanding amount of a draw to bad debts, at cost. */
 export async function writeOff(
   call: DocumentCall,
   row: DocumentRow,
@@ -56,7 +56,7 @@ export async function writeOff(
   });
 }
 
-/** A loss of a foreign currency is a leg at what it cost; one in base is a line. */
+/** A loss in a foreign currency is a leg at cost; a loss in base is a line. */
 async function lossOf(
   { db }: DocumentCall,
   { party_id, outstanding }: DrawCourse,

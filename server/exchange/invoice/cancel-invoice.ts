@@ -7,7 +7,7 @@ import { writeInvoice } from './issue-invoice';
 
 type Cancelling = Pick<DocumentCall, 'db' | 'user' | 'today' | 'audit'>;
 
-/** Cancels an invoice that the caller holds by a credit note of the same amount; both stay. */
+/** Cancels a locked invoice by a credit note of the same amount. Both documents remain. */
 export async function cancelInvoice(
   call: Cancelling,
   row: DocumentRow,
@@ -41,7 +41,7 @@ export async function cancelInvoice(
   });
 }
 
-/** With a ticket that is taken back, its paper is too. */
+/** Cancels the invoice of a voided ticket. */
 export async function cancelWithSale(
   call: DocumentCall,
   { id: document_id }: DocumentRow,

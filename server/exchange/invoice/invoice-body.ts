@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceContent, Invoiced } from '@/lib/contract/exchange/invoice';
 import { storedBody } from '@/server/document/stored';
 
-/** What an invoice keeps: all that it said on the day, so that nothing later changes it. */
+/** Stored content of an invoice: everything printed, so that later changes do not alter it. */
 export type InvoiceBody = InvoiceContent &
   Readonly<{
     type: 'invoice' | 'credit_note';
@@ -16,5 +16,5 @@ export type InvoiceBody = InvoiceContent &
     cancelled_by: Invoice['cancelled_by'];
   }>;
 
-/** What a stored paper says. */
+/** Reads the body of a stored invoice. */
 export const bodyOf = storedBody<InvoiceBody>('invoice');

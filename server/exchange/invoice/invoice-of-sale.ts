@@ -12,7 +12,7 @@ import { onAccount, partyOf, placeOf } from './invoices.sql';
 import { type Dealing, dealingOf, type DealtLeg } from '@/server/exchange/sale/sale-record.sql';
 import { type SaleBody, saleBodyOf } from '@/server/exchange/sale/sale-reference';
 
-/** What a paper says of a ticket of the counter: nothing that the organisation earns by it. */
+/** Invoice content of a ticket. It shows nothing of the organisation's margin. */
 export async function saleInvoice(db: Db, row: DocumentRow): Promise<InvoiceContent> {
   const body = saleBodyOf(row);
   const dealing = await dealingOf(db, 'sales', row.id);
@@ -78,7 +78,7 @@ function lineOf(
 
 type Told = Readonly<{ body: SaleBody; dealing: Dealing; wire: Wire }>;
 
-/** Notes and coins at the place, what goes over the customer's balance, and what payments name. */
+/** Cash at the location, card and bank payments, and amounts on the customer's balance. */
 async function settledBy(db: Db, { body, dealing, wire }: Told): Promise<Settled[]> {
   const signed = (method: Settled['method'], currency: string, amount: string): Settled[] =>
     isZero(amount)

@@ -54,7 +54,6 @@ export const invoiceRoutes = [
   }),
 ];
 
-/** What a list shows of one. */
 function shownRow(row: DocumentRow) {
   const body = bodyOf(row);
   const { document_type, document_id, document_number, type, currency, total } = body;
@@ -62,7 +61,7 @@ function shownRow(row: DocumentRow) {
     id: row.id,
     number: row.number ?? '',
     type,
-    // Rows of this type have no other states.
+    // Invoices have no other status.
     status: row.status === 'cancelled' ? ('cancelled' as const) : ('issued' as const),
     date: row.date ?? '',
     issued_at: row.posted_at ?? row.created_at,
@@ -98,7 +97,7 @@ async function recordOf(call: Pick<Call, 'db' | 'host' | 'user' | 'noted'>, row:
   };
 }
 
-/** A cancelled paper posts nothing: who cancelled it, and when, is who made its credit note. */
+/** Cancellation of an invoice. It has no entries; user and time are those of the credit note. */
 async function cancelledOf(db: Db, row: DocumentRow): Promise<Voided | null> {
   const { cancelled_by } = bodyOf(row);
   if (!cancelled_by) return null;

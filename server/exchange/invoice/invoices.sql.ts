@@ -20,7 +20,7 @@ export type Source = Readonly<{ document_type: Invoiced; document_id: number }>;
 
 const SORTS = ['id', 'number', 'date', 'amount', 'counterparty', 'status'] as const;
 
-/** A page of the invoices, and how many there are of what was asked for. */
+/** A page of the matching invoices and their total number. */
 export async function invoicesPage(db: Db, asked: Asked, finder: Finder) {
   const { limit, offset } = pageOf(asked);
   const { column, direction } = checkSort(asked.sort ?? '-id', SORTS);
@@ -60,7 +60,7 @@ const bodyText = (field: string) => sql<string>`document.body ->> ${sql.lit(fiel
 
 const sourceId = sql<number>`(document.body ->> 'document_id')::bigint`;
 
-/** The invoice of a document that stands, held until the transaction ends. */
+/** Locks and returns the issued invoice of a document. */
 export function standingInvoice(
   db: Tx,
   { document_type, document_id }: Source,
@@ -77,7 +77,7 @@ export function standingInvoice(
     .executeTakeFirst();
 }
 
-/** What is to be invoiced, held so that two cannot do it at once. */
+/** Locks the document to be invoiced, so that it is invoiced once. */
 export function lockSource(
   db: Tx,
   { document_type, document_id }: Source,
@@ -99,7 +99,7 @@ export function partyOf(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Where a ticket was dealt. */
+/** Returns the location of a ticket. */
 export async function placeOf(db: Db, entryId: number): Promise<string | null> {
   const row = await db
     .selectFrom('ticket')
@@ -110,7 +110,7 @@ export async function placeOf(db: Db, entryId: number): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/** What an entry moved on customers' balances, by currency. */
+/** Amounts that an entry moved on customers' balances, by currency. */
 export function onAccount(db: Db, entryId: number) {
   return db
     .selectFrom('line')

@@ -10,7 +10,6 @@ import type { InvoiceBody } from './invoice-body';
 import { saleInvoice } from './invoice-of-sale';
 import { lockSource, partyOf, type Source, standingInvoice } from './invoices.sql';
 
-/** Makes the paper's content from a document of each type. */
 const RENDER: Readonly<Record<Invoiced, (db: Db, row: DocumentRow) => Promise<InvoiceContent>>> = {
   sales: saleInvoice,
 };
@@ -18,7 +17,7 @@ const RENDER: Readonly<Record<Invoiced, (db: Db, row: DocumentRow) => Promise<In
 type Issuing = Pick<Call, 'db' | 'me' | 'today' | 'audit' | 'locale'>;
 type Asked = Source & Readonly<{ language?: Invoice['language'] | undefined }>;
 
-/** Issues the paper of a posted document; a document has one that stands at most. */
+/** Issues the invoice of a posted document. Refuses a second one while the first is valid. */
 export async function issueInvoice(call: Issuing, asked: Asked): Promise<DocumentRow> {
   const { db, me } = call;
   const source = await lockSource(db, asked);
@@ -50,7 +49,7 @@ export async function issueInvoice(call: Issuing, asked: Asked): Promise<Documen
 
 type Writing = Readonly<{ db: Tx } & Pick<Call, 'today' | 'audit'>>;
 
-/** Stores a paper under the next number of all papers. */
+/** Stores an invoice or credit note under the next number; both types share one sequence. */
 export async function writeInvoice(
   { db, today, audit }: Writing,
   by: number | null,

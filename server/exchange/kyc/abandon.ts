@@ -14,8 +14,8 @@ import type { VersionContent } from './submit';
 type Where = Readonly<{ db: Tx; host: Host; gone: string[] }>;
 
 /**
- * Ends what nobody goes on with: a draft that was never sent in is purged and its key destroyed; one that was, or that is
- * stopped, is closed; a customer who was taken on before has what was approved again.
+ * Ends an abandoned file. A draft that was never submitted is purged and its key destroyed. A submitted or stopped file
+ * is closed. A customer who was approved before returns to the approved version.
  */
 export async function abandon(where: Where, row: CustomerRow): Promise<CustomerRow> {
   const { db, host, gone } = where;

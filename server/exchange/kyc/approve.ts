@@ -21,8 +21,8 @@ export type Taking = Pick<Call, 'db' | 'host' | 'me' | 'audit' | 'today' | 'afte
 type Terms = Readonly<{ tier: KycTier; next_review_on: string }>;
 
 /**
- * Takes a customer on, or lets that wait for a second person where the risk is high, somebody is politically exposed, or a
- * hit was looked at. Everything is judged anew when the second person agrees.
+ * Approves a customer, or requests a second person's approval if the risk is high, the customer is politically exposed,
+ * or a hit was decided. All checks run again when the second person approves.
  */
 async function approve(call: Approving, row: CustomerRow): Promise<void> {
   const { db } = call;
@@ -56,7 +56,7 @@ async function needsSecond({ db }: Approving, row: CustomerRow): Promise<boolean
   return row.risk_level === 'high' || row.is_exposed || isCleared || holdsOffice;
 }
 
-/** In which tier and until when: as sent, as was asked for before, or as the risk says. */
+/** Tier and next review: from the call, otherwise from the pending request, otherwise from the risk. */
 async function termsOf(
   call: Approving,
   row: CustomerRow,
@@ -76,7 +76,7 @@ async function termsOf(
   return { tier, next_review_on };
 }
 
-/** The latest day of the next review, by the customer's risk. */
+/** Returns the latest day of the next review, by the customer's risk. */
 export async function reviewBy(
   { db, today }: Pick<Call, 'db' | 'today'>,
   { risk_level }: Pick<CustomerRow, 'risk_level'>,
@@ -85,7 +85,7 @@ export async function reviewBy(
   return addMonths(await today(), reviewMonths(risk_level ?? 'high', review_months));
 }
 
-/** Refuses what is not to be approved: papers that are not accepted, and hits that nobody has decided. */
+/** Refuses approval while documents are not accepted or a hit is open or confirmed. */
 async function checkApproval(call: Approving, row: CustomerRow, tier: KycTier): Promise<void> {
   const { db, host } = call;
   const told = await toldOf(db, host, row);
@@ -96,7 +96,7 @@ async function checkApproval(call: Approving, row: CustomerRow, tier: KycTier): 
   if (open_hits > 0 || isListed) throw new Refusal('kyc.hold');
 }
 
-/** Approves a file in a tier; the customer is or becomes a party. */
+/** Approves a file in a tier. The customer becomes a party or updates the existing one. */
 export async function takeOn(call: Taking, row: CustomerRow, terms: Terms): Promise<void> {
   const { db, host, me } = call;
   const told = await toldOf(db, host, row);
@@ -128,7 +128,7 @@ export async function takeOn(call: Taking, row: CustomerRow, terms: Terms): Prom
   noteStep(call, row, { action: 'approve', status, tier: terms.tier });
 }
 
-/** The first of the days that accepted identity documents and licences end on. */
+/** Earliest expiry among accepted identity documents and licences. */
 function endOf(documents: readonly FullDocument[]): string | null {
   const ending: readonly FullDocument['type'][] = [...IDENTITY_DOCUMENTS, 'licence'];
   const ends = documents

@@ -22,7 +22,6 @@ import type { Told } from './sealed';
 export type Change = Readonly<{
   data?: KycDataChange | undefined;
   documents?: readonly KycDocumentBody[] | undefined;
-  /** Null removes it. */
   email?: string | null | undefined;
   phone?: string | null | undefined;
   country?: string | undefined;
@@ -31,17 +30,14 @@ export type Change = Readonly<{
 
 type Changing = Pick<Call, 'db' | 'host' | 'afterCommit' | 'audit' | 'unchanged' | 'user'>;
 
-/** Refuses a change of what somebody else has changed since it was read. */
+/** Refuses a change of a version that is no longer current. */
 export function checkVersion({ version, status }: CustomerRow, sent: number | undefined): void {
   if (sent !== undefined && sent !== version) {
     throw new Conflict('document.stale', { version, status });
   }
 }
 
-/**
- * Writes down what was told anew; the trail says which fields changed, and never what they hold. The same again writes
- * nothing.
- */
+/** Stores changed data. The audit row names the changed fields, never their values. Unchanged data writes nothing. */
 export async function tellAnew(
   call: Changing,
   row: CustomerRow,
@@ -82,7 +78,7 @@ export async function tellAnew(
   return changed;
 }
 
-/** The volume that somebody expects is in the base currency, and has no more decimals than that. */
+/** The expected volume is in base currency and must fit its decimals. */
 async function refuseFineVolume(
   db: Tx,
   { before, after }: Readonly<{ before: Told; after: Told }>,

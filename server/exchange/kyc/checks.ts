@@ -10,7 +10,7 @@ import type { Told } from './sealed';
 
 type Check = KycCustomer['checks'][number];
 
-/** Beside an accepted identity document, or registration of a company, a tier asks for these. */
+/** Documents that a tier requires besides an identity document or, for a company, its registration. */
 const TIER_DOCUMENTS: Readonly<Record<KycTier, readonly FullDocument['type'][]>> = {
   basic: [],
   standard: [],
@@ -24,7 +24,10 @@ type Known = Readonly<{
   today: string;
 }>;
 
-/** Why a customer cannot be taken on in a tier: documents that nobody has judged, that were not accepted, or are missing. */
+/**
+ * Refuses a tier while documents are pending, not accepted or missing, or while the source of an exposed person's
+ * wealth is unknown.
+ */
 export function approvalRefusals({ row, told, documents, today }: Known, tier: KycTier): Refusal[] {
   const accepted = documents.filter((one) => isValid(one, today));
   const has = (types: readonly FullDocument['type'][]) =>
@@ -50,7 +53,7 @@ export function approvalRefusals({ row, told, documents, today }: Known, tier: K
 const isValid = ({ status, expires_on, no_expiry }: FullDocument, today: string): boolean =>
   status === 'accepted' && (no_expiry || expires_on === null || expires_on >= today);
 
-/** What a reviewer is told beside the fields. */
+/** Checks shown to a reviewer. */
 export function checksOf(
   known: Known & Readonly<{ duplicates: number; isOwn: boolean; holds: boolean }>,
   say: Say,
@@ -71,7 +74,7 @@ export function checksOf(
   ];
 }
 
-/** Whether the machine-readable lines of a document hold, and say what was told. */
+/** Returns whether the machine-readable lines of a document are valid and agree with the entered data. */
 function mrzAgrees({ mrz, number }: FullDocument, { data }: Told, today: string): boolean {
   if (mrz === null) return true;
   const read = readMrz(mrz, today);

@@ -17,7 +17,7 @@ const SENDS: readonly Quota[] = [
   { minutes: 24 * 60, each: 10, all: 20 },
 ];
 
-/** A new reference or token of 256 bits; what is kept of it is its hash. */
+/** Returns a new reference or token of 256 bits. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const referenceHash = (reference: string): Buffer => hashOf(`kyc reference ${reference}`);
 export const linkHash = (token: string): Buffer => hashOf(`kyc link ${token}`);
@@ -36,8 +36,8 @@ const mailedTo = ({ emailPrint, visitor }: Asker, now: Date) => ({
 });
 
 /**
- * A new code of six digits for a visit, whose former ones end. None where too many were sent to its address already:
- * the same statements run and nothing is stored.
+ * Draws a new six-digit code for a visit and invalidates the former ones. Returns no code if too many were sent to the
+ * address; the same statements run, but nothing is stored.
  */
 export async function drawCode(
   db: Tx,
@@ -83,7 +83,7 @@ export async function guessCode(
   return live && timingSafeEqual(live.code_hash, given) ? live.id : null;
 }
 
-/** Uses a code up. False when somebody else was faster. */
+/** Marks a code as used. Returns false if another call used it first. */
 export async function redeemCode(db: Tx, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update kyc_code set used_at = ${now} where id = ${id} and used_at is null returning id`.execute(
@@ -92,7 +92,7 @@ export async function redeemCode(db: Tx, id: number, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
-/** After how many minutes the address of a visit may be sent a code again; 0 where it may be now. */
+/** Minutes until the address of a visit may receive another code; 0 if it may now. */
 export async function sendsWait(db: Db, asker: Asker, now: Date): Promise<number> {
   const { rows } = await sql<{
     wait: number;
@@ -100,6 +100,6 @@ export async function sendsWait(db: Db, asker: Asker, now: Date): Promise<number
   return rows[0]?.wait ?? 0;
 }
 
-/** Under a key of the host's: whoever reads the table cannot try all of a million codes. */
+/** Hash under a key of the host, so that nobody who reads the table can try all million codes. */
 const codeHash = ({ sealer }: Pick<Host, 'sealer'>, visitId: number, code: string) =>
   sealer.fingerprint(`kyc code ${visitId} ${code}`);

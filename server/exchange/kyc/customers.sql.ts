@@ -14,7 +14,7 @@ export type CustomerRow = Selectable<KycCustomer>;
 
 const NOTHING: Told = { email: null, phone: null, data: {} };
 
-/** One customer; a 404 where there is none. */
+/** Returns one customer; a 404 if there is none. */
 export async function customerRow(db: Db, id: number): Promise<CustomerRow> {
   const row = await db
     .selectFrom('kyc_customer')
@@ -25,7 +25,7 @@ export async function customerRow(db: Db, id: number): Promise<CustomerRow> {
   return row;
 }
 
-/** The same, kept from everybody else until the transaction ends. */
+/** Returns one customer and locks the row until the transaction ends. */
 export async function lockCustomer(db: Tx, id: number): Promise<CustomerRow> {
   const row = await db
     .selectFrom('kyc_customer')
@@ -37,7 +37,7 @@ export async function lockCustomer(db: Tx, id: number): Promise<CustomerRow> {
   return row;
 }
 
-/** What a customer has told; nothing once its key is destroyed. */
+/** Decrypts a customer's data; empty once the key is destroyed. */
 export async function toldOf(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -46,7 +46,7 @@ export async function toldOf(
   return told === null ? NOTHING : openFor<Told>(db, host, { id, name: 'told', sealed: told });
 }
 
-/** Writes down what a customer tells, sealed, with the prints that find it. */
+/** Columns that store a customer's data: sealed, with blind indexes for searches. */
 export async function toldColumns(
   db: Tx,
   host: Pick<Host, 'masters'>,
@@ -65,7 +65,7 @@ export async function insertCustomer(
   return db.insertInto('kyc_customer').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Changes a customer that is locked; its version goes up by one. */
+/** Updates a locked customer and increments its version. */
 export async function changeCustomer(
   db: Tx,
   { id, version }: Pick<CustomerRow, 'id' | 'version'>,
@@ -79,16 +79,15 @@ export async function changeCustomer(
     .executeTakeFirstOrThrow();
 }
 
-/** What goes with every change of what was told: its moment, and the version that the customer reads. */
+/** Columns of every change of a customer's data: the time, and the version that the customer sees. */
 export const touched = ({ told_version }: Pick<CustomerRow, 'told_version'>, now: Date) => ({
   touched_at: now.toISOString(),
   told_version: told_version + 1,
 });
 
-/** The type of a customer, which the table holds to these two. */
 export const typeOf = ({ type }: Pick<CustomerRow, 'type'>): KycType => type;
 
-/** What is told after a change; a field that is not asked of this type is refused. */
+/** Applies a change to the data. Refuses fields that the customer type does not have. */
 export function dataAfter(type: KycType, before: KycData, change: KycDataChange): KycData {
   const { email: _email, phone: _phone, ...own } = change;
   const data: KycData = changedBy(before, own);
@@ -100,7 +99,7 @@ export function dataAfter(type: KycType, before: KycData, change: KycDataChange)
   return data;
 }
 
-/** The names of the fields that differ, for the audit trail, which never keeps what is in them. */
+/** Names of the fields that differ. The audit trail stores no values. */
 export const changedFields = (before: KycData, after: KycData): readonly string[] =>
   Object.keys({ ...before, ...after }).filter(
     (key) => JSON.stringify(field(before, key)) !== JSON.stringify(field(after, key)),

@@ -3,7 +3,7 @@ import type { Db, Host } from '@/server/kernel/host';
 import { openFor } from './sealed';
 import type { VersionContent } from './submit';
 
-/** How much a customer declared for a month, in base, in what was approved last; null where nothing of it stands. */
+/** Monthly volume in base that the approved version declares. Null if none is declared, approved or kept. */
 export async function declaredOf(
   db: Db,
   host: Pick<Host, 'masters'>,

@@ -11,9 +11,9 @@ import { filesOf, removeFiles, type StoredFile, type Where } from './files.sql';
 import { documentPrint, openFor, sealFor } from './sealed';
 
 type DocumentRow = Selectable<DocumentTable>;
-/** What is sealed of a document. */
+/** Sealed fields of a document. */
 type Details = Readonly<{ number: string | null; mrz: string | null; person: string | null }>;
-/** A document with everything that is known of it. */
+/** A document with its decrypted fields and its files. */
 export type FullDocument = DocumentRow &
   Details &
   Readonly<{ why: string | null; files: readonly StoredFile[] }>;
@@ -22,7 +22,7 @@ type Keys = Pick<Host, 'masters'>;
 
 const sealedName = (tag: string) => `document ${tag}`;
 
-/** The documents of a customer in the order that they were added, opened. */
+/** Decrypts the documents of a customer, in the order of their ids. */
 export async function documentsOf(db: Db, host: Keys, id: number): Promise<FullDocument[]> {
   const rows = await db
     .selectFrom('kyc_document')
@@ -44,7 +44,7 @@ export async function documentsOf(db: Db, host: Keys, id: number): Promise<FullD
   );
 }
 
-/** Brings the documents of a customer to those that were sent: changes, adds, and removes what is not among them. */
+/** Replaces the documents of a customer with the given ones: changes, adds and removes. Returns the changed types. */
 export async function writeDocuments(
   where: Where,
   sent: readonly KycDocumentBody[],
@@ -68,7 +68,7 @@ export async function writeDocuments(
   return changed;
 }
 
-/** Adds a document; gives its id. */
+/** Adds a document and returns its id. */
 export async function insertDocument(where: Where, body: KycDocumentBody): Promise<number> {
   const { db, id } = where;
   const tag = randomUUID();
@@ -82,7 +82,7 @@ export async function insertDocument(where: Where, body: KycDocumentBody): Promi
 
 type ToldDocument = Required<Omit<KycDocumentBody, 'id'>>;
 
-/** A document as it is told: what is left out of a new one is empty. */
+/** Fields of a document after a change. Fields left out keep their value; in a new document they are empty. */
 const told = (body: Omit<KycDocumentBody, 'id'>, before?: FullDocument): ToldDocument => ({
   type: body.type,
   number: (body.number === undefined ? before?.number : body.number) || null,
@@ -112,7 +112,7 @@ function isMrzValid(mrz: string, today: string): boolean {
   return 'is_valid' in read && read.is_valid;
 }
 
-/** Changes a document that differs; whatever was said of it before has to be said anew. */
+/** Changes a document that differs. Its verdict is reset. */
 async function changeDocument(
   where: Where,
   before: FullDocument,
@@ -131,7 +131,7 @@ async function changeDocument(
   return true;
 }
 
-/** Nobody has said anything of it yet. */
+/** State of a document without a verdict. */
 const UNJUDGED = {
   reason: null,
   method: null,
@@ -140,7 +140,7 @@ const UNJUDGED = {
   status: 'pending',
 } as const;
 
-/** A document that is sent in anew, or has another file, is looked at anew. */
+/** Resets the verdict of a document that was sent again or has another file. */
 export async function unjudge(db: Tx, documentId: number): Promise<void> {
   await db.updateTable('kyc_document').set(UNJUDGED).where('id', '=', documentId).execute();
 }
@@ -150,7 +150,7 @@ async function removeDocument(where: Where, { id, files }: FullDocument): Promis
   await where.db.deleteFrom('kyc_document').where('id', '=', id).execute();
 }
 
-/** As it is answered. */
+/** The document as calls return it. */
 export const shownDocument = (one: FullDocument): ShownKycDocument => ({
   id: one.id,
   type: one.type,

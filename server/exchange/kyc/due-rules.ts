@@ -5,7 +5,7 @@ import type { KycLetter } from './letters';
 import { fileStatusOf } from './public-state';
 import { approvalOn } from './standing.sql';
 
-/** What has come due for a customer. */
+/** An action that is due for a customer. */
 export type Due =
   | Readonly<{ kind: 'state'; status: FileStatus }>
   | Readonly<{ kind: 'abandon' }>
@@ -14,20 +14,22 @@ export type Due =
 export type Known = Readonly<{
   today: string;
   expiry_notice_days: number;
-  /** What the customer was written already. */
+  /** Names of the letters that the customer has received. */
   noted: ReadonlySet<string>;
 }>;
 
-/** So many days before, the customer is reminded: of a document's end, and of the next review. */
+/** Days before a document's end or a review at which the customer is reminded. */
 const BEFORE_DOCUMENT = [60, 30, 7, 0];
 const BEFORE_REVIEW = [30, 7, 0];
-/** So many days after, the customer is reminded of a draft, or of what was asked. */
+/** Days after which the customer is reminded of a draft or of a request. */
 const AFTER_DRAFT = [2, 7];
 const AFTER_REQUEST = [3, 7];
-/** After so many days without a change a draft is given up. */
+/** Days without a change after which a draft is abandoned. */
 const DRAFT_DAYS = 30;
 
-/** Everything that is due for a customer on a day. A stopped file gets the letters of one that nobody stopped. */
+/**
+ * Everything that is due for a customer on a day. A stopped file receives the same letters as one that is not stopped.
+ */
 export function dueOf(row: CustomerRow, known: Known): readonly Due[] {
   const status = fileStatusOf(row);
   if (status === 'draft') return draftDue(row, known);
@@ -45,7 +47,7 @@ function draftDue(row: CustomerRow, { today, noted }: Known): readonly Due[] {
 function requestDue(row: CustomerRow, { today, noted }: Known): readonly Due[] {
   const due = row.request_due_on ?? today;
   if (due < today) {
-    // Whoever was taken on before keeps what was approved, and is not told of an end.
+    // An approved customer returns to the approved version and receives no closing letter.
     const isOver = row.approved_version === null;
     const letter: Due = { kind: 'letter', what: `closed ${due}`, letter: 'closed' };
     return [{ kind: 'abandon' }, ...(isOver ? [letter] : [])];
@@ -72,7 +74,7 @@ function approvalDue(row: CustomerRow, known: Known): readonly Due[] {
   ];
 }
 
-/** The reminder of a day that comes: the last whose time has come; one that was missed is not caught up with. */
+/** Reminder before a day: only the latest due one. Missed reminders are not sent later. */
 function before(
   day: string | null,
   steps: readonly number[],
@@ -85,7 +87,7 @@ function before(
   return step === undefined || noted.has(what) ? [] : [{ kind: 'letter', what, letter }];
 }
 
-/** The last reminder whose time has come, unless it was written. */
+/** The latest due reminder, unless it was sent. */
 function ripest(
   steps: readonly number[],
   age: number,

@@ -8,7 +8,10 @@ import { nameOf } from './names';
 type Duplicate = KycCustomer['duplicates'][number];
 type Why = Duplicate['why'][number];
 
-/** Others who may be the same: a document of the same number, the same telephone, or the same birth date and a like name. */
+/**
+ * Possible duplicates: customers with the same document number, the same phone, or the same birth date and a similar
+ * name.
+ */
 export async function duplicatesOf(
   db: Db,
   host: Pick<Host, 'masters'>,

@@ -4,13 +4,12 @@ import { NotFound } from '@/server/kernel/failure';
 import type { Db, Host } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 
-/** A customer whose documents or files are changed. */
 export type Where = Pick<Call, 'db' | 'host' | 'afterCommit'> & Readonly<{ id: number }>;
 
-/** A file of a customer, with the paper that it is. */
+/** A file of a customer, with the id of its stored paper. */
 export type StoredFile = KycFile & Readonly<{ document_id: number; paper_id: number }>;
 
-/** The files of a customer, in the order that they came. */
+/** Files of a customer, in the order of upload. */
 export async function filesOf(db: Db, customerId: number): Promise<StoredFile[]> {
   return db
     .selectFrom('kyc_file')
@@ -25,14 +24,14 @@ export async function filesOf(db: Db, customerId: number): Promise<StoredFile[]>
     .execute();
 }
 
-/** One file of a customer; a 404 where it has none of this number. */
+/** Returns one file of a customer; a 404 if it has none with this id. */
 export async function fileOf(db: Db, customerId: number, fileId: number): Promise<StoredFile> {
   const file = (await filesOf(db, customerId)).find(({ id }) => id === fileId);
   if (!file) throw new NotFound();
   return file;
 }
 
-/** Takes files away, from the disk once that is committed. */
+/** Deletes files; they are removed from the disk after the commit. */
 export async function removeFiles(
   { db, host, afterCommit }: Where,
   files: readonly StoredFile[],
@@ -44,7 +43,7 @@ export async function removeFiles(
   }
 }
 
-/** Takes files from the disk, once it is committed that they are gone. */
+/** Removes files from the disk. Call it after the commit only. */
 export async function filesGone(
   { files }: Pick<Host, 'files'>,
   keys: readonly string[],

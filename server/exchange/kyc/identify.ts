@@ -12,14 +12,14 @@ import { type Sending, sendIn } from './submit';
 
 type Identifying = Taking & Sending;
 
-/** True if a rule in force asks for a picture of the document at the counter. */
+/** Returns whether a threshold in force requires a picture of the document at the counter. */
 export const needsPicture = async ({ db, today }: Pick<Call, 'db' | 'today'>): Promise<boolean> =>
   asksPicture(await thresholdsOn(db, await today()));
 
 /**
- * Identifies a customer at the counter in the lowest tier, by one person: whoever began the file, the first time that it
- * is sent in. A file of another person or of a known party, one that was judged before, and one with a possible hit, a
- * duplicate or more than low risk wait for a second person.
+ * Identifies a customer at the counter in the lowest tier, by one person: the user who began the file, at its first
+ * submission. A second person must approve if somebody else began the file, the party existed before, or there is a
+ * hit, a duplicate or more than low risk.
  */
 export async function identify(call: Identifying, row: CustomerRow): Promise<void> {
   const { db, me } = call;
@@ -32,7 +32,7 @@ export async function identify(call: Identifying, row: CustomerRow): Promise<voi
   await takeOn(call, written, { tier: 'basic', next_review_on });
 }
 
-/** True for a file that this user began and nobody judged yet, of somebody who is no party so far. */
+/** Returns whether this user began the file, it was never submitted, and the customer is no party yet. */
 const isOwnFirst = (
   { me }: Identifying,
   { created_by, submitted_at, party_id }: CustomerRow,
@@ -46,7 +46,7 @@ async function needsSecond({ db, host }: Identifying, row: CustomerRow): Promise
   return (await duplicatesOf(db, host, row)).length > 0;
 }
 
-/** Accepts the identity documents as sighted: the customer showed them at the counter. */
+/** Accepts the identity documents as sighted at the counter. */
 async function acceptIdentity({ db, host, me }: Identifying, id: number): Promise<void> {
   await db
     .updateTable('kyc_document')

@@ -71,7 +71,10 @@ async function store(call: Call<typeof kycCustomers.store>) {
   return recordOf(call, id);
 }
 
-/** Identifies who stands at the counter; where a picture is asked for, everything else is judged before it comes. */
+/**
+ * Identifies a new customer at the counter. If a picture is required, only checks all other requirements; the picture
+ * is uploaded later.
+ */
 async function identifyStored(call: Call<typeof kycCustomers.store>, id: number): Promise<void> {
   const row = await lockCustomer(call.db, id);
   if (!(await needsPicture(call))) return identify(call, row);
@@ -82,7 +85,7 @@ async function identifyStored(call: Call<typeof kycCustomers.store>, id: number)
   refuseAny(missingAtCounter(whole, { picture: false }));
 }
 
-/** A party that is brought in: it is there, and has no file yet. */
+/** Locks the party of a new file. Refuses an unknown party and one that has a file already. */
 async function partyFor({ db }: Pick<Call, 'db'>, id: number) {
   const party = await db
     .selectFrom('party')
@@ -103,13 +106,13 @@ async function partyFor({ db }: Pick<Call, 'db'>, id: number) {
   throw new Refusal('kyc.party-known', { field: 'party_id', params: { number } });
 }
 
-/** A telephone of a party, where it is written with its country. */
+/** A party's phone number, if it has an international prefix; otherwise null. */
 const phoneIn = (phone: string | null | undefined): string | null => {
   const plain = (phone ?? '').replaceAll(/[\s().-]/g, '');
   return /^\+[1-9]\d{6,14}$/.test(plain) ? plain : null;
 };
 
-/** The file of a customer who may be written to now: a draft, or one that is opened for changes by this. */
+/** Returns a file that may be changed. Opens an approved one for changes. */
 async function openFile(call: Pick<Call, 'db' | 'host' | 'audit'>, row: CustomerRow) {
   const { status, version } = row;
   if (OPEN_TO_CHANGE.includes(status)) return row;
@@ -149,7 +152,7 @@ async function openForFiles({
   throw new Conflict(`kyc.is-${row.status}`, { status: row.status, version: row.version });
 }
 
-/** Writes down that a file came or went, and who of staff did it. */
+/** Writes an audit row for an added or removed file and stores the user. */
 async function noteFile(
   call: Call,
   row: CustomerRow,

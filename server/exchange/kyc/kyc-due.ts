@@ -12,7 +12,7 @@ import { filesGone } from './files.sql';
 import { postToCustomer } from './letters';
 import { fileChange, fileStatusOf, publicStatusOf } from './public-state';
 
-/** What has come due for a customer: a state that days make, a letter, the end of what nobody goes on with. */
+/** Performs what is due for customers: expiry states, letters, abandoned files. */
 export const kycDue: DueWork<number> = {
   kind: 'kyc due',
   everySeconds: 300,
@@ -25,7 +25,7 @@ export const kycDue: DueWork<number> = {
   },
 };
 
-/** States in which anything can come due. */
+/** States in which something can become due. */
 const ALIVE = ['draft', 'info_requested', 'approved', 'expiring', 'expired'] as const;
 
 async function dueIds(host: Host): Promise<number[]> {
@@ -50,7 +50,7 @@ async function knownOf({ now }: Pick<Host, 'now'>, db: Db) {
   return { today: await todayOf(db, now()), expiry_notice_days };
 }
 
-/** What customers were written already, each by their id. */
+/** Letters that customers have received, by customer id. */
 async function notedOf(db: Db, id?: number): Promise<Map<number, Set<string>>> {
   const rows = await db
     .selectFrom('kyc_notice')
@@ -65,7 +65,7 @@ async function notedOf(db: Db, id?: number): Promise<Map<number, Set<string>>> {
 
 type Settling = Readonly<{ db: Tx; host: Host; gone: string[] }>;
 
-/** Does what is due of one customer, asked again under its lock; nothing where another host was faster. */
+/** Performs what is due for one customer, checked again under the lock. Returns false if another host was faster. */
 async function settleOne(where: Settling, id: number): Promise<boolean> {
   const { db, host } = where;
   const row = await lockCustomer(db, id);
@@ -86,7 +86,7 @@ async function settleOne(where: Settling, id: number): Promise<boolean> {
   return true;
 }
 
-/** Brings a customer to the state that the days make, or ends what nobody goes on with. */
+/** Applies the due state, or ends an abandoned file. */
 async function passTo(
   where: Settling,
   row: CustomerRow,
@@ -95,11 +95,11 @@ async function passTo(
   const state = due.find((one) => one.kind === 'state');
   if (state) return changeCustomer(where.db, row, fileChange(row, state.status));
   if (due.some(({ kind }) => kind === 'abandon')) return abandon(where, row);
-  // Some other change of the record, so that the trail names no deed without one.
+  // Changes the version anyway, because every audit row needs a changed record.
   return changeCustomer(where.db, row, {});
 }
 
-/** Writes a customer, and that he was written. */
+/** Queues a letter and stores that it was sent. */
 async function write(
   { db, host }: Settling,
   row: CustomerRow,

@@ -9,7 +9,7 @@ import { linkHash, newToken } from './codes.sql';
 const LINK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** What customers are written, each with its link and nothing of what they told. */
+/** Letters to customers. Each has a link, and none contains the customer's data. */
 export type KycLetter =
   | 'go-on'
   | 'received'
@@ -27,7 +27,9 @@ export type KycLetter =
 
 type Mailing = Pick<Call, 'db' | 'host' | 'afterCommit'>;
 
-/** Mails a code; a letter to nobody is written and thrown away, so that its call takes as long as any other. */
+/**
+ * Mails a code. Without an address the letter is written and discarded, so that the call takes as long as any other.
+ */
 export async function mailCode(
   call: Mailing,
   {
@@ -47,17 +49,17 @@ type ToCustomer = Readonly<{
   to: string | null;
   language: KycLanguage;
   letter: KycLetter;
-  /** Where the link leads: to what is still to be told, or to how far it is. */
+  /** Page of the link: the form that is still to be completed, or the status. */
   page?: 'kyc-register' | 'kyc-view';
 }>;
 
-/** Mails a customer a letter with a link of his own; nothing where no address is known. */
+/** Mails a customer a letter with a personal link. Does nothing without an address. */
 export async function mailCustomer(call: Mailing, given: ToCustomer): Promise<void> {
   const letter = await linkLetter(call, given);
   if (letter) await mailLetter(call, letter);
 }
 
-/** The same from a job: it is sent once the job's transaction is committed and the outbox comes to it. */
+/** Queues the same letter from a job. The outbox sends it after the job's transaction commits. */
 export async function postToCustomer(
   where: Readonly<{ db: Tx; host: Pick<Host, 'sealer' | 'now' | 'catalogues' | 'config'> }>,
   given: ToCustomer,
@@ -82,7 +84,7 @@ async function linkLetter(
   };
 }
 
-/** An address that opens a customer's own file, once, for seven days, with a new code. */
+/** Returns a link to the customer's own file. It works once, for seven days, and requires a new code. */
 async function newLink(
   { db, host }: Readonly<{ db: Tx; host: Pick<Host, 'now' | 'config'> }>,
   customerId: number,
@@ -99,6 +101,6 @@ async function newLink(
       expires_at: new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString(),
     })
     .execute();
-  // Behind the `#` it is in no log of any server on the way.
+  // Servers never receive or log the part after `#`.
   return `${host.config.appUrl}${BASE_PATH}${routes[`app.customer.${page}`].path}#${token}`;
 }

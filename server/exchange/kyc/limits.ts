@@ -7,7 +7,7 @@ const SETTINGS = {
   enhanced: ['enhanced_ticket_limit', 'enhanced_month_limit'],
 } as const satisfies Record<KycTier, unknown>;
 
-/** How much a tier lets a customer bring, and get, in a ticket and in 30 days, in base; null is without limit. */
+/** Limits of a tier per ticket and per 30 days, for each direction, in base; null means unlimited. */
 export function limitsOf(setting: SettingBody<'kyc'>, tier: KycTier) {
   const [ticket, month] = SETTINGS[tier];
   return { per_ticket: setting[ticket], per_month: setting[month] };

@@ -24,7 +24,7 @@ const openHit = sql<boolean>`exists (
   where h.subject_kind = 'kyc' and h.subject_id = kyc_customer.id and h.ended is null
     and h.decision in ('open', 'more_data') and h.band in ('block', 'review'))`;
 
-/** Who stands in a tab; nobody has a possible hit for whoever may not know of it. */
+/** Condition of a tab. Possible hits are visible with the compliance permission only. */
 const inTab = (eb: Eb, tab: Tab, compliance: boolean) => {
   if (tab === 're_kyc') {
     const isRenewal = eb('approved_version', 'is not', null);
@@ -34,7 +34,7 @@ const inTab = (eb: Eb, tab: Tab, compliance: boolean) => {
   return eb('status', '=', tab);
 };
 
-/** What a search finds: whole words of names, a telephone, an e-mail, the number of a document or of a customer. */
+/** Search by whole words of names, phone, e-mail, document number or customer number. */
 async function found({ db, host }: Pick<Call, 'db' | 'host'>, search: string | undefined) {
   const text = search?.trim() ?? '';
   if (text === '' || !(await hasAny(db))) return undefined;
@@ -56,7 +56,7 @@ async function found({ db, host }: Pick<Call, 'db' | 'host'>, search: string | u
     ]);
 }
 
-/** Until there is a customer there is no key that prints are made with either, and a reading makes none. */
+/** Without customers there is no key for blind indexes, and a call that reads cannot create one. */
 async function hasAny(db: Call['db']): Promise<boolean> {
   return (
     (await db.selectFrom('kyc_customer').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -127,7 +127,7 @@ async function list(call: Call<typeof kycCustomers.list>) {
   };
 }
 
-/** How many there are in each state and tab, whatever else is looked for. */
+/** Number of customers per state and tab, independent of other filters. */
 async function countsOf(db: Call['db'], compliance: boolean) {
   const rows = await db
     .selectFrom('kyc_customer')
@@ -158,7 +158,7 @@ async function rejectedList(call: Call<typeof kycRejected.list>) {
   const { input, db } = call;
   const { compliance } = sightOf(call);
   const code = input.reason_code;
-  // What somebody must not know of is found under the reason that he reads.
+  // Without the compliance permission, rejections are found under their public reason.
   const codes = REASON_CODES.filter((one) => (compliance ? one : publicReason(one)) === code);
   const narrow = (eb: Eb) =>
     eb.and([

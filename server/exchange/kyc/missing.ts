@@ -17,13 +17,13 @@ export type Whole = Readonly<{
   today: string;
 }>;
 
-/** Everything that stands in the way of sending a file in. */
+/** Refusals that block a submission. */
 export const stillMissing = (whole: Whole): readonly Refusal[] =>
   submitRefusals(givenIn(whole), askedBy(whole));
 
 export type CounterAsks = Readonly<{ picture: boolean }>;
 
-/** Everything that stands in the way of identifying a customer at the counter. */
+/** Refusals that block an identification at the counter. */
 export const missingAtCounter = (whole: Whole, asks: CounterAsks): readonly Refusal[] =>
   counterRefusals(givenIn(whole), { ...askedBy(whole), ...asks });
 

@@ -2,7 +2,7 @@ import { kycName } from '@/lib/domain/kyc-data';
 import type { Db, Host } from '@/server/kernel/host';
 import { type CustomerRow, toldOf, typeOf } from './customers.sql';
 
-/** What a customer is called; nothing of one that was purged. */
+/** Returns a customer's name; empty after a purge. */
 export async function nameOf(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -11,7 +11,7 @@ export async function nameOf(
   return kycName(typeOf(row), (await toldOf(db, host, row)).data);
 }
 
-/** The names of staff by their ids. */
+/** Returns a function that finds the names of staff by id. */
 export async function staffNames(
   db: Db,
   ids: readonly (number | null)[],

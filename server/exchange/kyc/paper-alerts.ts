@@ -5,10 +5,10 @@ import { isStopped } from '@/lib/domain/kyc-state';
 import { raiseAlert } from '../compliance/raise-alert';
 import type { CustomerRow } from './customers.sql';
 
-/** What of papers has to be looked into; whoever sends or sees them hears nothing of it. */
+/** Scores of alerts about papers. The users who cause them are not notified. */
 const SCORES = { same_image: 70, paper_damaged: 90, many_views: 60, stopped_sent: 60 } as const;
 
-/** Raises an alert where another customer has sent this very image. */
+/** Raises an alert if another customer has sent the same image. */
 export async function alertSameImage(
   db: Tx,
   { customer, paper }: Readonly<{ customer: number; paper: number }>,
@@ -20,7 +20,7 @@ export async function alertSameImage(
   if (others.length > 0) await alertOf(db, 'same_image', [customer, ...new Set(others)]);
 }
 
-/** Raises an alert where a stopped customer sent something in, who reads nothing but that it was received. */
+/** Raises an alert if a stopped customer sends something. The customer only reads that it was received. */
 export async function alertStopped(
   db: Tx,
   { id, status }: Pick<CustomerRow, 'id' | 'status'>,
@@ -28,7 +28,7 @@ export async function alertStopped(
   if (isStopped(status)) await alertOf(db, 'stopped_sent', [id]);
 }
 
-/** Who is told when a customer's file does not open, or when one person looks at many files. */
+/** Raises alerts if a customer's file is damaged or one user views many files. */
 export const paperWatch = (customer: number): Pick<Viewing, 'onDamage' | 'onMany'> => ({
   onDamage: (db, { id }) => alertOf(db, 'paper_damaged', [customer], { paper: id }),
   onMany: async (db, { user_id, count }) => {

@@ -8,7 +8,7 @@ import type { Told } from './sealed';
 
 type Taking = Pick<Call, 'db' | 'me' | 'audit'>;
 
-/** The party of a customer who is taken on, by the name that was approved: the one that is there, or a new one. */
+/** Returns the party of an approved customer under the approved name: the existing one, or a new one. */
 export async function becomeParty(call: Taking, row: CustomerRow, told: Told): Promise<number> {
   const name = kycName(typeOf(row), told.data);
   if (row.party_id !== null) {
@@ -28,7 +28,7 @@ export async function becomeParty(call: Taking, row: CustomerRow, told: Told): P
   return id;
 }
 
-/** A party that is there already keeps what it is, and is called as its papers say. */
+/** Updates an existing party with the approved name, phone and email; its kind stays. */
 async function renameParty(
   { db, audit }: Taking,
   id: number,

@@ -23,7 +23,7 @@ import { addFile, removeFile, whereOf } from './uploads';
 const page = 'kyc customers';
 const record_type = 'KYC customer';
 
-/** What the customer is working on, in his own language, whole: it is his. */
+/** The customer's own file, unmasked and in the customer's language. */
 export async function draftOf(
   call: Pick<Call, 'db' | 'host' | 'today'>,
   row: CustomerRow,
@@ -58,7 +58,7 @@ export async function draftOf(
   };
 }
 
-/** What was told came through the same schema. */
+/** The data was validated by this schema when it was stored. */
 export const shownData = (data: object) => data as KycDraft['data'];
 
 const isOpen = (row: CustomerRow) => PUBLIC_OPEN.includes(publicStatusOf(row));
@@ -81,7 +81,7 @@ async function update(call: Call<typeof publicKyc.update>) {
   return draftOf(call, await tellAnew(call, row, change), session);
 }
 
-/** The address is the one that was confirmed; another is begun with anew. */
+/** Refuses another email address than the confirmed one; the customer must start again to change it. */
 async function refuseOtherEmail(
   { db, host, input }: Call<typeof publicKyc.update>,
   row: CustomerRow,
@@ -94,7 +94,7 @@ async function refuseOtherEmail(
   }
 }
 
-/** Who may send a file: asked before the file is looked at. */
+/** Checks the session and its upload quota before the file is read. */
 async function openForUpload(call: Call<typeof publicKyc.upload>) {
   const member = await memberOf(call);
   refuseClosed(member.row);
@@ -117,7 +117,7 @@ async function upload(call: Call<typeof publicKyc.upload>) {
   return sent;
 }
 
-/** Counted in one statement, so that many at once cannot all pass. */
+/** Counts in one statement, so that concurrent uploads cannot exceed the quota. */
 async function countUpload({ db, upload: file }: Pick<Call, 'db' | 'upload'>, session: Session) {
   const size = file?.size ?? 0;
   const { rows } = await sql`

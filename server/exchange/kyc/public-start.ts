@@ -26,7 +26,7 @@ import {
 
 type StartInput = ReadInput<typeof publicKyc.start>;
 
-/** Codes that one address of origin may ask for in an hour: all of them, and those without work done beforehand. */
+/** Codes that one network may request per hour: in total, and without proof of work. */
 const STARTS = { all: 300, bare: 100 } as const;
 
 const note = (action: string, record_type: string, record_id: number) => ({
@@ -36,7 +36,7 @@ const note = (action: string, record_type: string, record_id: number) => ({
   record_id,
 });
 
-/** Counts a start. Once too many came without work, the work is required. */
+/** Counts a start. After too many without proof of work, the proof is required. */
 async function takeStart({
   host,
   visitor,
@@ -51,8 +51,8 @@ async function takeStart({
 }
 
 /**
- * Whether a browser did the work that it says: for this address, a moment ago, and for this call alone. Its use is
- * counted in the window of its own instant, which is the same for every host and whenever it comes again.
+ * Verifies the browser's proof of work: for this email, recent, and used once. Its use is counted in the time window of
+ * the proof's own time, which is the same on every host and at every repetition.
  */
 async function isProved(
   { aside, now }: Pick<Call['host'], 'aside' | 'now'>,
@@ -68,7 +68,7 @@ async function isProved(
   return mayTry(aside, [used], at);
 }
 
-/** The developer's address is nobody's who comes from outside, in whatever spelling. */
+/** The developer's address cannot be used by customers, in any spelling. */
 const isOwn = ({ config }: Call['host'], email: string) =>
   isSameMailbox(email, config.developerEmail);
 
@@ -90,7 +90,7 @@ async function start(call: Call<typeof publicKyc.start>) {
 
 type Verifying = Call<typeof publicKyc.verify>;
 
-/** The visit of a call's reference; whoever tries many is turned away. */
+/** Returns the visit of a call's reference. Limits the number of guesses. */
 async function visitIn(
   call: Pick<Call, 'db' | 'host' | 'visitor'> & Readonly<{ params: Readonly<{ token: string }> }>,
 ) {
@@ -117,12 +117,15 @@ async function verify(call: Verifying) {
   return { status: publicStatusOf(row), number, type };
 }
 
-/** Whose file a confirmed code opens: the one it was asked for; of a start, the address's own, which may begin now. */
+/**
+ * Returns the customer of a confirmed code: the requested one, or for a start the address's own. Creates one if there
+ * is none.
+ */
 async function customerOf(call: Verifying, visit: VisitRow, told: string): Promise<CustomerRow> {
   const { db, host } = call;
   if (visit.customer_id !== null) return lockCustomer(db, visit.customer_id);
   const started = readStarted(host, told);
-  // A code for nobody was mailed to nobody.
+  // A code without a start was mailed to nobody.
   if (!started.start) throw new Refusal('kyc.code', { field: 'code' });
   const lock = `kyc address ${visit.email_print.toString('hex')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);

@@ -17,7 +17,7 @@ import { findBySender } from './started';
 import { openVisit, visitOf } from './visits.sql';
 import { emailPrint } from './sealed';
 
-/** What a customer may see of his own file: never how it was judged. */
+/** The customer's own file, masked. It contains nothing of the review. */
 export async function viewOf(
   call: Pick<Call, 'db' | 'host' | 'today'>,
   row: CustomerRow,
@@ -58,18 +58,21 @@ export async function viewOf(
   };
 }
 
-/** Whether the customer finds nothing of what was told: a file that ended unsent is deleted, or kept behind a stop. */
+/**
+ * Returns whether the data is hidden from the customer: it was purged, or the file was closed before it was ever
+ * submitted.
+ */
 const isGoneFor = (row: CustomerRow): boolean =>
   row.purged_at !== null || (fileStatusOf(row) === 'closed' && row.submitted_at === null);
 
-/** The day from which somebody who was rejected may try again; nothing where that is over. */
+/** First day on which a rejected customer may submit again; null if they may not. */
 const againFrom = (row: CustomerRow): string | null => {
   const { is_final, attempts, resubmit_after, consent_withdrawn_at } = row;
   const isOver = is_final || attempts >= ATTEMPTS_MAX || consent_withdrawn_at !== null;
   return fileStatusOf(row) === 'rejected' && !isOver ? resubmit_after : null;
 };
 
-/** The state in plain words; of a rejection, the reason that may be read. */
+/** Describes the state, and the public reason of a rejection. */
 async function textOf({ db, host }: Pick<Call, 'db' | 'host'>, row: CustomerRow): Promise<string> {
   const say = host.catalogues[row.language];
   const said = say(`kyc-status.${publicStatusOf(row)}`);
@@ -79,7 +82,7 @@ async function textOf({ db, host }: Pick<Call, 'db' | 'host'>, row: CustomerRow)
   return `${said} ${publicMessage(code, message, say)}`;
 }
 
-/** Sends a code to whoever sent in this file from this address; whoever did not is answered the same. */
+/** Mails a code if the address and the reference or number match a file. Otherwise the answer is the same. */
 async function view(call: Call<typeof publicKyc.view>) {
   const { input } = call;
   await takeGuess(call);

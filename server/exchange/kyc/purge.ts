@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 
 import type { KycCustomer } from '@/server/database/types';
 
-/** What stays of a draft that was never sent in, once its key is destroyed: that there was one. */
+/** Columns of a purged file. The row remains, without the customer's data. */
 export const purged = (now: Date): Updateable<KycCustomer> => ({
   status: 'closed',
   purged_at: now.toISOString(),

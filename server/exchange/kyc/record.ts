@@ -22,7 +22,7 @@ import { versionsOf } from './versions';
 
 export type Reading = Looking & Pick<Call, 'say' | 'user' | 'noted'>;
 
-/** One customer as whoever asks may see it. */
+/** Record of a customer, masked by the caller's permissions. */
 export async function recordOf(call: Reading, id: number): Promise<KycCustomer> {
   const { db, host } = call;
   const row = await customerRow(db, id);
@@ -73,7 +73,7 @@ function shownTold(
 
 type Opened = Readonly<{ told: Told; documents: readonly FullDocument[] }>;
 
-/** What stands between a customer and an approval. */
+/** Requirements and checks before an approval. */
 async function judgedOf(call: Reading, row: CustomerRow, { told, documents }: Opened) {
   const { db, host, say, user } = call;
   const setting = await settingOf(db, 'kyc');
@@ -100,7 +100,7 @@ async function judgedOf(call: Reading, row: CustomerRow, { told, documents }: Op
   };
 }
 
-/** Whether somebody wrote any of this file himself. */
+/** Returns whether a user created or changed the file. */
 export const isWrittenBy = ({ created_by, written_by }: CustomerRow, userId: number): boolean =>
   created_by === userId || written_by === userId;
 
@@ -115,13 +115,13 @@ async function decidedOf(call: Reading, row: CustomerRow) {
   };
 }
 
-/** Why a file was stopped: for whoever decides such things. */
+/** Reason of a stop. It requires the permission to see risk. */
 async function shownReason(call: Reading, { id, reason }: CustomerRow): Promise<string | null> {
   if (reason === null || !sightOf(call).risk) return null;
   return openFor<string>(call.db, call.host, { id, name: 'reason', sealed: reason });
 }
 
-/** A rejection; a reason that speaks of suspicion or lists is only for whoever may see compliance. */
+/** A rejection. A confidential reason requires the compliance permission; others see its public form. */
 export async function shownRejection(
   call: Reading,
   row: CustomerRow,

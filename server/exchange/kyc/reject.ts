@@ -36,7 +36,7 @@ async function reject(call: Call<typeof kycCustomers.reject>, row: CustomerRow):
   noteStep(call, row, { action: 'reject', status: 'rejected', final });
 }
 
-/** Lets somebody who was rejected try again. */
+/** Reopens a rejected file, so that the customer can submit again. */
 async function reopen(call: Call<typeof kycRejected.reopen>, row: CustomerRow): Promise<void> {
   const { db, host, input } = call;
   if (row.consent_withdrawn_at !== null) throw new Refusal('kyc.withdrawn');

@@ -7,11 +7,11 @@ import { openFor } from './sealed';
 
 type Keys = Pick<Host, 'masters'>;
 
-/** What is sealed of a request for information, and of a rejection. */
+/** Sealed parts of a request for information and of a rejection. */
 export type SealedRequest = Pick<InfoRequest, 'fields' | 'message'>;
 export type SealedRejection = Readonly<{ message: string | null; note: string | null }>;
 
-/** What a reviewer asked a customer for, while it is open. */
+/** Returns the open request for information, or null. */
 export async function requestOf(
   db: Db,
   host: Keys,
@@ -22,7 +22,7 @@ export async function requestOf(
   return { ...asked, asked_at: requested_at ?? '', due_on: request_due_on ?? '' };
 }
 
-/** The words of a rejection; what was written for ourselves among them. */
+/** Decrypts the texts of a rejection, including the internal note. */
 export async function rejectionOf(
   db: Db,
   host: Keys,
@@ -32,7 +32,10 @@ export async function rejectionOf(
   return openFor<SealedRejection>(db, host, { id, name: 'rejection', sealed: rejection });
 }
 
-/** What a customer reads of a rejection: of a reason that is never told, the same as of policy, whatever was typed. */
+/**
+ * Text of a rejection for the customer. A confidential reason always returns the fixed text of its public form,
+ * whatever was typed.
+ */
 export function publicMessage(code: ReasonCode, message: string | null, say: Say): string {
   const plain = say(`kyc-reason.${publicReason(code)}`);
   return isNeverTold(code) || message === null || message === '' ? plain : message;

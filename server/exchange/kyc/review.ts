@@ -15,7 +15,7 @@ import { screenCustomer } from './screening';
 import { sealFor } from './sealed';
 import { noteStep, refuseOthers, refuseOwn, step } from './stepping';
 
-/** For how many days a customer may think about what was asked. */
+/** Days that a customer has to answer a request for information. */
 const REQUEST_DAYS = 14;
 
 async function requestInfo(
@@ -54,7 +54,7 @@ async function requestInfo(
   });
 }
 
-/** Compares a customer with the lists anew, and scores what is known now. */
+/** Screens a customer against the lists again and recomputes the risk. */
 async function screenAnew(call: Call<typeof kycCustomers.screen>, row: CustomerRow): Promise<void> {
   const { db, host } = call;
   const told = await toldOf(db, host, row);

@@ -13,7 +13,7 @@ type Known = Readonly<{
   setting: SettingBody<'kyc'>;
 }>;
 
-/** The columns of a customer's risk, scored from what is known now. */
+/** Risk columns of a customer, computed from current data. */
 export async function assess(db: Db, known: Known) {
   const risk = await scoreOf(db, known);
   return {
@@ -31,7 +31,7 @@ async function scoreOf(db: Db, { row, told, documents, setting }: Known): Promis
     isRemote: row.source === 'public',
     hasFundsDocument: documents.some(({ type }) => type === 'source_of_funds'),
     isNew: row.approved_version === null,
-    // Everybody may change cash; whoever names countries that money goes to wants to send some.
+    // Every customer may exchange cash; destination countries imply remittances.
     products: data.expected?.corridors?.length
       ? ['exchange_cash', 'remittance']
       : ['exchange_cash'],

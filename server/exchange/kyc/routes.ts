@@ -9,7 +9,7 @@ import { reviewRoutes } from './review';
 import { stopRoutes } from './stop';
 import { publicWithdrawRoutes, withdrawRoutes } from './withdraw';
 
-/** What staff do with customers and those who were not taken on. */
+/** Staff routes for customers and rejections. */
 export const kycRoutes = [
   ...kycCustomerRoutes,
   ...reviewRoutes,
@@ -20,7 +20,7 @@ export const kycRoutes = [
   ...withdrawRoutes,
 ];
 
-/** What customers call themselves, without being of the staff. */
+/** Public routes that customers call without a staff account. */
 export const publicKycRoutes = [
   ...publicStartRoutes,
   ...publicDraftRoutes,

@@ -11,21 +11,21 @@ import { expiresOn } from './standing.sql';
 
 export type Looking = Pick<Call, 'db' | 'host' | 'may' | 'today'>;
 
-/** What somebody may see of customers beside what everybody on the page does. */
+/** Parts of a customer's data that the caller may see: unmasked data, risk, compliance. */
 export const sightOf = ({ may }: Pick<Call, 'may'>) => ({
   whole: may('kyc customers', 'sensitive'),
   risk: may('kyc customers', 'approve') || may('compliance', 'view'),
   compliance: may('compliance', 'view'),
 });
 
-/** A customer's risk for whoever looks: without what speaks of screening where that is not theirs to know. */
+/** A customer's risk, if the caller may see it; without screening results unless they may see compliance. */
 export function shownRisk({ may }: Pick<Call, 'may'>, risk: Risk | null): Risk | null {
   const sight = sightOf({ may });
   if (!sight.risk || risk === null) return null;
   return sight.compliance ? risk : withoutScreening(risk);
 }
 
-/** What lists and records say of customers, in the order given. */
+/** Rows of lists and records, in the given order. */
 export async function shownRows(
   call: Looking,
   rows: readonly CustomerRow[],
@@ -71,6 +71,6 @@ async function shownRow(call: Looking, row: CustomerRow, { staff, today }: Known
   };
 }
 
-/** For how many days something has waited; the instant is of the same clock as the day. */
+/** Days of waiting. Both arguments come from the same clock. */
 const ageOf = (at: string, today: string): number =>
   Math.max(dayNumber(today) - dayNumber(at.slice(0, 10)), 0);

@@ -9,15 +9,15 @@ import type { Told } from './sealed';
 
 type Known = Readonly<{ row: CustomerRow; told: Told; documents: readonly FullDocument[] }>;
 
-/** Compares a customer with the lists, and keeps what was found. */
+/** Screens a customer against the lists and stores the hits. */
 export const screenCustomer = (db: Tx, known: Known): Promise<Screened> =>
   screenSubject(db, subjectOf(known));
 
-/** What was found of a customer and is not decided yet. */
+/** Undecided hits of a customer. */
 export const openHitsOf = (db: Db, id: number): Promise<Screened> =>
   openHits(db, { kind: 'kyc', id });
 
-/** When a customer was compared with the lists last; sending in does it too. */
+/** Time of the last screening; every submission runs one too. */
 export async function screenedAt(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('audit')
@@ -31,7 +31,7 @@ export async function screenedAt(db: Db, id: number): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** What somebody decided about the hits of a customer that still count. */
+/** Decisions about hits of a customer that are still current. */
 export async function decidedHits(db: Db, id: number) {
   const rows = await db
     .selectFrom('screening_hit as hit')
@@ -44,11 +44,11 @@ export async function decidedHits(db: Db, id: number) {
     .execute();
   const meant = rows.filter(({ decision }) => decision === 'true_match');
   return {
-    /** A hit means another person. */
+    /** At least one hit was decided to be another person. */
     isCleared: rows.some(({ decision }) => decision === 'false_positive'),
-    /** A list of sanctions means this customer. */
+    /** A hit on a sanctions list was confirmed. */
     isListed: meant.some(({ topic }) => topic === 'sanction'),
-    /** A list of offices does. */
+    /** A hit on a list of public offices was confirmed. */
     holdsOffice: meant.some(({ topic }) => topic !== 'sanction'),
   };
 }
@@ -72,7 +72,7 @@ function subjectOf({ row, told: { data }, documents }: Known): Subject {
   };
 }
 
-/** Somebody behind a customer, with the documents of theirs. */
+/** Identity of a person behind a customer, with that person's documents. */
 function identityOf(
   { key, name, native_script_name, dob, nationality, residence_country }: KycPerson,
   documents: readonly FullDocument[],
@@ -86,13 +86,13 @@ function identityOf(
   };
 }
 
-/** Customers whose file is with us: sent in, and neither rejected nor closed. */
+/** States of customers that are screened: submitted, and neither rejected nor closed. */
 const KEPT = [
   ...(['submitted', 'under_review', 'info_requested', 'approved'] as const),
   ...(['expiring', 'expired', 'suspended', 'blocked'] as const),
 ];
 
-/** Reads customers as they are compared with the lists: what they told is opened for it, and kept nowhere else. */
+/** Reads customers for screening. Their data is decrypted for it and stored nowhere else. */
 export const customerSubjects =
   (host: Pick<Host, 'masters'>): SubjectReader =>
   async (db, asked) => {

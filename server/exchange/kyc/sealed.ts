@@ -4,21 +4,21 @@ import { searchWords } from '@/lib/format/search-words';
 import { blindIndex, openText, sealText } from '@/server/files/sealed-text';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 
-/** Whom a customer's mail goes to, whom to call, and everything else he told. */
+/** Sealed data of a customer: email, phone and all other fields. */
 export type Told = Readonly<{ email: string | null; phone: string | null; data: KycData }>;
 
 type Keys = Pick<Host, 'masters'>;
 
 const ownerOf = (id: number) => `kyc ${id}` as const;
 
-/** Seals a value under the customer's own key; `name` says which of his values it is. */
+/** Seals a value with the customer's own key. `name` identifies the value. */
 export const sealFor = (
   db: Tx,
   host: Keys,
   { id, name, value }: Readonly<{ id: number; name: string; value: unknown }>,
 ): Promise<string> => sealText(db, host, { owner: ownerOf(id), name, text: JSON.stringify(value) });
 
-/** What was sealed for a customer under that name; the caller knows what it seals there. */
+/** Decrypts a value that `sealFor` stored under this name. The caller must know its type. */
 export async function openFor<T>(
   db: Db,
   host: Keys,
@@ -33,14 +33,14 @@ export const emailPrint = (db: Tx, host: Keys, email: string): Promise<Buffer> =
 export const phonePrint = (db: Tx, host: Keys, phone: string): Promise<Buffer> =>
   blindIndex(db, host, { name: 'kyc phone', text: phone.replaceAll(/\D/g, '') });
 
-/** Blanks and dashes count for nothing in the number of a paper. */
+/** Blind index of a document number; blanks and dashes are ignored. */
 export const documentPrint = (db: Tx, host: Keys, number: string): Promise<Buffer> =>
   blindIndex(db, host, {
     name: 'kyc document',
     text: number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, ''),
   });
 
-/** The prints of the words of a text; a name is found by any of its words, whole. */
+/** Blind indexes of the words of a text. A name is found by any whole word. */
 export async function wordPrints(db: Tx, host: Keys, text: string): Promise<Buffer[]> {
   const prints: Buffer[] = [];
   for (const word of new Set(searchWords(text))) {
@@ -49,7 +49,7 @@ export async function wordPrints(db: Tx, host: Keys, text: string): Promise<Buff
   return prints;
 }
 
-/** What lists and the search for doubles know of a customer. */
+/** Blind indexes for lists and for the search for duplicates. */
 export async function printsOf(db: Tx, host: Keys, type: KycType, { email, phone, data }: Told) {
   const born = data.dob ?? data.incorporation_date;
   return {

@@ -9,13 +9,13 @@ import { newToken, sessionHash } from './codes.sql';
 import { type CustomerRow, customerRow, lockCustomer } from './customers.sql';
 import { visitOf } from './visits.sql';
 
-/** How long a device stays in without a call, and at all. */
+/** A customer's session ends after this time without a call, or this time in total. */
 const IDLE_MINUTES = 30;
 const ABSOLUTE_HOURS = 12;
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The device of a customer, and what it has sent. */
+/** Session of a customer's device, with its uploads so far. */
 export type Session = Readonly<{
   token_hash: Buffer;
   customer_id: number;
@@ -31,7 +31,7 @@ const nameOf = (call: Pick<Call, 'host'>) => `${secure(call) ? '__Host-' : ''}ky
 const cookieOf = (call: Pick<Call, 'host'>, value: string, more = '') =>
   `${nameOf(call)}=${value}; HttpOnly; Path=/; SameSite=Lax${secure(call) ? '; Secure' : ''}${more}`;
 
-/** Lets this device see one customer's file. */
+/** Opens a session for one customer's file on this device. */
 export async function openSession(
   call: Pick<Call, 'db' | 'host' | 'reply'>,
   customerId: number,
@@ -50,7 +50,7 @@ export async function openSession(
   call.reply.cookies.push(cookieOf(call, token));
 }
 
-/** Ends the session of this device; gives the customer that it was of. */
+/** Ends the session of this device and returns the id of its customer. */
 export async function endSession(
   call: Pick<Call, 'db' | 'host' | 'cookie' | 'reply'>,
 ): Promise<number | undefined> {
@@ -64,12 +64,11 @@ export async function endSession(
   return gone?.customer_id;
 }
 
-/** Ends every session of a customer. */
 export async function endSessions(db: Tx, customerId: number): Promise<void> {
   await db.deleteFrom('kyc_session').where('customer_id', '=', customerId).execute();
 }
 
-/** Whoever tries many references, links or codes from one address is turned away; `forgive` takes back what was none. */
+/** Limits guesses of references, links and codes per network; too many are refused. `forgive` uncounts a valid one. */
 export async function takeGuess({ host, visitor }: Pick<Call, 'host' | 'visitor'>) {
   const limits = [{ key: `kyc guess ${networkOf(visitor.ip)}`, most: 30, minutes: 1 }];
   const at = host.now();
@@ -77,7 +76,7 @@ export async function takeGuess({ host, visitor }: Pick<Call, 'host' | 'visitor'
   return { forgive: () => forgiveTry(host.aside, limits, at) };
 }
 
-/** Letters with a link that a customer may have sent to the address of the file; 429 beyond. */
+/** Limits the letters with a link that a customer may request; 429 beyond. */
 export async function takeLink({ host }: Pick<Call, 'host'>, id: number): Promise<void> {
   const key = `kyc link ${id}`;
   const limits = [
@@ -87,7 +86,10 @@ export async function takeLink({ host }: Pick<Call, 'host'>, id: number): Promis
   await takeTry(host.aside, limits, host.now());
 }
 
-/** The session of this device and its customer; 401 without one, 404 where the reference is not that customer's. */
+/**
+ * Session and customer of this device. Throws a 401 without a session, a 404 if the reference belongs to another
+ * customer.
+ */
 export async function memberOf(
   call: Asking & Readonly<{ params: Readonly<{ token: string }> }>,
 ): Promise<Readonly<{ session: Session; row: CustomerRow }>> {
@@ -101,7 +103,7 @@ export async function memberOf(
   return { session, row: await customerRow(call.db, session.customer_id) };
 }
 
-/** The same, with the customer kept from everybody else until the call is over. */
+/** Session and customer, with the customer's row locked until the call ends. */
 export async function lockedMember(call: Parameters<typeof memberOf>[0]) {
   const { session } = await memberOf(call);
   return { session, row: await lockCustomer(call.db, session.customer_id) };
@@ -126,12 +128,12 @@ async function sessionOf(call: Asking): Promise<Session | undefined> {
   return session;
 }
 
-/** Outside the call's transaction, which may only read. */
+/** Runs outside the call's transaction, which may be read-only. */
 async function touch(aside: Db, hash: Buffer, now: Date): Promise<void> {
   await sql`update kyc_session set seen_at = ${now} where token_hash = ${hash}`.execute(aside);
 }
 
-/** Forgets sessions, codes and visits that nobody can use any more. */
+/** Deletes expired sessions, codes, visits and links. */
 export async function forgetVisits(db: Db, now: Date): Promise<void> {
   await sql`delete from kyc_session where seen_at < ${now}::timestamptz - interval '1 day'`.execute(
     db,

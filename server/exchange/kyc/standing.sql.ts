@@ -7,26 +7,26 @@ import { settingOf } from '@/server/kernel/setting';
 import type { CustomerRow } from './customers.sql';
 import { limitsOf } from './limits';
 
-/** What the counter has to know of a customer. */
+/** State of a customer's KYC file for the counter. */
 export type KycStanding = Readonly<{
   id: number;
   number: string | null;
-  /** While a newer version is written or reviewed, the state of the one that was approved. */
+  /** While a newer version is edited or reviewed, the state of the approved one. */
   status: KycStatus;
   tier: KycTier | null;
   risk_level: RiskLevel | null;
   pep: boolean;
   expires_on: string | null;
   next_review_on: string | null;
-  /** Whether an identity document of the customer's was accepted. */
+  /** True if an identity document or company registration was accepted. */
   id_accepted: boolean;
-  /** Identified at the counter by one person, whom no second one has confirmed. */
+  /** Identified at the counter by one person, without a second one's confirmation. */
   is_counter: boolean;
-  /** How much the tier allows, in base. */
+  /** Limits of the tier, in base. */
   limits: ReturnType<typeof limitsOf> | null;
 }>;
 
-/** Where the customer of a party stands on a day; null where nobody began a file of it. */
+/** Returns the KYC standing of a party on a day; null without an open file. */
 export async function kycStanding(
   db: Db,
   partyId: number,
@@ -57,7 +57,7 @@ export async function kycStanding(
   };
 }
 
-/** The day after which an approval ends: of its documents' or of the next review, the earlier. */
+/** Last day of an approval: the end of its documents or the next review, whichever is earlier. */
 export function expiresOn({
   documents_end_on: end,
   next_review_on: review,
@@ -68,7 +68,6 @@ export function expiresOn({
 
 type Days = Readonly<{ today: string; expiry_notice_days: number }>;
 
-/** The state of an approval on a day. */
 export function approvalOn(
   row: Pick<CustomerRow, 'documents_end_on' | 'next_review_on'>,
   { today, expiry_notice_days }: Days,

@@ -6,7 +6,7 @@ import { type CustomerRow, insertCustomer, toldColumns } from './customers.sql';
 import { sealFor } from './sealed';
 import type { Started } from './visits.sql';
 
-/** The file that somebody with this address has begun or sent in: the newest that is not closed. */
+/** Newest file of an email address that is not closed. */
 export async function findBySender(
   db: Db,
   email_print: Buffer,
@@ -23,7 +23,7 @@ export async function findBySender(
     .executeTakeFirst();
 }
 
-/** Begins the file of somebody who has confirmed an address. */
+/** Creates the file of a customer who has confirmed an email address. */
 export async function startCustomer(
   { db, host }: Pick<Call, 'db' | 'host'>,
   email: string,

@@ -5,7 +5,7 @@ import { type CustomerRow, customerRow, lockCustomer } from './customers.sql';
 import { staffNames } from './names';
 import { isWrittenBy, recordOf } from './record';
 
-/** The routes of a customer's steps: 409 in any other state, and the record as it then is. */
+/** Wraps a customer's step: 409 in any other state, and the changed record as the result. */
 export const step = stepping({
   lock: ({ db }, id) => lockCustomer(db, id),
   find: ({ db }, id) => customerRow(db, id),
@@ -15,7 +15,7 @@ export const step = stepping({
 
 export const page = 'kyc customers';
 
-/** What the trail says of a step; never what anybody wrote. */
+/** Writes the audit row of a step. It never contains typed text. */
 export function noteStep(
   call: Pick<Call, 'audit'>,
   row: CustomerRow,
@@ -34,12 +34,12 @@ export function noteStep(
   });
 }
 
-/** Nobody judges what he wrote himself. */
+/** Refuses a reviewer who wrote part of the file. */
 export function refuseOwn({ me }: Pick<Call, 'me'>, row: CustomerRow): void {
   if (isWrittenBy(row, me.id)) throw new Refusal('kyc.own');
 }
 
-/** Only whoever has claimed a file decides about it, and did not write it. */
+/** Refuses a reviewer who wrote part of the file, or a file that somebody else has claimed. */
 export async function refuseOthers(call: Pick<Call, 'db' | 'me'>, row: CustomerRow): Promise<void> {
   refuseOwn(call, row);
   if (row.reviewer_id === null || row.reviewer_id === call.me.id) return;

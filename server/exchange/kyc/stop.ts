@@ -14,7 +14,7 @@ import { noteStep, step } from './stepping';
 type Stopping = Pick<Call, 'db' | 'host' | 'me' | 'audit'> &
   Readonly<{ input: Readonly<{ reason: string }> }>;
 
-/** Brings a customer to another state, with a reason that is sealed and who gave it. */
+/** Changes the state of a customer; stores the sealed reason and the user. */
 async function bringTo(
   call: Stopping,
   row: CustomerRow,
@@ -54,7 +54,7 @@ export const stopRoutes = [
   }),
 ];
 
-/** The state that a stopped file has come to meanwhile; one whose review the stop interrupted is back in the queue. */
+/** State of a file after its stop ends. An interrupted review returns to the queue. */
 async function statusBehind(
   call: Pick<Call, 'db' | 'today'>,
   row: CustomerRow,
@@ -67,8 +67,8 @@ async function statusBehind(
 }
 
 /**
- * Blocks the customer whom a list means, by the file that was compared or by that of the party. Nothing is written about
- * why: whoever may know finds it where it was decided.
+ * Blocks a customer who is on a list, found by the customer id or the party id. The reason is not stored here; the
+ * decision about the hit has it.
  */
 export async function blockListed(
   call: Pick<Call, 'db' | 'me' | 'audit'>,

@@ -19,15 +19,15 @@ export type Sending = Pick<
   'db' | 'host' | 'afterCommit' | 'today' | 'audit' | 'user' | 'visitor'
 >;
 
-/** What a version kept of a customer: what was told, and the documents without their files. */
+/** Content of a stored version: the data, and the documents without their files. */
 export type VersionContent = Readonly<{
   told: Told;
   documents: readonly Readonly<Record<string, unknown>>[];
 }>;
 
 /**
- * Sends a file in: refuses with everything that is missing (`atCounter`: of the lowest tier), keeps what was told as a version, scores and screens it. Links
- * that were mailed end.
+ * Submits a file. Refuses with everything that is missing (`atCounter`: for the lowest tier). Stores a version,
+ * computes the risk, screens the customer and revokes mailed links.
  */
 export async function sendIn(
   call: Sending,
@@ -66,7 +66,7 @@ export async function sendIn(
     record_id: id,
     changes: {
       status: [status, 'submitted'],
-      // What was never sent in has no version: the first one takes the place of none.
+      // The first version of a file replaces none; the audit row then shows no change.
       ...(version !== row.data_version && { data_version: [row.data_version, version] }),
     },
   });
@@ -84,7 +84,7 @@ async function signedColumns({ db, host, visitor }: Sending, id: number, signatu
   };
 }
 
-/** Keeps what was told under the next number; gives that. */
+/** Stores the data as the next version and returns its number. */
 async function keepVersion(
   { db, host, user }: Sending,
   id: number,
@@ -113,7 +113,7 @@ function versionDocument(one: FullDocument) {
   return { id, type, number, issuing_country, issued_on, expires_on, no_expiry, person };
 }
 
-/** Ends the links that were mailed to a customer. */
+/** Revokes the links that were mailed to a customer. */
 export async function revokeLinks({ db, host }: Pick<Call, 'db' | 'host'>, id: number) {
   await db
     .updateTable('kyc_link')

@@ -12,13 +12,16 @@ import { fileOf, filesOf, removeFiles, type Where } from './files.sql';
 type Sending = Where & Pick<Call, 'user' | 'upload' | 'ifUndone'>;
 type Sent = InferOutput<typeof KycUpload>;
 
-/** What files of one customer are kept and removed with; a call itself cannot be spread where nobody is signed in. */
+/**
+ * The fields of a call that storing files needs. The call itself cannot be spread: reading `me` throws without a
+ * signed-in user.
+ */
 export const whereOf = (
   { db, host, afterCommit, user, upload, ifUndone }: Omit<Sending, 'id'>,
   id: number,
 ): Sending => ({ db, host, afterCommit, user, upload, ifUndone, id });
 
-/** Keeps the file that came with a call, at the document that it names. */
+/** Stores the uploaded file with the document that it names. */
 export async function addFile(call: Sending, { document, side }: Sent) {
   const { db, id } = call;
   const there = await filesOf(db, id);
@@ -39,7 +42,7 @@ export async function addFile(call: Sending, { document, side }: Sent) {
   return { document_id, file };
 }
 
-/** The document of an upload: the one of that id; the first of that type, which is made where there is none. */
+/** Document of an upload: by id, or the first of its type, which is created if there is none. */
 async function documentFor(call: Sending, named = 'other'): Promise<number> {
   const type = KYC_DOCUMENT_TYPES.find((one) => one === named);
   const found = await call.db
@@ -54,7 +57,7 @@ async function documentFor(call: Sending, named = 'other'): Promise<number> {
   return insertDocument(call, { type });
 }
 
-/** Takes one file of a customer away; its document is looked at anew. */
+/** Deletes one file of a customer and resets the verdict of its document. */
 export async function removeFile(where: Where, fileId: number): Promise<void> {
   const file = await fileOf(where.db, where.id, fileId);
   await removeFiles(where, [file]);

@@ -7,7 +7,10 @@ import type { VersionContent } from './submit';
 type Version = KycCustomer['versions'][number];
 type Fields = ReadonlyMap<string, string>;
 
-/** What a customer told each time, newest first, with what differs from the time before; the values only where they may be seen. */
+/**
+ * Submitted versions, newest first, with the fields that changed since the version before. Values need the permission
+ * for unmasked data.
+ */
 export async function versionsOf(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -34,7 +37,7 @@ export async function versionsOf(
   return versions;
 }
 
-/** Every field as text, documents by their type and place. */
+/** All fields as text. A document's fields are prefixed with its type and id. */
 function fieldsOf({ told: { email, phone, data }, documents }: VersionContent): Fields {
   const plain = Object.entries({ email, phone, ...data });
   const papers = documents.flatMap(({ id, type, ...details }) =>

@@ -10,7 +10,7 @@ import { emailPrint } from './sealed';
 
 export type VisitRow = Selectable<KycVisit>;
 
-/** What somebody told when asking for a code, until the code is confirmed. */
+/** Data that came with the request for a code. Deleted once the code is confirmed. */
 export type Started = Readonly<{
   email: string;
   language: KycLanguage;
@@ -29,15 +29,15 @@ export const readStarted = ({ sealer }: Pick<Host, 'sealer'>, told: string): Sta
 type Opening = Readonly<{
   purpose: 'start' | 'view' | 'resume';
   told: Started;
-  /** Whose code it is for; null where the address is nobody's, or not known yet. */
+  /** Customer of the visit; null if the address belongs to nobody or is not known yet. */
   customerId: number | null;
-  /** Whether anything is mailed at all: the same is done for whoever is not to have a code. */
+  /** False if nothing is mailed. Everything else runs anyway, so that the caller sees no difference. */
   isMeant: boolean;
 }>;
 
 type Asking = Pick<Call, 'db' | 'host' | 'afterCommit' | 'visitor'>;
 
-/** Lets somebody confirm an address: gives the reference that goes on, and mails a code if that is meant. */
+/** Opens a visit to confirm an address. Returns its reference, and mails a code if `isMeant`. */
 export async function openVisit(call: Asking, opening: Opening): Promise<string> {
   const { db, host } = call;
   const { purpose, told, customerId, isMeant } = opening;
@@ -59,7 +59,7 @@ export async function openVisit(call: Asking, opening: Opening): Promise<string>
   return reference;
 }
 
-/** Draws a code and mails it; false where the address has had too many. */
+/** Draws a code and mails it. Returns false if the address received too many. */
 export async function sendCode(
   call: Asking,
   { id, email_print }: Pick<VisitRow, 'id' | 'email_print'>,
@@ -80,7 +80,7 @@ export async function sendCode(
   return drawn.code !== null;
 }
 
-/** The visit of a reference, whoever asks; nothing where there is none. */
+/** Returns the visit of a reference, without a check of the caller. */
 export async function visitOf(db: Db, reference: string): Promise<VisitRow | undefined> {
   return db
     .selectFrom('kyc_visit')
@@ -89,7 +89,7 @@ export async function visitOf(db: Db, reference: string): Promise<VisitRow | und
     .executeTakeFirst();
 }
 
-/** A visit whose code was confirmed is of this customer from now on, and keeps nothing else. */
+/** Assigns a confirmed visit to its customer and deletes the visit's data. */
 export async function confirmVisit(
   db: Tx,
   id: number,

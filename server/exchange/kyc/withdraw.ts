@@ -19,8 +19,8 @@ import { revokeLinks } from './submit';
 type Withdrawing = Pick<Call, 'db' | 'host' | 'afterCommit' | 'audit'>;
 
 /**
- * Takes a consent back. A file that was never sent in is deleted at once, unless it is stopped. Any other file ends: it is
- * neither checked nor used any more, and kept as long as the law demands. A rejection and a stop stay. The customer gets a letter.
+ * Withdraws a consent. A file that was never submitted is purged at once, unless it is stopped. Any other file is
+ * closed and kept for the legal period. A rejection and a stop remain. The customer receives a letter.
  */
 async function withdraw(call: Withdrawing, row: CustomerRow, reason: string | null): Promise<void> {
   const { db, host } = call;

@@ -8,7 +8,9 @@ import { accountsById, isCashAtPlace } from '@/server/ledger/accounts';
 import type { Currencies } from '@/server/ledger/currencies';
 import { allLocations, stockOf } from '@/server/ledger/locations.sql';
 
-/** A bank stands on an account of its own; tills and vaults share those for cash and currency stock. */
+/**
+ * A bank needs an account that no other location uses. Tills and vaults share the accounts for cash and currency stock.
+ */
 export async function accountRefusals(
   db: Db,
   { type, account_id }: LocationDraft,
@@ -36,7 +38,7 @@ export async function branchRefusals(db: Db, id: number | undefined): Promise<Re
   return [new Refusal('location.branch-missing', { field: 'branch_id' })];
 }
 
-/** A place that is given up holds nothing, and nobody has it open. */
+/** Refuses to deactivate the main vault, or a location that is open or not empty. */
 export async function endRefusals(
   db: Tx,
   location: Location,
@@ -50,7 +52,7 @@ export async function endRefusals(
   return stock.length > 0 ? [new Refusal('location.not-empty', { field })] : [];
 }
 
-/** Refuses limits in currencies that are not there or cannot tell them, and a least above the most. */
+/** Refuses limits in unknown currencies or with too many decimals, and a minimum above the maximum. */
 export function limitRefusals(
   limits: Limits | undefined,
   { decimals }: Pick<Currencies, 'decimals'>,

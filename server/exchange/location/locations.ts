@@ -42,7 +42,7 @@ function traced({ name, type, branch_id, account, limits, is_active }: Location)
   return { name, type, branch_id, account_id: account?.id ?? null, limits, is_active };
 }
 
-/** A place as whoever only chooses one may know it: its name, and whether they have it open themselves. */
+/** A location for users who may only pick one: its name, and the session if it is their own. */
 function asPicked({ session, ...place }: Location, userId: number): Location {
   return {
     ...place,

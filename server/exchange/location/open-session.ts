@@ -1,6 +1,6 @@
 import type { Db } from '@/server/kernel/host';
 
-/** The session that is open at a place; none at one that nobody has open. */
+/** Returns the id of the session that is open at a location, or null. */
 export async function openSessionAt(
   db: Db,
   locationId: number | undefined,

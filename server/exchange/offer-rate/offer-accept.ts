@@ -38,9 +38,9 @@ type Acceptance = Readonly<{
 }>;
 
 /**
- * Deals an offer, or a part of it, under its lock. Refused: an indicative one, one that the customer declined by the
- * link, an amount that was not offered, is not left or is more than the customer accepted, a customer who is not dealt with any more, a middle that moved further than the offer allows. Gives the
- * record of the deal.
+ * Deals an offer, or a part of it, under its lock. Refuses an indicative offer, one that the customer declined by the
+ * link, and a customer who may not deal. Refuses an amount outside the offer, beyond the rest, or above the customer's
+ * acceptance, and a mid rate that moved further than the offer allows. Returns the record of the deal.
  */
 export async function acceptOffer(
   call: DocumentCall,
@@ -78,7 +78,7 @@ export async function acceptOffer(
   return deal.record;
 }
 
-/** Refuses an indicative offer, and one that the customer's last word by the link declined. */
+/** Refuses an indicative offer, and one whose customer last declined it by the link. */
 function refuseUndealable(row: DocumentRow, { kind }: StoredOffer, course: OfferCourse) {
   if (kind === 'indicative') throw new Refusal('offer.indicative', { field: 'amount' });
   const [status, wish] = [statusOf(row), course.wish ?? null];
@@ -87,7 +87,7 @@ function refuseUndealable(row: DocumentRow, { kind }: StoredOffer, course: Offer
   }
 }
 
-/** A part's share of the fee that the customer was told; offers of before know none, and go by the rules of now. */
+/** Share of the promised fee for a part. Older offers stored no fee; their parts follow the current fee rules. */
 function feeCharged(
   { amount_max }: StoredOffer,
   { fee, fills = [] }: OfferCourse,
@@ -99,7 +99,7 @@ function feeCharged(
   return { ...fee, amount: feeOfPart(fee, amount, { amount_max, filled }, units) };
 }
 
-/** A middle that has moved too far ends the offer, or asks for somebody who may override. */
+/** If the mid rate has moved too far, expires the offer or requires the permission to override. */
 async function reprice(
   call: DocumentCall,
   row: DocumentRow,
@@ -129,7 +129,7 @@ const midsThen = ({ mid = null, counter_mid = null }: OfferCourse): OfferMids =>
   counter_mid,
 });
 
-/** A part with what it brought against the middle of now, and what the middle's move since the offer cost. */
+/** A dealt part with its margin against the current mid, and the cost of the mid's move since the offer. */
 function filledBy(
   body: StoredOffer,
   part: Pick<Filled, 'no' | 'amount' | 'at' | 'fee'>,
@@ -151,7 +151,7 @@ function filledBy(
   return { ...part, type: makes, id: deal.id, ...middles, margin, slippage };
 }
 
-/** The customer's acceptance less a part that was dealt; undefined once all of it is. */
+/** The customer's acceptance less the dealt part; undefined once all of it is dealt. */
 function acceptedAfter(
   wish: OfferCourse['wish'],
   { dealt, units }: Readonly<{ dealt: string; units: number }>,
@@ -161,7 +161,9 @@ function acceptedAfter(
   return compare(left, '0') > 0 ? { ...wish, amount: fixed(left, units) } : undefined;
 }
 
-/** Returns the stage after one more part. The rest stays reserved, and so does the rest of the customer's acceptance. */
+/**
+ * Returns the stage after one more part. The rest stays reserved, and so does the rest of the customer's acceptance.
+ */
 function afterFill(
   body: StoredOffer,
   course: OfferCourse,

@@ -15,7 +15,7 @@ import { tradeKind } from '@/server/exchange/trade/trade';
 import { lineOf, type OfferReference } from './offer-reference';
 import type { StoredOffer } from './offer-state';
 
-/** A part of an offer that is accepted: how much, and how it is settled. */
+/** An accepted part of an offer: the amount and its settlement. */
 export type Part = Readonly<{
   offer_id: number;
   offer_fill: number;
@@ -27,7 +27,7 @@ export type Part = Readonly<{
   fee?: PromisedFee | undefined;
 }>;
 
-/** The ticket or the trade of a part, stored and posted as any other, at the offered rate. */
+/** Stores and posts the ticket or trade of a part at the offered rate. */
 export async function dealPart(
   call: DocumentCall,
   body: StoredOffer,
@@ -56,7 +56,7 @@ async function storedBy(
   }
 }
 
-/** A refusal of the deal beside the field of the acceptance that it came from. */
+/** Moves a refusal of the deal to the field of the acceptance that caused it. */
 function inPart(error: unknown): unknown {
   if (error instanceof Refusals) return new Refusals(error.list.map(movedTo), error.beyond);
   return error instanceof Refusal ? movedTo(error) : error;
@@ -87,7 +87,7 @@ function tradeOf(body: StoredOffer, part: Part, { today }: OfferReference): Trad
   };
 }
 
-/** The rate is held as that of a quote is: no change of the board refuses what was promised. */
+/** The ticket's quote holds the offered rate, so that a later board rate does not refuse it. */
 function saleOf(body: StoredOffer, part: Part, known: OfferReference): SaleBody {
   const { offer_id, offer_fill, amount, offered_at, valid_until, payments, fee } = part;
   const { customer_id, prospect, reserved_location_id } = body;

@@ -6,7 +6,7 @@ import type { Filled } from './offer-state';
 
 type Deal = Readonly<{ type: string; id: number; number: string | null; status: string }>;
 
-/** The deals that were made of an offer, as they are now. */
+/** Current state of the deals made from an offer. */
 export async function dealsOf(db: Db, fills: readonly Filled[]): Promise<readonly Deal[]> {
   if (fills.length === 0) return [];
   const rows = await db
@@ -28,7 +28,7 @@ export const statusIn = (deals: readonly Deal[], fill: Filled) => dealIn(deals, 
 
 type Seen = Readonly<{ currency: string; wire: Wire; seesProfit: boolean }>;
 
-/** A part as a record shows it, with its deal; what it brought only for who may see that. */
+/** A part as its record shows it, with its deal. Margin and slippage need the sensitive permission. */
 export function shownFill(
   fill: Filled,
   deals: readonly Deal[],
@@ -51,7 +51,7 @@ export function shownFill(
   };
 }
 
-/** What all parts that were accepted slipped by; nothing before the first, or without a middle. */
+/** Total slippage of all dealt parts; null without parts, or if one has no mid rate. */
 export function slippageIn(fills: readonly Filled[]): string | null {
   const known = fills.flatMap(({ slippage }) => slippage ?? []);
   return known.length === 0 || known.length < fills.length ? null : sum(known);

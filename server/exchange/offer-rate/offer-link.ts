@@ -24,18 +24,20 @@ import {
   type StoredOffer,
 } from './offer-state';
 
-/** What cannot be guessed: 256 bits. Kept is only its print, which finds the offer and makes no address. */
+/**
+ * The token has 256 random bits. Only its hash is stored: it finds the offer, but the link cannot be rebuilt from it.
+ */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 const printOf = (token: string) => createHash('sha256').update(`offer ${token}`).digest('hex');
 
-/** A new address for the customer, and what is kept of it. */
+/** Creates a new link for the customer, and the hash to store. */
 export function newLink({
   config,
 }: Pick<Host, 'config'>): Readonly<{ link: string; print: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  // Behind the `#` it is in no log of any server on the way.
+  // Servers never receive or log the part after `#`.
   const link = `${config.appUrl}${BASE_PATH}${routes['app.customer.offer'].path}/#${token}`;
   return { link, print: printOf(token) };
 }
@@ -43,7 +45,7 @@ export function newLink({
 type Visit = Pick<Call, 'db' | 'host' | 'visitor'> &
   Readonly<{ params: Readonly<{ token: string }> }>;
 
-/** The offer that an address was made for; whoever tries many of them is turned away. */
+/** Returns the offer of a link. Limits the attempts per network. */
 async function offerAt({ db, host, visitor, params }: Visit, lock: boolean): Promise<DocumentRow> {
   const limit = { key: `offer address ${networkOf(visitor.ip)}`, most: 120, minutes: 15 };
   await takeTry(host.aside, [limit], host.now());
@@ -58,7 +60,7 @@ async function offerAt({ db, host, visitor, params }: Visit, lock: boolean): Pro
   return row;
 }
 
-/** From the customer's side, by the host's clock. */
+/** The offer from the customer's side, at the host's time. */
 async function shownAt(db: Db, host: Host, row: DocumentRow): Promise<PublicOffer> {
   const [body, course] = [offerBodyOf(row), offerCourse(row.course)];
   const { fills = [], wish, valid_until = '' } = course;
@@ -79,7 +81,7 @@ async function shownAt(db: Db, host: Host, row: DocumentRow): Promise<PublicOffe
   return {
     organisation: name,
     number: row.number ?? '',
-    // What has an address was offered, so it is in one of these states.
+    // Only an offer that was made has a link, so it is in one of these states.
     status: stateAt({ ...row, valid_until }, now) as PublicOffer['status'],
     kind: body.kind,
     side: side === 'sell' ? 'buy' : 'sell',
@@ -105,7 +107,7 @@ async function shownAt(db: Db, host: Host, row: DocumentRow): Promise<PublicOffe
 
 type Left = Readonly<{ left: string; currencies: Currencies }>;
 
-/** What the customer is charged for all that is left; nothing is said of no fee. */
+/** Fee for the whole rest of the offer; null if it is zero. */
 function feeLeft(
   { amount_max }: StoredOffer,
   { fee, fills = [] }: OfferCourse,
@@ -120,7 +122,7 @@ function feeLeft(
 
 type Saying = Visit & Pick<Call, 'audit' | 'unchanged'>;
 
-/** Writes down what the customer wants, while the offer stands; it is dealt by staff. The same wish again writes nothing. */
+/** Stores the customer's answer while the offer is open. Staff make the deal. An unchanged answer writes nothing. */
 async function say(call: Saying, said: OfferAnswer, given?: string): Promise<PublicOffer> {
   const { db, host } = call;
   const row = await offerAt(call, true);

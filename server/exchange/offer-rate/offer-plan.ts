@@ -13,7 +13,7 @@ import { reservedBy } from '@/server/ledger/reserved.sql';
 import { lineOf, type OfferReference } from './offer-reference';
 import type { StoredOffer } from './offer-state';
 
-/** What is kept aside for an offer; only a place that was named has to have it. */
+/** Reservation of an offer. Only a named location must have the stock. */
 type Reserving = Readonly<{
   location_id: number;
   place: string;
@@ -27,11 +27,11 @@ export type OfferPlan = Plan &
   Readonly<{
     figures: OfferFigures;
     reserving: Reserving | undefined;
-    /** What the greatest amount is charged; a trade has no fee of ours. */
+    /** Fee for the largest amount; a trade has none. */
     fee: PromisedFee | null;
   }>;
 
-/** What an offer comes to, and why it could not be made now. It posts nothing. */
+/** Computes an offer's figures and its refusals. An offer posts nothing. */
 export function planOffer(body: StoredOffer, known: OfferReference): OfferPlan {
   return {
     lines: [],
@@ -53,7 +53,7 @@ export function planOffer(body: StoredOffer, known: OfferReference): OfferPlan {
   };
 }
 
-/** What was typed, else what the rules ask for a ticket of the greatest amount. */
+/** The typed fee, otherwise the fee that the rules charge for the largest amount. */
 function feeOf(body: StoredOffer, known: OfferReference): PromisedFee | null {
   if (known.makes === 'trade') return null;
   const lines = [lineOf(body, body.amount_max, known)];
@@ -62,7 +62,7 @@ function feeOf(body: StoredOffer, known: OfferReference): PromisedFee | null {
   return { amount, mode };
 }
 
-/** With a dealer or a bank the rate is the whole price: what a trade calls its fee is theirs. */
+/** A dealer or bank pays no fee to us: the fee of a trade is theirs, and the rate is the whole price. */
 function feeRefusals({ fee }: StoredOffer, { makes, setting }: OfferReference): Refusal[] {
   if (!fee) return [];
   if (makes === 'trade') return [new Refusal('offer.no-fee', { field: 'fee' })];
@@ -72,7 +72,7 @@ function feeRefusals({ fee }: StoredOffer, { makes, setting }: OfferReference): 
   return [new Refusal('ledger.decimals', { field: 'fee.amount', params })];
 }
 
-/** A firm offer to sell keeps aside what is sold; to a dealer, who is paid later, only where a place is named. */
+/** A firm offer to sell reserves the amount. For a trade, which settles later, only if a location is named. */
 function reservingOf(body: StoredOffer, { sale, makes, now }: OfferReference) {
   const { kind, side, currency, amount_max: amount, reserved_location_id } = body;
   const isNamed = reserved_location_id !== undefined;
@@ -83,7 +83,7 @@ function reservingOf(body: StoredOffer, { sale, makes, now }: OfferReference) {
   return { location_id, place, currency, amount, isNamed, now: now.toISOString() };
 }
 
-/** Without a middle nobody can tell how far it moves, nor what another foreign currency is worth. */
+/** Refuses an offer without a mid rate that it needs: for the permitted move, or for a foreign counter currency. */
 function midRefusals({ currency, counter_currency, reprice }: StoredOffer, known: OfferReference) {
   const { mid, counter_mid } = known.middles;
   const refuse = (code: string, field: string) =>
@@ -105,7 +105,7 @@ export function partyRefusals(
   return customer_id === undefined ? [] : dealingRefusals(party, 'customer_id');
 }
 
-/** Nobody promises at the counter what they may not give there: the rate is judged as if it were dealt now. */
+/** Refuses a rate that a ticket could not have now, so that nobody promises more than they may deal. */
 function rateRefusals(body: StoredOffer, known: OfferReference): Refusal[] {
   if (known.makes === 'trade') return [];
   const { value } = priceLines([lineOf(body, body.amount_max, known)], known.sale.setting);
@@ -117,8 +117,8 @@ function rateRefusals(body: StoredOffer, known: OfferReference): Refusal[] {
 }
 
 /**
- * Keeps aside what a firm offer sells at a named place: refused where there is not so much that no other offer
- * has reserved. The stock stays locked until the offer stands, so that nobody hands it out meanwhile.
+ * Reserves the amount of a firm offer at its named location. Refuses more than the stock that other offers have not
+ * reserved. The stock row stays locked until the offer is stored.
  */
 export async function claimStock({ db }: DocumentCall, { reserving }: OfferPlan): Promise<void> {
   if (!reserving?.isNamed) return;
@@ -141,7 +141,7 @@ export async function claimStock({ db }: DocumentCall, { reserving }: OfferPlan)
   });
 }
 
-/** What a list shows of an offer: the greatest amount, and what that comes to where it is against base. */
+/** Summary for lists: the largest amount, and its value if the counter currency is base. */
 export function summariseOffer(
   body: StoredOffer,
   { figures }: OfferPlan,

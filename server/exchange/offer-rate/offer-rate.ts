@@ -23,7 +23,7 @@ const PAGE = 'offer rate';
 type Own = Awaited<ReturnType<typeof offerRecord>>;
 type Made = Readonly<{ plan: OfferPlan; reference: OfferReference; call: DocumentCall }>;
 
-/** What is remembered of the moment that an offer is made: until when it stands, and the middles it is measured by. */
+/** Values stored when an offer is made: its deadline, mid rates, fee, reservation and link. */
 function offered(body: StoredOffer, { plan, reference, call }: Made): Start {
   const { now, sale } = reference;
   const { mid, counter_mid, margin } = plan.figures;
@@ -49,7 +49,7 @@ function offered(body: StoredOffer, { plan, reference, call }: Made): Start {
   };
 }
 
-/** A rate that is promised to somebody until a deadline. It moves nothing: what it becomes is a ticket or a trade. */
+/** A rate that is promised to a customer until a deadline. It posts nothing; a ticket or trade is made from it. */
 const offerKind: DocumentKind<StoredOffer, Own, OfferReference, OfferPlan> = {
   type: 'offer rate',
   page: PAGE,
@@ -79,10 +79,10 @@ const step = stepping({
   show: async (call, id) => await recordOf(call, offerKind, id),
 });
 
-/** Steps that answer another document than the offer: what was made of it. */
+/** Steps that return another document than the offer: the one made from it. */
 const making = stepping({ ...kept, show: async (_call, _id, made) => made as never });
 
-/** Ends an offer; nothing is kept aside for it any longer. */
+/** Ends an offer and releases its reservation. */
 function end(
   call: DocumentCall,
   row: DocumentRow,
@@ -97,7 +97,7 @@ function end(
   });
 }
 
-/** A draft of the same terms, to be offered anew: its middles, its deadline and its link will be its own. */
+/** Creates a draft with the same terms. Mid rates, deadline and link are new. */
 async function cloneOffer(call: Act, row: DocumentRow, kind: StoredOffer['kind'] | undefined) {
   const { date: _date, valid_until: _until, ...terms } = offerBodyOf(row);
   const input = { ...terms, kind: kind ?? terms.kind, copied_from: row.id };

@@ -10,7 +10,7 @@ import { type OfferPlan, planOffer } from './offer-plan';
 import type { OfferReference } from './offer-reference';
 import { type Filled, offerCourse, secondsLeft, stateAt, type StoredOffer } from './offer-state';
 
-/** What an offer's record has beyond every document's; what it brings only for who may see that. */
+/** Additional fields of an offer's record. Margin and mid need the sensitive permission. */
 export async function offerRecord(db: Db, body: StoredOffer, known: OfferReference, shown: Shown) {
   const wire = wireOf(known.currencies);
   const course = offerCourse(shown.course);
@@ -62,7 +62,7 @@ export async function offerRecord(db: Db, body: StoredOffer, known: OfferReferen
   };
 }
 
-/** What an offer would come to, told while it is written. */
+/** Preview of an offer while it is being written. */
 export function foreseenOffer(
   body: StoredOffer,
   { figures: { counter, mid, margin }, fee }: OfferPlan,
@@ -87,7 +87,7 @@ function typedFee({ fee }: StoredOffer, wire: Wire) {
   return amount === undefined ? { mode } : { amount: wire.base(amount), mode };
 }
 
-/** Whatever is on its way to be accepted or was is posted; what is none of it has no stage. */
+/** An offer without a stage is a draft; every other one is posted. */
 const storedState = ({ stage }: Shown) => ({ status: stage === null ? 'draft' : 'posted', stage });
 
 const partyFields = (
@@ -153,7 +153,7 @@ function profitOf(
   };
 }
 
-/** From the board's own rate for the side; against another foreign currency the board has none. */
+/** Difference from the board's rate in percent. The board has no rate against another foreign currency. */
 function deviationOf(body: StoredOffer, { sale, setting }: OfferReference): string | null {
   const { side, currency, counter_currency = setting.base } = body;
   const board = sale.board(currency, side);
@@ -161,7 +161,7 @@ function deviationOf(body: StoredOffer, { sale, setting }: OfferReference): stri
   return apartInPercent({ side, quote: body, board });
 }
 
-/** How much was accepted, and can still be: nothing of an offer that has ended. */
+/** Dealt and remaining amounts. An offer that has ended has nothing remaining. */
 function amountsOf(
   body: StoredOffer,
   fills: readonly Filled[],

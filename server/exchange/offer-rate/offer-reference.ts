@@ -17,7 +17,7 @@ type Party = Readonly<{
   language: string | null;
 }>;
 
-/** What an offer is planned and judged by: all that a ticket of it would be, as it is at this moment. */
+/** Data to plan and check an offer: the same as for a ticket at this moment. */
 export type OfferReference = Reference &
   Readonly<{
     now: Date;
@@ -68,8 +68,8 @@ async function partyOf(db: Db, id: number | undefined): Promise<Party | null> {
 }
 
 /**
- * An offer, or a part of it, as the line of a ticket. Against another foreign currency the counter amount is that
- * of the offered rate, and both are dealt at what it is worth in the counter currency's middle.
+ * An offer, or a part of it, as a ticket line. Against another foreign currency, the counter amount follows the offered
+ * rate, and both legs are valued at the mid of the counter currency.
  */
 export function lineOf(
   { side, currency, counter_currency, ...offer }: StoredOffer,

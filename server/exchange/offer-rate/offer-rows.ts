@@ -8,7 +8,7 @@ import type { Wire } from '@/server/ledger/currencies';
 import { slippageIn } from './offer-fills';
 import { type OfferCourse, secondsLeft, type StoredOffer } from './offer-state';
 
-/** What an offer itself says in a list. */
+/** Fields of an offer in a list. */
 export function offerRow(body: StoredOffer, course: OfferCourse, wire: Wire) {
   const { side, kind, rate, quote_unit = 1, quote_direction = 'direct', currency } = body;
   const { fills = [], wish, valid_until = body.valid_until ?? null } = course;
@@ -27,7 +27,7 @@ export function offerRow(body: StoredOffer, course: OfferCourse, wire: Wire) {
   };
 }
 
-/** The offers of a list as they are at this moment: how long each stands, and how far each is from the board. */
+/** Adds the remaining seconds and the difference from the board to the offers of a list. */
 export async function offerRows<Row extends Readonly<{ id: number }>>(
   { db, may, host }: DocumentCall,
   rows: readonly Row[],
@@ -36,7 +36,7 @@ export async function offerRows<Row extends Readonly<{ id: number }>>(
   const board = await currentRates(db, now);
   const seesProfit = may('offer rate', 'sensitive');
   return rows.map((row) => {
-    // What the kit lists of offers has what `offerRow` said of each.
+    // The document kit has added the fields of `offerRow` to each row.
     const offer = row as unknown as OfferRow;
     const { status, valid_until, side, currency, counter_currency, slippage } = offer;
     const listed = board.find((one) => one.currency === currency);

@@ -10,7 +10,7 @@ import { statusOf } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
 
-/** A part that was accepted, as it was measured then. */
+/** A dealt part, with the figures at that time. */
 export type Filled = OfferMids &
   Readonly<{
     no: number;
@@ -20,36 +20,35 @@ export type Filled = OfferMids &
     at: string;
     margin: string | null;
     slippage: string | null;
-    /** Its share of the fee. */
     fee?: string;
   }>;
 
-/** What an offer has written down since it was made. */
+/** Data that an offer stores after it is made. */
 export type OfferCourse = Partial<OfferMids> &
   Readonly<{
     offered_at?: string;
     valid_until?: string;
     margin?: string | null;
-    /** What the greatest amount is charged, as the customer was told. */
+    /** Fee for the largest amount, as promised to the customer. */
     fee?: PromisedFee;
-    /** What is kept aside for it, while it can be accepted. */
+    /** Reservation, while the offer can be accepted. */
     reserves?: Readonly<{ location_id: number; amount: string }>;
     fills?: readonly Filled[];
-    /** The print of the token in the customer's address. */
+    /** Hash of the token in the customer's link. */
     link?: string;
     wish?: Wish;
     reason?: string;
   }>;
 
-/** As it was sent; the draft of a copy keeps what it is a copy of. */
+/** Body as it was sent. A cloned draft also has the id of its original. */
 export type StoredOffer = OfferBody & Readonly<{ copied_from?: number | undefined }>;
 
-/** What a stored offer says. */
+/** Reads the body of a stored offer. */
 export const offerBodyOf = storedBody<StoredOffer>('offer rate');
 
 export const offerCourse = (course: object | null): OfferCourse => course ?? {};
 
-/** The state of an offer at an instant: one that was not ended and whose deadline is over has expired. */
+/** State of an offer at an instant: an open one whose deadline has passed is expired. */
 export function stateAt(
   row: Pick<DocumentRow, 'status' | 'stage'> & Readonly<{ valid_until: string | null | undefined }>,
   now: Date,
@@ -59,7 +58,6 @@ export function stateAt(
   return isOpenOffer(status) && isOver ? 'expired' : status;
 }
 
-/** Whole seconds until an offer that is open expires. */
 export const secondsLeft = (validUntil: string | null | undefined, now: Date): number | null =>
   validUntil == null
     ? null
@@ -67,7 +65,7 @@ export const secondsLeft = (validUntil: string | null | undefined, now: Date): n
 
 const SECOND_MS = 1000;
 
-/** An offer whose deadline is over has expired, whoever looks at it first. */
+/** An open offer whose deadline has passed counts as expired, even before the job stores it. */
 export const offerTurns: Turning = {
   stage: ({ stage, course }, { now }) => {
     const { valid_until } = offerCourse(course);

@@ -6,7 +6,7 @@ import type { Host, Tx } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import { offerCourse, offerTurns, stateAt } from './offer-state';
 
-/** Ends the offers whose deadline is over, each once, under its lock. */
+/** Expires the offers whose deadline has passed, each under its lock. */
 export const offersDue: DueWork<number> = {
   kind: 'offer expiry',
   everySeconds: 60,
@@ -32,7 +32,7 @@ async function expireOne(db: Tx, id: number, now: Date): Promise<boolean> {
   const { reserves: _freed, ...course } = offerCourse(row.course);
   const { stage } = row;
   const isOver = stateAt({ ...row, valid_until: course.valid_until }, now) === 'expired';
-  // Somebody else has ended it since it was found.
+  // Another call or host ended it in the meantime.
   if (!isOver || stage === 'expired') return false;
   await changeDocument(db, row, { stage: 'expired', course });
   const changes = { status: [stage, 'expired'] } as const;

@@ -6,13 +6,13 @@ import type { Db } from '@/server/kernel/host';
 import { type Currencies, wireOf } from '@/server/ledger/currencies';
 import type { PositionMove } from '@/server/ledger/entry';
 
-/** What moved a position, and how it then stood. */
+/** A position move, and the position after it. */
 type Moved = Readonly<{
   move: Pick<PositionMove, 'currency' | 'quantity' | 'cost' | 'realised'>;
   after: Position | undefined;
 }>;
 
-/** What the entry of a document did to the positions; nothing before it is posted. */
+/** Position moves of a document's entry; empty before it is posted. */
 export async function changesBy(db: Db, type: DocumentType, id: number): Promise<Moved[]> {
   const rows = await db
     .selectFrom('position_move as moved')
@@ -48,7 +48,7 @@ export async function changesBy(db: Db, type: DocumentType, id: number): Promise
   }));
 }
 
-/** A change as the wire says it; what it costs only for who may see that. */
+/** A change as calls return it. Costs need the sensitive permission. */
 export function shownChange(
   { move, after = FLAT }: Moved,
   currencies: Currencies,

@@ -21,7 +21,7 @@ type Row = Readonly<{
   limit: string | null;
 }>;
 
-/** Positions that are held or were moved today, with what tills and vaults hold of them and how far they may go. */
+/** Positions that are held or moved today, with the stock of tills and vaults and the position limit. */
 async function rowsOf(db: Db, today: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with moved as (
@@ -66,10 +66,10 @@ type MoveRow = Readonly<{
   cost_after: string;
 }>;
 
-/** Notes that only changed their place moved nothing here. */
+/** Excludes internal transfers of notes, which leave the position unchanged. */
 const moves = sql<boolean>`(m.quantity <> 0 or m.cost <> 0 or m.realised <> 0)`;
 
-/** The latest moves, each with what stood after it: what stands now, less everything since. */
+/** Latest moves with the position after each: the current one less all later moves. */
 async function movesOf(db: Db, currency: string, { limit, offset }: ReturnType<typeof pageOf>) {
   const { rows } = await sql<MoveRow>`
     with latest as (
@@ -92,7 +92,7 @@ async function movesOf(db: Db, currency: string, { limit, offset }: ReturnType<t
   return rows;
 }
 
-/** How every position stands now; what it holds and costs only for who may see that. */
+/** All positions now. Quantities and costs need the sensitive permission. */
 export async function standingToday({ db, may, today }: Pick<Call, 'db' | 'may' | 'today'>) {
   const day = await today();
   const currencies = await currenciesOf(db);

@@ -43,10 +43,10 @@ type Row = Pick<
     previous: Earlier | null;
   }>;
 
-/** A rate that stands, and what only the board asks of its currency. */
+/** A rate in force, with the fields that only the board needs. */
 type StandingRate = CurrentRate & Readonly<{ name: string; is_on_board: boolean }>;
 
-/** What each active foreign currency is dealt at, in the order of the board; a currency without a rate is not in it. */
+/** Current rates of the active foreign currencies, in board order. Currencies without a rate are left out. */
 export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
   const policy = await settingOf(db, 'exchange');
   const wire = wireOf(await currenciesOf(db));
@@ -88,7 +88,7 @@ export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes since a rate began to stand. */
+/** Whole minutes since a rate took effect. */
 function ageOf(effectiveAt: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(effectiveAt)) / MINUTE_MS));
 }

@@ -6,25 +6,24 @@ import type { PricedLine } from '@/lib/domain/sale-prices';
 import { BASE_PATH, routes } from '@/lib/routes';
 
 type HeldLeg = Readonly<{
-  /** The line, and the leg in it: a cross deal has two. */
+  /** Line and leg, such as `0.1`. A cross deal has two legs. */
   place: string;
   side: Side;
   currency: string;
   amount: string;
-  /** Base per one unit. */
   rate: string;
 }>;
 
-/** What a ticket keeps of its quote: the rates that were promised, for how much, and until when. */
+/** Stored quote of a ticket: the promised rates, their amounts and the deadline. */
 export type Held = Readonly<{ made_at: string; valid_until: string; legs: readonly HeldLeg[] }>;
 
-/** A quote beside the host's clock. */
+/** A quote, and whether it is open at the host's time. */
 export type QuoteState = Readonly<{ held: Held; isOpen: boolean }>;
 
 export const stateOf = (held: Held | undefined, now: Date): QuoteState | undefined =>
   held && { held, isOpen: now.getTime() <= Date.parse(held.valid_until) };
 
-/** The rates of a planned ticket, as its quote holds them. */
+/** Rates of a planned ticket for its quote. */
 export function heldLegs(priced: readonly PricedLine[]): HeldLeg[] {
   return priced.flatMap(({ legs, at }) =>
     legs.map(({ side, currency, quantity, quote }, leg) => ({
@@ -39,7 +38,7 @@ export function heldLegs(priced: readonly PricedLine[]): HeldLeg[] {
 
 type Leg = Readonly<{ side: Side; currency: string; quantity: string; quote: Quote }>;
 
-/** Whether a leg has the very rate that its place was quoted. */
+/** Returns the quoted leg if a leg has exactly the rate quoted at its place. */
 function hasQuotedRate({ held }: QuoteState, place: string, leg: Leg): HeldLeg | undefined {
   const { side, currency, quote } = leg;
   const found = held.legs.find((one) => one.place === place);
@@ -47,14 +46,14 @@ function hasQuotedRate({ held }: QuoteState, place: string, leg: Leg): HeldLeg |
   return found && isSame && compare(found.rate, perUnit(quote)) === 0 ? found : undefined;
 }
 
-/** An open quote covers a leg at its rate, for no more than was quoted. */
+/** Returns whether an open quote covers a leg: at the quoted rate, up to the quoted amount. */
 export function isCovered(state: QuoteState | undefined, place: string, leg: Leg): boolean {
   if (!state?.isOpen) return false;
   const found = hasQuotedRate(state, place, leg);
   return found !== undefined && compare(absolute(leg.quantity), found.amount) <= 0;
 }
 
-/** After the deadline nothing is dealt at a quoted rate that the board has left. */
+/** After the deadline, refuses legs at a quoted rate that differs from the board's. */
 export function expiredRefusals(
   state: QuoteState | undefined,
   priced: readonly PricedLine[],
@@ -72,7 +71,7 @@ export function expiredRefusals(
   );
 }
 
-/** A quote as a record shows it; the address is what its paper holds as a code. */
+/** A quote as a record shows it. The printout shows `address` as a code. */
 export function shownQuote(state: QuoteState | undefined, appUrl: string, id: number) {
   if (!state) return null;
   const { held, isOpen } = state;

@@ -14,22 +14,21 @@ import { setOf } from './rates.sql';
 
 const page = 'rates';
 
-/** What is published together: when it begins to stand (now when left out) and why. */
+/** Rates published together, with their start (default: now) and reason. */
 type Publication = Readonly<{
   rates: readonly RateDraft[];
   effective_at?: string | undefined;
   reason?: string | undefined;
   rolls_back_id?: number;
-  /** What stands before the name of a field that is refused, for each rate. */
+  /** Prefix of a refused field's name, per rate. */
   field: (index: number) => string;
 }>;
 
 type Publishing = Pick<Call, 'db' | 'me' | 'host' | 'say' | 'audit'>;
 
 /**
- * Publishes rates as one set, at one instant. Refuses the base currency, one that is not known, one
- * that stands twice, and prices in the wrong order. A middle that is far from the one that stands is
- * warned of, or waits for a second person where the rule says so.
+ * Publishes rates as one set with one start. Refuses the base currency, unknown or duplicate currencies, and prices in
+ * the wrong order. A mid far from the previous one causes a warning, or waits for approval if a rule requires it.
  */
 export async function publishRates(
   call: Publishing,
@@ -52,7 +51,9 @@ export async function publishRates(
   return { ...(await setOf(db, set.id)), warnings };
 }
 
-/** When rates begin to stand: never ahead of the database's clock, which says what stands. */
+/**
+ * Start of the rates. Never later than the database clock for "now", because that clock decides which rate is in force.
+ */
 async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<string> {
   const { timezone } = await organisationOf(db);
   const instant =
@@ -69,7 +70,7 @@ async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<
 
 type Placed = Readonly<{ set_id: number; at: string; reason: string | null }>;
 
-/** Writes a rate down; what is to be said of it, or nothing. */
+/** Stores a rate and returns a warning, or null. */
 async function insertRate(
   call: Publishing,
   rate: Quoted,
@@ -108,7 +109,7 @@ async function insertRate(
   return percent === null ? null : say(waits ? 'rate.outlier-waits' : 'rate.outlier', params);
 }
 
-/** How far the middle is from the one that stood then, in percent, where that is farther than usual. */
+/** Change of the mid in percent from the one in force before, if it exceeds the usual limit; otherwise null. */
 async function farFrom(
   db: Tx,
   { currency, kind, mid_base }: Quoted,

@@ -17,8 +17,8 @@ export type Quoted = Prices &
   Readonly<{ currency: string; kind: string; source: string; mid_base: string }>;
 
 /**
- * Rates with all their prices. Refuses the base currency, one that is not known, one that stands
- * twice, and prices in the wrong order; every field that fails is shown at once.
+ * Completes the prices of rates. Refuses the base currency, unknown or duplicate currencies, and prices in the wrong
+ * order; reports all fields at once.
  */
 export async function quotedOf(
   db: Tx,
@@ -48,7 +48,7 @@ export async function quotedOf(
 
 type OwnSpreads = Readonly<{ buy?: string | null | undefined; sell?: string | null | undefined }>;
 
-/** A rate with all its prices, or what is wrong with it. */
+/** Completes the prices of one rate, or returns its refusals. */
 function quote(
   draft: RateDraft,
   spreads: OwnSpreads,
@@ -70,7 +70,7 @@ function quote(
   if (prices === undefined)
     return say(kind === 'board' ? 'rate.no-prices' : 'field.required', 'mid');
   const wrong = orderRefusals(prices, manner);
-  // Whoever typed a middle alone reads of the spreads, not of prices that they never saw.
+  // If only a mid was typed, the refusal names the spreads, because the user never saw the prices.
   const isBySpreads = buy === undefined && prices.buy !== null;
   if (isBySpreads && !(wrong.length === 0 && areQuotable(prices))) {
     return say('rate.by-spreads', 'mid');
@@ -82,7 +82,7 @@ function quote(
   return { ...prices, ...manner, currency, kind, source, mid_base };
 }
 
-/** The least figure that is more than a rate has room for. */
+/** Smallest number that a rate column cannot store. */
 const TOO_MUCH = '1000000000000';
 
 function areQuotable({ buy, sell }: Prices): boolean {
@@ -92,8 +92,7 @@ function areQuotable({ buy, sell }: Prices): boolean {
 }
 
 /**
- * Prices by what was typed: the middle of both, or what the currency's spreads make of a middle. A
- * middle without either is a middle alone, by which the organisation deals both ways.
+ * Prices from the typed ones: the mid of both, or a mid with the currency's spreads. A mid without spreads stays alone.
  */
 function pricesOf(
   { buy, sell, mid }: Readonly<Pick<RateDraft, 'buy' | 'sell' | 'mid'>>,

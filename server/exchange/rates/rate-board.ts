@@ -11,7 +11,7 @@ import { currentRates } from './current-rates';
 const SECRET = 'rates_board';
 const page = 'rates';
 
-/** Makes what the board's address is drawn from, where it is not there yet. */
+/** Creates the secret of the board's link, if it is missing. */
 export async function ensureBoardSecret(db: Db): Promise<void> {
   await sharedSecret(db, SECRET);
 }

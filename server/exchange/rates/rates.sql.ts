@@ -11,12 +11,12 @@ type Row = Omit<RateVersion, 'buy_base' | 'sell_base' | 'change_percent'> & {
   earlier: string | null;
 };
 
-/** A rate `n` that has taken the place of `r`, or will. */
+/** SQL condition: a rate `n` that replaces `r`, now or later. */
 const after = sql`
   n.currency = r.currency and n.kind = r.kind and n.status = 'active'
   and (n.effective_at, n.id) > (r.effective_at, r.id)`;
 
-/** Some rates with who published each, until when it stood, and the middle that stood before it. */
+/** Query of rates with their publisher, their end and the mid before each. */
 const told = (some: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Row>`
   select r.id, r.set_id, r.kind, r.currency, r.buy, r.sell, r.mid, r.mid_base, r.quote_unit,
          r.quote_direction, r.effective_at, r.source, r.reason, r.created_at,
@@ -64,7 +64,7 @@ type Wanted = Readonly<{
   offset: number;
 }>;
 
-/** The rates of a list, the newest first unless it is asked for otherwise, and how many there are; days are the organisation's own. */
+/** Rates of a list, newest first by default, and their number. Days are in the organisation's time zone. */
 export async function ratesListed(db: Db, timezone: string, wanted: Wanted) {
   const { limit, offset } = wanted;
   const matching = sql`from rate r ${where(timezone, wanted)}`;
@@ -90,11 +90,11 @@ function where(timezone: string, { currency, kind, status, from, to, search }: W
   return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`;
 }
 
-/** A text stands in the currency, the source or the reason. */
+/** SQL condition: a text occurs in the currency, the source or the reason. */
 const holds = (like: string) =>
   sql`(r.currency ilike ${like} or r.source ilike ${like} or r.reason ilike ${like})`;
 
-/** Whether a rate is as the list calls it: one that stood is active in the table, and another has begun since. */
+/** SQL condition for a status of the list. A superseded rate is stored as active; another one has started since. */
 function isIn(status: string): RawBuilder<unknown> {
   const isOver = sql`exists (select from rate n where ${after} and n.effective_at <= clock_timestamp())`;
   if (status === 'superseded') return sql`r.status = 'active' and ${isOver}`;
@@ -110,14 +110,14 @@ export async function rateOf(db: Db, id: number): Promise<RateVersion> {
   return versionOf(row);
 }
 
-/** The rates of these sets, as they were typed one below the other. */
+/** Rates of the given sets, in the order in which they were typed. */
 async function ratesOfSets(db: Db, ids: readonly number[]): Promise<RateVersion[]> {
   const ofSets = sql`select * from rate where set_id = any(${ids}::bigint[])`;
   const { rows } = await told(ofSets, sql`r.id`).execute(db);
   return rows.map(versionOf);
 }
 
-/** Sets, the newest first; one of them, or a page. */
+/** One set, or a page of sets, newest first. */
 export async function setsListed(
   db: Db,
   { limit, offset, id = null }: Readonly<{ limit: number; offset: number; id?: number | null }>,

@@ -16,7 +16,7 @@ const page = 'rates';
 
 type Deciding = Pick<Call, 'db' | 'me' | 'host' | 'audit'>;
 
-/** Decides on a rate that waits; one that waits no more is a conflict that tells where it stands. */
+/** Approves or rejects a proposed rate. Throws a conflict with the current state if it was decided already. */
 async function settle(
   { db, me, host, audit }: Deciding,
   id: number,
@@ -34,7 +34,7 @@ async function settle(
         ? { status }
         : {
             status: 'active',
-            // It cannot have stood before it was let through.
+            // The rate starts at its approval at the earliest.
             effective_at: sql<string>`greatest(effective_at, least(${now}::timestamptz, clock_timestamp()))`,
           },
     )
@@ -53,7 +53,7 @@ async function settle(
   return rateOf(db, id);
 }
 
-/** A published rate as it would be typed again. */
+/** A published rate as a draft for a new set. */
 function again({ currency, buy, sell, mid, kind, source, ...rate }: RateVersion): RateDraft {
   const { quote_unit, quote_direction } = rate;
   return {

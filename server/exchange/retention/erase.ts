@@ -12,9 +12,9 @@ import type { Standing } from './standing.sql';
 type Deed = Readonly<{ now: Date; by: number | null }>;
 
 /**
- * Makes a customer unknown: his key is destroyed, his files and what was sealed go, the party and its beneficiaries keep
- * a number in place of a name, and what was found about them says nothing of them. What the ledger holds stays. Gives the
- * keys of the files in the store, to be removed once this is committed.
+ * Anonymises a customer: destroys the key, deletes files and sealed data, replaces the names of the party and its
+ * beneficiaries by a number, and empties screening hits. Ledger entries stay. Returns the storage keys of the files, to
+ * be removed after the commit.
  */
 export async function eraseCustomer(
   db: Tx,
@@ -53,7 +53,7 @@ export async function eraseCustomer(
   return files;
 }
 
-/** What hangs on a customer and was written of him or by him. Files first: they name their document. */
+/** Tables with a customer's data. Files come first, because they reference documents. */
 const TOLD = [
   ...(['kyc_file', 'kyc_document', 'kyc_version', 'kyc_notice', 'kyc_session'] as const),
   ...(['kyc_link', 'kyc_visit'] as const),
@@ -66,7 +66,7 @@ async function deleteTold(db: Tx, id: number): Promise<Record<'documents' | 'ver
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where customer_id = ${id}`.execute(db);
     if (table in COUNTED) {
-      counts[COUNTED[table as keyof typeof COUNTED]] = Number(numAffectedRows ?? 0); // just looked up
+      counts[COUNTED[table as keyof typeof COUNTED]] = Number(numAffectedRows ?? 0); // `table in COUNTED` was just checked
     }
   }
   return counts;
@@ -86,7 +86,7 @@ async function eraseParty(db: Tx, partyId: number, customerId: number): Promise<
     where party_id = ${partyId}`.execute(db);
 }
 
-/** Whom the customer sent money to; what remittances say of them stays, as what was posted. */
+/** Anonymises the customer's beneficiaries. Posted remittances keep their own copy. */
 async function eraseBeneficiaries(db: Tx, partyId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update beneficiary set
@@ -100,7 +100,7 @@ async function eraseBeneficiaries(db: Tx, partyId: number, now: Date): Promise<n
 
 type Found = Readonly<{ id: number; party_id: number | null; beneficiaries: readonly number[] }>;
 
-/** What lists were held against them for says no names any more; that something was decided stays. */
+/** Removes names and reasons from screening hits. The decisions stay. */
 async function silenceFindings(db: Tx, { id, party_id, beneficiaries }: Found): Promise<number> {
   const { numAffectedRows } = await sql`
     update screening_hit set parts = '{}', reason = null

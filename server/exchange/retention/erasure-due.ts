@@ -8,10 +8,10 @@ import { eraseCustomer } from './erase';
 import { blocksFor, dueCustomers, standingOf } from './standing.sql';
 
 const NIGHTLY = 86_400;
-/** So many a night; who is left is due the next one. */
+/** Most customers per night; the others follow the next night. */
 const AT_ONCE = 2_000;
 
-/** Erases every customer whose time is over, each in a transaction of its own. */
+/** Erases every customer whose retention has ended, each in a separate transaction. */
 export const erasureDue: DueWork<number> = {
   kind: 'erasure',
   everySeconds: NIGHTLY,
@@ -19,7 +19,7 @@ export const erasureDue: DueWork<number> = {
   settle: eraseDue,
 };
 
-/** False where somebody else was faster, or something has come in the way. */
+/** Returns false if another host was faster or an obstacle has arisen. */
 async function eraseDue(host: Host, id: number): Promise<boolean> {
   const files = await inTransaction(host.db, async (db) => {
     const { purged_at } = await lockCustomer(db, id);
@@ -38,7 +38,7 @@ async function eraseDue(host: Host, id: number): Promise<boolean> {
     ]);
     return erased;
   });
-  // What is not removed now, because the host dies, the hourly sweep takes.
+  // If the host stops here, the hourly sweep removes the remaining files.
   await Promise.all((files ?? []).map((file) => host.files.remove(file)));
   return files !== undefined;
 }

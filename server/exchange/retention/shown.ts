@@ -8,7 +8,7 @@ import { blocksFor, type Standing } from './standing.sql';
 
 type Looking = Pick<Call, 'db' | 'host' | 'may' | 'today'>;
 
-/** What whoever asks may read of how long a customer is kept. */
+/** Retention of a customer as the caller may see it. The name is masked without the sensitive permission. */
 export async function shownRetention(call: Looking, of: Standing): Promise<Retention> {
   const { id, number, status, rule, starts_on, kept_until, hold, request, erased_at } = of;
   const isErased = erased_at !== null && of.told === null;

@@ -19,7 +19,7 @@ export type Standing = Readonly<{
   party_id: number | null;
   party: string | null;
   told: string | null;
-  /** The rule that keeps it longest, the day that began it, and the last day of the duty. */
+  /** The rule with the latest end, its first day and its last day. */
   rule: RetentionReason | null;
   starts_on: string | null;
   kept_until: string | null;
@@ -29,7 +29,7 @@ export type Standing = Readonly<{
   erased_at: string | null;
 }>;
 
-/** Everything that begins a time in which a customer is kept, with the day by the clock of the organisation. */
+/** Events that start a retention period, as instants. Days count in the organisation's time zone. */
 const starts = sql`
   select 'relation' as reason, c.ended_at as at where c.status = 'closed'
   union all select 'rejected', c.ended_at where c.status = 'rejected'
@@ -46,7 +46,7 @@ const starts = sql`
       (h.subject_kind = 'kyc' and h.subject_id = c.id)
       or (h.subject_kind = 'party' and h.subject_id = c.party_id)))`;
 
-/** The last day of the longest duty, of a row `c` of customers; of rules, those in force on the day count. */
+/** Rule with the latest end for a row `c` of customers. The duration is that in force on the given day. */
 const longest = (today: string) => sql`
   select s.reason as rule, (s.at at time zone o.timezone)::date as starts_on,
          ((s.at at time zone o.timezone)::date + make_interval(years => r.years))::date as kept_until
@@ -58,14 +58,14 @@ const longest = (today: string) => sql`
   where s.at is not null
   order by kept_until desc, s.reason limit 1`;
 
-/** As instants go over the wire; inside of an object nothing else writes them so. */
+/** Formats an instant as calls return it. PostgreSQL formats instants inside JSON differently. */
 const instant = (at: RawBuilder<unknown>) =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const someone = (id: RawBuilder<unknown>) => sql`
   (select jsonb_build_object('id', u.id, 'name', u.name) from app_user u where u.id = ${id})`;
 
-/** Customers that were sent in, of those that a condition on `c` and what is known of them picks. */
+/** Submitted customers that match a condition on `c` and on the joined retention data. */
 export function standings(today: string, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
   return sql<Standing & { total: number }>`
     select c.id, c.number, c.type, c.status, c.party_id, p.name as party, c.told,
@@ -95,13 +95,13 @@ export function standings(today: string, where: RawBuilder<unknown>, rest: RawBu
   `;
 }
 
-/** Where one customer stands; nothing of a draft that was never sent in. */
+/** Returns the retention state of one customer; undefined for a draft that was never submitted. */
 export async function standingOf(db: Db, id: number, today: string): Promise<Standing | undefined> {
   const { rows } = await standings(today, sql`c.id = ${id}`, sql``).execute(db);
   return rows[0];
 }
 
-/** What keeps a customer from being erased on a day. */
+/** Obstacles to an erasure on a day. */
 export const blocksFor = (of: Standing, today: string): RetentionBlock[] =>
   blocksOf(keptOf(of), today);
 
@@ -112,7 +112,7 @@ const keptOf = ({ status, kept_until, hold, has_balance }: Standing): Kept => ({
   hasBalance: has_balance,
 });
 
-/** Of the ended ones that nothing stands in the way of, the ids; the longest due first. */
+/** Ids of ended customers without an obstacle to erasure, longest due first. */
 export async function dueCustomers(db: Db, today: string, most: number): Promise<number[]> {
   const { rows } = await standings(
     today,

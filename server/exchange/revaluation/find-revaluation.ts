@@ -13,10 +13,10 @@ import {
   standingOf,
 } from './revaluation.sql';
 
-/** A currency that was held, with the rate it is revalued at. */
+/** A currency held, with its closing rate. */
 export type Found = Revalued & Readonly<{ closing: ClosingRate }>;
 
-/** What revaluing a period would find; without a closing rate of everything held, nothing is posted. */
+/** Result of a trial revaluation. Nothing is posted if a held currency has no closing rate. */
 export type Finding = Readonly<{
   mode: RevaluationMode;
   currencies: Currencies;
@@ -52,7 +52,7 @@ export async function findRevaluation(db: Db, periodEnd: string): Promise<Findin
   };
 }
 
-/** Whether what was posted since makes a revaluation that stands come out otherwise. */
+/** Returns whether later postings or rates change the result of a posted revaluation. */
 export async function isStale(
   db: Db,
   { id, status, period_end, mode }: Pick<Revaluation, 'id' | 'status' | 'period_end' | 'mode'>,
@@ -62,7 +62,7 @@ export async function isStale(
   return !(await comesOutAs(db, id, { mode, found, missing }));
 }
 
-/** Whether a revaluation that stands says, currency by currency, what one would say now. */
+/** Returns whether a posted revaluation has the same lines as one made now. */
 async function comesOutAs(
   db: Db,
   id: number,

@@ -14,10 +14,10 @@ import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencie
 
 export const REVALUATION = 'revaluation';
 
-/** What a revaluation's document keeps beside what lists show. */
+/** Stored body of a revaluation. */
 export type RevaluationBody = Readonly<{ period_end: string; mode: Revaluation['mode'] }>;
 
-/** Two runs at once would each find that none stands. */
+/** Locks revaluations, because two concurrent runs would both post. */
 export async function holdRevaluations(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${REVALUATION}, 0))`.execute(db);
 }
@@ -25,8 +25,8 @@ export async function holdRevaluations(db: Tx): Promise<void> {
 type Held = Position & Readonly<{ currency: string }>;
 
 /**
- * What the organisation held of every foreign currency at the end of a day, and what it cost, from the lines
- * dated up to it. Those of the revaluation `without` do not count: what it found would be its own cost.
+ * Quantity and cost of every foreign currency at the end of a day, from the lines up to that day. The cost that the
+ * revaluation `without` posted is subtracted, because it is to be replaced.
  */
 export async function heldAt(
   db: Db,
@@ -80,11 +80,11 @@ export type ClosingRate = Readonly<{
   rate: string;
   quote_unit: QuoteUnit;
   quote_direction: QuoteDirection;
-  /** The day it was published for, in the organisation. */
+  /** Day of publication, in the organisation's time zone. */
   day: string;
 }>;
 
-/** The last closing rate of every currency published on a day or before. */
+/** Latest closing rate per currency up to a day. */
 export async function closingRates(db: Db, day: string): Promise<Map<string, ClosingRate>> {
   const { rows } = await sql<ClosingRate & { currency: string }>`
     select distinct on (r.currency) r.currency, r.id, r.mid as rate, r.quote_unit,
@@ -97,7 +97,7 @@ export async function closingRates(db: Db, day: string): Promise<Map<string, Clo
   return new Map(rows.map(({ currency, ...rate }) => [currency, rate]));
 }
 
-/** The revaluation of a period that stands, or nothing. */
+/** Returns the posted revaluation of a period, or undefined. */
 export async function standingOf(db: Db, periodEnd: string) {
   return db
     .selectFrom('document')
@@ -115,7 +115,7 @@ type Some = Readonly<{
   offset?: number;
 }>;
 
-/** Some revaluations `d`, by their periods, as the contract shows them. */
+/** Revaluations `d` in order of their periods. */
 async function revaluationsOf(
   db: Db,
   { where, direction = 'desc', limit = 1, offset = 0 }: Some,
@@ -174,7 +174,7 @@ type Row = Omit<Revaluation, 'created_by' | 'lines' | 'due_to' | 'due_to_id'> &
 
 type Listed = Call<(typeof revaluation)['list']>['input'];
 
-/** A page of the revaluations that are asked for, the latest period first. */
+/** A page of the matching revaluations, latest period first by default. */
 export async function revaluationPage(db: Db, { from, to, status, search, ...input }: Listed) {
   const { page, per_page, limit, offset } = pageOf(input);
   const { direction } = checkSort(input.sort ?? '-date', ['date']);

@@ -19,9 +19,9 @@ const page = 'fiscal closing';
 export type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'say'>;
 
 /**
- * Revalues what was held at the end of a period. Asked again, the revaluation that stands is the answer
- * where nothing has changed since; else it is taken back and a new one stands. Refused: a
- * currency without a closing rate, a day, or for the mirror the next one, that is not open.
+ * Revalues the currencies held at the end of a period and returns the document's id. An existing revaluation is
+ * returned if its result is unchanged, otherwise voided and replaced. Refuses a missing closing rate, and a closed day
+ * (the period end, or the next day for the mirror entry).
  */
 export async function revaluePeriod(call: Acting, periodEnd: string): Promise<number> {
   const { db, audit, say } = call;
@@ -104,7 +104,7 @@ async function writeFound(db: Tx, document_id: number, found: readonly Found[]):
   await db.insertInto('revaluation_line').values(rows).execute();
 }
 
-/** Takes a revaluation back, each of its entries on its own day, so that no period keeps a part of it. */
+/** Voids a revaluation. Each entry is reversed on its own day, so that no period keeps a part of it. */
 export async function voidRevaluation(
   { db, me, audit }: Acting,
   id: number,

@@ -10,7 +10,7 @@ import type { SaleReference } from './sale-reference';
 
 type Known = Pick<Foreseen<SaleReference, TicketPlan>, 'plan' | 'reference'>;
 
-/** What is needed of the customer, in the words that a refusal would have; what nobody but the office may know is not told. */
+/** Checks of a ticket's customer, with the texts of the refusals. They never show what only the office may know. */
 export function customerChecks({ plan, reference }: Known, say: Say): SaleCheck[] {
   const { needs, findings } = plan;
   const needed = needs.map(({ code, params }): SaleCheck => {
@@ -34,7 +34,7 @@ const NEED_KEYS: Readonly<Record<string, string>> = {
   'watch.third-party': 'third-party',
 };
 
-/** How soon the end of a document is told, in days. */
+/** Days before a document's end at which a warning is shown. */
 const SOON = 30;
 
 function standingChecks(cleared: Cleared, day: string, say: Say): SaleCheck[] {

@@ -20,12 +20,12 @@ type Told = Readonly<{
   say: Say;
   wire: Wire;
   seesProfit: boolean;
-  /** What should be in stock at the ticket's place may be told. */
+  /** The stock of the location may be shown. */
   seesStock: boolean;
   standing: Standing;
 }>;
 
-/** What a ticket is looked at for before it is posted: the worst first is what its poster must know. */
+/** All checks of a ticket for its preview. */
 export function checksOf(known: Known, told: Told): SaleCheck[] {
   return [
     ...customerChecks(known, told.say),
@@ -62,7 +62,7 @@ function rateChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
   });
 }
 
-/** A quote is kept to until its deadline, and says so when that is over. */
+/** Check of the quote: open, or expired with rates that the board has left. */
 function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): SaleCheck[] {
   if (!quote) return [];
   if (quote.isOpen) return [check(told, 'quote', 'ok')];
@@ -70,7 +70,7 @@ function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): 
   return isLeft ? [check(told, 'quote', 'block')] : [];
 }
 
-/** Why the customer's credit does not reach, or what is left of it before the ticket. */
+/** Refusals of the customer's credit, or the available credit before the ticket. */
 function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleCheck[] {
   const refused = plan.refusals.filter(({ code }) => ON_CREDIT.test(code));
   if (refused.length > 0 || !credit) {
@@ -112,7 +112,7 @@ function drawerChecks(told: Told): SaleCheck[] {
   });
 }
 
-/** Says which sums cannot be paid in the smallest pieces that there are. */
+/** Names amounts that cannot be paid with the smallest coins or notes. */
 function cashChecks({ plan: { sale }, reference: { setting } }: Known, told: Told): SaleCheck[] {
   return unpayable(sale.settlement.net, setting.increments).map(({ currency, amount, payable }) =>
     check(told, 'cash', 'warn', {
@@ -123,7 +123,7 @@ function cashChecks({ plan: { sale }, reference: { setting } }: Known, told: Tol
   );
 }
 
-/** The same check in words that name no amount. */
+/** The stock check without amounts. */
 function untold({ say }: Told, level: 'block' | 'warn', currency: string): SaleCheck {
   return { key: 'drawer', level, message: say(`sale.check.drawer.${level}-untold`, { currency }) };
 }
@@ -137,7 +137,7 @@ function sizeChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
   });
 }
 
-/** A position further from nothing than the organisation wants, and further than before. */
+/** Warns if a position exceeds its limit and the ticket increases it. */
 function limitChecks({ reference, judged }: Known, told: Told): SaleCheck[] {
   return reference.ticket.rules.flatMap(({ currency, position_limit: most }) => {
     const after = judged?.positions.get(currency);
@@ -152,7 +152,7 @@ function limitChecks({ reference, judged }: Known, told: Told): SaleCheck[] {
   });
 }
 
-/** Sold for less than it cost, told only to who may see what things cost. */
+/** Warns of a sale below cost. Only users who may see profit get it. */
 function costChecks({ plan }: Known, told: Told): SaleCheck[] {
   if (!told.seesProfit) return [];
   return plan.sale.priced.flatMap(({ legs }) =>
@@ -168,12 +168,12 @@ function costChecks({ plan }: Known, told: Told): SaleCheck[] {
   );
 }
 
-/** What a unit costs, in the manner of the rate that it is held against. */
+/** Formats a unit cost in the quotation of the rate that it is compared with. */
 function asQuoted(rate: string, { quote_unit = 1, quote_direction = 'direct' }: Quote): string {
   return shownRate(rateIn({ rate }, { quote_unit, quote_direction }) ?? rate);
 }
 
-/** The same again within minutes is more often a mistake than a deal. */
+/** An equal ticket within minutes is more often a mistake than a deal. */
 function twinChecks(told: Told): SaleCheck[] {
   const { twin } = told.standing;
   return twin === undefined ? [] : [check(told, 'twin', 'warn', { number: twin })];

@@ -16,7 +16,7 @@ import type { SaleBody, SaleReference } from './sale-reference';
 import { plannedLegs, shownLines, shownTotals } from './sale-shown';
 import { type Standing, standingOf } from './sale-standing.sql';
 
-/** What the preview of a ticket answers beside its ledger lines: what to hand over, and what to mind. */
+/** Additional data of a ticket's preview: totals, checks, positions, stock, credit and identification. */
 export async function foreseeSale(
   call: DocumentCall,
   body: SaleBody,
@@ -56,11 +56,11 @@ export async function foreseeSale(
   };
 }
 
-/** Taken by a card or over a bank, which are in somebody's name. */
+/** Received by card or over a bank, where the payer has a name. */
 const isNamed = ({ direction, method }: Readonly<{ direction: string; method: string }>) =>
   direction === 'in' && (method === 'card' || method === 'bank');
 
-/** What the customer may still draw, in base and in the currencies of the ticket; null without a limit in force. */
+/** Available credit in base and in the ticket's currencies; null without an active limit. */
 async function creditBefore(call: DocumentCall, body: SaleBody, reference: SaleReference) {
   const credit = reference.credit ?? (await saleCredit(call, body));
   if (!credit) return null;
@@ -103,7 +103,7 @@ function standingBefore(
 
 type Moved = Readonly<{ currency: string; before: string; after: string }>;
 
-/** What would be in stock at a place; for whoever may not know that, whether it is enough. */
+/** Stock of a location after the ticket. Without the permission, only whether it is enough. */
 export function shownDrawer(
   drawer: readonly Moved[],
   wire: Wire,
@@ -119,8 +119,8 @@ export function shownDrawer(
 type Seen = Readonly<{ wire: Wire; seesProfit: boolean; seesStock: boolean }>;
 
 /**
- * Positions after a posting beside what they were: quantities for who may know what is in stock
- * everywhere, the average for who may see what a deal brings, and the cost, which is both, for who may both.
+ * Positions before and after a posting. Quantities need the permission for all stock, averages that for profit, and
+ * costs need both.
  */
 export function shownPositions(
   after: ReadonlyMap<string, Position>,

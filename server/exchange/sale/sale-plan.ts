@@ -17,20 +17,19 @@ import { saleCreditRefusals } from '@/server/exchange/credit/sale-credit';
 import { listedRate, rateVerdict, type RateVerdict } from './sale-rates';
 import type { SaleBody, SaleReference } from './sale-reference';
 
-/** A ticket's plan with what only tickets have. */
 export type TicketPlan = Plan &
   Readonly<{
     sale: SalePlan;
     verdict: RateVerdict;
     moved: Moved;
     findings: Findings;
-    /** What the ticket may not be posted without, of its customer. */
+    /** Customer data that the ticket needs before posting. */
     needs: readonly Refusal[];
-    /** Files were sent with it. */
+    /** Files are attached. */
     hasPapers: boolean;
   }>;
 
-/** What a ticket would post, and everything that stands in its way but what only the books can tell. */
+/** Plans a ticket's posting with its refusals. Checks of balances, stock and positions follow when it is posted. */
 export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan {
   const sale = planSale(body, reference.setting);
   const verdict = rateVerdict(sale.priced, reference);
@@ -89,7 +88,7 @@ function ticketNeeds(
   });
 }
 
-/** What the customer of a ticket is called, as far as anybody told. */
+/** Name of the ticket's customer, or null. */
 export const customerName = (
   { walk_in }: Pick<SaleBody, 'walk_in'>,
   { customer }: Pick<SaleReference['ticket'], 'customer'>,
@@ -111,7 +110,7 @@ function dealsOf(sale: SalePlan, reference: SaleReference) {
   }));
 }
 
-/** A till that is somebody else's, or shut; a bank has no counter. */
+/** Refuses a bank, an inactive location, and a till that is closed or open to somebody else. */
 function placeRefusals({ ticket: { location, session }, asker }: SaleReference): Refusal[] {
   const refuse = (code: string) => [
     new Refusal(code, { params: { till: location?.name ?? '' }, field: 'location_id' }),
@@ -126,7 +125,7 @@ function whoRefusals({ customer_id }: SaleBody, { ticket }: SaleReference): Refu
   return customer_id === undefined ? [] : dealingRefusals(ticket.customer, 'customer_id');
 }
 
-/** What a list shows of a ticket: its first currency where it has only one, else what it is worth. */
+/** Summary for lists: the amount in the ticket's only currency, otherwise its value in base. */
 export function summariseTicket(
   body: SaleBody,
   { sale }: TicketPlan,
@@ -151,7 +150,7 @@ export function summariseTicket(
   };
 }
 
-/** What the organisation refuses of a ticket, whoever makes it: a sum that is too small, and a payment over any account. */
+/** Refuses an amount below the rule's minimum, and a payment over an account that is not a settlement account. */
 function policyRefusals(
   { lines, payments = [] }: SaleBody,
   { accounts, ticket }: SaleReference,
@@ -172,7 +171,7 @@ function policyRefusals(
   return [...tooSmall, ...paidOver];
 }
 
-/** Money comes to it and goes from it over a bank or a card: it is in no drawer, and is nobody's in particular. */
+/** A settlement account for cards and banks: an asset without cash and without parties. */
 function isThroughAccount(account: LedgerAccount): boolean {
   return account.type === 'asset' && !isCashAtPlace(account) && !account.party_required;
 }

@@ -6,11 +6,11 @@ import type { PricedLine } from '@/lib/domain/sale-prices';
 import { expiredRefusals, isCovered } from '@/server/exchange/rates/held-rates';
 import type { SaleReference } from './sale-reference';
 
-/** A rate on the ticket beside the board's. */
+/** A rate of the ticket, compared with the board's. */
 export type JudgedRate = Deviation &
   Readonly<{ currency: string; side: Side; field: string; board: Quote }>;
 
-/** Every rate of a ticket that the board has one for; those that its quote holds are not judged again. */
+/** Compares all rates of a ticket with the board. Rates that an open quote covers are left out. */
 export function judgedRates(
   priced: readonly PricedLine[],
   { board, toleranceOf, quote: held }: SaleReference,
@@ -28,7 +28,7 @@ export function judgedRates(
   );
 }
 
-/** How old a board may be before nobody but a supervisor deals by it: twice the age it is warned of. */
+/** Age of the board rate. Beyond twice the warning age, only users who may override deal at it. */
 export function staleness(
   { ticket, policy, asker }: SaleReference,
   currency: string,
@@ -41,11 +41,11 @@ export function staleness(
   return row.age_minutes > most ? 'stale' : 'fresh';
 }
 
-/** What somebody passed over, and what stands in the way of the ticket. */
+/** Result of the rate check: refusals and overrides. */
 export type RateVerdict = Readonly<{
   refusals: readonly Refusal[];
   overrides: readonly string[];
-  /** Waits for a second person. */
+  /** Needs a second person's approval. */
   holds: boolean;
 }>;
 
@@ -77,7 +77,7 @@ function refused(code: string, { percent, currency, field }: JudgedRate): Refusa
   return new Refusal(code, { params: { percent, currency }, field });
 }
 
-/** The board's own rate for a leg, as base per one unit. */
+/** Board rate of a leg, in base per unit. */
 export function listedRate({ board }: SaleReference, currency: string, side: Side): string | null {
   const listed = board(currency, side);
   return listed ? perUnit(listed) : null;

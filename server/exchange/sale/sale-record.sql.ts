@@ -4,7 +4,7 @@ import type { TicketFee } from '@/lib/domain/sale-shapes';
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 
-/** A leg as it was dealt; amounts as text, as they are stored. */
+/** A leg as it was dealt. Amounts are decimal strings. */
 export type DealtLeg = Readonly<{
   line_no: number;
   side: 'buy' | 'sell';
@@ -27,17 +27,17 @@ export type Dealing = Readonly<{
   session_id: number | null;
   overrides: readonly string[];
   legs: readonly DealtLeg[];
-  /** What went over the counter, by currency; above zero the organisation took it. */
+  /** Cash per currency; positive if the organisation received it. */
   net: readonly Readonly<{ currency: string; amount: string }>[];
-  /** The trades that cover it. */
+  /** Trades that cover the ticket. */
   covered_by: readonly Readonly<{ id: number; number: string }>[];
-  /** What went over the customer's balance, by currency; above zero they owe it. */
+  /** Amounts on the customer's balance, per currency; positive if the customer owes them. */
   on_account: readonly Readonly<{ currency: string; amount: string }>[];
 }>;
 
 /**
- * The dealing of a posted document as it was made, leg by leg; nothing while it is a draft. In one
- * question, since every ticket's answer asks it while others wait for the same notes.
+ * Returns a posted document's deal, leg by leg; undefined for a draft. It is one query, because it runs at every
+ * posting while others wait for the same stock rows.
  */
 export async function dealingOf(
   db: Db,

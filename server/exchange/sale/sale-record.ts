@@ -11,7 +11,7 @@ import type { SaleBody, SaleReference } from './sale-reference';
 import { plannedLegs, shownLines, shownSides, shownTotals } from './sale-shown';
 import { verifyAddress } from '@/server/exchange/verification/verification';
 
-/** What a ticket's record has of its own: as it was dealt, or as it would be while it is a draft. */
+/** Additional fields of a ticket's record: as dealt, or as planned for a draft. */
 export async function saleRecord(
   db: Db,
   body: SaleBody,
@@ -63,13 +63,12 @@ export async function saleRecord(
   };
 }
 
-/** What a plan puts on customers' balances. */
+/** Amounts that a plan posts to customers' balances. */
 const owedBy = ({ lines }: TicketPlan['sale']['settlement']) =>
   lines.flatMap(({ line: { party_id, currency, amount } }) =>
     party_id === undefined ? [] : [{ currency, amount }],
   );
 
-/** A fee as the wire tells it. */
 export function shownFee(
   { amount, listed, mode, rule_id }: ReturnType<typeof planTicket>['sale']['fee'],
   wire: ReturnType<typeof wireOf>,

@@ -11,7 +11,7 @@ import { type KnownParty, linkedParties } from '@/server/exchange/compliance/per
 import { inForce } from '@/server/exchange/compliance/watched.sql';
 import type { Held } from '@/server/exchange/rates/held-rates';
 
-/** A currency as the board has it, with what the organisation allows around it. */
+/** A currency's board rate, with its age. */
 export type BoardRow = Readonly<{
   currency: string;
   buy: string | null;
@@ -33,7 +33,7 @@ type RuleRow = Readonly<{
   position_limit: string | null;
 }>;
 
-/** Everything that a ticket is judged by and the ledger does not know. */
+/** All data to check a ticket, except what only the ledger has. */
 export type TicketRow = Readonly<{
   today: string;
   purposes: Readonly<Record<string, number>>;
@@ -43,7 +43,7 @@ export type TicketRow = Readonly<{
   fees: readonly FeeRule[];
   setting: unknown;
   holds_rates: boolean;
-  /** What receipts are sealed with, in hex. */
+  /** Key that seals receipts, in hex. */
   seal_key: string;
   location: Readonly<{
     id: number;
@@ -54,9 +54,8 @@ export type TicketRow = Readonly<{
   }> | null;
   session: Readonly<{ id: number; user_id: number }> | null;
   customer: (KnownParty & PartyThere & Readonly<{ class: CustomerClass | null }>) | null;
-  /** In force on the ticket's day. */
   thresholds: readonly Threshold[];
-  /** Whether there is a list with which names are compared. */
+  /** True if a sanctions list exists. */
   has_lists: boolean;
 }>;
 
@@ -78,7 +77,7 @@ const PURPOSES = [
   'customer_receivable',
 ];
 
-/** In one question, since every ticket asks it. The board as it stood on the ticket's day. */
+/** Reads everything in one query, because every ticket needs it. The board is that of the ticket's day. */
 export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> {
   const codes = [...new Set(asked.currencies)];
   const { rows } = await kept<TicketRow>`
@@ -153,7 +152,7 @@ const feeRules = sql`(
   )), '[]') from fee_rule where is_active
 )`;
 
-/** The rates that a draft holds, if it is a quote. */
+/** Returns the rates that a draft holds if it is a quote. */
 export async function heldOf(db: Db, id: number): Promise<Held | undefined> {
   const { rows } = await sql<{ quote: Held | null }>`
     select body -> 'quote' as quote from document

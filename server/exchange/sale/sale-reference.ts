@@ -22,40 +22,40 @@ import { namedBesides } from '@/server/exchange/compliance/third-party';
 import { type Watch, type Watched, watchOver } from '@/server/exchange/compliance/watch';
 import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-reference.sql';
 
-/** As it was sent; a draft keeps its quote beside that, and a preview names the draft that has one. */
+/** Ticket as it was sent. A draft also stores its quote; a preview names the draft whose quote it uses. */
 export type SaleBody = v.InferOutput<(typeof sales)['store']['input']> &
   Readonly<{ quote?: Held; quote_id?: number | undefined }> &
   FromOffer;
 
-/** What a stored ticket says; rows of its type are written by its own calls, which let nothing else in. */
+/** Reads the body of a stored ticket. Only the ticket's own calls write it. */
 export const saleBodyOf = ({ body }: Readonly<{ body: DocumentBody }>) => body as SaleBody;
 
-/** What a ticket is planned and judged by. */
+/** Data to plan and check a ticket. */
 export type SaleReference = Reference &
   Readonly<{
     setting: SaleSetting;
     ticket: TicketRow;
     policy: SettingBody<'exchange'>;
-    /** The board's rate for a side, and how far a deal may be from it. */
+    /** Board rate for a side, and how far a deal may differ from it. */
     board: (currency: string, side: Side) => Quote | undefined;
     toleranceOf: (currency: string) => Tolerance;
     asker: Readonly<{ id: number; overrides: boolean; isToday: boolean }>;
-    /** The quote that the ticket was made as, and whether its rates are held now. */
+    /** The ticket's quote, and whether it is open now. */
     quote: QuoteState | undefined;
-    /** The customer's credit, of a ticket that is paid with it. */
+    /** The customer's credit, if the ticket is paid with it. */
     credit: SaleCredit | undefined;
-    /** Whose ticket it is and where, with what they are held to; no watch where nothing is in force. */
+    /** Person and place of the ticket, with its limits. `watch` is null without limits. */
     watched: Watched;
     watch: Watch | null;
     cleared: Cleared;
-    /** By the host's clock, in which offers stand or have expired. */
+    /** Host time, which decides whether offers have expired. */
     now: string;
-    /** Where people reach the office. */
+    /** Address of the app. */
     appUrl: string;
   }>;
 
 export async function saleReference(call: DocumentCall, body: SaleBody): Promise<SaleReference> {
-  // A ticket that names no place is settled at the main vault.
+  // A ticket without a location settles at the main vault.
   const location_id = body.location_id ?? MAIN_VAULT;
   const now = call.host.now();
   const ticket = await ticketRow(call.db, {
@@ -98,7 +98,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     appUrl: call.host.config.appUrl,
     toleranceOf: (currency) => toleranceFrom(ticket, policy, currency),
     asker: {
-      // Whoever approves lets through what its maker may not give by themselves.
+      // Approving lets a ticket pass that its maker may not post alone.
       id: call.maker ?? call.user?.id ?? 0,
       overrides: call.maker !== undefined || call.may('sales', 'override'),
       isToday: body.date === ticket.today,
@@ -115,7 +115,7 @@ type Settling = Readonly<{
   day: string;
 }>;
 
-/** What a ticket is priced and settled by. */
+/** Rates, fees and accounts to price and settle a ticket. */
 function settingOf(
   reference: Reference,
   { ticket, policy, board, location_id, day }: Settling,
@@ -144,13 +144,13 @@ function settingOf(
   };
 }
 
-/** What a ticket tells by which its people are known again. */
+/** Ticket data that identifies its people. */
 export const toldBy = ({ walk_in, on_behalf_of }: Pick<SaleBody, 'walk_in' | 'on_behalf_of'>) => ({
   ...walk_in,
   behalf_id: on_behalf_of?.id_number,
 });
 
-/** Whose ticket it is, as far as they told, and where it is made. */
+/** Person and place of a ticket for the checks. */
 function watchedOf(
   { host }: Pick<DocumentCall, 'host'>,
   { date: day, walk_in, on_behalf_of, lines }: SaleBody,
@@ -180,7 +180,7 @@ function accountsFrom(purposes: TicketRow['purposes']): SaleSetting['accounts'] 
   };
 }
 
-/** The board's own side where it has two, else its middle. */
+/** The board's rate for the side, otherwise its mid. */
 function quoteOn(rows: readonly BoardRow[], currency: string, side: Side): Quote | undefined {
   const row = rows.find((one) => one.currency === currency);
   if (!row) return undefined;

@@ -7,7 +7,7 @@ import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from '@/server/ledger/base-money.sql';
 
-/** A leg as a list tells of it; amounts as text. */
+/** A leg in a list. Amounts are decimal strings. */
 export type ListedLeg = Readonly<{
   line_no: number;
   side: 'buy' | 'sell';
@@ -29,7 +29,7 @@ type Listed = Readonly<{
   on_account: readonly Readonly<{ currency: string; amount: string }>[];
 }>;
 
-/** How tickets were dealt, leg by leg; those that never were are left out. */
+/** Deals of posted tickets, leg by leg; drafts are left out. */
 export async function dealtOf(db: Db, ids: readonly number[]): Promise<readonly Listed[]> {
   const { rows } = await kept<Listed>`
     select t.document_id as id, l.name as location, t.fee::text as fee, t.rounding::text as rounding, (
@@ -58,11 +58,11 @@ type Typed = Readonly<{
   id: number;
   worth: string | null;
   lines: readonly DraftLine[];
-  /** Until when a draft's rates are held. */
+  /** End of a draft's quote. */
   until: string | null;
 }>;
 
-/** The lines of tickets that were not dealt yet, as they were typed. */
+/** Typed lines of tickets that are not posted. */
 export async function typedOf(db: Db, ids: readonly number[]): Promise<readonly Typed[]> {
   if (ids.length === 0) return [];
   const { rows } = await kept<Typed>`
@@ -73,7 +73,7 @@ export async function typedOf(db: Db, ids: readonly number[]): Promise<readonly 
   return rows;
 }
 
-/** What narrows a list to the tickets of a place, of a customer, and to those that deal one currency against another. */
+/** SQL conditions of a list: location, customer, and pair of currencies. */
 export function saleTerms({
   location_id,
   customer_id,
@@ -88,8 +88,8 @@ export function saleTerms({
 }
 
 /**
- * Dealt there; or, while nothing was dealt, meant to be. Asked of each document: as `exists` it could be answered by a
- * table of all tickets, read first.
+ * Dealt at a location or, for a draft, meant for it. Evaluated per document: with `exists` the planner could first read
+ * all tickets.
  */
 const isAt = (location: string) => sql<boolean>`(
   document.body ->> 'location_id' = ${location}
@@ -99,12 +99,12 @@ const isAt = (location: string) => sql<boolean>`(
   )
 )`;
 
-/** Dealt with them: found by the tickets of the party, which are few among all. */
+/** Dealt with a customer. Uses the index of the party's tickets, which are few. */
 const isOf = (customer: string) => sql<boolean>`(document.type, document.id) in (
   select t.document_type, t.document_id from ticket t where t.party_id = ${customer}::bigint
 )`;
 
-/** As the lines were typed: what names no counter currency is against the base. */
+/** Compares typed lines. A line without a counter currency is against base. */
 const deals = (one: string, other: string) => sql<boolean>`exists (
   select from jsonb_array_elements(document.body -> 'lines') line, organization
   where (line ->> 'currency', coalesce(line ->> 'counter_currency', organization.base_currency))

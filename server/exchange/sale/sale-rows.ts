@@ -8,7 +8,7 @@ import { shownSides } from './sale-shown';
 
 type Shown = Pick<SaleRow, 'dealt' | 'received' | 'paid_out' | 'quoted_until'>;
 
-/** The tickets of a list with what changed hands and how each was dealt. */
+/** Adds deal and settlement amounts to the tickets of a list. */
 export async function saleRows<Row extends Readonly<{ id: number }>>(
   { db, may }: DocumentCall,
   rows: readonly Row[],
@@ -64,7 +64,7 @@ function toldOf(legs: readonly ListedLeg[], base: string) {
 
 const NO_RATE = { rate: null, quote_unit: null, quote_direction: null } as const;
 
-/** As it was quoted; of a cross deal, what one of the first came to in the second. */
+/** Rate as quoted; for a cross deal, the second currency per unit of the first. */
 function rateOf(leg: ListedLeg, counter: ListedLeg | undefined) {
   const { rate, quote_unit, quote_direction } = leg;
   if (!counter) return { rate, quote_unit, quote_direction };

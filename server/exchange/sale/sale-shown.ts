@@ -9,11 +9,10 @@ import { listedRate } from './sale-rates';
 import type { DealtLeg } from './sale-record.sql';
 import type { SaleReference } from './sale-reference';
 
-/** A leg as a ticket shows it, dealt or only planned: then it has no cost yet. */
+/** A leg for display. A planned one has no cost yet. */
 export type ShownLeg = Omit<DealtLeg, 'cost' | 'realised'> &
   Partial<Pick<DealtLeg, 'cost' | 'realised'>>;
 
-/** The legs that a plan would deal. */
 export function plannedLegs(
   { priced }: SalePlan,
   reference: SaleReference,
@@ -35,7 +34,7 @@ export function plannedLegs(
   );
 }
 
-/** The lines of a ticket: a leg each, with the second one of a cross deal beside it. */
+/** Lines of a ticket: one leg each, or two for a cross deal. */
 export function shownLines(
   legs: readonly ShownLeg[],
   reference: SaleReference,
@@ -77,12 +76,12 @@ function quotedLeg(leg: ShownLeg, wire: Wire) {
   };
 }
 
-/** From the board that it was dealt by, whatever the board has said since. */
+/** Difference in percent from the board rate at the time of the deal. */
 function deviationOf({ board, side, ...quote }: ShownLeg): string | null {
   return board === null ? null : apartInPercent({ side, quote, board: { rate: board } });
 }
 
-/** Cost and result once it is dealt, margin as soon as there is a middle; for who may see them. */
+/** Cost and result after the deal, margin with a mid rate. All need the permission to see profit. */
 function profitOf(
   legs: readonly ShownLeg[],
   wire: Wire,
@@ -109,21 +108,20 @@ function profitOf(
 const inUnits = (value: string | null, units: number) =>
   value === null ? null : round(value, units);
 
-/** What the currency that is given away cost; where none is, what the other one is taken in for. */
+/** Cost of the currency sold; without one, the value at which the other is bought. */
 function costOf(legs: readonly ShownLeg[]): string | null {
   const given = legs.find(({ side }) => side === 'sell') ?? legs[0];
   if (given?.cost === undefined) return null;
   return given.side === 'sell' ? negate(given.cost) : given.cost;
 }
 
-/** What the organisation gains against the middle, in base, unrounded. */
+/** Margin against mid, in base, unrounded. */
 function marginOf({ side, amount, base, mid }: ShownLeg): string | null {
   if (mid === null) return null;
   const atMid = multiply(amount, mid);
   return side === 'buy' ? subtract(atMid, base) : subtract(base, atMid);
 }
 
-/** Both sides of a ticket, with the decimals of their currencies. */
 export function shownSides({ received, paid_out }: TicketSides, wire: Wire) {
   const shown = (sums: TicketSides['received']) =>
     sums.map(({ currency, amount, on_account }) => ({
@@ -134,7 +132,7 @@ export function shownSides({ received, paid_out }: TicketSides, wire: Wire) {
   return { received: shown(received), paid_out: shown(paid_out) };
 }
 
-/** What goes over the counter by currency: above zero the organisation takes it. */
+/** Cash totals per currency: `take` is received, `give` is paid out. */
 export function shownTotals(
   net: readonly Readonly<{ currency: string; amount: string }>[],
   { fee, rounding, legs }: Readonly<{ fee: string; rounding: string; legs: readonly ShownLeg[] }>,

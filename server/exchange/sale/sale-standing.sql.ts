@@ -4,7 +4,7 @@ import { add } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import type { Db } from '@/server/kernel/host';
 
-/** How drawer and positions stand before a ticket, and the drawer after it. */
+/** Stock and positions before a ticket, and the stock after it. */
 export type Standing = Readonly<{
   drawer: readonly Readonly<{
     currency: string;
@@ -14,7 +14,7 @@ export type Standing = Readonly<{
   }>[];
   positions: ReadonlyMap<string, Position>;
   mids: ReadonlyMap<string, string>;
-  /** The number of a ticket that stands and was made minutes ago: of the same day, customer, side, currency and amount. */
+  /** Number of a posted ticket of the last minutes with the same day, customer, side, currency and amount. */
   twin: string | undefined;
 }>;
 
@@ -28,7 +28,7 @@ type Asked = Readonly<{
   mids: ReadonlyMap<string, string>;
 }>;
 
-/** How near in time a twin has to be, in minutes. */
+/** Minutes within which an equal ticket counts as a twin. */
 const TWIN_MINUTES = 10;
 
 export async function standingOf(db: Db, asked: Asked): Promise<Standing> {
@@ -51,7 +51,7 @@ export async function standingOf(db: Db, asked: Asked): Promise<Standing> {
   };
 }
 
-/** What is at a place, by currency. */
+/** Stock of a location, by currency. */
 export async function stockAt(db: Db, locationId: number): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('stock')
@@ -61,7 +61,7 @@ export async function stockAt(db: Db, locationId: number): Promise<ReadonlyMap<s
   return new Map(rows.map(({ currency, quantity }) => [currency, quantity]));
 }
 
-/** What the organisation holds of some currencies, and what that cost. */
+/** Positions of the given currencies. */
 export async function positionsHeld(
   db: Db,
   currencies: readonly string[],

@@ -22,7 +22,7 @@ import { positionsHeld, stockAt } from './sale-standing.sql';
 
 type Asked = Call<typeof sales.voidPreview>;
 
-/** What voiding a ticket today would do: to the ledger, the positions and the drawer. */
+/** Preview of voiding a ticket today: ledger lines, positions and stock. */
 async function voidPreview(call: Asked) {
   const { db, params, say, may } = call;
   const row = await findDocument(db, 'sales', params.id);
@@ -82,7 +82,7 @@ async function judgedVoid(
   }
 }
 
-/** What would be in stock, by currency, at the place whose notes go back, and whether the caller may know. */
+/** Stock at the ticket's location after the void, by currency, and whether the caller may see it. */
 async function drawerAfter({ db, user }: Asked, lines: readonly PostingLine[]) {
   const placed = lines.filter(({ location_id }) => location_id != null);
   const [place] = placed.map(({ location_id }) => location_id);

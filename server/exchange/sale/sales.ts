@@ -38,7 +38,7 @@ import {
 
 type Own = Awaited<ReturnType<typeof saleRecord>>;
 
-/** A ticket of the counter. One whose rate only a second person may give waits for that person. */
+/** A ticket. It is held for approval if its rate or its findings require a second person. */
 export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = {
   type: 'sales',
   page: 'sales',
@@ -79,7 +79,7 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
   },
 };
 
-/** What the pad shows the sums of. */
+/** Rules whose amounts the ticket form shows. */
 const ASKED_AT_COUNTER: ReadonlySet<string> = new Set(['identify', 'full_kyc']);
 
 function worthOf(priced: TicketPlan['sale']['priced']): string {
@@ -107,8 +107,8 @@ export const saleRoutes = [
 const MINUTE_MS = 60_000;
 
 /**
- * Holds the rates of a draft until a deadline by the host's clock. They are judged as if they were dealt
- * now: nobody promises what they may not give. A quote is not made longer; a later one is judged anew.
+ * Holds the rates of a draft until a deadline, by the host's clock. The rates must be permitted now. A quote is never
+ * extended; a new one is checked again.
  */
 async function holdQuote(call: Call, id: number): Promise<void> {
   const { db, host, audit } = call;

@@ -6,10 +6,10 @@ import { NAMED_ON } from './subjects.sql';
 
 type About = Readonly<{ kind: SubjectKind; id: number }>;
 
-/** What stops everything has to be looked into before what only waits. */
+/** A hit that blocks has a higher score than one to review. */
 const SCORES = { block: 90, review: 60 } as const;
 
-/** Raises an alert where somebody was found on a list and has to wait for a decision; nobody at a counter is told. */
+/** Raises an alert if a hit needs a decision. Tellers are not notified. */
 export async function alertHits(db: Tx, about: About, bands: readonly Band[]): Promise<void> {
   const band = bands.reduce<Band>(graver, 'clear');
   if (!holds(band)) return;
@@ -25,13 +25,13 @@ export async function alertHits(db: Tx, about: About, bands: readonly Band[]): P
   });
 }
 
-/** What names him, where it is no book. */
+/** The document that names the person, for a person who has no record. */
 function documentsOf({ kind, id }: About) {
   const type = NAMED_ON.get(kind);
   return type === undefined ? [] : [{ type, id }];
 }
 
-/** The party that somebody is, or is known by; nothing of staff and of whoever a remittance names. */
+/** Party of a subject; null for users and for people whom only a document names. */
 async function partyOf(db: Tx, { kind, id }: About): Promise<number | null> {
   if (kind === 'party') return id;
   if (kind !== 'kyc' && kind !== 'beneficiary') return null;

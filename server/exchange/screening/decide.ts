@@ -12,8 +12,8 @@ type Row = Selectable<ScreeningHit>;
 type Given = Readonly<{ decision: Exclude<Decision, 'open'>; reason: string }>;
 
 /**
- * Keeps what somebody decided about a hit. A true match of a list of sanctions blocks the party and freezes what is owed
- * to it; whoever decides otherwise later lets both go. Refused: a hit that counts no more.
+ * Stores a decision about a hit. A true match of a sanctions list freezes what is owed to the party and blocks its KYC
+ * file. A later different decision releases the money, but the file stays blocked. Refuses a hit that has ended.
  */
 export async function decide(call: Call, id: number, { decision, reason }: Given): Promise<Row> {
   const { db, me, host } = call;
@@ -66,7 +66,7 @@ export async function findHit(db: Db, id: number): Promise<Row> {
   return row;
 }
 
-/** The party whose money a true match freezes; nobody's where somebody is on a list for an office alone. */
+/** Party whose money a true match freezes; undefined unless the list is a sanctions list. */
 async function frozenParty(db: Db, row: Row): Promise<number | undefined> {
   const { subject_kind, subject_id } = row;
   if (!(await isSanction(db, row))) return undefined;
@@ -74,7 +74,7 @@ async function frozenParty(db: Db, row: Row): Promise<number | undefined> {
   return subject_kind === 'kyc' ? partyOf(db, subject_id) : undefined;
 }
 
-/** The party that a customer has become, if he has. */
+/** Party of a KYC customer, if there is one. */
 async function partyOf(db: Db, customerId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('kyc_customer')

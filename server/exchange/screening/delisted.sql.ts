@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '@/server/kernel/host';
 
-/** Hits of what a version of a list does not name any more. A true match stays until somebody decides otherwise. */
+/** Ends hits of entries that a list version no longer contains. A true match stays until somebody decides otherwise. */
 export async function endDelisted(db: Tx, listId: number): Promise<void> {
   await sql`
     update screening_hit hit set ended = 'delisted', ended_at = now()
@@ -16,8 +16,8 @@ export async function endDelisted(db: Tx, listId: number): Promise<void> {
 }
 
 /**
- * Hits of what a list says otherwise by now, once everybody was held against what it says: whoever it is still alike
- * to has another hit. What somebody has to decide, and a true match, stay.
+ * After everybody is screened again, ends hits of changed or removed entries; a match with the new entry has a new hit.
+ * Undecided hits above the log band and true matches stay.
  */
 export async function endOutdated(db: Tx): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/host';
 
 export type EntityRow = Selectable<ScreeningEntity>;
 
-/** An entry as it is compared. */
+/** An entry as the matcher compares it. */
 export const entityOf = (row: EntityRow): ListedEntity => ({
   ref: row.ref,
   kind: row.kind,
@@ -33,10 +33,10 @@ export async function entitiesById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** So many entries are read at a time. */
+/** Entries read per query. */
 const CHUNK = 500;
 
-/** The entries that are valid now, as they are searched, or those of them that a version of a list brought. */
+/** Reads the valid entries for a search, or only those that a list version added. */
 export async function* listEntries(db: Db, listId?: number) {
   for (let after = 0; ;) {
     const rows = await db

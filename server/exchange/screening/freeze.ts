@@ -11,14 +11,14 @@ import type { Db } from '@/server/kernel/host';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { manualJournalKind } from '../manual-journal';
 
-/** The accounts whose credit is owed to a party. What is owed for a remittance stays, and the remittance is held. */
+/** Accounts with balances owed to a party. Money for a remittance stays, and the remittance is held instead. */
 const OWED_ON = ['customer_balances', 'dealer_settlement', 'agent_settlement'];
 
-/** Posted at once, whatever rule asks for a second person otherwise; voided by nothing but another decision. */
+/** Posted without approval, and voided only by another decision about the hit. */
 const { holds: _holds, checkVoid: _checkVoid, ...kind } = manualJournalKind;
 const given = { page: 'manual journal', action: 'post' } as const;
 
-/** Moves what is owed to a party to the blocked funds. Gives the documents that did; none where nothing is owed. */
+/** Moves what is owed to a party to blocked funds. Returns the ids of the documents; empty if nothing is owed. */
 export async function freeze(call: Call, partyId: number): Promise<number[]> {
   const owed = await owedTo(call.db, partyId);
   if (owed.length === 0) return [];
@@ -27,7 +27,7 @@ export async function freeze(call: Call, partyId: number): Promise<number[]> {
     { account_id, party_id: partyId, currency, amount: absolute(amount) },
     { account_id: blocked_funds, party_id: partyId, currency, amount },
   ]);
-  // The reason stands in the ledger, where others read it: it says what was moved, and not why.
+  // Other users read this memo in the ledger, so it must not name the cause.
   const reason = call.say('party-funds.moved');
   const input = { date: await call.today(), kind: 'reclass', lines, reason, post: true };
   return inProgram(call, async (act) => {
@@ -36,7 +36,7 @@ export async function freeze(call: Call, partyId: number): Promise<number[]> {
   });
 }
 
-/** Takes back what froze a party's money. */
+/** Voids the documents that froze a party's money. */
 export async function unfreeze(call: Call, documents: readonly number[]): Promise<void> {
   const reason = call.say('party-funds.back');
   for (const id of documents) {
@@ -44,7 +44,7 @@ export async function unfreeze(call: Call, documents: readonly number[]): Promis
   }
 }
 
-/** Does something in the name of whoever decided, by the right that the decision gives. */
+/** Acts as the user who decided, with the rights of the decision. */
 async function inProgram<Done>(
   { host, db, me, audit }: Call,
   work: (act: Act) => Promise<Done>,

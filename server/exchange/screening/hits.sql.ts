@@ -13,7 +13,7 @@ import { isSameKey, suppressKey } from './suppress-key';
 
 export type SubjectRef = Pick<Subject, 'kind' | 'id'>;
 
-/** What was found about somebody and still counts, with the entry that it was found of. */
+/** Current hits of a subject, with their entries. */
 export const currentHits = async (db: Db, { kind, id }: SubjectRef) => hitsAbout(db, kind, [id]);
 
 async function hitsAbout(db: Db, kind: SubjectRef['kind'], ids: readonly number[]) {
@@ -33,28 +33,28 @@ export type CurrentHit = Awaited<ReturnType<typeof currentHits>>[number];
 const entryOf = ({ source, list, ref }: Pick<EntityRow, 'source' | 'list' | 'ref'>): string =>
   JSON.stringify([source, list, ref]);
 
-/** What comes of one match. Nothing, where it is known and both sides are what they were. */
+/** A new or changed hit. There is none if the same hit exists and both sides are unchanged. */
 type Change = Readonly<{
   entity: EntityRow;
   match: Match;
   band: Exclude<Band, 'clear'>;
-  /** What was found of the same entry before, and ends with it. */
+  /** The earlier hit of the same entry, which this one replaces. */
   former: CurrentHit | undefined;
 }>;
 
-/** Somebody, and what of the lists is alike to him. */
+/** A subject with its matches. */
 export type Found = Readonly<{ subject: Subject; matches: readonly Match[] }>;
 
 type Judged = Readonly<{
   limits: BandLimits;
-  /** Whether all lists were searched: what is not among the matches is alike no more. */
+  /** True if all lists were searched. Hits without a match then end. */
   isWhole: boolean;
 }>;
 
 /**
- * Brings what is stored about some people of one kind in line with what was found. A decision holds as long as both
- * sides are what they were; else the pair is open again. A true match stays until somebody decides otherwise, and what
- * holds somebody is not got rid of by writing the name in another way.
+ * Updates the stored hits of some subjects of one kind. A decision is valid while both sides are unchanged; otherwise
+ * the pair is open again. A true match stays until somebody decides otherwise. An undecided hit that holds the subject
+ * stays too, so that a different spelling of the name does not remove it.
  */
 export async function keepFound(db: Tx, found: readonly Found[], judged: Judged): Promise<void> {
   const [first] = found;
@@ -85,14 +85,14 @@ export async function keepFound(db: Tx, found: readonly Found[], judged: Judged)
 type Outcome = Readonly<{
   subject: Subject;
   changes: readonly Change[];
-  /** What was found before and is alike no more. */
+  /** Earlier hits that no longer match. */
   gone: readonly CurrentHit[];
 }>;
 
 type Known = Readonly<{
   known: readonly CurrentHit[];
   entities: ReadonlyMap<number, EntityRow>;
-  /** The same was found before of another who is named so, and nobody has to be told again. */
+  /** True if a hit of the same name already covers it, so that no new one is needed. */
   isTold: (subject: Subject, entity: EntityRow) => boolean;
 }>;
 type Given = Judged & Known;
@@ -106,7 +106,7 @@ function outcomeOf({ subject, matches }: Found, given: Given): Outcome {
   return { subject, changes, gone: isWhole ? known.filter(isGone) : [] };
 }
 
-/** Only a sanction stops everything before anybody has looked. */
+/** Only a sanctions list blocks before a decision; other lists need a review. */
 export const bandFor = ({ topic }: Pick<EntityRow, 'topic'>, band: Band): Band =>
   band === 'block' && topic !== 'sanction' ? 'review' : band;
 
@@ -156,7 +156,7 @@ async function insertHits(db: Tx, outcomes: readonly Outcome[]): Promise<void> {
   const inserted = await db
     .insertInto('screening_hit')
     .values(rows)
-    // Another transaction that screens the same at this moment finds the same.
+    // A concurrent transaction may have stored the same hit.
     .onConflict((conflict) => conflict.doNothing())
     .returning(['subject_id', 'band'])
     .execute();
@@ -182,7 +182,7 @@ const rowOf = (subject: Subject, { entity, match: { judgement }, band }: Change)
   suppress_key: suppressKey(subject, entityOf(entity)),
 });
 
-/** What a customer told is kept under the customer's own key alone: a hit says no word of either name. */
+/** A customer's data is stored only under the customer's own key, so the hit stores neither name. */
 function keptParts({ kind }: Subject, parts: Parts): Parts {
   if (kind !== 'kyc') return parts;
   return { ...parts, query_name: '', list_name: '', query_rest: [], list_rest: [], pairs: [] };

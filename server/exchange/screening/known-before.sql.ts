@@ -14,7 +14,7 @@ type Known = Readonly<{
   topic: EntityTopic;
 }>;
 
-/** What was found of some entries, about whomever, and still counts. */
+/** Current hits of the given entries, for any subject. */
 async function knownOf(db: Db, entityIds: readonly number[]): Promise<readonly Known[]> {
   if (entityIds.length === 0) return [];
   return db
@@ -27,11 +27,14 @@ async function knownOf(db: Db, entityIds: readonly number[]): Promise<readonly K
     .execute();
 }
 
-/** Somebody has decided that it is nothing, or that an office is held, which is known and dealt with. */
+/** Decided as another person, or as the holder of a public office, who may be dealt with. */
 const isSettled = ({ decision, topic }: Known): boolean =>
   decision === 'false_positive' || (decision === 'true_match' && topic !== 'sanction');
 
-/** What is alike to somebody who is stored nowhere; what was decided about anybody of whom the same was known holds for him. */
+/**
+ * Open matches of a person who is not stored. A decision about another subject with the same data applies to this
+ * person too.
+ */
 export async function unsettledAnywhere(
   db: Db,
   identity: Identity,
@@ -50,8 +53,8 @@ const isOfSame = ({ entity_id, suppress_key }: Known, identity: Identity, entity
   entity_id === entity.id && isSameKey(suppress_key, identity, entityOf(entity));
 
 /**
- * Whether the desk knows already that a list may mean a name that a document brings again: it has decided that it is
- * another, or has yet to decide about the same name of another document. Whom a list does mean is told each time.
+ * Returns a function that finds whether a name in a document is known already: decided as no sanction match, or
+ * undecided for another document with the same name. A confirmed sanctions match is never skipped.
  */
 export async function toldBefore(
   db: Db,

@@ -4,13 +4,13 @@ import { ListIndex } from '@/lib/domain/screening/list-index';
 import type { Db } from '@/server/kernel/host';
 import { listEntries } from './entities.sql';
 
-/** The lists of so many databases are kept in memory: of one, but where tests run. */
+/** Indexes kept in memory. One is enough except in tests, which use several databases. */
 const KEPT = 2;
 
-/** By the versions of the lists that an index was made of: another version is another index. */
+/** Indexes by their list versions; a new version needs a new index. */
 const kept = new Map<string, Promise<ListIndex>>();
 
-/** The lists that are valid now, in memory; none where no list was imported. */
+/** Returns the index of the valid lists; undefined if no list was imported. */
 export async function currentLists(db: Db): Promise<ListIndex | undefined> {
   const rows = await db
     .selectFrom('screening_list')
@@ -36,7 +36,7 @@ async function readIndex(db: Db): Promise<ListIndex> {
   const index = new ListIndex();
   for await (const entries of listEntries(db)) {
     for (const { id, ...entity } of entries) index.add(id, entity);
-    // Calls are answered between two chunks.
+    // Lets the host serve calls between two chunks.
     await setImmediate();
   }
   return index;

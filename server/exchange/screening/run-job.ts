@@ -19,16 +19,16 @@ import { readSubjects, type SubjectReader } from './subjects.sql';
 
 export const SCREENING_RUN = 'screening run';
 
-/** With a version of a list only what it brought is searched. */
+/** With a list id, only the entries that this version added are searched. */
 const RunInput = v.object({ list_id: v.optional(v.number()) });
 
-/** So many are read and searched at a time, and what was found is written about so many of them. */
+/** Subjects that are read and searched at a time, and found ones that are written per transaction. */
 const CHUNK = 200;
 const LOT = 10;
 
 /**
- * Holds everybody against the lists, or against what a version of one brought. Each chunk is a transaction of its own:
- * what was found stays found when the job is called off or its host dies, and the next run goes over it again.
+ * Screens everybody against all lists, or against the entries that a list version added. Each lot is a separate
+ * transaction, so that its hits remain if the job or the host stops. The next run screens everybody again.
  */
 export function screeningRunJob(host: Host): JobHandler {
   return async ({ id, input, userId }, { progress, finish }) => {
@@ -66,7 +66,7 @@ export function screeningRunJob(host: Host): JobHandler {
   };
 }
 
-/** Says of the lists that everybody was held against them; gives how many hits wait for a decision. */
+/** Marks the lists as screened. Returns the number of undecided hits. */
 async function ended(tx: Tx, listId: number | undefined): Promise<number> {
   await endOutdated(tx);
   await tx
@@ -115,8 +115,8 @@ type Chunk = Readonly<{
 }>;
 
 /**
- * Searches first and writes then, lot by lot: no transaction is open while names are compared, and none for long. What
- * is written makes calls wait, and is followed by as long a rest.
+ * Searches a chunk first and then writes it in small lots, so that transactions are short. Each write makes calls wait,
+ * so a pause of the same length follows it.
  */
 async function screenChunk(host: Host, { searcher, subjects, isWhole, id }: Chunk): Promise<void> {
   const limits = await bandLimits(host.db);
@@ -150,7 +150,7 @@ async function writeLot(
   });
 }
 
-/** Those that are still who they were when they were read; whoever has changed since is due by that change. */
+/** Ids of the subjects that have not changed since they were read. Changed ones are due for screening anyway. */
 async function unchangedOf(
   host: Host,
   tx: Tx,
@@ -164,7 +164,7 @@ async function unchangedOf(
   return new Set(same.map(({ id }) => id));
 }
 
-/** Those about whom something was found before. */
+/** Ids of the subjects with current hits. */
 async function withHits(db: Db, subjects: readonly Subject[]): Promise<ReadonlySet<number>> {
   const [first] = subjects;
   if (!first) return new Set();

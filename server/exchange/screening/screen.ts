@@ -9,17 +9,17 @@ import { currentLists } from './list-memory';
 import { identityOf, type Named, readSubject } from './subjects.sql';
 import { unsuppressed } from './unsuppressed.sql';
 
-/** How somebody stands with the lists, and how many hits somebody has yet to decide. */
+/** Screening state of a subject, and the number of undecided hits. */
 export type Screened = Readonly<{
   band: Band;
   open_hits: number;
-  /** Somebody has decided that he holds or held an office. */
+  /** A hit on a politically exposed person was confirmed. */
   is_pep: boolean;
 }>;
 
 /**
- * Holds somebody against all lists, in the caller's transaction, and keeps what was found. Somebody who is stored is
- * compared as he is stored; a customer under review as he is given.
+ * Screens a subject against all lists in the caller's transaction, and stores the hits. A stored subject is read again;
+ * any other is compared as given.
  */
 export async function screenSubject(db: Tx, given: Subject): Promise<Screened> {
   const subject = (await readSubject(db, given)) ?? given;
@@ -32,7 +32,7 @@ export async function screenSubject(db: Tx, given: Subject): Promise<Screened> {
   return openHits(db, subject);
 }
 
-/** How somebody stands with the lists by what was found before. */
+/** Returns the screening state of a subject from its stored hits. */
 export async function openHits(db: Db, subject: SubjectRef): Promise<Screened> {
   const hits = await currentHits(db, subject);
   return {
@@ -42,19 +42,19 @@ export async function openHits(db: Db, subject: SubjectRef): Promise<Screened> {
   };
 }
 
-/** Whom a list means stays blocked; who was found to hold an office is known to, and is dealt with. */
+/** A confirmed sanctions match stays blocked. A confirmed holder of an office may be dealt with. */
 function bandByDecision({ decision, band, topic }: CurrentHit): Band {
   if (decision === 'true_match') return topic === 'sanction' ? 'block' : 'log';
   return decision === 'false_positive' ? 'clear' : band;
 }
 
-/** Whether nothing may be dealt with any of some parties. Whoever asks learns no more than that. */
+/** Returns whether one of the parties is on hold. The caller does not learn the reason. */
 export async function isHeld(db: Db, partyIds: readonly number[]): Promise<boolean> {
   const parties = [...new Set(partyIds)].map((id): SubjectRef => ({ kind: 'party', id }));
   return (await heldSubjects(db, [...parties, ...(await customersOf(db, partyIds))])).length > 0;
 }
 
-/** The files of parties that are customers: what is known of them there may be found where the name alone is not. */
+/** KYC files of the parties. Their data may match where the party's name alone does not. */
 async function customersOf(db: Db, partyIds: readonly number[]): Promise<SubjectRef[]> {
   if (partyIds.length === 0) return [];
   const rows = await db
@@ -66,8 +66,8 @@ async function customersOf(db: Db, partyIds: readonly number[]): Promise<Subject
 }
 
 /**
- * Those of some people with whom nothing may be dealt: somebody has to decide first, or has decided that a list means
- * them. Who has changed and was not held against the lists since is held against them now; nothing is stored.
+ * Subjects on hold: a hit needs a decision, or a sanctions match was confirmed. Subjects that have changed since their
+ * last screening are screened now, without storing it.
  */
 export async function heldSubjects(
   db: Db,
@@ -82,8 +82,8 @@ export async function heldSubjects(
 }
 
 /**
- * Whether a list may mean any of some people who are written in a draft and stored nowhere yet. Nothing is kept: a draft
- * that is saved has them held against the lists.
+ * Returns whether a list may mean one of the people in an unsaved draft. Nothing is stored; the saved draft is screened
+ * later.
  */
 export async function isAnyNamedHeld(db: Db, people: readonly Named[]): Promise<boolean> {
   const lists = people.length === 0 ? undefined : await currentLists(db);
@@ -96,7 +96,7 @@ export async function isAnyNamedHeld(db: Db, people: readonly Named[]): Promise<
   return false;
 }
 
-/** What holding somebody against the lists would find that is not decided, where that is due. */
+/** Band of the undecided matches of a subject whose screening is due; otherwise `clear`. */
 async function bandWhereDue(db: Db, ref: SubjectRef): Promise<Band> {
   const due = await db
     .selectFrom('screening_due')

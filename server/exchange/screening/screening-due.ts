@@ -9,10 +9,10 @@ import { readSubject } from './subjects.sql';
 
 type Due = SubjectRef & Readonly<{ at: string }>;
 
-/** So many are held against the lists by one job; the next one follows at once. */
+/** Most subjects per run; the next run follows at once. */
 const AT_ONCE = 2_000;
 
-/** Holds everybody against the lists who is new or has changed, each in a transaction of its own. */
+/** Screens new and changed subjects, each in a separate transaction. */
 export const screeningDue: DueWork<Due> = {
   kind: 'screening',
   everySeconds: 15,
@@ -27,14 +27,14 @@ export const screeningDue: DueWork<Due> = {
 
 function screenDue(host: Host, { kind, id, at }: Due): Promise<boolean> {
   return inTransaction(host.db, async (db) => {
-    // Whoever changes meanwhile is due again.
+    // A change in the meantime has set a new time, and the subject stays due.
     const { numAffectedRows } = await sql`
       delete from screening_due where kind = ${kind} and subject_id = ${id} and at = ${at}::timestamptz
     `.execute(db);
     if (!numAffectedRows) return false;
     const subject = await readSubject(db, { kind, id });
     if (subject) await screenSubject(db, subject);
-    // Under a name of its own: the history of a party tells nothing of it.
+    // Recorded as `screening`, so that a party's history does not show it.
     await sql`select note_change('screen', 'compliance', 'screening', ${`${kind} ${id}`})`.execute(
       db,
     );

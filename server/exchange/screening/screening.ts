@@ -131,7 +131,7 @@ async function shown(call: Pick<Call, 'db' | 'host'>, id: number) {
 
 type Asked = Call<(typeof screening)['hits']>['input'];
 
-/** What somebody has to decide, if nothing else is asked. */
+/** Conditions of the states. The default is `undecided`. */
 const STATES = {
   undecided: sql<boolean>`ended is null and decision in ('open', 'more_data') and band <> 'log'`,
   decided: sql<boolean>`ended is null and decision in ('false_positive', 'true_match')`,

@@ -1,7 +1,7 @@
 import { ListIndex } from '../../../lib/domain/screening/list-index.ts';
 import type { Answer, Question } from './searcher.ts';
 
-/** A process that holds lists in memory and searches them. It ends with the host that began it, and is told all it knows. */
+/** Child process that keeps lists in memory and searches them. It receives all data from the host and exits with it. */
 const index = new ListIndex();
 
 process.on('message', (question: Question) => process.send?.(answerTo(question)));

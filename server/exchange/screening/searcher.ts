@@ -7,20 +7,20 @@ import type { Identity } from '@/lib/domain/screening/subject';
 import type { Db } from '@/server/kernel/host';
 import { type EntryRow, listEntries } from './entities.sql';
 
-/** Entries to keep, or people to hold against those that were kept. */
+/** Entries to store, or people to search for in them. */
 export type Question =
   | Readonly<{ entries: readonly EntryRow[] }>
   | Readonly<{ subjects: readonly Identity[]; least: number }>;
-/** What was found of each that was asked for. */
+/** Matches of each person in the question. */
 export type Answer = Readonly<{ found: readonly (readonly Match[])[] }>;
 
 const CHILD = path.resolve('server', 'exchange', 'screening', 'search-child.ts');
-/** It gives way to whoever serves others. */
+/** Low priority, so that the host keeps serving calls. */
 const NICENESS = 10;
 
 /**
- * Searches lists in a process of its own, which finds what a `ListIndex` here would: calls are answered meanwhile, as
- * fast as ever where there is a second core. Whoever opens it closes it.
+ * Searches lists in a child process, with the results of a `ListIndex`. The host serves calls meanwhile. The caller
+ * must close it.
  */
 export class Searcher {
   readonly #child: ChildProcess;
@@ -32,7 +32,7 @@ export class Searcher {
       execArgv: ['--no-warnings'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Nothing of the host's settings, and least of all its keys.
+      // The child receives none of the host's settings and keys.
       env: { NODE_ENV: 'production' },
     });
     this.#ended = new Promise((_resolve, reject) => {
@@ -43,7 +43,7 @@ export class Searcher {
     if (this.#child.pid !== undefined) giveWay(this.#child.pid);
   }
 
-  /** Over the lists that are valid now, or what a version of one brought. */
+  /** Loads the valid lists, or the entries that a list version added. */
   static async over(db: Db, listId?: number): Promise<Searcher> {
     const searcher = new Searcher();
     try {
@@ -58,12 +58,12 @@ export class Searcher {
     }
   }
 
-  /** How many entries are searched. */
+  /** Number of entries searched. */
   get size(): number {
     return this.#size;
   }
 
-  /** Of each of some people what `ListIndex.search` finds. */
+  /** Returns for each person what `ListIndex.search` would find. */
   async search(subjects: readonly Identity[], least: number): Promise<Answer['found']> {
     const { found } = await this.#ask({ subjects, least });
     return found;
@@ -73,7 +73,7 @@ export class Searcher {
     this.#child.kill('SIGKILL');
   }
 
-  /** One question after the other: each has the next answer. */
+  /** Sends one question at a time, so that each receives the next answer. */
   async #ask(question: Question): Promise<Answer> {
     const answer = new Promise<Answer>((resolve) => {
       this.#child.once('message', (said) => resolve(said as Answer));
@@ -87,6 +87,6 @@ function giveWay(pid: number): void {
   try {
     setPriority(pid, NICENESS);
   } catch {
-    return; // it has ended already
+    return; // it has exited already
   }
 }

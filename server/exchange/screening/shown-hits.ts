@@ -11,7 +11,6 @@ import { NAMED_ON, readSubjects } from './subjects.sql';
 
 type Row = Selectable<ScreeningHit>;
 
-/** An entry as it is shown. */
 export const shownEntity = (row: EntityRow): Entity => ({
   id: row.id,
   ...entityOf(row),
@@ -22,7 +21,7 @@ export const shownEntity = (row: EntityRow): Entity => ({
   ids: row.ids,
 });
 
-/** Versions of lists by their ids, as hits name them. */
+/** List versions by id. */
 export async function listsById(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, Hit['list']>();
   const rows = await db
@@ -33,7 +32,7 @@ export async function listsById(db: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Hits as compliance sees them: both sides as they are now, and why they are alike. */
+/** Hits for the compliance page: both sides with current data, and the reasons of the match. */
 export async function shownHits(
   { db, host }: Readonly<{ db: Db; host: Pick<Host, 'masters'> }>,
   rows: readonly Row[],
@@ -75,7 +74,7 @@ export async function shownHits(
   });
 }
 
-/** By its type and id. */
+/** Document numbers by type and id. */
 type Numbers = ReadonlyMap<string, string | null>;
 
 function shownSubject(
@@ -96,7 +95,7 @@ function shownSubject(
   };
 }
 
-/** The numbers of the documents that name somebody; none of a draft. */
+/** Numbers of the documents that name a subject; drafts have none. */
 async function numbersOf(db: Db, rows: readonly Row[]): Promise<Numbers> {
   const ids = rows.flatMap(({ subject_kind: kind, subject_id: id }) =>
     NAMED_ON.has(kind) ? id : [],
@@ -111,7 +110,7 @@ async function numbersOf(db: Db, rows: readonly Row[]): Promise<Numbers> {
   return new Map(documents.map(({ type, id, number }) => [`${type} ${id}`, number]));
 }
 
-/** As it is found now; as it was found then where somebody is gone, or is nobody that the list may mean any more. */
+/** Parts of the match with current data; the stored ones if the subject is gone or no longer matches. */
 function partsOf({ parts }: Row, subject: Subject | undefined, entity: EntityRow): Hit['parts'] {
   return shownParts((subject && judge(subject, entityOf(entity))?.parts) ?? parts);
 }

@@ -5,11 +5,11 @@ import type { Identity, Subject, SubjectKind } from '@/lib/domain/screening/subj
 import { namedBesides } from '@/server/exchange/compliance/third-party';
 import type { Db } from '@/server/kernel/host';
 
-/** Those of a kind: after one of them so many, in the order of their ids, or these. */
+/** Subjects to read: a page by id, or given ids. */
 export type Asked =
   Readonly<{ after: number; limit: number }> | Readonly<{ ids: readonly number[] }>;
 
-/** Reads those of one kind that are to be held against the lists, as they are compared. */
+/** Reads subjects of one kind for screening. */
 export type SubjectReader = (db: Db, asked: Asked) => Promise<readonly Subject[]>;
 
 const parties: SubjectReader = async (db, asked) => {
@@ -52,7 +52,7 @@ const users: SubjectReader = async (db, asked) => {
   return rows.map(({ id, name }) => ({ kind: 'user', id, names: [name] }));
 };
 
-/** Somebody as a remittance names him. */
+/** A person as a document names them. */
 export type Named = Readonly<{
   name: string;
   name_local?: string | null | undefined;
@@ -61,11 +61,11 @@ export type Named = Readonly<{
   document?: string | null | undefined;
 }>;
 
-/** Of remittances: the money is not where it should go. */
+/** Condition: a remittance whose money has not arrived yet. */
 const IS_UNDERWAY = sql<boolean>`status in ('draft', 'pending_approval', 'posted')
   and coalesce(stage, '') not in ('paid_out', 'settled', 'refused', 'cancelled', 'returned')`;
 
-/** Those that remittances name themselves, as long as the money is not where it should go. */
+/** Senders and payees that remittances name, while the money is under way. */
 const named =
   (kind: 'sender' | 'payee'): SubjectReader =>
   async (db, asked) => {
@@ -81,7 +81,7 @@ const named =
 
 type Besides = 'walk_in' | 'ticket_payer' | 'ticket_behalf' | 'remit_payer' | 'remit_behalf';
 
-/** Where a document names each of them. */
+/** Document type and JSON path of each kind. */
 const BESIDES = {
   walk_in: { type: 'sales', part: 'walk_in', at: '{walk_in,name}' },
   ticket_payer: { type: 'sales', part: 'payer', at: '{payer}' },
@@ -90,7 +90,7 @@ const BESIDES = {
   remit_behalf: { type: 'transfer', part: 'behalf', at: '{on_behalf_of,name}' },
 } as const;
 
-/** Which documents name somebody of a kind. */
+/** Document type of each kind that only documents name. */
 export const NAMED_ON: ReadonlyMap<SubjectKind, 'sales' | 'transfer'> = new Map<
   SubjectKind,
   'sales' | 'transfer'
@@ -100,7 +100,7 @@ export const NAMED_ON: ReadonlyMap<SubjectKind, 'sales' | 'transfer'> = new Map<
   ...keysOf(BESIDES).map((kind) => [kind, BESIDES[kind].type] as const),
 ]);
 
-/** As long as something may still come of it. */
+/** Condition: an open document, per type. */
 const OPEN = {
   sales: sql<boolean>`status in ('draft', 'pending_approval')`,
   transfer: IS_UNDERWAY,
@@ -108,7 +108,7 @@ const OPEN = {
 
 type Told = Parameters<typeof namedBesides>[0] & Readonly<{ sender?: Readonly<{ name: string }> }>;
 
-/** Those whom tickets and remittances name besides their parties. Who is the customer has no name of his own here. */
+/** Other people whom tickets and remittances name. If it is the customer, the subject has no name. */
 const besides =
   (kind: Besides): SubjectReader =>
   async (db, asked) => {
@@ -127,7 +127,7 @@ const besides =
     });
   };
 
-/** What is compared of somebody whom a remittance names, or a book of beneficiaries. */
+/** Identity of a person in a document or a beneficiary record. */
 export function identityOf(person: Named): Identity {
   const { name, name_local, country, date_of_birth, document } = person;
   const numbers = (document ?? '').split(/\s+/).filter((word) => /\d/.test(word));
@@ -139,7 +139,7 @@ export function identityOf(person: Named): Identity {
   };
 }
 
-/** Who is asked for by his document is told also once that is over: what was found of him is shown. */
+/** With given ids, closed documents are read too, because their hits are still shown. */
 const isAsked = (asked: Asked, type: keyof typeof OPEN) =>
   'ids' in asked ? sql<boolean>`true` : OPEN[type];
 
@@ -150,7 +150,7 @@ const among = (column: 'id', asked: Asked) =>
 
 const limitOf = (asked: Asked): number => ('ids' in asked ? asked.ids.length : asked.limit);
 
-/** Those whom the database alone can tell, by their kind. */
+/** Readers that need only the database, by kind. */
 export const SUBJECT_READERS: ReadonlyMap<SubjectKind, SubjectReader> = new Map([
   ['party', parties],
   ['beneficiary', beneficiaries],
@@ -160,7 +160,7 @@ export const SUBJECT_READERS: ReadonlyMap<SubjectKind, SubjectReader> = new Map(
   ...keysOf(BESIDES).map((kind) => [kind, besides(kind)] as const),
 ]);
 
-/** Those of a kind as they are now, by their ids; without those that are gone, or not read from here. */
+/** Current subjects of one kind, by id. Deleted ones and those without a reader are left out. */
 export async function readSubjects(
   db: Db,
   { kind, ids }: Readonly<{ kind: SubjectKind; ids: readonly number[] }>,
@@ -171,7 +171,7 @@ export async function readSubjects(
   return new Map(subjects.map((subject) => [subject.id, subject]));
 }
 
-/** Somebody as he is now; nothing where he is gone, or is not read from here. */
+/** Current subject; undefined if it is deleted or has no reader. */
 export const readSubject = async (
   db: Db,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,

@@ -5,7 +5,7 @@ import { entitiesById, entityOf } from './entities.sql';
 import { currentHits } from './hits.sql';
 import { isSameKey } from './suppress-key';
 
-/** What was found and not decided to be nothing, while both sides are what they were then. */
+/** Matches without a decision "another person" that is still valid, which requires that both sides are unchanged. */
 export async function unsuppressed(
   db: Db,
   subject: Subject,

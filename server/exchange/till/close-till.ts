@@ -23,8 +23,8 @@ const page = 'tills';
 const record_type = 'till session';
 
 /**
- * Ends a session with a count. A difference, in sum or in notes, waits for a second person where the
- * rule says so, else it is posted at once. Only the session's user closes it, or who may approve counts.
+ * Closes a session with a count. A difference in amounts or notes is held for approval if a rule requires it, otherwise
+ * posted. Only the session's user may close it, or a user who may approve counts.
  */
 export async function closeTill(
   call: DocumentCall,
@@ -77,7 +77,7 @@ export async function closeTill(
   call.audit({ action: 'close', page, record_type, record_id: id, changes });
 }
 
-/** What is over or short; nothing stands beside a currency whose notes alone are others than they were. */
+/** Differences of a count. A currency whose notes alone changed has the difference zero. */
 async function variance(
   { db }: DocumentCall,
   session: SessionRow,
@@ -92,7 +92,7 @@ async function variance(
   };
 }
 
-/** Accepts the difference of a count that waits, the first or the last, by a second person. */
+/** Approves a held opening or closing count, by a second person. */
 export async function approveCount(call: DocumentCall, session: SessionRow): Promise<void> {
   const { db, me, host } = call;
   const { id } = session;
@@ -115,7 +115,7 @@ export async function approveCount(call: DocumentCall, session: SessionRow): Pro
   call.audit({ action: 'approve', page, record_type, record_id: id, changes });
 }
 
-/** Sends a count back: the session is open again, as if it had never been closed. */
+/** Rejects a closing count: the session is open again. */
 export async function reopenTill(
   call: DocumentCall,
   session: SessionRow,

@@ -7,8 +7,8 @@ import type { SessionRow } from './till-sessions.sql';
 type Span = Pick<SessionRow, 'id' | 'location_id' | 'opened_after' | 'closed_after'>;
 
 /**
- * What came to a place and went from it in a session, but for what its own counts posted. An entry is
- * in exactly one session: those after the last one before it began, up to the last before its count.
+ * Movements at a location in a session, without those of its own counts. Every entry belongs to exactly one session:
+ * after `opened_after`, up to `closed_after`.
  */
 export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
@@ -29,7 +29,7 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
   return rows;
 }
 
-/** What the counts of a session posted: an opening balance, what was over or short. */
+/** Entries of a session's counts: opening balance and differences. */
 export async function postingsOf(db: Db, { id, opened_after }: Span) {
   const { rows } = await sql<{
     due_to: string;
@@ -45,7 +45,7 @@ export async function postingsOf(db: Db, { id, opened_after }: Span) {
   return rows;
 }
 
-/** Whether a document `d` was made by the counts of a session. */
+/** SQL condition: a document `d` of a session's counts. */
 const isOf = (id: number) => sql`d.body ? 'session_id' and d.body ->> 'session_id' = ${String(id)}`;
 
 const isOwn = (id: number) => sql`exists (

@@ -26,14 +26,13 @@ type OpenCall = DocumentCall & Pick<Call, 'user'>;
 
 const isEmpty = (amounts: Amounts) => Object.keys(amounts).length === 0;
 
-/** How often somebody may count a place in an hour without saying why the count might differ. */
+/** Opening counts without a reason that a user may try per location and hour. */
 const BLIND_TRIES = { most: 5, minutes: 60 };
 
 /**
- * Begins a session with a count. Where nothing was ever in stock, the count is the opening balance of
- * the place. Elsewhere a difference needs a reason; where the rule says so the session waits for a second
- * person, else the difference is posted at once. Refused: a bank, a place that somebody has, and a user
- * who has another till.
+ * Opens a session with a count. If the location never had stock, the count becomes its opening balance. Otherwise a
+ * difference needs a reason; it is held for approval if a rule requires it, or else posted. Refuses a bank, a location
+ * that is in use, and a user who has another till open.
  */
 export async function openTill(call: OpenCall, opening: Opening): Promise<number> {
   const { location_id, count, reason } = opening;
@@ -44,7 +43,7 @@ export async function openTill(call: OpenCall, opening: Opening): Promise<number
   if (reason === undefined) await countBlindTry(call, location_id);
   const difference = hasMoved ? differencesOf(count, expected) : {};
   const differs = !isEmpty(difference);
-  // Says that the count differs, and neither in what nor by how much.
+  // The refusal does not name the currency or the amount.
   if (differs && reason === undefined) throw new Refusal('till.reason', { field: 'reason' });
   const id = await drawId(db, 'till session');
   const counted = totalsOf(count);
@@ -89,8 +88,7 @@ export async function openTill(call: OpenCall, opening: Opening): Promise<number
 }
 
 /**
- * Whoever counts blind could find out what the books say by trying counts until no reason is asked for:
- * after some tries they have to give one with the count.
+ * Limits the counts without a reason. Otherwise a user who counts blind could find the booked stock by trying counts.
  */
 async function countBlindTry({ db, me, user, host }: OpenCall, locationId: number): Promise<void> {
   if (await seesStockAt(db, user, locationId)) return;
@@ -100,7 +98,7 @@ async function countBlindTry({ db, me, user, host }: OpenCall, locationId: numbe
 
 async function placeToOpen(db: Tx, userId: number, locationId: number) {
   const field = 'location_id';
-  // Judged as it is once it is held: somebody may just be giving it up.
+  // Reads the location under its lock, because it may just have been deactivated.
   const [held] = await db
     .selectFrom('location')
     .select('id')
@@ -116,7 +114,7 @@ async function placeToOpen(db: Tx, userId: number, locationId: number) {
   return place;
 }
 
-/** Refuses a count that cannot be, or that leaves something out. */
+/** Refuses an invalid count, or one that leaves out a currency in stock. */
 export async function checkCount(db: Tx, count: Count, expected: Amounts): Promise<void> {
   const { decimals } = await currenciesOf(db);
   const denominations = await denominationsOf(db);

@@ -10,7 +10,7 @@ import type { SessionRow } from './till-sessions.sql';
 const page = 'tills';
 const record_type = 'till session';
 
-/** Holds the first count of a session where its difference waits for a second person: true where it does. */
+/** Holds an opening count for approval if a rule requires it. Returns true if it is held. */
 export async function holdOpening(
   call: DocumentCall,
   difference: Amounts,
@@ -26,7 +26,7 @@ export async function holdOpening(
   });
 }
 
-/** Accepts a first count that waits, by a second person: its difference is posted and the session begins. */
+/** Approves a held opening count, by a second person. Posts the difference and opens the session. */
 export async function approveOpening(call: DocumentCall, session: SessionRow): Promise<void> {
   const { db, me, host } = call;
   const { id, location_id, location, opening_difference, opening_reason } = session;
@@ -52,7 +52,7 @@ export async function approveOpening(call: DocumentCall, session: SessionRow): P
   call.audit({ action: 'approve', page, record_type, record_id: id, changes });
 }
 
-/** Rejects a first count that waits: nothing was posted, and the place is free to be counted again. */
+/** Rejects a held opening count. Nothing was posted, and the location can be counted again. */
 export async function rejectOpening(
   call: DocumentCall,
   session: SessionRow,

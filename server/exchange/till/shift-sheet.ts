@@ -27,7 +27,7 @@ function countIn(count: Count, wire: Wire) {
   );
 }
 
-/** A session as the contract shows it to whoever asks. */
+/** A session as the caller may see it. */
 export async function sessionShown(
   call: Pick<Reading, 'db' | 'user'>,
   id: number,
@@ -35,14 +35,14 @@ export async function sessionShown(
   return (await sessionTeller(call))(await sessionOf(call.db, id));
 }
 
-/** How much of a session whoever asks may know. */
+/** Parts of a session that the caller may see. */
 function seenOf(onlooker: Onlooker, { status, user }: Pick<SessionRow, 'status' | 'user'>) {
   return shiftSeen(onlooker, { userId: user.id, status });
 }
 
 /**
- * Shows sessions as the contract has them. What the books expect of one is what they said when it was
- * counted last; while it is open, nobody sees it where the organisation counts blind.
+ * Returns a function that formats sessions. The expected stock is that of the last count. While the session is open it
+ * is hidden if the organisation counts blind.
  */
 export async function sessionTeller({
   db,
@@ -78,7 +78,7 @@ function shownWith(session: SessionRow, { expected, seen, wire }: Shown): TillSe
   };
 }
 
-/** What the count at the end came to; nothing of it without a teller. */
+/** Closing count and its differences; null without a formatter. */
 function closingOf({ closing_count, closing_difference }: SessionRow, wire: Wire | null) {
   if (wire === null) return { closing_count: null, difference: null, recomposed: null };
   const differences = Object.entries(closing_difference ?? {});
@@ -93,7 +93,7 @@ function closingOf({ closing_count, closing_difference }: SessionRow, wire: Wire
   };
 }
 
-/** The whole shift, as far as whoever asks may know it. */
+/** The whole shift, as far as the caller may see it. */
 export async function sheetOf(call: Reading, session: SessionRow): Promise<ShiftSheet> {
   const { db, host, user, noted } = call;
   const shown = await (await sessionTeller(call))(session);
@@ -109,7 +109,7 @@ export async function sheetOf(call: Reading, session: SessionRow): Promise<Shift
       ? {
           asked_by: { id: waiting.asked_by, name: waiting.asker },
           asked_at: waiting.asked_at,
-          // Written by the counts alone, with what is over or short.
+          // The request's reason contains the differences.
           reason: seen === 'all' ? reasonOf(waiting.request) : session.location,
         }
       : null,
@@ -123,7 +123,7 @@ export async function sheetOf(call: Reading, session: SessionRow): Promise<Shift
 
 type Item = ShiftSheet['history'][number];
 
-/** What was counted, and how far that was from the books, is kept in the history too. */
+/** Removes the count and the difference from a history item, as far as the caller may not see them. */
 function changesSeen({ action, changes }: Item, seen: ShiftSeen): Item['changes'] {
   if (seen === 'all') return changes;
   const { count, difference: _difference, ...rest } = changes;

@@ -14,18 +14,18 @@ import { referenceTo } from '@/server/ledger/reference';
 
 const JOURNAL = 'manual journal';
 
-/** Of which session at which place something is posted. */
+/** Session and location of a counted difference. */
 export type Counted = Readonly<{
   sessionId: number;
   locationId: number;
   place: string;
-  /** Why a count differs, where somebody said so. */
+  /** Reason of the difference, if one was given. */
   reason?: string;
 }>;
 
 /**
- * Posts what a count found over or short, as a journal that nobody edits: at what
- * the notes cost, so that nothing is realised.
+ * Posts the differences of a count as a journal that nobody can edit. Foreign notes are valued at average cost, so that
+ * nothing is realised.
  */
 export async function postDifference(
   call: DocumentCall,
@@ -69,7 +69,7 @@ export async function postDifference(
   });
 }
 
-/** What a difference is worth in all, over and short together, in base at the average. */
+/** Sum of the absolute differences in base, at average cost. */
 export async function differenceInBase(
   { db, today }: Pick<DocumentCall, 'db' | 'today'>,
   differences: Amounts,
@@ -87,7 +87,7 @@ export async function differenceInBase(
   );
 }
 
-/** Posts the first count at a place where nothing ever lay: the opening balance of what is there. */
+/** Posts the opening balance of a location that never had stock. Refuses a foreign currency without a mid rate. */
 export async function postFirstCount(
   call: DocumentCall,
   counted: Amounts,

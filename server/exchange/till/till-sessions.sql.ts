@@ -8,7 +8,7 @@ import { checkSort, likeOf } from '@/server/kernel/paging';
 
 type Person = Readonly<{ id: number; name: string }>;
 
-/** A session as it is stored; only the counts of this module are written there. */
+/** A stored session. */
 export type SessionRow = Readonly<{
   id: number;
   location_id: number;
@@ -20,7 +20,7 @@ export type SessionRow = Readonly<{
   opening_count: Count;
   opening_expected: Amounts;
   opening_difference: Amounts;
-  /** Why the first count differs, as whoever counted says. */
+  /** Reason of the opening difference. */
   opening_reason: string | null;
   opening_approved_by: Person | null;
   opening_approved_at: string | null;
@@ -28,7 +28,7 @@ export type SessionRow = Readonly<{
   closed_after: number | null;
   closing_count: Count | null;
   closing_expected: Amounts | null;
-  /** A difference of nothing stands where only the notes are others. */
+  /** The value zero means that only the notes differ. */
   closing_difference: Amounts | null;
   approved_by: Person | null;
   approved_at: string | null;
@@ -57,7 +57,7 @@ export async function sessionOf(db: Db, id: number): Promise<SessionRow> {
   return row;
 }
 
-/** A session, locked until the transaction ends together with its place. */
+/** Locks a session and its location until the transaction ends. */
 export async function lockSession(db: Tx, id: number): Promise<SessionRow> {
   const { location_id } = await sessionOf(db, id);
   await db.selectFrom('location').select('id').where('id', '=', location_id).forUpdate().execute();
@@ -65,7 +65,7 @@ export async function lockSession(db: Tx, id: number): Promise<SessionRow> {
   return sessionOf(db, id);
 }
 
-/** A word stands in the name of the place, or of whoever opened it. */
+/** SQL condition: a word occurs in the name of the location or of the session's user. */
 const names = (like: string) => sql`(
   exists (select from location l where l.id = t.location_id and l.name ilike ${like})
   or exists (select from app_user u where u.id = t.user_id and u.name ilike ${like}))`;
@@ -80,7 +80,7 @@ export type SessionFilter = Readonly<{
   sort?: string | undefined;
 }>;
 
-/** A page of sessions, the latest first unless it is asked for otherwise; days are the organisation's. */
+/** A page of sessions, latest first by default. Days are in the organisation's time zone. */
 export async function sessionPage(
   db: Db,
   { from, to, location_id, user_id, status, search, sort = '-date' }: SessionFilter,
@@ -111,7 +111,7 @@ export async function sessionPage(
   return { rows, total: Number(counts[0]?.total ?? 0) };
 }
 
-/** What the books say is at a place, and up to which entry they say so: both in one look. */
+/** Booked stock of a location, and the last entry that it includes. Both come from one query. */
 export async function booksAt(
   db: Db,
   locationId: number,
@@ -127,7 +127,7 @@ export async function booksAt(
   return { after: row.after, expected: row.expected, hasMoved: row.has_moved };
 }
 
-/** The values of the notes and coins that the organisation deals in, by currency. */
+/** Denominations by currency. */
 export async function denominationsOf(db: Db): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ currency: string; values: string[] }>`
     select currency, json_agg(trim_scale(value)::text) as values from denomination group by currency
@@ -135,7 +135,7 @@ export async function denominationsOf(db: Db): Promise<Record<string, string[]>>
   return Object.fromEntries(rows.map(({ currency, values }) => [currency, values]));
 }
 
-/** What has somebody or something open already. */
+/** Open sessions of the location and of the user. */
 export async function busyWith(
   db: Db,
   { locationId, userId }: Readonly<{ locationId: number; userId: number }>,

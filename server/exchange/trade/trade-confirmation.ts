@@ -10,8 +10,8 @@ import { planned, readTrade, type TradeReference } from './trade-plan';
 import { tradeBodyOf } from './trade-settle';
 
 /**
- * Mails the confirmation of a trade to the counterparty, in its language, and writes down to whom. Refused where
- * neither the call nor the party has an address.
+ * Mails the confirmation of a trade in the counterparty's language and writes an audit row. Refuses if neither the call
+ * nor the party has an email address.
  */
 export async function mailConfirmation(
   call: Call,
@@ -46,7 +46,7 @@ export async function mailConfirmation(
 
 type Told = Readonly<{ organisation: string; reference: TradeReference }>;
 
-/** The deal as we have it, line by line; what was not agreed has no line. */
+/** Text of the letter. A field without a value has no line. */
 function letterText(say: Say, row: DocumentRow, { organisation, reference }: Told): string {
   const body = tradeBodyOf(row);
   const { counter } = planned(body, reference).trade;

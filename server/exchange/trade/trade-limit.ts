@@ -8,14 +8,14 @@ import { openLegs } from '@/server/document/open-legs';
 import type { Db } from '@/server/kernel/host';
 import { wireOf } from '@/server/ledger/currencies';
 
-/** What a counterparty may owe on trades, in base, and what it owes by now. */
+/** Settlement limit of a counterparty and its present debt, in base. */
 export type Exposure = Readonly<{ limit: Decimal; used: Decimal }>;
 
 type Board = Pick<Reference, 'currencies' | 'mids'> & Readonly<{ day: string }>;
 type Known = Board &
   Readonly<{ counterparty: string | null; exposure: Exposure | null; mayExceed: boolean }>;
 
-/** What a counterparty still has to deliver, at today's middle; nothing where it has no limit. */
+/** Limit and open legs of a counterparty, at today's mid; null without a limit. */
 export async function exposureTo(
   db: Db,
   partyId: number,
@@ -43,7 +43,7 @@ function after(body: TradeBody, { currencies, mids, exposure, day }: Known): Dec
 const isOver = (body: TradeBody, known: Known) =>
   known.exposure !== null && compare(after(body, known), known.exposure.limit) > 0;
 
-/** Beyond the limit with the right to it. */
+/** Returns whether the trade exceeds the limit and the user may do so. */
 export const isBeyond = (body: TradeBody, known: Known): boolean =>
   known.mayExceed && isOver(body, known);
 
@@ -60,7 +60,7 @@ export function limitRefusals(body: TradeBody, known: Known): Refusal[] {
   return [new Refusal('trade.limit', { params, field: 'counterparty_id' })];
 }
 
-/** What the form says of the limit while the trade is typed. */
+/** Limit and debt for the form's preview. */
 export function exposureAfter(body: TradeBody, known: Known) {
   const { exposure, currencies } = known;
   if (exposure === null) return null;
@@ -69,7 +69,7 @@ export function exposureAfter(body: TradeBody, known: Known) {
   return { limit: wire.base(limit), used: wire.base(used), after: wire.base(after(body, known)) };
 }
 
-/** One trade after the other with a counterparty that has a limit: two at once would not see each other. */
+/** Locks the counterparty if it has a limit. Two concurrent trades would not see each other. */
 export async function guardLimit(
   { db }: DocumentCall,
   body: TradeBody,

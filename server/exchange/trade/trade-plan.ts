@@ -17,7 +17,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 import { dealingRefusals, partiesThere, type PartyThere } from '@/server/ledger/party-names';
 
-/** A sale that a trade covers, as far as it is there. */
+/** A sale that a trade covers. */
 type Covered = Readonly<{
   id: number;
   number: string | null;
@@ -29,21 +29,21 @@ type Covered = Readonly<{
 export type TradeReference = Reference &
   Readonly<{
     dealer: PartyThere | null;
-    /** The broker that the trade names, if it is there. */
+    /** Broker of the trade, or null if there is none. */
     broker: PartyThere | null;
     counterparty: string | null;
     covered: readonly Covered[];
-    /** Today, by whose middle it is told. */
+    /** Today. Its mid rate values the counterparty's debt. */
     day: string;
     exposure: Exposure | null;
     cleared: Cleared;
-    /** What the counterparty is held to; null of a peer. */
+    /** Limits of the counterparty; null for a dealer, bank or agent. */
     trader: TradeWatch | null;
-    /** Whether whoever asks may deal beyond the counterparty's limit. */
+    /** True if the user may exceed the counterparty's limit. */
     mayExceed: boolean;
   }>;
 
-/** The sales that a trade names, with what it can cover of each. */
+/** Sales that a trade covers, with the open amount of each. */
 async function coveredBy(db: Db, body: TradeBody): Promise<readonly Covered[]> {
   const { side, currency, covers: named = [] } = body;
   const sales = await db
@@ -62,7 +62,7 @@ export type TradePosting = Plan & Readonly<{ trade: TradePlan; findings: Finding
 
 const PURPOSES = ['dealer_settlement', ...Object.values(COST_PURPOSES)] as const;
 
-/** The accounts, the counterparty and the sales that a trade speaks of. */
+/** Reads accounts, counterparty, broker, limits and covered sales of a trade. */
 export async function readTrade(call: DocumentCall, body: TradeBody): Promise<TradeReference> {
   const { db, may, today } = call;
   const { date, counterparty_id, broker_id, covers = [] } = body;
@@ -94,7 +94,7 @@ export async function readTrade(call: DocumentCall, body: TradeBody): Promise<Tr
   };
 }
 
-/** What a trade posts, and the deal that reports of trading know of it. */
+/** Plans a trade: ledger lines, the deal for reports, and refusals. */
 export function planned(body: TradeBody, reference: TradeReference): TradePosting {
   const { currencies, accounts, mids } = reference;
   const { date = '', ...rest } = body;
@@ -130,7 +130,7 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
       session_id: null,
       party_id: body.counterparty_id,
       overrides: isBeyond(body, reference) ? ['settlement_limit'] : [],
-      // What is worth nothing has no rate, and is refused.
+      // A trade worth zero has no rate; it is refused anyway.
       deals: isZero(trade.base)
         ? []
         : dealtLegs(trade.legs, trade.counter.currency === currencies.base ? body : undefined),
@@ -138,7 +138,7 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
   };
 }
 
-/** Sales that dealt nothing on the other side, and a cover that is less than the trade. */
+/** Notes about covered sales without an opposite leg, and about a cover below the trade's amount. */
 function coverNotes(
   { amount, currency, covers = [] }: TradeBody,
   { covered, currencies }: TradeReference,
@@ -180,7 +180,7 @@ const brokerNotes = ({ brokerage = '0', broker_id }: TradeBody): Refusal[] =>
     ? []
     : [new Refusal('trade.no-broker', { field: 'broker_id' })];
 
-/** A counterparty or broker that is not there; a covered sale that was never posted or was voided. */
+/** Refuses an unknown counterparty or broker, and covered sales that are not posted. */
 function namedRefusals(
   { broker_id, covers = [] }: TradeBody,
   { dealer, broker, covered }: TradeReference,
@@ -195,7 +195,7 @@ function namedRefusals(
   ];
 }
 
-/** What a list shows of a trade: its currency and amount, and what that is worth. */
+/** Summary for lists: currency, amount and value in base. */
 export function summariseTrade(
   body: TradeBody,
   { trade }: TradePosting,

@@ -9,7 +9,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { exposureTo } from './trade-limit';
 import { planned, type TradeReference } from './trade-plan';
 
-/** What has become of a leg since the deal. */
+/** Settlement state of a leg. */
 export type LegCourse = Readonly<{
   status: 'settled' | 'failed';
   date: string | null;
@@ -19,7 +19,7 @@ export type LegCourse = Readonly<{
 }>;
 export type TradeCourse = Readonly<
   Partial<Record<TradeLeg, LegCourse>> & {
-    /** The entries that ever settled a cost, so that reports tell them from those of the sides. */
+    /** Ids of all entries that settled a cost. Reports use them to separate costs from the deal's legs. */
     costs?: readonly number[];
   }
 >;
@@ -28,7 +28,7 @@ const OPEN = { status: 'open', date: null, entry_id: null, at: null, reason: nul
 
 export const courseOf = (course: object | null): TradeCourse => course ?? {};
 
-/** What a trade's record has beyond every document's. */
+/** Additional fields of a trade's record. */
 export async function tradeRecord(
   db: Db,
   body: TradeBody,
@@ -39,7 +39,7 @@ export async function tradeRecord(
   const { trade } = planned(body, reference);
   const { base, decimals } = reference.currencies;
   const dealt = await dealtOf(db, id, decimals[base] ?? 2);
-  // Read again: what was posted by this very call counts, too.
+  // Read again, because this call may have posted the trade.
   const exposure = reference.exposure && (await exposureTo(db, body.counterparty_id, reference));
   const seesCost = may('trade', 'sensitive');
   const { quote_unit = 1, quote_direction = 'direct' } = body;
@@ -82,7 +82,7 @@ export async function tradeRecord(
   };
 }
 
-/** What was written down of the deal when it was posted: the middle then, and what it gained and realised. */
+/** Mid, margin and result that were stored when the trade was posted. */
 async function dealtOf(db: Db, id: number, units: number) {
   const rows = await db
     .selectFrom('ticket')
@@ -99,7 +99,7 @@ async function dealtOf(db: Db, id: number, units: number) {
   const margins = rows.map(({ margin }) => margin).filter((one) => one !== null);
   return {
     mid: first.mid,
-    // Each rounded before it is added, as in reports.
+    // Each margin is rounded before the sum, as in reports.
     margin: margins.length === 0 ? null : sum(margins.map((one) => round(one, units))),
     realised: sum(rows.map(({ realised }) => realised)),
   };

@@ -24,12 +24,12 @@ type Settling = Readonly<{
   location_id?: number | undefined;
 }>;
 
-/** What a stored trade says. */
+/** Reads the body of a stored trade. */
 export const tradeBodyOf = storedBody<TradeBody>('trade');
 
 /**
- * Moves the money of a leg between the counterparty and a place or an account, at what it costs: nothing is
- * realised. Refused: a leg that is settled, a day before the deal, a place that cannot be dealt from.
+ * Settles a leg: moves its money between the counterparty and a location or account, at cost, so that nothing is
+ * realised. Refuses a settled leg, a day before the deal, and a location that cannot be used.
  */
 export async function settleLeg(
   call: DocumentCall,
@@ -76,7 +76,7 @@ export async function settleLeg(
 
 const isCost = (leg: TradeLeg): boolean => COST_LEGS.some((cost) => cost === leg);
 
-/** Says that a leg did not arrive, or came back; what was posted for it is taken back, dated today. */
+/** Marks a leg as failed. Its settlement is reversed, dated today. */
 export async function failLeg(
   call: DocumentCall,
   row: DocumentRow,
@@ -99,7 +99,7 @@ function legConflict(row: DocumentRow, key: string): Conflict {
   return new Conflict(key, { status: row.status, version: row.version });
 }
 
-/** Writes down what became of a leg, and how far the trade has come with it. */
+/** Stores the state of a leg and the stage of the trade. */
 async function goOn(
   call: DocumentCall,
   row: DocumentRow,

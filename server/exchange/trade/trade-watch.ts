@@ -26,15 +26,15 @@ import {
 import { type Moved, thresholdsOn } from '@/server/exchange/compliance/watched.sql';
 import { wireOf } from '@/server/ledger/currencies';
 
-/** The house's own peers, who are supervised themselves and deal back and forth all day. */
+/** Kinds of parties that are supervised themselves and trade all day. They are not watched. */
 const PEERS: ReadonlySet<string> = new Set(['dealer', 'bank', 'agent']);
 
-/** Whom a trade is with and what they are held to; null of a peer, who is not watched. */
+/** Person and limits of a trade's counterparty; null for unwatched kinds. */
 export type TradeWatch = Readonly<{ watched: Watched; watch: Watch | null; cleared: Cleared }>;
 
 type Place = Readonly<{ day: string; place: number | null }>;
 
-/** Reads what a trade of somebody is held to. */
+/** Reads the limits of a trade's counterparty. */
 export async function watchedTrader(
   call: DocumentCall,
   body: TradeBody,
@@ -67,7 +67,7 @@ async function kindOf({ db }: Pick<DocumentCall, 'db'>, id: number): Promise<str
   return row?.kind ?? '';
 }
 
-/** The branch that the trade is made in. */
+/** Returns the branch of a trade. */
 async function branchOf({ db, maker, user }: DocumentCall, body: TradeBody): Promise<number> {
   const by = maker ?? user?.id ?? null;
   const { rows } = await sql<{ branch: number }>`
@@ -77,7 +77,7 @@ async function branchOf({ db, maker, user }: DocumentCall, body: TradeBody): Pro
 
 const MOVED = { kind: 'trade', is_swap: false, beneficiary: null, sender: null } as const;
 
-/** What is dealt, at what the deal is worth: it is agreed, and no cash moves with it. */
+/** Amounts of a trade in base. Its cash counts only when a leg is settled. */
 export const tradeMoved = ({ base, legs }: TradePlan): Moved => ({
   ...MOVED,
   amount_in: base,
@@ -99,7 +99,7 @@ export type TradeFindings = Readonly<{
 
 const NOTHING: TradeFindings = { findings: null, needs: [], notes: [] };
 
-/** What a trade brings about, what it may not be posted without, and what is to be asked beside. */
+/** Checks a trade against the limits: findings, refusals and notes. */
 export function tradeFindings(
   { source_of_funds }: TradeBody,
   trade: TradePlan,
@@ -122,7 +122,7 @@ export function tradeFindings(
   };
 }
 
-/** One document of the counterparty after the other. */
+/** Locks the counterparty for the checks. */
 export const lockTrader = async (
   call: DocumentCall,
   { counterparty_id: party, date }: TradeBody,
@@ -140,8 +140,8 @@ type Settled = Readonly<{
 type Known = Reference & Readonly<{ cleared: Cleared }>;
 
 /**
- * Looks at the cash of a leg that is settled over the counter: refuses it as long as the counterparty has to be
- * identified for it. Gives what writes it down once it is posted.
+ * Checks the cash of a leg before it is settled. Refuses it if the counterparty must be identified first. Returns a
+ * function that stores the cash after the posting.
  */
 export async function watchCash(
   call: DocumentCall,
@@ -170,6 +170,6 @@ export async function watchCash(
   return () => seePosted(call, row, { watched, watch, moved, findings, base, part: leg });
 }
 
-/** The cash of a leg came back. */
+/** Excludes the cash of a failed leg from sums. */
 export const cashBack = (call: DocumentCall, row: DocumentRow, leg: TradeLeg): Promise<void> =>
   seeVoided(call, row, leg);

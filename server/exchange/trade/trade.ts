@@ -26,12 +26,12 @@ import { tradeRecord } from './trade-record';
 import { failLeg, settleLeg } from './trade-settle';
 import { lockTrader, tradeMoved } from './trade-watch';
 
-/** Older sales are not proposed to be covered. */
+/** Sales of this many days are proposed to be covered. */
 const COVERED_DAYS = 31;
 
 type Own = Awaited<ReturnType<typeof tradeRecord>>;
 
-/** A wholesale deal: the position moves on its day, the money when each leg is settled. */
+/** A wholesale deal. The position moves on the day of the trade, the money when each leg is settled. */
 export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePosting> = {
   type: 'trade',
   page: 'trade',
@@ -117,10 +117,7 @@ export const tradeRoutes = [
 
 type Rung = Readonly<{ date: string; currency: string; receive: Decimal; pay: Decimal }>;
 
-/**
- * What trades that stand still bring and cost, by value date and currency; from a day on, or also what should
- * have come before.
- */
+/** Open legs of posted trades by value date and currency, from a day on. Without a day it includes overdue ones. */
 async function ladderOf(db: Db, from = '') {
   const currencies = await currenciesOf(db);
   const wire = wireOf(currencies);

@@ -4,7 +4,7 @@ import type { Decimal } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { ALL_DAYS, openItemParts } from '@/server/ledger/open-items.sql';
 
-/** What an agent owes us of a currency; below zero we owe the agent. */
+/** Balance with an agent in a currency; negative if the organisation owes the agent. */
 export async function heldByAgent(db: Db, agent: number, currency: string): Promise<Decimal> {
   const found = await agentBalances(db, agent);
   return found.find((one) => one.currency === currency)?.balance ?? '0';
@@ -12,7 +12,7 @@ export async function heldByAgent(db: Db, agent: number, currency: string): Prom
 
 type Balance = Readonly<{ currency: string; balance: Decimal; base: Decimal }>;
 
-/** What stands with an agent, currency by currency, debit positive. */
+/** Balances with an agent, by currency; debit is positive. */
 export async function agentBalances(db: Db, agent: number): Promise<readonly Balance[]> {
   const { rows } = await sql<Balance>`
     select b.currency, sum(b.amount)::text as balance, sum(b.base)::text as base
@@ -29,12 +29,12 @@ type Unsettled = Readonly<{
   number: string;
   date: string | null;
   counterparty: string | null;
-  /** What the remittance added to the account, and what is open of it; debit positive. */
+  /** Amount that the remittance added to the account, and its open part; debit is positive. */
   amount: Decimal;
   open: Decimal;
 }>;
 
-/** Remittances of which something is open with an agent, in its running account, the latest first. */
+/** Remittances with an open amount in an agent's account, latest first. */
 export async function agentUnsettled(
   db: Db,
   agent: number,
@@ -53,7 +53,7 @@ export async function agentUnsettled(
   return rows;
 }
 
-/** What is on its way through an agent and not paid out, by currency. */
+/** Remittances through an agent that are not paid out, by currency. */
 export async function agentWaiting(db: Db, agent: number) {
   const { rows } = await sql<Readonly<{ currency: string; count: number; amount: Decimal }>>`
     select currency, count(*)::integer as count, sum(amount)::text as amount

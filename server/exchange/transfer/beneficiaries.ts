@@ -10,7 +10,7 @@ import { columnsOf, withBank } from './beneficiary-sealed';
 
 type Fields = Omit<Beneficiary, 'id' | 'version' | 'party' | 'same_account'>;
 
-/** The first other beneficiary with the same account, and in whose book; several senders may pay one account. */
+/** First other beneficiary with the same account, and its party. Several senders may pay one account. */
 const firstWithAccount = sql<Beneficiary['same_account']>`(
   select jsonb_build_object('id', other.id, 'name', other.name, 'party', holder.name)
   from beneficiary other join party holder on holder.id = other.party_id
@@ -45,7 +45,7 @@ export const beneficiaryRoutes = recordRoutes<Beneficiary, keyof Fields>(benefic
   },
 });
 
-/** Somebody of the sender's own book, as a remittance keeps them; nobody of another's. */
+/** A beneficiary of this sender, as a remittance stores it; null if it belongs to another sender. */
 export async function beneficiaryOf(
   call: Reading,
   sender: number | undefined,

@@ -25,7 +25,7 @@ const sealedAs = ({ party_id, tag }: Omit<Stored, 'told'>) => ({
   name: `beneficiary ${tag}`,
 });
 
-/** Beneficiaries with their bank data. Throws `Damaged` where they were changed around the program. */
+/** Decrypts the bank data of beneficiaries. Throws `Damaged` if a row was changed outside the program. */
 export async function withBank<Row extends Stored>(
   { db, host }: Sealing,
   rows: readonly Row[],
@@ -43,7 +43,7 @@ export async function withBank<Row extends Stored>(
 
 type Columns = Readonly<{ tag: string; told: string | null; account_print: Buffer | null }>;
 
-/** The columns of a beneficiary, with the bank data sealed under a new tag. */
+/** Columns of a beneficiary, with the bank data sealed under a new tag. */
 export async function columnsOf<Fields extends Given>(
   { db, host }: Sealing<Tx>,
   given: Fields,
@@ -58,7 +58,7 @@ export async function columnsOf<Fields extends Given>(
   return { ...fields, tag, told, account_print: await accountPrint({ db, host }, account) };
 }
 
-/** The blind index of an account; blanks, dashes and case do not count. */
+/** Blind index of an account; blanks, dashes and case are ignored. */
 async function accountPrint(
   { db, host }: Sealing<Tx>,
   account: string | null,
@@ -68,7 +68,7 @@ async function accountPrint(
   return blindIndex(db, host, { name: 'beneficiary account', text });
 }
 
-/** Seals what an upgrade moved out of the table. The caller writes the row of the trail. */
+/** Seals bank data that a migration moved out of the table. The caller writes the audit row. */
 export async function sealStoredBeneficiaries(sealing: Sealing<Tx>): Promise<void> {
   const { rows } = await sql<Bank & { id: number; party_id: number }>`
     with waiting as (delete from unsealed where table_name = 'beneficiary' returning id, content)
@@ -81,7 +81,7 @@ export async function sealStoredBeneficiaries(sealing: Sealing<Tx>): Promise<voi
   await printStoredAccounts(sealing);
 }
 
-/** Makes the blind indexes of rows that an upgrade found sealed. */
+/** Computes blind indexes for rows that were sealed before a migration added the column. */
 async function printStoredAccounts(sealing: Sealing<Tx>): Promise<void> {
   const { rows } = await sql<Stored & { id: number }>`
     with waiting as (delete from unsealed where table_name = 'beneficiary account' returning id)

@@ -18,14 +18,14 @@ import { type InternalCourse, readInternal } from './internal';
 
 const PAGE = 'transfer';
 
-/** What a stored transfer says. */
+/** Reads the body of a stored transfer. */
 export const transferBodyOf = storedBody<TransferBody>('transfer');
 
 const courseOf = ({ course }: DocumentRow): InternalCourse => course ?? {};
 
 /**
- * Puts what arrived into the place that it was sent to. What is missing stays on its way until somebody decides.
- * Refused: a currency that was not sent or is counted twice, more than was sent, a till that is not the caller's.
+ * Receives a transfer at its target location. A missing amount stays in transit until it is decided. Refuses a currency
+ * that was not sent or is counted twice, more than was sent, and a till that the caller may not use.
  */
 export async function receive(
   call: DocumentCall,
@@ -63,7 +63,7 @@ const placeFor = (call: DocumentCall, { to_location_id = 0 }: TransferBody, curr
 
 type Sum = Readonly<{ currency: string; amount: Decimal; base: string }>;
 
-/** Out of what is on its way, onto an account. */
+/** Lines that move an amount from cash in transit to an account. */
 async function movedTo(
   { db }: DocumentCall,
   to: Omit<PostingLine, 'currency' | 'amount' | 'base'>,
@@ -94,7 +94,7 @@ const posting = (
   fieldOf: (line: number) => `lines.${Math.floor(line / 2)}`,
 });
 
-/** Takes what is on its way back into the place that it left. */
+/** Reverses the dispatch: the amount returns to the location that sent it. */
 export async function recall(call: DocumentCall, row: DocumentRow, reason: string): Promise<void> {
   const entryId = await postedEntry(call.db, row);
   await takeBack(call, row, { entryId, memo: reason });
@@ -109,8 +109,8 @@ type Decision = Readonly<{
 }>;
 
 /**
- * Ends what is missing: it is charged at what it cost, found and put where it was sent, or owed by a party. Where
- * the rule of differences holds, whoever received it does not decide.
+ * Decides about a missing amount: charged at cost, found at the target location, or owed by a party. If the rule for
+ * differences is active, the user who received the transfer may not decide.
  */
 export async function decideDifference(
   call: DocumentCall,
@@ -161,7 +161,7 @@ export async function decideDifference(
   });
 }
 
-/** Refuses, beside its field, a party that is not named or not there. */
+/** Refuses a party that is missing or unknown, with its field. */
 async function owingParty({ db }: DocumentCall, party_id: number | undefined): Promise<void> {
   const field = 'party_id';
   if (party_id === undefined) throw new Refusal('field.required', { field });
@@ -169,7 +169,7 @@ async function owingParty({ db }: DocumentCall, party_id: number | undefined): P
   if (!names.has(party_id)) throw new Refusal('ledger.party-missing', { field });
 }
 
-/** A loss of a foreign currency is a leg of its own at what it cost; one in base is a line. */
+/** A loss in a foreign currency is a separate leg at cost; a loss in base is a line. */
 function chargedAtCost(
   row: DocumentRow,
   date: string,

@@ -6,7 +6,7 @@ import type { DocumentStage } from '@/lib/domain/document-status';
 import { foldDigits } from '@/lib/format/fold';
 import type { Db } from '@/server/kernel/host';
 
-/** So much is typed before anything is looked for. */
+/** Minimum length of a search term. */
 const LEAST = 3;
 
 type Found = Readonly<{
@@ -23,12 +23,12 @@ type Found = Readonly<{
   agent: string | null;
 }>;
 
-/** What waited too long is unclaimed, also before it is stored as such. */
+/** Current stage: an available remittance past its expiry counts as expired, even before the job stores it. */
 const stageOn = (today: string) => sql`case
   when d.stage = 'available' and coalesce(d.course ->> 'expires_on', d.body ->> 'expires_on')::date < ${today}::date
   then 'expired' else d.stage end`;
 
-/** What can be paid out and bears a number, a reference or a telephone as it was typed. */
+/** Remittances to pay out whose number, reference or phone number matches the search term. */
 export async function waitingFor(db: Db, typed: string, today: string): Promise<readonly Found[]> {
   const text = foldDigits(typed).trim();
   if (text.length < LEAST) return [];
@@ -52,7 +52,7 @@ export async function waitingFor(db: Db, typed: string, today: string): Promise<
   return rows;
 }
 
-/** Remittances that are not at their end, counted. */
+/** Number of remittances in progress, by kind and stage. */
 export async function waitingCounts(db: Db, today: string) {
   const { rows } = await sql<AnswerOf<typeof transfer.waiting>[number]>`
     select d.body ->> 'kind' as kind, ${stageOn(today)} as status, count(*)::integer as count,

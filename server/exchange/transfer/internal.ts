@@ -12,7 +12,7 @@ import { referenceTo } from '@/server/ledger/reference';
 export type InternalReference = Reference &
   Readonly<{ kind: 'internal'; places: ReadonlyMap<number, Place> }>;
 
-/** What became of a transfer between branches since it was sent. */
+/** State of an internal transfer after its dispatch. */
 export type InternalCourse = Readonly<{
   received?: Readonly<{
     entry_id: number | null;
@@ -34,7 +34,7 @@ async function placesOf(db: Db, ids: readonly number[]): Promise<Map<number, Pla
 
 const PURPOSES = ['cash', 'currency_stock', 'cash_in_transit'] as const;
 
-/** The places that a transfer names, their accounts, and those of what is in tills, in vaults and on its way. */
+/** Reads the locations of a transfer, their accounts, and the shared accounts for cash, stock and cash in transit. */
 export async function readInternal(
   { db }: Pick<DocumentCall, 'db'>,
   { date, from_location_id = 0, to_location_id = 0 }: TransferBody,
@@ -83,12 +83,12 @@ export function planInternal(
   return {
     ...plan,
     refusals: [...missing, ...plan.refusals.filter(({ field }) => !named.has(field))],
-    // Every line of a transfer is two of the ledger: out of one place, into the other.
+    // Each line of a transfer has two ledger lines: out of one location, into the other.
     fieldOf: (line) => `lines.${Math.floor(line / 2)}`,
   };
 }
 
-/** The only sum of a transfer; where there are several, or one that is to be counted, none says how much it is. */
+/** Amount of a transfer with one line; null with several. */
 function sumOf({ lines = [] }: TransferBody, base: string) {
   const [line] = lines;
   if (!line || lines.length > 1) return { amount: null, currency: null, base: null };
@@ -112,7 +112,7 @@ export function summariseInternal(
   };
 }
 
-/** Whoever is to count what arrives does not see what was sent, until the count is in. */
+/** Hides the sent amounts from the user who is to count the arrival, until the count is stored. */
 export const isBlind = ({
   stage,
   created_by,

@@ -7,12 +7,12 @@ import { NotFound } from '@/server/kernel/failure';
 import type { Call, Route } from '@/server/kernel/serve';
 import { transferBodyOf } from './branch-steps';
 
-/** Only drafts and lists name a kind. */
+/** Only drafts and lists send a kind. */
 const Asked = v.looseObject({ kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'])) });
 
 /**
- * The route of a call that may be about either: it is judged by the page of what it is about, and answered by the
- * route that writes that page down. A list without a kind shows of both what the caller may see.
+ * Route of a call that serves internal transfers and remittances. It requires the permission of the page that the
+ * document or kind belongs to, and uses that page's route. A list without a kind shows what the caller may see of both.
  */
 export function judgedPage(internal: Route, remits: Route): Route {
   const { endpoint } = internal;

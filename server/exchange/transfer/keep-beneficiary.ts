@@ -9,12 +9,12 @@ import { findDocument } from '@/server/document/rows';
 
 const page = 'beneficiaries';
 
-/** The answer of a call that posted a remittance. */
+/** Answer of a call that posted an outgoing remittance. */
 const PaidIn = v.object({ id: v.number(), status: v.literal('paid_in') });
 
 /**
- * The route of a call that may post a remittance: a beneficiary that was typed goes into the sender's book then,
- * where the sender wants it, the caller may write in it, and it does not stand there yet.
+ * Wraps the route of a call that may post a remittance. A typed beneficiary is then stored for the sender, if the
+ * sender wants it, the caller may create beneficiaries, and it is not stored yet.
  */
 export function keepsBeneficiary(route: Route): Route {
   const handle = async (call: Call) => {

@@ -30,7 +30,7 @@ export async function cancel(
     sums,
     (terms.payments ?? []).map(({ amount }) => amount),
   );
-  // Cash goes back where it came in: a till that is closed by now pays nothing back.
+  // Cash goes back to the till that received it; a closed till cannot pay.
   if (known.cash instanceof Refusal && !isZero(cash)) throw known.cash;
   const course = await reverseUnclaimed(call, row, reason);
   const posted = { entryId: await postedEntry(call.db, row), memo: reason };
@@ -59,8 +59,8 @@ const withoutFee = (ticket: Ticket | undefined) =>
   ticket && { ...ticket, fee: '0', fee_listed: null };
 
 /**
- * What the house is left with of a currency that its agent was paid for already: as much as the agent holds of it,
- * at most what was taken back, with what that cost and what it is worth at the middle, in base.
+ * Position that is left if the agent was paid in advance: the smallest of the agent's balance, the organisation's
+ * position, and the reversed amount. Cost and market value are in base.
  */
 async function openPosition(
   call: DocumentCall,
@@ -82,7 +82,7 @@ async function openPosition(
   };
 }
 
-/** Takes everything back that was posted: to the sender, or to the agent that advised it. */
+/** Reverses everything that was posted: back to the sender, or to the agent who advised it. */
 export async function giveBack(call: DocumentCall, row: DocumentRow, back: Back): Promise<void> {
   const { missing: _missing, ...course } = await reverseUnclaimed(call, row, back.reason);
   await takeBack(call, row, {
@@ -92,7 +92,7 @@ export async function giveBack(call: DocumentCall, row: DocumentRow, back: Back)
   await backTo(call, { ...row, course }, back);
 }
 
-/** Reverses the transfer to the unclaimed, if there was one; returns the course without it. */
+/** Reverses the entry to unclaimed, if there is one. Returns the course without it. */
 async function reverseUnclaimed(call: DocumentCall, row: DocumentRow, memo: string) {
   const { unclaimed, ...course } = remitCourse(row.course);
   if (unclaimed) await takeBack(call, row, { entryId: unclaimed.entry_id, memo });
@@ -101,7 +101,7 @@ async function reverseUnclaimed(call: DocumentCall, row: DocumentRow, memo: stri
 
 type Back = Readonly<{ action: string; stage: DocumentStage; reason: string }>;
 
-/** Writes the stage that taking back leads to, with the position that it leaves open. */
+/** Stores the stage after a reversal, and the position that it leaves open. */
 async function backTo(
   call: DocumentCall,
   row: DocumentRow,

@@ -6,7 +6,7 @@ import { isOverdue } from '@/lib/domain/remittance';
 import type { TravelLevel } from '@/lib/domain/travel-rule';
 import type { Turning } from '@/server/document/kind';
 
-/** Who sent what to whom, as it was known when it was posted. */
+/** Sender and beneficiary at the time of posting. */
 export type TravelSnapshot = Readonly<{
   level: TravelLevel;
   amount: string;
@@ -14,7 +14,7 @@ export type TravelSnapshot = Readonly<{
   beneficiary: Person | null;
 }>;
 
-/** A position that taking a remittance back left open, with what it cost and what it is worth, in base. */
+/** Position left open by a reversed remittance, with its cost and market value in base. */
 export type OpenPosition = Readonly<{
   currency: string;
   quantity: string;
@@ -22,33 +22,33 @@ export type OpenPosition = Readonly<{
   market?: string;
 }>;
 
-/** What has become of a remittance since it was paid in or advised. */
+/** Data of a remittance since its posting. */
 export type RemitCourse = Readonly<{
-  /** The fingerprint of its code; the code itself is nowhere. */
+  /** Fingerprint of the payout code. The code itself is not stored. */
   code?: string;
   tries?: number;
-  /** Users whose wrong codes counted since it was last unlocked. */
+  /** Users whose wrong codes counted since the last unlock. */
   tried_by?: readonly number[];
-  /** Each unlocking of its code, the latest last. */
+  /** Unlocks of the code, latest last. */
   unlocks?: readonly Readonly<{ at: string; by: number }>[];
-  /** Base per one unit of the payout currency, when it was paid in. */
+  /** Base per unit of the payout currency when it was posted. */
   mid?: string;
-  /** What the rules asked for when it was posted, where nobody typed anything. */
+  /** Charges that the fee rules set at posting, if none were typed. */
   fee?: NonNullable<TransferBody['fee']>;
   fee_rule_id?: number;
   tax?: string;
   expires_on?: string;
   travel?: TravelSnapshot;
-  /** What an agent left out, by field and why: it is held until somebody decides. */
+  /** Data missing in an agent's order, with reasons. The remittance is held until somebody decides. */
   missing?: readonly Readonly<{ field: string; key: string }>[];
   sent?: Readonly<{ reference: string | null }>;
   paid_out?: Readonly<{ entry_id: number; document: object; date: string }>;
-  /** The settlement that settled it with its agent; null where nothing of it was open any more. */
+  /** Settlement with the agent; null if nothing was open any more. */
   settled?: Readonly<{ settlement_id: number | null; date: string }>;
   cancelled?: Readonly<{ entry_id: number }>;
   unclaimed?: Readonly<{ entry_id: number }>;
   held_from?: string;
-  /** The batch that paid the agent for it. */
+  /** Commission batch that includes it. */
   commission_id?: number;
   alert?: OpenPosition;
   reason?: string;
@@ -56,10 +56,10 @@ export type RemitCourse = Readonly<{
 
 export const remitCourse = (course: object | null): RemitCourse => course ?? {};
 
-/** One that waited too long for its beneficiary has expired, whoever looks at it first. */
+/** An available remittance past its expiry counts as expired, even before the job stores it. */
 export const remitTurns: Turning = {
   stage: ({ stage, body, course }, { today }) => {
-    // Rows of its type are written by its own calls.
+    // Only the document type's own calls write these rows.
     const typed = body as TransferBody;
     const expires_on = remitCourse(course).expires_on ?? typed.expires_on;
     return typed.kind !== 'internal' && isOverdue({ stage, expires_on }, today) ? 'expired' : stage;

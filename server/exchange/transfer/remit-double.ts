@@ -4,7 +4,7 @@ import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import { present } from '@/server/database/present';
 import type { Double } from '@/server/document/double';
 
-/** The same money sent through the same agent within a minute is likely the same remittance. */
+/** Conditions of a likely duplicate: an equal remittance through the same agent within a minute. */
 export function remitDouble({ kind, agent_id }: TransferBody): Double | undefined {
   if (kind !== 'remit_out') return undefined;
   return {

@@ -48,15 +48,15 @@ const Row = v.object({
 
 type FileLine = FileRow<typeof Row>;
 
-/** Beyond so many a file is cut in two: each of its orders is posted by itself within one call. */
+/** Most rows of a file, because each order is posted within the same call. */
 const ROWS_MAX = 1000;
 
-/** An order of a file, with the row that it stands in. */
+/** An order of a file, with its row number. */
 export type FileOrder = Readonly<{ row: number; body: TransferBody }>;
 
 /**
- * Reads a CSV of orders that agents advised. What is wrong with a row is found at its column: also a reference that
- * the file gives the same agent twice.
+ * Reads a CSV of orders from agents. Errors are reported per row and column, including a reference that an agent's
+ * orders use twice.
  */
 export async function readRemitFile(
   db: Db,

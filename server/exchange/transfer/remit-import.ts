@@ -23,7 +23,7 @@ type Import = Call<(typeof transfer)['import']>;
 
 const { page } = remitKind;
 
-/** Enters a file of orders: all of it, or nothing. A dry run does the same, and takes all of it back. */
+/** Imports a file of orders, completely or not at all. A dry run does the same and rolls it back. */
 export const remitImportRoute = serve(transfer.import, async (call) => {
   const { db, say } = call;
   const { orders, reading, findings } = await readRemitFile(db, importFileOf(call));
@@ -43,7 +43,7 @@ export const remitImportRoute = serve(transfer.import, async (call) => {
   return { ...counted, ...doneAnswer(reading, findings, say) };
 });
 
-/** Stores and posts one order after the other; what is refused is found at its row, and the next one is tried. */
+/** Stores and posts the orders one by one. A refusal is reported at its row, and the next order is tried. */
 async function enter(
   call: Import,
   orders: readonly FileOrder[],
@@ -67,7 +67,7 @@ async function enter(
   return rows;
 }
 
-/** The column that a field of an order stands in; what is of none is said of the row. */
+/** Column of a refused field. Fields without a column are reported in the agent's. */
 function columnOf(field: string): string {
   const [side = '', part] = field.split('.');
   if (part !== undefined && (side === 'sender' || side === 'beneficiary')) return `${side}_${part}`;
@@ -75,7 +75,7 @@ function columnOf(field: string): string {
   return own.includes(side) ? side : 'agent';
 }
 
-/** How many came in, how many of them are held, and how much of each currency. */
+/** Number of imported orders, of held ones, and totals per currency. */
 async function countsOf({ db }: Import, rows: readonly DocumentRow[]) {
   const wire = wireOf(await currenciesOf(db));
   const byCurrency = Map.groupBy(rows, ({ currency }) => currency ?? '');

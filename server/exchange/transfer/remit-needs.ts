@@ -10,7 +10,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { paidOf } from './remit-paid';
 import { isOut, type RemitReference } from './remit-reference';
 
-/** What its sender brings: the sum that is sent, and the cash that is paid for it. */
+/** Amounts that the sender brings: the principal, and the cash paid for it. */
 export function remitMoved(
   body: TransferBody,
   known: RemitReference,
@@ -34,7 +34,7 @@ export function remitMoved(
   };
 }
 
-/** What it may not be posted without: of whom it is about, and of the countries between which it goes. */
+/** Refusals because of the agent, the sender, or a refused country. */
 export function remitNeeds(
   body: TransferBody,
   known: RemitReference,
@@ -48,7 +48,7 @@ export function remitNeeds(
   return [...agent, ...own, ...refused.map(({ field }) => new Refusal('watch.country', { field }))];
 }
 
-/** The countries of whoever is paid and of whoever an agent says has sent it. */
+/** Countries of the beneficiary and, for an agent's order, of the sender. */
 function countriesOf(body: TransferBody, { beneficiary }: Pick<RemitReference, 'beneficiary'>) {
   const isFromBook = isOut(body) && body.beneficiary === undefined;
   const field = isFromBook ? 'beneficiary_id' : 'beneficiary.country';
@@ -59,7 +59,7 @@ function countriesOf(body: TransferBody, { beneficiary }: Pick<RemitReference, '
   ];
 }
 
-/** The office looks at it before it is paid in: it goes to a country of high risk, or weighs too much. */
+/** Returns whether the office must approve: the findings require it, or a country has high risk. */
 export const isForOffice = (
   body: TransferBody,
   { findings }: Readonly<{ findings: Findings }>,

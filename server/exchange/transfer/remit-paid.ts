@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { cashDue, type PaidIn, type RemitSums } from '@/lib/domain/remittance';
 import type { RemitReference } from './remit-reference';
 
-/** How the sender pays: what was named, and the rest in cash. */
+/** Payments of the sender: the named ones, and the rest in cash. */
 export function paidOf(
   { payments = [] }: TransferBody,
   { cash, paying }: Pick<RemitReference, 'cash' | 'paying'>,

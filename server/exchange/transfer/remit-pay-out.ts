@@ -25,9 +25,8 @@ import { isOut, knownSums, owedAccount, stageTo } from './remit-steps';
 const PAGE = 'remits';
 
 /**
- * Pays a remittance out, once. One that was sent is paid by its agent, who is then owed; one that an agent
- * advised is paid at a place, in its currency or another. A wrong code is refused and counts; after five of them
- * nobody pays out until it is unlocked.
+ * Pays a remittance out, once. The agent pays an outgoing one and is owed the amount; an incoming one is paid at a
+ * location, in its currency or another. A wrong code is refused and counted; after five of them payout is locked.
  */
 export async function payOut(
   call: DocumentCall,
@@ -47,7 +46,10 @@ export async function payOut(
   await stageTo(call, row, 'pay out', 'paid_out', { paid_out: { entry_id, document, date: day } });
 }
 
-/** Refuses without a code where one was issued; counts a wrong one. An order without a code goes by its reference. */
+/**
+ * Checks the code. Refuses a missing one and counts a wrong one. An incoming order may be paid by its reference
+ * instead.
+ */
 async function judgeCode(
   call: DocumentCall,
   row: DocumentRow,
@@ -78,7 +80,7 @@ async function judgeCode(
   return new RefusedYetKept(new Refusal('remit.code', { field: 'code', params: { left } }));
 }
 
-/** The same sum goes from what is to be paid out to what the agent is owed. */
+/** Moves the amount from remittances payable to the agent's settlement account. */
 async function paidByAgent(call: DocumentCall, row: DocumentRow, date: string): Promise<number> {
   const { agent_id: party_id = 0, payout_currency: currency = '' } = transferBodyOf(row);
   const { agent_settlement } = await purposeAccounts(call.db, ['agent_settlement']);
@@ -95,7 +97,7 @@ async function paidByAgent(call: DocumentCall, row: DocumentRow, date: string): 
   });
 }
 
-/** Out of a place, in the currency that is due or in another, which is then dealt. */
+/** Pays at a location, in the payout currency or in another at a rate, as a deal. */
 async function paidHere(
   call: DocumentCall,
   row: DocumentRow,
@@ -157,7 +159,7 @@ async function paidHere(
   });
 }
 
-/** What a beneficiary is charged is taken in cash of the base currency where the money is paid out. */
+/** The beneficiary's fee is received in base cash at the location of the payout. */
 async function feeTaken(
   call: DocumentCall,
   fee: Decimal,

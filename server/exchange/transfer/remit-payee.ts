@@ -12,7 +12,7 @@ import { type Moved, thresholdsOn } from '@/server/exchange/compliance/watched.s
 import { transferBodyOf } from './branch-steps';
 import { knownSums } from './remit-steps';
 
-/** Writes down what a beneficiary was paid here in cash: by the document that they showed and how they are reached. */
+/** Stores a beneficiary's cash payout for the checks. The person is identified by document, phone and address. */
 export async function seePaidHere(
   call: DocumentCall,
   row: DocumentRow,

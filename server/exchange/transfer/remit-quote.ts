@@ -1,7 +1,7 @@
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import type { Quote } from '@/lib/domain/rate';
 
-/** The rate of a remittance as it was typed; nothing where none was. */
+/** Typed rate of a remittance; undefined without one. */
 export const quoteOf = ({
   rate,
   quote_unit,

@@ -9,7 +9,7 @@ import { quoteOf } from './remit-quote';
 import type { RemitReference } from './remit-reference';
 import { agreedOn, sumsOf } from './remit-terms';
 
-/** What a remittance's record has beyond every document's. */
+/** Additional fields of a remittance's record. */
 export function remitRecord(typed: TransferBody, known: RemitReference, shown: Shown) {
   const { course, stage } = shown;
   const { base } = known.currencies;
@@ -57,7 +57,7 @@ function agentOf({ agent_id }: TransferBody, { names }: RemitReference) {
   return { agent_id, agent: { id: agent_id, name: names.get(agent_id) ?? '' } };
 }
 
-/** What was typed beside the amounts. */
+/** Typed fields without amounts. */
 const typedFields = (body: TransferBody) => ({
   location_id: body.location_id ?? null,
   purpose: body.purpose || null,
@@ -70,7 +70,7 @@ const typedFields = (body: TransferBody) => ({
   has_code: Boolean(body.code),
 });
 
-/** Amounts, charges and the last day as they were typed, whatever follows from them. */
+/** Typed amounts, charges and expiry, without computed values. */
 const typedSums = (body: TransferBody, wire: Wire) => ({
   principal: wire.base(body.principal ?? null),
   payout_amount: wire.money(body.payout_amount ?? null, body.payout_currency ?? null),
@@ -79,7 +79,7 @@ const typedSums = (body: TransferBody, wire: Wire) => ({
   expires_on: body.expires_on ?? null,
 });
 
-/** What is sent, charged and paid, at which rate, and what is kept of it. */
+/** Amounts, charges, rate and margin of a remittance. */
 function sumsShown(body: TransferBody, { known, shown: { course, may } }: Of) {
   const { base, decimals } = known.currencies;
   const wire = wireOf(known.currencies);
@@ -105,7 +105,7 @@ function sumsShown(body: TransferBody, { known, shown: { course, may } }: Of) {
   };
 }
 
-/** The position that is left, with what it cost where the reader may know it. */
+/** Warning about the open position. Its cost needs the sensitive permission for tills. */
 function openAlert(alert: OpenPosition, { may, say }: Shown, wire: Wire) {
   const { currency, quantity, cost, market } = alert;
   const key = 'remit.open-position';

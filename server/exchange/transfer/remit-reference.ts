@@ -23,7 +23,7 @@ import { beneficiaryOf } from './beneficiaries';
 import { type Countries, watchedSender } from './remit-watch';
 import { withPurpose } from './internal';
 
-/** A way of paying in as it was found: its account, or why there is none. */
+/** A payment with its account, or with the refusal. */
 type Paying = Readonly<{ field: string; at?: PaidIn; refusal?: Refusal }>;
 
 type Sender = Readonly<{ name: string; phone: string | null; class: CustomerClass | null }>;
@@ -32,30 +32,30 @@ export type RemitReference = Reference &
   Readonly<{
     kind: 'remit';
     names: ReadonlyMap<number, string>;
-    /** Those of them that were not removed. */
+    /** Parties that are not deleted. */
     there: ReadonlyMap<number, PartyThere>;
     agentKind: string | null;
-    /** Who sends it, of the parties. */
+    /** Sender, if it is a party. */
     sender: Sender | null;
     policy: SettingBody<'exchange'>;
     feeRules: readonly FeeRule[];
     today: string;
     beneficiary: Person | null;
-    /** Whether the beneficiary that is named by its id is in the sender's book. */
+    /** True if the beneficiary with this id belongs to the sender. */
     inBook: boolean;
-    /** Where what is not paid otherwise comes in. */
+    /** Location of the cash payment. */
     cash: SettledAt | Refusal | null;
-    /** Of the place of the cash: whoever opened it. */
+    /** Open session at the cash location. */
     session_id: number | null;
     paying: readonly Paying[];
-    /** Whose money it is and where, with what they are held to; no watch where nothing is in force. */
+    /** Sender and place, with the limits. `watch` is null without limits. */
     watched: Watched;
     watch: Watch | null;
     cleared: Cleared;
     countries: Countries;
-    /** The office looks at its agent or beneficiary first. */
+    /** True if a person or agent of the remittance is on hold for the office. */
     isStopped: boolean;
-    /** The number of another order that this agent advised under the same reference. */
+    /** Number of another order by this agent with the same reference. */
     taken: string | null;
   }>;
 
@@ -70,7 +70,7 @@ export const PURPOSES = [
 
 export const isOut = ({ kind }: Pick<TransferBody, 'kind'>) => kind === 'remit_out';
 
-/** Everything that a remittance names; with the board of its day, and of another where one is given. */
+/** Reads everything that a remittance names, with the mid rates of its day and of `day`. */
 export async function readRemit(
   call: DocumentCall,
   body: TransferBody,
@@ -162,7 +162,7 @@ async function payingOf(
   return paid;
 }
 
-/** The order that this agent advised under the same reference before, in whatever size its letters are. */
+/** Returns the number of an earlier order by the agent with the same reference, ignoring case. */
 async function takenReference(
   db: Db,
   { agent_id, reference }: TransferBody,

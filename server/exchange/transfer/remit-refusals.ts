@@ -14,7 +14,7 @@ const NEEDED = {
   remit_in: ['agent_id', 'reference', 'sender', 'beneficiary', 'payout_currency', 'payout_amount'],
 } as const;
 
-/** Everything that stands in the way of a remittance. */
+/** All refusals of a remittance's fields, parties and payments. */
 export function remitPlanRefusals(
   body: TransferBody,
   known: RemitReference,
@@ -63,7 +63,7 @@ export function remitPlanRefusals(
   ];
 }
 
-/** Both amounts were typed, and the rate does not make one of the other. */
+/** Refuses two typed amounts that do not match at the rate. */
 function apartRefusals(body: TransferBody, sums: RemitSums, known: RemitReference): Refusal[] {
   const { payout_currency: currency = '' } = body;
   const quote = quoteOf(body);

@@ -14,8 +14,8 @@ import { stageTo } from './remit-steps';
 const PAGE = 'remits';
 
 /**
- * Settles with the agent what is still open of a remittance. Where the running account has paid for all of it, it is
- * settled without a payment. Refused: a day before it was paid out, another currency or amount than what is open.
+ * Settles the open amount of a remittance with its agent. If the running account has paid all of it, no payment is
+ * made. Refuses a day before the payout, and a currency or amount that differs from the open one.
  */
 export async function settleRemit(
   call: DocumentCall,
@@ -48,7 +48,7 @@ export async function settleRemit(
   });
 }
 
-/** Refuses what is said of a remittance and is not so. */
+/** Refuses a date, currency or amount that does not match the open amount. */
 async function refuseUnlike(
   { db }: DocumentCall,
   row: DocumentRow,

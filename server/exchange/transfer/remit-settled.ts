@@ -11,7 +11,7 @@ import { ALL_DAYS, type OpenItem, openItems } from '@/server/ledger/open-items.s
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { remitCourse } from './remit-course';
 
-/** The settlement that settled a remittance with its agent. */
+/** Returns the settlement of a remittance with its agent, or null. */
 export async function settlementOf(db: Db, { course }: Pick<Shown, 'course'>) {
   const { settlement_id = null } = remitCourse(course).settled ?? {};
   if (settlement_id === null) return null;
@@ -25,8 +25,8 @@ export async function settlementOf(db: Db, { course }: Pick<Shown, 'course'>) {
 }
 
 /**
- * Brings remittances back to where they are paid out once a settlement with their agent is voided: those that it
- * settled, and those that the running account had paid for and of which something is open again.
+ * Reopens remittances as paid out after a settlement with their agent is voided: those that it settled, and those that
+ * the running account had paid and that are open again.
  */
 export async function remitsBack(
   call: DocumentCall,
@@ -49,7 +49,7 @@ type SettlementVoided = Readonly<{
   applied: readonly Applied[] | undefined;
 }>;
 
-/** What is open of remittances on the running account with their agent. */
+/** Open items of remittances on the agent's settlement account. */
 export async function openRemits(db: Db, agent: number): Promise<readonly OpenItem[]> {
   const { agent_settlement } = await purposeAccounts(db, ['agent_settlement']);
   const items = await openItems(db, { day: ALL_DAYS, partyId: agent });
@@ -59,7 +59,7 @@ export async function openRemits(db: Db, agent: number): Promise<readonly OpenIt
   );
 }
 
-/** Those of them that are settled: an agent has thousands that are not, and each that is looked at is locked. */
+/** Settled remittances among the given ids. Only these are locked, because an agent has thousands of open ones. */
 async function settledAmong(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('document')
@@ -72,7 +72,7 @@ async function settledAmong(db: Db, ids: readonly number[]): Promise<readonly nu
   return rows.map(({ id }) => id);
 }
 
-/** The transfers whose entries were chosen to be settled. */
+/** Remittances whose entries were chosen in a settlement. */
 async function remitsOf(db: Db, applied: readonly Applied[]): Promise<readonly number[]> {
   if (applied.length === 0) return [];
   const rows = await db

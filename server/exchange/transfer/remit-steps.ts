@@ -14,7 +14,7 @@ import { agreedOn, sumsOf } from './remit-terms';
 
 const PAGE = 'remits';
 
-/** Brings a remittance to a stage, with what is written down of it. */
+/** Changes the stage of a remittance and stores data in its course. */
 export async function stageTo(
   call: DocumentCall,
   row: DocumentRow,
@@ -26,7 +26,7 @@ export async function stageTo(
   await goOn(call, row, { page: PAGE, action, stage, course, reason });
 }
 
-/** The order went to the agent, who may have a number of its own for it. */
+/** Marks the order as sent to the agent, with the agent's reference if there is one. */
 export async function send(
   call: DocumentCall,
   row: DocumentRow,
@@ -44,8 +44,8 @@ export const wrongKind = ({ status, version }: DocumentRow) =>
 const WAITING = ['paid_in', 'sent', 'available', 'expired'] as const;
 
 /**
- * Goes on where it was when it was held. Where the program held it for what an agent left out, whoever lets it go
- * on says why.
+ * Releases a held remittance to its former stage. A reason is required if it was held because an agent's data were
+ * missing.
  */
 export async function release(
   call: DocumentCall,
@@ -64,12 +64,12 @@ export async function release(
   });
 }
 
-/** The agent has the money ready: the beneficiary has as long as ever from then on. */
+/** Marks the money as ready for the beneficiary. An overdue remittance receives a new expiry. */
 export async function makeAvailable(call: DocumentCall, row: DocumentRow): Promise<void> {
   await stageTo(call, row, 'available', 'available', await waitsAnew(call, row, 'available'));
 }
 
-/** One that comes to its beneficiary after its time waits anew. */
+/** Sets a new expiry for a remittance that becomes available after its expiry. */
 async function waitsAnew(
   call: DocumentCall,
   row: DocumentRow,
@@ -83,7 +83,7 @@ async function waitsAnew(
 
 const DAY_MS = 86_400_000;
 
-/** Gives five tries again, twice in 24 hours at most. Refused to anybody whose own wrong codes are counted. */
+/** Resets the wrong codes, at most twice in 24 hours. Refuses a user whose own wrong codes are counted. */
 export async function unlock(
   call: DocumentCall,
   row: DocumentRow,
@@ -105,7 +105,7 @@ export async function unlock(
   });
 }
 
-/** Where what is still owed for a remittance stands: with the unclaimed once it has expired. */
+/** Account with the amount still owed: remittances payable, or unclaimed after expiry. */
 export async function owedAccount(call: DocumentCall, row: DocumentRow): Promise<number> {
   const { unclaimed, remittances_payable } = await purposeAccounts(call.db, [
     'remittances_payable',
@@ -114,7 +114,7 @@ export async function owedAccount(call: DocumentCall, row: DocumentRow): Promise
   return remitCourse(row.course).unclaimed ? unclaimed : remittances_payable;
 }
 
-/** What a posted remittance came to, on the terms that it was posted with. */
+/** Amounts of a posted remittance, with the terms stored at posting. */
 export async function knownSums(call: DocumentCall, row: DocumentRow, day?: string) {
   const known = await readRemit(call, transferBodyOf(row), day);
   const terms = agreedOn(transferBodyOf(row), known, remitCourse(row.course));

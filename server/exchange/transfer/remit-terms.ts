@@ -7,12 +7,11 @@ import type { RemitCourse } from './remit-course';
 import { quoteOf } from './remit-quote';
 import { isOut, type RemitReference } from './remit-reference';
 
-/** What the fee rules and the settings ask for a remittance. */
+/** Fee and tax according to the fee rules and settings. */
 export type Charges = Readonly<{ fee: Fee | undefined; tax: Decimal | undefined }>;
 
 /**
- * The terms that a remittance stands with: those that it was posted with, or else what was typed and, where that
- * is silent, what the rules ask for.
+ * Terms of a remittance: those stored at posting, otherwise the typed ones, completed from the fee rules and settings.
  */
 export function agreedOn(
   body: TransferBody,
@@ -28,16 +27,13 @@ export function agreedOn(
   return withExpiry({ ...body, fee: body.fee ?? listed, tax: body.tax ?? tax }, known);
 }
 
-/** A remittance waits as long as the settings say where nobody says otherwise. */
+/** Adds the default expiry from the settings. */
 function withExpiry(body: TransferBody, { policy }: RemitReference): TransferBody {
   if (body.expires_on !== undefined || body.date === undefined) return body;
   return { ...body, expires_on: addDays(body.date, policy.remittance_days) };
 }
 
-/**
- * The fee is found by what is sent, or handed in where it is deducted, and by the country that it goes to or comes
- * from; the tax is a share of what is sent.
- */
+/** The fee depends on the amount and the country; the tax is a percentage of the principal. */
 export function chargesOf(body: TransferBody, known: RemitReference): Charges {
   const { base, decimals } = known.currencies;
   const units = decimals[base] ?? 2;
@@ -66,7 +62,7 @@ export function chargesOf(body: TransferBody, known: RemitReference): Charges {
   return { fee, tax: divide(multiply(after.principal, percent), '100', { decimals: units }) };
 }
 
-/** What a remittance is worth in base before anything is charged; nothing while no amount or rate says it. */
+/** Value of a remittance in base before charges; undefined without an amount or rate. */
 export function worthOf(body: TransferBody, known: RemitReference): Decimal | undefined {
   const sums = sumsOf({ ...body, fee: undefined, tax: undefined }, known);
   if (!sums || isOut(body)) return sums?.principal;
@@ -76,7 +72,7 @@ export function worthOf(body: TransferBody, known: RemitReference): Decimal | un
   return mid === undefined ? undefined : multiply(sums.payout, mid);
 }
 
-/** What a remittance comes to; of one that is paid out for an agent that and its fee. */
+/** Amounts of a remittance. An incoming one has only its payout and fee. */
 export function sumsOf(
   body: TransferBody,
   { currencies }: Pick<RemitReference, 'currencies'>,

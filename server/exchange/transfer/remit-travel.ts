@@ -6,14 +6,14 @@ import type { TravelSnapshot } from './remit-course';
 import { isOut, type RemitReference } from './remit-reference';
 import { worthOf } from './remit-terms';
 
-/** How much of both sides has to be known, by what crosses which border. */
+/** Data required about both sides, by amount and countries (travel rule). */
 export function travelOf(
   body: TransferBody,
   known: RemitReference,
   sums: RemitSums | undefined,
 ): TravelLevel {
   const { policy, currencies, beneficiary } = known;
-  // Without an amount or a rate there is nothing to judge by yet, and it cannot be posted.
+  // Without an amount or rate the level is unknown, and posting is refused anyway.
   if (!sums) return 'brief';
   const home = policy.home_country || undefined;
   const there = beneficiary?.country;
@@ -28,7 +28,7 @@ export function travelOf(
   });
 }
 
-/** What is known of the sender: of a customer from the book of parties, and what was typed beside. */
+/** Known data of the sender: from the party and from typed fields. */
 function senderOf(body: TransferBody, { sender }: RemitReference): TravelSnapshot['sender'] {
   if (!isOut(body)) return body.sender ?? { name: '' };
   const { sender_address, sender_date_of_birth, sender_document } = body;
@@ -41,7 +41,7 @@ function senderOf(body: TransferBody, { sender }: RemitReference): TravelSnapsho
   };
 }
 
-/** What the rule on money transfers still asks for, at the fields that it is typed in. */
+/** Refusals for data that the travel rule still requires, with their fields. */
 export function travelRefusals(
   body: TransferBody,
   known: RemitReference,

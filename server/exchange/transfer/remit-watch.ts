@@ -18,7 +18,7 @@ import type { SettledAt } from '@/server/ledger/settled-at';
 
 type Found = Reference & Readonly<{ beneficiary: Person | null; cash: SettledAt | Refusal | null }>;
 
-/** Countries that nobody sends to or is paid from, and those that the office looks at first. */
+/** Countries that are refused, and those that need the office's approval. */
 export type Countries = Readonly<{ refused: readonly string[]; high: readonly string[] }>;
 
 async function countriesOf(db: Db): Promise<Countries> {
@@ -26,7 +26,7 @@ async function countriesOf(db: Db): Promise<Countries> {
   return { refused, high };
 }
 
-/** Whether the office has to look first at the agent, a beneficiary of the book, or somebody who is written here alone. */
+/** Returns whether the agent, the stored beneficiary or another named person is on hold. */
 async function isAnyHeld(db: Db, body: TransferBody, party: string | null): Promise<boolean> {
   const { agent_id, beneficiary_id, sender, beneficiary } = body;
   const named = [
@@ -40,7 +40,7 @@ async function isAnyHeld(db: Db, body: TransferBody, party: string | null): Prom
   return held.length > 0 || isAnyNamedHeld(db, named);
 }
 
-/** The branch that the document is made in. */
+/** Returns the branch of a remittance. */
 async function branchOf({ db, maker, user }: DocumentCall, body: TransferBody): Promise<number> {
   const by = maker ?? user?.id ?? null;
   const { rows } = await sql<{ branch: number }>`
@@ -48,7 +48,7 @@ async function branchOf({ db, maker, user }: DocumentCall, body: TransferBody): 
   return rows[0]?.branch ?? 1;
 }
 
-/** What a remittance tells by which its sender is known again. */
+/** Remittance data that identifies the sender. */
 export const toldBySender = (
   body: Pick<TransferBody, 'sender_document' | 'sender_address' | 'on_behalf_of'>,
 ) => ({
@@ -57,7 +57,7 @@ export const toldBySender = (
   behalf_id: body.on_behalf_of?.id_number,
 });
 
-/** The sender as they are known again, and what stands of them. */
+/** Sender of a remittance, with limits, clearance and countries. */
 export async function watchedSender(
   call: DocumentCall,
   body: TransferBody,

@@ -20,18 +20,18 @@ import { travelOf, travelRefusals } from './remit-travel';
 export type RemitPlan = Plan &
   Readonly<{
     sums: RemitSums | undefined;
-    /** What was typed, with what the rules ask for in its place. */
+    /** Typed terms, completed from the rules. */
     terms: TransferBody;
     travel: TravelLevel;
-    /** What it brings of its sender, and what that brings about. */
+    /** Amounts for the checks, and their findings. */
     moved: Moved;
     findings: Findings;
     needs: readonly Refusal[];
-    /** What is missing of an agent's order: it is held, and not refused. */
+    /** Gaps in an agent's order. The order is held, not refused. */
     missing: readonly Refusal[];
   }>;
 
-/** What paying in, or the agent's order, posts. */
+/** Plans the posting of a paid-in remittance or an agent's order. */
 export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan {
   const { base, decimals } = known.currencies;
   const body = agreedOn(typed, known, null);
@@ -104,7 +104,7 @@ function postedLines(
   return paidInLines(sums, { payout_currency }, { base, accounts, paid });
 }
 
-/** Whoever takes a remittance in has sold its payout currency for the principal; the base currency at one. */
+/** An outgoing remittance is a sale of its payout currency for the principal; base is valued at one. */
 function ticketOf(body: TransferBody, { cash, session_id }: RemitReference, sums: RemitSums) {
   const { payout_currency: currency = '', fee, sender_id = null } = body;
   const leg = { currency, quantity: negate(sums.payout), value: sums.principal };
@@ -120,7 +120,7 @@ function ticketOf(body: TransferBody, { cash, session_id }: RemitReference, sums
   };
 }
 
-/** Where nothing of a currency is held, its middle stands in for what it costs. */
+/** Mid rate as the cost, if nothing of the currency is held. */
 const standIn = (currency: string, { date = '' }: TransferBody, { mids }: Reference) => {
   const mid = mids(currency, date);
   return mid === undefined ? {} : { [currency]: mid };

@@ -18,7 +18,7 @@ import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { transferBodyOf } from './branch-steps';
 import { knownSums, stageTo } from './remit-steps';
 
-/** Brings every remittance that nobody came for in its time to the unclaimed, each once, under its lock. */
+/** Expires unclaimed remittances, each under its lock. */
 export const remitsDue: DueWork<number> = {
   kind: 'remittance expiry',
   everySeconds: 600,
@@ -37,7 +37,7 @@ function expireOne(host: Host, id: number): Promise<boolean> {
   });
 }
 
-/** What may be overdue; whether it is, is judged once it is locked. */
+/** Ids of remittances that may be overdue; each is checked again under its lock. */
 async function overdueIds({ db, now }: Host): Promise<readonly number[]> {
   const today = await todayOf(db, now());
   const { remittance_days } = await settingOf(db, 'exchange');
@@ -53,7 +53,7 @@ async function overdueIds({ db, now }: Host): Promise<readonly number[]> {
 
 const REMITS: readonly string[] = ['remit_out', 'remit_in'];
 
-/** The remittance as it is, or as it is once it has expired: what is owed for it stands with the unclaimed. */
+/** Returns the remittance, expired if it is overdue. Its amount moves to unclaimed. */
 export async function expireWhenDue(call: DocumentCall, row: DocumentRow): Promise<DocumentRow> {
   if (row.stage !== 'available' || !REMITS.includes(transferBodyOf(row).kind)) return row;
   const { known, terms, sums, base } = await knownSums(call, row);

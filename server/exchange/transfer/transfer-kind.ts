@@ -32,7 +32,7 @@ import { travelSnapshot } from './remit-travel';
 type Known = InternalReference | RemitReference;
 type Made = Plan & Readonly<{ isDispatched?: boolean; remit?: RemitPlan }>;
 
-/** What the fields of the other kinds have in a record of one kind. */
+/** Values for the fields that a record's kind does not have. */
 const BARE = {
   from: null,
   to: null,
@@ -81,7 +81,7 @@ const BARE = {
 
 type Starting = Readonly<{ plan: Made; reference: Known; call: DocumentCall }>;
 
-/** Where posting brings a transfer, and the code that is told once. */
+/** Stage after posting, and the payout code, which is returned once only. */
 function start(body: TransferBody, { plan, reference, call }: Starting): Start | undefined {
   if (reference.kind === 'internal' || !plan.remit) {
     return plan.isDispatched ? { stage: 'dispatched' } : undefined;
@@ -98,7 +98,7 @@ function start(body: TransferBody, { plan, reference, call }: Starting): Start |
   return { stage: 'held', course: { ...course, ...code, missing, held_from: 'available' } };
 }
 
-/** What a remittance is posted with, so that no later rule or rate, and no change of a book, changes it. */
+/** Terms stored at posting, so that later changes of rules, rates or parties do not affect them. */
 function agreedCourse(
   body: TransferBody,
   { terms, travel }: RemitPlan,
@@ -117,7 +117,7 @@ function agreedCourse(
   };
 }
 
-/** What a remittance comes to while it is typed, and what is asked of it by its amount. */
+/** Preview of a remittance: amounts, charges and the travel rule's level. */
 function foreseen(
   body: TransferBody,
   { plan, reference, say }: Readonly<{ plan: Made; reference: Known; say: DocumentCall['say'] }>,
@@ -217,7 +217,7 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
   }),
 };
 
-/** Between our own places, and through agents: the same kind under the rights of two pages. */
+/** Internal transfers and remittances: one kind with the permissions of two pages. */
 export const internalKind = transferKind;
 export const remitKind = { ...transferKind, page: 'remits' } as const;
 

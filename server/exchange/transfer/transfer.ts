@@ -28,7 +28,7 @@ import { agentBalances, agentUnsettled, agentWaiting } from './agent-account.sql
 
 const stepOf = (kind: typeof internalKind | typeof remitKind) =>
   stepping({
-    // What has waited too long expires first, whatever is asked of it then.
+    // An overdue remittance expires before any step.
     lock: async (call, id) => expireWhenDue(call, await lockShown(call.db, 'transfer', id)),
     refusal: (status) => `document.is-${status}`,
     show: async (call, id) => await recordOf(call, kind, id),
@@ -36,7 +36,7 @@ const stepOf = (kind: typeof internalKind | typeof remitKind) =>
 
 type Out = Readonly<{ of: 'out' | 'in'; take: () => Promise<unknown> }>;
 
-/** What only a remittance of one direction has. */
+/** Throws a conflict if the remittance has the other direction. */
 const ofKind = async (row: DocumentRow, { of, take }: Out): Promise<unknown> => {
   if ((of === 'out') !== isOut(row)) throw wrongKind(row);
   return take();
@@ -44,7 +44,9 @@ const ofKind = async (row: DocumentRow, { of, take }: Out): Promise<unknown> => 
 
 const back = (action: string, stage: DocumentStage, reason: string) => ({ action, stage, reason });
 
-/** One that is held is returned to the agent; to a sender it is refused, which takes somebody else. */
+/**
+ * Returns a remittance to its sender or agent. A held outgoing one must be refused instead, which needs another user.
+ */
 const giveUp = (call: DocumentCall, row: DocumentRow, reason: string) => {
   const take = () => giveBack(call, row, back('return', 'returned', reason));
   return row.stage === 'held' ? ofKind(row, { of: 'in', take }) : take();
@@ -57,7 +59,7 @@ const branchRoutes = () => {
     return postDraft(call, internalKind, row);
   });
   return [
-    // What is wrong with it is told beside the fields of the draft.
+    // Refusals name the fields of the draft.
     { ...dispatch, fields: transfer.store.input },
     step(transfer.receive, (call, row) => receive(call, row, call.input.lines)),
     step(transfer.recall, (call, row) => recall(call, row, call.input.reason)),
@@ -92,7 +94,7 @@ const remitRoutes = () => {
   ];
 };
 
-/** The calls of every document of the type, each answered under the page of what it is about. */
+/** All calls of the document type, each with the permissions of its page. */
 function drawnUp() {
   const remits = documentRoutes(transfer, remitKind);
   const documents = documentRoutes(transfer, internalKind).map((route, at) =>
@@ -127,7 +129,7 @@ export const transferRoutes = [
   serve(transfer.waiting, async ({ db, today }) => waitingCounts(db, await today())),
 ];
 
-/** The running account with an agent, by currency. */
+/** Running account with an agent, by currency. */
 async function agentAccount(db: Db, agent: number): Promise<AgentAccount[]> {
   const wire = wireOf(await currenciesOf(db));
   const balances = await agentBalances(db, agent);

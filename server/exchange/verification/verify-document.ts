@@ -27,7 +27,7 @@ export const verifyDocumentRoute = serve(verifyDocument, async ({ db, host, visi
   return { genuine: true as const, ...paper, organisation: name };
 });
 
-/** A statement of account has no number of its own: it is of its days. */
+/** A statement of account has no number; its days identify it. */
 async function statedOn(db: Db, token: string) {
   const stated = statementOf(token, await sealKey(db));
   if (!stated) return undefined;
@@ -53,7 +53,7 @@ async function paperOf(db: Db, { type, id }: Verifiable) {
   if (!row?.number || !row.date || !row.amount || !row.currency || !status) return undefined;
   const { number, date, amount, currency } = row;
   return {
-    // Only invoices say in their body which of two papers they are.
+    // Only the body of an invoice distinguishes invoice and credit note.
     kind: type === 'invoice' ? bodyOf(row).type : ('receipt' as const),
     number,
     date,

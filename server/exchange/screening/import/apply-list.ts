@@ -5,7 +5,7 @@ import { entityText, type ListedEntity, type ListSource } from '@/lib/domain/scr
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 
-/** Which list a file is of, and where it came from. */
+/** The list of a file, and the file's origin. */
 export type ListHead = Readonly<{
   source: ListSource;
   name: string;
@@ -18,13 +18,13 @@ export type ListHead = Readonly<{
 export type Counted = { entities: number; added: number; changed: number; removed: number };
 
 const BATCH = 500;
-/** A version that drops more of its entries than this share, and more than a few, was probably cut off. */
+/** A file that removes more than a quarter of the entries, and more than a few, was probably cut off. */
 const REMOVED_SHARE = 4;
 const REMOVED_FEW = 10;
 
 /**
- * Brings a list in line with a file: entries that say the same stay as they are, others end and begin anew, and what the
- * file does not name any more ends. Only so many entries are in memory at a time.
+ * Updates a list from a file. Unchanged entries stay, changed ones are replaced, and missing ones end. Entries are
+ * processed in batches to limit memory.
  */
 export class ListWriter {
   readonly counted: Counted = { entities: 0, added: 0, changed: 0, removed: 0 };
@@ -40,7 +40,7 @@ export class ListWriter {
     this.#id = id;
   }
 
-  /** One file of a list is read after the other. */
+  /** Locks the list, so that only one file of it is read at a time. */
   static async begin(db: Tx, head: ListHead): Promise<ListWriter> {
     const key = `screening ${head.source} ${head.name}`;
     const { rows } = await sql<{ id: number }>`
@@ -63,7 +63,7 @@ export class ListWriter {
     return new ListWriter(db, head, id);
   }
 
-  /** Refuses an entry that the file has twice. */
+  /** Adds an entry. Refuses a duplicate. */
   async take(entity: ListedEntity): Promise<void> {
     if (this.#seen.has(entity.ref)) {
       throw new Refusal('screening.twice', { field: 'file', params: { ref: entity.ref } });
@@ -73,7 +73,7 @@ export class ListWriter {
     if (this.#batch.length >= BATCH) await this.#write();
   }
 
-  /** Ends what the file did not name. Refuses a file without entries, and one that drops too many. */
+  /** Ends the entries that the file does not contain. Refuses a file without entries, and one that removes too many. */
   async finish(given: Readonly<{ version: string; allowRemovals: boolean }>): Promise<number> {
     await this.#write();
     if (this.#seen.size === 0) throw new Refusal('screening.empty', { field: 'file' });
@@ -145,7 +145,7 @@ export class ListWriter {
       .where('ended_by', 'is', null);
   }
 
-  /** How many there were before. */
+  /** Ends the entries that the file does not contain. Returns the number of entries before the import. */
   async #endUnseen(): Promise<number> {
     let before = this.counted.changed;
     for (let after = 0; ;) {

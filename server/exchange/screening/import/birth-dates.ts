@@ -1,12 +1,12 @@
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-/** A range of births that is longer says nothing of any year in it. */
+/** A longer range, in years, is kept as its two ends only. */
 const LONGEST_RANGE = 10;
 
 const two = (figure: string | number): string => String(figure).padStart(2, '0');
 
 /**
- * What a list says of a birth as days, months or years: `14 Oct 1954`, `Oct 1954`, `circa 1954`, `1954 to 1956`,
- * `14/10/1954`, `00/00/1954`, `1954-10-14`. Nothing where no year is said.
+ * Parses a date of birth into days, months or years: `14 Oct 1954`, `Oct 1954`, `circa 1954`, `1954 to 1956`,
+ * `14/10/1954`, `00/00/1954`, `1954-10-14`. Returns an empty list if there is no year.
  */
 export function birthDates(given: string): string[] {
   const text = given.trim().toLowerCase();
@@ -23,7 +23,7 @@ export function birthDates(given: string): string[] {
     : years.map(String);
 }
 
-/** A day; a month or a year where the rest is not known, which lists write as zeros. */
+/** A day, or a month or year if the rest is unknown (zero). */
 function dated(year = '', month: string | number = 0, day: string | number = 0): string {
   if (Number(month) < 1 || Number(month) > 12) return year;
   if (Number(day) < 1 || Number(day) > 31) return `${year}-${two(month)}`;

@@ -5,7 +5,7 @@ import { errorCode } from '@/server/database/error-code';
 
 const NOT_UTF8 = 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
-/** The text of a file as it streams in. Refused: bytes that are no UTF-8, of which nobody knows what they say. */
+/** Decodes a file as it streams in. Refuses bytes that are not UTF-8. */
 export async function* textOf(file: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const chunks: AsyncIterable<Uint8Array> = file;
@@ -18,10 +18,10 @@ export async function* textOf(file: Readable): AsyncGenerator<string> {
   }
 }
 
-/** So long may a line, or a piece of XML without any tag in it, be. */
+/** Maximum length of a line, or of XML without a tag, in characters. */
 export const LONGEST_PIECE = 1_000_000;
 
-/** The lines of a text. Refused: one that never ends. */
+/** Splits a text into lines. Refuses a line that is too long. */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of text) {

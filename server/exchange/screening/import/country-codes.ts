@@ -1,6 +1,6 @@
 import countries from '@/lib/data/countries.json';
 
-/** As lists write them; what our own table calls otherwise. */
+/** Country names of lists that differ from our table. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'korea north': 'KP',
   'north korea': 'KP',
@@ -55,7 +55,7 @@ const BY_NAME: ReadonlyMap<string, string> = new Map([
   ...Object.entries(OTHER_NAMES),
 ]);
 
-/** A country by its name, or by its letters; nothing where we do not know it. */
+/** Returns the code of a country from its name or its code; undefined if unknown. */
 export function countryCode(given: string): string | undefined {
   const code = given.trim().toUpperCase();
   return CODES.has(code) ? code : BY_NAME.get(plain(given));

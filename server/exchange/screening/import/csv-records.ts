@@ -6,12 +6,12 @@ import { parse } from 'csv-parse';
 import { Refusal } from '@/lib/domain/refusal';
 
 const ROW_BYTES_MAX = 100_000;
-/** Old files end with the sign that once ended every file. */
+/** DOS end-of-file character; some old files end with it. */
 const END_SIGN = '\u001a';
 
 export type Row = Readonly<{ cells: readonly string[]; at: number }>;
 
-/** The rows of a CSV as it streams in, without those that hold nothing. Refused: a file that is no CSV. */
+/** Reads the rows of a CSV as it streams in, without empty ones. Refuses a file that is no CSV. */
 export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<Row> {
   const parser = parse({
     bom: true,
@@ -33,7 +33,7 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<R
   }
 }
 
-/** What the text itself was refused for is told as such; all else is a file that is no CSV. */
+/** Passes on refusals of the text; any other error means that the file is no CSV. */
 function refused(error: unknown): never {
   if (error instanceof Refusal) throw error;
   throw new Refusal('screening.malformed', { field: 'file' });

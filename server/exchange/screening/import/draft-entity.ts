@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { birthDates } from './birth-dates';
 import { countryCode } from './country-codes';
 
-/** What a file says of an entry, in the file's own words. */
+/** Fields of an entry as the file writes them. */
 export type Raw = Readonly<{
   ref: string;
   kind: ListedEntity['kind'];
@@ -18,7 +18,7 @@ export type Raw = Readonly<{
   texts?: readonly string[];
 }>;
 
-/** An entry of a file: what is said of it, and the date of the file where the file says one. */
+/** An entry of a file and its position in it. */
 export type FileEntry = Readonly<{ raw: Raw; at: number }>;
 
 const LONGEST_NAME = 500;
@@ -26,7 +26,9 @@ const LONGEST_REF = 200;
 const MOST = 400;
 const LONGEST_TEXT = 4_000;
 
-/** An entry as it is kept. Refused: without a reference or a name, and one of a length that no name has. */
+/**
+ * Converts an entry for storage. Refuses one without a reference or name, and names or references that are too long.
+ */
 export function entityFrom({ raw, at }: FileEntry): ListedEntity {
   const ref = clean(raw.ref);
   if (ref === '' || ref.length > LONGEST_REF)
@@ -54,7 +56,7 @@ export function entityFrom({ raw, at }: FileEntry): ListedEntity {
   };
 }
 
-/** A name that is given as a good one and as a weak one is a good one. */
+/** A name that is listed as both strong and weak counts as strong. */
 function namesOf({ names, weak_names = [] }: Raw): ListedName[] {
   const strong = distinct(names.map(clean));
   const weak = distinct(weak_names.map(clean)).filter((name) => !strong.includes(name));
@@ -64,7 +66,7 @@ function namesOf({ names, weak_names = [] }: Raw): ListedName[] {
   ].slice(0, MOST);
 }
 
-/** Two entries of the same name in the file, as one: some files say in several rows what others say in one. */
+/** Merges two entries with the same reference: some files use several rows for one entry. */
 export function merged(one: ListedEntity, other: ListedEntity): ListedEntity {
   const strong = [...one.names, ...other.names].filter(({ is_weak }) => !is_weak);
   const weak = [...one.names, ...other.names].filter(({ is_weak }) => is_weak);

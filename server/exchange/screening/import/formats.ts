@@ -8,7 +8,7 @@ import { readUkCsv } from './uk-csv';
 import { readUkXml } from './uk-xml';
 import { readUn } from './un-xml';
 
-/** The readers of a source: of its XML, and of its other files. */
+/** Readers of each source: for XML and for its other format. */
 const READERS: Readonly<Record<ListSource, Readonly<{ xml: ListReader; other: ListReader }>>> = {
   ofac: { xml: readOfacXml, other: readOfacCsv },
   un: { xml: readUn, other: readUn },
@@ -17,7 +17,7 @@ const READERS: Readonly<Record<ListSource, Readonly<{ xml: ListReader; other: Li
   opensanctions: { xml: readOpenSanctions, other: readOpenSanctions },
 };
 
-/** Reads a file of a source; whether it is XML tells its first sign. */
+/** Reads a file of a source. It is XML if its first character is `<`. */
 export async function readList(
   source: ListSource,
   text: AsyncGenerator<string>,
@@ -37,6 +37,6 @@ async function* again(first: string, rest: AsyncIterable<string>): AsyncGenerato
   yield* rest;
 }
 
-/** Which list of its source a file is: OFAC publishes two that name different people. */
+/** Name of the list in a file. OFAC publishes two lists with different people. */
 export const listName = (source: ListSource, fileName: string): string =>
   source === 'ofac' && /cons/i.test(fileName) ? 'consolidated' : 'main';

@@ -20,7 +20,7 @@ import { entitiesIn } from './read-entities';
 
 export const SCREENING_IMPORT = 'screening import';
 
-/** What the request that asked for the import leaves to the job. */
+/** Input of the job, from the request that started the import. */
 const ImportInput = v.object({
   source: v.picklist(LIST_SOURCES),
   name: v.string(),
@@ -35,16 +35,16 @@ const ImportInput = v.object({
 });
 export type ImportInput = v.InferOutput<typeof ImportInput>;
 
-/** How often it is told how far the file has been read. */
+/** Entries between two progress reports. */
 const TELL_EVERY = 1_000;
 
-/** Reads a list behind the request that sent it: all of it, or nothing. A dry run takes all of it back. */
+/** Imports a list in the background, completely or not at all. A dry run rolls its changes back. */
 export function screeningImportJob(host: Host): JobHandler {
   return async ({ input: given, file, userId }, { progress, finish }) => {
     if (file === null) throw new Error('an import has a file');
     const input = v.parse(ImportInput, given);
     const say = host.catalogues[input.locale];
-    // The platform's streams and the DOM's are the same at run time, and two types.
+    // Node's and the DOM's stream types differ, but the stream is the same at run time.
     const source = Readable.fromWeb(host.files.get(file) as NodeReadableStream<Uint8Array>);
     const read = measured(source);
     try {
@@ -120,7 +120,7 @@ async function written({ db, input, userId, progress, read }: Work) {
   return { id, counted: writer.counted, version };
 }
 
-/** A stream, and how much of it was read. */
+/** Counts the bytes read from a stream. */
 function measured(source: Readable) {
   let count = 0;
   const chunks: AsyncIterable<Uint8Array> = source;

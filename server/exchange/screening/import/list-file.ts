@@ -1,13 +1,13 @@
 import type { FileEntry } from './draft-entity';
 
-/** What a reader makes of a file: its entries one after the other, and the date that the file says it is of. */
+/** Entries of a file, and the date that the file states. */
 export type ListFile = Readonly<{
   entries: AsyncGenerator<FileEntry>;
-  /** Known once the entries have been read; empty where the file says nothing. */
+  /** Available after all entries were read; empty if the file has no date. */
   version: () => string;
-  /** Whether several rows may speak of one entry. */
+  /** Set if several rows may belong to one entry. */
   merges?: true;
 }>;
 
-/** A reader of the text of one format. */
+/** Reads the text of one format. */
 export type ListReader = (text: AsyncIterable<string>) => ListFile;

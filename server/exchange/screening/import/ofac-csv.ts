@@ -3,23 +3,23 @@ import { csvRecords, type Row } from './csv-records';
 import type { FileEntry, Raw } from './draft-entity';
 import type { ListReader } from './list-file';
 
-/** What a row is of tells the number of its fields: an entry, an address, an alias, or what its remarks go on with. */
+/** The number of fields identifies a row: an entry, an address, an alias, or more remarks. */
 const FIELDS = { entry: 12, address: 6, alias: 5, comment: 2 } as const;
 const NOTHING = '-0-';
-/** Old files end with the sign that once ended every file; the next of them may follow at once. */
+/** DOS end-of-file character. In concatenated files the next row may follow directly. */
 const END_SIGN = /^\u001a\s*/;
-/** What the rows of a file may weigh together: they are held in memory until its end. */
+/** Most characters of all rows, which are kept in memory until the end of the file. */
 const MOST = 100_000_000;
 
-/** An entry with what the other rows say of it. */
+/** An entry with the data of its other rows. */
 type Known = { cells: readonly string[]; at: number; remarks: string } & Readonly<
   Record<'aliases' | 'countries', string[]>
 >;
 
 /**
- * OFAC's `sdn.csv` or `cons_prim.csv`, alone or with those beside it (`alt`, `add`, `comments`) one after the other in
- * one file: rows without a head. Births, papers, citizenships and weak aliases stand in the remarks, the strong aliases
- * and the addresses in the other files; SDN.XML has all in one.
+ * OFAC's `sdn.csv` or `cons_prim.csv`, alone or concatenated with its `alt`, `add` and `comments` files; rows have no
+ * header. Births, documents, citizenships and weak aliases are in the remarks; strong aliases and addresses are in the
+ * other files. SDN.XML has everything in one file.
  */
 export const readOfacCsv: ListReader = (file) => {
   async function* entries(): AsyncGenerator<FileEntry> {
@@ -41,7 +41,7 @@ const plain = (cell: string): string => {
   return text === NOTHING ? '' : text;
 };
 
-/** The entries come first. Refuses an entry that is there twice, and a row of one that is not there. */
+/** Adds a row. Entries must come first: refuses a duplicate entry, and a row of an unknown one. */
 function take(known: Map<string, Known>, { cells, at }: Row): void {
   const [ref = '', second = '', , name = '', country = ''] = cells;
   if (cells.length === FIELDS.entry) {
@@ -91,7 +91,7 @@ function entryOf({ cells, remarks, aliases, countries }: Known): Raw {
   };
 }
 
-/** The number of a paper: `Passport D0000001 (Afghanistan)`, `National ID No. 12-34`. */
+/** Parses the number of a document: `Passport D0000001 (Afghanistan)`, `National ID No. 12-34`. */
 function paperOf(part: string): string[] {
   const [, number] =
     /^(?:alt\. )?(?:Passport|[A-Z][\w .-]*?(?:No\.|Number|Card|ID|Code|IMO|LEI)) ([A-Z0-9][\w./-]{3,})/.exec(

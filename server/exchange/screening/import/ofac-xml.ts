@@ -2,7 +2,7 @@ import type { FileEntry, Raw } from './draft-entity';
 import type { ListReader } from './list-file';
 import { all, joined, type Node, text, texts, xmlRecords } from './xml-records';
 
-/** OFAC's SDN.XML and CONSOLIDATED.XML: everything of an entry in one element. */
+/** OFAC's SDN.XML and CONSOLIDATED.XML. One element contains the whole entry. */
 export const readOfacXml: ListReader = (file) => {
   let version = '';
   async function* entries(): AsyncGenerator<FileEntry> {
@@ -16,7 +16,7 @@ export const readOfacXml: ListReader = (file) => {
   return { entries: entries(), version: () => version };
 };
 
-/** `11/20/2026`, as a day. */
+/** Converts `11/20/2026` (month first) to a day. */
 function dayOf(american: string): string {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(american) ?? [];
   return year === undefined ? american : `${year}-${month}-${day}`;

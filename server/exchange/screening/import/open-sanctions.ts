@@ -6,7 +6,7 @@ import { linesOf } from './bounded-text';
 import type { FileEntry, Raw } from './draft-entity';
 import type { ListReader } from './list-file';
 
-/** An entity of FollowTheMoney, as far as it is read. */
+/** The fields of a FollowTheMoney entity that the reader uses. */
 const Line = v.object({
   id: v.string(),
   schema: v.string(),
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, Raw['kind']>> = {
   Airplane: 'vessel',
 };
 
-/** Entities of OpenSanctions as JSON lines. Addresses, papers and ties that stand on lines of their own are left out. */
+/** OpenSanctions entities as JSON lines. Lines of addresses, documents and relations are skipped. */
 export const readOpenSanctions: ListReader = (file) => {
   let version = '';
   async function* entries(): AsyncGenerator<FileEntry> {
@@ -86,7 +86,7 @@ function entryOf({ id, caption = '', properties }: Line, kind: Raw['kind']): Raw
   };
 }
 
-/** Who is sanctioned is so whatever else he is; an entity without topics is one of a list of sanctions. */
+/** Any sanctions topic counts as a sanction. An entity without topics is from a sanctions list. */
 function topicOf(topics: readonly string[]): ListedEntity['topic'] {
   const has = (prefix: string) => topics.some((topic) => topic.startsWith(prefix));
   if (topics.length === 0 || has('sanction')) return 'sanction';

@@ -3,10 +3,10 @@ import type { ListedEntity } from '@/lib/domain/screening/subject';
 import { entityFrom, merged } from './draft-entity';
 import type { ListFile } from './list-file';
 
-/** What rows of one entry may weigh together, all entries of a file: they are held in memory until its end. */
+/** Most characters of merged entries, which are kept in memory until the end of the file. */
 const MOST_MERGED = 100_000_000;
 
-/** The entries of a file as they are kept, each once. */
+/** Returns the entries of a file for storage, each once. */
 export async function* entitiesIn({ entries, merges }: ListFile): AsyncGenerator<ListedEntity> {
   if (!merges) {
     for await (const entry of entries) yield entityFrom(entry);

@@ -6,8 +6,8 @@ import { ukDay, ukKind } from './uk-xml';
 import { joined } from './xml-records';
 
 /**
- * The UK Sanctions List as CSV, and the consolidated list that the Treasury published before it: a line with the date,
- * a head, then a row for each name, address and paper of an entry.
+ * The UK Sanctions List as CSV, and the Treasury's earlier consolidated list. A line with the date, a header, then one
+ * row per name, address and document of an entry.
  */
 export const readUkCsv: ListReader = (file) => {
   let version = '';
@@ -32,7 +32,7 @@ const isHead = (cells: readonly string[]): boolean => {
 
 const REFS = ['uniqueid', 'groupid', 'ofsigroupid'];
 
-/** `Report Date: 24-Nov-2026`, or `Last Updated`, and a day beside it. */
+/** Date of `Report Date: 24-Nov-2026`, or of `Last Updated` and the cell after it. */
 function dateIn(cells: readonly string[]): string {
   const found = cells.join(' ').match(/\d{2}\/\d{2}\/\d{4}|\d{1,2}-[A-Z][a-z]{2}-\d{4}/);
   return ukDay(found?.[0] ?? '');
@@ -80,7 +80,7 @@ function entryOf(cell: Cell): Raw {
   };
 }
 
-/** `(1) Iran (2) Iraq`, `Iran|Iraq` and `Iran`, each alone. */
+/** Splits `(1) Iran (2) Iraq`, `Iran|Iraq` or `Iran` into its parts. */
 const several = (given: string): string[] =>
   given
     .split(/\(\d+\)|[|;]/)

@@ -15,7 +15,7 @@ export const readUkXml: ListReader = (file) => {
   return { entries: entries(), version: () => version };
 };
 
-/** `24/11/2026`, as a day. */
+/** Converts `24/11/2026` to a day. */
 export function ukDay(given: string): string {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(given) ?? [];
   return year === undefined ? given.slice(0, 40) : `${year}-${month}-${day}`;
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, Raw['kind']>> = {
 };
 export const ukKind = (given: string): Raw['kind'] => KINDS[given.trim().toLowerCase()] ?? 'other';
 
-/** The last name is the sixth of the fields that a name has. */
+/** `Name6` is the family name and comes last. */
 const GIVEN = ['Name1', 'Name2', 'Name3', 'Name4', 'Name5'];
 
 function entryOf(node: Node): Raw {

@@ -2,7 +2,7 @@ import type { FileEntry, Raw } from './draft-entity';
 import type { ListReader } from './list-file';
 import { all, joined, type Node, text, texts, xmlRecords } from './xml-records';
 
-/** The consolidated list of the Security Council. */
+/** The consolidated list of the UN Security Council. */
 export const readUn: ListReader = (file) => {
   let version = '';
   async function* entries(): AsyncGenerator<FileEntry> {
@@ -29,7 +29,7 @@ function entryOf(node: Node): Raw {
     names: [
       joined(...parts.map((part) => text(node, part))),
       ...texts(node, 'NAME_ORIGINAL_SCRIPT'),
-      // Several are written into one field, parted by semicolons.
+      // One field may contain several aliases, separated by semicolons.
       ...aliases.filter((alias) => !isWeak(alias)).flatMap((alias) => nameOf(alias).split(';')),
     ],
     weak_names: aliases.filter(isWeak).flatMap((alias) => nameOf(alias).split(';')),

@@ -3,7 +3,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { Refusal } from '@/lib/domain/refusal';
 import { LONGEST_PIECE } from './bounded-text';
 
-/** An element of a record. Names have no prefix: which one a file chooses says nothing. */
+/** An element of a record. Names have no namespace prefix, because files choose it freely. */
 export type Node = Readonly<{
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -16,9 +16,8 @@ const DEEPEST = 40;
 const MOST_IN_RECORD = 20_000;
 
 /**
- * The records of an XML file as it streams in: the elements of some names, whole, and never more than one of them in
- * memory with what the last piece of the file held. No DTD is read and no entity of one expanded. Refused: a file that
- * declares a DTD, that is malformed or cut off, and a record that no list has: far too long, or far too deep.
+ * Reads the elements with the given names from a streamed XML file, so that only a few are in memory. Refuses a DTD (no
+ * entity is expanded), malformed or truncated XML, and records that are far too large or too deep.
  */
 export async function* xmlRecords(
   text: AsyncIterable<string>,
@@ -40,7 +39,7 @@ class RecordReader {
   #records: Node[] = [];
   #depth = 0;
   #size = 0;
-  /** How much was read since the last tag. */
+  /** Characters read since the last tag. */
   #silent = 0;
 
   constructor(names: ReadonlySet<string>) {
@@ -106,7 +105,7 @@ function refuse(key = 'screening.malformed'): never {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The elements that a path leads to, in their order. */
+/** Elements at a path below a node, in document order. */
 export function all(node: Node, ...path: readonly string[]): Node[] {
   return path.reduce<Node[]>(
     (nodes, name) => nodes.flatMap(({ children }) => children.filter((one) => one.name === name)),
@@ -114,7 +113,7 @@ export function all(node: Node, ...path: readonly string[]): Node[] {
   );
 }
 
-/** What the elements that a path leads to say, without those that say nothing. */
+/** Texts of the elements at a path, without empty ones. */
 export const texts = (node: Node, ...path: readonly string[]): string[] =>
   all(node, ...path)
     .map(({ text }) => text.trim())
@@ -123,7 +122,7 @@ export const texts = (node: Node, ...path: readonly string[]): string[] =>
 export const text = (node: Node, ...path: readonly string[]): string =>
   texts(node, ...path)[0] ?? '';
 
-/** Parts of a name, as one. */
+/** Joins the parts of a name. */
 export const joined = (...parts: readonly string[]): string =>
   parts
     .map((part) => part.trim())
