@@ -45,7 +45,8 @@ const ofKind = async (row: DocumentRow, { of, take }: Out): Promise<unknown> => 
 const back = (action: string, stage: DocumentStage, reason: string) => ({ action, stage, reason });
 
 /**
- * Returns a remittance to its sender or agent. A held outgoing one must be refused instead, which needs another user.
+ * Returns a remittance to its sender or agent. A held outgoing one must be refused instead, which needs the permission
+ * to approve.
  */
 const giveUp = (call: DocumentCall, row: DocumentRow, reason: string) => {
   const take = () => giveBack(call, row, back('return', 'returned', reason));

@@ -4,7 +4,7 @@ import type { DocumentStage } from '@/lib/domain/document-status';
 import { type Decimal, isZero, subtract, sum } from '@/lib/domain/money';
 import { storedBody } from '@/server/document/stored';
 
-/** What a slip took; an entry where its interest was charged with it. */
+/** Part of an adjustment that a payslip applied. `entry_id` is the entry that charged its interest. */
 export type AppliedPart = TakenPart &
   Readonly<{
     slip_id: number;
@@ -16,10 +16,10 @@ export type AppliedPart = TakenPart &
     entry_id?: number;
   }>;
 
-/** What was paid back beside pay. */
+/** A repayment outside payroll. */
 type PaidBack = Readonly<{ entry_id: number; date: string; amount: Decimal; at: string }>;
 
-/** What has become of an adjustment since it was approved. */
+/** State of an adjustment since its approval. */
 export type AdjustmentCourse = Readonly<{
   currency: string;
   applied: readonly AppliedPart[];
@@ -27,7 +27,7 @@ export type AdjustmentCourse = Readonly<{
   cancel_reason?: string;
 }>;
 
-/** A draft has none; what is approved was given one by that. */
+/** Course of an adjustment; null while it is a draft. */
 export const adjustmentCourse = (course: object | null) => course as AdjustmentCourse | null;
 
 export function courseOf(course: object | null): AdjustmentCourse {
@@ -36,23 +36,23 @@ export function courseOf(course: object | null): AdjustmentCourse {
   return known;
 }
 
-/** What a stored adjustment says. */
+/** Reads the body of a stored adjustment. */
 export const adjustmentOf = storedBody<PayrollAdjustmentBody>('payroll adjustment');
 
-/** What was taken and paid back, as the rules of the domain read it. */
+/** Applied and repaid parts, as the domain rules need them. */
 export const takenSoFar = (course: AdjustmentCourse | null): Course => ({
   taken: course?.applied ?? [],
   repaid: sum((course?.repayments ?? []).map(({ amount }) => amount)),
 });
 
-/** What is still to be taken; days of what is told in days. */
+/** Remaining amount, or remaining days of an adjustment in days. */
 export function leftOf(adjustment: Adjustment, course: AdjustmentCourse | null): Decimal {
   const { taken, repaid } = takenSoFar(course);
   if (adjustment.amount !== undefined) return remainingOf(adjustment, { taken, repaid });
   return subtract(adjustment.days ?? '0', sum(taken.map(({ days = '0' }) => days)));
 }
 
-/** How far it has come. */
+/** Stage by what is applied or repaid. */
 export function stageOf(adjustment: Adjustment, course: AdjustmentCourse): DocumentStage {
   const isUntouched = course.applied.length === 0 && course.repayments.length === 0;
   if (isUntouched) return 'approved';

@@ -10,11 +10,14 @@ import type { AdjustmentReference } from './adjustment-reference';
 
 export type AdjustmentPlan = Plan &
   Readonly<{
-    /** What even a draft may not say: whose it is, and in which currency. */
+    /** Refusals that apply to a draft too: unknown employee, wrong currency. */
     wrong: readonly Refusal[];
   }>;
 
-/** What approving it posts: an advance or a loan leaves the place and is owed by the employee; all else posts nothing. */
+/**
+ * Plans the approval of an adjustment. An advance or a loan is paid out and becomes the employee's debt; other kinds
+ * post nothing.
+ */
 export function planAdjustment(
   body: PayrollAdjustmentBody,
   known: AdjustmentReference,
@@ -40,7 +43,7 @@ export function planAdjustment(
 const paidAt = ({ account_id }: Readonly<{ account_id?: number | undefined }>) =>
   account_id === undefined ? 'location_id' : 'account_id';
 
-/** The currencies and their middles of a day. */
+/** Currencies with the mid rates of a day. */
 export const settingOn = (
   { currencies, mids }: Pick<Reference, 'currencies' | 'mids'>,
   day: string,
@@ -50,7 +53,7 @@ export const settingOn = (
   mid: (code: string) => mids(code, day),
 });
 
-/** What it is worth in base, at the middle of its day; null where there is none. */
+/** Value in base at the mid of its day; null without one. */
 export function baseOf(
   { amount, date = '' }: Pick<PayrollAdjustmentBody, 'amount' | 'date'>,
   { currencies, mids, currency }: AdjustmentReference,
@@ -71,7 +74,7 @@ function wrongOf(
   return isOther ? [new Refusal('adjustment.currency', { field: 'currency', params })] : [];
 }
 
-/** What a draft may still lack, or say twice. */
+/** Refusals that a draft may still have. */
 function shortOf(
   body: PayrollAdjustmentBody,
   { currency, employee, currencies }: AdjustmentReference,
@@ -81,7 +84,7 @@ function shortOf(
   return [...adjustmentRefusals(body, { currency, decimals }), ...employedRefusals(body, employee)];
 }
 
-/** It begins while somebody is employed: there is no pay before, and none after. */
+/** Refuses a first month in which the employee is not employed, because there is no pay then. */
 function employedRefusals(
   body: PayrollAdjustmentBody,
   {

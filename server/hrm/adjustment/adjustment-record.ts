@@ -11,12 +11,12 @@ import type { AdjustmentReference } from './adjustment-reference';
 
 const PAGE = 'payroll adjustment';
 
-/** Whether somebody sees what people are paid. */
+/** Returns whether the user may see pay. */
 export const seesPay = (may: Shown['may']): boolean => may(PAGE, 'sensitive');
 
 type Told = (amount: string | null | undefined) => string | null;
 
-/** Amounts as they are shown in a currency: as nothing to whoever does not see pay. */
+/** Returns a function that formats amounts, and returns null if the user may not see pay. */
 export const tellerOf =
   (known: AdjustmentReference, currency: string, sees: boolean): Told =>
   (amount) =>
@@ -31,7 +31,7 @@ export const shownPlan = (plan: readonly Instalment[], told: Told) =>
     left: told(left),
   }));
 
-/** What an adjustment's record has beyond every document's. */
+/** Additional fields of an adjustment's record. */
 export async function adjustmentRecord(
   db: Db,
   body: PayrollAdjustmentBody,
@@ -83,7 +83,7 @@ export async function adjustmentRecord(
   };
 }
 
-/** The slips that it makes good, with the numbers of their runs. */
+/** Payslips that it corrects, with their runs. */
 async function tracesOf(db: Db, { slips = [] }: PayrollAdjustmentBody, told: Told) {
   if (slips.length === 0) return [];
   const rows = await db

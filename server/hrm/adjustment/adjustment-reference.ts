@@ -18,32 +18,32 @@ type AdjustedEmployee = Readonly<{
   party_id: number;
   joined_on: string;
   left_on: string | null;
-  /** What the employee is paid in on the day. */
+  /** Currency of the employee's pay on the day. */
   currency: string | undefined;
 }>;
 
 export type AdjustmentReference = Reference &
   Readonly<{
     employee: AdjustedEmployee | undefined;
-    /** What the employee is paid in; the base currency where nobody knows. */
+    /** Currency of the employee's pay; base if it is unknown. */
     currency: string;
-    /** The account of what employees owe, and where the money leaves; nothing where none does. */
+    /** Account of employee advances, and the account that pays out; undefined for kinds that pay nothing out. */
     lent: Readonly<{ account: number | Refusal; at: SettledAt | Refusal }> | undefined;
   }>;
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
 
-/** Where money is paid out or comes in: what was named, else cash in the main vault. */
+/** The named account or location, otherwise the main vault. */
 export const cashAt = ({ account_id, location_id }: Where): Where =>
   account_id === undefined && location_id === undefined
     ? { location_id: MAIN_VAULT }
     : { account_id, location_id };
 
-/** The account that employees owe on. */
+/** Account of what employees owe. */
 export const advancesAccount = async (db: Db): Promise<number> =>
   (await purposeAccounts(db, ['employee_advances'])).employee_advances;
 
-/** The employee and, of an advance or a loan, the accounts that it moves. */
+/** Reads the employee and, for an advance or a loan, its accounts. */
 export async function readAdjustment(
   call: DocumentCall,
   body: PayrollAdjustmentBody,
@@ -65,7 +65,7 @@ export async function readAdjustment(
   return { ...(await referenceTo(db, ids, [day])), employee, currency, lent };
 }
 
-/** An employee with the currency of the salary that counts on a day, or of the first one after it. */
+/** Returns an employee with the currency of the salary on a day, or of the first later one. */
 async function employeeAt(
   sealing: Sealing,
   id: number,

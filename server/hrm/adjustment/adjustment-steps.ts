@@ -27,7 +27,7 @@ import { advancesAccount, cashAt } from './adjustment-reference';
 
 const page = 'payroll adjustment';
 
-/** Approves a draft: it has its number, and an advance or a loan is paid out. */
+/** Approves a draft: assigns its number, and pays an advance or a loan out. */
 export async function approveAdjustment(
   call: DocumentCall,
   kind: AnyKind,
@@ -50,7 +50,7 @@ export async function approveAdjustment(
   });
 }
 
-/** Takes back what nobody has taken anything of; what was paid out is posted back, dated today. */
+/** Cancels an adjustment of which nothing was applied. A payout is reversed, dated today. */
 export async function cancelAdjustment(
   call: DocumentCall,
   row: DocumentRow,
@@ -71,8 +71,8 @@ type Repaying = Readonly<{
 }>;
 
 /**
- * An employee pays back what was lent, beside pay. Refused: what was not lent, more than is owed, a day before it was
- * paid out.
+ * Books a repayment of an advance or loan outside payroll. Refuses other kinds, more than is owed, and a day before the
+ * payout.
  */
 export async function repayAdjustment(
   call: DocumentCall,
@@ -123,7 +123,7 @@ function repayRefusals(
   ];
 }
 
-/** Takes a repayment back: that much is owed again. Refused: one that there is not. */
+/** Reverses a repayment, so that the amount is owed again. Refuses an unknown one. */
 export async function takeRepaymentBack(
   call: DocumentCall,
   row: DocumentRow,
@@ -138,7 +138,7 @@ export async function takeRepaymentBack(
   await goesOn(call, row, 'take back', { ...course, repayments }, reason);
 }
 
-/** Writes down what has become of it, and how far it has come with that. */
+/** Stores the course and the stage that follows from it. */
 export async function goesOn(
   call: DocumentCall,
   row: DocumentRow,
@@ -150,7 +150,7 @@ export async function goesOn(
   await goOn(call, row, { page, action, reason, stage, course });
 }
 
-/** The party that owes. */
+/** Returns the employee's party. */
 export async function partyOf(
   { db }: Pick<DocumentCall, 'db'>,
   { employee_id }: PayrollAdjustmentBody,

@@ -27,8 +27,8 @@ type Own = Awaited<ReturnType<typeof adjustmentRecord>>;
 type Filters = Readonly<{ employee_id?: string; kind?: string; unused?: '1' }>;
 
 /**
- * A change of somebody's pay, which the next run takes. No list, search or sum of documents knows its amount, which is
- * a secret: it stands in the draft alone.
+ * A change of an employee's pay, applied by the next payroll run. The amount is secret: it is only in the draft, and
+ * lists, searches and sums do not contain it.
  */
 export const adjustmentKind: DocumentKind<
   PayrollAdjustmentBody,

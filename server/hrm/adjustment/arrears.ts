@@ -22,7 +22,7 @@ import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { adjustmentCourse, adjustmentOf, takenSoFar } from './adjustment-course';
 
-/** Proposes what is still to be paid for past periods, slip by slip, since a salary was set that counts from before. */
+/** Proposes what is still owed for past periods, slip by slip, after a salary was set with an earlier start. */
 export const arrearsRoute = serve(payrollAdjustment.arrears, async ({ db, host, input }) => {
   const employee_id = Number(input.employee_id ?? 0);
   const currencies = await currenciesOf(db);
@@ -48,7 +48,7 @@ type SlipSpan = Readonly<{ from?: string | undefined; before?: string | undefine
 
 export type ArrearsFound = Awaited<ReturnType<typeof arrearsOfAll>>[number];
 
-/** The slips of employees that differ from what the salaries of now would pay, and what it comes to. */
+/** Compares posted slips with the current salaries and returns the differences per employee. */
 export async function arrearsOfAll(sealing: Sealing, ids: readonly number[], span: SlipSpan) {
   const { db } = sealing;
   const currencies = await currenciesOf(db);
@@ -82,7 +82,7 @@ type Posted = Pick<
   Pick<DocumentRow, 'type' | 'body'> &
   Readonly<{ run: string | null }>;
 
-/** The slips of employees that stand, the oldest first, with what their runs say. */
+/** Posted slips of employees, oldest first, with their runs. */
 function slipsWithin(
   db: Db,
   ids: readonly number[],
@@ -108,11 +108,14 @@ type Now = Readonly<{
   spells: readonly Spell[];
   decimals: number;
   corrected: Decimal;
-  /** The unpaid leave that the slip took. */
+  /** Unpaid leave that the slip applied. */
   adjustments: readonly DueAdjustment[];
 }>;
 
-/** A slip with what the salaries of now give for its period and the days that it paid: the earnings, without adjustments. */
+/**
+ * Recomputes a slip with the current salaries, for its own period and paid days. Only earnings count, without
+ * adjustments.
+ */
 function revisedSlip(
   slip: Posted,
   { salaries, spells, decimals, corrected, adjustments }: Now,
@@ -143,7 +146,7 @@ function revisedSlip(
 
 type Line = SlipRow['lines'][number];
 
-/** What a salary brings on a slip, without what adjustments add. */
+/** Earnings of a slip, without adjustments. */
 const earned = (lines: readonly Pick<Line, 'kind' | 'amount' | 'adjustment_id'>[]): Decimal =>
   sum(
     lines
@@ -151,7 +154,7 @@ const earned = (lines: readonly Pick<Line, 'kind' | 'amount' | 'adjustment_id'>[
       .map(({ amount }) => amount),
   );
 
-/** What approved adjustments of employees have made good of each slip, and the leave that each slip took. */
+/** Amounts by which approved adjustments corrected each slip, and the unpaid leave of each slip. */
 async function adjusted(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('document')

@@ -22,14 +22,14 @@ const TYPE = 'payroll adjustment';
 
 type Wanted = Readonly<{
   employeeIds: readonly number[];
-  /** The pay period. */
+  /** First day of the pay period. */
   from: string;
   to: string;
-  /** The language that lines are called in. */
+  /** Language of the line names. */
   say: DocumentCall['say'];
 }>;
 
-/** What a period is to take of an approved adjustment: an amount in its currency, or days. */
+/** Part of an approved adjustment that is due in a period: an amount in its currency, or days. */
 export type AdjustmentDue = Readonly<{
   id: number;
   number: string;
@@ -39,15 +39,15 @@ export type AdjustmentDue = Readonly<{
   name: string;
   amount?: Decimal;
   days?: Decimal;
-  /** The dates of days, and how many of them earlier slips took. */
+  /** Dates of the days, and how many of them earlier slips took. */
   span?: Span | undefined;
   before?: Decimal;
   currency: string;
-  /** All that is left of an advance or a loan, with the interest that is due: no more of it is taken. */
+  /** Balance of an advance or a loan including due interest; a slip never deducts more. */
   outstanding?: Decimal;
 }>;
 
-/** What is due of approved adjustments in a pay period, in the order that they were made. */
+/** Due parts of approved adjustments in a pay period, in order of creation. */
 export async function adjustmentsDue(
   db: Db,
   { employeeIds, from, to, say }: Wanted,
@@ -82,7 +82,7 @@ export async function adjustmentsDue(
   });
 }
 
-/** Approved adjustments of employees that something is still to be taken of. */
+/** Approved adjustments of employees with a remaining part. */
 function standingOf(db: Db, employeeIds: readonly number[]): Promise<DocumentRow[]> {
   return db
     .selectFrom('document')

@@ -11,8 +11,8 @@ import { settingOn } from './adjustment-plan';
 import { partyOf } from './adjustment-steps';
 
 /**
- * Charges the interest of a period to what an employee owes, as income, so that what a slip keeps back of a loan with
- * its interest ends both. Gives the entry; none where there is no interest.
+ * Charges a period's interest to the employee as income, so that the slip's deduction settles principal and interest.
+ * Returns the entry; undefined without interest.
  */
 export async function chargeInterest(
   call: DocumentCall,

@@ -14,23 +14,21 @@ import { chargeInterest } from './interest';
 
 const TYPE = 'payroll adjustment';
 
-/** The slip of a run that is posted. */
+/** A slip of the run that is being posted. */
 type TakingSlip = Readonly<{
   id: number;
   run_id: number;
-  /** The number of the run. */
   run: string;
   period_from: string;
   period_to: string;
 }>;
 
-/** What a slip takes of an adjustment: an amount in its currency, or days. */
+/** Part of an adjustment that a slip applies: an amount in its currency, or days. */
 type Taken = Readonly<{ id: number; amount?: Decimal; days?: Decimal }>;
 
 /**
- * Writes down what a slip takes of adjustments, as its run is posted; the interest of a loan is charged with it.
- * Refused: more than is due, as where another run has taken it since the slip was prepared. What a slip could take
- * nothing of stays due.
+ * Stores the parts of adjustments that a slip applies, when its run is posted, and charges the interest of loans.
+ * Refuses more than is due, for example if another run applied it since. Parts that a slip could not apply stay due.
  */
 export async function takeUp(
   call: DocumentCall,
@@ -66,7 +64,7 @@ async function dueOf(
   return dueIn(adjustmentOf(row), takenSoFar(course), { from, to }, units);
 }
 
-/** What is told in days may have been taken as what they are worth. */
+/** An adjustment in days is compared by days; its amount is their value. */
 const isMore = ({ amount, days }: Taken, due: Due): boolean =>
   (days !== undefined && compare(days, due.days ?? '0') > 0) ||
   (amount !== undefined && due.days === undefined && compare(amount, due.amount ?? '0') > 0);
@@ -100,7 +98,10 @@ async function partOf(
 
 type Given = Readonly<{ run_id: number; slip_id?: number; reason: string; date?: string }>;
 
-/** Gives back what the slips of a run took, or one slip of it: it is due again. Interest is reversed on the date given, else today. */
+/**
+ * Releases the parts that the slips of a run, or one slip, applied; they are due again. Interest is reversed on the
+ * given date or today.
+ */
 export async function giveBack(
   call: DocumentCall,
   { run_id, slip_id, reason, date }: Given,

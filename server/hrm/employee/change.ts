@@ -18,7 +18,7 @@ import { typesOf, writeAssignment, writeDocuments } from './written.sql';
 type Changing = Call<typeof employees.update>;
 type Input = ReadInput<typeof employees.update>;
 
-/** Changes the fields that were sent, of whoever is or was employed. */
+/** Changes the sent fields of an employee, present or former. Refuses a discarded one. */
 export async function change(call: Changing) {
   const { db, input, params, audit } = call;
   const { version, documents, ...sent } = input;
@@ -52,14 +52,14 @@ export async function change(call: Changing) {
   return recordOf(call, row.id);
 }
 
-/** The latest salary as it was and as it is corrected; nothing where no pay was sent. */
+/** The latest salary before and after the change; undefined if no pay was sent. */
 async function payChange(call: Changing, id: number) {
   const { db, input, require } = call;
   const { currency, base_salary, salary_period, components } = input;
   const sent = [currency, base_salary, salary_period, components].some(
     (value) => value !== undefined,
   );
-  // As for another salary: nobody sets pay that they may not see.
+  // Setting pay needs the permission to see it.
   if (sent) require(...SENSITIVE);
   const latest = (await assignmentsOf(call, [id]))(id).at(-1);
   if (!sent || !latest) return undefined;
@@ -81,7 +81,9 @@ async function papersChange(call: Changing, id: number, documents: Input['docume
   return { documents: [typesOf(before), typesOf(documents)] as const };
 }
 
-/** The first day of an employment stays within it, after the one before and before the next salary. */
+/**
+ * Refuses a first day that is after the last day, not after the previous employment, or not before the second salary.
+ */
 async function joinedRefusals(call: Changing, { id, left_on }: EmployeeRow) {
   const { db, input } = call;
   const { joined_on } = input;
@@ -102,7 +104,7 @@ async function joinedRefusals(call: Changing, { id, left_on }: EmployeeRow) {
   ];
 }
 
-/** The salary that somebody began with counts from the first day, also where that is another now. */
+/** Moves the first day of an employment. The first salary moves too if it started on that day. */
 async function moveFirstDay(call: Changing, { id, joined_on }: EmployeeRow, day: string) {
   const { db } = call;
   await db

@@ -6,18 +6,17 @@ import type { SalaryAssignment } from '@/lib/domain/salary';
 import type { Db } from '@/server/kernel/host';
 import { type Sealing, withPay } from './sealed';
 
-/** A salary and the days that it counts for; the last one has no end. */
+/** A salary with its days; the latest one has no end. */
 export type DatedAssignment = SalaryAssignment &
   Readonly<{ id: number; to: string | null; salary_period: Frequency }>;
 
-/** One employment, from the first day to the last. */
 export type Spell = Readonly<{ joined_on: string; left_on: string | null; reason: string | null }>;
 
 type Dated<T> = (employeeId: number) => readonly T[];
 
 const among = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
-/** The salaries of employees, each in the order of their days. */
+/** Salaries of employees, in order of their first day. */
 export async function assignmentsOf(
   sealing: Sealing,
   ids: readonly number[],
@@ -45,7 +44,7 @@ export async function assignmentsOf(
   );
 }
 
-/** The employments of employees, each in the order of their days. */
+/** Employments of employees, in order of their first day. */
 export async function spellsOf(db: Db, ids: readonly number[]): Promise<Dated<Spell>> {
   const rows = await db
     .selectFrom('employee_spell')

@@ -9,10 +9,10 @@ import { removeParty } from './party';
 import { removePhoto } from './photo';
 import { changeEmployee, type EmployeeRow, lockEmployee } from './rows.sql';
 
-/** What belongs to an employee, and holds none. */
+/** Tables with an employee's own rows, which do not prevent a deletion. */
 const OWN = ['employee_spell', 'salary_assignment', 'employee_document', 'employee_notice'];
 
-/** The sentence's key of the first thing that names an employee; nothing where none does. */
+/** Message key of the first reference to an employee; null if there is none. */
 async function holderOf(db: Db, { id, party_id }: EmployeeRow): Promise<string | null> {
   const { rows } = await sql<{ holder: string }>`
     select 'employee.held-by-lines' as holder where exists (select from line where party_id = ${party_id})
@@ -28,7 +28,7 @@ async function holderOf(db: Db, { id, party_id }: EmployeeRow): Promise<string |
   return rows[0]?.holder ?? ((await isNamed(db, id)) ? 'employee.held-by-documents' : null);
 }
 
-/** Whether a row of another table points to an employee, whatever tables there are by now. */
+/** Returns whether a row of another table references the employee. The tables come from the foreign keys. */
 async function isNamed(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ name: string; field: string }>`
     select c.conrelid::regclass::text as name, a.attname as field
@@ -43,7 +43,7 @@ async function isNamed(db: Db, id: number): Promise<boolean> {
   return false;
 }
 
-/** Discards an employee who was written by mistake; the row and its number stay. */
+/** Discards an employee who was created by mistake. The row and its number stay. */
 export async function discard(call: Call<typeof employees.destroy>) {
   const { db, say, params, audit } = call;
   const row = await lockEmployee(call, params.id);

@@ -12,18 +12,18 @@ type Wanted = Readonly<{
   branch_id?: number | undefined;
 }>;
 
-/** Somebody who is employed on a day of a period. Employments and salaries are in the order of their days. */
+/** An employee with an employment in the period. Employments and salaries are in order of their days. */
 export type EmployeeInPeriod = Awaited<ReturnType<typeof employedIn>>[number] &
   Readonly<{
-    /** All employments: tax counts the rest of the year by them. */
+    /** All employments; the tax rules need the rest of the year. */
     spells: readonly Spell[];
-    /** The salaries that touch the period. */
+    /** Salaries that overlap the period. */
     assignments: readonly DatedAssignment[];
-    /** All salaries: late days are priced by their own day. */
+    /** All salaries; earlier days are priced by their own salary. */
     salaries: readonly DatedAssignment[];
   }>;
 
-/** Everybody who is employed on some day of a period, in the order of their numbers. */
+/** Employees with an employment in a period, in order of their numbers. */
 export async function employeesIn(sealing: Sealing, wanted: Wanted): Promise<EmployeeInPeriod[]> {
   const { db } = sealing;
   const { from, to } = wanted;

@@ -5,13 +5,13 @@ import type { Db, Tx } from '@/server/kernel/host';
 import { page, record_type } from './hire';
 import { lockStored } from './rows.sql';
 
-/** A document is called by its type. */
+/** A document, labelled by its type. */
 type Named = Ending & Readonly<{ label: string }>;
 
-/** What is told is once told of each day and step. */
+/** Key of a notice: each day and step is notified once. */
 const noteOf = ({ what, day, step }: Told<Ending>): string => `${what} ${step} ${day}`;
 
-/** What ends soon of whoever is employed: a document, the ID, the contract, the probation. */
+/** Notifies of dates of active employees that end soon: documents, identity card, contract, probation. */
 export const expiriesDue = endingsDue<Named>({
   kind: 'employee expiries',
   page,

@@ -6,7 +6,7 @@ import type { EmployeeRow } from './rows.sql';
 import { NOTHING_TOLD } from './sealed';
 import { keysOf, picked } from '@/lib/domain/record-of';
 
-/** What is written of an employee beside pay and papers, and may be changed. */
+/** Default values of the fields that can be changed, without pay and documents. */
 const BLANK = {
   ...NOTHING_TOLD,
   name_local: null,
@@ -33,11 +33,11 @@ type Sent = Readonly<{ [Field in Name]?: Fields[Field] | undefined }>;
 const NAMES: readonly Name[] = ['name', 'joined_on', ...keysOf(BLANK)];
 const isName = (text: string) => NAMES.some((name) => name === text);
 
-/** A new employee as they would be kept. */
+/** Fields of a new employee. */
 export const newFields = (sent: Sent & Pick<Fields, 'name' | 'joined_on'>): Fields =>
   fieldsAfter({ ...BLANK, name: sent.name, joined_on: sent.joined_on }, sent);
 
-/** What is kept after a change: what was not sent stays, and an empty line is none. */
+/** Fields after a change. Unsent fields stay, and an empty string becomes null. */
 export function fieldsAfter(before: Fields, sent: Sent): Fields {
   const { note = before.note, ...others } = sent;
   const given = Object.entries(others)
@@ -54,7 +54,7 @@ type Searched = Pick<
 > &
   Readonly<{ number: string; custom_id: string | null }>;
 
-/** Everything of an employee that a search looks in, folded; pay is not among it. */
+/** Normalised text for the search. It contains no pay data. */
 export const searchText = (one: Searched): string =>
   [
     partyText(one),
@@ -73,7 +73,7 @@ export const searchText = (one: Searched): string =>
 const isPersonal = (name: string): boolean => name in NOTHING_TOLD && !isPay(name);
 const isPay = (name: string): boolean => PAY_FIELDS.some((field) => field === name);
 
-/** What the trail keeps of a change: of pay and of what is sealed only which fields were changed. */
+/** Changes for the audit row. Of pay and sealed fields it stores only the names. */
 export function trailOf(before: object, after: object): Changes {
   const changes = Object.entries(changesBetween({ ...before }, { ...after }));
   const named = (isOne: (name: string) => boolean) =>

@@ -15,12 +15,12 @@ export type Hiring = Pick<Call, 'db' | 'me' | 'audit' | 'host'>;
 export const page = 'employee';
 export const record_type = 'employee';
 
-/** Employs somebody: gives the id. Refuses with everything that is wrong at once. */
+/** Creates an employee and returns the id. Refuses with all errors at once. */
 export async function hire(call: Hiring, sent: EmployeeInput): Promise<number> {
   const { db, me, audit } = call;
   const currencies = await currenciesOf(db);
   const fields = newFields(sent);
-  // Whoever draws an id sees everybody who was stored before, so that nothing unique is given twice.
+  // Drawing an id waits for concurrent inserts, so that the checks for unique values see them.
   const id = await drawId(db, record_type);
   refuseAny(await hireRefusals(call, sent, currencies));
   const party_id = await partyFor(call, sent.party_id, fields);
@@ -55,7 +55,7 @@ export async function hire(call: Hiring, sent: EmployeeInput): Promise<number> {
   return id;
 }
 
-/** Everything that stands in the way of employing somebody. */
+/** All refusals of a new employee. */
 export async function hireRefusals(
   call: Hiring,
   sent: EmployeeInput,

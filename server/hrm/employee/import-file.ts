@@ -33,7 +33,7 @@ const Row = v.object({
   emergency_name: texts.emergency_name,
   emergency_phone: texts.emergency_phone,
   emergency_relationship: texts.emergency_relationship,
-  /** By its name. */
+  /** Name of the branch. */
   branch: v.optional(Line(200)),
   department: texts.department,
   designation: texts.designation,
@@ -53,19 +53,19 @@ const Row = v.object({
   note: texts.note,
 });
 
-/** Somebody as a row of a staff list has them; `branch` is its name. */
+/** A row of a staff list; `branch` is a name. */
 export type StaffRow = FileRow<typeof Row>;
 
 const NEEDED = ['name', 'joined_on', 'base_salary'] as const;
 const ROWS_MAX = 2000;
 
-/** Reads a CSV of staff. What is wrong with a row is found, and the row left out. */
+/** Reads a CSV of employees. Rows with errors are reported and left out. */
 export async function readStaffFile(
   file: ImportFile,
 ): Promise<{ rows: StaffRow[]; reading: Reading; findings: Findings }> {
   const findings = new Findings();
   const rows: StaffRow[] = [];
-  // One more than fit says that there are more.
+  // Keeps one row more than allowed, to detect a file that is too long.
   const take = (row: StaffRow) => {
     if (rows.length <= ROWS_MAX) rows.push(row);
   };

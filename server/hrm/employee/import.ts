@@ -15,7 +15,7 @@ import { firstWithIban } from './same-account';
 import { readStaffFile, type StaffRow } from './import-file';
 import { printsFor } from './sealed';
 
-/** Only one of a list, and of everybody, may have these. */
+/** Columns whose values must be unique, in the list and among all employees. */
 const UNIQUE = ['custom_id', 'id_number'] as const;
 
 export const employeeImportRoutes = [
@@ -44,7 +44,7 @@ export const employeeImportRoutes = [
 
 type Staff = Readonly<{ row: number; sent: EmployeeInput }>;
 
-/** The rows as they would be sent one by one, each with its branch; a branch that is not there is found. */
+/** Rows as single calls would send them, with the branch's id. An unknown branch is reported. */
 async function staffOf(
   { db }: Hiring,
   rows: readonly StaffRow[],
@@ -63,7 +63,7 @@ async function staffOf(
   });
 }
 
-/** Finds what the rules refuse of each row, and what two rows, or somebody who is there, have both. */
+/** Reports what the rules refuse in each row, and duplicates among the rows or with an existing employee. */
 async function judge(call: Hiring, staff: readonly Staff[], findings: Findings): Promise<void> {
   const currencies = await currenciesOf(call.db);
   for (const { row, sent } of staff) {
@@ -89,7 +89,7 @@ async function judge(call: Hiring, staff: readonly Staff[], findings: Findings):
   }
 }
 
-/** Rows with an IBAN that an employee or an earlier row has. */
+/** Warns of rows whose IBAN an employee or an earlier row has. */
 async function sharedIbans(call: Call, staff: readonly Staff[]) {
   const { say } = call;
   const ibanOf = ({ sent }: Staff) => sent.iban ?? '';
@@ -107,7 +107,7 @@ async function sharedIbans(call: Call, staff: readonly Staff[]) {
   });
 }
 
-/** The numbers of employees who have one of these identity numbers already, by identity number. */
+/** Numbers of the employees who already have one of the rows' identity numbers. */
 async function whoHas(call: Hiring, staff: readonly Staff[]): Promise<Map<string, string>> {
   const values = staff.flatMap(({ sent }) => sent.id_number || []);
   if (values.length === 0) return new Map();

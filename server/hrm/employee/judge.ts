@@ -15,7 +15,7 @@ type Judging = Pick<Call, 'db' | 'host'>;
 const no = (code: string, field: string, params: Readonly<Record<string, string>> = {}) =>
   new Refusal(code, { field, params });
 
-/** What stands in the way of an employee as they would be kept; `before` is what they were, `id` of whom. */
+/** Refusals of an employee's fields. `before` are the former fields of the employee `id`. */
 export async function fieldRefusals(
   call: Judging,
   fields: Fields,
@@ -51,7 +51,7 @@ function dayRefusals({ joined_on, birth_date, contract_end, probation_end }: Fie
   ];
 }
 
-/** Whom somebody reports to is there, and does not report to them by any way. */
+/** Refuses an unknown superior, and a circle of superiors. */
 async function aboveRefusals({ db }: Judging, above: number, id: number) {
   const { rows } = await sql<{ id: number; reports_to_id: number | null; number: string }>`
     with recursive up as (
@@ -69,7 +69,7 @@ async function aboveRefusals({ db }: Judging, above: number, id: number) {
   return [no('employee.circle', field, { ring: ringText(numbers) })];
 }
 
-/** A user who is there and is no other employee's; nobody else links the user until this is done. */
+/** Refuses an unknown user and one linked to another employee. Locks the user against concurrent links. */
 async function userRefusals({ db }: Judging, userId: number, id: number) {
   const field = 'user_id';
   const user = await db
@@ -95,7 +95,7 @@ type Paid = Readonly<{
   components: readonly SalaryComponent[];
 }>;
 
-/** What is wrong with a salary: its currency, its decimals, its components. */
+/** Refuses a salary with an unknown currency, too many decimals, or wrong components. */
 export function payRefusals(pay: Paid, { decimals, inactive }: Currencies): readonly Refusal[] {
   const { currency, base_salary, components } = pay;
   const units = decimals[currency];

@@ -14,7 +14,7 @@ import { shownRows } from './shown';
 type Input = ReadInput<typeof employees.list>;
 type Table = DB & { e: DB['employee'] };
 
-/** By pay nobody sorts: an order tells it. */
+/** Sorting by pay is not possible, because the order would reveal it. */
 const SORTS = [
   'name',
   'id',
@@ -41,7 +41,7 @@ const matching = (input: Input, today: string) => (eb: ExpressionBuilder<Table, 
   ]);
 };
 
-/** How many there are that the input asks for, whatever page of them. */
+/** Number of employees that match the filters. */
 async function countOf(db: Call['db'], input: Input, today: string): Promise<number> {
   const { total } = await db
     .selectFrom('employee as e')

@@ -6,7 +6,7 @@ import type { Call } from '@/server/kernel/serve';
 
 type Keeping = Pick<Call, 'db' | 'me' | 'audit' | 'host'>;
 
-/** What a party has of its employee. */
+/** Fields that an employee shares with the party. */
 type Called = Readonly<{
   name: string;
   phone: string | null;
@@ -21,7 +21,7 @@ const partyFields = ({ name, phone, email, payslip_language }: Called) => ({
   language: payslip_language,
 });
 
-/** The party of a new employee: the one that is named, or another. Postings on pay and advances carry it. */
+/** Returns the party of a new employee: the given one, or a new one. Postings of pay and advances name it. */
 export async function partyFor(
   call: Keeping,
   named: number | undefined,
@@ -62,7 +62,7 @@ async function linked(call: Keeping, id: number, called: Called): Promise<number
   return id;
 }
 
-/** A party is called, and reached, as its employee is. */
+/** Updates a party with the name and contact data of its employee. */
 export async function renameParty({ db, audit }: Keeping, id: number, called: Called) {
   const { version, ...before } = await db
     .selectFrom('party')
@@ -81,7 +81,7 @@ export async function renameParty({ db, audit }: Keeping, id: number, called: Ca
   audit({ action: 'edit', page: 'parties', record_type: 'party', record_id: id, changes });
 }
 
-/** The party of an employee who was written by mistake goes too. */
+/** Deletes the party of an employee who was created by mistake. */
 export async function removeParty({ db, audit, host }: Keeping, id: number): Promise<void> {
   const { name } = await db
     .updateTable('party')

@@ -10,7 +10,7 @@ import { changeEmployee, employeeRow, type EmployeeRow, lockEmployee } from './r
 
 type Removing = Pick<Call, 'db' | 'host' | 'afterCommit'>;
 
-/** Takes the photo of an employee away for good, from the disk once that is committed. */
+/** Deletes the photo of an employee; the file is removed after the commit. */
 export async function removePhoto(
   { db, host, afterCommit }: Removing,
   { photo_id }: Pick<EmployeeRow, 'photo_id'>,

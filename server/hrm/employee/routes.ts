@@ -10,7 +10,6 @@ import { recordOf } from './record';
 import { employeeRow } from './rows.sql';
 import { employeeStepRoutes } from './steps';
 
-/** Who works for the organisation. */
 export const employeeRoutes = [
   employeeListRoute,
   serve(employees.show, (call) => recordOf(call, call.params.id)),

@@ -7,19 +7,19 @@ import { type Sealing, type Told, withNumbers, withTold } from './sealed';
 
 type Stored = Selectable<Employee>;
 
-/** An employee as stored, with what was sealed. */
+/** A stored employee with the sealed fields decrypted. */
 export type EmployeeRow = Omit<Stored, 'told'> & Told;
 
-/** An employee with the name of the branch, and the first day that something of theirs ends on. */
+/** An employee with the branch name and the earliest end of a document. */
 export type ListedRow = EmployeeRow &
   Readonly<{ branch: string | null; expires_on: string | null }>;
 
-/** The first day that the ID, the contract or a document ends on. */
+/** Earliest end of the identity card, the contract and the documents. */
 export const expiresOn: RawBuilder<string | null> = sql`least(e.id_expires_on, e.contract_end, (
   select min(d.expires_on) from employee_document d where d.employee_id = e.id
 ))`;
 
-/** Employees as they are stored; `withTold` opens what is sealed of them. */
+/** Query of stored employees; `withTold` decrypts their sealed fields. */
 export function listedRows(db: Db) {
   return db
     .selectFrom('employee as e')
@@ -28,7 +28,7 @@ export function listedRows(db: Db) {
     .select(['branch.name as branch', expiresOn.as('expires_on')]);
 }
 
-/** One employee; a 404 where there is none. */
+/** Returns one employee; a 404 if there is none. */
 export async function employeeRow(sealing: Sealing, id: number): Promise<ListedRow> {
   const rows = await listedRows(sealing.db).where('e.id', '=', id).execute();
   const [row] = await withTold(sealing, rows);
@@ -36,14 +36,14 @@ export async function employeeRow(sealing: Sealing, id: number): Promise<ListedR
   return row;
 }
 
-/** The same, kept from everybody else until the transaction ends. */
+/** Returns one employee and locks the row until the transaction ends. */
 export async function lockEmployee(sealing: Sealing<Tx>, id: number): Promise<EmployeeRow> {
   const [row] = await withTold(sealing, [await lockStored(sealing.db, id)]);
   if (!row) throw new NotFound();
   return row;
 }
 
-/** The same without opening what is sealed. */
+/** Locks an employee without decrypting the sealed fields. */
 export async function lockStored(db: Tx, id: number): Promise<Stored> {
   const row = await db
     .selectFrom('employee')
@@ -55,7 +55,7 @@ export async function lockStored(db: Tx, id: number): Promise<Stored> {
   return row;
 }
 
-/** Changes an employee that is locked; its version goes up by one. */
+/** Updates a locked employee and increments its version. */
 export async function changeEmployee(
   db: Tx,
   { id, version }: Pick<EmployeeRow, 'id' | 'version'>,
@@ -68,7 +68,7 @@ export async function changeEmployee(
     .execute();
 }
 
-/** The names of employees by a condition, in the order of their numbers. */
+/** Names of the matching employees, in order of their ids. */
 export async function namesOf(
   db: Db,
   column: 'id' | 'reports_to_id',
@@ -83,7 +83,7 @@ export async function namesOf(
     .execute();
 }
 
-/** The papers of an employee, in the order that they were written in. */
+/** Documents of an employee, in order of their ids. */
 export async function documentsOf(sealing: Sealing, id: number) {
   const rows = await sealing.db
     .selectFrom('employee_document')
@@ -94,7 +94,7 @@ export async function documentsOf(sealing: Sealing, id: number) {
   return withNumbers(sealing, rows);
 }
 
-/** What a party owes on the accounts of advances, by currency; nothing of what has come to zero. */
+/** Amounts that a party owes on the accounts of advances, by currency; zero amounts are left out. */
 export async function advancesOf(db: Db, partyId: number) {
   return db
     .selectFrom('balance as b')

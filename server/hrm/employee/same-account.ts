@@ -6,7 +6,7 @@ import { printsFor, type Sealing } from './sealed';
 
 type Other = Readonly<{ number: string; name: string }>;
 
-/** The first employee who has each of some IBANs, beside the one that is looked at. */
+/** First employee with each IBAN, except the employee `but`. */
 export async function firstWithIban(
   sealing: Sealing<Tx>,
   ibans: readonly string[],
@@ -34,7 +34,6 @@ export async function firstWithIban(
   );
 }
 
-/** Warns of another employee with the same IBAN. */
 export async function sameIban(
   { say, ...sealing }: Sealing<Tx> & Readonly<{ say: Say }>,
   { id, iban }: Readonly<{ id: number; iban: string | null }>,

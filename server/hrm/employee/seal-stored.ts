@@ -7,7 +7,7 @@ import type { Tx } from '@/server/kernel/host';
 
 type Unsealed<Content> = Readonly<{ id: number; content: Content }>;
 
-/** Seals what an upgrade moved out of the tables of employees. The caller writes the row of the trail. */
+/** Seals data that a migration moved out of the tables of employees. The caller writes the audit row. */
 export async function sealStoredStaff(sealing: Sealing<Tx>): Promise<void> {
   const { db } = sealing;
   for (const { id, content } of await taken<Told>(db, 'employee')) {
@@ -35,7 +35,7 @@ export async function sealStoredStaff(sealing: Sealing<Tx>): Promise<void> {
   }
 }
 
-/** Takes what waits for a table; the migration wrote the content. */
+/** Deletes and returns the contents that a migration stored for a table. */
 async function taken<Content>(db: Tx, table: string): Promise<Unsealed<Content>[]> {
   const { rows } = await sql<Unsealed<Content>>`
     delete from unsealed where table_name = ${table} returning id, content`.execute(db);

@@ -4,10 +4,10 @@ import { printer } from '@/server/files/fingerprint';
 import { openAll, sealText } from '@/server/files/sealed-text';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 
-/** A transaction, and the keys that staff data are sealed with. */
+/** A transaction, and the keys that seal employee data. */
 export type Sealing<Within = Db> = Readonly<{ db: Within; host: Pick<Host, 'masters'> }>;
 
-/** What is sealed of an employee. */
+/** Sealed fields of an employee. */
 export type Told = Readonly<{
   father_name: string | null;
   gender: (typeof GENDERS)[number] | null;
@@ -25,7 +25,7 @@ export type Told = Readonly<{
   iban: string | null;
 }>;
 
-/** Nothing is known of somebody who has no sealed data. */
+/** Values for an employee without sealed data. */
 export const NOTHING_TOLD: Told = {
   father_name: null,
   gender: null,
@@ -45,7 +45,10 @@ export const NOTHING_TOLD: Told = {
 
 const ownerOf = (id: number) => `employee ${id}` as const;
 
-/** Employees with what was sealed of them, in the order given. Throws `Damaged` where it was changed around the program. */
+/**
+ * Decrypts the sealed fields of employees and keeps their order. Throws `Damaged` if a row was changed outside the
+ * program.
+ */
 export async function withTold<Row extends Readonly<{ id: number; told: string | null }>>(
   { db, host }: Sealing,
   rows: readonly Row[],
@@ -61,7 +64,7 @@ export async function withTold<Row extends Readonly<{ id: number; told: string |
   }));
 }
 
-/** The columns of fields: what is personal is sealed, and has blind indexes where it is searched. */
+/** Columns of an employee's fields. Personal fields are sealed; those that are searched also get a blind index. */
 export async function columnsOf<Fields extends Told>(
   { db, host }: Sealing<Tx>,
   id: number,
@@ -95,7 +98,7 @@ export async function columnsOf<Fields extends Told>(
   };
 }
 
-/** Makes blind indexes of staff data; blanks, dashes and case do not count. */
+/** Returns functions that compute blind indexes. Blanks, dashes and case are ignored. */
 export async function printsFor({ db, host }: Sealing<Tx>) {
   const print = await printer(db, host.masters);
   const folded = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -109,7 +112,7 @@ type Pay = Pick<SalaryAssignment, 'base_salary' | 'components'>;
 
 const payName = (from: string) => `salary ${from}`;
 
-/** Seals a salary for the employee and its first day. */
+/** Seals a salary under its employee and first day. */
 export const sealPay = (
   sealing: Sealing<Tx>,
   { employee_id, from }: Readonly<{ employee_id: number; from: string }>,
@@ -119,7 +122,7 @@ export const sealPay = (
 
 type SealedPay = Readonly<{ employee_id: number; from_day: string; pay: string | null }>;
 
-/** Salaries with their amounts; those whose key was given up are left out. */
+/** Decrypts salaries. Those whose key was destroyed are left out. */
 export async function withPay<Row extends SealedPay>(
   sealing: Sealing,
   rows: readonly Row[],
@@ -137,7 +140,6 @@ type Details = Readonly<{ number: string }>;
 
 const detailsName = (tag: string) => `document ${tag}`;
 
-/** Seals the number of a document. */
 export const sealNumber = (
   sealing: Sealing<Tx>,
   { employee_id, tag }: Readonly<{ employee_id: number; tag: string }>,
@@ -146,7 +148,7 @@ export const sealNumber = (
 
 type SealedDocument = Readonly<{ employee_id: number; tag: string; details: string | null }>;
 
-/** Documents with their numbers. */
+/** Decrypts the numbers of documents. */
 export async function withNumbers<Row extends SealedDocument>(
   sealing: Sealing,
   rows: readonly Row[],
@@ -168,7 +170,10 @@ type Named = Readonly<{ id: number; name: string }>;
 const seal = ({ db, host }: Sealing<Tx>, { id, name }: Named, value: object): Promise<string> =>
   sealText(db, host, { owner: ownerOf(id), name, text: JSON.stringify(value) });
 
-/** Opens many at once; gives what was sealed by its sealed text. The caller knows what it sealed there. */
+/**
+ * Decrypts many values in one call. Returns a function that finds a value by its sealed text; the caller must know its
+ * type.
+ */
 async function opener(
   { db, host }: Sealing,
   sealed: readonly (Named & Readonly<{ sealed: string }>)[],

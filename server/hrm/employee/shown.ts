@@ -8,12 +8,12 @@ import type { ListedRow } from './rows.sql';
 
 export type Looking = Pick<Call, 'db' | 'host' | 'may' | 'say' | 'today'>;
 
-/** Whether somebody may know what employees are paid. */
+/** Permission to see pay. */
 export const SENSITIVE = ['employee', 'sensitive'] as const;
 
 export const seesPay = ({ may }: Pick<Call, 'may'>): boolean => may(...SENSITIVE);
 
-/** Employees as lists and records show them, in the order given. */
+/** Employees as lists and records show them, in the given order. */
 export async function shownRows(call: Looking, rows: readonly ListedRow[]): Promise<Shown[]> {
   const { db, say } = call;
   const today = await call.today();
@@ -66,13 +66,13 @@ function plainFields(row: ListedRow) {
   };
 }
 
-/** Whole years, else months, else days. */
+/** Age in full years, otherwise in months or days. */
 function ageIn(say: Call['say'], birthDate: string | null, today: string): string | null {
   const found = age(birthDate, today);
   return found ? say(`employee.age-${found.unit}`, { count: String(found.value) }) : null;
 }
 
-/** The salary that counts on a day: the last that has begun, or the first one to come. */
+/** Salary of a day: the last that has started, otherwise the first one. */
 export const assignmentOn = <One extends SalaryAssignment>(
   assignments: readonly One[],
   day: string,
@@ -85,7 +85,7 @@ function payOn(assignments: readonly DatedAssignment[] | undefined, today: strin
   return { currency, base_salary: wire.money(now.base_salary, currency), salary_period };
 }
 
-/** A salary over the wire: amounts with the decimals of its currency. */
+/** A salary as calls return it, with the decimals of its currency. */
 export const shownAssignment = (
   { components, base_salary, ...assignment }: DatedAssignment,
   wire: Wire,

@@ -11,10 +11,10 @@ type Paper = Readonly<{
   expires_on?: string | null | undefined;
 }>;
 
-/** What the trail says of papers: their types, not their numbers. */
+/** Audit value of documents: their types, without numbers. */
 export const typesOf = (papers: readonly Pick<Paper, 'type'>[]) => papers.map(({ type }) => type);
 
-/** Writes the papers of an employee anew, all of them. */
+/** Replaces all documents of an employee. */
 export async function writeDocuments(
   sealing: Sealing<Tx>,
   employee_id: number,
@@ -39,7 +39,7 @@ export async function writeDocuments(
   }
 }
 
-/** Writes a salary down; one that begins on the same day is replaced. */
+/** Stores a salary. One with the same first day is replaced. */
 export async function writeAssignment(
   sealing: Sealing<Tx>,
   { employee_id, by }: Readonly<{ employee_id: number; by: number | null }>,

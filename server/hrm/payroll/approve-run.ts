@@ -15,8 +15,8 @@ import { type SlipRow, slipsOf } from './slips.sql';
 import { voidRun } from './void-run';
 
 /**
- * Approves a draft whose slips are all there. Where the rule says so, it is for somebody else than its maker. A run
- * without anybody cannot be approved.
+ * Approves a draft with complete slips. If an approval rule applies, its maker may not approve it. Refuses a run
+ * without slips.
  */
 export async function approveRun(
   call: DocumentCall,
@@ -43,7 +43,7 @@ async function checkSecond(
   if (isHeld && created_by === call.me.id) throw new Refusal('approval.own');
 }
 
-/** Approves a draft, or what waits on a posted run: that it is voided. */
+/** Approves a draft, or the pending void of a posted run. */
 export async function approveOrVoid(
   call: DocumentCall & Readonly<{ input: Readonly<{ version?: number | undefined }> }>,
   row: DocumentRow,
@@ -55,7 +55,7 @@ export async function approveOrVoid(
   await voidRun(call, row, v.parse(Voiding, request));
 }
 
-/** Gives an approved run back to be changed. */
+/** Turns an approved run back into a draft. */
 export async function reopenRun(
   call: DocumentCall,
   row: DocumentRow,
@@ -65,7 +65,7 @@ export async function reopenRun(
   noteRun(call, row.id, 'reopen', { status: ['approved', 'draft'], reason: [null, reason] });
 }
 
-/** Turns down that a posted run is voided: it stands. */
+/** Rejects the pending void of a posted run. */
 export async function rejectVoid(
   call: DocumentCall,
   { id }: DocumentRow,

@@ -35,9 +35,9 @@ type Order = Readonly<{
 }>;
 
 /**
- * Lists what the bank is to pay for a run: all that is open and not withheld of those who are paid by bank, or one
- * payment as it was made, on the next day that the bank pays. Refused: nothing to pay; for a credit transfer, another
- * currency than the euro, IBANs that are missing or wrong, and names without Latin letters.
+ * Builds the bank file of a run: the open amounts of employees paid by bank, or one payment as it was made. The date is
+ * the next day on which the bank pays. Withheld slips are left out. Refuses an empty file and, for a credit transfer,
+ * other currencies than the euro, missing or wrong IBANs, and names without Latin letters.
  */
 export async function bankFileOf(call: Fetching, runId: number, asked: Asked) {
   const { db } = call;
@@ -53,7 +53,7 @@ export async function bankFileOf(call: Fetching, runId: number, asked: Asked) {
     (order) =>
       !isZero(order.amount) &&
       (asked.currency === undefined || order.currency === asked.currency) &&
-      // What was paid from an account went out of it, whatever is usual.
+      // A payment by bank includes employees who are usually paid in cash.
       (payment !== undefined || !isCash(order)),
   );
   if (orders.length === 0) throw new Refusal('payroll.nothing-open', { field: 'currency' });
@@ -78,7 +78,7 @@ const ordersOpen = (slips: readonly SlipRow[]): Order[] =>
     .filter((slip) => ['posted', 'part_paid'].includes(statusOfSlip(slip)))
     .map((slip) => orderOf(slip, { currency: slip.currency, amount: openOf(slip) }));
 
-/** What each was paid, in the currency that it was paid in. */
+/** Paid amounts of a payment, in the currency of the payout. */
 function ordersPaid(
   slips: readonly SlipRow[],
   { slips: paid, currency, pay_currency, rate }: PaymentRow,
@@ -117,7 +117,7 @@ type Known = Readonly<{
   banks: Awaited<ReturnType<typeof banksOf>>;
   decimals: Readonly<Record<string, number>>;
   reference: string;
-  /** The day that was asked for, and the bank's day that it became. */
+  /** The requested day, and the bank day that follows from it. */
   wanted: string;
   date: string;
   name: string;
@@ -158,7 +158,7 @@ function csvFile({ say }: DocumentCall, known: Known) {
 
 const EURO = 'EUR';
 
-/** Nothing, or a bank's code of eight or eleven signs. */
+/** Empty, or a BIC of eight or eleven characters. */
 const BIC = /^$|^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
 
 async function creditTransferFile(call: DocumentCall, asked: Asked, known: Known) {
@@ -194,7 +194,7 @@ async function creditTransferFile(call: DocumentCall, asked: Asked, known: Known
   return { id, date, file };
 }
 
-/** What a transfer to somebody lacks: an IBAN, a name in Latin letters. */
+/** Refuses a payee without a valid IBAN or a name in Latin letters. */
 function payeeRefusals({ employee_id, name }: Order, known: Known): Refusal[] {
   const refuse = (code: string) =>
     new Refusal(`payroll.${code}`, { field: 'format', params: { name } });
@@ -205,7 +205,7 @@ function payeeRefusals({ employee_id, name }: Order, known: Known): Refusal[] {
   ];
 }
 
-/** The first of an employee's names that a bank file can hold; the one for bank files comes first. */
+/** First name of an employee that a bank file can contain; the Latin name comes first. */
 function latinName(
   { employee_id, name }: Pick<Order, 'employee_id' | 'name'>,
   { banks }: Pick<Known, 'banks'>,
@@ -219,7 +219,7 @@ async function ourName(db: Db): Promise<string | undefined> {
   return [name_latin, name].find(isBankText);
 }
 
-/** One id for one batch, however often it is fetched, so that a bank refuses it a second time. */
+/** Message id of a batch. It is the same at every download, so that a bank rejects a second submission. */
 function messageId(runId: number, batch: object): string {
   const print = createHash('sha256').update(JSON.stringify(batch)).digest('hex');
   return `PYP-${runId}-${print.slice(0, 16)}`;

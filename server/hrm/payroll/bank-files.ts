@@ -10,14 +10,14 @@ import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
 import { runOf, TYPE } from './run-body';
 
-/** The days that the organisation's banks pay on, by its setting. */
+/** Bank days of the organisation, from its setting. */
 export async function officeCalendar(db: Db): Promise<BankCalendar> {
   return weeklyCalendar((await organisationOf(db)).bank_days_off);
 }
 
 type Fetched = Readonly<{ at: string; by: string | null; format: string; message_id: string }>;
 
-/** The bank files of a run that were fetched, the first fetch of each; the trail of changes keeps them. */
+/** First download of each bank file of a run, read from the audit trail. */
 async function fetchedOf(db: Db, runId: number): Promise<Fetched[]> {
   const { rows } = await sql<Fetched>`
     select distinct on (a.changes #>> '{message_id,1}') a.at, u.name as by,
@@ -39,7 +39,7 @@ type Made = Readonly<{
   file: Readonly<{ name: string; contentType: string; body: string }>;
 }>;
 
-/** The file, whose headers say its id, its day, and when the same batch was fetched before. */
+/** Returns the file. Its headers contain its id, its day, and the time of an earlier download of the same batch. */
 export async function sayingFetched(call: Fetching, runId: number, made: Made) {
   const { id, date, wanted, format, file } = made;
   const before = (await fetchedOf(call.db, runId)).find(({ message_id }) => message_id === id);
@@ -51,7 +51,7 @@ export async function sayingFetched(call: Fetching, runId: number, made: Made) {
     record_id: runId,
     changes: { format: [null, format], message_id: [null, id], date: [wanted, date] },
   } as const;
-  // The transaction of a reading writes nothing.
+  // Writes the audit row afterwards, because the call's transaction is read-only.
   call.afterCommit(() => inTransaction(call.host.db, (tx) => writeAudit(tx, by, [note])));
   return new FileAnswer({
     ...file,
@@ -63,7 +63,7 @@ export async function sayingFetched(call: Fetching, runId: number, made: Made) {
   });
 }
 
-/** When bank files of a run would pay, and which were fetched before. */
+/** Pay dates of a run's bank files, and the earlier downloads. */
 export async function bankFilesOf(call: DocumentCall, runId: number) {
   const { db } = call;
   const { pay_date } = runOf(await findDocument(db, TYPE, runId));

@@ -12,8 +12,8 @@ import { addressesOf, payslipOf } from './payslip-paper';
 import { slipsOf } from './slips.sql';
 
 /**
- * Mails slips of a posted run to their employees, each in the employee's language. Whoever has no address gets none;
- * refused where nobody has one.
+ * Mails posted slips of a run to their employees, each in the employee's language. Employees without an address are
+ * skipped; refuses if nobody has one.
  */
 export async function mailSlips(
   call: Call,
@@ -43,7 +43,7 @@ export async function mailSlips(
   });
 }
 
-/** The slip as plain text, a component on each line. */
+/** Text of the letter, with one line per component. */
 function letterOf(paper: Payslip, say: Say, decimals: Readonly<Record<string, number>>) {
   const { slip, organisation, employee, year } = paper;
   const { currency } = slip;

@@ -4,7 +4,7 @@ import { Conflict } from '@/server/kernel/failure';
 import { TYPE } from './run-body';
 import { PAGE } from './run-kind';
 
-/** Writes down what was done with a run. */
+/** Writes an audit row for a run. */
 export function noteRun(
   call: DocumentCall,
   id: number,
@@ -14,7 +14,7 @@ export function noteRun(
   call.audit({ action, page: PAGE, record_type: TYPE, record_id: id, changes });
 }
 
-/** Refuses a run that somebody has changed since. */
+/** Refuses a version of a run that is no longer current. */
 export function checkVersion({ version }: DocumentRow, sent: number | undefined): void {
   if (sent !== undefined && sent !== version) throw new Conflict('document.stale', { version });
 }

@@ -7,7 +7,7 @@ import { type SlipRow, statusOfSlip } from './slips.sql';
 
 export type Due = Readonly<{ slip: SlipRow; amount: string }>;
 
-/** Who is paid how much: everybody who has something open, or those who are named. */
+/** Slips to pay with their amounts: all open ones that are not withheld, or the named ones. */
 export function dueOf(
   slips: readonly SlipRow[],
   { employee_ids, amounts = [], currency }: PayrollPaying,

@@ -8,13 +8,13 @@ import type { WholeRun } from './run-body';
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
 
-/** Where it is paid from: what is asked for, or else what the run says. */
+/** Account or location of the payment: from the call, otherwise from the run. */
 export function whereOf({ account_id, location_id }: PayrollPaying, run: WholeRun): Where {
   if (account_id !== undefined || location_id !== undefined) return { account_id, location_id };
   return { account_id: run.account_id, location_id: run.location_id };
 }
 
-/** What is handed out: what was asked for, or what the account holds, or the currency of the slips. */
+/** Currency of the payout: from the call, otherwise the account's, otherwise the slips'. */
 export async function payCurrencyOf(
   db: Db,
   {
@@ -37,7 +37,10 @@ export async function payCurrencyOf(
   return account?.currency ?? base;
 }
 
-/** Base for one unit of the foreign currency; of two foreign ones, what is paid for one of the slips'. */
+/**
+ * Rate of a payment, in base per unit of the foreign currency. Between two foreign currencies, it is in pay currency
+ * per unit of the slips' currency.
+ */
 export function rateOf(
   {
     currency,

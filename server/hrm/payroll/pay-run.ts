@@ -18,9 +18,9 @@ import { payCurrencyOf, rateOf, whereOf } from './pay-how';
 import { slipsOf, stageOfRun } from './slips.sql';
 
 /**
- * Pays what slips still have open, currency by currency. Who is withheld is paid only by being named, and is withheld
- * no more. Refused: somebody who is not in the run or has nothing open, more than is open, nothing to pay at all, and
- * what the ledger refuses.
+ * Pays the open amounts of slips, one entry per currency. A withheld slip is paid only if it is named, and is then no
+ * longer withheld. Refuses an employee who is not in the run or has nothing open, more than is open, and an empty
+ * payment.
  */
 export async function payRun(
   call: DocumentCall,
@@ -48,7 +48,7 @@ export async function payRun(
   });
 }
 
-/** A rate is of two currencies: where several are exchanged, nobody can have meant it for all of them. */
+/** Refuses a rate if several currencies are exchanged, because it can apply to one only. */
 async function refuseOneRate(
   { db }: DocumentCall,
   { run, input, reference }: Pick<Paying, 'run' | 'input' | 'reference'>,
@@ -74,7 +74,7 @@ type Paying = Readonly<{
   reference: Reference;
 }>;
 
-/** Pays the slips of one currency by one entry; gives its id. */
+/** Pays the slips of one currency by one entry and returns its id. */
 async function payBatch(
   call: DocumentCall,
   paying: Paying,
@@ -166,7 +166,7 @@ async function keepPayment(
     .execute();
 }
 
-/** Writes down on each slip what was paid of it; it is withheld no more. */
+/** Adds the paid amounts to the slips and ends their withholding. */
 async function markPaid(db: Tx, due: readonly Due[]): Promise<void> {
   const given = due.map(({ slip, amount }) => ({ id: slip.id, amount }));
   await sql`

@@ -16,7 +16,7 @@ export function paymentsOf(db: Db, runId: number): Promise<PaymentRow[]> {
     .execute();
 }
 
-/** The payments of a run, those that were taken back among them. */
+/** Payments of a run, including reversed ones. */
 export async function shownPayments(db: Db, runId: number, { wire, seesPay }: Reader) {
   const rows = await paymentsOf(db, runId);
   return rows.map((row) => ({

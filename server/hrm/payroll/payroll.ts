@@ -29,7 +29,7 @@ import { updateSlips } from './update-slips';
 import { voidOrAskRun } from './void-run';
 
 const calls = payrollPreparation;
-// What differs between kinds is inside its body, which only the kind itself reads.
+// The body's type differs by kind, and only the kind reads it.
 const KIND: AnyKind = runKind;
 const step = documentSteps(runKind);
 

@@ -13,7 +13,7 @@ import { runOf, TYPE } from './run-body';
 import { SENSITIVE, shownSlips } from './shown-slips';
 import { findSlip, type SlipRow } from './slips.sql';
 
-/** A payslip as it is printed or mailed: in the employee's language, with the year to date and the net in words. */
+/** A payslip for print or mail: in the employee's language, with year to date and the net in words. */
 export async function payslipOf(call: DocumentCall, slipId: number): Promise<Payslip> {
   const { db, host, may } = call;
   const row = await findSlip(db, slipId);
@@ -59,7 +59,7 @@ async function employeeOf(sealing: Sealing, id: number) {
   return employee;
 }
 
-/** The other script is read by those who have their slips in it. */
+/** A Persian slip shows the name in that script, if there is one. */
 const nameIn = (
   language: Payslip['language'],
   { name, name_local }: Readonly<{ name: string; name_local: string | null }>,
@@ -82,7 +82,7 @@ async function inWords(db: Db, { net, currency }: SlipRow, language: Payslip['la
   return statedInWords(fixed(net, row.minor_units), currencyWords(currency, row.name), language);
 }
 
-/** From the first day of the fiscal year: slips in the same currency that stand, and this one whatever it is. */
+/** Totals from the first day of the fiscal year: posted slips in the same currency, and this one in any state. */
 async function yearTo(
   db: Db,
   row: SlipRow,
@@ -120,7 +120,7 @@ async function yearTo(
   };
 }
 
-/** Where the payslips of employees are mailed to. */
+/** Email addresses for the employees' payslips. */
 export async function addressesOf(
   db: Db,
   ids: readonly number[],

@@ -25,7 +25,7 @@ const PURPOSES = [
   'rounding',
 ] as const;
 
-/** Where pay goes in the books of this organisation, and what foreign currencies are worth to a run. */
+/** Accounts and rates to post a run. */
 export async function payrollSetting(db: Db, { made }: Pick<WholeRun, 'made'>) {
   const accounts = await purposeAccounts(db, PURPOSES);
   const { base, decimals } = await currenciesOf(db);
@@ -43,7 +43,7 @@ export async function payrollSetting(db: Db, { made }: Pick<WholeRun, 'made'>) {
   };
 }
 
-/** A slip as the books see it. */
+/** A slip in the form that the accrual needs. */
 export const bookedSlip = ({
   party_id,
   currency,
@@ -61,8 +61,8 @@ export const bookedSlip = ({
 });
 
 /**
- * Posts an approved run: one entry, grouped by account and for what is owed to and by employees by party, dated the
- * last day of its period. What it takes of adjustments is taken up with it.
+ * Posts an approved run as one entry on the last day of its period. Lines are grouped by account; those owed to or by
+ * employees also by party. Applies the adjustments of its slips.
  */
 export async function postRun(
   call: DocumentCall,

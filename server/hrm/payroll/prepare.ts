@@ -11,12 +11,12 @@ import { groupOf, workOut } from './work-out';
 
 export const PAYROLL_SLIPS = 'payroll slips';
 
-/** From so many employees on the slips are worked out behind the request. */
+/** From this number of employees, a background job computes the slips. */
 const IN_A_JOB = 200;
 
 const LONGEST_DAYS = 366;
 
-/** Refuses a run that could never be prepared. */
+/** Refuses reversed days, a period that is too long, and an unknown currency. */
 export function checkRun(given: RunBody, { decimals }: Reference['currencies']): void {
   const { period_from, period_to, currency } = completed(given);
   const refuse = (key: string, field: string, params: Record<string, string> = {}) =>
@@ -37,8 +37,8 @@ type Preparing = Pick<Call, 'db' | 'host' | 'say' | 'me'> & Readonly<{ locale: L
 export type Begun = Readonly<{ id: number; status: string }>;
 
 /**
- * Works out the slips of a draft: inside the request, or of many employees behind it. What slips it had is gone, but
- * those that were typed, where they are to be kept.
+ * Computes the slips of a draft within the request, or in a job for many employees. Former slips are deleted; edited
+ * ones stay if `keepEdited` is set.
  */
 export async function prepareRun(
   call: Preparing,
@@ -74,7 +74,7 @@ async function editedIn({ db }: Preparing, runId: number): Promise<number[]> {
   return slips.flatMap(({ is_edited, employee_id }) => (is_edited ? [employee_id] : []));
 }
 
-/** Writes down what preparing found. */
+/** Stores the result of the preparation in the run. */
 export async function keepMade(
   { db }: Pick<Preparing, 'db'>,
   { id, body }: Pick<DocumentRow, 'id' | 'body'>,
@@ -83,7 +83,7 @@ export async function keepMade(
   return changeDocument(db, { type: TYPE, id }, { body: { ...body, made } });
 }
 
-/** Refuses a run in another state than a draft. */
+/** Refuses a run that is no draft. */
 export function checkDraft(row: DocumentRow): void {
   const { status, version } = row;
   if (status !== 'draft') throw new Conflict(`document.is-${status}`, { status, version });

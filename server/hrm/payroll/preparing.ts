@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/host';
 import type { DocumentRow } from '@/server/document/rows';
 import { runOf, type WholeRun } from './run-body';
 
-/** How far the job is that prepares a run; nothing once it is done, or where there is none. */
+/** Progress of the job that prepares a run; null if it is done or there is none. */
 export async function preparingOf(db: Db, { made }: WholeRun, done: number) {
   const { job_id = null, planned = 0 } = made ?? {};
   if (job_id === null) return null;
@@ -16,7 +16,7 @@ export async function preparingOf(db: Db, { made }: WholeRun, done: number) {
   return { job_id, done, of: planned, error: job?.error ?? null };
 }
 
-/** Refuses to go on with a run whose slips are not all there. */
+/** Refuses a run whose slips are not complete. */
 export async function checkPrepared(db: Db, row: DocumentRow): Promise<void> {
   const { status, version } = row;
   if (await preparingOf(db, runOf(row), 0)) {

@@ -16,7 +16,7 @@ import { groupOf, workOut } from './work-out';
 
 type Previewing = DocumentCall & Readonly<{ input: RunBody }>;
 
-/** Who would be in a run, what they would get and what it would post; a run that cannot be prepared says why. */
+/** Preview of a run: employees, amounts and ledger lines. Refusals are returned as warnings. */
 export async function previewRun(call: Previewing) {
   try {
     return await foreseen(call);

@@ -14,15 +14,15 @@ import { prepareRun } from './prepare';
 import { runOf, TYPE } from './run-body';
 import { slipsOf } from './slips.sql';
 
-// What differs between kinds is inside its body, which only the kind itself reads.
+// The body's type differs by kind, and only the kind reads it.
 const KIND: AnyKind = adjustmentKind;
 
-/** How many months back earlier slips are compared. */
+/** Earlier slips of this many months are compared. */
 const MONTHS_BACK = 12;
 
 type OfEmployee = ArrearsFound & Readonly<{ name: string }>;
 
-/** What earlier slips of the run's employees should have paid by the salaries of now, and did not. */
+/** Amounts that earlier slips of the run's employees lack at the current salaries. */
 async function arrearsIn(
   { db, host }: Pick<DocumentCall, 'db' | 'host'>,
   row: DocumentRow,
@@ -36,7 +36,7 @@ async function arrearsIn(
     .map((one) => ({ ...one, name: names.get(one.employee_id) ?? '' }));
 }
 
-/** Lists the arrears that a draft does not pay; of another run nothing. */
+/** Arrears that a draft does not pay yet; empty for any other run. */
 export async function arrearsOfRun(call: DocumentCall, runId: number) {
   const row = await findDocument(call.db, TYPE, runId);
   if (row.status !== 'draft') return [];
@@ -58,8 +58,8 @@ export async function arrearsOfRun(call: DocumentCall, runId: number) {
 }
 
 /**
- * Adds the arrears as approved adjustments of the run's month, each with its trace to the slips, and prepares the run
- * again. Whoever was paid too much for a period is left out: somebody decides what is made good.
+ * Adds arrears as approved adjustments in the run's month, each with its slips, and prepares the run again. Employees
+ * with an overpaid slip are left out, because somebody must decide about it.
  */
 export async function addArrears(call: Call & DocumentCall, row: DocumentRow): Promise<void> {
   const owed = (await arrearsIn(call, row)).filter(({ slips }) =>

@@ -3,7 +3,7 @@ import { type Frequency, periodEnd, type ProRata } from '@/lib/domain/payroll';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
 
-/** Somebody of the group who has no slip, and the sentence that says why. */
+/** An employee of the group without a slip, and the message key of the reason. */
 export type SkippedKept = Readonly<{
   employee_id: number;
   name: string;
@@ -11,23 +11,23 @@ export type SkippedKept = Readonly<{
   params: Readonly<Record<string, string>>;
 }>;
 
-/** What preparing a run found, kept beside what was typed. */
+/** Result of preparing a run, stored with the typed data. */
 export type Made = Readonly<{
-  /** Base for one unit of each foreign currency of its slips. */
+  /** Base per unit of each foreign currency of the slips. */
   rates: Readonly<Record<string, string>>;
   skipped: readonly SkippedKept[];
-  /** The job that prepares it, and how many employees there are. */
+  /** Job that prepares it, and the number of employees. */
   job_id?: number | null;
   planned: number;
 }>;
 
-/** What is kept of a run: what was typed, and what preparing it found. */
+/** Stored body of a run: typed data, and the result of its preparation. */
 export type RunBody = PayrollBody & Readonly<{ made?: Made }>;
 
 export type WholeRun = RunBody &
   Readonly<{ period_to: string; pay_date: string; frequency: Frequency; pro_rata: ProRata }>;
 
-/** A run with what was left out of it. */
+/** Completes a run with default values. */
 export function completed(body: RunBody): WholeRun {
   const { period_from, frequency = 'monthly', pro_rata = 'calendar' } = body;
   const period_to = body.period_to ?? periodEnd(period_from, frequency);
@@ -38,10 +38,10 @@ export const TYPE = 'payroll preparation';
 
 const bodyOf = storedBody<RunBody>(TYPE);
 
-/** What a stored run says. */
+/** Reads the body of a stored run. */
 export const runOf = (row: Pick<DocumentRow, 'type' | 'body'>): WholeRun => completed(bodyOf(row));
 
-/** Which entries its steps have posted since; what each of them is of stands in tables of its own. */
+/** Entries that the steps of a run posted. Their details are in separate tables. */
 export type RunCourse = Readonly<{
   payments?: readonly Readonly<{ entry_id: number }>[];
   slips?: readonly Readonly<{ entry_id: number }>[];

@@ -16,8 +16,8 @@ export const PAGE = 'payroll preparation';
 type Own = Awaited<ReturnType<typeof runRecord>>;
 
 /**
- * A pay run. What it pays is in its slips and what it posts is made of them, so that a draft by itself plans nothing;
- * its own amounts stand nowhere in the document, which many may read.
+ * A pay run. Its lines are built from its slips, so that the draft alone plans nothing. The document has no amounts,
+ * because many users may read it.
  */
 export const runKind: DocumentKind<RunBody, Own> = {
   type: TYPE,
@@ -43,7 +43,7 @@ export const runKind: DocumentKind<RunBody, Own> = {
   },
 };
 
-/** What the list tells of runs, all of them with one reading. */
+/** Additional columns of runs in a list, read for all of them at once. */
 async function runsListed({ db, may }: DocumentCall, rows: readonly Readonly<{ id: number }>[]) {
   const ids = rows.map(({ id }) => id);
   const bodies = await bodiesOf(db, ids);
@@ -69,7 +69,7 @@ async function runsListed({ db, may }: DocumentCall, rows: readonly Readonly<{ i
   };
 }
 
-/** Every listed run has a body; it stands in for one that was taken away in between. */
+/** Stands in for a run that was deleted while the list was read. */
 const NOTHING = completed({ period_from: '1990-01-01' });
 
 async function bodiesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, WholeRun>> {
@@ -89,7 +89,7 @@ const slipsIn = (db: Db, ids: readonly number[]): Promise<SlipRow[]> =>
     .where('run_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
 
-/** How many employees of each run have another net than on the slip before. */
+/** Number of employees per run whose net or currency differs from their slip before. */
 async function changesIn(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ run_id: number; changes: string }>`
     select s.run_id, count(*) as changes from payslip s

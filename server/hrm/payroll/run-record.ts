@@ -12,10 +12,10 @@ import { totalsOf } from './run-totals';
 import { SENSITIVE, shownSlip } from './shown-slips';
 import { type SlipRow, slipsBefore, slipsEnding, slipsOf } from './slips.sql';
 
-/** So many slips a record has; those of a larger run are read by a call of their own. */
+/** Most slips in a record; a separate call reads those of a larger run. */
 const SHOWN = 200;
 
-/** What a run's record has beyond every document's. */
+/** Additional fields of a run's record. */
 export async function runRecord(
   db: Db,
   body: WholeRun,
@@ -73,7 +73,7 @@ type Changing = Readonly<{
   reader: Parameters<typeof shownSlip>[2];
 }>;
 
-/** What of the run is another than last time; of a run for everybody, also who is not in it any more. */
+/** Differences from the slips before. For a run of all employees they include those who are no longer in it. */
 export async function changedIn(db: Db, { body, slips, last, reader: { wire } }: Changing) {
   const standing = slips.filter(({ status }) => status !== 'voided');
   const changed = standing.flatMap((slip) => {

@@ -25,7 +25,7 @@ type Taxing = Readonly<{
   of: (employee: Employed) => SlipTax | undefined;
 }>;
 
-/** How each currency of the slips is taxed: by the table that was named, or the one that counts on the last day. */
+/** Tax data for each currency of the slips: the named table, otherwise the one in force on the period's last day. */
 export async function taxesOf(
   { db, body, rates, reference: { currencies } }: Asking,
   paidIn: ReadonlySet<string>,
@@ -63,7 +63,7 @@ const readSums = (sums: Readonly<{ taxable: string; tax: string }> | undefined) 
   tax: plain(sums?.tax ?? '0'),
 });
 
-/** Income in a currency without a table of its own is taxed by the one in base, at the run's rate. */
+/** A currency without a table of its own uses the table in base, at the run's rate. */
 async function tableOf(
   db: Db,
   { tax_table_id, period_to: day }: WholeRun,

@@ -18,13 +18,13 @@ type Knowing = Readonly<{
 
 export const NO_TOTALS: Totals = { gross: null, deductions: null, employer: null, net: null };
 
-/** The currency that the totals of a run are in: the only one of its slips, or else base. */
+/** Currency of a run's totals: the only one of its slips, otherwise base. */
 function currencyOfRun(slips: readonly Pick<SlipRow, 'currency'>[], base: string): string {
   const [first, ...rest] = new Set(slips.map(({ currency }) => currency));
   return rest.length === 0 && first !== undefined ? first : base;
 }
 
-/** What the slips of a run come to, in its currency, in base, and by currency. Voided ones add to nothing. */
+/** Totals of a run's slips: in its currency, in base, and by currency. Voided slips are excluded. */
 export function totalsOf(all: readonly SlipRow[], known: Knowing) {
   const { currencies, wire, seesPay } = known;
   const slips = all.filter(({ status }) => status !== 'voided');
@@ -66,7 +66,7 @@ export function totalsOf(all: readonly SlipRow[], known: Knowing) {
   };
 }
 
-/** In base at the rate of the run; the net is what was rounded slip by slip. */
+/** Totals in base at the run's rate. The net is the sum of the slips' rounded values. */
 function baseTotals(slips: readonly SlipRow[], known: Knowing): Totals {
   if (!known.seesPay) return NO_TOTALS;
   const of = (key: Summed) =>
@@ -84,7 +84,7 @@ function baseTotals(slips: readonly SlipRow[], known: Knowing): Totals {
   };
 }
 
-/** What an amount of a slip is worth in base, rounded once. */
+/** Value of a slip's amount in base, rounded once. */
 function worth(
   amount: Decimal,
   { currency }: Pick<SlipRow, 'currency'>,

@@ -7,12 +7,12 @@ import type { Wire } from '@/server/ledger/currencies';
 import { lineName } from '@/lib/domain/payslip-line-name';
 import { type SlipRow, slipsBefore, statusOfSlip } from './slips.sql';
 
-/** Who reads slips: in which language, and whether pay is shown. */
+/** Format and language for slips, and whether pay is visible. */
 export type Reader = Readonly<{ wire: Wire; say: Say; seesPay: boolean }>;
 
 export const SENSITIVE = ['payroll preparation', 'sensitive'] as const;
 
-/** Slips as the contract shows them, each beside the one before it. */
+/** Slips as calls return them, each with the employee's slip before. */
 export async function shownSlips(
   db: Db,
   rows: readonly SlipRow[],
@@ -24,7 +24,7 @@ export async function shownSlips(
   return rows.map((row) => shownSlip(row, last.get(row.employee_id), reader));
 }
 
-/** One slip; what nobody may see who has no right to pay is null, and so are the sentences that tell of it. */
+/** One slip. Without the permission to see pay, amounts are null and notes are left out. */
 export function shownSlip(
   row: SlipRow,
   last: SlipRow | undefined,
@@ -82,11 +82,11 @@ export function shownSlip(
   };
 }
 
-/** What is still to be paid of a slip that stands. */
+/** Open amount of a slip; zero unless it is posted. */
 export const openOf = ({ status, net, paid }: Pick<SlipRow, 'status' | 'net' | 'paid'>): string =>
   status === 'posted' ? subtract(net, paid) : '0';
 
-/** The same component last time, where both slips are in one currency. */
+/** Amount of the component on the slip before; null if the currencies differ or it is missing. */
 function lastLine(last: SlipRow | undefined, code: string, currency: string): string | null {
   if (last?.currency !== currency) return null;
   const same = last.lines.filter((one) => one.code === code);

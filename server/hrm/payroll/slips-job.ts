@@ -16,12 +16,12 @@ import { type Group, groupOf, type Member, workOut } from './work-out';
 
 const Input = v.object({ run_id: v.number(), locale: v.picklist(LOCALES) });
 
-/** So many slips are worked out and written in one transaction. */
+/** Slips computed and stored per transaction. */
 const CHUNK = 100;
 
 /**
- * Works out the slips of a run, some at a time: what is written stays when its host dies, and whoever takes the job up
- * goes on with those that are missing. It ends by itself where the run was thrown away or is prepared again.
+ * Computes the slips of a run in chunks. Stored slips remain if the host stops, and the job then continues with the
+ * missing ones. It ends early if the run was deleted or is being prepared again.
  */
 export function payrollSlipsJob(host: Host): JobHandler {
   return async ({ id, input, userId }, { progress, finish }) => {
@@ -70,7 +70,7 @@ export function payrollSlipsJob(host: Host): JobHandler {
   };
 }
 
-/** The run, kept from everybody else, as long as it is a draft that this very job prepares. */
+/** Locks and returns the run if it is a draft that this job prepares; otherwise undefined. */
 async function mine(db: Tx, runId: number, jobId: number): Promise<DocumentRow | undefined> {
   const row = await lockShown(db, TYPE, runId);
   return row.status === 'draft' && runOf(row).made?.job_id === jobId ? row : undefined;
@@ -84,7 +84,7 @@ type Writing = Readonly<{
   say: Parameters<typeof workOut>[0]['say'];
 }>;
 
-/** Writes the slips of some employees that are not there yet; gives how many. */
+/** Stores the missing slips of some employees and returns their number. */
 async function writeChunk(
   { db, host, runId, jobId, say }: Writing,
   chunk: readonly Member[],

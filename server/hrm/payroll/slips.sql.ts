@@ -19,7 +19,7 @@ export function slipsOf(db: Db, runId: number): Promise<SlipRow[]> {
     .execute();
 }
 
-/** Slips that are withheld and not paid, of all posted runs, the oldest first. */
+/** Withheld unpaid slips of all posted runs, oldest first. */
 export function withheldSlips(db: Db): Promise<SlipRow[]> {
   return db
     .selectFrom('payslip')
@@ -40,7 +40,7 @@ export async function findSlip(db: Db, id: number): Promise<SlipRow> {
 
 type Written = Updateable<Payslip>;
 
-/** Changes a slip, whose version goes up with it. */
+/** Updates a slip and increments its version. */
 export async function writeSlip(db: Tx, id: number, changed: Written): Promise<void> {
   await db
     .updateTable('payslip')
@@ -49,7 +49,7 @@ export async function writeSlip(db: Tx, id: number, changed: Written): Promise<v
     .execute();
 }
 
-/** The state that a slip is shown in. One without anything to pay is paid as it is posted. */
+/** Status of a slip for display. A posted slip with nothing to pay counts as paid. */
 export function statusOfSlip({
   status,
   net,
@@ -62,7 +62,7 @@ export function statusOfSlip({
   return withheld ? 'withheld' : 'posted';
 }
 
-/** The stage of a posted run, by what was paid of its slips. */
+/** Stage of a posted run, by what was paid of its slips. */
 export function stageOfRun(slips: readonly Pick<SlipRow, 'status' | 'net' | 'paid'>[]) {
   const standing = slips.filter(({ status }) => status === 'posted');
   const isPaid = standing.every(({ paid, net }) => compare(paid, net) >= 0);
@@ -70,7 +70,7 @@ export function stageOfRun(slips: readonly Pick<SlipRow, 'status' | 'net' | 'pai
   return standing.some(({ paid }) => !isZero(paid)) ? ('part_paid' as const) : null;
 }
 
-/** A slip about to be stored. */
+/** A slip to be stored. */
 export type NewSlip = Omit<
   SlipRow,
   | 'id'
@@ -84,7 +84,7 @@ export type NewSlip = Omit<
   | 'withheld'
 >;
 
-/** Stores slips all at once; an employee who has one in the run keeps it. */
+/** Stores slips in one statement. An employee who already has one in the run keeps it. */
 export async function insertSlips(db: Tx, slips: readonly NewSlip[]): Promise<void> {
   if (slips.length === 0) return;
   await sql`
@@ -104,7 +104,7 @@ export async function insertSlips(db: Tx, slips: readonly NewSlip[]): Promise<vo
   `.execute(db);
 }
 
-/** Takes the slips of a draft away, all but those of some employees. */
+/** Deletes the draft slips of a run, except those of some employees. */
 export async function dropSlips(
   db: Tx,
   runId: number,
@@ -118,7 +118,7 @@ export async function dropSlips(
     .execute();
 }
 
-/** The slip of each employee that came before a day, the latest of those that stand; a draft counts only of this run's kind. */
+/** Latest posted slip of each employee whose period ended before a day. */
 export async function slipsBefore(
   db: Db,
   employeeIds: readonly number[],
@@ -135,7 +135,7 @@ export async function slipsBefore(
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
-/** Slips that have days of a period, of other runs than one. */
+/** Slips of other runs that overlap a period, without voided ones; by employee. */
 export async function slipsWithin(
   db: Db,
   { from, to, but }: Readonly<{ from: string; to: string; but: number | null }>,
@@ -151,7 +151,7 @@ export async function slipsWithin(
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
-/** Whoever had a slip that ended on a day, of runs that stand. */
+/** Posted slips whose period ended on a day. */
 export function slipsEnding(db: Db, day: string): Promise<SlipRow[]> {
   return db
     .selectFrom('payslip')
@@ -164,7 +164,7 @@ export function slipsEnding(db: Db, day: string): Promise<SlipRow[]> {
 
 export type YearSum = Readonly<{ taxable: string; tax: string }>;
 
-/** What was taxed and withheld of employees in a year until a day, in a currency of tax. */
+/** Taxable income and tax of employees from a day until before another, in one tax currency. */
 export async function taxedBefore(
   db: Db,
   { from, before, currency }: Readonly<{ from: string; before: string; currency: string }>,

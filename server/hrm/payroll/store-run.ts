@@ -15,12 +15,12 @@ import { PAGE, runKind } from './run-kind';
 import { runOf, TYPE, type WholeRun } from './run-body';
 import { dropSlips } from './slips.sql';
 
-// What differs between kinds is inside its body, which only the kind itself reads.
+// The body's type differs by kind, and only the kind reads it.
 const KIND: AnyKind = runKind;
 
 type Storing = Call & Readonly<{ input: PayrollBody }>;
 
-/** Stores a run and prepares its slips; with `post` it is approved and posted in the same transaction. */
+/** Stores a run and prepares its slips. With `post` it is approved and posted in the same transaction. */
 export async function storeRun(call: Storing) {
   const { post = false, ...given } = call.input;
   if (post) {
@@ -38,7 +38,7 @@ export async function storeRun(call: Storing) {
   return withJob(call, row.id, job);
 }
 
-/** What slips are made of; the rest of a run says when and from where they are paid. */
+/** Fields that the slips depend on. The others concern the payment only. */
 const ASKED = [
   ...([
     'period_from',
@@ -54,7 +54,7 @@ const ASKED = [
 const asksForSame = (one: WholeRun, other: WholeRun): boolean =>
   ASKED.every((key) => isDeepStrictEqual(one[key], other[key]));
 
-/** Changes a draft, and prepares its slips again where they are asked for otherwise. */
+/** Changes a draft. Prepares its slips again if a field changed on which they depend. */
 export async function updateRun(
   call: Act<object> & Call & Readonly<{ params: Readonly<{ id: number }> }>,
 ) {
@@ -65,13 +65,13 @@ export async function updateRun(
   return withJob(call, id, job);
 }
 
-/** The record of a run, and the job that still prepares it. */
+/** Record of a run, and the job that is still preparing it. */
 async function withJob(call: Call, id: number, job: Begun | undefined) {
   const record = await recordOf(call, runKind, id);
   return { ...record, ...(job && { job: { id: job.id, status: job.status } }) };
 }
 
-/** Throws a draft away, with its slips: they were nobody's yet. */
+/** Deletes a draft and its slips. */
 export async function destroyRun(call: Call & Readonly<{ params: Readonly<{ id: number }> }>) {
   const answer = await destroyDraft(call, KIND);
   if (answer.is_deleted === 'yes') await dropSlips(call.db, call.params.id);

@@ -21,7 +21,7 @@ import { findSlip, type SlipRow, slipsOf, stageOfRun } from './slips.sql';
 
 type Asked = Readonly<{ payment_id: number; reason: string; date?: string | undefined }>;
 
-/** Takes one payment back, line for line; what it paid is open again. Refused: one that was taken back already. */
+/** Reverses one payment, so that its amounts are open again. Refuses an unknown or reversed one. */
 export async function takePaymentBack(
   call: DocumentCall,
   row: DocumentRow,
@@ -56,9 +56,8 @@ export async function takePaymentBack(
 }
 
 /**
- * Takes one slip of a posted run back by an entry of its own; the run stands without it, and the employee can be in
- * another one. Refused: a slip that something was paid of, the last one of a run, and where taking back a run would
- * wait for a second person.
+ * Voids one slip of a posted run by a separate entry. The employee can then be in another run. Refuses a slip of which
+ * something is paid, the last slip of a run, and a void that would need approval for the run.
  */
 export async function voidSlip(
   call: DocumentCall,
@@ -98,7 +97,7 @@ export async function voidSlip(
   return run_id;
 }
 
-/** The posting that takes one slip out of its run, at the base that the run posted. */
+/** Posting that reverses one slip of a run, at the base that the run posted. */
 async function slipReversal(
   { db }: DocumentCall,
   row: DocumentRow,

@@ -19,15 +19,15 @@ type Sent = ReadInput<typeof payrollPreparation.updateSlip>;
 type SentLine = NonNullable<Sent['lines']>[number];
 
 /**
- * Changes a slip of a draft. Lines take the place of all it had: one that was there keeps its name, its kind and the
- * adjustment that it comes from. Refused: amounts finer than the currency, a net below zero, a stale version.
+ * Changes a slip of a draft. The given lines replace all others; a line with a known code keeps its name, kind and
+ * adjustment. Refuses too many decimals, a negative net, and a stale version.
  */
 export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent): Promise<void> {
   const { db } = call;
   const { run_id } = await findSlip(db, slipId);
   const row = await lockShown(db, TYPE, run_id);
   checkDraft(row);
-  // Nobody types pay that they may not see.
+  // Changing pay needs the permission to see it.
   if (sent.lines) call.require(...SENSITIVE);
   const slip = await findSlip(db, slipId);
   if (sent.version !== undefined && sent.version !== slip.version) {
@@ -38,7 +38,7 @@ export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent)
   const changed = sent.lines ? withLines(worth, slip, sent.lines) : {};
   const held = sent.withheld !== undefined && { withheld: sent.withheld };
   await writeSlip(db, slipId, { ...changed, ...held });
-  // The trail names what was changed, and not what is in it: pay is a secret.
+  // The audit row contains no amounts, because pay is secret.
   noteRun(call, run_id, 'edit slip', {
     employee: [slip.name, slip.name],
     ...(sent.lines && { lines: [slip.lines.length, sent.lines.length] }),
@@ -46,10 +46,10 @@ export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent)
   });
 }
 
-/** What the slips of a run are worked out with. */
+/** Run and currencies to compute slips with. */
 export type Worth = Readonly<{ run: WholeRun; currencies: Currencies }>;
 
-/** Amounts with more decimals than their currency has, each by its place in a list. */
+/** Refuses amounts with more decimals than their currency, with their position in a list. */
 export function tooFine(
   sent: readonly Readonly<{ amount: string | null }>[],
   { currency }: SlipRow,
@@ -65,7 +65,7 @@ export function tooFine(
   );
 }
 
-/** A slip with lines in the place of all it had. Refused: a net below zero. */
+/** A slip whose lines are replaced. Refuses a negative net. */
 export function withLines(
   { run, currencies: { base, decimals } }: Worth,
   slip: SlipRow,
@@ -90,7 +90,7 @@ export function withLines(
   };
 }
 
-/** What is typed, with what a line that was there by its code is of. */
+/** Typed lines, completed from the former line with the same code. */
 function linesOf(sent: readonly SentLine[], before: readonly PayslipLine[]): PayslipLine[] {
   const left = [...before];
   return sent.map(({ code, name, kind, amount }) => {
@@ -107,7 +107,7 @@ function linesOf(sent: readonly SentLine[], before: readonly PayslipLine[]): Pay
   });
 }
 
-/** What was taxed and withheld, in the currency of the table that the slip was made with. */
+/** Taxable income and tax, in the currency of the slip's tax table. */
 function taxedIn(
   lines: readonly PayslipLine[],
   { currency, tax_currency }: SlipRow,
@@ -120,7 +120,7 @@ function taxedIn(
   return { taxable: convert(earned), tax: convert(of('tax', 'deduction')) };
 }
 
-/** What is taken of each adjustment by the lines as they now are; days that are not paid stay. */
+/** Applied parts of adjustments after the change. Unpaid days stay as they were. */
 function takenBy(lines: readonly PayslipLine[], { taken }: SlipRow) {
   return taken.map((one) => {
     if (one.amount === undefined) return one;

@@ -16,8 +16,8 @@ type Sent = ReadInput<typeof payrollPreparation.updateSlips>['slips'][number];
 type Refused = AnswerOf<typeof payrollPreparation.updateSlips>['refused'][number];
 
 /**
- * Types figures over many slips of a draft at once. A slip that is refused stays as it was and keeps no other from
- * being changed; what stands in the way of each is told as its own call would tell it.
+ * Changes figures of many slips of a draft. A refused slip stays as it was, the others are changed. Refusals are the
+ * same as in a call for one slip.
  */
 export async function updateSlips(call: DocumentCall, runId: number, sent: readonly Sent[]) {
   const { db } = call;
@@ -29,7 +29,7 @@ export async function updateSlips(call: DocumentCall, runId: number, sent: reado
   const changed: SlipRow[] = [];
   for (const one of sent) {
     const slip = left.get(one.id);
-    // Whoever stands in the list twice is changed once.
+    // A slip that is listed twice is changed once; its second change is refused.
     left.delete(one.id);
     const made = attempted(call, () => typedOver(slip, one, worth));
     if ('refused' in made) refused.push({ id: one.id, ...made.refused });
@@ -38,7 +38,7 @@ export async function updateSlips(call: DocumentCall, runId: number, sent: reado
       changed.push(made.done.slip);
     }
   }
-  // The trail names whose pay was changed, and not what is in it.
+  // The audit row names the employees, without amounts.
   if (changed.length > 0) noteRun(call, runId, 'edit slip', namesOf(changed));
   else noteRun(call, runId, 'edit slip refused', {});
   return { ids: new Set(changed.map(({ id }) => id)), refused };
@@ -53,7 +53,7 @@ function typedOver(slip: SlipRow | undefined, { cells, version }: Sent, worth: W
   return { slip, set: withLines(worth, slip, linesOfCells(slip, cells)) };
 }
 
-/** What came of it, or what a caller is told of why it was refused. */
+/** Returns the result, or the refusal as a failed call would return it. */
 function attempted<Done>(
   { say }: DocumentCall,
   work: () => Done,
@@ -65,7 +65,7 @@ function attempted<Done>(
     if (!isMeant) throw error;
     const { status, body } = failureOf(error, say, '');
     const told = { message: body.message, errors: body.errors ?? {} };
-    // These are the only ones that those failures have.
+    // The caught errors have no other status.
     return { refused: { status: status as Refused['status'], ...told } };
   }
 }

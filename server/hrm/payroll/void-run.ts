@@ -14,7 +14,7 @@ import { noteRun } from './note-run';
 import { TYPE } from './run-body';
 import { PAGE } from './run-kind';
 
-/** Voids a posted run, or asks a second person where it was posted on a day that is over and the rule says so. */
+/** Voids a posted run. If it was posted on an earlier day and an approval rule applies, requests approval instead. */
 export async function voidOrAskRun(
   call: DocumentCall,
   row: DocumentRow,
@@ -29,8 +29,8 @@ export async function voidOrAskRun(
 }
 
 /**
- * Takes a run back, line for line: its payments, the last one first, and then what it posted. Its slips stay, as
- * voided; what they took of adjustments is due again.
+ * Reverses a run line by line: payments first, latest first, then the accrual. Its slips stay as voided; the
+ * adjustments that they applied are due again.
  */
 export async function voidRun(
   call: DocumentCall,
@@ -60,7 +60,7 @@ export async function voidRun(
   noteRun(call, row.id, 'void', { status: [row.status, 'voided'], void_reason: [null, reason] });
 }
 
-/** Every entry of a run that stands, the last one first. */
+/** Entries of a run that are not reversed, latest first. */
 async function standingEntries(db: Tx, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('entry as e')

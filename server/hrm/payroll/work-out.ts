@@ -11,7 +11,7 @@ import type { WholeRun, SkippedKept } from './run-body';
 import { taxesOf } from './run-taxes';
 import { type NewSlip, slipsWithin } from './slips.sql';
 
-/** Who gets a slip, who of the group does not and why, and what foreign currencies are worth. */
+/** Employees with a slip, skipped ones with reasons, and the rates of foreign currencies. */
 export type Group = Readonly<{
   members: readonly Member[];
   skipped: readonly SkippedKept[];
@@ -28,8 +28,8 @@ type Asking = Sealing &
   }>;
 
 /**
- * Who is in a run. Refused: named employees who cannot be, beside their place in the list; nobody at all; a currency
- * without a rate, or that has fewer decimals than the net is rounded to. Of a group, whoever cannot be is left out and told.
+ * Determines the employees of a run. Refuses named employees who cannot be in it, an empty run, a currency without a
+ * rate, and a net rounding finer than a currency. Other employees who cannot be in it are skipped with a reason.
  */
 export async function groupOf({ db, host, body, runId, reference }: Asking): Promise<Group> {
   const { period_from: from, period_to: to, employee_ids: ids, department, branch_id } = body;
@@ -50,7 +50,7 @@ export async function groupOf({ db, host, body, runId, reference }: Asking): Pro
   return { members, skipped, rates: ratesOf(members, body, reference) };
 }
 
-/** What the net is rounded to is an amount of each currency that somebody is paid in. */
+/** Refuses a net rounding with more decimals than a currency of the run. */
 function roundingRefusals(
   members: readonly Member[],
   { net_rounding: to }: WholeRun,
@@ -86,7 +86,7 @@ function judge(
   return { member: { ...employee, currency } };
 }
 
-/** Whoever is named has to be in it: each who cannot be is refused in its place. */
+/** Refuses each named employee who cannot be in the run, at the position in the list. */
 function refuseNamed(
   { employee_ids = [] }: WholeRun,
   found: readonly EmployeeInPeriod[],
@@ -103,8 +103,8 @@ function refuseNamed(
 }
 
 /**
- * Base for one unit of each foreign currency: the rate that was typed for the run's own, or for the only one, the board's
- * for others. Refused: a rate that may be of several.
+ * Rates in base per unit of each foreign currency. The typed rate applies to the run's currency, or to the only foreign
+ * one; others use the board's mid. Refuses a typed rate that could apply to several currencies.
  */
 function ratesOf(
   members: readonly Member[],
@@ -129,7 +129,7 @@ function ratesOf(
   );
 }
 
-/** Works out the slips of some members of a run, with one reading of everything for all of them. */
+/** Computes the slips of some employees of a run, and reads all data for them at once. */
 export async function workOut(
   { db, body, runId, reference, say }: Asking & Readonly<{ say: Say }>,
   members: readonly Member[],
@@ -183,7 +183,7 @@ export async function workOut(
   });
 }
 
-/** What is wrong with the pay of somebody, as a formula that divides by zero, says whose pay it is. */
+/** Adds the employee's name to a refusal, such as a formula that divides by zero. */
 function namedFor<Planned>({ name }: Member, say: Say, plan: () => Planned): Planned {
   try {
     return plan();

@@ -1,7 +1,7 @@
 import type { TaxTable } from '@/lib/domain/income-tax';
 import type { Db } from '@/server/kernel/host';
 
-/** A table of income tax as it is kept; without a currency its amounts are in base. */
+/** A stored income tax table. Without a currency its amounts are in base. */
 export type StoredTaxTable = TaxTable &
   Readonly<{
     id: number;
@@ -12,14 +12,14 @@ export type StoredTaxTable = TaxTable &
     version: number;
   }>;
 
-/** Every table there is, those in use among them. */
+/** All tables, active or not. */
 export function allTaxTables(db: Db): Promise<StoredTaxTable[]> {
   return db.selectFrom('tax_table').selectAll().orderBy('id').execute();
 }
 
 /**
- * The table that income in a currency is taxed by on a day: the one in use that counts since the latest day until
- * then, the newest of several. Nothing where there is none.
+ * Tax table of a currency on a day: the active one with the latest start up to that day, the newest of several.
+ * Undefined without one.
  */
 export async function taxTableFor(
   db: Db,

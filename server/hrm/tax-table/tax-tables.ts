@@ -9,7 +9,7 @@ import { allTaxTables } from './tax-tables.sql';
 
 type Fields = Omit<TaxTableRecord, 'id' | 'version'>;
 
-/** Amounts with the decimals of their currency, as they are shown. */
+/** Tax tables with the decimals of their currency. */
 async function tablesOf(db: Db): Promise<TaxTableRecord[]> {
   const currencies = await currenciesOf(db);
   const wire = wireOf(currencies);
