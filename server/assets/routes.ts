@@ -20,7 +20,7 @@ import { readAsset } from './asset/asset-reference';
 import { shownRows } from './asset/asset-rows';
 import { assetStepRoutes } from './asset/asset-steps';
 
-/** The schedule of an asset that is not there yet, in the base currency. */
+/** Schedule of an asset that is not stored yet, in base currency. */
 const schedulePreviewRoute = serve(schedulePreview, async ({ db, input }) => {
   const organisation = await organisationOf(db);
   const { fiscal_year_start, base_decimals: decimals, base_currency: currency } = organisation;
@@ -59,7 +59,7 @@ const ofAssets = [
   }),
 ];
 
-// The preview of a schedule has an address below the assets: it comes before that of one asset.
+// The address of the schedule preview would match that of one asset, so that it comes first.
 export const assetRoutes = [
   ...assetCategoryRoutes,
   schedulePreviewRoute,

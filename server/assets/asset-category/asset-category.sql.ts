@@ -5,7 +5,7 @@ import { documentNumber } from '@/lib/domain/document-number';
 import { plain } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 
-/** Every category, in the order of their numbers, with how many assets it has. */
+/** All categories in order of their ids, each with its number of assets. */
 export async function categories(db: Db): Promise<AssetCategory[]> {
   const rows = await db
     .selectFrom('asset_category')
@@ -45,7 +45,7 @@ export async function categories(db: Db): Promise<AssetCategory[]> {
   }));
 }
 
-/** The sentence of what keeps a category from being removed. */
+/** Message key of what prevents a category's deletion; undefined if nothing does. */
 export async function holderOf(db: Db, id: number): Promise<string | undefined> {
   const found = (await categories(db)).find((one) => one.id === id);
   return found && found.assets > 0 ? 'asset-category.held-by-assets' : undefined;

@@ -16,14 +16,14 @@ import { categories, holderOf } from './asset-category.sql';
 
 type Fields = Omit<AssetCategory, 'id' | 'version' | 'number' | 'assets'>;
 
-/** Each account that was sent, else the one that it had, else the chart's for the purpose. */
+/** Accounts of a category: the sent one, otherwise the former one, otherwise the chart's account for the purpose. */
 async function accountsOf(
   db: Db,
   sent: Partial<CategoryAccounts>,
   before?: CategoryAccounts,
 ): Promise<CategoryAccounts> {
   const missing = CATEGORY_ACCOUNTS.filter((role) => (sent[role] ?? before?.[role]) === undefined);
-  // No question where nothing is left out.
+  // No query if nothing is missing.
   const purposes = missing.map((role) => CATEGORY_ROLES[role].purpose);
   const found = missing.length === 0 ? undefined : await purposeAccounts(db, purposes);
   return recordOf(
@@ -32,7 +32,7 @@ async function accountsOf(
   );
 }
 
-/** Beside what each field says of itself; whoever gives a name does so alone. */
+/** Refusals that compare fields or other categories. Locks the organisation row, so that names stay unique. */
 async function refusalsOf(db: Db, fields: Fields, before?: AssetCategory): Promise<Refusal[]> {
   await db.selectFrom('organization').select('id').forUpdate().execute();
   const others = (await categories(db)).filter(({ id }) => id !== before?.id);
@@ -44,7 +44,10 @@ async function refusalsOf(db: Db, fields: Fields, before?: AssetCategory): Promi
   ];
 }
 
-/** Accounts that stay are not judged again: one that was closed since keeps no category from being deactivated. */
+/**
+ * Does not check unchanged accounts again: a category with an account that was closed meanwhile can still be
+ * deactivated.
+ */
 async function accountsRefused(
   db: Db,
   accounts: CategoryAccounts,
@@ -83,7 +86,7 @@ export const assetCategoryRoutes = recordRoutes<AssetCategory, keyof Fields>(ass
   },
   complete: async (db, fields, sent, before) => ({
     ...fields,
-    // Its schema has judged it.
+    // The endpoint's schema has validated it.
     accounts: await accountsOf(
       db,
       (sent.accounts ?? {}) as Partial<CategoryAccounts>,

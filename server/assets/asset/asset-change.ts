@@ -14,13 +14,13 @@ import { assetReference, settingOf } from './asset-reference';
 import { type HeldAsset, heldAsset } from '@/server/ledger/held-assets.sql';
 import { recordCharges } from './assets.sql';
 
-/** What a step asks about money: from or to which account, at which place. */
+/** Account and location of a step's payment. */
 export type Money = Readonly<{
   account_id?: number | undefined;
   location_id?: number | undefined;
 }>;
 
-/** What a step of an asset is planned by; a day that was not given is today. */
+/** Reads the asset, accounts and rates to plan a step. The default day is today. */
 export async function planningOf(
   call: DocumentCall,
   id: number,
@@ -51,12 +51,15 @@ type Taking = Readonly<{
   plan: AssetPlan;
   action: string;
   step: Omit<AssetStep, 'date' | 'entry_id'>;
-  /** What it is once the step is taken, where its figures do not say it. */
+  /** Stage after the step, if it does not follow from the figures. */
   stage?: DocumentStage;
   course?: Partial<AssetCourse>;
 }>;
 
-/** Posts a plan, writes down what it changes, and brings the asset to where it then is. Gives the entry. */
+/**
+ * Posts a plan, stores its moves and changes of terms, and sets the stage. Returns the entry, or null if nothing was
+ * posted.
+ */
 export async function takeStep(
   call: DocumentCall,
   row: DocumentRow,
@@ -95,7 +98,7 @@ export async function takeStep(
   return entry_id;
 }
 
-/** Where an asset is by its figures; what is suspended stays so. */
+/** Stage of an asset by its figures. A suspended one stays suspended. */
 export async function stageNow(db: Db, { id, stage }: Pick<DocumentRow, 'id' | 'stage'>) {
   if (stage === 'suspended') return 'suspended';
   const asset = await heldAsset(db, id);
@@ -110,7 +113,7 @@ export async function recordMoves(
   { date, entry_id, moves }: Moves,
 ): Promise<void> {
   if (moves.length === 0) return;
-  // What a split moves stays on the same accounts: no entry has it, also where depreciation is posted with the split.
+  // Moves of a split stay on the same accounts. They have no entry, even if depreciation is posted with the split.
   const rows = moves.map((move) => ({
     ...move,
     asset_id,

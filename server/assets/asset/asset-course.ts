@@ -3,20 +3,20 @@ import type { DisposalKind } from '@/lib/domain/asset-shapes';
 import type { DocumentStage } from '@/lib/domain/document-status';
 import { storedBody } from '@/server/document/stored';
 
-/** What a stored asset says. */
+/** Reads the body of a stored asset. */
 export const assetBodyOf = storedBody<AssetBody>('asset');
 
-/** A step that was taken; `entry_id` is what it posted, while that stands. */
+/** A step that was performed. `entry_id` is its entry, until it is reversed. */
 export type AssetStep = Readonly<{
   kind: string;
   date: string;
   entry_id: number | null;
   reason?: string;
-  /** Of an expense that was no part of the cost. */
+  /** Amount of a repair. */
   amount?: string;
 }>;
 
-/** Who has it, and where, from a day on. */
+/** Holder and place of an asset from a day on. */
 type Handover = Readonly<{
   date: string;
   employee: string | null;
@@ -24,9 +24,9 @@ type Handover = Readonly<{
   branch: string | null;
 }>;
 
-/** What the steps of an asset write down beside its moves. */
+/** Data that the steps of an asset store besides its moves. */
 export type AssetCourse = Readonly<{
-  /** Whether its first entry is its purchase or opening, and not a step's. */
+  /** True if the purchase or opening posted an entry. */
   is_posted: boolean;
   steps: readonly AssetStep[];
   handovers: readonly Handover[];
@@ -37,7 +37,7 @@ export type AssetCourse = Readonly<{
     proceeds: string;
     currency: string;
     gain: string;
-    /** What it was before. */
+    /** Stage before the disposal. */
     stage: DocumentStage | null;
   }> | null;
 }>;
@@ -50,7 +50,7 @@ const NEW: AssetCourse = {
   disposal: null,
 };
 
-/** The course of an asset; rows of its type are written by its own steps alone. */
+/** Course of an asset with default values. Only the asset's own steps write it. */
 export const courseOf = (course: object | null): AssetCourse => ({ ...NEW, ...course });
 
 export const withStep = (course: AssetCourse, step: AssetStep): AssetCourse => ({

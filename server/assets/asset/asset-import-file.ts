@@ -32,7 +32,7 @@ const Row = v.object({
   frequency_months: v.optional(v.pipe(Whole, v.picklist(FREQUENCIES, 'choice'))),
   convention: body.convention,
   rate_percent: body.rate_percent,
-  /** The number of the account that pays. */
+  /** Number of the account that pays. */
   paid_from: v.optional(v.pipe(folded, Line(12))),
   opening: v.optional(choiceOf(['yes', 'no'])),
   opening_on: body.opening_on,
@@ -43,7 +43,7 @@ const Row = v.object({
   supplier: body.supplier,
   invoice_reference: body.invoice_reference,
   location: body.location,
-  /** The number of the employee who has it. */
+  /** Number of the employee who holds it. */
   employee: v.optional(Line(40)),
   warranty_end: body.warranty_end,
   notes: body.notes,
@@ -51,13 +51,13 @@ const Row = v.object({
 
 type FileLine = FileRow<typeof Row>;
 
-/** Beyond so many a file is cut in two: each of its assets is posted by itself within one call. */
+/** Most rows of a file, because each asset is posted within the same call. */
 const ROWS_MAX = 2000;
 
-/** An asset of a file, with the row that it stands in. */
+/** An asset of a file, with its row number. */
 export type FileAsset = Readonly<{ row: number; body: AssetBody }>;
 
-/** Reads a CSV of a register. What is wrong with a row is found at its column: also a serial number that comes twice. */
+/** Reads a CSV of assets. Errors are reported per row and column, including duplicate serial numbers. */
 export async function readAssetFile(
   db: Db,
   file: ImportFile,
@@ -90,7 +90,7 @@ export async function readAssetFile(
 
 type Known = Readonly<Record<'category' | 'paid_from' | 'employee', ReadonlyMap<string, number>>>;
 
-/** What the file names by a name or a number. */
+/** Ids of categories, accounts and employees by the names and numbers that a file uses. */
 async function knownOf(db: Db): Promise<Known> {
   const { rows } = await sql<{ kind: keyof Known; name: string; id: number }>`
     select 'category' as kind, lower(name) as name, id from asset_category

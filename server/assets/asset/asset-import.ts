@@ -22,7 +22,7 @@ type Import = Call<(typeof asset)['import']>;
 
 const { page } = assetKind;
 
-/** Enters a register: all of it, or nothing. A dry run does the same, and takes all of it back. */
+/** Imports a file of assets, completely or not at all. A dry run does the same and rolls it back. */
 export const assetImportRoute = serve(asset.import, async (call) => {
   const { db, say } = call;
   const { assets, reading, findings } = await readAssetFile(db, importFileOf(call));
@@ -42,7 +42,7 @@ export const assetImportRoute = serve(asset.import, async (call) => {
   return { ...counted, ...doneAnswer(reading, findings, say) };
 });
 
-/** Stores and activates one asset after the other; what is refused is found at its row, and the next one is tried. */
+/** Stores and activates the assets one by one. A refusal is reported at its row, and the next asset is tried. */
 async function enter(
   call: Import,
   assets: readonly FileAsset[],
@@ -66,7 +66,7 @@ async function enter(
   return ids;
 }
 
-/** The columns that are called otherwise than the field. */
+/** Columns whose names differ from their fields. */
 const COLUMNS: Readonly<Record<string, string>> = {
   '': 'name',
   category_id: 'category',
@@ -75,7 +75,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   date: 'purchased_on',
 };
 
-/** How many came in, and what they come to in base. */
+/** Number of imported assets and their totals in base. */
 async function countsOf({ db }: Import, ids: readonly number[]) {
   const wire = wireOf(await currenciesOf(db));
   const { rows } = await sql<{ cost: string; accumulated: string }>`

@@ -20,7 +20,7 @@ import { assetRecord } from './asset-record';
 import { type AssetReference, readAsset } from './asset-reference';
 import { takeBackMoves, takeBackUnposted } from './assets.sql';
 
-/** A thing of the organisation that is charged over its life: stored, it is a draft; posted, it is in the register. */
+/** A fixed asset. It is a draft until it is posted, which adds it to the register. */
 export const assetKind: DocumentKind<AssetBody, object, AssetReference, AssetPosting> = {
   type: 'asset',
   entryOf: ({ opening }) => (opening ? 'opening' : undefined),
@@ -53,7 +53,7 @@ function startOf(body: AssetBody, { terms, purchase }: AssetPosting): Start {
   };
 }
 
-/** Puts an asset into the register, with what it cost and what had been charged of it. */
+/** Adds an asset to the register, with its cost and accumulated depreciation. */
 async function register(
   call: DocumentCall,
   row: DocumentRow,
@@ -88,7 +88,7 @@ async function register(
   await recordMoves(db, row.id, { date, entry_id, moves: [move] });
 }
 
-/** What has become of an asset since it came into the register has to be taken back first. */
+/** Refuses a void while later moves or steps of the asset are not reversed. */
 async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): Promise<void> {
   const moves = await db
     .selectFrom('asset_move')
@@ -102,7 +102,7 @@ async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): P
   if (moves.length > 0 || stands) throw new Refusal('asset.void-moved');
 }
 
-/** Takes out of the register what a voided asset brought into it, on the day that its entry was reversed. */
+/** Reverses a voided asset's moves in the register, on the day of the reversal entry. */
 async function reverseEntry(call: DocumentCall, { type, id }: DocumentRow): Promise<void> {
   const { db } = call;
   const reversal = await db

@@ -12,7 +12,7 @@ type Filters = Pick<
   'category_id' | 'employee_id' | 'location' | 'warranty_from' | 'warranty_to'
 >;
 
-/** Where an asset is and who has it: what its steps made of it, or of a draft what was typed. */
+/** Current location or holder: from the register, or from the body of a draft. */
 const nowOf = (column: 'employee_id' | 'location', type: 'bigint' | 'text') => sql`case
   when exists (select from asset a where a.id = document.id)
   then (select ${sql.ref(`a.${column}`)}::text from asset a where a.id = document.id)
@@ -33,14 +33,14 @@ export function narrowed({
     ...(location ? [sql<boolean>`${nowOf('location', 'text')} ilike ${likeOf(location)}`] : []),
     ...(warranty_from ? [sql<boolean>`document.body ->> 'warranty_end' >= ${warranty_from}`] : []),
     ...(warranty_to ? [sql<boolean>`document.body ->> 'warranty_end' <= ${warranty_to}`] : []),
-    // What has gone has no warranty any more.
+    // A disposed asset has no warranty.
     ...(warranty_from || warranty_to
       ? [sql<boolean>`(document.stage is null or document.stage not in ('disposed', 'scrapped'))`]
       : []),
   ];
 }
 
-/** What was typed; `listed` adds where it stands. */
+/** Typed fields of an asset in a list; `listed` adds those of the register. */
 export const typedRow = ({ name, in_service_on, warranty_end, serial }: AssetBody) => ({
   name,
   in_service_on,
@@ -66,7 +66,7 @@ type Standing = Readonly<{
   net: string | null;
 }>;
 
-/** What the register says of the documents of a page. */
+/** Adds the register's fields to the assets of a page. */
 export async function listedAssets<Row extends Readonly<{ id: number }>>(
   { db }: DocumentCall,
   rows: readonly Row[],

@@ -17,7 +17,7 @@ type MoveRow = Readonly<{
   number: string | null;
 }>;
 
-/** What changed the cost and the accumulated depreciation of an asset, in the order that it was written down. */
+/** Moves of cost and accumulated depreciation of an asset, in order of storage. */
 export async function movementsOf(db: Db, id: number, wire: Wire) {
   const { rows } = await sql<MoveRow>`
     select m.date, m.kind, m.cost, m.accumulated, m.entry_id, m.reverses_id is not null as reverses,

@@ -4,7 +4,7 @@ import { goOn } from '@/server/document/go-on';
 import type { DocumentRow } from '@/server/document/rows';
 import type { Db } from '@/server/kernel/host';
 
-/** Says which image among its attachments shows an asset. */
+/** Sets the attachment that is the asset's photo. */
 export async function showPhoto(
   call: DocumentCall,
   row: DocumentRow,

@@ -15,17 +15,17 @@ import { type AssetReference, type Category, settingOf } from './asset-reference
 
 export type AssetPosting = Plan & Readonly<{ purchase: PlannedPurchase; terms: AssetTerms | null }>;
 
-/** Whether the ledger has it from elsewhere. */
+/** Returns whether the asset posts nothing, because another entry has its cost. */
 export const postsNothing = ({ paid_from_account_id, opening }: AssetBody): boolean =>
   paid_from_account_id === undefined && opening !== true;
 
-/** The day that a purchase, or its opening, is posted on; what is not posted is of today. */
+/** Posting day of a purchase or an opening; undefined if nothing is posted. */
 export const dayOfAsset = (body: AssetBody): string | undefined => {
   if (body.paid_from_account_id !== undefined) return body.purchased_on;
   return body.opening ? registeredOn(body) : undefined;
 };
 
-/** What an asset posts when it comes into the register, and how it is charged from then on. */
+/** Plans the posting of a new asset and its depreciation terms. */
 export function plannedAsset(body: AssetBody, reference: AssetReference): AssetPosting {
   const { category, atPlace } = reference;
   const purchase = planPurchase(
@@ -82,10 +82,10 @@ function termsOf(
   };
 }
 
-/** What in its terms contradicts the method. */
+/** Refusals of terms that contradict the method. */
 const termsRefused = (terms: AssetTerms): Refusal[] => rateNamed(assetTermsRefusals(terms));
 
-/** What is not there, or no more in use. */
+/** Refuses unknown or inactive records. */
 function namedRefusals(body: AssetBody, reference: AssetReference): Refusal[] {
   const { category, employee, branch, hasImage } = reference;
   const { employee_id, branch_id, photo_id } = body;
@@ -100,7 +100,7 @@ function namedRefusals(body: AssetBody, reference: AssetReference): Refusal[] {
   ];
 }
 
-/** Notes beside a draft: opening figures that the schedule would not have charged by then, and a rest above salvage. */
+/** Notes of a draft: opening figures that differ from the schedule, and a final value above salvage. */
 function notesOf(
   { refusals, salvage }: PlannedPurchase,
   terms: AssetTerms | null,
@@ -120,7 +120,7 @@ function notesOf(
   ];
 }
 
-/** What a list shows of an asset: its name, what it cost, and who supplied it. */
+/** Summary for lists: name, cost and supplier. */
 export function summariseAsset(body: AssetBody, { purchase }: AssetPosting): Summary {
   const { name, serial, invoice_reference, supplier, cost } = body;
   return {

@@ -15,12 +15,12 @@ type Planned = Readonly<{
   asset: HeldAsset;
   plan: AssetPlan;
   reference: AssetReference;
-  /** What goes with a part that is split off. */
+  /** Moves of a part that is split off. */
   part?: readonly PlannedMove[];
   isDisposal?: boolean;
 }>;
 
-/** What a step would post and change; what stands in its way is said beside it. */
+/** Preview of a step: ledger lines, figures and schedule. Refusals are returned as warnings. */
 export async function foresee(
   call: DocumentCall,
   { asset, plan, reference, part, isDisposal = false }: Planned,
@@ -68,7 +68,7 @@ export async function foresee(
   };
 }
 
-/** Where the asset would stand. */
+/** The asset's figures after a plan. */
 function afterwards(holding: Holding, { charged, moves, changes }: AssetPlan): Holding {
   const moved = sumsOf(moves);
   return {

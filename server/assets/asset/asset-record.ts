@@ -13,7 +13,7 @@ import { movementsOf } from './asset-movements';
 import { type AssetReference, branchOf, employeeNamed } from './asset-reference';
 import { type HeldAsset, heldAsset } from '@/server/ledger/held-assets.sql';
 
-/** What an asset's record has beyond every document's: of a draft, what it would be. */
+/** Additional fields of an asset's record; for a draft as if it were posted. */
 export async function assetRecord(
   db: Db,
   body: AssetBody,
@@ -33,7 +33,7 @@ export async function assetRecord(
   };
 }
 
-/** What was typed and no step changes. */
+/** Typed fields that no step changes. */
 function typedOf(body: AssetBody, wire: Wire) {
   const { name, purchased_on, in_service_on, serial, supplier, invoice_reference } = body;
   const { warranty_end = null, rate, paid_from_account_id, party_id, location_id } = body;
@@ -117,7 +117,7 @@ async function heldOf(
   };
 }
 
-/** Where an asset would stand once it is in the register. */
+/** The register's figures for a draft, as if it were posted. */
 export function holdingOfDraft(body: AssetBody, reference: AssetReference): Holding | null {
   const { purchase, terms } = plannedAsset(body, reference);
   const { cost, accumulated } = purchase.move;
@@ -156,7 +156,7 @@ function draftOf(body: AssetBody, reference: AssetReference, wire: Wire) {
   };
 }
 
-/** Of a draft whose category is not there. */
+/** Figures of a draft without a valid category. */
 const BLANK = {
   salvage: '0',
   method: '',
@@ -174,7 +174,7 @@ const BLANK = {
   quantity: 1,
 };
 
-/** The assets that it was a part of, or that were a part of it. */
+/** Assets that this one was split from or split into. */
 async function linkedOf(db: Db, id: number, held: HeldAsset | undefined) {
   const { rows } = await sql<{ id: number; number: string | null; name: string; is_from: boolean }>`
     select d.id, d.number, d.body ->> 'name' as name, d.id = ${held?.split_from ?? null}::bigint as is_from

@@ -11,7 +11,7 @@ import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { referenceTo } from '@/server/ledger/reference';
 
-/** What an asset takes from its category. */
+/** Fields that an asset inherits from its category. */
 export type Category = Readonly<{
   id: number;
   name: string;
@@ -37,7 +37,7 @@ export type AssetReference = Reference &
     employee: Named | null;
     branch: Named | null;
     atPlace: readonly Refusal[];
-    /** Whether the file that is to show it is an image of assets, or of one that is still to be stored. */
+    /** True if the photo is an image that belongs to an asset or to no document yet. */
     hasImage: boolean;
   }>;
 
@@ -46,7 +46,7 @@ const PURPOSES = [
   ...(['opening_equity', 'retained_earnings'] as const),
 ];
 
-/** The categories of some ids, as their assets are made of them. */
+/** Returns a category, or null if there is none. */
 async function categoryOf(db: Db, id: number): Promise<Category | null> {
   const row = await db
     .selectFrom('asset_category')
@@ -59,11 +59,10 @@ async function categoryOf(db: Db, id: number): Promise<Category | null> {
   return { ...rest, accounts: { cost, accumulated, expense, gain, loss } };
 }
 
-/** Where it is read, and for whom. */
 type Reading = Pick<DocumentCall, 'db' | 'maker'> &
   Readonly<{ user: Pick<NonNullable<DocumentCall['user']>, 'id'> | null }>;
 
-/** What an asset of a category is planned by: its accounts, what money it is paid with, who has it. */
+/** Reads everything to plan an asset: category, accounts, rates, holder and branch. */
 export async function assetReference(
   { db, user, maker }: Reading,
   {
@@ -83,7 +82,7 @@ export async function assetReference(
     branch_id?: number | null | undefined;
     photo_id?: number | undefined;
     days: readonly string[];
-    /** Further accounts that it stands on. */
+    /** Additional accounts of the asset. */
     others?: readonly number[];
   }>,
 ): Promise<AssetReference> {
@@ -142,7 +141,7 @@ export const readAsset = (call: Reading, body: AssetBody): Promise<AssetReferenc
   });
 };
 
-/** What the plans of an asset are given of the organisation, on a day. */
+/** Setting for the plans of an asset on a day. */
 export function settingOf(
   { currencies, accounts, mids, its: own, category }: AssetReference,
   day: string,
@@ -152,7 +151,7 @@ export function settingOf(
   return { base, decimals, accounts, own, keepsSurplus, mid: (currency) => mids(currency, day) };
 }
 
-/** The employee whom an asset is handed to; null where there is none of that id. */
+/** Returns an employee by id; null if there is none. */
 export async function employeeNamed(db: Db, id: number | null | undefined): Promise<Named | null> {
   if (id == null) return null;
   const { rows } = await sql<Named>`

@@ -5,7 +5,7 @@ import type { Wire } from '@/server/ledger/currencies';
 
 type Posted = Readonly<{ date: string; entry_id: number | null }>;
 
-/** The schedule of an asset as it goes over the wire; of one that is disposed of the rows in the books alone. */
+/** Schedule of an asset as calls return it. For a disposed asset only the posted rows. */
 export function shownRows(
   holding: Pick<Holding, 'terms' | 'posted'>,
   { posted, isGone, wire }: Readonly<{ posted: readonly Posted[]; isGone: boolean; wire: Wire }>,

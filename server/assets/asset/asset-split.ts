@@ -14,7 +14,7 @@ type Splitting = Readonly<{
   name: string;
 }>;
 
-/** Makes the part an asset of its own, with the history that its schedule begins with. */
+/** Splits a part off as a new asset, which inherits the schedule's history. */
 export async function splitOff(
   call: DocumentCall,
   row: DocumentRow,
@@ -56,7 +56,7 @@ export async function splitOff(
     })
     .execute();
   await recordMoves(db, made.id, { date, entry_id: null, moves: part.moves });
-  // What went to the part is no longer the whole's.
+  // The remaining asset keeps the rest of the quantity.
   const quantity = asset.holding.quantity - part.quantity;
   if (quantity > 0) {
     await db.updateTable('asset').set({ quantity }).where('id', '=', asset.id).execute();

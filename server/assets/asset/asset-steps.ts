@@ -69,7 +69,7 @@ const withPlace = <Plan extends AssetPlan>(plan: Plan, atPlace: readonly Refusal
   refusals: [...plan.refusals, ...atPlace],
 });
 
-/** Charges an asset by units: how many it gave on a day. */
+/** Stores the units that an asset produced up to a day. Refuses other methods than depreciation by units. */
 async function useUnits(
   call: DocumentCall,
   row: DocumentRow,
@@ -178,7 +178,7 @@ export const assetStepRoutes = [
   }),
 ];
 
-/** The asset that a preview is of; one in a state that the step cannot be taken in is refused as the step is. */
+/** Returns the asset's id for a preview. Refuses the same states as the step. */
 async function liveId({
   db,
   params,

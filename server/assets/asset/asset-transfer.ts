@@ -11,7 +11,7 @@ import { heldAsset } from '@/server/ledger/held-assets.sql';
 
 type Transfer = v.InferOutput<(typeof asset)['transfer']['input']>;
 
-/** Hands an asset over; what is left out stays as it is. Nothing is posted. */
+/** Transfers an asset to another holder or place. Fields left out stay as they are. Nothing is posted. */
 export async function transferAsset(
   call: DocumentCall,
   row: DocumentRow,

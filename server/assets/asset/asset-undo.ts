@@ -6,8 +6,8 @@ import { courseOf } from './asset-course';
 import { takeBackMoves } from './assets.sql';
 
 /**
- * Takes a disposal back by a new entry, with the depreciation that was posted with it: the schedule is as it stood
- * before. Dated today, or on the day of the disposal where that is later.
+ * Reverses a disposal and the depreciation posted with it; the schedule is as before. The reversal is dated today, or
+ * on the day of the disposal if that is later.
  */
 export async function undoDisposal(
   call: DocumentCall,

@@ -5,14 +5,14 @@ import type { Holding } from '@/lib/domain/asset-shapes';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 
-/** Keeps assets from everybody else until the transaction ends, as their own steps do. */
+/** Locks assets until the transaction ends, as their own steps do. */
 export async function lockAssets(db: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     select id from document where type = 'asset' and id = any(${ids}::bigint[]) order by id for update
   `.execute(db);
 }
 
-/** A row of an asset's schedule that an entry posted, on the entry's day. */
+/** A posted row of an asset's schedule, with the entry's day. */
 export type Charge = Readonly<{
   asset_id: number;
   entry_id: number;
@@ -21,7 +21,7 @@ export type Charge = Readonly<{
   amount: string;
 }>;
 
-/** Writes down what was charged; what is then through is fully depreciated. */
+/** Stores depreciation. Assets that are completely charged become fully depreciated. */
 export async function recordCharges(db: Tx, charges: readonly Charge[]): Promise<void> {
   await sql`
     insert into asset_move (asset_id, kind, date, row_date, entry_id, accumulated)
@@ -35,7 +35,9 @@ export async function recordCharges(db: Tx, charges: readonly Charge[]): Promise
 
 type Reversal = Readonly<{ entry_id: number; reversal_id: number; date: string }>;
 
-/** What is charged of an asset that was sold, scrapped or split since stands in those figures. */
+/**
+ * Refuses to reverse depreciation of an asset that was disposed of or split later, because those figures include it.
+ */
 async function refuseFixed(db: Tx, entryId: number): Promise<void> {
   const { rows } = await sql<{ number: string }>`
     select d.number
@@ -51,19 +53,19 @@ async function refuseFixed(db: Tx, entryId: number): Promise<void> {
 }
 
 /**
- * Takes back what an entry charged, on the reversal's day; what it fully depreciated is active again. Refused where
- * an asset was sold, scrapped or split since.
+ * Reverses an entry's depreciation on the day of the reversal. Assets that it had fully depreciated become active
+ * again. Refuses if an asset was sold, scrapped or split meanwhile.
  */
 export async function takeBackCharges(db: Tx, reversal: Reversal): Promise<void> {
   await refuseFixed(db, reversal.entry_id);
   await settleStages(db, await takeBackMoves(db, reversal));
 }
 
-/** Takes back every move of an entry; gives the assets that they are of. */
+/** Reverses every move of an entry and returns the ids of its assets. */
 export const takeBackMoves = (db: Tx, { entry_id, reversal_id, date }: Reversal) =>
   takeBack(db, sql<boolean>`entry_id = ${entry_id}`, { reversal_id, date });
 
-/** Takes back the moves of an asset that moved nothing in the ledger. */
+/** Reverses the moves of an asset that have no entry. */
 export const takeBackUnposted = (db: Tx, id: number, date: string) =>
   takeBack(db, sql<boolean>`asset_id = ${id} and entry_id is null`, { reversal_id: null, date });
 
@@ -88,7 +90,7 @@ async function takeBack(
 type Settling = Pick<Holding, 'terms' | 'cost' | 'accumulated'> &
   Readonly<{ id: number; stage: string }>;
 
-/** Says of active assets that are through that they are fully depreciated, and the other way round. */
+/** Updates the stages of active and fully depreciated assets by their figures. */
 async function settleStages(db: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<Settling>`
     select a.id, d.stage, a.terms, m.cost, m.accumulated

@@ -7,7 +7,7 @@ import { lockAssets } from './assets.sql';
 
 const record_type = 'asset';
 
-/** The warranty of what is still there, as long as it has not ended: later there is nothing to claim. */
+/** Notifies of warranties that end soon. Not of ended ones, for which no claim is possible, nor of disposed assets. */
 export const warrantiesDue = endingsDue({
   kind: 'asset warranties',
   page: 'asset',
@@ -30,7 +30,7 @@ async function endings(db: Db | Tx, { today, days, id }: Within): Promise<Ending
   return rows;
 }
 
-/** The trail itself remembers what was told of each day, and at which step. */
+/** The audit trail is the record of sent notices, by day and step. */
 async function untold(db: Db | Tx, reached: readonly Told<Ending>[]) {
   const { rows } = await sql<{ told: string }>`
     select concat_ws(' ', record_id, changes -> 'warranty_end' ->> 1, changes -> 'days_before' ->> 1) as told

@@ -14,9 +14,9 @@ import { DEPRECIATION_RUN, type RunInput } from './run-job';
 import { linesOfRun, runOf, runPage } from './runs.sql';
 import { voidRun } from './void-run';
 
-/** From so many assets on a run is posted behind the request. */
+/** From this number of assets, a background job posts the run. */
 const BEHIND = 200;
-/** So many may be due that it is not even worked out within it which ones are. */
+/** From this number of possibly due assets, the job also determines which ones are due. */
 const UNSEEN = 1000;
 
 async function shownRun(call: Call, id: number): Promise<ShownRun> {

@@ -7,15 +7,15 @@ import type { Db } from '@/server/kernel/host';
 import { type Accounts, accountsById } from '@/server/ledger/accounts';
 import type { KnownDates } from '@/server/ledger/book-dates';
 
-/** An asset that a run charges, with what stands in the way of one of its rows. */
+/** An asset that a run would charge, with the refusal of one of its rows if there is one. */
 export type Candidate = DueAsset & Readonly<{ refusal: Refusal | undefined }>;
 
-/** Who runs it, and which days are open to them. */
+/** The user who runs it, and the open days. */
 export type Books = Readonly<{ userId: number | null; dates: KnownDates }>;
 
 /**
- * What is due by a day, asset by asset. A row that may not be posted holds its asset back as a whole, so that an asset
- * is charged in the order of its days, and no other asset.
+ * Rows due by a day, per asset. A row that cannot be posted excludes its whole asset, so that each asset is charged in
+ * order of its days. Other assets are not affected.
  */
 export async function dueBy(
   db: Db,
@@ -35,7 +35,7 @@ export async function dueBy(
   }));
 }
 
-/** Each day is judged once, however many assets have a row on it. */
+/** Checks each day once, however many assets have a row on it. */
 function dayRefusals({ userId, dates }: Books): (day: string) => Refusal | undefined {
   const poster = { module: lockModuleOf('depreciation'), userId, roleId: dates.roleId };
   const known = new Map<string, Refusal | undefined>();

@@ -23,14 +23,14 @@ export type RunWish = Readonly<{
 type Doing = Readonly<{
   userId: number | null;
   memo: string;
-  /** Told how far it is, from 0 to 1. */
+  /** Progress callback, from 0 to 1. */
   progress?: (done: number) => Promise<void>;
 }>;
 
-/** Why a run could not charge an asset, as it is kept: it is said in the language of whoever reads it. */
+/** Reason why a run could not charge an asset. It is stored as a key, to be shown in each reader's language. */
 type Failed = Readonly<{ asset_id: number; code: string; params: Refusal['params'] }>;
 
-/** What a run keeps of its course: further entries beside the first, and who was left out and why. */
+/** Course of a run: further entries after the first, and the assets left out with reasons. */
 export type RunCourse = Readonly<{
   later: readonly Readonly<{ entry_id: number }>[];
   skipped: NonNullable<RunWish['skip']>;
@@ -39,9 +39,9 @@ export type RunCourse = Readonly<{
 }>;
 
 /**
- * Posts what is due by a day, in the caller's transaction: all that can be posted, and each row once, by however many
- * runs at a time, since one waits for the other and both for the steps of an asset. Refused: where nothing is due, or
- * nothing of it can be posted.
+ * Posts the depreciation due by a day, in the caller's transaction, as far as it can be posted. Concurrent runs wait
+ * for each other and for the steps of assets, so that no row is posted twice. Refuses if nothing is due or nothing can
+ * be posted.
  */
 export async function postRun(db: Tx, wish: RunWish, doing: Doing): Promise<Run> {
   await holdRuns(db);
@@ -74,7 +74,7 @@ export async function postRun(db: Tx, wish: RunWish, doing: Doing): Promise<Run>
 }
 
 type Run = Readonly<{
-  /** What the job answers. */
+  /** Result of the job. */
   told: Readonly<{ id: number; number: string; assets: number; amount: string; failed: number }>;
   note: AuditNote;
 }>;
@@ -95,12 +95,12 @@ function runOf(
   };
 }
 
-/** Two runs at once would each find the same rows due. */
+/** Locks runs, because two concurrent ones would find the same rows due. */
 export async function holdRuns(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${DEPRECIATION}, 0))`.execute(db);
 }
 
-/** Who is charged and who is not, once nobody else can change it. */
+/** Determines the assets to charge and those left out, under lock. */
 async function chosenOf(db: Tx, { period_end, skip = [] }: RunWish, userId: number | null) {
   const books = { userId, dates: await bookDatesOf(db, userId) };
   const due = await dueBy(db, period_end, { books, ids: await lockChargeable(db, period_end) });
@@ -115,7 +115,7 @@ async function chosenOf(db: Tx, { period_end, skip = [] }: RunWish, userId: numb
   return { chosen, course: { later: [], skipped: skip, failed, assets: chosen.length } };
 }
 
-/** What is not due is not skipped: a reason that is given for it would be lost. */
+/** Refuses to skip an asset that is not due, because its reason would be lost. */
 function refuseUnknown(skip: NonNullable<RunWish['skip']>, due: readonly Candidate[]): void {
   const ids = new Set(due.map(({ id }) => id));
   const unknown = skip.flatMap(({ asset_id }, index) =>
@@ -170,7 +170,7 @@ function postEntries(
   );
 }
 
-/** So many assets are written down at a time. */
+/** Assets stored per statement. */
 const AT_ONCE = 1000;
 
 async function writeCharges(

@@ -9,7 +9,7 @@ import { postRun } from './post-run';
 
 export const DEPRECIATION_RUN = 'depreciation run';
 
-/** What the request that asked for the run leaves to the job. */
+/** Input of the job, from the request that started the run. */
 const RunInput = v.object({
   period_end: v.string(),
   skip: v.array(v.object({ asset_id: v.number(), reason: v.string() })),
@@ -20,8 +20,8 @@ const RunInput = v.object({
 export type RunInput = v.InferOutput<typeof RunInput>;
 
 /**
- * Posts a run of many assets behind the request: all of it in one transaction that also ends the job, so that a host that
- * dies leaves nothing of it, and the job begins anew with what is due then.
+ * Posts a run of many assets in the background. One transaction posts all of it and ends the job; if the host stops,
+ * the job starts again with what is due then.
  */
 export function depreciationRunJob({ catalogues }: Host): JobHandler {
   return async ({ input, userId }, { progress, finish }) => {

@@ -16,7 +16,7 @@ type Row = Omit<
 > &
   Readonly<{ course: RunCourse; by_id: number | null; by_name: string | null; names: Names }>;
 
-/** Assets by their ids. */
+/** Number and name of assets by id. */
 type Names = Readonly<Record<string, Readonly<{ number: string; name: string }>>>;
 
 type Some = Readonly<{
@@ -26,7 +26,7 @@ type Some = Readonly<{
   offset?: number;
 }>;
 
-/** Some runs `d`, as the contract shows them. */
+/** Runs `d` that match a condition. */
 async function runsOf(
   { db, say }: Readonly<{ db: Db; say: Say }>,
   { where, order = sql`d.id`, limit = 1, offset = 0 }: Some,
@@ -70,7 +70,7 @@ export async function runOf(call: Pick<Call, 'db' | 'say'>, id: number): Promise
   return found;
 }
 
-/** Every row that a run posted, asset by asset; those of a run that was taken back among them. */
+/** Rows that a run posted, by asset, also for a voided run. */
 export async function linesOfRun(db: Db, id: number): Promise<ShownRun['lines']> {
   const wire = wireOf(await currenciesOf(db));
   const { rows } = await sql<ShownRun['lines'][number]>`
@@ -85,7 +85,7 @@ export async function linesOfRun(db: Db, id: number): Promise<ShownRun['lines']>
 
 type Listed = Call<(typeof depreciation)['list']>['input'];
 
-/** A page of the runs that are asked for, the latest period first. */
+/** A page of the matching runs, latest period first by default. */
 export async function runPage(
   call: Pick<Call, 'db' | 'say'>,
   { from, to, status, search, ...input }: Listed,

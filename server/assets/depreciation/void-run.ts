@@ -12,8 +12,8 @@ type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'today'>;
 type Voiding = Readonly<{ reason: string; date?: string | undefined }>;
 
 /**
- * Takes a run back, entry by entry, on the day given or today: what it charged is due again. Refused where an asset
- * was sold, scrapped or split since, whose figures have it.
+ * Voids a run: reverses its entries on the given day or today, so that the rows are due again. Refuses if an asset was
+ * sold, scrapped or split meanwhile.
  */
 export async function voidRun(
   { db, me, audit, today }: Acting,
@@ -40,7 +40,7 @@ export async function voidRun(
   for (const [index, entry_id] of entries.entries()) {
     await takeBackCharges(db, { entry_id, reversal_id: reversals[index] ?? 0, date: day });
   }
-  // Written by the run alone; what no longer stands is no longer named.
+  // A voided run no longer lists its later entries.
   const course = { ...row.course, later: [] };
   await changeDocument(db, row, { status: 'voided', void_reason: reason, course });
   const changes = { status: ['posted', 'voided'], void_reason: [null, reason] } as const;
