@@ -25,19 +25,19 @@ const Row = v.object({
   note: v.optional(Prose(500)),
 });
 
-/** An account as its row has it; `parent` is the number of the account above. */
+/** A row of an account; `parent` is the number of the parent account. */
 export type AccountRow = FileRow<typeof Row>;
 
 const NEEDED = ['number', 'name', 'type', 'position'] as const;
 const ROWS_MAX = 5000;
 
-/** Reads a CSV of accounts. What is wrong with a row is found, and the row left out. */
+/** Reads a CSV of accounts. Rows with errors are reported and left out. */
 export async function readAccountFile(
   file: ImportFile,
 ): Promise<{ rows: AccountRow[]; reading: Reading; findings: Findings }> {
   const findings = new Findings();
   const rows: AccountRow[] = [];
-  // One more than fit says that there are more; all of them would have to be put in order.
+  // Keeps one row more than allowed, to detect a file that is too long without storing all of it.
   const take = (row: AccountRow) => {
     if (rows.length <= ROWS_MAX) rows.push(row);
   };

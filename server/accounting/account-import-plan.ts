@@ -7,15 +7,14 @@ type Present = Readonly<{ number: string; position: string; type: string }>;
 
 type Chart = Readonly<{
   accounts: readonly Present[];
-  /** The codes of the currencies that the organisation deals in. */
+  /** Codes of the organisation's currencies. */
   currencies: ReadonlySet<string>;
 }>;
 
 /**
- * The rows in an order in which each comes after the one it stands under, wherever that stands in the
- * file. Adds to the findings what is refused of a single account too: a number that is taken, by the
- * chart or by an earlier row; a parent that is not there, no general account, of another type, or
- * below the account itself; a currency the organisation does not deal in.
+ * Returns the rows with parents before their children, in whatever order the file has them. Reports the refusals of
+ * single accounts too: a number that is taken in the chart or the file; a parent that is missing, is no general
+ * account, has another type or is below the account; an unknown currency.
  */
 export function planAccounts(
   rows: readonly AccountRow[],
@@ -52,7 +51,7 @@ function parentRefusal(
   return above.type === type ? undefined : 'account.parent-type';
 }
 
-/** Each row after the one it stands under. Rows that stand in a ring are reported with the whole of it. */
+/** Sorts rows so that parents come first. Reports rows whose parents form a ring, with the whole ring. */
 function parentsFirst(
   rows: readonly AccountRow[],
   inFile: ReadonlyMap<string, AccountRow>,

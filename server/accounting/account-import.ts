@@ -46,7 +46,7 @@ export const accountImportRoutes = [
   }),
 ];
 
-/** Adds the accounts in this order, and tells of each what the trail keeps. */
+/** Inserts the accounts in this order and returns their audit notes. */
 async function insertAccounts(
   db: Tx,
   rows: readonly AccountRow[],

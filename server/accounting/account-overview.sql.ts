@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LatestLine } from '@/lib/contract/accounting/account-overview';
 import type { Db } from '@/server/kernel/host';
 
-/** The account and all that stands below it. */
+/** SQL part: the ids of an account and of all accounts below it. */
 const held = (id: number) => sql`
   held (id) as (
     select id from account where id = ${id}
@@ -12,12 +12,12 @@ const held = (id: number) => sql`
   )
 `;
 
-/** Sums of a month in the base currency; `year` and `month` are 0 for all that is before. */
+/** Sums of a month in base; `year` and `month` are 0 for everything before. */
 type MonthSums = Readonly<{ year: number; month: number; debit: string; credit: string }>;
 
 type Month = Readonly<{ year: number; month: number }>;
 
-/** The sums of the months from one to another, and of everything before, from the kept totals. */
+/** Sums per month of a range, and of everything before it, from the stored totals. */
 export async function monthSums(
   db: Db,
   id: number,
@@ -43,7 +43,7 @@ export async function monthSums(
   return rows;
 }
 
-/** The latest lines of the account and all below it within these days, the last posted first. */
+/** Latest lines of an account and all accounts below it in a range of days, latest first. */
 export async function latestLines(
   db: Db,
   id: number,

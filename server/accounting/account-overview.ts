@@ -34,7 +34,7 @@ export const accountOverviewRoutes = [
   }),
 ];
 
-/** The last days of the months that end in the year, up to the month of `now`. */
+/** Last days of the year's months, up to the month of `now`. */
 function monthEnds(from: string, now: string): string[] {
   const last = endOfMonth(now);
   const ends: string[] = [];

@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/host';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { hasLines } from './chart-of-accounts.sql';
 
-/** Refuses a taken number, a parent that cannot be one, and a currency the organisation does not deal in. */
+/** Refuses a number that is taken, an invalid parent, and an unknown currency. */
 export async function checkDraft(db: Db, draft: AccountDraft, id?: number): Promise<void> {
   const refusals: Refusal[] = [];
   const taken = await db
@@ -24,7 +24,7 @@ export async function checkDraft(db: Db, draft: AccountDraft, id?: number): Prom
   if (refusals.length > 0) throw new Refusals(refusals);
 }
 
-/** A parent is a general account of the same type, and never below the account itself. */
+/** A parent must be a general account of the same type that is not below the account itself. */
 export async function parentRefusals(
   db: Db,
   draft: Pick<AccountDraft, 'parent' | 'type'>,
@@ -54,13 +54,16 @@ export async function parentRefusals(
   return [new Refusal(key, { field, params })];
 }
 
-/** The sentence about accounts that would stand below each other; `ring` begins and ends with the same. */
+/** Message about accounts below each other. `ring` begins and ends with the same account. */
 export const ringFinding = (ring: readonly Readonly<{ number: string }>[]) => ({
   key: ring.length > 2 ? 'account.parent-ring' : 'account.parent-below',
   params: { ring: ringText(ring.map(({ number }) => number)) },
 });
 
-/** What postings already rely on: an account with lines, or one the program finds by purpose, keeps its nature; and the latter takes postings. */
+/**
+ * Refuses to change type, position, currency or required party of an account with lines, with a purpose, or with
+ * children that would not fit. Refuses to deactivate an account with a purpose, because the program posts to it.
+ */
 export async function checkNature(db: Db, before: Account, draft: AccountDraft): Promise<void> {
   if (before.purpose !== null && before.is_active && draft.is_active === false) {
     throw new Refusal('account.system-active', { field: 'is_active' });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 
-/** How many records of a kind name an account. */
+/** Number of records of a kind that name an account. */
 type Naming = Readonly<{ name: string; count: number }>;
 
-/** Tables that name accounts and are reported by themselves: what stands below, postings, their sums. */
+/** Tables that are reported separately: child accounts, lines and their sums. */
 const TOLD_APART = ['account', 'line', 'total', 'balance'];
 
-/** Drafts of every type that name the account, in whatever field. */
+/** Drafts of any type that name the account in any field. */
 export async function draftsNaming(db: Db, id: number): Promise<Naming[]> {
   const { rows } = await sql<Naming>`
     select type as name, count(*) as count
@@ -20,7 +20,7 @@ export async function draftsNaming(db: Db, id: number): Promise<Naming[]> {
   return rows;
 }
 
-/** How many parties something stands on the account for. */
+/** Number of parties with a balance on the account. */
 export async function partiesOn(db: Db, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('balance')
@@ -32,7 +32,7 @@ export async function partiesOn(db: Db, id: number): Promise<number> {
   return count;
 }
 
-/** Records of any other table that refer to the account; the database itself knows which tables can. */
+/** Records of other tables that reference the account. The tables come from the foreign keys. */
 export async function recordsNaming(db: Db, id: number): Promise<Naming[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select r.relname as table, a.attname as column

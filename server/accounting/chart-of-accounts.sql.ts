@@ -7,7 +7,7 @@ import { draftsNaming, recordsNaming } from './account-uses.sql';
 
 type Balance = { currency: string; amount: string; base: string };
 
-/** Accounts by number with what stands on them, in the base currency's and their own decimals. */
+/** Accounts by number, with their balances in base and in each currency. */
 export async function accountsWithBalances(db: Db, ids?: readonly number[]): Promise<Account[]> {
   const rows = await db
     .selectFrom('account')
@@ -76,7 +76,7 @@ async function balancesByAccount(db: Db, ids?: readonly number[]): Promise<Map<n
   );
 }
 
-/** What keeps an account from being removed: the catalogue keys of everything that names it. */
+/** Message keys of everything that prevents the account's deletion. */
 export async function holdersOf(db: Db, id: number): Promise<string[]> {
   const drafts = await draftsNaming(db, id);
   const records = await recordsNaming(db, id);

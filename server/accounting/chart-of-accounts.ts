@@ -18,7 +18,7 @@ import { generateAccounts, plannedAccounts } from './generate-accounts';
 
 const page = 'chart of accounts';
 
-/** The list as this user may see it: balances only with the right to view the chart. */
+/** Accounts with balances, or without them if the user may not view the chart. */
 async function listFor(
   { db, user }: Pick<Call, 'db' | 'user'>,
   ids?: readonly number[],
@@ -81,7 +81,7 @@ function columnsOf(draft: AccountDraft) {
   };
 }
 
-/** The account as it is, with what was sent in its place; what was left out stays. */
+/** The account with the sent fields; fields left out stay. */
 function changed(before: Account, sent: AccountChange): AccountDraft {
   const { number, name, position, type, parent, currency, cash_flow } = before;
   const { is_active, names, party_required, note } = before;

@@ -31,7 +31,7 @@ export type Wish = Readonly<{
 
 export type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'host' | 'say' | 'today'>;
 
-/** The fiscal year that ends on a day; refuses a day on which none does. */
+/** Returns the fiscal year that ends on a day; refuses any other day. */
 async function yearEndingOn(db: Db, day: string): Promise<{ from: string; to: string }> {
   const { fiscal_year_start } = await organisationOf(db);
   const year = fiscalYearOf(day, fiscal_year_start);
@@ -41,7 +41,7 @@ async function yearEndingOn(db: Db, day: string): Promise<{ from: string; to: st
   return year;
 }
 
-/** What closing a year would post. Refuses an account that cannot keep the result. */
+/** Plans the closing of a year. Refuses an account that cannot receive the result. */
 export async function plannedClosing(db: Tx, wish: Wish) {
   const year = await yearEndingOn(db, wish.year_end);
   const { base } = await currenciesOf(db);
@@ -57,7 +57,7 @@ export async function plannedClosing(db: Tx, wish: Wish) {
   return { year, ...closingOf(gathered, { retainedEarningsId: id, base }) };
 }
 
-/** The accounts whose line of the closing is another one than last time; null where there was none. */
+/** Accounts whose closing line differs from the former closing; null without one. */
 export async function differenceOf(
   db: Db,
   {
@@ -77,7 +77,7 @@ export async function differenceOf(
     .filter((one) => compare(one.before, one.after) !== 0);
 }
 
-/** Asked before the checklist, which has nothing to say of a closed year, and again with the books held. */
+/** Checked before the checklist, which does not apply to a closed year, and again under the books' lock. */
 async function refuseClosed(db: Tx, { to }: Readonly<{ to: string }>): Promise<void> {
   const closed = await db
     .selectFrom('fiscal_year')
@@ -88,14 +88,14 @@ async function refuseClosed(db: Tx, { to }: Readonly<{ to: string }>): Promise<v
   if (closed) throw new Conflict('closing.is-closed', { status: 'closed' });
 }
 
-/** A year is closed after its last day, by the calendar and the time zone of the organisation; no waiver passes this. */
+/** A year can be closed only after its last day, in the organisation's time zone. No waiver applies. */
 function refuseEarly(year: Readonly<{ to: string }>, today: string): void {
   const from = closesFrom(year);
   if (today >= from) return;
   throw new Refusal('closing.not-over', { params: { end: year.to, from }, field: 'year_end' });
 }
 
-/** Every step that is not done and not passed over with a reason is a refusal of its own. */
+/** Refuses each open step of the checklist that is not waived with a reason. */
 async function refuseUndone(
   call: Acting,
   year: { from: string; to: string },
@@ -117,7 +117,7 @@ async function refuseUndone(
   );
 }
 
-/** Closes a year: one entry of kind `closing` on its last day, and the door shut behind it. */
+/** Closes a year with one entry of kind `closing` on its last day, and locks the year. */
 export async function closeYear(call: Acting, wish: Wish): Promise<number> {
   const { db, me, host, audit } = call;
   const year = await yearEndingOn(db, wish.year_end);
@@ -135,7 +135,7 @@ export async function closeYear(call: Acting, wish: Wish): Promise<number> {
   await refuseClosed(db, year);
   await refuseEarlier(db, year.from);
 
-  // Planned again: other postings may have come in until the books were held.
+  // Planned again under the lock, because other postings may have come in before it.
   const { lines, result } = await plannedClosing(db, wish);
   const number = documentNumber(CLOSING, id);
   if (lines.length > 0) {
@@ -164,7 +164,7 @@ export async function closeYear(call: Acting, wish: Wish): Promise<number> {
   return id;
 }
 
-/** Asked again with the books held: a year before this one must not have come open meanwhile. */
+/** Checked again under the lock, because an earlier year may have been reopened meanwhile. */
 async function refuseEarlier(db: Tx, from: string): Promise<void> {
   const earlier = await db
     .selectFrom('fiscal_year')

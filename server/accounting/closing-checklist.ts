@@ -15,12 +15,12 @@ type Year = Readonly<{ from: string; to: string }>;
 
 type Step = Readonly<{
   key: string;
-  /** Only told, not in the way, when false. */
+  /** False for a step that is shown but does not block. */
   blocks?: false;
   waivable: boolean;
   route?: string;
   query?: (year: Year, row: Row | undefined) => Record<string, string>;
-  /** The rows in the way, at most twenty, each with `total`: how many there are. */
+  /** Rows that block the step, at most twenty. `total` is their full number. */
   inTheWay: (year: Year) => RawBuilder<Row> | ((db: Db) => Promise<readonly Row[]>);
 }>;
 
@@ -61,8 +61,8 @@ const STEPS: readonly Step[] = [
       order by s.opened_at limit 20`,
   },
   {
-    // Runs that are not posted, and whoever is paid a salary and has no slip for the last day of work of any month.
-    // Of whom months are missing, the first of them is told.
+    // Runs that are not posted, and employees with a salary but without a slip for their last working day of a month.
+    // Only the first missing month of an employee is shown.
     key: 'payroll',
     waivable: true,
     route: 'app.hrm.payroll-preparation',
@@ -96,7 +96,7 @@ const STEPS: readonly Step[] = [
       order by due_to_id nulls last, employee_id limit 20`,
   },
   {
-    // It is mended in the cockpit itself, a step below.
+    // No route: the closing page itself posts the revaluation.
     key: 'revaluation',
     waivable: true,
     inTheWay: ({ to }) => sql`
@@ -132,7 +132,7 @@ const STEPS: readonly Step[] = [
       },
   },
   {
-    // Opening equity is moved on purpose or stays: the closing does not depend on it.
+    // Does not block, because the closing does not depend on opening equity.
     key: 'opening-equity',
     blocks: false,
     waivable: false,
@@ -148,7 +148,7 @@ const STEPS: readonly Step[] = [
 
 type Asking = Readonly<{ db: Db; say: Say; today: () => Promise<string> }>;
 
-/** What stands in the way of closing a year, each step counted now. */
+/** Steps of closing a year, each counted now. */
 export async function checklistOf({ db, say, today }: Asking, year: Year): Promise<ClosingStep[]> {
   const items: ClosingStep[] = [endedStep(year, await today(), say)];
   for (const { key, blocks = true, waivable, route, query, inTheWay } of STEPS) {
@@ -186,7 +186,7 @@ function endedStep(year: Year, today: string, say: Say): ClosingStep {
   };
 }
 
-/** Drafts are mended where their kind is written. */
+/** Route of a draft's document type. */
 function routeOf(row: Row | undefined): string | null {
   const type = row?.due_to;
   return typeof type === 'string' && isDocumentType(type) ? documentTypes[type].route : null;

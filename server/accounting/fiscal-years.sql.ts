@@ -11,7 +11,7 @@ import { accountSums } from '@/server/ledger/account-sums.sql';
 
 export const CLOSING = 'fiscal closing';
 
-/** What `store` keeps of a closing in its document. */
+/** Body of a closing's document. */
 export type ClosingBody = Readonly<{
   year_start: string;
   year_end: string;
@@ -22,7 +22,7 @@ export type ClosingBody = Readonly<{
 type Row = Omit<FiscalYear, 'result' | 'retained_earnings_account_id' | 'waivers'> &
   Readonly<{ result: string | null; body: ClosingBody }>;
 
-/** Fiscal years as they are shown, the newest first; all of them, or one. */
+/** All fiscal years or one, newest first. */
 export async function yearsOf(db: Db, id: number | null = null): Promise<FiscalYear[]> {
   const { rows } = await sql<Row>`
     select y.id, d.number, y.starts_on::text as "from", y.ends_on::text as "to",
@@ -79,7 +79,7 @@ async function resultAccounts(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a year's income and expense accounts made between its first and last day, closings aside. */
+/** Result of a year so far: income less expenses, without closing entries. */
 async function resultSoFar(db: Db, { from, to }: Pick<FiscalYear, 'from' | 'to'>): Promise<string> {
   const isResult = await resultAccounts(db);
   const sums = await accountSums(db, { from, to, withoutClosing: true });
@@ -87,7 +87,7 @@ async function resultSoFar(db: Db, { from, to }: Pick<FiscalYear, 'from' | 'to'>
   return sum(moved.flatMap(({ base }) => [base.credit, negate(base.debit)]));
 }
 
-/** What stands on income and expense accounts at the end of a year, earlier closings counted. */
+/** Balances of income and expense accounts at the end of a year, including earlier closings. */
 export async function gatheredBy(db: Db, yearEnd: string): Promise<Gathered[]> {
   const isResult = await resultAccounts(db);
   const sums = await accountSums(db, { from: yearEnd, to: yearEnd });
@@ -102,7 +102,7 @@ export async function gatheredBy(db: Db, yearEnd: string): Promise<Gathered[]> {
     .sort((a, b) => a.account_id - b.account_id || (a.currency < b.currency ? -1 : 1));
 }
 
-/** The entry of a year's closing that stands, or stood last: its lines' base by account. */
+/** Lines of a year's latest closing entry, in base by account. It may be reversed. */
 export async function formerClosing(db: Db, yearEnd: string): Promise<Map<number, string> | null> {
   const { rows } = await sql<{ account_id: number; base: string }>`
     select l.account_id, sum(l.base)::text as base
@@ -117,7 +117,7 @@ export async function formerClosing(db: Db, yearEnd: string): Promise<Map<number
   return rows.length === 0 ? null : new Map(rows.map(({ account_id, base }) => [account_id, base]));
 }
 
-/** Keeps what the closing did with the year: its result, and a hash of what every account stands at. */
+/** Marks a year as closed; stores its result and a hash of all balances. */
 export async function markClosed(
   db: Tx,
   { id, yearEnd, result }: Readonly<{ id: number; yearEnd: string; result: string }>,

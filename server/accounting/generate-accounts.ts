@@ -21,8 +21,8 @@ type Template = Readonly<{
 const TEMPLATES = chart as readonly Template[];
 
 /**
- * The accounts of the exchange house chart that this chart lacks. An account is there already when
- * one has its purpose, or its number; such an account is never renamed, renumbered or removed.
+ * Accounts of the template chart that this chart lacks. An account with the same purpose or number counts as present;
+ * it is never renamed, renumbered or removed.
  */
 async function missing(db: Db): Promise<Template[]> {
   const present = await db
@@ -36,7 +36,7 @@ async function missing(db: Db): Promise<Template[]> {
   );
 }
 
-/** Adds what is missing, parents first, and tells the numbers it added. A second call adds nothing. */
+/** Adds the missing accounts, parents first, and returns their numbers. A second call adds nothing. */
 export async function generateAccounts(db: Tx): Promise<string[]> {
   const added = await missing(db);
   await adoptPurposes(db);
@@ -61,7 +61,7 @@ export async function generateAccounts(db: Tx): Promise<string[]> {
   return added.map(({ number }) => number);
 }
 
-/** A hand-made account under a template's number, of its type, takes over the template's purpose. */
+/** Assigns a template's purpose to an existing account with its number, type and position. */
 async function adoptPurposes(db: Tx): Promise<void> {
   const withPurpose = TEMPLATES.filter(({ purpose }) => purpose);
   await sql`
@@ -76,7 +76,7 @@ async function adoptPurposes(db: Tx): Promise<void> {
   `.execute(db);
 }
 
-/** The nearest general account of the same type that the template stands under. */
+/** Returns the template's parent if it is a general account of the same type. */
 async function findParent(db: Tx, { parent, type }: Template): Promise<number | null> {
   if (parent === null) return null;
   const row = await db
@@ -89,7 +89,7 @@ async function findParent(db: Tx, { parent, type }: Template): Promise<number | 
   return row?.id ?? null;
 }
 
-/** What generating would add, marked as planned; it has no id of its own yet. */
+/** Accounts that would be added, marked as planned. Their ids are placeholders. */
 export async function plannedAccounts(db: Db): Promise<Account[]> {
   const accounts = await missing(db);
   return accounts.map((template, index) => ({

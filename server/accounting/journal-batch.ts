@@ -12,7 +12,6 @@ import type { Tx } from '@/server/kernel/host';
 import { type Named, post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/posting';
 
-/** A journal entry as it is sent to be stored. */
 export type JournalBody = v.InferOutput<(typeof journalEntry)['store']['input']>;
 
 export type PlannedJournal = Readonly<{ body: JournalBody; posting: Posting; plan: Plan }>;
@@ -20,13 +19,13 @@ export type PlannedJournal = Readonly<{ body: JournalBody; posting: Posting; pla
 export type BatchOptions = Readonly<{
   by: Doer;
   reference: Reference;
-  /** Told how many entries stand by now. */
+  /** Progress callback: called with the number of entries written so far. */
   wrote?: (entries: number) => Promise<void>;
 }>;
 
 const AT_ONCE = 1000;
 
-/** What an entry would post. Refusals name what they speak of `entries.0.lines.3.debit`. */
+/** Plans an entry. Fields of its refusals look like `entries.0.lines.3.debit`. */
 export function planOne(body: JournalBody, entry: number, reference: Reference): PlannedJournal {
   const planned = journalKind.plan(body, reference);
   const plan = { ...planned, refusals: planned.refusals.map((refusal) => within(refusal, entry)) };
@@ -47,8 +46,8 @@ function within({ code, params, field = '' }: Refusal, entry: number): Refusal {
 }
 
 /**
- * Stores and posts journal entries, all of them or none, in the caller's transaction, each with its
- * audit row. Tells their numbers in the order given. Refuses what posting them singly would refuse.
+ * Stores and posts journal entries, all or none, in the caller's transaction, each with an audit row. Returns their
+ * numbers in the given order. Refuses what single posting would refuse.
  */
 export async function postJournals(
   db: Tx,
@@ -73,7 +72,7 @@ export async function postJournals(
   return stored.map(({ number }) => number);
 }
 
-/** What the rule for journal entries holds cannot be posted by one person in a file either. */
+/** Refuses entries that need approval; a file cannot post them either. */
 async function heldIn(
   db: Tx,
   journals: readonly PlannedJournal[],

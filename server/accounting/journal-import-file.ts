@@ -26,7 +26,7 @@ const Row = v.object({
 
 type FileLine = FileRow<typeof Row>;
 
-/** The rows that share a key, in the order in which they stand. */
+/** The rows of one entry, in the order of the file. */
 export type FileEntry = {
   row: number;
   date: string;
@@ -39,8 +39,8 @@ const NEEDED = ['entry', 'date', 'account', 'debit', 'credit'] as const;
 const LINES_MAX = 1000;
 
 /**
- * Reads a CSV of journal entries as it streams in, to the end or until there are more than `most`. What is wrong
- * with a row is found, and the row left out.
+ * Reads a CSV of journal entries as it streams in, until the end or until there are more than `most`. Rows with errors
+ * are reported and left out.
  */
 export async function readJournalFile(
   file: ImportFile,
@@ -55,12 +55,12 @@ export async function readJournalFile(
     take: (line) => addTo(entries, line, findings),
     isEnough: () => entries.size > most,
   });
-  // Of what was not read to its end, rows may be missing.
+  // If reading stopped early, entries may lack rows and are not checked.
   if (entries.size <= most) for (const entry of entries.values()) judgeEntry(entry, findings);
   return { entries: [...entries.values()], reading, findings };
 }
 
-/** What an entry says of itself may stand on each of its rows, and must then say the same. */
+/** Adds a row to its entry. Date and reference may be repeated on each row, but must not differ. */
 function addTo(entries: Map<string, FileEntry>, line: FileLine, findings: Findings): void {
   const { row, date = '', memo = '', reference = '' } = line;
   const entry = entries.get(line.entry);

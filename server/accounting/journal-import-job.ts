@@ -17,26 +17,26 @@ import { planFile } from './journal-import-plan';
 
 export const JOURNAL_IMPORT = 'journal import';
 
-/** What the request that asked for the import leaves to the job. */
+/** Input of the job, from the request that started the import. */
 const JournalImportInput = v.object({
   locale: v.picklist(LOCALES),
   ip: v.string(),
   requestId: v.string(),
-  /** As the request detected it. */
+  /** Detected by the request. */
   dialect: Dialect,
 });
 export type JournalImportInput = v.InferOutput<typeof JournalImportInput>;
 
-/** How much of the job is over once the file is planned; the rest is writing. */
+/** Share of the job's progress after planning; the rest is writing. */
 const PLANNED = 0.2;
 
-/** Posts a CSV of any number of entries behind the request that sent it: all of them, or none. */
+/** Imports a CSV with any number of entries in the background, all or none. */
 export function journalImportJob({ db, files, catalogues }: Host): JobHandler {
   return async ({ input, file, userId }, { progress, finish }) => {
     if (file === null) throw new Error('an import has a file');
     const { locale, ip, requestId, dialect } = v.parse(JournalImportInput, input);
     const say = catalogues[locale];
-    // The platform's streams and the DOM's are the same at run time, and two types.
+    // Node's and the DOM's stream types differ, but the stream is the same at run time.
     const source = () => Readable.fromWeb(files.get(file) as NodeReadableStream<Uint8Array>);
     const { entries, reading, findings } = await readJournalFile({ source, dialect });
     const counted = {

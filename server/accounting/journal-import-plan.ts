@@ -14,13 +14,13 @@ import { partiesNamed } from '@/server/ledger/parties-named';
 
 export type PlannedFile = Readonly<{ journals: PlannedJournal[]; reference: Reference }>;
 
-/** How many lines are looked at before other work of this process has its turn. */
+/** Lines processed before the job lets other work of this process run. */
 const AT_ONCE = 500;
 
 /**
- * What the entries of a file would post. Adds to the findings everything that single entries are
- * refused for: unknown accounts and parties, what an account does not take, debits unlike credits.
- * What depends on the entries before (stock, positions) is judged only where they are posted.
+ * Plans the entries of a file. Reports what single entries are refused for: unknown accounts and parties, currencies
+ * that an account does not accept, unbalanced entries. Stock and positions depend on earlier entries and are checked
+ * when posting.
  */
 export async function planFile(
   db: Db,
@@ -41,7 +41,7 @@ export async function planFile(
   return { journals, reference };
 }
 
-/** To be told how many lines were looked at; waits for the others now and then. */
+/** Returns a function that counts lines and pauses after every `AT_ONCE` of them. */
 function turns(): (lines: number) => Promise<void> {
   let since = 0;
   return async (lines) => {
@@ -57,7 +57,7 @@ type Names = Readonly<{
   parties: ReadonlyMap<string, number>;
 }>;
 
-/** An account goes by its number. */
+/** Ids of accounts by number, and of parties by name. */
 async function namesOf(db: Db, entries: readonly FileEntry[]): Promise<Names> {
   const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
   const isNamed = entries.some(({ lines }) => lines.some(({ party }) => party !== undefined));
@@ -86,7 +86,7 @@ function bodyOf(
         findings.add({ row, column: 'party', key: 'ledger.party-missing' });
       }
       const own = memo === line.memo ? undefined : line.memo;
-      // No account has the id 0; the finding says what is wrong.
+      // No account has the id 0; the error is reported above.
       return {
         account_id: account_id ?? 0,
         debit,

@@ -10,7 +10,7 @@ const ROOTS = {
   expense: 'Expenses',
 } as const;
 
-/** Before any day of business. */
+/** A day before any posting. */
 const OPENED = '1989-12-31';
 
 export function beancountFormat({ title, accounts, currencies }: Book): LedgerFormat {
@@ -47,7 +47,7 @@ function quoted(text: string): string {
   return `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** `Assets:1010-Cash`: letters, digits and dashes only. */
+/** Account name such as `Assets:1010-Cash`. Beancount permits letters, digits and dashes only. */
 function nameOf({ type, number, name }: ExportAccount): string {
   return `${ROOTS[type]}:${number}-${name.replaceAll(/[^\p{L}\p{Nd}]+/gu, '-')}`.replace(/-+$/, '');
 }

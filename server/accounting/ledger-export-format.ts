@@ -2,14 +2,14 @@ import { fixed } from '@/lib/domain/money';
 import type { Currencies } from '@/server/ledger/currencies';
 import type { ExportAccount, ExportLine } from './ledger-export.sql';
 
-/** What a file is written from. */
+/** Data for the head of an export. */
 export type Book = Readonly<{
   title: string;
   accounts: readonly ExportAccount[];
   currencies: Currencies;
 }>;
 
-/** How a ledger is written in one kind of file. */
+/** An export format. */
 export type LedgerFormat = Readonly<{
   name: string;
   contentType: string;
@@ -17,7 +17,7 @@ export type LedgerFormat = Readonly<{
   entry(lines: readonly ExportLine[]): string;
 }>;
 
-/** One line of text: what would end it, or begin a comment, is replaced. */
+/** Text as one line. Line breaks and semicolons, which begin comments, are replaced. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -26,8 +26,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * An amount as plain-text accounting writes it: at its whole cost where it is foreign. What has a
- * value and no quantity is written in the base currency.
+ * Formats an amount for plain-text accounting; a foreign one with its total cost. A line without a quantity is written
+ * in base.
  */
 export function priced(
   { currency, amount, base }: ExportLine,

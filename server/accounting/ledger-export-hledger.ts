@@ -32,12 +32,15 @@ export function hledgerFormat({ title, accounts, currencies }: Book): LedgerForm
   };
 }
 
-/** Comments can hold tags and dates that hledger obeys; what people wrote must not be obeyed. */
+/** Escapes tags and dates in comments, which hledger would interpret. */
 function plainComment(text: string): string {
   return oneLine(text).replaceAll(':', ' :').replaceAll('[', '(').replaceAll(']', ')');
 }
 
-/** `1 Assets:10 Cash and currency:1010 Cash`: two blanks, or a colon of its own, would cut a name. */
+/**
+ * Full account names such as `1 Assets:10 Cash and currency:1010 Cash`. Double spaces and colons within a name are
+ * removed, because they would split it.
+ */
 function fullNames(accounts: readonly ExportAccount[]): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   for (const { id, parent, number, name } of accounts) {

@@ -13,7 +13,7 @@ export type ExportAccount = Readonly<{
   isDetail: boolean;
 }>;
 
-/** Every account, parents before what stands under them. */
+/** All accounts, parents before their children. */
 export async function exportAccounts(db: Db): Promise<ExportAccount[]> {
   const { rows } = await sql<ExportAccount>`
     with recursive tree as (
@@ -46,7 +46,7 @@ export type ExportLine = Readonly<{
 
 const ENTRIES_AT_ONCE = 1000;
 
-/** The lines of every entry, by day and in the order of posting, some entries at a time. */
+/** Lines of all entries, by day and order of posting, in batches. */
 export async function* exportEntries(db: Db): AsyncGenerator<readonly (readonly ExportLine[])[]> {
   let last = { date: '0001-01-01', entry_id: 0 };
   for (;;) {

@@ -16,7 +16,7 @@ const FORMATS = {
   csv: csvFormat,
 } as const satisfies Readonly<Record<ExportFormat, (book: Book) => LedgerFormat>>;
 
-/** The whole ledger in a format, some entries at a time. */
+/** The whole ledger in a format, streamed in batches. */
 async function* ledgerText(db: Db, format: ExportFormat): AsyncGenerator<string> {
   const { head, entry } = await formatOf(db, format);
   yield head();

@@ -16,15 +16,15 @@ import { readOpeningFile } from './opening-file';
 type Endpoints = typeof openingBalances;
 type Asked = Call<Endpoints['store'] | Endpoints['preview']>;
 
-/** What was sent, as lines, and how a refusal names the place that it speaks of. */
+/** The sent lines, and a function that maps a refusal's field to its place in the input. */
 type Given = Readonly<{
   lines: readonly OpeningLine[];
   placeOf: (field: string) => string;
-  /** How the file was read. */
+  /** Result of reading the file, if one was sent. */
   file?: Omit<ReturnType<typeof checkAnswer>, 'errors'>;
 }>;
 
-/** Only the entry that this makes is voided by the next one: those of tills and currencies stand. */
+/** Marks the entry of this page, so that its next one voids only that. Openings of tills and currencies stay. */
 const MARK = { opening_balances: true } as const;
 
 const COLUMN: Readonly<Record<string, string>> = { account_id: 'account', party_id: 'party' };
@@ -49,7 +49,7 @@ async function given(call: Asked): Promise<Given> {
   };
 }
 
-/** The same refusal, at the place that the caller knows. */
+/** Throws the error with its fields mapped to the input's places. */
 function refuseAt(placeOf: Given['placeOf'], error: unknown): never {
   const placed = ({ code, params, field = '' }: Refusal) =>
     new Refusal(code, { params, field: placeOf(field) });
@@ -98,13 +98,13 @@ export const openingRoutes = [
       refuseAny(refusals);
       const former = await standingOpenings(call.db, MARK).forUpdate().execute();
       if (former.length > 0) call.require('journal entry', 'void');
-      // The new ones first, so that what was handed out since does not run short in between.
+      // Stores the new entry before voiding the old one, so that stock does not become negative in between.
       const stored = await storeDraft({ ...call, input: { ...body, post: true } }, openingKind);
       for (const { id, date } of former) {
         const reason = call.say('opening-entry.replaced', { number: stored.row.number ?? '' });
         await voidDocument(call, openingKind, id, { reason, date: date ?? undefined });
       }
-      // The same record as a journal entry's, which the answer's schema checks.
+      // Same record as that of a journal entry; the answer schema checks it.
       return recordOf(call, openingKind, stored.row.id);
     } catch (error) {
       return refuseAt(placeOf, error);

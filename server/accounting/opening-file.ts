@@ -19,18 +19,18 @@ const Row = v.object({
   base: v.optional(SignedMoney),
 });
 
-/** As many as the same call takes without a file. */
+/** Same limit as for a call without a file. */
 const LINES_MAX = 1000;
 
 export type OpeningFile = Readonly<{
   lines: OpeningLine[];
-  /** The row of each line, as a spreadsheet counts it. */
+  /** Row number of each line, counted from 1 with the header. */
   rows: number[];
   reading: Reading;
   findings: Findings;
 }>;
 
-/** Reads a CSV of opening balances: an account by its number or id, a party by its id or its name. */
+/** Reads a CSV of opening balances. Accounts are given by number or id, parties by id or name. */
 export async function readOpeningFile(db: Db, file: ImportFile): Promise<OpeningFile> {
   const findings = new Findings();
   const taken: (v.InferOutput<typeof Row> & { row: number })[] = [];
@@ -58,7 +58,7 @@ export async function readOpeningFile(db: Db, file: ImportFile): Promise<Opening
     if (party !== undefined && whose === undefined) {
       findings.add({ row, column: 'party', key: 'ledger.party-missing' });
     }
-    // No account has the id 0; the finding says what is wrong.
+    // No account has the id 0; the error is reported above.
     return { ...rest, account_id: known ?? 0, party_id: whose, location_id: numberOf(location_id) };
   });
   return { lines, rows: taken.map(({ row }) => row), reading, findings };

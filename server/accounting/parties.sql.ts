@@ -15,7 +15,7 @@ type ListInput = ReadInput<(typeof parties)['list']>;
 const SORTS = ['name', 'id', 'kind', 'created_at', 'balance'] as const;
 const LATEST = 10;
 
-/** One page of the parties that are there, or of those `among`, and how many match in all. */
+/** A page of parties that are not deleted, optionally among given ids, and the total number. */
 export async function partyPage(db: Db, input: ListInput, among?: readonly number[]) {
   const { limit, offset } = pageOf(input);
   const { column, direction } = checkSort(input.sort ?? 'name', SORTS);
@@ -34,18 +34,18 @@ export async function partyPage(db: Db, input: ListInput, among?: readonly numbe
   return { rows, total };
 }
 
-/** What everything between the organisation and a party comes to in base. */
+/** Sum of a party's balances in base. */
 const inBase = sql`(
   select coalesce(sum(b.base), 0) from balance b where b.party_id = party.id and b.party_id <> 0
 )`;
 
-/** The text that is searched begins with the name, so that capitals and accents do not count. */
+/** `search_text` begins with the name, and ignores capitals and accents. */
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql.ref('party.search_text'),
   balance: inBase,
 };
 
-/** Something stands between the organisation and a party, in whatever currency. */
+/** True if the party has a balance in any currency. */
 const isOpen = sql<boolean>`exists (
   select from balance b
   where b.party_id = party.id and b.party_id <> 0 and (b.amount <> 0 or b.base <> 0)
@@ -66,7 +66,7 @@ function matches(
     ]);
 }
 
-/** Every word stands in what is searched; or it is the party of the file whose number was typed. */
+/** True if every word occurs in the searched text, or if the search is the number of the party's KYC file. */
 function answersTo(search: string) {
   const file = kycIdWritten(search);
   return (eb: ExpressionBuilder<DB, 'party'>) => {
@@ -89,7 +89,7 @@ export async function partyRow(db: Db, id: number): Promise<PartyRow> {
   return row;
 }
 
-/** The party, locked until the transaction ends: nothing new can name it meanwhile. */
+/** Locks a party until the transaction ends, so that nothing new can reference it. */
 export async function lockParty(db: Tx, id: number): Promise<PartyRow> {
   const row = await found(db, id).forUpdate().executeTakeFirst();
   if (!row) throw new NotFound();
@@ -100,7 +100,7 @@ function found(db: Db, id: number) {
   return db.selectFrom('party').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
 }
 
-/** What stands on the accounts of these parties; nothing of accounts that have come to zero. */
+/** Balances of parties by account and currency; zero balances are left out. */
 export async function balancesOf(
   db: Db,
   ids: readonly number[],
@@ -126,7 +126,7 @@ export async function balancesOf(
     .execute();
 }
 
-/** The latest lines that name a party, the latest first. */
+/** Latest lines of a party, latest first. */
 export async function latestLines(db: Db, id: number): Promise<PartyLine[]> {
   return db
     .selectFrom('line')

@@ -50,7 +50,7 @@ const BLANK: Omit<Fields, 'kind' | 'name'> = {
   is_active: true,
 };
 
-/** A party with its latest lines and its history; a change of this call is not in the history yet. */
+/** A party with its latest lines and history. The history does not include a change by this call. */
 async function recordOf(db: Db, id: number): Promise<PartyRecord> {
   const wire = wireOf(await currenciesOf(db));
   const lines = await latestLines(db, id);
@@ -121,7 +121,7 @@ export const partyRoutes = [
   }),
 ];
 
-/** What is stored after a change: what was not sent stays, and an empty line is none. */
+/** Fields after a change. Unsent fields stay, and an empty phone becomes null. */
 function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']>, 'version'>) {
   const { kind, name, phone, email, language, class: rank, note, is_active } = sent;
   const { commission = before.commission, settlement_limit = before.settlement_limit } = sent;
@@ -139,7 +139,7 @@ function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']
   };
 }
 
-/** Terms are stored as they were sent, in one piece. */
+/** The commission is stored as one JSON value. */
 const stored = ({ commission, ...fields }: Fields) => ({
   ...fields,
   commission: commission && JSON.stringify(commission),

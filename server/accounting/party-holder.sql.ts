@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 
-/** Documents name a party by any of these. */
+/** Fields in which documents name a party. */
 const NAMES = [
   'party_id',
   'customer_id',
@@ -12,7 +12,7 @@ const NAMES = [
   'broker_id',
 ] as const;
 
-/** What keeps a party from being removed: the catalogue key of the first thing that names it. */
+/** Message key of the first reference that prevents the party's deletion; null if there is none. */
 export async function holderOf(db: Db, id: number): Promise<string | null> {
   const path = `$.** ? (${NAMES.map((name) => `@.${name} == $id`).join(' || ')})`;
   const { rows } = await sql<{ holder: string }>`

@@ -9,7 +9,7 @@ type Sent = Readonly<{
   commission?: Commission | null | undefined;
 }>;
 
-/** Refuses amounts with more decimals than their currency, and a commission in a currency that is not dealt in. */
+/** Refuses amounts with more decimals than their currency, and a commission in an unknown currency. */
 export async function refuseUnfit(
   db: Db,
   { settlement_limit: limit, commission }: Sent,
@@ -31,7 +31,7 @@ export async function refuseUnfit(
   ]);
 }
 
-/** A percentage is no amount of money. */
+/** Only a commission that is an amount is checked for decimals. */
 function commissionRefusals(
   commission: Commission | null | undefined,
   decimals: Readonly<Record<string, number>>,

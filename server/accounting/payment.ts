@@ -23,7 +23,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 
-/** In which direction money goes, and the field that names the account that pays or receives. */
+/** Direction of the money, and the field of the account that pays or receives. */
 export type Side = Readonly<{ direction: Payment['direction']; accountField: string }>;
 
 type Common = Omit<Payment, 'direction' | 'account_id'> &
@@ -46,11 +46,11 @@ function planned(side: Side, body: Common, account_id: number, reference: Refere
   );
 }
 
-/** What a payment is planned by: what the organisation has, what stands against the place named, and what is open. */
+/** Data to plan a payment: accounts, refusals of the location, and open items. */
 export type PaymentReference = Reference &
   Readonly<{ atPlace: readonly Refusal[]; items: readonly ApplicableItem[] }>;
 
-/** With whom a payment is, as a whole and line by line. */
+/** Parties of a payment and of its lines. */
 const partiesOf = ({ party_id, lines }: Common): number[] =>
   [party_id, ...lines.map((line) => line.party_id)].filter((id) => id !== undefined);
 
@@ -62,7 +62,7 @@ export const keepPayment = (call: DocumentCall, row: DocumentRow, { items }: Pay
 
 const bodyOf = storedBody<Pick<Common, 'applied'>>('expense', 'receipt');
 
-/** What a stored payment chose. */
+/** Open items that a stored payment settles. */
 const appliedIn = (row: DocumentRow) => bodyOf(row).applied;
 
 export async function readPayment(
@@ -104,7 +104,10 @@ export function planOf(
   };
 }
 
-/** The same paid or received again: of nobody named and without a reference, payments of a day may well be alike. */
+/**
+ * Conditions of a likely duplicate. Undefined without a party and a reference, because equal payments on one day are
+ * then normal.
+ */
 export function doubleOf(
   { party_id, reference }: Common,
   counterparty: string | undefined,

@@ -7,7 +7,7 @@ import { keepRun, timedProof } from '@/server/ledger/proof-run';
 
 export const WHOLE_PROOF: JobKind = 'whole proof';
 
-/** Proves the books whole in one snapshot; what is kept of it and the end of the job are one transaction. */
+/** Verifies all books in one snapshot. A single transaction then stores the result and ends the job. */
 export function wholeProofJob({ db, now }: Host): JobHandler {
   return async (_job, { progress, finish }) => {
     await sealBooks(db);

@@ -6,8 +6,8 @@ type Named = Readonly<{ due_to: string; due_to_id: number }>;
 type Account = Readonly<{ id: number; number: string }>;
 
 /**
- * The rows of every check with the names of what they speak of, so that a reader can go there: the
- * document of an entry as `due_to` and `due_to_id`, an account as `account_id` and `account_number`.
+ * Adds links to the rows of all checks: the document of an entry as `due_to` and `due_to_id`, and the account as
+ * `account_id` and `account_number`.
  */
 export async function namedRows(db: Db, checks: readonly (readonly Row[])[]): Promise<Row[][]> {
   const all = checks.flat();
@@ -20,7 +20,7 @@ export async function namedRows(db: Db, checks: readonly (readonly Row[])[]): Pr
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** A document stands in a row by its type and id, as the closing of a fiscal year, or behind an entry. */
+/** Adds the document of a row: by its type and id, as the closing of a fiscal year, or through its entry. */
 function withDocument(row: Row, entries: ReadonlyMap<unknown, Named>): Row {
   const { document_type, document_id, type, id, ...rest } = row;
   const byType = namedBy(document_type, document_id);

@@ -13,11 +13,11 @@ import { namedRows } from './proof-rows';
 
 export const proofRoutes = [
   serve(proof.run, async ({ input, db, host, say, afterCommit }) => {
-    // Before the snapshot is taken, and over connections that no call waits on.
+    // Before the snapshot, and over separate connections that no call waits for.
     await sealBooks(host.aside);
     const link = input.since === undefined ? null : await linkOf(db, input.since);
     const { proved, run } = await timedProof(db, host.now());
-    // The proof itself only reads; that it was made is written down beside it.
+    // The proof is read-only, so that its result is stored afterwards.
     afterCommit(() => inTransaction(host.db, (tx) => keepRun(tx, run)));
     const chain = proved.checks.find(({ key }) => key === 'chain');
     return {
@@ -55,7 +55,7 @@ export const proofRoutes = [
   }),
 ];
 
-/** One at a time: it reads all of the books, and the next one would find the same. */
+/** Refuses a second proof while one is running: it reads all books, and its result would be the same. */
 async function refuseSecond(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${WHOLE_PROOF}, 0))`.execute(db);
   const open = await db
@@ -67,7 +67,7 @@ async function refuseSecond(db: Tx): Promise<void> {
   if (open) throw new Conflict('proof.under-way');
 }
 
-/** The promises in the caller's language, with what their rows speak of. */
+/** Checks with names in the caller's language and links in their rows. */
 async function shownChecks(
   { db, say }: Pick<Call, 'db' | 'say'>,
   { checks }: Pick<Verified, 'checks'>,

@@ -9,7 +9,7 @@ type Written = Readonly<{
   decimals: Readonly<Record<string, number>>;
 }>;
 
-/** A reminder as plain text in the language of the party: every item, and what they come to by currency. */
+/** Text of a reminder in the party's language: every item, and totals by currency. */
 export function reminderLetter(
   items: readonly WaitingItem[],
   { catalogues, organisation, decimals }: Written,

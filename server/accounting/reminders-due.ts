@@ -9,10 +9,7 @@ import { writeLetter } from '@/server/mail/outbox';
 import { reminderLetter } from './reminder-letter';
 import { lateParties, waitingItems, writeReminders } from '@/server/ledger/reminders.sql';
 
-/**
- * Writes down of whom a reminder is due, once for each item and level, and mails it where the settings let it and the
- * party has an address.
- */
+/** Stores due reminders once per item and level. Mails them if the settings permit it and the party has an address. */
 export const remindersDue: DueWork<number> = {
   kind: 'reminders',
   everySeconds: 600,
@@ -38,7 +35,7 @@ async function remind(host: Host, db: Tx, party: number): Promise<boolean> {
 
 type Mailed = Readonly<{ id: number; day: string; by: number | null }>;
 
-/** Writes the letter to a party that has an address, and that it was sent; whether there was any. */
+/** Queues the reminder letter and marks the reminders as sent. Returns false if the party has no address. */
 export async function mailReminder(
   host: Pick<Host, 'catalogues' | 'sealer' | 'now'>,
   db: Tx,
@@ -55,7 +52,7 @@ export async function mailReminder(
   return true;
 }
 
-/** Writes down that a party was reminded of all that waited; tells of how much. */
+/** Marks all pending reminders of a party as sent and returns their number. */
 export async function markSent(
   db: Tx,
   now: Date,

@@ -11,7 +11,7 @@ import { CLOSING } from './fiscal-years.sql';
 
 const page = 'fiscal closing';
 
-/** Refuses to reopen a year that is not closed, or behind which a closed one lies. */
+/** Refuses to reopen a year that is not closed, or that is before another closed one. */
 export async function refuseReopening(db: Db, { status, to }: FiscalYear): Promise<void> {
   if (status === 'open' || status === 'reopened') throw new Conflict('closing.is-open', { status });
   const later = await db
@@ -25,7 +25,7 @@ export async function refuseReopening(db: Db, { status, to }: FiscalYear): Promi
     throw new Refusal('closing.later', { params: { end: later.ends_on }, field: 'reason' });
 }
 
-/** Takes a closing back by a new entry of kind `closing` on the same day, and opens the year again. */
+/** Reverses a closing by a new entry of kind `closing` on the same day, and reopens the year. */
 export async function reopenYear(
   { db, me, audit }: Acting,
   year: FiscalYear,

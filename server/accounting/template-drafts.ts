@@ -15,25 +15,25 @@ import { expenseKind } from './expenses';
 import { receiptKind } from './receipts';
 import { dueIds, lockDue, type TemplateRow, userById } from './templates.sql';
 
-/** A template that was away for long makes this many drafts in a run, and the others in the next. */
+/** Most drafts per template and run; the others follow in the next run. */
 const MOST_IN_A_RUN = 24;
 
-/** The kinds of documents that templates make; the kit reads of them what it knows of every kind. */
+/** Kinds of the documents that templates create. */
 export const templateKinds = {
   'journal entry': journalKind,
   expense: expenseKind,
   receipt: receiptKind,
 } satisfies Readonly<Record<TemplateType, AnyKind>>;
 
-/** Whether somebody may still stand for the drafts of a template: active, with the right to make them. */
+/** Returns whether a user may still be the maker of a template's drafts: active, with the permission to create them. */
 export function maySign(user: User, type: TemplateType): boolean {
   return user.status === 'active' && can(user, templateKinds[type].page, 'create');
 }
 
 /**
- * Makes the drafts whose day has come, each in its maker's name, and tells how many. Any number of
- * hosts may run it at a time: a draft and the template's next day are one transaction under the
- * template's lock. What is refused stays due, says why, and is tried again on the next day.
+ * Creates the drafts that are due, each in its maker's name, and returns their number. Several hosts may run it
+ * concurrently: a draft and the template's next day are stored in one transaction under the template's lock. A refused
+ * template stays due, shows the reason, and is tried again the next day.
  */
 export async function makeDueDrafts(host: Host): Promise<number> {
   const today = await todayOf(host.db, host.now());
@@ -42,7 +42,7 @@ export async function makeDueDrafts(host: Host): Promise<number> {
     try {
       made += await inTransaction(host.db, (db) => makeDrafts(host, db, id, today));
     } catch (error) {
-      // One that fails holds up none of the others; it is due again in the next run.
+      // A failed template does not stop the others; it is due again in the next run.
       host.log.error({ err: error, template: id });
     }
   }
@@ -76,7 +76,7 @@ async function makeDrafts(host: Host, db: Tx, id: number, today: string): Promis
   return drafts.length;
 }
 
-/** Drafts of one day after the other, until today, the most for a run, or a refusal. */
+/** Creates one draft per due day up to today, at most the limit of a run. Stops at a refusal. */
 async function takeTurn(act: Act, template: TemplateRow, today: string) {
   const { document_type, every, anchor_on } = template;
   let { next_on, step } = template;
@@ -102,7 +102,7 @@ function refusalsOf(error: unknown) {
   throw error;
 }
 
-/** Stores a draft of a template; gives its id. A draft is refused before anything of it is written. */
+/** Stores a draft of a template and returns its id. A refusal is thrown before anything is written. */
 export async function draftFrom(
   act: Act,
   { document_type, body }: Pick<TemplateRow, 'document_type' | 'body'>,

@@ -26,7 +26,7 @@ export async function templatesOf(
 ) {
   if (types.length === 0) return { data: [], total: 0 };
   const found = standing(db).where('document_type', 'in', types);
-  // Counted apart: a page beyond the end has no row to count on.
+  // Counted separately, because a page beyond the end has no rows.
   const { total } = await found
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -55,7 +55,7 @@ function shownTemplate(row: TemplateRow & Readonly<{ maker: string }>, say: Say)
   };
 }
 
-/** The template, locked until the transaction ends. */
+/** Locks a template until the transaction ends. */
 export async function lockTemplate(db: Tx, id: number): Promise<TemplateRow> {
   const row = await db
     .selectFrom('template')
@@ -68,7 +68,7 @@ export async function lockTemplate(db: Tx, id: number): Promise<TemplateRow> {
   return row;
 }
 
-/** Templates whose day has come, and which were not refused on this day already. */
+/** Templates that are due and were not refused today. */
 function due(db: Db, today: string) {
   return db
     .selectFrom('template')
@@ -83,7 +83,7 @@ export async function dueIds(db: Db, today: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A template that is still due, locked; nothing when another run has it, or has made its drafts. */
+/** Locks and returns a template that is still due; undefined if another run has it or has finished it. */
 export async function lockDue(db: Tx, id: number, today: string): Promise<TemplateRow | undefined> {
   const row = await due(db, today)
     .selectAll()
@@ -94,7 +94,7 @@ export async function lockDue(db: Tx, id: number, today: string): Promise<Templa
   return row;
 }
 
-/** A user as their calls would know them, without a session of theirs. */
+/** A user with the role, as in their own calls, but without a session. */
 export async function userById(db: Db, id: number): Promise<User> {
   const row = await db
     .selectFrom('app_user')

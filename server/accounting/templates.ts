@@ -27,7 +27,7 @@ type Told = Pick<TemplateRow, 'name' | 'body' | 'every' | 'next_on' | 'is_active
 const NAME_LENGTH = 100;
 const TYPES = Object.keys(templateBodies).filter(isTemplateType);
 
-/** The body that was sent, or that of the document that was named: one of the two. */
+/** Body of a template: the sent one, or that of the named document. Exactly one of them must be given. */
 async function bodyOf({ db, input, require }: Call<Endpoints['store']>): Promise<Body> {
   const { document_type: type, body, document_id } = input;
   if ((body === undefined) === (document_id === undefined)) {
@@ -37,11 +37,11 @@ async function bodyOf({ db, input, require }: Call<Endpoints['store']>): Promise
   if (body !== undefined) return body;
   require(templatePages[type], 'view');
   const document = await findDocument(db, type, document_id ?? 0);
-  // A document keeps more than a draft may say: its day, and marks of the program.
+  // A stored document has more fields than a draft may have, such as its day.
   return checked(v.object(templateBodies[type].entries), document.body);
 }
 
-/** What a template is called that was given no name: what its draft says it is for, else its type. */
+/** Default name of a template: the draft's memo, payee or payer, otherwise its document type. */
 function nameOf({ input: { name, document_type }, say }: Call<Endpoints['store']>, body: Body) {
   const described = [body.memo, body.payee, body.payer].find(
     (text) => text !== undefined && text !== '',
@@ -50,7 +50,7 @@ function nameOf({ input: { name, document_type }, say }: Call<Endpoints['store']
   return name ?? own ?? say(`document-type.${document_type.replaceAll(' ', '-')}`);
 }
 
-/** Refuses, at the field of the body, what even a draft of this type may not hold. */
+/** Refuses what even a draft of this type may not contain, with the fields of the body. */
 async function judged(call: Act, type: TemplateType, given: Body): Promise<Body> {
   const read = checked(v.object({ body: templateBodies[type] }), { body: given });
   const body: Body = read.body;
@@ -74,7 +74,7 @@ type Stored = Pick<TemplateRow, 'every' | 'next_on' | 'anchor_on' | 'step'>;
 
 const WHEN_ASKED: Stored = { every: null, next_on: null, anchor_on: null, step: 0 };
 
-/** A new rhythm or day begins at its day; one that is sent as it was goes on from where it began. */
+/** A new recurrence or day starts counting at that day. Unchanged ones keep their start. */
 function daysOf({ every, next_on }: Days, before = WHEN_ASKED): Stored {
   const wanted = every === undefined ? before.every : every;
   if (wanted === null) {
@@ -90,7 +90,9 @@ function daysOf({ every, next_on }: Days, before = WHEN_ASKED): Stored {
   return { every: wanted, next_on: day, anchor_on: day, step: 0 };
 }
 
-/** One's own template, for whoever may make such documents; anybody's with the right to edit them. */
+/**
+ * Locks a template. One's own needs the permission to create such documents; another user's needs the one to edit them.
+ */
 async function lockMine({ db, me, require }: Act, id: number): Promise<TemplateRow> {
   const template = await lockTemplate(db, id);
   const action = template.created_by === me.id ? 'create' : 'edit';
@@ -98,7 +100,7 @@ async function lockMine({ db, me, require }: Act, id: number): Promise<TemplateR
   return template;
 }
 
-/** Who stands for its drafts: its maker, or when that is nobody any more, whoever saves it anew. */
+/** Maker of the template's drafts: the current one, or the user who saves if that one may no longer create them. */
 async function signerOf({ db, me }: Act, { created_by, document_type }: TemplateRow) {
   return maySign(await userById(db, created_by), document_type) ? created_by : me.id;
 }
@@ -113,7 +115,7 @@ function note(
   call.audit({ action, page, record_type: 'template', record_id: id, changes });
 }
 
-/** What of a template is shown when it changes; where its days are counted from follows from that. */
+/** Audited fields of a template. The start of the recurrence follows from them. */
 function told({ name, body, every, next_on, is_active, created_by }: Told) {
   return { name, body, every, next_on, is_active, created_by };
 }

@@ -12,7 +12,7 @@ export const LOCKING = 'transaction locking';
 
 type Row = Omit<TransactionLock, 'number'>;
 
-/** Locks as they are shown, the newest first; all of them, or one. */
+/** All locks or one, newest first. */
 export async function locksOf(db: Db, id: number | null = null): Promise<TransactionLock[]> {
   const { rows } = await sql<Row>`
     select l.id, l.modules, l.lock_date::text, l.reason, l.exempt_role_ids,
@@ -67,14 +67,14 @@ export async function lockOf(db: Db, id: number): Promise<TransactionLock> {
   return lock;
 }
 
-/** The types of documents that a lock of these modules covers. */
+/** Document types that a lock of these modules covers. */
 function typesUnder(modules: readonly string[]): DocumentType[] {
   return DOCUMENT_TYPES.filter(
     (type) => modules.includes('all') || modules.includes(lockModuleOf(type)),
   );
 }
 
-/** Drafts dated in a lock, and how many entries stand there. */
+/** Drafts dated within a lock, and the number of entries. */
 export async function coveredBy(
   db: Db,
   { modules, lock_date }: Readonly<{ modules: readonly string[]; lock_date: string }>,

@@ -14,7 +14,7 @@ import { coveredBy, LOCKING, lockOf, locksOf } from './transaction-locking.sql';
 
 const page = 'transaction locking';
 
-/** The moment within the transaction, by the clock that also stamps postings: they never overlap. */
+/** Current time by the database clock, which also stamps postings. Both then have one order. */
 const NOW = sql<string>`clock_timestamp()`;
 
 type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'host'>;
@@ -28,7 +28,7 @@ type Unlocking = Readonly<{
   user_id?: number | undefined;
 }>;
 
-/** Whether whoever a lock speaks of is there. */
+/** Refuses roles and users that do not exist. */
 async function whoRefusals(
   db: Tx,
   { roles, user_id }: Readonly<{ roles: readonly number[]; user_id?: number | undefined }>,
@@ -55,7 +55,7 @@ async function whoRefusals(
   ];
 }
 
-/** What is wrong with an exception: an end that is missing or past, days the wrong way round. */
+/** Refuses an exception whose end is missing or past, or whose days are reversed. */
 function exceptionRefusals({ from, to, until, role_id, user_id }: Unlocking, now: Date): Refusal[] {
   if (from === undefined) {
     const stray = to ?? until ?? role_id ?? user_id;
@@ -81,7 +81,7 @@ async function activeLock(db: Tx, id: number): Promise<void> {
   if (row.ended_at !== null) throw new Conflict('lock.is-ended', { status: 'ended' });
 }
 
-/** Ends the lock, or leaves the days open that were asked for. */
+/** Ends the lock, or adds an exception for the requested days. */
 async function unlock({ db, me, audit }: Acting, id: number, wish: Unlocking): Promise<void> {
   const { reason, from, to = from, until = null, role_id = null, user_id = null } = wish;
   await holdBooks(db);
