@@ -38,7 +38,7 @@ export const journalImportRoutes = [
     const counted = { entries: entries.length, lines: linesOf(entries) };
 
     if (isDry) {
-      // A large file's checks of stock and positions are left to the job, because they lock the books for longer.
+      // Stock and positions of a large file are checked only by the job, which may lock the books for longer.
       if (findings.isEmpty && !isLarge) await rehearse(call, planned, { entries, findings });
       note(call, 'check import', counted);
       return { ...counted, ...checkAnswer(reading, findings, say) };

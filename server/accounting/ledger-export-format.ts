@@ -17,7 +17,7 @@ export type LedgerFormat = Readonly<{
   entry(lines: readonly ExportLine[]): string;
 }>;
 
-/** Text as one line. Line breaks and semicolons, which begin comments, are replaced. */
+/** Makes a text one line: replaces line breaks, and semicolons, which begin comments. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -24,7 +24,9 @@ type Given = Readonly<{
   file?: Omit<ReturnType<typeof checkAnswer>, 'errors'>;
 }>;
 
-/** Marks the entry of this page, so that its next one voids only that. Openings of tills and currencies stay. */
+/**
+ * Marks the entry of this page. A new one voids only the entry with this mark; openings of tills and currencies stay.
+ */
 const MARK = { opening_balances: true } as const;
 
 const COLUMN: Readonly<Record<string, string>> = { account_id: 'account', party_id: 'party' };

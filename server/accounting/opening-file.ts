@@ -24,7 +24,7 @@ const LINES_MAX = 1000;
 
 export type OpeningFile = Readonly<{
   lines: OpeningLine[];
-  /** Row number of each line, counted from 1 with the header. */
+  /** Row number of each line, as a spreadsheet counts them. */
   rows: number[];
   reading: Reading;
   findings: Findings;

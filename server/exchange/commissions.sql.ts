@@ -19,7 +19,10 @@ export type RemitRow = Readonly<{
   course: object | null;
 }>;
 
-/** Sent remittances of an agent that no batch has paid for, and paid ones that were taken back afterwards. */
+/**
+ * Outgoing remittances of an agent that no batch has paid for, and paid ones that were cancelled, returned or refused
+ * afterwards.
+ */
 export async function openItems(
   db: Db,
   { agent_id, from, to }: CommissionBody,

@@ -18,7 +18,7 @@ export type PaidAs = Readonly<{
   account_id?: number | undefined;
 }>;
 
-/** Balance with a party on an account; positive if the party owes it. It has no payments in advance. */
+/** Balance with a party on an account; positive if the party owes it. */
 export type Owed = Readonly<{ account_id: number; party_id: number; amount: Decimal }>;
 
 type Known = Readonly<{
@@ -34,7 +34,8 @@ export const payCurrencyOf = ({ currency, pay_currency = currency }: PaidAs) => 
 /**
  * Plans the settlement of a balance: the balance decreases by the amount, and the location or account pays or receives
  * it. In another currency the balance is relieved at its carrying cost, and the difference is realised (IAS 21.28).
- * Refuses a zero balance or payment, more than the balance, another currency without a rate, and too many decimals.
+ * Refuses if nothing is owed or the payment is zero, more than the balance, another currency without a rate, and too
+ * many decimals.
  */
 export function planSettling(paid: PaidAs, { owed, at, reference }: Known): SettlingPlan {
   const { base, decimals } = reference.currencies;

@@ -102,7 +102,7 @@ async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): P
   if (moves.length > 0 || stands) throw new Refusal('asset.void-moved');
 }
 
-/** Reverses a voided asset's moves in the register, on the day of the reversal entry. */
+/** Reverses a voided asset's moves in the register, on the day of the reversal entry, or today without one. */
 async function reverseEntry(call: DocumentCall, { type, id }: DocumentRow): Promise<void> {
   const { db } = call;
   const reversal = await db

@@ -69,7 +69,7 @@ const withPlace = <Plan extends AssetPlan>(plan: Plan, atPlace: readonly Refusal
   refusals: [...plan.refusals, ...atPlace],
 });
 
-/** Stores the units that an asset produced up to a day. Refuses other methods than depreciation by units. */
+/** Stores the units that an asset produced, with their day. Refuses other methods than depreciation by units. */
 async function useUnits(
   call: DocumentCall,
   row: DocumentRow,

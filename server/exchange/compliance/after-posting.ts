@@ -13,7 +13,7 @@ export type Seen = Readonly<{
   moved: Moved;
   findings: Findings;
   base: string;
-  /** The leg whose cash was watched. */
+  /** The trade leg whose cash was settled. */
   part?: TradeLeg;
 }>;
 

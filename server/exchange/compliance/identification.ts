@@ -20,7 +20,7 @@ type Known = Valuing &
     findings: Findings;
     third: ThirdParty;
     customer: string | null;
-    /** Part of it is paid by card or over a bank, where the payer has a name. */
+    /** Part of it is paid by card or over a bank, so that the payer's name is known. */
     isPaidByName: boolean;
   }>;
 

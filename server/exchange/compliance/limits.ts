@@ -49,7 +49,10 @@ export function boundOf(
   return [{ ...threshold, amount, currency: base }];
 }
 
-/** Measure of splitting: the cash report's limit; without one, that of the full KYC or the identification. */
+/**
+ * Limit by which splitting is detected: that of the cash report; without one, that of the full KYC or the
+ * identification.
+ */
 export function measureOf(limits: readonly Limit[]): Measure | null {
   const order = ['cash_report', 'full_kyc', 'identify'] as const;
   const found = order.flatMap((rule) => limits.find((limit) => limit.rule === rule) ?? []);

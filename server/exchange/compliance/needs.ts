@@ -10,7 +10,7 @@ type Told = Readonly<{
   /** Exchanges notes of a currency for other notes of the same currency. */
   is_swap: boolean;
   hasThresholds: boolean;
-  /** Payer and principal, and the customer's name. */
+  /** Payer, the person represented, and the customer's name. */
   third: ThirdParty;
   customer: string | null;
   day: string;
@@ -25,8 +25,8 @@ const TAKEN_ON = new Set(['approved', 'expiring']);
 const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
 
 /**
- * Refusals of a deal that lacks something: the customer's identity, the source of funds, the principal, or a decision
- * of the office. The texts name only what is missing.
+ * Refusals of a deal that lacks something: the customer's identity, the source of funds, the person represented, or a
+ * decision of the office. The texts name only what is missing.
  */
 export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refusal[] {
   const stopped = stoppedNeeds(cleared, told.field);

@@ -16,7 +16,7 @@ export type Stranger = Readonly<{
   phone?: string | undefined;
   id_number?: string | undefined;
   address?: string | undefined;
-  /** Document number of the principal. */
+  /** Document number of the person represented. */
   behalf_id?: string | undefined;
 }>;
 
@@ -49,7 +49,9 @@ function keyOf(host: Sealing, kind: string, text: string | null | undefined): st
 const nameOf = (host: Sealing, name: string | null | undefined): string =>
   print(host, 'name', foldName(name ?? '').trim());
 
-/** Keys from the document, the principal's document, the phone and the address. Empty if none was given. */
+/**
+ * Keys from the document, the document of the person represented, the phone and the address. Empty if none was given.
+ */
 const strangerKeys = (
   host: Sealing,
   { phone, id_number, address, behalf_id }: Stranger,

@@ -120,7 +120,7 @@ const aboutOf = ({ party_id, keys }: Person, { document_type, document_id }: Wat
 
 type Beginning = Readonly<{ kind: string; about: string; way: string; first: string; day: string }>;
 
-/** Start of the window that has begun already, if the document belongs to it. */
+/** Start of an existing report's window that the document belongs to; otherwise `first`. */
 async function standingStart(db: Tx, { kind, about, way, first, day }: Beginning): Promise<string> {
   const row = await db
     .selectFrom('threshold_report')

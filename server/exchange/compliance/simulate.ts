@@ -24,7 +24,7 @@ type Past = Counted &
     who: string;
   }>;
 
-/** Most rows returned; more are refused, never cut. */
+/** Most rows of a result. A larger one is refused, not truncated. */
 const MOST = 10_000;
 
 /** Past documents of a period at which their person would have reached a threshold, latest first. */

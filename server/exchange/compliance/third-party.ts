@@ -1,7 +1,7 @@
 import { Refusal } from '@/lib/domain/refusal';
 import { searchWords } from '@/lib/format/search-words';
 
-/** Payer and principal of a ticket or remittance. */
+/** Payer and person represented (`on_behalf_of`) of a ticket or remittance. */
 export type ThirdParty = Readonly<{
   payer?: string | undefined;
   on_behalf_of?: Readonly<{ name: string; id_number?: string | undefined }> | undefined;
@@ -19,7 +19,7 @@ export function isPaidByAnother({ payer }: ThirdParty, customer: string | null):
   return paying !== '' && paying !== known(customer);
 }
 
-/** If somebody else pays, the principal must be declared before posting. */
+/** If somebody else pays, the person represented must be declared before posting. */
 export const thirdPartyNeeds = (told: ThirdParty, customer: string | null): Refusal[] =>
   isPaidByAnother(told, customer) && !told.on_behalf_of
     ? [new Refusal('watch.third-party', { field: 'on_behalf_of.name' })]
@@ -54,7 +54,7 @@ export function namedBesides(
 
 type Stranger = Readonly<{ name?: string | undefined; id_number?: string | undefined }>;
 
-/** The fields of a record. */
+/** Third-party fields of a record. */
 export const shownThirdParty = ({ payer, on_behalf_of }: ThirdParty) => ({
   payer: payer || null,
   on_behalf_of: on_behalf_of ?? null,

@@ -75,7 +75,7 @@ const NOTHING: Findings = { reached: [], rules: [], score: 0, avoided: false };
 export const needsOffice = ({ score, reached }: Findings): boolean =>
   score >= URGENT_SCORE || reached.some(({ limit }) => limit.rule === 'volume_office');
 
-/** Returns whether the volume exceeds the share of the declared one, so that the customer's file must be updated. */
+/** Returns whether the deal exceeds a share of the declared volume, so that the customer's file must be updated. */
 export const outgrows = ({ reached }: Pick<Findings, 'reached'>): boolean =>
   reached.some(({ limit }) => isShare(limit.rule));
 

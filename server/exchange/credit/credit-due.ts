@@ -76,7 +76,7 @@ async function expire(db: Tx, row: DocumentRow, { stage }: DocumentRow) {
   return { action: 'expire', page: 'credit limit', changes };
 }
 
-/** Applies a turn under the document's lock and writes an audit row without a user. */
+/** Performs the due change under the document's lock and writes an audit row without a user. */
 function turned(host: Host, { type, id }: Due, turn: Turn): Promise<boolean> {
   return inTransaction(host.db, async (db) => {
     const row = await lockDocument(db, type, id);

@@ -85,7 +85,7 @@ export async function reviewBy(
   return addMonths(await today(), reviewMonths(risk_level ?? 'high', review_months));
 }
 
-/** Refuses approval while documents are not accepted or a hit is open or confirmed. */
+/** Refuses approval while documents are not accepted, a hit is open, or a sanctions hit is confirmed. */
 async function checkApproval(call: Approving, row: CustomerRow, tier: KycTier): Promise<void> {
   const { db, host } = call;
   const told = await toldOf(db, host, row);

@@ -44,7 +44,10 @@ export async function documentsOf(db: Db, host: Keys, id: number): Promise<FullD
   );
 }
 
-/** Replaces the documents of a customer with the given ones: changes, adds and removes. Returns the changed types. */
+/**
+ * Replaces the documents of a customer with the given ones: changes, adds and removes. Returns the names of the changed
+ * fields.
+ */
 export async function writeDocuments(
   where: Where,
   sent: readonly KycDocumentBody[],

@@ -28,7 +28,7 @@ const AFTER_REQUEST = [3, 7];
 const DRAFT_DAYS = 30;
 
 /**
- * Everything that is due for a customer on a day. A stopped file receives the same letters as one that is not stopped.
+ * Actions that are due for a customer on a day. A stopped file receives the same letters as one that is not stopped.
  */
 export function dueOf(row: CustomerRow, known: Known): readonly Due[] {
   const status = fileStatusOf(row);

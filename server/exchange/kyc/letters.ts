@@ -59,7 +59,7 @@ export async function mailCustomer(call: Mailing, given: ToCustomer): Promise<vo
   if (letter) await mailLetter(call, letter);
 }
 
-/** Queues the same letter from a job. The outbox sends it after the job's transaction commits. */
+/** Queues a letter with a personal link from a job. The outbox sends it after the job's transaction commits. */
 export async function postToCustomer(
   where: Readonly<{ db: Tx; host: Pick<Host, 'sealer' | 'now' | 'catalogues' | 'config'> }>,
   given: ToCustomer,

@@ -87,8 +87,8 @@ export async function takeLink({ host }: Pick<Call, 'host'>, id: number): Promis
 }
 
 /**
- * Session and customer of this device. Throws a 401 without a session, a 404 if the reference belongs to another
- * customer.
+ * Session and customer of this device. Throws a 401 without a session, and a 404 if the reference is unknown or belongs
+ * to another customer.
  */
 export async function memberOf(
   call: Asking & Readonly<{ params: Readonly<{ token: string }> }>,

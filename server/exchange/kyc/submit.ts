@@ -66,7 +66,7 @@ export async function sendIn(
     record_id: id,
     changes: {
       status: [status, 'submitted'],
-      // The first version of a file replaces none; the audit row then shows no change.
+      // `data_version` starts at 1, so that the first version is no change.
       ...(version !== row.data_version && { data_version: [row.data_version, version] }),
     },
   });

@@ -31,7 +31,7 @@ type Opening = Readonly<{
   told: Started;
   /** Customer of the visit; null if the address belongs to nobody or is not known yet. */
   customerId: number | null;
-  /** False if nothing is mailed. Everything else runs anyway, so that the caller sees no difference. */
+  /** False if no code is mailed. Everything else runs anyway, so that the caller sees no difference. */
   isMeant: boolean;
 }>;
 

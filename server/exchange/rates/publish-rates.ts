@@ -52,7 +52,7 @@ export async function publishRates(
 }
 
 /**
- * Start of the rates. Never later than the database clock for "now", because that clock decides which rate is in force.
+ * Start of the rates. Without a given time it is now, at most the database's clock, which decides the rate in force.
  */
 async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<string> {
   const { timezone } = await organisationOf(db);

@@ -56,7 +56,7 @@ export async function foreseeSale(
   };
 }
 
-/** Received by card or over a bank, where the payer has a name. */
+/** Received by card or over a bank, so that the payer's name is known. */
 const isNamed = ({ direction, method }: Readonly<{ direction: string; method: string }>) =>
   direction === 'in' && (method === 'card' || method === 'bank');
 

@@ -99,7 +99,7 @@ const isAt = (location: string) => sql<boolean>`(
   )
 )`;
 
-/** Dealt with a customer. Uses the index of the party's tickets, which are few. */
+/** Dealt with a customer. Found through the party's tickets, which are few. */
 const isOf = (customer: string) => sql<boolean>`(document.type, document.id) in (
   select t.document_type, t.document_id from ticket t where t.party_id = ${customer}::bigint
 )`;

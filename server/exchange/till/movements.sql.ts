@@ -7,8 +7,8 @@ import type { SessionRow } from './till-sessions.sql';
 type Span = Pick<SessionRow, 'id' | 'location_id' | 'opened_after' | 'closed_after'>;
 
 /**
- * Movements at a location in a session, without those of its own counts. Every entry belongs to exactly one session:
- * after `opened_after`, up to `closed_after`.
+ * Movements at a location in a session, without those that its counts posted. Every entry belongs to exactly one
+ * session: after `opened_after`, up to `closed_after`.
  */
 export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
   const { rows } = await sql<Movement>`

@@ -51,7 +51,7 @@ function dayRefusals({ joined_on, birth_date, contract_end, probation_end }: Fie
   ];
 }
 
-/** Refuses an unknown superior, and a circle of superiors. */
+/** Refuses an unknown manager, and a circle of managers. */
 async function aboveRefusals({ db }: Judging, above: number, id: number) {
   const { rows } = await sql<{ id: number; reports_to_id: number | null; number: string }>`
     with recursive up as (

@@ -29,7 +29,7 @@ import { updateSlips } from './update-slips';
 import { voidOrAskRun } from './void-run';
 
 const calls = payrollPreparation;
-// The body's type differs by kind, and only the kind reads it.
+// `AnyKind` hides the body's type, which only the kind itself reads.
 const KIND: AnyKind = runKind;
 const step = documentSteps(runKind);
 

@@ -14,7 +14,7 @@ import { prepareRun } from './prepare';
 import { runOf, TYPE } from './run-body';
 import { slipsOf } from './slips.sql';
 
-// The body's type differs by kind, and only the kind reads it.
+// `AnyKind` hides the body's type, which only the kind itself reads.
 const KIND: AnyKind = adjustmentKind;
 
 /** Earlier slips of this many months are compared. */

@@ -63,7 +63,7 @@ const readSums = (sums: Readonly<{ taxable: string; tax: string }> | undefined) 
   tax: plain(sums?.tax ?? '0'),
 });
 
-/** A currency without a table of its own uses the table in base, at the run's rate. */
+/** A currency without a tax table uses the one in base, at the run's rate. */
 async function tableOf(
   db: Db,
   { tax_table_id, period_to: day }: WholeRun,

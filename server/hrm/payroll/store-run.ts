@@ -15,7 +15,7 @@ import { PAGE, runKind } from './run-kind';
 import { runOf, TYPE, type WholeRun } from './run-body';
 import { dropSlips } from './slips.sql';
 
-// The body's type differs by kind, and only the kind reads it.
+// `AnyKind` hides the body's type, which only the kind itself reads.
 const KIND: AnyKind = runKind;
 
 type Storing = Call & Readonly<{ input: PayrollBody }>;

@@ -120,7 +120,7 @@ function taxedIn(
   return { taxable: convert(earned), tax: convert(of('tax', 'deduction')) };
 }
 
-/** Applied parts of adjustments after the change. Unpaid days stay as they were. */
+/** Applied parts of adjustments after the change. Days of unpaid leave stay as they were. */
 function takenBy(lines: readonly PayslipLine[], { taken }: SlipRow) {
   return taken.map((one) => {
     if (one.amount === undefined) return one;
