@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 
 import type { Client } from '../support/client';
 import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
@@ -128,5 +128,7 @@ function partOf(archive: Buffer, name: string): string {
   const size = archive.readUInt32LE(entry + 20);
   const at = archive.readUInt32LE(entry + 42);
   const begin = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
-  return inflateRawSync(archive.subarray(begin, begin + size)).toString();
+  const content = inflateRawSync(archive.subarray(begin, begin + size));
+  expect(archive.readUInt32LE(entry + 16)).toBe(crc32(content));
+  return content.toString();
 }
