@@ -1,3 +1,4 @@
+import * as fns from 'date-fns';
 import fc from 'fast-check';
 
 import {
@@ -150,3 +151,18 @@ test.each([undefined, null, '', '2027-01-01', '2026-02-30', 'unknown'])(
   'who was born on %j has no age',
   (born) => expect(age(born, '2026-11-20')).toBeUndefined(),
 );
+
+test('days, months and distances agree with date-fns', () => {
+  const theirs = (day: Date) => fns.lightFormat(day, 'yyyy-MM-dd');
+  for (let at = 0; at < 2_000; at += 1) {
+    const day = addDays('1990-01-01', (at * 7_919) % 40_000);
+    const count = ((at * 104_729) % 3_000) - 1_500;
+    const date = fns.parseISO(day);
+    expect(addDays(day, count)).toBe(theirs(fns.addDays(date, count)));
+    expect(addMonths(day, count % 120)).toBe(theirs(fns.addMonths(date, count % 120)));
+    const other = addDays(day, count);
+    expect(dayNumber(other) - dayNumber(day)).toBe(
+      fns.differenceInCalendarDays(fns.parseISO(other), date),
+    );
+  }
+});
